@@ -1,0 +1,90 @@
+#include <nlohmann/json.hpp>
+
+#include <command/output.hpp>
+
+#include "cli/question.hpp"
+#include "cli/verbs.hpp"
+
+namespace cli {
+namespace {
+
+using command::Arguments;
+using command::output;
+using command::value_or_fail;
+using tilebase::StoredTable;
+
+void print(const StoredTable& table) {
+  output() << table.name() << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
+           << format_board(table.puzzle(), table.goal()) << "\n  states          " << table.reachable()
+           << "\n  farthest        " << table.farthest() << "\n  moves          ";
+  for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
+  output() << "\n  entries         " << table.entries() << ", " << table.distance_bits() << " bits a distance, "
+           << table.move_bits() << " bits a move\n  file            " << table.byte_count()
+           << " bytes\n  puzzle digest   " << tilebase::hexadecimal(table.puzzle_digest()) << "\n  content digest  "
+           << tilebase::hexadecimal(table.content_digest()) << '\n';
+}
+
+nlohmann::ordered_json json(const StoredTable& table) {
+  nlohmann::ordered_json document{{"name", table.name()},
+                                  {"puzzle", table.puzzle().name()},
+                                  {"goal", format_board(table.puzzle(), table.goal())},
+                                  {"states", table.reachable()},
+                                  {"farthest", table.farthest()},
+                                  {"moves", nlohmann::ordered_json::array()},
+                                  {"entries", table.entries()},
+                                  {"distance_bits", table.distance_bits()},
+                                  {"move_bits", table.move_bits()},
+                                  {"bytes", table.byte_count()},
+                                  {"puzzle_digest", tilebase::hexadecimal(table.puzzle_digest())},
+                                  {"content_digest", tilebase::hexadecimal(table.content_digest())},
+                                  {"definition", table.puzzle().definition()}};
+  for (const auto& move : table.puzzle().moves()) document["moves"].push_back(move.name);
+  return document;
+}
+
+/// The named files; else the tables that --tables and --puzzle select; else every table inside the program.
+std::vector<StoredTable> tables_of(const Arguments& arguments) {
+  std::vector<StoredTable> tables;
+  for (const std::string& path : arguments.positional()) tables.push_back(value_or_fail(tilebase::load_table(path)));
+  if (!tables.empty()) return tables;
+  if (arguments.has("puzzle") || arguments.has("tables")) return tablebase_of(arguments).tables();
+  for (const auto& shipped : tilebase::shipped_definitions()) {
+    const auto tablebase = value_or_fail(tilebase::standard_tablebase(shipped.name));
+    tables.insert(tables.end(), tablebase.tables().begin(), tablebase.tables().end());
+  }
+  return tables;
+}
+
+void add_options(boost::program_options::options_description_easy_init options) {
+  add_puzzle_options(options);
+  add_json_option(options);
+}
+
+int run_info(const Arguments& arguments) {
+  const auto tables = tables_of(arguments);
+  if (arguments.has("json")) {
+    auto documents = nlohmann::ordered_json::array();
+    for (const StoredTable& table : tables) documents.push_back(json(table));
+    print_json(documents);
+    return command::answered;
+  }
+  for (std::size_t i = 0; i < tables.size(); ++i) {
+    if (i > 0) output() << '\n';
+    print(tables[i]);
+  }
+  return command::answered;
+}
+
+}  // namespace
+
+command::Verb info_verb() {
+  return {"info",
+          "[TABLE]...",
+          "print what table files hold, or the tables inside the program",
+          add_options,
+          run_info,
+          "\nA TABLE is a file, or - for standard input. Checksums are verified; `tilebase-tablegen verify` proves the "
+          "contents.\n"};
+}
+
+}  // namespace cli

@@ -1,0 +1,99 @@
+#include "cli/question.hpp"
+
+#include <cstdlib>
+
+#include <nlohmann/json.hpp>
+
+#include <command/output.hpp>
+#include <tilebase/text.hpp>
+
+namespace cli {
+
+using command::Arguments;
+using command::Failure;
+using command::value_or_fail;
+using tilebase::Puzzle;
+namespace po = boost::program_options;
+
+namespace {
+
+constexpr const char* default_puzzle = "slide3x3";
+
+/// The folder of table files to use, "" for the tables inside the program.
+std::string tables_folder(const Arguments& arguments) {
+  const char* environment = std::getenv("TILEBASE_TABLES");
+  return arguments.get<std::string>("tables", environment == nullptr ? "" : environment);
+}
+
+}  // namespace
+
+void add_puzzle_options(po::options_description_easy_init options) {
+  options("puzzle,p", po::value<std::string>()->value_name("NAME"), "the puzzle (default slide3x3)");
+  options(
+      "tables", po::value<std::string>()->value_name("DIR"),
+      "answer from the table files in this folder, not from the tables inside the program (default: $TILEBASE_TABLES)");
+}
+
+void add_goal_option(po::options_description_easy_init options) {
+  options("goal,g", po::value<std::string>()->value_name("TARGET"),
+          "the board to reach; * stands for any tile (default: the puzzle's own goal)");
+}
+
+void add_json_option(po::options_description_easy_init options) {
+  options("json,j", "answer as one line of JSON");
+}
+
+tilebase::Tablebase tablebase_of(const Arguments& arguments) {
+  const auto name = arguments.get<std::string>("puzzle", default_puzzle);
+  const std::string folder = tables_folder(arguments);
+  if (folder.empty()) return value_or_fail(tilebase::standard_tablebase(name));
+  return value_or_fail(tilebase::Tablebase::open(value_or_fail(tilebase::load_tables(folder, name))));
+}
+
+Puzzle puzzle_of(const Arguments& arguments) {
+  if (tables_folder(arguments).empty())
+    if (auto shipped = tilebase::shipped_puzzle(arguments.get<std::string>("puzzle", default_puzzle)))
+      return std::move(*shipped);
+  return tablebase_of(arguments).puzzle();
+}
+
+tilebase::Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
+  if (!arguments.has("goal")) return {puzzle.goal(), puzzle.cells()};
+  return value_or_fail(parse_target(puzzle, arguments.get<std::string>("goal", "")));
+}
+
+tilebase::State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {
+  if (arguments.positional().empty())
+    throw Failure{std::string("which ") + what + "? Give a board, such as \"" + format_board(puzzle, puzzle.goal()) +
+                  '"'};
+  return value_or_fail(parse_board(puzzle, arguments.joined()));
+}
+
+Question question_of(const Arguments& arguments) {
+  tilebase::Tablebase tablebase = tablebase_of(arguments);
+  const auto start = board_of(arguments, tablebase.puzzle(), "start");
+  const auto target = goal_of(arguments, tablebase.puzzle());
+  return {std::move(tablebase), start, target};
+}
+
+nlohmann::ordered_json Question::json(std::optional<int> distance) const {
+  nlohmann::ordered_json document{{"puzzle", puzzle().name()},
+                                  {"start", format_board(puzzle(), start)},
+                                  {"goal", format_target(puzzle(), target)},
+                                  {"solvable", distance.has_value()},
+                                  {"distance", nullptr}};
+  if (distance) document["distance"] = *distance;
+  return document;
+}
+
+nlohmann::ordered_json json_path(const Puzzle& puzzle, const tilebase::Path& path) {
+  auto names = nlohmann::ordered_json::array();
+  for (const tilebase::MoveId move : path) names.push_back(puzzle.moves()[move].name);
+  return names;
+}
+
+void print_json(const nlohmann::ordered_json& document) {
+  command::output() << document.dump() << '\n';
+}
+
+}  // namespace cli

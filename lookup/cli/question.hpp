@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <command/command.hpp>
+#include <tilebase/tilebase.hpp>
+
+namespace cli {
+
+/// The options that many verbs share.
+void add_puzzle_options(boost::program_options::options_description_easy_init options);  // --puzzle, --tables
+void add_goal_option(boost::program_options::options_description_easy_init options);     // --goal
+void add_json_option(boost::program_options::options_description_easy_init options);     // --json
+
+/// The tablebase that --puzzle and --tables (or TILEBASE_TABLES) name.
+tilebase::Tablebase tablebase_of(const command::Arguments& arguments);
+
+/// The puzzle alone: from its shipped definition, or from its tables where --tables names a folder.
+tilebase::Puzzle puzzle_of(const command::Arguments& arguments);
+
+/// The target that --goal gives, or the puzzle's own goal.
+tilebase::Target goal_of(const command::Arguments& arguments, const tilebase::Puzzle& puzzle);
+
+/// The board that the positional arguments spell. `what` names it where there is none.
+tilebase::State board_of(const command::Arguments& arguments, const tilebase::Puzzle& puzzle, const char* what);
+
+/// What `solve`, `distance` and their like ask: a tablebase, a start, a target.
+struct Question {
+  tilebase::Tablebase tablebase;
+  tilebase::State start;
+  tilebase::Target target;
+
+  const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
+
+  /// The common beginning of every answer in JSON: puzzle, start, goal, solvable, distance.
+  nlohmann::ordered_json json(std::optional<int> distance) const;
+};
+
+Question question_of(const command::Arguments& arguments);
+
+/// A path as an array of move names.
+nlohmann::ordered_json json_path(const tilebase::Puzzle& puzzle, const tilebase::Path& path);
+
+/// Prints a JSON document and a line end.
+void print_json(const nlohmann::ordered_json& document);
+
+}  // namespace cli

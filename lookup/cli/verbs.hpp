@@ -1,0 +1,19 @@
+#pragma once
+
+#include <command/command.hpp>
+
+/// The verbs of `tilebase`, one source file each (solve.cpp has the two that share everything).
+namespace cli {
+
+command::Verb solve_verb();
+command::Verb distance_verb();
+command::Verb batch_verb();
+command::Verb rank_verb();
+command::Verb unrank_verb();
+command::Verb stats_verb();
+command::Verb info_verb();
+
+/// What every verb prints where there is no way.
+inline constexpr const char* unsolvable = "unsolvable";
+
+}  // namespace cli

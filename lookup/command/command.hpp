@@ -1,0 +1,78 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <boost/program_options.hpp>
+
+#include <tilebase/result.hpp>
+
+/// What both programs share: verbs with options, exit statuses, one-line errors, and output that cannot fail silently.
+namespace command {
+
+/// Exit statuses, the same for every verb.
+enum Exit { answered = 0, no_way = 1, bad_input = 2 };
+
+/// Ends a verb with exit status bad_input and one line on standard error.
+struct Failure {
+  std::string message;
+};
+
+/// Throws the error of a result as a Failure, or gives its value.
+template <class T>
+T value_or_fail(tilebase::Result<T> result) {
+  if (!result) throw Failure{result.error().message};
+  return std::move(*result);
+}
+
+/// A verb's options and positional arguments, as given.
+class Arguments {
+ public:
+  Arguments(boost::program_options::variables_map options, std::vector<std::string> positional)
+      : options_(std::move(options)), positional_(std::move(positional)) {}
+
+  bool has(const char* option) const { return options_.count(option) > 0; }
+
+  /// The option's value, or `otherwise` where it was not given.
+  template <class T>
+  T get(const char* option, T otherwise) const {
+    return has(option) ? options_[option].as<T>() : otherwise;
+  }
+
+  const std::vector<std::string>& positional() const { return positional_; }
+
+  /// The positional arguments with blanks between them, so that a board needs no quotes.
+  std::string joined() const;
+
+  /// The only positional argument, `otherwise` if there is none; more are a Failure.
+  std::string only(const std::string& otherwise) const;
+
+ private:
+  boost::program_options::variables_map options_;
+  std::vector<std::string> positional_;
+};
+
+struct Verb {
+  const char* name;
+  const char* synopsis;  ///< the arguments, as the usage line shows them
+  const char* summary;   ///< one line
+  void (*add_options)(boost::program_options::options_description_easy_init options);
+  int (*run)(const Arguments& arguments);
+  const char* details;  ///< more for the verb's own help, or ""
+};
+
+struct Program {
+  const char* name;
+  const char* summary;
+  std::vector<Verb> verbs;
+  const char* epilogue;  ///< the end of the program's help
+};
+
+/// One line on standard error, after the program's name; for a verb that goes on after a fault.
+void complain(const std::string& message);
+
+/// Runs the verb that the command line names. Handles --help and --version, turns every failure into one line on
+/// standard error and its exit status, and makes sure that standard output was written.
+int run(const Program& program, int argc, char** argv);
+
+}  // namespace command

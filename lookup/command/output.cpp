@@ -1,0 +1,50 @@
+#include "command/output.hpp"
+
+#include <cerrno>
+#include <charconv>
+#include <system_error>
+
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+namespace command {
+
+Output& Output::operator<<(long long number) {
+  char digits[24];
+  const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+  return *this << std::string_view(digits, static_cast<std::size_t>(end - digits));
+}
+
+void Output::flush() {
+  std::size_t done = 0;
+  while (done < buffer_.size() && fault_ == 0) {
+    const ssize_t wrote = ::write(STDOUT_FILENO, buffer_.data() + done, buffer_.size() - done);
+    if (wrote >= 0)
+      done += static_cast<std::size_t>(wrote);
+    else if (errno != EINTR)
+      fault_ = errno;
+  }
+  buffer_.clear();
+}
+
+std::string Output::finish() {
+  flush();
+  return fault_ == 0 ? "" : "cannot write standard output: " + std::generic_category().message(fault_);
+}
+
+Output& output() {
+  static Output standard_output;
+  return standard_output;
+}
+
+bool output_is_terminal() {
+  return ::isatty(STDOUT_FILENO) != 0;
+}
+
+std::size_t output_columns() {
+  winsize size{};
+  if (!output_is_terminal() || ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 80;
+  return size.ws_col;
+}
+
+}  // namespace command

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace command {
+
+/// Standard output, buffered. Numbers print the same in every locale. Write errors are kept and told by finish().
+class Output {
+ public:
+  Output& operator<<(std::string_view text) {
+    buffer_ += text;
+    if (buffer_.size() >= limit) flush();
+    return *this;
+  }
+  Output& operator<<(char c) { return *this << std::string_view(&c, 1); }
+  Output& operator<<(long long number);
+  Output& operator<<(int number) { return *this << static_cast<long long>(number); }
+  Output& operator<<(unsigned number) { return *this << static_cast<long long>(number); }
+  Output& operator<<(std::size_t number) { return *this << static_cast<long long>(number); }
+
+  void flush();
+
+  /// Flushes; says what went wrong since the start, "" if nothing did.
+  std::string finish();
+
+ private:
+  static constexpr std::size_t limit = std::size_t{1} << 16U;
+  std::string buffer_;
+  int fault_ = 0;
+};
+
+/// The one standard output of the process.
+Output& output();
+
+/// Whether standard output is a terminal, and how many columns it has (80 where that is unknown).
+bool output_is_terminal();
+std::size_t output_columns();
+
+}  // namespace command

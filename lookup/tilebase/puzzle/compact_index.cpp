@@ -1,0 +1,87 @@
+#include <tilebase/puzzle/compact_index.hpp>
+
+#include <vector>
+
+namespace tilebase {
+namespace {
+
+/// A state's order and the cell of its blank.
+struct Split {
+  Permutation order = identity_permutation();
+  int blank_cell = 0;
+};
+
+Split split(const State& state, int cells, int blank) {
+  Split result;
+  int place = 0;
+  for (int c = 0; c < cells; ++c) {
+    if (state[c] == blank)
+      result.blank_cell = c;
+    else
+      result.order[place++] = static_cast<std::uint8_t>(state[c] - (blank >= 0 && state[c] > blank ? 1 : 0));
+  }
+  return result;
+}
+
+}  // namespace
+
+CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
+    : cells_(puzzle.cells()), blank_(puzzle.blank().value_or(-1)), order_length_(cells_ - (blank_ >= 0 ? 1 : 0)) {
+  // Walk over the blank's cells from the goal's, carrying the parity of the order; a contradiction means no tie.
+  const Split start = split(goal, cells_, blank_);
+  std::array<bool, max_cells> known{};
+  parity_[static_cast<std::size_t>(start.blank_cell)] = static_cast<std::uint8_t>(parity(start.order, order_length_));
+  known[static_cast<std::size_t>(start.blank_cell)] = true;
+  halved_ = order_length_ >= 2;
+  for (bool grown = true; grown && halved_;) {
+    grown = false;
+    for (const Move& move : puzzle.moves())
+      for (std::size_t from = 0; from < move.at.size(); ++from) {
+        if (!move.at[from]) continue;
+        const std::size_t to = blank_ >= 0 ? static_cast<std::size_t>(find(*move.at[from], static_cast<int>(from))) : 0;
+        const auto change =
+            static_cast<std::uint8_t>(static_cast<std::size_t>(parity(*move.at[from], cells_)) ^ ((from ^ to) & 1U));
+        if (known[from] && known[to]) {
+          if ((parity_[from] ^ change) != parity_[to]) halved_ = false;
+        } else if (known[from] || known[to]) {
+          parity_[known[from] ? to : from] = parity_[known[from] ? from : to] ^ change;
+          known[from] = known[to] = grown = true;
+        }
+      }
+  }
+  size_ = (halved_ ? factorial(order_length_) / 2 : factorial(order_length_)) *
+          static_cast<std::uint32_t>(blank_ >= 0 ? cells_ : 1);
+}
+
+std::optional<std::uint32_t> CompactIndex::of(const State& state) const {
+  const Split s = split(state, cells_, blank_);
+  std::uint32_t rank = cantor_rank(s.order, order_length_);
+  if (halved_) {
+    if (parity(s.order, order_length_) != parity_[static_cast<std::size_t>(s.blank_cell)]) return std::nullopt;
+    rank >>= 1U;
+  }
+  return blank_ >= 0 ? rank * static_cast<std::uint32_t>(cells_) + static_cast<std::uint32_t>(s.blank_cell) : rank;
+}
+
+State CompactIndex::state(std::uint32_t index) const {
+  const auto n = static_cast<std::uint32_t>(cells_);
+  const int blank_cell = blank_ >= 0 ? static_cast<int>(index % n) : -1;
+  const std::uint32_t rank = blank_ >= 0 ? index / n : index;
+  Permutation order = cantor_unrank(halved_ ? rank * 2 : rank, order_length_);
+  if (halved_ && parity(order, order_length_) != parity_[blank_cell >= 0 ? static_cast<std::size_t>(blank_cell) : 0])
+    std::swap(order[order_length_ - 2], order[order_length_ - 1]);
+  if (blank_ < 0) return order;
+  State state = identity_permutation();
+  int place = 0;
+  for (int c = 0; c < cells_; ++c) {
+    if (c == blank_cell) {
+      state[c] = static_cast<std::uint8_t>(blank_);
+    } else {
+      const std::uint8_t tile = order[place++];
+      state[c] = static_cast<std::uint8_t>(tile + (tile >= blank_ ? 1 : 0));
+    }
+  }
+  return state;
+}
+
+}  // namespace tilebase

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+
+namespace tilebase {
+
+/// Numbers the states that one goal's table speaks of, 0..size()-1, without gaps and in both directions.
+///
+/// The order of a state is its tiles in the order of the cells without the blank. States of one order lie side by side:
+///
+///     board      1 2 3 / 4 x 5 / 6 7 8        order 1 2 3 4 5 6 7 8, blank in cell 4
+///     index      cantor_rank(order) * cells + blank cell
+///
+/// Where the moves tie the parity of the order to the blank's cell, as slides and rotations of three tiles do, only one
+/// of two orders that differ by their last two tiles can reach the goal; then cantor_rank >> 1 tells them apart and
+/// halves the table. This is derived from the moves, for any puzzle (data/FORMAT.md gives the rule). Immutable; safe to
+/// share.
+class CompactIndex {
+ public:
+  CompactIndex(const Puzzle& puzzle, const State& goal);
+
+  /// Number of indices.
+  std::uint32_t size() const { return size_; }
+
+  /// Whether only one parity class is numbered. A state outside of it cannot reach the goal.
+  bool halved() const { return halved_; }
+
+  /// The index of a state; nothing for a state outside the numbered parity class. O(cells).
+  std::optional<std::uint32_t> of(const State& state) const;
+
+  /// The state of an index below size(). O(cells^2).
+  State state(std::uint32_t index) const;
+
+ private:
+  int cells_;
+  int blank_;         // the blank's tile number, -1 without a blank
+  int order_length_;  // cells, one less with a blank
+  bool halved_ = false;
+  std::uint32_t size_;
+  std::array<std::uint8_t, max_cells> parity_{};  // of the order, by the blank's cell; meaningful when halved
+};
+
+}  // namespace tilebase

@@ -1,0 +1,383 @@
+// Reads a puzzle definition. The syntax is that of INI files; it is read here and not by a library because every error
+// must name its line, and because whoever opens a table (which carries its definition) should need no library for it.
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include <tilebase/puzzle/grid_moves.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle/symbols.hpp>
+#include <tilebase/text.hpp>
+
+namespace tilebase {
+namespace {
+
+constexpr std::size_t max_definition = 65536;
+constexpr std::size_t max_moves = 256;
+constexpr std::size_t max_name = 64;
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view white = " \t\r\v\f";
+  const auto first = text.find_first_not_of(white);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(white) - first + 1);
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> result;
+  constexpr std::string_view white = " \t,";
+  for (std::size_t i = text.find_first_not_of(white); i != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(white, i), text.size());
+    result.push_back(text.substr(i, end - i));
+    i = text.find_first_not_of(white, end);
+  }
+  return result;
+}
+
+/// A whole number from 1 on; 0 where the text is something else.
+int positive_number(std::string_view text) {
+  int number = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return fault == std::errc() && end == text.data() + text.size() && number > 0 ? number : 0;
+}
+
+bool is_file_name(std::string_view name) {
+  const auto allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+           c == '.';
+  };
+  return !name.empty() && name.size() <= max_name && name[0] != '-' && name[0] != '.' &&
+         std::all_of(name.begin(), name.end(), allowed);
+}
+
+bool is_move_name(std::string_view name) {
+  const auto allowed = [](char c) { return c > ' ' && c < 0x7F && c != '=' && c != '#' && c != '[' && c != ']'; };
+  return !name.empty() && name.size() <= max_name && std::all_of(name.begin(), name.end(), allowed);
+}
+
+/// A move as cycles of cells from 1, each beginning with its smallest cell.
+std::string cycles(const Permutation& from, int cells) {
+  const Permutation to = inverse(from);
+  std::string text;
+  for (int first = 0; first < cells; ++first) {
+    std::string cycle = std::to_string(first + 1);
+    int cell = to[first];
+    for (; cell > first; cell = to[cell]) cycle += ' ' + std::to_string(cell + 1);
+    if (cell == first && to[first] != first) text += '(' + cycle + ')';
+  }
+  return text;
+}
+
+}  // namespace
+
+class DefinitionReader {
+ public:
+  DefinitionReader(std::string_view text, std::string_view source) : text_(text), source_(source) {}
+
+  Result<Puzzle> read() {
+    if (split_lines() && read_tiles() && read_layout() && read_slides() && read_rotations() && read_moves() && finish())
+      return std::move(puzzle_);
+    return Error{ErrorCode::bad_definition, std::move(fault_)};
+  }
+
+ private:
+  struct Entry {
+    std::string value;
+    int line = 0;
+  };
+
+  bool fail(int line, const std::string& reason) {
+    fault_ = std::string(source_) + ':' + std::to_string(line) + ": " + reason;
+    return false;
+  }
+
+  bool fail_duplicate(int line, const std::string& name, int first_line) {
+    return fail(line, "a second move named " + shown(name) + "; the first is from line " + std::to_string(first_line));
+  }
+
+  const Entry* entry(const std::string& key) const {
+    const auto found = entries_.find(key);
+    return found == entries_.end() ? nullptr : &found->second;
+  }
+
+  bool split_lines() {
+    static const std::set<std::string, std::less<>> keys = {"name", "tiles", "layout", "rows",
+                                                            "cols", "blank", "slides", "rotations"};
+    if (text_.size() > max_definition)
+      return fail(1, "longer than " + std::to_string(max_definition) + " bytes; this is no puzzle definition");
+    if (text_.substr(0, 3) == "\xEF\xBB\xBF") text_.remove_prefix(3);
+    bool in_moves = false;
+    for (std::size_t begin = 0; begin < text_.size();) {
+      const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+      std::string_view line = text_.substr(begin, end - begin);
+      begin = end + 1;
+      ++last_line_;
+      line = trimmed(line.substr(0, line.find('#')));
+      if (line.empty()) continue;
+      if (line.front() == '[') {
+        if (line != "[move]")
+          return fail(last_line_, "section " + shown(line) + " is not known; the only one is [move]");
+        in_moves = true;
+        continue;
+      }
+      const std::size_t equals = line.find('=');
+      if (equals == std::string_view::npos)
+        return fail(last_line_, shown(line) + " is neither `KEY = VALUE` nor a [section]");
+      const std::string_view key = trimmed(line.substr(0, equals));
+      const std::string_view value = trimmed(line.substr(equals + 1));
+      if (value.empty()) return fail(last_line_, shown(key) + " has no value");
+      if (in_moves) {
+        if (!is_move_name(key))
+          return fail(
+              last_line_,
+              shown(key) + " cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'");
+        written_moves_.push_back({std::string(key), {std::string(value), last_line_}});
+        continue;
+      }
+      if (keys.find(key) == keys.end()) {
+        if (value.front() == '(')
+          return fail(last_line_, shown(key) + " looks like a move; moves stand below a line [move]");
+        return fail(last_line_,
+                    "key " + shown(key) +
+                        " is not known; the keys are name, tiles, layout, rows, cols, blank, slides, rotations");
+      }
+      const auto [place, fresh] = entries_.try_emplace(std::string(key), Entry{std::string(value), last_line_});
+      if (!fresh) return fail(last_line_, shown(key) + " is already set in line " + std::to_string(place->second.line));
+    }
+    last_line_ = std::max(last_line_, 1);
+    return true;
+  }
+
+  bool read_tiles() {
+    const Entry* name = entry("name");
+    if (name == nullptr) return fail(last_line_, "no `name = ...`");
+    if (!is_file_name(name->value))
+      return fail(name->line, shown(name->value) +
+                                  " cannot name a puzzle; a name is letters, digits, '_', '-' and '.', at most " +
+                                  std::to_string(max_name) + " of them, and begins with neither '-' nor '.'");
+    puzzle_.name_ = name->value;
+
+    const Entry* tiles = entry("tiles");
+    if (tiles == nullptr) return fail(last_line_, "no `tiles = ...`");
+    for (const char symbol : tiles->value) {
+      if (is_separator(symbol)) continue;
+      if (is_wildcard_symbol(symbol) || symbol < ' ' || symbol >= 0x7F)
+        return fail(tiles->line, shown({&symbol, 1}) +
+                                     " cannot name a tile; a tile is one printable ASCII character, not '*' or '?'");
+      if (puzzle_.symbols_.find(symbol) != std::string::npos)
+        return fail(tiles->line, "tile " + shown({&symbol, 1}) + " is there twice");
+      puzzle_.symbols_ += symbol;
+    }
+    const int count = puzzle_.cells();
+    if (count < 2 || count > max_cells)
+      return fail(tiles->line, std::to_string(count) + (count == 1 ? " tile" : " tiles") + "; a puzzle has 2 to " +
+                                   std::to_string(max_cells));
+
+    if (const Entry* blank = entry("blank")) {
+      const auto place = blank->value.size() == 1 ? puzzle_.symbols_.find(blank->value) : std::string::npos;
+      if (place == std::string::npos)
+        return fail(blank->line, "the blank " + shown(blank->value) + " is not among the tiles");
+      if (!is_blank_symbol(blank->value[0]))
+        return fail(blank->line, shown(blank->value) + " cannot be the blank; boards spell it as one of `x X 0 _ .`");
+      for (const char symbol : puzzle_.symbols_)
+        if (is_blank_symbol(symbol) && symbol != blank->value[0])
+          return fail(tiles->line,
+                      "tile " + shown({&symbol, 1}) + " would be read as the blank; `x X 0 _ .` all spell it");
+      puzzle_.blank_ = static_cast<int>(place);
+      puzzle_.symbols_[place] = 'x';
+    }
+    return true;
+  }
+
+  bool read_layout() {
+    const Entry* layout = entry("layout");
+    const Entry* rows = entry("rows");
+    const Entry* cols = entry("cols");
+    if (layout != nullptr && (rows != nullptr || cols != nullptr))
+      return fail((rows != nullptr ? rows : cols)->line,
+                  "the layout is already given in line " + std::to_string(layout->line));
+    if ((rows != nullptr) != (cols != nullptr))
+      return fail((rows != nullptr ? rows : cols)->line, "`rows` and `cols` go together");
+    return layout != nullptr ? read_written_layout(*layout) : plain_layout(rows, cols);
+  }
+
+  bool read_written_layout(const Entry& layout) {
+    std::set<int> seen;
+    std::vector<int> row;
+    bool empty_row = false;
+    const auto close_row = [&] {
+      empty_row = empty_row || row.empty();
+      puzzle_.layout_.push_back(std::move(row));
+      row.clear();
+    };
+    std::string spaced;
+    for (const char c : layout.value) spaced += c == '/' ? std::string(" / ") : std::string(1, c);
+    for (const std::string_view token : words(spaced)) {
+      if (token == "/") {
+        close_row();
+      } else if (token == ".") {
+        row.push_back(-1);
+      } else {
+        const int cell = positive_number(token);
+        if (cell < 1 || cell > puzzle_.cells())
+          return fail(layout.line, shown(token) + " is not a cell; the cells are 1 to " +
+                                       std::to_string(puzzle_.cells()) + ", '.' is a gap, '/' ends a row");
+        if (!seen.insert(cell).second) return fail(layout.line, "cell " + std::to_string(cell) + " is there twice");
+        row.push_back(cell - 1);
+      }
+    }
+    close_row();
+    if (empty_row) return fail(layout.line, "a row of the layout is empty; write '.' for a gap");
+    for (int cell = 1; cell <= puzzle_.cells(); ++cell)
+      if (seen.count(cell) == 0) return fail(layout.line, "cell " + std::to_string(cell) + " is missing");
+    return true;
+  }
+
+  bool plain_layout(const Entry* rows, const Entry* cols) {
+    int height = 1;
+    int width = puzzle_.cells();
+    if (rows != nullptr) {
+      height = positive_number(rows->value);
+      width = positive_number(cols->value);
+      if (height == 0) return fail(rows->line, shown(rows->value) + " is not a number of rows");
+      if (width == 0) return fail(cols->line, shown(cols->value) + " is not a number of columns");
+      if (height > max_cells || width > max_cells || height * width != puzzle_.cells())
+        return fail(cols->line, rows->value + " rows of " + cols->value + " cells do not hold " +
+                                    std::to_string(puzzle_.cells()) + " tiles");
+    }
+    int cell = 0;
+    for (int r = 0; r < height; ++r) {
+      auto& row = puzzle_.layout_.emplace_back();
+      for (int c = 0; c < width; ++c) row.push_back(cell++);
+    }
+    return true;
+  }
+
+  bool add_move(Move move, int line) {
+    const auto [place, fresh] = move_lines_.try_emplace(move.name, line);
+    if (!fresh) return fail_duplicate(line, move.name, place->second);
+    puzzle_.moves_.push_back(std::move(move));
+    return true;
+  }
+
+  bool add_moves(std::vector<Move> moves, int line) {
+    return std::all_of(moves.begin(), moves.end(), [&](Move& move) { return add_move(std::move(move), line); });
+  }
+
+  bool read_slides() {
+    const Entry* slides = entry("slides");
+    if (slides == nullptr) return true;
+    if (slides->value != "orthogonal")
+      return fail(slides->line, "slides " + shown(slides->value) + "; only 'orthogonal' is known");
+    if (!puzzle_.blank_) return fail(slides->line, "slides need a blank; add `blank = x`");
+    std::vector<Move> moves = slide_moves(puzzle_.layout_, puzzle_.cells());
+    if (moves.empty()) return fail(slides->line, "no two cells of the layout are neighbours, so nothing can slide");
+    for (const Move& move : moves) slide_names_.insert(move.name);
+    return add_moves(std::move(moves), slides->line);
+  }
+
+  bool read_rotations() {
+    const Entry* rotations = entry("rotations");
+    if (rotations == nullptr) return true;
+    if (!is_full_rectangle(puzzle_.layout_))
+      return fail(rotations->line, "rotations need a layout that is a full rectangle");
+    std::set<std::string_view> seen;
+    for (const std::string_view which : words(rotations->value)) {
+      const bool of_rows = which == "rows";
+      if (!of_rows && which != "cols")
+        return fail(rotations->line, "rotations " + shown(which) + "; known are 'rows' and 'cols'");
+      if (!seen.insert(which).second) return fail(rotations->line, shown(which) + " is there twice");
+      if ((of_rows ? puzzle_.layout_.front().size() : puzzle_.layout_.size()) < 2)
+        return fail(rotations->line, "rotating " + std::string(which) + " of one cell does nothing");
+      if (!add_moves(of_rows ? row_rotations(puzzle_.layout_, puzzle_.blank_cells())
+                             : column_rotations(puzzle_.layout_, puzzle_.blank_cells()),
+                     rotations->line))
+        return false;
+    }
+    return true;
+  }
+
+  bool read_moves() {
+    for (const auto& [name, written] : written_moves_) {
+      Permutation to = identity_permutation();
+      if (!read_cycles(name, written, to)) return false;
+      if (!add_move(move_everywhere(name, inverse(to), puzzle_.blank_cells()), written.line)) return false;
+    }
+    if (puzzle_.moves_.empty()) return fail(last_line_, "no moves; add `slides`, `rotations` or a [move] section");
+    if (puzzle_.moves_.size() > max_moves)
+      return fail(last_line_, std::to_string(puzzle_.moves_.size()) + " moves; at most " + std::to_string(max_moves) +
+                                  " are possible");
+    return true;
+  }
+
+  bool read_cycles(const std::string& name, const Entry& written, Permutation& to) {
+    const std::string move = "move " + shown(name);
+    std::set<int> seen;
+    std::string_view rest = written.value;
+    while (!rest.empty()) {
+      const std::size_t close = rest.find(')');
+      if (rest.front() != '(' || close == std::string_view::npos)
+        return fail(written.line,
+                    move + ": " + shown(rest) + " is not a cycle; write cycles of cells, like (1 8)(2 7)");
+      std::vector<int> cycle;
+      for (const std::string_view token : words(rest.substr(1, close - 1))) {
+        const int cell = positive_number(token);
+        if (cell < 1 || cell > puzzle_.cells())
+          return fail(written.line, move + ": " + shown(token) + " is not a cell; the cells are 1 to " +
+                                        std::to_string(puzzle_.cells()));
+        if (!seen.insert(cell).second)
+          return fail(written.line,
+                      move + ": cell " + std::to_string(cell) + " is there twice; a move sends each tile to one place");
+        cycle.push_back(cell - 1);
+      }
+      if (cycle.empty()) return fail(written.line, move + ": an empty cycle; the move would do nothing");
+      if (cycle.size() == 1) return fail(written.line, move + ": a cycle of one cell does nothing; leave it out");
+      for (std::size_t i = 0; i < cycle.size(); ++i)
+        to[cycle[i]] = static_cast<std::uint8_t>(cycle[(i + 1) % cycle.size()]);
+      rest = trimmed(rest.substr(close + 1));
+    }
+    return true;
+  }
+
+  bool finish() {
+    std::sort(puzzle_.moves_.begin(), puzzle_.moves_.end(),
+              [](const Move& a, const Move& b) { return a.name < b.name; });
+    std::string& text = puzzle_.definition_;
+    text = "name = " + puzzle_.name_ + "\ntiles =";
+    for (const char symbol : puzzle_.symbols_) (text += ' ') += symbol;
+    text += "\nlayout = ";
+    for (std::size_t row = 0; row < puzzle_.layout_.size(); ++row) {
+      if (row > 0) text += " / ";
+      for (std::size_t col = 0; col < puzzle_.layout_[row].size(); ++col) {
+        const int cell = puzzle_.layout_[row][col];
+        if (col > 0) text += ' ';
+        text += cell < 0 ? "." : std::to_string(cell + 1);
+      }
+    }
+    text += '\n';
+    if (puzzle_.blank_) text += "blank = x\n";
+    if (!slide_names_.empty()) text += "slides = orthogonal\n";
+    if (puzzle_.moves_.size() > slide_names_.size()) text += "[move]\n";
+    for (const Move& move : puzzle_.moves_)
+      if (slide_names_.count(move.name) == 0) text += move.name + " = " + cycles(*move.at[0], puzzle_.cells()) + '\n';
+    return true;
+  }
+
+  std::string_view text_;
+  std::string_view source_;
+  std::string fault_;
+  int last_line_ = 0;
+  std::map<std::string, Entry, std::less<>> entries_;
+  std::vector<std::pair<std::string, Entry>> written_moves_;
+  std::map<std::string, int> move_lines_;
+  std::set<std::string> slide_names_;
+  Puzzle puzzle_;
+};
+
+Result<Puzzle> Puzzle::parse(std::string_view text, std::string_view source) {
+  return DefinitionReader(text, source).read();
+}
+
+}  // namespace tilebase

@@ -1,0 +1,112 @@
+#include <tilebase/puzzle/notation.hpp>
+
+#include <algorithm>
+#include <bitset>
+#include <tilebase/puzzle/symbols.hpp>
+#include <tilebase/text.hpp>
+
+namespace tilebase {
+namespace {
+
+constexpr int no_tile = -1;
+
+int tile_of(const Puzzle& puzzle, char symbol) {
+  const auto place = puzzle.symbols().find(symbol);
+  if (place != std::string::npos) return static_cast<int>(place);
+  if (puzzle.blank() && is_blank_symbol(symbol)) return *puzzle.blank();
+  return no_tile;
+}
+
+std::string listed(const std::string& symbols) {
+  std::string text;
+  for (const char symbol : symbols) {
+    if (!text.empty()) text += ' ';
+    text += symbol;
+  }
+  return text;
+}
+
+Error bad_board(std::string_view text, const std::string& fault) {
+  return {ErrorCode::bad_board, "board " + shown(text) + ": " + fault};
+}
+
+Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  const std::string tiles = "the tiles of " + puzzle.name() + " are " + listed(puzzle.symbols());
+  Target target;
+  std::bitset<max_cells> seen;
+  std::size_t count = 0;
+  std::string repeated;
+  for (const char symbol : text) {
+    if (is_separator(symbol)) continue;
+    int tile = no_tile;
+    if (is_wildcard_symbol(symbol)) {
+      if (!with_wildcards) return bad_board(text, "wildcards are for targets only; " + tiles);
+    } else {
+      tile = tile_of(puzzle, symbol);
+      if (tile == no_tile) return bad_board(text, shown({&symbol, 1}) + " is not a tile; " + tiles);
+    }
+    if (count < cells && tile != no_tile) {
+      const char canonical = puzzle.symbols()[static_cast<std::size_t>(tile)];
+      if (seen[static_cast<std::size_t>(tile)] && repeated.find(canonical) == std::string::npos) repeated += canonical;
+      seen.set(static_cast<std::size_t>(tile));
+      target.tile[count] = static_cast<std::uint8_t>(tile);
+    }
+    ++count;
+  }
+  if (count != cells)
+    return bad_board(text, std::to_string(count) + (count == 1 ? " tile" : " tiles") + " where " + puzzle.name() +
+                               " has " + std::to_string(cells) + " cells; " + tiles);
+  if (!repeated.empty()) {
+    std::string missing;
+    for (std::size_t tile = 0; tile < cells; ++tile)
+      if (!seen[tile]) missing += puzzle.symbols()[tile];
+    return bad_board(text, "more than one " + listed(repeated) +
+                               (with_wildcards ? "; each tile may stand once" : ", no " + listed(missing)) + "; " +
+                               tiles);
+  }
+  return target;
+}
+
+}  // namespace
+
+int wildcards(const Target& target, int cells) {
+  return static_cast<int>(std::count(target.tile.begin(), target.tile.begin() + cells, Target::any));
+}
+
+bool matches(const Target& target, const State& state, int cells) {
+  for (int c = 0; c < cells; ++c) {
+    const std::uint8_t wanted = target.tile[static_cast<std::size_t>(c)];
+    if (wanted != Target::any && wanted != state[c]) return false;
+  }
+  return true;
+}
+
+State only_state(const Target& target, int cells) {
+  State state = identity_permutation();
+  for (int c = 0; c < cells; ++c) state[c] = target.tile[static_cast<std::size_t>(c)];
+  return state;
+}
+
+Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
+  const auto target = parse(puzzle, text, false);
+  if (!target) return target.error();
+  return only_state(*target, puzzle.cells());
+}
+
+Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {
+  return parse(puzzle, text, true);
+}
+
+std::string format_board(const Puzzle& puzzle, const State& state) {
+  return format_target(puzzle, Target(state, puzzle.cells()));
+}
+
+std::string format_target(const Puzzle& puzzle, const Target& target) {
+  std::string text;
+  for (std::size_t c = 0; c < puzzle.symbols().size(); ++c)
+    text += target.tile[c] == Target::any ? '*' : puzzle.symbols()[target.tile[c]];
+  return text;
+}
+
+}  // namespace tilebase

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace tilebase {
+
+/// The most cells a puzzle may have: a table has up to 9! = 362,880 entries.
+inline constexpr int max_cells = 9;
+
+/// A permutation of 0..n-1 in sixteen lanes, so that a composition is one byte shuffle. Lanes from n on hold their own
+/// number, which every function here preserves; n itself is known to the puzzle only.
+///
+/// Two readings are in use:
+///   a *state*:  lane c is the tile in cell c;
+///   a *move*:   lane c is the cell that the tile now in cell c came from.
+///
+///       state   2 0 1     (cell 0 holds tile 2)
+///       move    1 2 0     (cell 0 takes the tile of cell 1, ...)
+///       after   0 1 2     after[c] = state[move[c]]
+struct alignas(16) Permutation {
+  std::array<std::uint8_t, 16> lane;
+
+  constexpr std::uint8_t operator[](int i) const { return lane[static_cast<std::size_t>(i)]; }
+  constexpr std::uint8_t& operator[](int i) { return lane[static_cast<std::size_t>(i)]; }
+  friend constexpr bool operator==(const Permutation&, const Permutation&) = default;
+  friend constexpr auto operator<=>(const Permutation&, const Permutation&) = default;
+};
+
+/// The arrangement of all tiles: lane c is the tile in cell c, tiles numbered from 0 in the order of the definition.
+using State = Permutation;
+
+constexpr Permutation identity_permutation() {
+  Permutation p{};
+  for (int i = 0; i < 16; ++i) p[i] = static_cast<std::uint8_t>(i);
+  return p;
+}
+
+/// Lane i of the result is outer[inner[i]]: the state `outer` after the move `inner`, or a relabelling `outer` of the
+/// tiles in the state `inner`.
+constexpr Permutation compose(const Permutation& outer, const Permutation& inner) {
+  Permutation result{};
+  for (int i = 0; i < 16; ++i) result[i] = outer[inner[i] & 15];
+  return result;
+}
+
+constexpr Permutation inverse(const Permutation& p) {
+  Permutation result{};
+  for (int i = 0; i < 16; ++i) result[p[i] & 15] = static_cast<std::uint8_t>(i);
+  return result;
+}
+
+/// 0 for an even permutation, 1 for an odd one. O(n^2) over the sixteen lanes' worth at most; `cells` lanes are looked
+/// at.
+constexpr int parity(const Permutation& p, int cells) {
+  int inversions = 0;
+  for (int i = 0; i < cells; ++i)
+    for (int j = i + 1; j < cells; ++j) inversions += p[j] < p[i] ? 1 : 0;
+  return inversions & 1;
+}
+
+/// The lane that holds `value`: the cell of a tile.
+constexpr int find(const Permutation& p, int value) {
+  int i = 0;
+  while (p[i] != value) ++i;
+  return i;
+}
+
+}  // namespace tilebase

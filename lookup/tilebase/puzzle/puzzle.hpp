@@ -1,0 +1,88 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tilebase/puzzle/permutation.hpp>
+#include <tilebase/result.hpp>
+
+namespace tilebase {
+
+/// A named partial permutation of the cells. `at[b]` is what it does when the blank is in cell b, nothing where it is
+/// not allowed; a puzzle without a blank has the one entry `at[0]`. Lane c of an entry is the cell that the tile in
+/// cell c comes from.
+struct Move {
+  std::string name;
+  std::vector<std::optional<Permutation>> at;
+};
+
+/// A move by its number: its place, from 0, among the puzzle's moves ordered by name.
+using MoveId = std::uint8_t;
+
+/// A sequence of moves.
+using Path = std::vector<MoveId>;
+
+/// A board as printed: rows of cell numbers, -1 for a gap.
+using Layout = std::vector<std::vector<int>>;
+
+/// A puzzle: cells, a layout for printing, perhaps a blank, and named moves. Immutable; reading it from many threads is
+/// safe.
+class Puzzle {
+ public:
+  /// Reads a definition (data/puzzles/*.puzzle shows the syntax). `source` names the text in errors, which have the
+  /// form `SOURCE:LINE: reason`. Errors: bad_definition.
+  static Result<Puzzle> parse(std::string_view text, std::string_view source);
+
+  const std::string& name() const { return name_; }
+  int cells() const { return static_cast<int>(symbols_.size()); }
+
+  /// The symbol of each tile, tile 0 first; `x` for the blank.
+  const std::string& symbols() const { return symbols_; }
+
+  /// The blank's tile number; nothing for a puzzle without a blank.
+  std::optional<int> blank() const { return blank_; }
+
+  const Layout& layout() const { return layout_; }
+
+  /// All moves, ordered by name as bytes.
+  const std::vector<Move>& moves() const { return moves_; }
+
+  /// The definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse().
+  const std::string& definition() const { return definition_; }
+
+  /// The canonical goal that the definition names: tile c in cell c.
+  State goal() const { return identity_permutation(); }
+
+  /// The cell of the blank in a state; 0 without a blank. It selects a move's entry.
+  int blank_cell(const State& state) const { return blank_ ? find(state, *blank_) : 0; }
+
+  /// How many entries each move has: one for each cell with a blank, else one.
+  int blank_cells() const { return blank_ ? cells() : 1; }
+
+  /// The state after a move, or nothing where the move is not allowed. O(1).
+  std::optional<State> after(const State& state, MoveId move) const {
+    const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
+    if (!step) return std::nullopt;
+    return compose(state, *step);
+  }
+
+  /// A path as text: one word where the name of every move of the puzzle is one character, else names with single
+  /// spaces.
+  std::string word(const Path& path) const;
+
+ private:
+  friend class DefinitionReader;
+  Puzzle() = default;
+
+  std::string name_;
+  std::string symbols_;
+  std::optional<int> blank_;
+  Layout layout_;
+  std::vector<Move> moves_;
+  std::string definition_;
+};
+
+}  // namespace tilebase

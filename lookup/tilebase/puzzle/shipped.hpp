@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include <tilebase/puzzle/puzzle.hpp>
+
+namespace tilebase {
+
+/// A definition compiled into the library from data/puzzles/.
+struct ShippedDefinition {
+  std::string_view name;
+  std::string_view text;
+};
+
+/// All shipped definitions, in the order of their names.
+const std::vector<ShippedDefinition>& shipped_definitions();
+
+/// The shipped puzzle of that name, or nothing.
+std::optional<Puzzle> shipped_puzzle(std::string_view name);
+
+/// The names of the shipped puzzles, separated by ", ", for messages.
+std::string shipped_names();
+
+}  // namespace tilebase

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <tilebase/puzzle/permutation.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+
+namespace tilebase {
+
+/// Carries states from the frame of any goal into the frame of a table's goal: tiles are renamed so that the goal
+/// becomes the table's, after a symmetry has renamed the cells (the identity, for plain relabelling).
+///
+///     goal 2 1 3   table's goal 1 2 3        tiles: 2 -> 1, 1 -> 2, 3 -> 3
+///     state 1 3 2  becomes      2 3 1        as far from 1 2 3 as 1 3 2 is from 2 1 3
+///
+/// Moves permute cells and do not see which tile is which, so distances are kept; plain relabelling keeps the moves
+/// too.
+class Relabel {
+ public:
+  /// The symmetry must take the goal's blank to the cell of the table goal's blank.
+  Relabel(const State& goal, const State& table_goal, const Symmetry& symmetry)
+      : cell_from_(inverse(symmetry)), tile_(compose(table_goal, compose(symmetry, inverse(goal)))) {}
+
+  State operator()(const State& state) const { return compose(tile_, compose(state, cell_from_)); }
+
+ private:
+  Permutation cell_from_;  // lane c: the cell of the goal's frame that becomes cell c
+  Permutation tile_;       // lane t: the table's name for tile t
+};
+
+}  // namespace tilebase

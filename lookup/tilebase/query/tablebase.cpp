@@ -1,0 +1,155 @@
+#include <tilebase/query/tablebase.hpp>
+
+#include <array>
+#include <mutex>
+
+#include <tilebase/query/completions.hpp>
+#include <tilebase/text.hpp>
+
+namespace tilebase {
+namespace {
+
+/// A stored table and, once it was needed, its contents.
+struct Slot {
+  explicit Slot(const StoredTable& table) : stored(&table) {}
+
+  const Result<Table>& table() {
+    std::call_once(once, [&] { unpacked = std::make_unique<Result<Table>>(stored->unpack()); });
+    return *unpacked;
+  }
+
+  const StoredTable* stored;
+  std::once_flag once;
+  std::unique_ptr<Result<Table>> unpacked;
+};
+
+/// How goals with their blank in one cell are answered: the table to use, and the symmetry that leads to it.
+struct Route {
+  Slot* slot = nullptr;
+  Symmetry symmetry = identity_permutation();
+  bool plain = true;
+};
+
+}  // namespace
+
+struct Tablebase::Contents {
+  std::vector<StoredTable> tables;
+  std::vector<std::unique_ptr<Slot>> slots;
+  std::array<Route, max_cells> plain;  // by the cell of a goal's blank
+  std::once_flag mirrored_once;
+  std::array<Route, max_cells> mirrored;
+
+  const Puzzle& puzzle() const { return tables.front().puzzle(); }
+
+  /// Symmetries are looked for only when plain relabelling does not do.
+  const Route& route(std::size_t blank_cell) {
+    if (plain[blank_cell].slot != nullptr) return plain[blank_cell];
+    std::call_once(mirrored_once, [&] {
+      for (int from = 0; from < puzzle().blank_cells(); ++from) {
+        Route& route = mirrored[static_cast<std::size_t>(from)];
+        for (const auto& slot : slots) {
+          if (route.slot != nullptr || plain[static_cast<std::size_t>(from)].slot != nullptr) break;
+          const auto symmetry = symmetry_taking(puzzle(), from, puzzle().blank_cell(slot->stored->goal()));
+          if (symmetry) route = {slot.get(), *symmetry, false};
+        }
+      }
+    });
+    return mirrored[blank_cell];
+  }
+};
+
+Error GoalView::contradiction() const {
+  return {ErrorCode::table_damaged, "the table of " + table_->puzzle().name() + " for goal " +
+                                        format_board(table_->puzzle(), table_->goal()) +
+                                        " contradicts itself; make it again with `tilebase-tablegen build`"};
+}
+
+Result<std::optional<MoveId>> GoalView::best_move(const State& state) const {
+  const auto here = distance(state);
+  if (!here || *here == 0) return std::optional<MoveId>();
+  const Puzzle& puzzle = table_->puzzle();
+  if (same_names_) {
+    const MoveId move = table_->best_move(relabel_(state));
+    if (move >= puzzle.moves().size() || !puzzle.after(state, move)) return contradiction();
+    return std::optional(move);
+  }
+  for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
+    const auto next = puzzle.after(state, static_cast<MoveId>(move));
+    if (next && distance(*next) == *here - 1) return std::optional(static_cast<MoveId>(move));
+  }
+  return contradiction();
+}
+
+Result<std::optional<Path>> GoalView::path(const State& state) const {
+  const auto length = distance(state);
+  if (!length) return std::optional<Path>();
+  Path path;
+  State here = state;
+  for (int left = *length; left > 0; --left) {
+    const auto move = best_move(here);
+    if (!move) return move.error();
+    if (!*move) return contradiction();
+    path.push_back(**move);
+    here = *table_->puzzle().after(here, **move);
+  }
+  if (relabel_(here) != table_->goal()) return contradiction();
+  return std::optional(std::move(path));
+}
+
+Tablebase::Tablebase(std::unique_ptr<Contents> contents) : contents_(std::move(contents)) {}
+Tablebase::Tablebase(Tablebase&&) noexcept = default;
+Tablebase& Tablebase::operator=(Tablebase&&) noexcept = default;
+Tablebase::~Tablebase() = default;
+
+const Puzzle& Tablebase::puzzle() const {
+  return contents_->puzzle();
+}
+const std::vector<StoredTable>& Tablebase::tables() const {
+  return contents_->tables;
+}
+
+Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
+  if (tables.empty()) return Error{ErrorCode::table_missing, "a tablebase needs at least one table"};
+  for (const StoredTable& table : tables)
+    if (table.puzzle().definition() != tables.front().puzzle().definition())
+      return Error{ErrorCode::puzzle_mismatch, "tables " + shown(tables.front().name()) + " and " +
+                                                   shown(table.name()) +
+                                                   " are of different puzzles; keep one and make the other again"};
+  auto contents = std::make_unique<Contents>();
+  contents->tables = std::move(tables);
+  for (const StoredTable& table : contents->tables) {
+    contents->slots.push_back(std::make_unique<Slot>(table));
+    Route& route = contents->plain[static_cast<std::size_t>(contents->puzzle().blank_cell(table.goal()))];
+    if (route.slot == nullptr) route.slot = contents->slots.back().get();
+  }
+  return Tablebase(std::move(contents));
+}
+
+Result<GoalView> Tablebase::toward(const State& goal) const {
+  const Route& route = contents_->route(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  if (route.slot == nullptr) {
+    const std::string board = format_board(puzzle(), goal);
+    return Error{ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
+                                               "; make one with `tilebase-tablegen build --puzzle ... --goal " + board +
+                                               "`"};
+  }
+  const Result<Table>& table = route.slot->table();
+  if (!table) return table.error();
+  return GoalView(*table, Relabel(goal, table->goal(), route.symmetry), route.plain);
+}
+
+Result<std::optional<int>> Tablebase::distance(const State& start, const Target& target) const {
+  const auto nearest = nearest_completions(*this, start, target);
+  if (!nearest) return nearest.error();
+  return nearest->distance;
+}
+
+Result<std::optional<Path>> Tablebase::path(const State& start, const Target& target) const {
+  auto nearest = nearest_completions(*this, start, target);
+  if (!nearest) return nearest.error();
+  if (!nearest->distance) return std::optional<Path>();
+  if (nearest->goals.size() == 1) return nearest->goals.front().path(start);
+  return smallest_path(puzzle(), start, std::move(*nearest));
+}
+
+}  // namespace tilebase

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/query/relabel.hpp>
+#include <tilebase/result.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+namespace tilebase {
+
+/// One goal, seen through the table that answers for it. Cheap to copy; the tablebase it came from must outlive it.
+/// Immutable; safe to share.
+class GoalView {
+ public:
+  /// The length of a shortest path from the state to the goal; nothing if there is none. O(cells).
+  std::optional<int> distance(const State& state) const { return table_->distance(relabel_(state)); }
+
+  /// The smallest move, by name, that leads one step nearer; nothing at the goal and where there is no way.
+  /// Errors: table_damaged, for a table that contradicts itself.
+  Result<std::optional<MoveId>> best_move(const State& state) const;
+
+  /// The lexicographically smallest (moves compared by name) of the shortest paths to the goal; nothing if there is
+  /// none. Errors: table_damaged. O(path) where the table's frame has the goal's move names, else O(path * moves).
+  Result<std::optional<Path>> path(const State& state) const;
+
+  /// How many states lie at distance 0, 1, ... of the goal.
+  const std::vector<std::uint32_t>& histogram() const { return table_->histogram(); }
+
+ private:
+  friend class Tablebase;
+  GoalView(const Table& table, const Relabel& relabel, bool same_names)
+      : table_(&table), relabel_(relabel), same_names_(same_names) {}
+  Error contradiction() const;
+
+  const Table* table_;
+  Relabel relabel_;
+  bool same_names_;  // the table's frame has the goal's move names, so stored moves may be followed
+};
+
+/// All tables at hand of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the
+/// goal of one of them. A table is decompressed when a question first needs it. Answers never change; any number of
+/// threads may ask at once.
+class Tablebase {
+ public:
+  /// Errors: table_missing if there is no table at all, puzzle_mismatch if the tables' puzzles differ.
+  static Result<Tablebase> open(std::vector<StoredTable> tables);
+
+  const Puzzle& puzzle() const;
+  const std::vector<StoredTable>& tables() const;
+
+  /// The view of one goal. Errors: table_missing if no table answers for it, table_damaged.
+  Result<GoalView> toward(const State& goal) const;
+
+  /// The length of a shortest path from the state to the nearest state that matches the target; nothing if there is
+  /// none. Errors: as toward(). With w wildcards O(w! * cells).
+  Result<std::optional<int>> distance(const State& start, const Target& target) const;
+
+  /// The lexicographically smallest among the shortest paths to any state that matches the target; nothing if there is
+  /// none. Errors: as toward(). With w wildcards O(w! * cells), and for each step O(moves) for every match as near as
+  /// the nearest.
+  Result<std::optional<Path>> path(const State& start, const Target& target) const;
+
+  Tablebase(Tablebase&&) noexcept;
+  Tablebase& operator=(Tablebase&&) noexcept;
+  ~Tablebase();
+
+ private:
+  struct Contents;
+  explicit Tablebase(std::unique_ptr<Contents> contents);
+  std::unique_ptr<Contents> contents_;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,32 @@
+#include <tilebase/table/digest.hpp>
+
+#include <algorithm>
+
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
+namespace tilebase {
+
+Digest digest_of(std::initializer_list<std::span<const std::uint8_t>> parts) {
+  XXH3_state_t state;
+  XXH3_INITSTATE(&state);
+  XXH3_128bits_reset(&state);
+  for (const auto part : parts) XXH3_128bits_update(&state, part.data(), part.size());
+  XXH128_canonical_t canonical;
+  XXH128_canonicalFromHash(&canonical, XXH3_128bits_digest(&state));
+  Digest digest;
+  std::copy(std::begin(canonical.digest), std::end(canonical.digest), digest.begin());
+  return digest;
+}
+
+std::string hexadecimal(const Digest& digest) {
+  constexpr char digits[] = "0123456789abcdef";
+  std::string text;
+  for (const std::uint8_t byte : digest) {
+    text += digits[byte >> 4U];
+    text += digits[byte & 15U];
+  }
+  return text;
+}
+
+}  // namespace tilebase

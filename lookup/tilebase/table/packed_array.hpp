@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace tilebase {
+
+/// The least of the widths 1, 2, 4, 8, 16 that holds `value` (at most 65,535).
+constexpr int packed_width(std::uint32_t value) {
+  int bits = 1;
+  while ((value >> static_cast<unsigned>(bits)) != 0) bits *= 2;
+  return bits;
+}
+
+/// Unsigned numbers of 1, 2, 4, 8 or 16 bits each, side by side, lowest bits first, 16-bit ones little-endian: the
+/// layout that table files hold too.
+///
+///     width 2        byte 0            byte 1
+///                 v3 v2 v1 v0       v7 v6 v5 v4         (each vi two bits)
+class PackedArray {
+ public:
+  PackedArray() = default;
+
+  /// `size` zeros of `bits` bits each.
+  PackedArray(std::size_t size, int bits)
+      : PackedArray(size, bits, std::vector<std::uint8_t>(byte_count(size, bits))) {}
+
+  /// Takes over packed bytes; there must be byte_count(size, bits) of them.
+  PackedArray(std::size_t size, int bits, std::vector<std::uint8_t> bytes)
+      : bytes_(std::move(bytes)), size_(size), bits_(static_cast<unsigned>(bits)) {
+    while ((1U << log_bits_) < bits_) ++log_bits_;
+  }
+
+  static std::size_t byte_count(std::size_t size, int bits) { return (size * static_cast<std::size_t>(bits) + 7) / 8; }
+
+  std::size_t size() const { return size_; }
+  int bits() const { return static_cast<int>(bits_); }
+
+  /// The value with all bits set.
+  std::uint32_t all_ones() const { return (1U << bits_) - 1; }
+
+  const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+
+  std::uint32_t operator[](std::size_t i) const {
+    if (bits_ == 16) return bytes_[2 * i] | static_cast<std::uint32_t>(bytes_[2 * i + 1]) << 8U;
+    return (bytes_[i >> (3 - log_bits_)] >> shift(i)) & all_ones();
+  }
+
+  /// `value` must not exceed all_ones().
+  void set(std::size_t i, std::uint32_t value) {
+    if (bits_ == 16) {
+      bytes_[2 * i] = static_cast<std::uint8_t>(value & 0xFFU);
+      bytes_[2 * i + 1] = static_cast<std::uint8_t>(value >> 8U);
+      return;
+    }
+    std::uint8_t& byte = bytes_[i >> (3 - log_bits_)];
+    byte = static_cast<std::uint8_t>((byte & ~(all_ones() << shift(i))) | (value << shift(i)));
+  }
+
+ private:
+  unsigned shift(std::size_t i) const { return static_cast<unsigned>((i << log_bits_) & 7U); }
+
+  std::vector<std::uint8_t> bytes_;
+  std::size_t size_ = 0;
+  unsigned bits_ = 8;
+  unsigned log_bits_ = 0;
+};
+
+}  // namespace tilebase

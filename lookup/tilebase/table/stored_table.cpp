@@ -1,0 +1,219 @@
+#include <tilebase/table/stored_table.hpp>
+
+#include <algorithm>
+#include <numeric>
+
+#include <zstd.h>
+
+#include <tilebase/table/format.hpp>
+#include <tilebase/text.hpp>
+
+namespace tilebase {
+namespace {
+
+constexpr int compression_level = 6;
+
+std::span<const std::uint8_t> as_bytes(const std::string& text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+void put(std::vector<std::uint8_t>& out, std::uint32_t value, int bytes) {
+  for (int i = 0; i < bytes; ++i)
+    out.push_back(static_cast<std::uint8_t>((value >> (8U * static_cast<unsigned>(i))) & 0xFFU));
+}
+
+std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
+  std::vector<std::uint8_t> frame(ZSTD_compressBound(content.size()));
+  frame.resize(ZSTD_compress(frame.data(), frame.size(), content.data(), content.size(), compression_level));
+  return frame;
+}
+
+}  // namespace
+
+int distance_width(int farthest) {
+  return packed_width(static_cast<std::uint32_t>(farthest) + 1);
+}
+
+int move_width(const Puzzle& puzzle) {
+  return packed_width(static_cast<std::uint32_t>(puzzle.moves().size()) - 1);
+}
+
+std::vector<std::uint8_t> store(const Table& table) {
+  const Puzzle& puzzle = table.puzzle();
+  const auto distances = compressed(table.distances().bytes());
+  const auto moves = compressed(table.moves().bytes());
+  const auto puzzle_digest = digest_of({as_bytes(puzzle.definition())});
+  const auto content_digest = digest_of({table.distances().bytes(), table.moves().bytes()});
+
+  std::vector<std::uint8_t> out(format::magic.begin(), format::magic.end());
+  const auto append = [&out](const auto& bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); };
+  put(out, format::version, 2);
+  put(out, format::whole_table, 1);
+  put(out, static_cast<std::uint32_t>(puzzle.cells()), 1);
+  put(out, table.index().halved() ? 1 : 0, 1);
+  put(out, static_cast<std::uint32_t>(table.distances().bits()), 1);
+  put(out, static_cast<std::uint32_t>(table.moves().bits()), 1);
+  put(out, 0, 1);
+  put(out, static_cast<std::uint32_t>(table.farthest()), 2);
+  put(out, 0, 2);
+  put(out, table.index().size(), 4);
+  put(out, table.reachable(), 4);
+  put(out, static_cast<std::uint32_t>(puzzle.definition().size()), 4);
+  put(out, static_cast<std::uint32_t>(distances.size()), 4);
+  put(out, static_cast<std::uint32_t>(moves.size()), 4);
+  append(puzzle_digest);
+  append(content_digest);
+  for (int c = 0; c < 16; ++c) put(out, c < puzzle.cells() ? table.goal()[c] : format::no_tile, 1);
+  for (const std::uint32_t count : table.histogram()) put(out, count, 4);
+  append(puzzle.definition());
+  append(distances);
+  append(moves);
+  append(digest_of({out}));
+  return out;
+}
+
+/// Reads a header field by field and refuses whatever is not as a writer leaves it.
+class HeaderReader {
+ public:
+  explicit HeaderReader(StoredTable& table) : table_(table), bytes_(table.bytes_) {}
+
+  /// Nothing, or how the bytes are damaged.
+  std::string read() {
+    if (bytes_.size() < format::header_size + sizeof(Digest)) return "it is shorter than a header";
+    if (!std::equal(format::magic.begin(), format::magic.end(), bytes_.begin()))
+      return "it does not begin as a table does";
+    const auto body = bytes_.first(bytes_.size() - sizeof(Digest));
+    if (!std::ranges::equal(digest_of({body}), bytes_.last(sizeof(Digest)))) return "its checksum does not match";
+    if (number(8, 2) != format::version)
+      return "its format version is " + std::to_string(number(8, 2)) + ", this program reads " +
+             std::to_string(format::version);
+    if (number(10, 1) != format::whole_table || number(15, 1) != 0 || number(18, 2) != 0)
+      return "a reserved field is set";
+
+    const std::uint64_t farthest = number(16, 2);
+    const std::uint64_t definition_size = number(28, 4);
+    const std::uint64_t distances_size = number(32, 4);
+    const std::uint64_t moves_size = number(36, 4);
+    const std::uint64_t histogram_size = 4 * (farthest + 1);
+    if (farthest > format::max_farthest) return "its farthest distance is out of range";
+    if (definition_size > format::max_definition ||
+        format::header_size + histogram_size + definition_size + distances_size + moves_size != body.size())
+      return "its lengths do not add up";
+    std::size_t at = format::header_size + histogram_size;
+    const auto next = [&](std::uint64_t size) {
+      const auto part = body.subspan(at, size);
+      at += size;
+      return part;
+    };
+    const auto definition = next(definition_size);
+    table_.distance_frame_ = next(distances_size);
+    table_.move_frame_ = next(moves_size);
+
+    std::copy_n(bytes_.begin() + 40, sizeof(Digest), table_.puzzle_digest_.begin());
+    std::copy_n(bytes_.begin() + 56, sizeof(Digest), table_.content_digest_.begin());
+    std::string fault = read_puzzle(definition);
+    if (fault.empty()) fault = read_goal();
+    if (fault.empty()) fault = read_counts(static_cast<int>(farthest));
+    if (fault.empty()) fault = read_widths();
+    return fault;
+  }
+
+ private:
+  std::uint32_t number(std::size_t at, std::size_t bytes) const {
+    std::uint32_t value = 0;
+    for (std::size_t i = 0; i < bytes; ++i) value |= static_cast<std::uint32_t>(bytes_[at + i]) << (8 * i);
+    return value;
+  }
+
+  std::string read_puzzle(std::span<const std::uint8_t> definition) {
+    if (digest_of({definition}) != table_.puzzle_digest_) return "its puzzle's digest does not match its definition";
+    const std::string text(definition.begin(), definition.end());
+    auto puzzle = Puzzle::parse(text, "definition");
+    if (!puzzle) return puzzle.error().message;
+    if (puzzle->definition() != text) return "its definition is not in canonical form";
+    if (static_cast<std::uint32_t>(puzzle->cells()) != number(11, 1)) return "its number of cells is not the puzzle's";
+    table_.puzzle_ = std::make_shared<const Puzzle>(std::move(*puzzle));
+    return {};
+  }
+
+  std::string read_goal() {
+    const int cells = table_.puzzle_->cells();
+    std::uint32_t seen = 0;
+    for (int c = 0; c < 16; ++c) {
+      const std::uint32_t tile = number(72 + static_cast<std::size_t>(c), 1);
+      if (c >= cells ? tile != format::no_tile : tile >= static_cast<std::uint32_t>(cells))
+        return "its goal is not a state";
+      if (c >= cells) continue;
+      seen |= 1U << tile;
+      table_.goal_[c] = static_cast<std::uint8_t>(tile);
+    }
+    return seen + 1 == 1U << static_cast<unsigned>(cells) ? "" : "its goal is not a state";
+  }
+
+  std::string read_counts(int farthest) {
+    std::uint64_t sum = 0;
+    bool gap = false;
+    for (int d = 0; d <= farthest; ++d) {
+      table_.histogram_.push_back(number(format::header_size + 4 * static_cast<std::size_t>(d), 4));
+      sum += table_.histogram_.back();
+      gap = gap || table_.histogram_.back() == 0;
+    }
+    table_.entries_ = number(20, 4);
+    table_.reachable_ = number(24, 4);
+    if (gap || table_.histogram_[0] != 1 || sum != table_.reachable_ || sum > table_.entries_)
+      return "its counts do not add up";
+    return {};
+  }
+
+  std::string read_widths() {
+    const CompactIndex index(*table_.puzzle_, table_.goal_);
+    table_.distance_bits_ = static_cast<int>(number(13, 1));
+    table_.move_bits_ = static_cast<int>(number(14, 1));
+    if (number(12, 1) != (index.halved() ? 1U : 0U) || table_.entries_ != index.size())
+      return "its index is not the puzzle's";
+    if (table_.distance_bits_ != distance_width(table_.farthest()) || table_.move_bits_ != move_width(*table_.puzzle_))
+      return "its widths are not the smallest that hold its values";
+    return {};
+  }
+
+  StoredTable& table_;
+  std::span<const std::uint8_t> bytes_;
+};
+
+Error StoredTable::damaged(const std::string& how) const {
+  return {ErrorCode::table_damaged, "table " + shown(name_) + " is damaged: " + how};
+}
+
+Result<StoredTable> StoredTable::open(std::span<const std::uint8_t> bytes, std::string name) {
+  StoredTable table;
+  table.bytes_ = bytes;
+  table.name_ = std::move(name);
+  if (const std::string fault = HeaderReader(table).read(); !fault.empty()) return table.damaged(fault);
+  return table;
+}
+
+Result<StoredTable> StoredTable::open(std::vector<std::uint8_t> bytes, std::string name) {
+  const auto owner = std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
+  auto table = open(std::span<const std::uint8_t>(*owner), std::move(name));
+  if (table) table->owner_ = owner;
+  return table;
+}
+
+Result<Table> StoredTable::unpack() const {
+  const auto content_of = [&](std::span<const std::uint8_t> frame, int bits) -> std::optional<PackedArray> {
+    std::vector<std::uint8_t> content(PackedArray::byte_count(entries_, bits));
+    if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != content.size()) return std::nullopt;
+    if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size()) return std::nullopt;
+    if (ZSTD_decompress(content.data(), content.size(), frame.data(), frame.size()) != content.size())
+      return std::nullopt;
+    return PackedArray(entries_, bits, std::move(content));
+  };
+  auto distances = content_of(distance_frame_, distance_bits_);
+  auto moves = content_of(move_frame_, move_bits_);
+  if (!distances || !moves) return damaged("its contents do not decompress");
+  if (digest_of({distances->bytes(), moves->bytes()}) != content_digest_)
+    return damaged("its content digest does not match");
+  return Table(puzzle_, goal_, std::move(*distances), std::move(*moves), histogram_);
+}
+
+}  // namespace tilebase

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <tilebase/result.hpp>
+#include <tilebase/table/digest.hpp>
+#include <tilebase/table/table.hpp>
+
+namespace tilebase {
+
+/// A table as stored (data/FORMAT.md): its header read and its checksum verified, its contents still compressed.
+/// Immutable; safe to share.
+class StoredTable {
+ public:
+  /// Opens a table from bytes, which must outlive it and every copy. `name` stands for the bytes in errors:
+  /// table_damaged. Time and memory are linear in the bytes given, whatever they claim.
+  static Result<StoredTable> open(std::span<const std::uint8_t> bytes, std::string name);
+
+  /// The same; the bytes belong to the table from here on.
+  static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
+
+  /// Decompresses the contents. Errors: table_damaged. O(entries).
+  Result<Table> unpack() const;
+
+  const std::string& name() const { return name_; }
+  const Puzzle& puzzle() const { return *puzzle_; }
+  const State& goal() const { return goal_; }
+  const std::vector<std::uint32_t>& histogram() const { return histogram_; }
+  int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
+  std::uint32_t reachable() const { return reachable_; }
+  std::uint32_t entries() const { return entries_; }
+  int distance_bits() const { return distance_bits_; }
+  int move_bits() const { return move_bits_; }
+  const Digest& puzzle_digest() const { return puzzle_digest_; }
+  const Digest& content_digest() const { return content_digest_; }
+  std::size_t byte_count() const { return bytes_.size(); }
+
+ private:
+  StoredTable() = default;
+  Error damaged(const std::string& how) const;
+  friend class HeaderReader;
+
+  std::shared_ptr<const std::vector<std::uint8_t>> owner_;
+  std::span<const std::uint8_t> bytes_;
+  std::string name_;
+  std::shared_ptr<const Puzzle> puzzle_;
+  State goal_ = identity_permutation();
+  std::vector<std::uint32_t> histogram_;
+  std::uint32_t reachable_ = 0;
+  std::uint32_t entries_ = 0;
+  int distance_bits_ = 0;
+  int move_bits_ = 0;
+  Digest puzzle_digest_{};
+  Digest content_digest_{};
+  std::span<const std::uint8_t> distance_frame_;
+  std::span<const std::uint8_t> move_frame_;
+};
+
+/// The bytes of a table file. Equal tables give equal bytes (with the same zstd release).
+std::vector<std::uint8_t> store(const Table& table);
+
+/// The widths that a file uses for a table's distances and moves.
+int distance_width(int farthest);
+int move_width(const Puzzle& puzzle);
+
+}  // namespace tilebase

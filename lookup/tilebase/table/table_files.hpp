@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <tilebase/table/stored_table.hpp>
+
+namespace tilebase {
+
+/// The ending of a table file's customary name.
+inline constexpr const char* table_file_ending = ".table";
+
+/// The customary name of the file for a table: `PUZZLE-GOAL.table`.
+std::string table_file_name(const Puzzle& puzzle, const State& goal);
+
+/// The whole of a file; `-` is standard input. Errors: file_unreadable.
+Result<std::vector<std::uint8_t>> read_file(const std::string& path);
+
+/// Opens a table file; `-` is standard input. Errors: file_unreadable, table_damaged.
+Result<StoredTable> load_table(const std::string& path);
+
+/// The paths of the `*.table` files in a folder, in the order of their names. Errors: file_unreadable.
+Result<std::vector<std::string>> table_files_in(const std::string& folder);
+
+/// Opens the `*.table` files in a folder that hold tables of the named puzzle. Every file is checked: one damaged file
+/// is an error. Errors: file_unreadable, table_damaged, and table_missing if no file holds the puzzle.
+Result<std::vector<StoredTable>> load_tables(const std::string& folder, const std::string& puzzle);
+
+}  // namespace tilebase

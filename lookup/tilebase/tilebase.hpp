@@ -1,0 +1,11 @@
+#pragma once
+
+/// Everything a program needs: open a tablebase, read boards, ask.
+
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle/shipped.hpp>
+#include <tilebase/query/tablebase.hpp>
+#include <tilebase/standard.hpp>
+#include <tilebase/table/stored_table.hpp>
+#include <tilebase/table/table_files.hpp>

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <tilebase/table/table.hpp>
+
+namespace tablegen {
+
+/// One table to make.
+struct Job {
+  std::shared_ptr<const tilebase::Puzzle> puzzle;
+  tilebase::State goal;
+};
+
+/// What became of it.
+struct Made {
+  std::string path;
+  std::uint32_t reachable = 0;
+  int farthest = 0;
+  std::size_t bytes = 0;
+  double seconds = 0;
+  std::string fault;  ///< "" if the table was proven and written
+};
+
+/// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist. `done` is called
+/// with the number of tables finished after each one, never at the same time from two threads. The results are in the
+/// order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is not written.
+std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
+                        const std::function<void(std::size_t)>& done);
+
+}  // namespace tablegen

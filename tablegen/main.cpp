@@ -1,0 +1,175 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <thread>
+
+#include <command/command.hpp>
+#include <command/output.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/shipped.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/table/table_files.hpp>
+#include <tilebase/text.hpp>
+
+#include "build.hpp"
+#include "progress_bar.hpp"
+#include "prove.hpp"
+
+namespace {
+
+using command::Arguments;
+using command::Failure;
+using command::output;
+using command::value_or_fail;
+using tilebase::Puzzle;
+namespace po = boost::program_options;
+
+using Texts = std::vector<std::string>;
+
+void add_build_options(po::options_description_easy_init options) {
+  options("puzzle,p", po::value<Texts>()->composing()->value_name("NAME|FILE"),
+          "a shipped puzzle or a definition file; all shipped ones without it");
+  options("goal,g", po::value<Texts>()->composing()->value_name("GOAL"),
+          "make the table of this goal, in its own frame (with one --puzzle)");
+  options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the tables (default data/tables)");
+  options("threads,t", po::value<int>()->value_name("N"), "tables made at a time (default: one a processor)");
+}
+
+/// The shipped puzzle of that name, else the definition in that file; `-` is standard input.
+Puzzle puzzle_of(const std::string& name) {
+  if (auto shipped = tilebase::shipped_puzzle(name)) return std::move(*shipped);
+  const bool looks_like_a_file =
+      name == "-" || name.find_first_of("./") != std::string::npos || std::filesystem::exists(name);
+  if (!looks_like_a_file)
+    throw Failure{"no puzzle " + tilebase::shown(name) + "; there are " + tilebase::shipped_names() +
+                  ", or name a definition file"};
+  const auto bytes = value_or_fail(tilebase::read_file(name));
+  return value_or_fail(Puzzle::parse(std::string(bytes.begin(), bytes.end()), name));
+}
+
+std::vector<tablegen::Job> jobs_of(const Arguments& arguments) {
+  Texts names = arguments.get<Texts>("puzzle", {});
+  const Texts goals = arguments.get<Texts>("goal", {});
+  if (!goals.empty() && names.size() != 1) throw Failure{"--goal needs exactly one --puzzle"};
+  if (names.empty())
+    for (const auto& shipped : tilebase::shipped_definitions()) names.emplace_back(shipped.name);
+
+  std::vector<tablegen::Job> jobs;
+  for (const std::string& name : names) {
+    const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
+    std::vector<tilebase::State> states;
+    for (const std::string& goal : goals) states.push_back(value_or_fail(parse_board(*puzzle, goal)));
+    if (goals.empty()) states = canonical_goals(*puzzle);
+    for (const auto& state : states) {
+      for (const tablegen::Job& job : jobs)
+        if (job.puzzle->name() == puzzle->name() && job.goal == state)
+          throw Failure{"the table of " + puzzle->name() + " for goal " + format_board(*puzzle, state) +
+                        " is asked for twice"};
+      jobs.push_back({puzzle, state});
+    }
+  }
+  return jobs;
+}
+
+int run_build(const Arguments& arguments) {
+  if (!arguments.positional().empty())
+    throw Failure{"unexpected argument " + tilebase::shown(arguments.positional()[0]) +
+                  "; a puzzle is named with --puzzle"};
+  const int threads =
+      arguments.get<int>("threads", static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+  if (threads < 1 || threads > 1024)
+    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
+  const auto jobs = jobs_of(arguments);
+  const std::string folder = arguments.get<std::string>("out", "data/tables");
+  std::error_code fault;
+  std::filesystem::create_directories(folder, fault);
+  if (fault) throw Failure{"cannot make folder " + tilebase::shown(folder) + ": " + fault.message()};
+
+  std::vector<tablegen::Made> made;
+  {
+    const tablegen::ProgressBar bar("building tables", jobs.size());
+    made = tablegen::build(jobs, folder, static_cast<unsigned>(threads), [&bar](std::size_t done) { bar.show(done); });
+  }
+  int status = command::answered;
+  std::size_t width = 5;
+  for (const auto& table : made) width = std::max(width, table.path.size());
+  char row[128];
+  std::snprintf(row, sizeof row, " %7s %8s %7s %7s\n", "states", "farthest", "bytes", "seconds");
+  output() << "table" << std::string(width - 5, ' ') << row;
+  for (const auto& table : made) {
+    if (!table.fault.empty()) {
+      command::complain(table.fault);
+      status = command::bad_input;
+      continue;
+    }
+    std::snprintf(row, sizeof row, " %7u %8d %7zu %7.3f\n", table.reachable, table.farthest, table.bytes,
+                  table.seconds);
+    output() << table.path << std::string(width - table.path.size(), ' ') << row;
+  }
+  return status;
+}
+
+void add_no_options(po::options_description_easy_init) {}
+
+/// The table files that the arguments name; a folder stands for those in it.
+Texts paths_of(const Texts& arguments) {
+  Texts paths;
+  for (const std::string& argument : arguments) {
+    if (!std::filesystem::is_directory(argument)) {
+      paths.push_back(argument);
+      continue;
+    }
+    const auto inside = value_or_fail(tilebase::table_files_in(argument));
+    if (inside.empty()) throw Failure{"no table in folder " + tilebase::shown(argument)};
+    paths.insert(paths.end(), inside.begin(), inside.end());
+  }
+  return paths;
+}
+
+int run_verify(const Arguments& arguments) {
+  if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
+  const Texts paths = paths_of(arguments.positional());
+  bool all_read = true;
+  bool all_exact = true;
+  for (const std::string& path : paths) {
+    auto stored = tilebase::load_table(path);
+    auto table = stored ? stored->unpack() : tilebase::Result<tilebase::Table>(stored.error());
+    if (!table) {
+      command::complain(table.error().message);
+      all_read = false;
+      continue;
+    }
+    output() << path << ": ";
+    if (const auto fault = tablegen::fault_in(*table)) {
+      output() << "NOT EXACT: " << *fault << '\n';
+      all_exact = false;
+    } else {
+      output() << "proven exact: " << table->puzzle().name() << ", goal "
+               << format_board(table->puzzle(), table->goal()) << ", " << table->reachable() << " states, farthest "
+               << table->farthest() << '\n';
+    }
+  }
+  if (!all_read) return command::bad_input;
+  return all_exact ? command::answered : command::no_way;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const command::Program program{
+      "tilebase-tablegen",
+      "Makes tables for tile puzzles: from every state, the distance to a goal and the best move. Tables are proven "
+      "exact.",
+      {{"build", "[--puzzle NAME|FILE]... [--goal GOAL]...", "search, prove and write tables", add_build_options,
+        run_build,
+        "\nWrites one file a table, atomically, and prints a row for each: states that can reach the goal, farthest "
+        "distance,\n"
+        "bytes of the file, seconds. Without --goal the puzzle's canonical goals are taken, which answer for every "
+        "goal.\n"},
+       {"verify", "PATH...", "prove table files exact, whoever made them", add_no_options, run_verify,
+        "\nA PATH is a file, a folder (all *.table files in it) or - for standard input. Prints a line a table. Exit "
+        "status: 0 all\n"
+        "exact, 1 some table is not exact, 2 some file is damaged or cannot be read.\n"}},
+      "\nExit status: 0 done, 1 a check failed, 2 bad usage or bad file.\n"};
+  return command::run(program, argc, argv);
+}

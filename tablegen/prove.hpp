@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include <tilebase/table/table.hpp>
+
+namespace tablegen {
+
+/// Proves a table exact without trusting what made it, in one pass over its states and their moves:
+///
+///   1. the goal, and it alone, has distance 0;
+///   2. every other reachable state has a move to a state at exactly one less, and its stored move is the smallest such
+///      (so there is a path of the stored length: no distance is too small);
+///   3. no move drops the distance by more than one, or leads from an unreachable mark to a reachable state
+///      (so no path is shorter: no distance is too large, and no mark is wrong);
+///   4. the histogram counts what is there.
+///
+/// Nothing if the table is exact, else the first fault found. O(states * moves).
+std::optional<std::string> fault_in(const tilebase::Table& table);
+
+}  // namespace tablegen
