@@ -5,6 +5,7 @@
 
 #include <cstdio>
 #include <filesystem>
+#include <sstream>
 
 #include <tilebase/table/table_files.hpp>
 
@@ -22,27 +23,28 @@ int main(int argc, char** argv) {
   };
   const auto paths = tilebase::table_files_in(argv[2]);
   if (!paths) return fail(paths.error());
-  std::string arrays;
-  std::string rows;
+  std::ostringstream arrays;
+  std::ostringstream rows;
   for (std::size_t i = 0; i < paths->size(); ++i) {
     const std::string& path = (*paths)[i];
     const auto bytes = tilebase::read_file(path);
     if (!bytes) return fail(bytes.error());
     const auto table = tilebase::StoredTable::open(std::span<const std::uint8_t>(*bytes), path);
     if (!table) return fail(table.error());
-    const std::string array = "table_" + std::to_string(i);
-    const std::string size = std::to_string(bytes->size());
-    arrays += "// The literal's closing zero is one byte more than the table.\nconst unsigned char " + array + "[" +
-              size + " + 1] =\n" + tablegen::octal_literal(*bytes) + ";\n";
-    rows += "    {\"" + table->puzzle().name() + "\", \"" + std::filesystem::path(path).filename().string() + "\", {" +
-            array + ", " + size + "}},\n";
+    const std::size_t size = bytes->size();
+    arrays << "// The literal's closing zero is one byte more than the table.\n"
+           << "const unsigned char table_" << i << "[" << size << " + 1] =\n"
+           << tablegen::octal_literal(*bytes) << ";\n";
+    rows << "    {\"" << table->puzzle().name() << "\", " << std::filesystem::path(path).filename() << ", {table_" << i
+         << ", " << size << "}},\n";
   }
-  const std::string text =
-      "// Made by tilebase-bundle from table files.\n#include <tilebase/standard_tables.hpp>\n\nnamespace tilebase "
-      "{\nnamespace {\n\n" +
-      arrays + "\nconst StandardTable tables[] = {\n" + rows +
-      "};\n\n}  // namespace\n\nstd::span<const StandardTable> standard_tables() { return tables; }\n\n}  // namespace "
-      "tilebase\n";
+  std::ostringstream source;
+  source << "// Made by tilebase-bundle from table files.\n#include <tilebase/standard_tables.hpp>\n\n"
+         << "namespace tilebase {\nnamespace {\n\n"
+         << arrays.str() << "\nconst StandardTable tables[] = {\n"
+         << rows.str() << "};\n\n}  // namespace\n\n"
+         << "std::span<const StandardTable> standard_tables() { return tables; }\n\n}  // namespace tilebase\n";
+  const std::string text = source.str();
   const std::string fault =
       tablegen::write_atomically(argv[1], {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
   if (fault.empty()) return 0;

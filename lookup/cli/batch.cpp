@@ -12,7 +12,6 @@ namespace {
 
 using command::Arguments;
 using command::output;
-using command::value_or_fail;
 using tilebase::Puzzle;
 namespace po = boost::program_options;
 
