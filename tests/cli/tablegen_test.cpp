@@ -1,0 +1,202 @@
+#include <sstream>
+
+#include <tilebase/table/table_files.hpp>
+
+#include "cli/programs.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+
+using support::TemporaryFolder;
+
+namespace {
+
+std::vector<std::string> words(const std::string& line) {
+  std::istringstream stream(line);
+  std::vector<std::string> result;
+  for (std::string word; stream >> word;) result.push_back(word);
+  return result;
+}
+
+std::string proven_line(const std::string& path, const std::string& what) {
+  return path + ": proven exact: " + what + "\n";
+}
+
+}  // namespace
+
+TEST_CASE("build makes the canonical tables of every shipped puzzle and verify proves them") {
+  const TemporaryFolder folder;
+  const auto built = generate({"build", "--out", folder / "T"});
+  CHECK(built.status == 0);
+  CHECK(built.err.empty());
+  const auto paths = tilebase::table_files_in(folder / "T").value();
+  REQUIRE(paths.size() >= 7);
+  std::vector<std::string> call{"verify"};
+  call.insert(call.end(), paths.begin(), paths.end());
+  const auto verified = generate(call);
+  CHECK(verified.status == 0);
+  CHECK(verified.err.empty());
+  const auto lines = support::lines(verified.out);
+  REQUIRE(lines.size() == paths.size());
+  for (std::size_t i = 0; i < lines.size(); ++i) CHECK(lines[i].rfind(paths[i] + ": proven exact: ", 0) == 0);
+  CHECK(generate({"verify", folder / "T"}).out == verified.out);
+}
+
+TEST_CASE("build prints a row for each table") {
+  const TemporaryFolder folder;
+  const auto built = generate({"build", "--puzzle", "slide3x3", "--out", folder.string(), "--threads", "2"});
+  CHECK(built.status == 0);
+  CHECK(built.err.empty());
+  const auto rows = support::lines(built.out);
+  REQUIRE(rows.size() == 4);
+  CHECK(words(rows[0]) == std::vector<std::string>{"table", "states", "farthest", "bytes", "seconds"});
+  const std::vector<std::string> names{"slide3x3-12345678x.table", "slide3x3-1234567x8.table",
+                                       "slide3x3-1234x5678.table"};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const auto row = words(rows[i + 1]);
+    REQUIRE(row.size() == 5);
+    CHECK(row[0] == folder / names[i]);
+    CHECK(row[1] == "181440");
+    CHECK(row[2] == (i == 2 ? "30" : "31"));
+    CHECK(row[3] == std::to_string(support::text_of_file(folder / names[i]).size()));
+  }
+  CHECK(folder.names() == names);
+}
+
+TEST_CASE("build makes the tables of the goals that are named") {
+  const TemporaryFolder folder;
+  const auto built = generate(
+      {"build", "-p", "slide3x3", "-g", "x12345678", "--goal", "1 2 3 8 0 4 7 6 5", "-o", folder.string(), "-t", "1"});
+  CHECK(built.status == 0);
+  CHECK(folder.names() == std::vector<std::string>{"slide3x3-1238x4765.table", "slide3x3-x12345678.table"});
+  check_answer(ask({"distance", "--tables", folder.string(), "--goal", "123804765", "567408321"}), "30\n");
+}
+
+TEST_CASE("build reads a user's own puzzle from a file or from standard input") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "my.puzzle", support::tiny_definition);
+  CHECK(generate({"build", "--puzzle", folder / "my.puzzle", "--out", folder / "a"}).status == 0);
+  CHECK(generate({"build", "--puzzle", "-", "--out", folder / "b"}, "", std::string(support::tiny_definition)).status ==
+        0);
+  CHECK(generate({"build", "--puzzle", "my.puzzle", "--out", "c"}, folder.string()).status == 0);
+  const std::string table = support::text_of_file(folder / "a/tiny-123x.table");
+  CHECK(table.size() > 200);
+  CHECK(support::text_of_file(folder / "b/tiny-123x.table") == table);
+  CHECK(support::text_of_file(folder / "c/tiny-123x.table") == table);
+  check_answer(ask({"solve", "--tables", folder / "a", "-p", "tiny", "x321"}), "druldr\n");
+}
+
+TEST_CASE("build writes below the current folder where no other is named") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "my.puzzle", support::tiny_definition);
+  CHECK(generate({"build", "--puzzle", "my.puzzle"}, folder.string()).status == 0);
+  CHECK(std::filesystem::exists(folder / "data/tables/tiny-123x.table"));
+}
+
+TEST_CASE("build gives the same bytes whatever the number of threads") {
+  const TemporaryFolder folder;
+  for (const char* threads : {"1", "3"})
+    CHECK(generate({"build", "--puzzle", "slide3x3", "--threads", threads, "--out", folder / threads}).status == 0);
+  const auto paths = tilebase::table_files_in(folder / "1").value();
+  CHECK(paths.size() == 3);
+  for (const std::string& path : paths) {
+    const auto name = std::filesystem::path(path).filename().string();
+    CHECK(support::text_of_file(path) == support::text_of_file(folder / ("3/" + name)));
+  }
+}
+
+TEST_CASE("build refuses what it cannot make") {
+  const TemporaryFolder folder;
+  const auto refused = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"build", "--out", folder / "T"});
+    const auto outcome = generate(arguments);
+    CAPTURE(arguments, outcome.err);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.status == 2);
+    CHECK(support::lines(outcome.err).size() == 1);
+    CHECK(folder.names().empty());
+    return outcome.err;
+  };
+  CHECK(refused({"--puzzle", "nope"}).rfind("tilebase-tablegen: no puzzle 'nope'; there are ", 0) == 0);
+  CHECK(refused({"--puzzle", "./nope"}) == "tilebase-tablegen: cannot read './nope': No such file or directory\n");
+  CHECK(refused({"--goal", "12345678x"}) == "tilebase-tablegen: --goal needs exactly one --puzzle\n");
+  CHECK(refused({"--puzzle", "slide3x3", "--puzzle", "rotate3x3", "--goal", "12345678x"}) ==
+        "tilebase-tablegen: --goal needs exactly one --puzzle\n");
+  CHECK(refused({"--puzzle", "slide3x3", "--goal", "1"}).rfind("tilebase-tablegen: board '1': 1 tile ", 0) == 0);
+  CHECK(refused({"--puzzle", "slide3x3", "--goal", "*********"}).find("wildcards are for targets only") !=
+        std::string::npos);
+  CHECK(refused({"--puzzle", "slide3x3", "--puzzle", "slide3x3"}) ==
+        "tilebase-tablegen: the table of slide3x3 for goal 12345678x is asked for twice\n");
+  CHECK(refused({"--threads", "0"}) == "tilebase-tablegen: --threads 0 is not between 1 and 1024\n");
+  CHECK(refused({"--threads", "-2"}).find("-2") != std::string::npos);
+  CHECK(refused({"--threads", "many"}).find("many") != std::string::npos);
+  CHECK(refused({"slide3x3"}) ==
+        "tilebase-tablegen: unexpected argument 'slide3x3'; a puzzle is named with --puzzle\n");
+}
+
+TEST_CASE("build tells the line of a faulty definition") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "my.puzzle", std::string_view("name = p\ntiles = 1 1\n"));
+  check_refusal(generate({"build", "--puzzle", "my.puzzle"}, folder.string()),
+                "tilebase-tablegen: my.puzzle:2: tile '1' is there twice");
+}
+
+TEST_CASE("build tells of a folder that it cannot make and of a table that it cannot write") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "my.puzzle", support::tiny_definition);
+  check_refusal(generate({"build", "--puzzle", "my.puzzle", "--out", "my.puzzle/T"}, folder.string()),
+                "tilebase-tablegen: cannot make folder 'my.puzzle/T': Not a directory");
+  std::filesystem::create_directories(folder / "T/tiny-123x.table");
+  const auto outcome = generate({"build", "--puzzle", "my.puzzle", "--out", "T"}, folder.string());
+  CHECK(outcome.err == "tilebase-tablegen: cannot write 'T/tiny-123x.table': Is a directory\n");
+  CHECK(outcome.status == 2);
+}
+
+TEST_CASE("verify proves tables whoever made them") {
+  const TemporaryFolder folder;
+  const auto bytes = store(support::tiny_table());
+  support::write_file(folder / "a.table", bytes);
+  support::write_file(folder / "b.table", store(support::table_of(support::puzzle_from(support::magic_definition))));
+  const std::string tiny = "tiny, goal 123x, 12 states, farthest 6";
+  const std::string magic = "magic2x4, goal 12345678, 40320 states, farthest 22";
+  check_answer(generate({"verify", folder / "a.table", folder / "b.table"}),
+               proven_line(folder / "a.table", tiny) + proven_line(folder / "b.table", magic));
+  check_answer(generate({"verify", folder.string()}),
+               proven_line(folder / "a.table", tiny) + proven_line(folder / "b.table", magic));
+  check_answer(generate({"verify", "-"}, "", std::string(bytes.begin(), bytes.end())), proven_line("-", tiny));
+}
+
+TEST_CASE("verify refuses a table with one distance changed and its checksums recomputed") {
+  const TemporaryFolder folder;
+  const auto table = support::table_of(support::shipped(GENERATE("slide3x3", "rotate3x3")));
+  const int change = GENERATE(-1, 1, 2);
+  support::Parts parts(table);
+  const std::uint32_t i = 12345;
+  parts.change_distance(i, static_cast<std::uint32_t>(static_cast<int>(table.distances()[i]) + change));
+  support::write_file(folder / "altered.table", store(parts.table()));
+  support::write_file(folder / "exact.table", store(table));
+  const auto outcome = generate({"verify", folder / "altered.table", folder / "exact.table"});
+  CHECK(outcome.status == 1);
+  CHECK(outcome.err.empty());
+  const auto lines = support::lines(outcome.out);
+  REQUIRE(lines.size() == 2);
+  CHECK(lines[0].rfind((folder / "altered.table") + ": NOT EXACT: state ", 0) == 0);
+  CHECK(lines[1].rfind((folder / "exact.table") + ": proven exact: ", 0) == 0);
+}
+
+TEST_CASE("verify tells damage from falsehood and goes on with the other tables") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "a.table", std::string_view("noise"));
+  support::write_file(folder / "c.table", store(support::tiny_table()));
+  const auto outcome = generate({"verify", "a.table", "b.table", "c.table"}, folder.string());
+  CHECK(outcome.status == 2);
+  CHECK(outcome.err ==
+        "tilebase-tablegen: table 'a.table' is damaged: it is shorter than a header\n"
+        "tilebase-tablegen: cannot read 'b.table': No such file or directory\n");
+  CHECK(outcome.out == proven_line("c.table", "tiny, goal 123x, 12 states, farthest 6"));
+}
+
+TEST_CASE("verify wants tables") {
+  const TemporaryFolder folder;
+  check_refusal(generate({"verify"}), "tilebase-tablegen: which tables? name files or folders");
+  check_refusal(generate({"verify", "."}, folder.string()), "tilebase-tablegen: no table in folder '.'");
+}

@@ -1,0 +1,95 @@
+#include <tilebase/version.hpp>
+
+#include "cli/programs.hpp"
+
+namespace {
+
+const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
+
+}  // namespace
+
+TEST_CASE("a board that the puzzle does not have is refused") {
+  check_refusal(ask({"solve", "1 1 3 4 5 6 7 8 x"}),
+                "tilebase: board '1 1 3 4 5 6 7 8 x': more than one 1, no 2" + tiles);
+  check_refusal(ask({"distance", "12345678"}),
+                "tilebase: board '12345678': 8 tiles where slide3x3 has 9 cells" + tiles);
+  check_refusal(ask({"solve", "12345678y"}), "tilebase: board '12345678y': 'y' is not a tile" + tiles);
+  check_refusal(ask({"solve", "12345678*"}), "tilebase: board '12345678*': wildcards are for targets only" + tiles);
+  check_refusal(ask({"solve", "12345678x", "--goal", "11*******"}),
+                "tilebase: board '11*******': more than one 1; each tile may stand once" + tiles);
+  check_refusal(ask({"rank", ""}), "tilebase: board '': 0 tiles where slide3x3 has 9 cells" + tiles);
+  check_refusal(ask({"solve", "12345678x\n\n1"}),
+                "tilebase: board '12345678x\\x0a\\x0a1': 10 tiles where slide3x3 has 9 cells" + tiles);
+}
+
+TEST_CASE("a call without a verb or with an unknown one is refused") {
+  check_refusal(ask({}), "tilebase: no verb given; see `tilebase --help`");
+  check_refusal(ask({"slove", "12345678x"}), "tilebase: no verb 'slove'; see `tilebase --help`");
+  check_refusal(ask({"--nonsense"}), "tilebase: no verb '--nonsense'; see `tilebase --help`");
+  check_refusal(generate({}), "tilebase-tablegen: no verb given; see `tilebase-tablegen --help`");
+  check_refusal(generate({"make"}), "tilebase-tablegen: no verb 'make'; see `tilebase-tablegen --help`");
+}
+
+TEST_CASE("an option that the verb does not have is refused") {
+  check_refusal(ask({"solve", "--colour", "12345678x"}),
+                "tilebase: unrecognised option '--colour'; see `tilebase solve --help`");
+  check_refusal(ask({"rank", "12345678x", "--goal", "12345678x"}),
+                "tilebase: unrecognised option '--goal'; see `tilebase rank --help`");
+  check_refusal(ask({"batch", "--json"}), "tilebase: unrecognised option '--json'; see `tilebase batch --help`");
+  check_refusal(generate({"build", "--json"}),
+                "tilebase-tablegen: unrecognised option '--json'; see `tilebase-tablegen build --help`");
+}
+
+TEST_CASE("an option without its value or given twice is refused in one line") {
+  for (const auto& arguments :
+       std::vector<std::vector<std::string>>{{"solve", "12345678x", "--goal"},
+                                             {"solve", "12345678x", "--puzzle"},
+                                             {"solve", "12345678x", "--goal", "12345678x", "--goal", "12345678x"},
+                                             {"solve", "12345678x", "--json=yes"},
+                                             {"solve", "12345678x", "--json", "--show"},
+                                             {"solve"},
+                                             {"distance"},
+                                             {"batch", "--print", "colour"},
+                                             {"batch", "one", "two"}}) {
+    const auto outcome = ask(arguments);
+    CAPTURE(arguments, outcome.err);
+    CHECK(outcome.out.empty());
+    CHECK(support::lines(outcome.err).size() == 1);
+    CHECK(outcome.err.rfind("tilebase: ", 0) == 0);
+    CHECK(outcome.status == 2);
+  }
+}
+
+TEST_CASE("options are not guessed from their beginnings") {
+  check_refusal(ask({"solve", "--goa", "12345678x", "12345678x"}),
+                "tilebase: unrecognised option '--goa'; see `tilebase solve --help`");
+}
+
+TEST_CASE("both programs tell their version") {
+  check_answer(ask({"--version"}), std::string("tilebase ") + tilebase::version + "\n");
+  check_answer(generate({"--version"}), std::string("tilebase-tablegen ") + tilebase::version + "\n");
+}
+
+TEST_CASE("both programs explain themselves and each of their verbs") {
+  for (const char* verb : {"solve", "distance", "batch", "rank", "unrank", "stats", "info"}) {
+    CAPTURE(verb);
+    CHECK(ask({"--help"}).out.find(std::string("\n  ") + verb + " ") != std::string::npos);
+    const auto outcome = ask({verb, "--help"});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.err.empty());
+    CHECK(outcome.out.rfind(std::string("usage: tilebase ") + verb + " ", 0) == 0);
+    CHECK(ask({verb, "-h"}).out == outcome.out);
+    CHECK(ask({"help", verb}).out == outcome.out);
+  }
+  for (const char* verb : {"build", "verify"}) {
+    CAPTURE(verb);
+    CHECK(generate({"--help"}).out.find(std::string("\n  ") + verb + " ") != std::string::npos);
+    const auto outcome = generate({verb, "--help"});
+    CHECK(outcome.status == 0);
+    CHECK(outcome.err.empty());
+    CHECK(outcome.out.rfind(std::string("usage: tilebase-tablegen ") + verb + " ", 0) == 0);
+  }
+  CHECK(ask({"--help"}).status == 0);
+  CHECK(ask({"-h"}).out == ask({"--help"}).out);
+  CHECK(generate({"--help"}).err.empty());
+}

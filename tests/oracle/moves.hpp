@@ -1,0 +1,31 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+/// Textbook searches over boards as text. They share nothing with the library that they judge.
+namespace oracle {
+
+/// Nine characters in reading order, `x` the blank:
+///
+///     1 2 3
+///     4 x 5      "1234x5678"
+///     6 7 8
+using Board = std::string;
+
+enum class Puzzle { slide, rotate, mixed };
+
+struct Move {
+  std::string name;
+  std::function<std::optional<Board>(const Board&)> after;  ///< nothing where the move is not allowed
+};
+
+/// The moves of a puzzle, names in the order of their bytes. With every move goes another that undoes it.
+const std::vector<Move>& moves(Puzzle puzzle);
+
+/// The board after a move of that name, which must be one of the puzzle's.
+std::optional<Board> after(Puzzle puzzle, const Board& board, const std::string& name);
+
+}  // namespace oracle

@@ -1,0 +1,49 @@
+#include "oracle/nearest.hpp"
+
+#include <unordered_set>
+
+namespace oracle {
+
+bool matches(const Board& board, const Board& pattern) {
+  for (std::size_t c = 0; c < board.size(); ++c)
+    if (pattern[c] != '*' && pattern[c] != board[c]) return false;
+  return true;
+}
+
+std::optional<Nearest> nearest_match(Puzzle puzzle, const Board& start, const Distances& from_start,
+                                     const Board& pattern) {
+  using Boards = std::unordered_set<Board>;
+  std::optional<int> distance;
+  Boards ends;
+  for (const auto& [board, far] : from_start) {
+    if (!matches(board, pattern) || (distance && far > *distance)) continue;
+    if (!distance || far < *distance) ends.clear();
+    distance = far;
+    ends.insert(board);
+  }
+  if (!distance) return std::nullopt;
+
+  // layer[d]: the boards at distance d that lie on some shortest path to some match.
+  std::vector<Boards> layer(static_cast<std::size_t>(*distance) + 1);
+  layer.back() = ends;
+  for (int d = *distance; d > 0; --d)
+    for (const Board& board : layer[static_cast<std::size_t>(d)])
+      for (const Move& move : moves(puzzle)) {
+        const auto before = move.after(board);
+        if (before && from_start.at(*before) == d - 1) layer[static_cast<std::size_t>(d) - 1].insert(*before);
+      }
+
+  Nearest nearest{*distance, {}};
+  Board here = start;
+  for (std::size_t d = 1; d < layer.size(); ++d)
+    for (const Move& move : moves(puzzle)) {
+      const auto there = move.after(here);
+      if (!there || layer[d].count(*there) == 0) continue;
+      nearest.path.push_back(move.name);
+      here = *there;
+      break;
+    }
+  return nearest;
+}
+
+}  // namespace oracle

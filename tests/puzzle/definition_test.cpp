@@ -1,0 +1,110 @@
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle/shipped.hpp>
+
+#include "support/catch.hpp"
+#include "support/states.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+std::string canonical(std::string_view text) {
+  return Puzzle::parse(text, "test").value().definition();
+}
+
+constexpr const char* canonical_magic =
+    "name = magic2x4\ntiles = 1 2 3 4 5 6 7 8\nlayout = 1 2 3 4 / 8 7 6 5\n[move]\n"
+    "A = (1 8)(2 7)(3 6)(4 5)\nB = (1 2 3 4)(5 8 7 6)\nC = (2 3 6 7)\n";
+
+}  // namespace
+
+TEST_CASE("the shipped definitions are the files in the data folder") {
+  REQUIRE(shipped_definitions().size() >= 3);
+  for (const ShippedDefinition& shipped : shipped_definitions()) {
+    CAPTURE(shipped.name);
+    CHECK(shipped.text == support::text_of_file(TILEBASE_DATA_DIR "/puzzles/" + std::string(shipped.name) + ".puzzle"));
+    const auto puzzle = shipped_puzzle(shipped.name);
+    REQUIRE(puzzle);
+    CHECK(puzzle->name() == shipped.name);
+    CHECK(shipped_names().find(shipped.name) != std::string::npos);
+  }
+  CHECK_FALSE(shipped_puzzle("slide9x9"));
+}
+
+TEST_CASE("the shipped puzzles have nine cells in three rows") {
+  const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto puzzle = support::shipped(name);
+  const bool has_blank = std::string(name) != "rotate3x3";
+  CHECK(puzzle->cells() == 9);
+  CHECK(puzzle->layout() == Layout{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}});
+  CHECK(puzzle->blank() == (has_blank ? std::optional(8) : std::nullopt));
+  CHECK(puzzle->blank_cells() == (has_blank ? 9 : 1));
+  CHECK(puzzle->symbols() == (has_blank ? "12345678x" : "123456789"));
+}
+
+TEST_CASE("the canonical form reads back as itself") {
+  const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto puzzle = support::shipped(name);
+  CHECK(canonical(puzzle->definition()) == puzzle->definition());
+  CHECK(canonical(canonical_magic) == canonical_magic);
+}
+
+TEST_CASE("the canonical form is as the file format describes it") {
+  CHECK(support::shipped("slide3x3")->definition() ==
+        "name = slide3x3\ntiles = 1 2 3 4 5 6 7 8 x\nlayout = 1 2 3 / 4 5 6 / 7 8 9\nblank = x\nslides = orthogonal\n");
+  CHECK(canonical("name=r\ntiles=1 2 3 4\nrows=2\ncols=2\nrotations=rows cols\n") ==
+        "name = r\ntiles = 1 2 3 4\nlayout = 1 2 / 3 4\n[move]\nD1 = (1 3)\nD2 = (2 4)\nL1 = (1 2)\nL2 = (3 4)\n"
+        "R1 = (1 2)\nR2 = (3 4)\nU1 = (1 3)\nU2 = (2 4)\n");
+  CHECK(canonical("name=g\ntiles=a b 0\nlayout=1 2/. 3\nblank=0\nslides=orthogonal\n[move]\nZ=(3 1)\n") ==
+        "name = g\ntiles = a b x\nlayout = 1 2 / . 3\nblank = x\nslides = orthogonal\n[move]\nZ = (1 3)\n");
+}
+
+TEST_CASE("comments and spacing and the order of lines do not change a puzzle") {
+  CHECK(canonical(support::magic_definition) == canonical_magic);
+  CHECK(canonical("# magic\n\n  tiles=12345678   # no blanks between\nlayout  =  1,2,3,4/8,7,6,5\nname = magic2x4#end\n"
+                  "[move]   # below\nC = (6 7 2 3)\nB=(7 6 5 8) (4,1,2,3)\n\tA = ( 5 4 )(3 6) (8 1)(7 2)\n[move]\n") ==
+        canonical_magic);
+}
+
+TEST_CASE("line ends of other systems and a byte order mark are harmless") {
+  std::string text = "\xEF\xBB\xBF";
+  for (const char c : support::magic_definition) text += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  CHECK(canonical(text) == canonical_magic);
+  text.resize(text.size() - 2);  // no end of the last line
+  CHECK(canonical(text) == canonical_magic);
+}
+
+TEST_CASE("rows and columns stand for the plain layout") {
+  CHECK(canonical("name=p\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=orthogonal\n") ==
+        canonical("name=p\ntiles=1 2 3 4 5 x\nlayout=1 2 3/4 5 6\nblank=x\nslides=orthogonal\n"));
+  CHECK(canonical("name=p\ntiles=1 2 x\nblank=x\nslides=orthogonal\n") ==
+        canonical("name=p\ntiles=1 2 x\nrows=1\ncols=3\nblank=x\nslides=orthogonal\n"));
+}
+
+TEST_CASE("every spelling of the blank names the same puzzle") {
+  const char* blank = GENERATE("x", "X", "0", "_", ".");
+  const std::string text =
+      std::string("name=p\ntiles=1 2 3 ") + blank + "\nrows=2\ncols=2\nblank=" + blank + "\nslides=orthogonal\n";
+  CHECK(canonical(text) == canonical("name=p\ntiles=1 2 3 x\nrows=2\ncols=2\nblank=x\nslides=orthogonal\n"));
+}
+
+TEST_CASE("puzzles that differ have definitions that differ") {
+  const std::string base = canonical("name=p\ntiles=1 2 3 4\n[move]\nA=(1 2)\n");
+  CHECK(canonical("name=q\ntiles=1 2 3 4\n[move]\nA=(1 2)\n") != base);
+  CHECK(canonical("name=p\ntiles=1 2 4 3\n[move]\nA=(1 2)\n") != base);
+  CHECK(canonical("name=p\ntiles=1 2 3 4\nrows=2\ncols=2\n[move]\nA=(1 2)\n") != base);
+  CHECK(canonical("name=p\ntiles=1 2 3 4\n[move]\nB=(1 2)\n") != base);
+  CHECK(canonical("name=p\ntiles=1 2 3 4\n[move]\nA=(1 3)\n") != base);
+}
+
+TEST_CASE("a name may use every documented character up to its greatest length") {
+  const std::string name = "Az09_-." + std::string(57, 'n');
+  CHECK(Puzzle::parse("name=" + name + "\ntiles=1 2\n[move]\nA=(1 2)\n", "test").value().name() == name);
+}
+
+TEST_CASE("a puzzle may have 256 moves") {
+  std::string text = "name=p\ntiles=1 2\n[move]\n";
+  for (int i = 0; i < 256; ++i) text += "m" + std::to_string(i) + "=(1 2)\n";
+  CHECK(Puzzle::parse(text, "test").value().moves().size() == 256);
+}

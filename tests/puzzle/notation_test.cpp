@@ -1,0 +1,126 @@
+#include <algorithm>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
+
+#include "support/catch.hpp"
+#include "support/states.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+const Puzzle& slide() {
+  static const auto puzzle = support::shipped("slide3x3");
+  return *puzzle;
+}
+
+/// The canonical spelling of what was read, or the error's message.
+std::string board(const Puzzle& puzzle, std::string_view text) {
+  const auto state = parse_board(puzzle, text);
+  if (state) return format_board(puzzle, *state);
+  CHECK(state.error().code == ErrorCode::bad_board);
+  return state.error().message;
+}
+
+std::string target(const Puzzle& puzzle, std::string_view text) {
+  const auto parsed = parse_target(puzzle, text);
+  if (parsed) return format_target(puzzle, *parsed);
+  CHECK(parsed.error().code == ErrorCode::bad_board);
+  return parsed.error().message;
+}
+
+const std::string slide_tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
+
+}  // namespace
+
+TEST_CASE("a board may be spelled in every documented way") {
+  const char* text = GENERATE("23415x768", "2 3 4 1 5 x 7 6 8", "2,3,4,1,5,x,7,6,8", "2, 3, 4, 1, 5, x, 7, 6, 8",
+                              "234/15x/768", "234 / 15x / 768", "[[2,3,4],[1,5,0],[7,6,8]]", "(2 3 4)(1 5 x)(7 6 8)",
+                              "{2 3 4} {1 5 _} {7 6 8}", "234\n15x\n768\n", "234\r\n15x\r\n768\r\n",
+                              "  2\t3 4  1\v5 \f x 7 6 8  ", "23415X768", "234150768", "23415_768", "23415.768");
+  CAPTURE(text);
+  CHECK(board(slide(), text) == "23415x768");
+  CHECK(target(slide(), text) == "23415x768");
+}
+
+TEST_CASE("every board reads back from its own spelling") {
+  const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto puzzle = support::shipped(name);
+  int wrong = 0;
+  for (std::uint32_t rank = 0; rank < factorial(9); ++rank) {
+    const State state = cantor_unrank(rank, 9);
+    const auto read = parse_board(*puzzle, format_board(*puzzle, state));
+    wrong += !read || *read != state ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a wildcard stands for any tile and the blank") {
+  const auto parsed = parse_target(slide(), "1*3?5678x").value();
+  CHECK(format_target(slide(), parsed) == "1*3*5678x");
+  CHECK(wildcards(parsed, 9) == 2);
+  CHECK(matches(parsed, support::state_of("12345678x"), 9));
+  CHECK(matches(parsed, support::state_of("14325678x"), 9));
+  CHECK_FALSE(matches(parsed, support::state_of("3214567x8"), 9));
+  CHECK(wildcards(parse_target(slide(), "* ? *, ? * ? / ***").value(), 9) == 9);
+}
+
+TEST_CASE("a target without wildcards is matched by one state") {
+  const auto parsed = parse_target(slide(), "8672543x1").value();
+  CHECK(wildcards(parsed, 9) == 0);
+  CHECK(only_state(parsed, 9) == support::state_of("8672543x1"));
+  CHECK(Target(support::state_of("8672543x1"), 9) == parsed);
+}
+
+TEST_CASE("a puzzle without a blank knows no spelling of it") {
+  const auto rotate = support::shipped("rotate3x3");
+  const std::string tiles = "; the tiles of rotate3x3 are 1 2 3 4 5 6 7 8 9";
+  CHECK(board(*rotate, "1 2 3 / 4 5 6 / 7 8 9") == "123456789");
+  CHECK(board(*rotate, "12345678x") == "board '12345678x': 'x' is not a tile" + tiles);
+  CHECK(board(*rotate, "123456780") == "board '123456780': '0' is not a tile" + tiles);
+}
+
+TEST_CASE("a board with a repeated tile is refused") {
+  CHECK(board(slide(), "1 1 3 4 5 6 7 8 x") == "board '1 1 3 4 5 6 7 8 x': more than one 1, no 2" + slide_tiles);
+  CHECK(board(slide(), "11334567x") == "board '11334567x': more than one 1 3, no 2 8" + slide_tiles);
+  CHECK(board(slide(), "111345678") == "board '111345678': more than one 1, no 2 x" + slide_tiles);
+  CHECK(board(slide(), "12345670x") == "board '12345670x': more than one x, no 8" + slide_tiles);
+}
+
+TEST_CASE("a target with a repeated tile is refused") {
+  CHECK(target(slide(), "11*******") == "board '11*******': more than one 1; each tile may stand once" + slide_tiles);
+  CHECK(target(slide(), "x0*******") == "board 'x0*******': more than one x; each tile may stand once" + slide_tiles);
+}
+
+TEST_CASE("a board with too few or too many tiles is refused") {
+  CHECK(board(slide(), "") == "board '': 0 tiles where slide3x3 has 9 cells" + slide_tiles);
+  CHECK(board(slide(), "5") == "board '5': 1 tile where slide3x3 has 9 cells" + slide_tiles);
+  CHECK(board(slide(), "12345678") == "board '12345678': 8 tiles where slide3x3 has 9 cells" + slide_tiles);
+  CHECK(board(slide(), "12345678x1") == "board '12345678x1': 10 tiles where slide3x3 has 9 cells" + slide_tiles);
+  CHECK(target(slide(), "**********") == "board '**********': 10 tiles where slide3x3 has 9 cells" + slide_tiles);
+}
+
+TEST_CASE("a symbol that is no tile is refused") {
+  CHECK(board(slide(), "12345678a") == "board '12345678a': 'a' is not a tile" + slide_tiles);
+  CHECK(board(slide(), "123456789") == "board '123456789': '9' is not a tile" + slide_tiles);
+  CHECK(board(slide(), "1;2;3") == "board '1;2;3': ';' is not a tile" + slide_tiles);
+}
+
+TEST_CASE("a board with a wildcard is refused") {
+  CHECK(board(slide(), "12345678*") == "board '12345678*': wildcards are for targets only" + slide_tiles);
+  CHECK(board(slide(), "?2345678x") == "board '?2345678x': wildcards are for targets only" + slide_tiles);
+}
+
+TEST_CASE("an error shows strange input in one short line") {
+  CHECK(board(slide(), "1\n2\x01\xC3\xA4") == "board '1\\x0a2\\x01\\xc3\\xa4': '\\x01' is not a tile" + slide_tiles);
+  const std::string shown = board(slide(), std::string(1000, '1'));
+  CHECK(shown == "board '" + std::string(60, '1') + "...': 1000 tiles where slide3x3 has 9 cells" + slide_tiles);
+}
+
+TEST_CASE("symbols are read as the puzzle's definition spells them") {
+  const auto puzzle = support::puzzle_from("name=p\ntiles=b a 0\nblank=0\nslides=orthogonal\n");
+  CHECK(board(*puzzle, "a0b") == "axb");
+  CHECK(board(*puzzle, "AxB") == "board 'AxB': 'A' is not a tile; the tiles of p are b a x");
+  CHECK(parse_board(*puzzle, "bax").value() == puzzle->goal());
+}

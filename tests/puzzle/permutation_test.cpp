@@ -1,0 +1,84 @@
+#include <algorithm>
+#include <vector>
+
+#include <tilebase/puzzle/cantor.hpp>
+
+#include "support/catch.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+std::vector<Permutation> all_of_length(int length) {
+  std::vector<Permutation> all;
+  for (std::uint32_t rank = 0; rank < factorial(length); ++rank) all.push_back(cantor_unrank(rank, length));
+  return all;
+}
+
+/// The parity by the other definition: cells less cycles.
+int parity_by_cycles(const Permutation& p, int cells) {
+  int cycles = 0;
+  std::vector<bool> seen(static_cast<std::size_t>(cells), false);
+  for (int first = 0; first < cells; ++first) {
+    if (seen[static_cast<std::size_t>(first)]) continue;
+    ++cycles;
+    for (int i = first; !seen[static_cast<std::size_t>(i)]; i = p[i]) seen[static_cast<std::size_t>(i)] = true;
+  }
+  return (cells - cycles) & 1;
+}
+
+}  // namespace
+
+TEST_CASE("a permutation and its inverse cancel out on both sides") {
+  int wrong = 0;
+  for (const Permutation& p : all_of_length(8)) {
+    wrong += compose(p, inverse(p)) != identity_permutation() ? 1 : 0;
+    wrong += compose(inverse(p), p) != identity_permutation() ? 1 : 0;
+    wrong += inverse(inverse(p)) != p ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a move takes to each cell the tile of the cell that it names") {
+  Permutation state = identity_permutation();
+  Permutation move = identity_permutation();
+  std::copy_n(std::initializer_list<std::uint8_t>{2, 0, 1}.begin(), 3, state.lane.begin());
+  std::copy_n(std::initializer_list<std::uint8_t>{1, 2, 0}.begin(), 3, move.lane.begin());
+  CHECK(compose(state, move) == identity_permutation());
+}
+
+TEST_CASE("composition is associative and the inverse of a product is the product of inverses reversed") {
+  const auto all = all_of_length(5);
+  int wrong = 0;
+  for (const Permutation& a : all)
+    for (const Permutation& b : all) {
+      wrong += inverse(compose(a, b)) != compose(inverse(b), inverse(a)) ? 1 : 0;
+      for (std::size_t i = 0; i < all.size(); i += 7)
+        wrong += compose(compose(a, b), all[i]) != compose(a, compose(b, all[i])) ? 1 : 0;
+    }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("parity is that of the cycles and adds up under composition") {
+  int wrong = 0;
+  const auto all = all_of_length(7);
+  for (const Permutation& p : all) wrong += parity(p, 7) != parity_by_cycles(p, 7) ? 1 : 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const Permutation& other = all[(i * 2741) % all.size()];
+    wrong += parity(compose(all[i], other), 7) != (parity(all[i], 7) ^ parity(other, 7)) ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("half of the permutations are odd") {
+  int odd = 0;
+  for (const Permutation& p : all_of_length(9)) odd += parity(p, 9);
+  CHECK(odd == 181440);
+}
+
+TEST_CASE("find gives the lane of a value") {
+  int wrong = 0;
+  for (const Permutation& p : all_of_length(6))
+    for (int value = 0; value < 6; ++value) wrong += p[find(p, value)] != value ? 1 : 0;
+  CHECK(wrong == 0);
+}

@@ -1,0 +1,172 @@
+// Any goal, answered by relabelling and symmetry, against the oracle's search from that very goal.
+
+#include <random>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/standard.hpp>
+
+#include "oracle/nearest.hpp"
+#include "support/catch.hpp"
+#include "support/oracle_boards.hpp"
+#include "support/states.hpp"
+
+using namespace tilebase;
+using support::state_of;
+
+namespace {
+
+constexpr int no_way = -1;
+
+/// The number of boards for which `goal` answers otherwise than the oracle: distances and best moves of every board,
+/// whole paths of every `sample`-th.
+struct Faults {
+  int distances = 0;
+  int moves = 0;
+  int paths = 0;
+};
+
+oracle::Names names(const Puzzle& puzzle, const Path& path) {
+  oracle::Names result;
+  for (const MoveId move : path) result.push_back(puzzle.moves()[move].name);
+  return result;
+}
+
+/// The name of the smallest best move, by the oracle; "" where there is none.
+std::string first_step(oracle::Puzzle judge, const oracle::Board& board, int distance,
+                       const oracle::Distances& distances) {
+  if (distance <= 0) return "";
+  for (const auto& move : oracle::moves(judge)) {
+    const auto next = move.after(board);
+    if (next && distances.at(*next) == distance - 1) return move.name;
+  }
+  return "none";
+}
+
+Faults faults_toward(const Tablebase& tablebase, const oracle::Board& goal, int move_sample, int path_sample) {
+  const Puzzle& puzzle = tablebase.puzzle();
+  const auto judge = support::judge_of(puzzle.name());
+  const auto distances = oracle::distances_from(judge, goal);
+  const GoalView view = tablebase.toward(state_of(goal)).value();
+  Faults faults;
+  int number = 0;
+  support::for_each_board(judge, [&](const oracle::Board& board) {
+    ++number;
+    const State state = state_of(board);
+    const auto found = distances.find(board);
+    const int wanted = found == distances.end() ? no_way : found->second;
+    faults.distances += view.distance(state).value_or(no_way) != wanted ? 1 : 0;
+    if (number % move_sample == 0) {
+      const auto move = view.best_move(state).value();
+      const std::string name = move ? puzzle.moves()[*move].name : "";
+      faults.moves += name != first_step(judge, board, wanted, distances) ? 1 : 0;
+    }
+    if (number % path_sample == 0) {
+      const auto path = view.path(state).value();
+      const auto right = oracle::smallest_path(judge, board, distances);
+      faults.paths += path.has_value() != right.has_value() || (path && names(puzzle, *path) != *right) ? 1 : 0;
+    }
+  });
+  return faults;
+}
+
+void check_goal(const Tablebase& tablebase, const oracle::Board& goal, int move_sample, int path_sample) {
+  CAPTURE(goal);
+  const Faults faults = faults_toward(tablebase, goal, move_sample, path_sample);
+  CHECK(faults.distances == 0);
+  CHECK(faults.moves == 0);
+  CHECK(faults.paths == 0);
+}
+
+oracle::Board with_blank_in(std::size_t cell) {
+  oracle::Board board = "12345678";
+  board.insert(cell, "x");
+  return board;
+}
+
+oracle::Board random_goal(const Puzzle& puzzle, std::mt19937& random) {
+  return format_board(puzzle, cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9));
+}
+
+}  // namespace
+
+TEST_CASE("every slide goal in reading order is answered exactly and with the smallest names wherever its blank is") {
+  const auto tablebase = standard_tablebase("slide3x3").value();
+  check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 1, 101);
+}
+
+TEST_CASE("every mixed goal in reading order is answered exactly and with the smallest names wherever its blank is") {
+  const auto tablebase = standard_tablebase("mixed3x3").value();
+  check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 7, 499);
+}
+
+TEST_CASE("relabelled slide goals are answered exactly and with the smallest names") {
+  const auto tablebase = standard_tablebase("slide3x3").value();
+  std::mt19937 random(3);
+  for (int i = 0; i < 24; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 5, 499);
+}
+
+TEST_CASE("relabelled rotation goals are answered exactly and with the smallest names") {
+  const auto tablebase = standard_tablebase("rotate3x3").value();
+  std::mt19937 random(4);
+  for (int i = 0; i < 7; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
+}
+
+TEST_CASE("relabelled mixed goals are answered exactly and with the smallest names") {
+  const auto tablebase = standard_tablebase("mixed3x3").value();
+  std::mt19937 random(5);
+  for (int i = 0; i < 7; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
+}
+
+TEST_CASE("the ways from one start to many goals are those of the oracle") {
+  const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto tablebase = standard_tablebase(name).value();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const auto judge = support::judge_of(name);
+  const oracle::Board start = judge == oracle::Puzzle::rotate ? "314592687" : "3145x2687";
+  const auto from_start = oracle::distances_from(judge, start);
+  std::mt19937 random(6);
+  for (int i = 0; i < 60; ++i) {
+    const oracle::Board goal = random_goal(puzzle, random);
+    CAPTURE(name, goal);
+    const auto wanted = oracle::nearest_match(judge, start, from_start, goal);
+    const auto path = tablebase.toward(state_of(goal)).value().path(state_of(start)).value();
+    CHECK((path ? names(puzzle, *path) : oracle::Names{"none"}) == (wanted ? wanted->path : oracle::Names{"none"}));
+  }
+}
+
+TEST_CASE("the known questions have the known answers") {
+  const auto slide = standard_tablebase("slide3x3").value();
+  const auto answer = [](const Tablebase& tablebase, std::string_view start, std::string_view target) {
+    const auto from = parse_board(tablebase.puzzle(), start).value();
+    const auto to = parse_target(tablebase.puzzle(), target).value();
+    const auto path = tablebase.path(from, to).value();
+    const auto distance = tablebase.distance(from, to).value();
+    CHECK(path.has_value() == distance.has_value());
+    if (!path) return std::string("unsolvable");
+    CHECK(static_cast<int>(path->size()) == *distance);
+    return tablebase.puzzle().word(*path);
+  };
+  CHECK(answer(slide, "2 3 4 1 5 x 7 6 8", "12345678x") == "dlurullddrurdllurdr");
+  CHECK(answer(slide, "1 2 3 x 4 6 7 5 8", "12345678x") == "rdr");
+  CHECK(answer(slide, "12X453786", "12345678X") == "dd");
+  CHECK(answer(slide, "564178X23", "7568X4123") == "urrulldr");
+  CHECK(answer(slide, "567408321", "123804765").size() == 30);
+  CHECK(answer(slide, "264137058", "815736402").size() == 31);
+  CHECK(answer(slide, "12345678x", "12345678x").empty());
+  CHECK(answer(slide, "21345678x", "12345678x") == "unsolvable");
+  const auto rotate = standard_tablebase("rotate3x3").value();
+  CHECK(answer(rotate, "123456789", "123456798") == "unsolvable");
+  CHECK(answer(rotate, "231456789", "123456789") == "R1");
+}
+
+TEST_CASE("there is no move at the goal and where there is no way") {
+  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto view = tablebase.toward(state_of("1234x5678")).value();
+  CHECK(view.distance(state_of("1234x5678")) == 0);
+  CHECK(view.best_move(state_of("1234x5678")).value() == std::nullopt);
+  CHECK(view.path(state_of("1234x5678")).value() == Path{});
+  CHECK(view.distance(state_of("2134x5678")) == std::nullopt);
+  CHECK(view.best_move(state_of("2134x5678")).value() == std::nullopt);
+  CHECK(view.path(state_of("2134x5678")).value() == std::nullopt);
+}

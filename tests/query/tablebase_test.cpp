@@ -1,0 +1,155 @@
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/query/tablebase.hpp>
+#include <tilebase/standard.hpp>
+
+#include "oracle/search.hpp"
+#include "support/catch.hpp"
+#include "support/oracle_boards.hpp"
+#include "support/tables.hpp"
+
+using namespace tilebase;
+using support::state_of;
+
+namespace {
+
+StoredTable stored(const Table& table, const std::string& name) {
+  return StoredTable::open(store(table), name).value();
+}
+
+Tablebase tablebase_of(const Table& table) {
+  return Tablebase::open({stored(table, "some.table")}).value();
+}
+
+}  // namespace
+
+TEST_CASE("a tablebase needs a table") {
+  const auto tablebase = Tablebase::open({});
+  REQUIRE_FALSE(tablebase);
+  CHECK(tablebase.error().code == ErrorCode::table_missing);
+  CHECK(tablebase.error().message == "a tablebase needs at least one table");
+}
+
+TEST_CASE("tables of different puzzles are refused together") {
+  const auto slide = support::shipped("slide3x3");
+  const auto other = support::puzzle_from("name=slide3x3\ntiles=1 2 3\n[move]\nA=(1 2 3)\n");  // the name is the same
+  const auto tablebase =
+      Tablebase::open({stored(support::table_of(slide), "a.table"), stored(support::table_of(other), "b.table")});
+  REQUIRE_FALSE(tablebase);
+  CHECK(tablebase.error().code == ErrorCode::puzzle_mismatch);
+  CHECK(tablebase.error().message ==
+        "tables 'a.table' and 'b.table' are of different puzzles; keep one and make the other again");
+}
+
+TEST_CASE("a puzzle that is not built in is told with those that are") {
+  const auto tablebase = standard_tablebase("slide9x9");
+  REQUIRE_FALSE(tablebase);
+  CHECK(tablebase.error().code == ErrorCode::table_missing);
+  CHECK(tablebase.error().message == "no puzzle 'slide9x9' is built in; there are " + shipped_names() +
+                                         "; the tables of others are opened from files");
+}
+
+TEST_CASE("a goal that no table answers for is told with the call that makes one") {
+  const auto tablebase = tablebase_of(support::table_of(support::shipped("slide3x3")));
+  CHECK(tablebase.toward(state_of("x12345678")));  // a corner like the table's own
+  const auto view = tablebase.toward(state_of("1234x5678"));
+  REQUIRE_FALSE(view);
+  CHECK(view.error().code == ErrorCode::table_missing);
+  CHECK(view.error().message ==
+        "no table of slide3x3 answers for goal 1234x5678; make one with `tilebase-tablegen build --puzzle ... --goal "
+        "1234x5678`");
+  const Target target(state_of("1234x5678"), 9);
+  CHECK(tablebase.distance(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
+  CHECK(tablebase.path(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
+}
+
+TEST_CASE("a table of any goal answers in its own frame and in all that symmetry leads to") {
+  const auto puzzle = support::shipped("slide3x3");
+  const oracle::Board table_goal = GENERATE("x87654321", "5x1362487", "4213x5678");
+  const oracle::Board goal = GENERATE("x12345678", "12345678x", "1x2345678", "12345x678", "1234x5678");
+  CAPTURE(table_goal, goal);
+  const auto tablebase = tablebase_of(support::table_of(puzzle, state_of(table_goal)));
+  const auto kind = [](const oracle::Board& board) { return std::string("cecemecec")[board.find('x')]; };
+  const auto view = tablebase.toward(state_of(goal));
+  REQUIRE(view.ok() == (kind(goal) == kind(table_goal)));
+  if (!view) return;
+  const auto distances = oracle::distances_from(oracle::Puzzle::slide, goal);
+  int number = 0;
+  int wrong = 0;
+  support::for_each_board(oracle::Puzzle::slide, [&](const oracle::Board& board) {
+    if (++number % 97 != 0) return;
+    const auto path = view->path(state_of(board)).value();
+    const auto wanted = oracle::smallest_path(oracle::Puzzle::slide, board, distances);
+    std::string word;
+    if (wanted)
+      for (const std::string& name : *wanted) word += name;
+    wrong += path.has_value() != wanted.has_value() || (path && puzzle->word(*path) != word) ? 1 : 0;
+  });
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a tablebase opens from bytes and needs no file") {
+  const auto bytes = store(support::tiny_table());
+  const auto table = StoredTable::open(std::span<const std::uint8_t>(bytes), "bytes");
+  REQUIRE(table);
+  const auto tablebase = Tablebase::open({*table});
+  REQUIRE(tablebase);
+  CHECK(tablebase->puzzle().name() == "tiny");
+  CHECK(tablebase->tables().size() == 1);
+  const auto start = parse_board(tablebase->puzzle(), "x321").value();
+  const Target goal(tablebase->puzzle().goal(), 4);
+  CHECK(tablebase->distance(start, goal).value() == 6);
+  CHECK(tablebase->puzzle().word(tablebase->path(start, goal).value().value()) == "druldr");
+}
+
+TEST_CASE("a tablebase can be moved and answers on") {
+  auto first = tablebase_of(support::tiny_table());
+  const auto view = first.toward(first.puzzle().goal()).value();
+  const Tablebase second = std::move(first);
+  CHECK(view.distance(second.puzzle().goal()) == 0);
+  CHECK(second.toward(second.puzzle().goal()).value().histogram() == view.histogram());
+}
+
+TEST_CASE("a goal has the histogram of its table") {
+  const auto tablebase = standard_tablebase("slide3x3").value();
+  CHECK(tablebase.toward(state_of("x12345678")).value().histogram() ==
+        tablebase.toward(state_of("12345678x")).value().histogram());
+  CHECK(tablebase.toward(state_of("1234x5678")).value().histogram().back() == 148);
+}
+
+TEST_CASE("a table that contradicts itself is told as damaged and never followed in circles") {
+  const Table table = support::tiny_table();
+  int errors = 0;
+  for (std::uint32_t i = 0; i < 12; ++i)
+    for (std::uint32_t value = 0; value <= 15; ++value)
+      for (std::uint32_t move = 0; move <= 3; ++move) {
+        support::Parts parts(table);
+        parts.distances.set(i, value);
+        parts.moves.set(i, move);
+        const Tablebase tablebase = [&] {
+          // The header does not know: the histogram is the old one.
+          return tablebase_of(parts.table());
+        }();
+        for (const char* text : {"123x", "x123", "21x3"}) {
+          const auto goal = parse_board(tablebase.puzzle(), text).value();
+          const auto view = tablebase.toward(goal).value();
+          for (std::uint32_t s = 0; s < 12; ++s) {
+            const State state = table.index().state(s);
+            const auto path = view.path(state);
+            if (path) continue;
+            REQUIRE(path.error().code == ErrorCode::table_damaged);
+            REQUIRE(path.error().message ==
+                    "the table of tiny for goal 123x contradicts itself; make it again with `tilebase-tablegen build`");
+            ++errors;
+          }
+        }
+      }
+  CHECK(errors > 0);
+}
+
+TEST_CASE("the standard tables are the canonical ones of every shipped puzzle") {
+  for (const char* name : {"slide3x3", "rotate3x3", "mixed3x3"}) {
+    const auto tablebase = standard_tablebase(name).value();
+    CHECK(tablebase.puzzle().definition() == support::shipped(name)->definition());
+    CHECK(tablebase.tables().size() == (std::string(name) == "rotate3x3" ? 1 : 3));
+  }
+}

@@ -1,0 +1,147 @@
+#include "support/program.hpp"
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <sstream>
+#include <stdexcept>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace support {
+namespace {
+
+constexpr int patience = 60'000;  // milliseconds without a sign of life, then the test fails
+
+struct Pipe {
+  int read = -1;
+  int write = -1;
+
+  Pipe() {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) throw std::runtime_error("no pipe");
+    read = ends[0];
+    write = ends[1];
+  }
+};
+
+void close_once(int& file) {
+  if (file >= 0) ::close(file);
+  file = -1;
+}
+
+/// In the child: becomes the program. Never returns.
+[[noreturn]] void become(const Call& call, const Pipe& in, const Pipe& out, const Pipe& err) {
+  int output = out.write;
+  if (!call.output_file.empty()) output = ::open(call.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  ::dup2(in.read, STDIN_FILENO);
+  ::dup2(output, STDOUT_FILENO);
+  ::dup2(err.write, STDERR_FILENO);
+  if (!call.folder.empty() && ::chdir(call.folder.c_str()) != 0) ::_exit(126);
+  for (const char* name : {"TILEBASE_TABLES", "NO_COLOR", "LC_ALL", "LANG", "LANGUAGE"}) ::unsetenv(name);
+  for (const auto& [name, value] : call.environment) ::setenv(name.c_str(), value.c_str(), 1);
+  std::vector<char*> words{const_cast<char*>(call.program.c_str())};
+  for (const std::string& argument : call.arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  words.push_back(nullptr);
+  ::execv(call.program.c_str(), words.data());
+  ::_exit(127);
+}
+
+/// Appends what there is to read; false at the end.
+bool read_some(int file, std::string& text) {
+  std::array<char, 65536> block{};
+  const ssize_t got = ::read(file, block.data(), block.size());
+  if (got > 0) text.append(block.data(), static_cast<std::size_t>(got));
+  return got > 0 || (got < 0 && errno == EINTR);
+}
+
+}  // namespace
+
+Process::Process(const Call& call) {
+  std::signal(SIGPIPE, SIG_IGN);  // a program that does not read its input is no reason for the test to die
+  const Pipe in;
+  const Pipe out;
+  const Pipe err;
+  pid_ = ::fork();
+  if (pid_ == 0) become(call, in, out, err);
+  ::close(in.read);
+  ::close(out.write);
+  ::close(err.write);
+  in_ = in.write;
+  out_ = out.read;
+  err_ = err.read;
+  if (pid_ < 0) throw std::runtime_error("cannot fork");
+}
+
+Process::~Process() {
+  close_once(in_);
+  close_once(out_);
+  close_once(err_);
+  if (pid_ > 0) {
+    ::kill(pid_, SIGKILL);
+    ::waitpid(pid_, nullptr, 0);
+  }
+}
+
+void Process::send(const std::string& text) {
+  if (::write(in_, text.data(), text.size()) != static_cast<ssize_t>(text.size()))
+    throw std::runtime_error("the program does not listen");
+}
+
+std::string Process::next_line() {
+  while (heard_.find('\n') == std::string::npos) {
+    pollfd waiting{out_, POLLIN, 0};
+    if (::poll(&waiting, 1, patience) <= 0 || !read_some(out_, heard_)) return "";
+  }
+  const std::size_t end = heard_.find('\n');
+  const std::string line = heard_.substr(0, end);
+  heard_.erase(0, end + 1);
+  return line;
+}
+
+void Process::stop_listening() {
+  close_once(out_);
+}
+
+Outcome Process::finish(const std::string& input) {
+  Outcome outcome;
+  outcome.out = std::move(heard_);
+  std::size_t sent = 0;
+  ::fcntl(in_, F_SETFL, O_NONBLOCK);
+  if (input.empty()) close_once(in_);
+  while (in_ >= 0 || out_ >= 0 || err_ >= 0) {
+    // poll() passes over negative numbers.
+    std::array<pollfd, 3> ends{{{in_, POLLOUT, 0}, {out_, POLLIN, 0}, {err_, POLLIN, 0}}};
+    if (::poll(ends.data(), ends.size(), patience) <= 0) throw std::runtime_error("the program hangs");
+    if (ends[0].revents != 0) {
+      const ssize_t wrote = ::write(in_, input.data() + sent, input.size() - sent);
+      if (wrote > 0) sent += static_cast<std::size_t>(wrote);
+      if ((wrote < 0 && errno != EAGAIN && errno != EINTR) || sent == input.size()) close_once(in_);
+    }
+    if (ends[1].revents != 0 && !read_some(out_, outcome.out)) close_once(out_);
+    if (ends[2].revents != 0 && !read_some(err_, outcome.err)) close_once(err_);
+  }
+  int state = 0;
+  ::waitpid(pid_, &state, 0);
+  pid_ = -1;
+  if (WIFEXITED(state)) outcome.status = WEXITSTATUS(state);
+  if (WIFSIGNALED(state)) outcome.signal = WTERMSIG(state);
+  return outcome;
+}
+
+Outcome run(const Call& call) {
+  return Process(call).finish(call.input);
+}
+
+std::vector<std::string> lines(const std::string& text) {
+  std::vector<std::string> result;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) result.push_back(line);
+  return result;
+}
+
+}  // namespace support

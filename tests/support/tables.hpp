@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include <tilebase/table/table.hpp>
+
+#include "search.hpp"
+#include "support/states.hpp"
+
+namespace support {
+
+/// The table of a puzzle's own goal, or of the goal given.
+inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
+  return tablegen::search(puzzle, puzzle->goal()).value();
+}
+inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& puzzle, const tilebase::State& goal) {
+  return tablegen::search(puzzle, goal).value();
+}
+
+/// A table of twelve states.
+inline tilebase::Table tiny_table() {
+  return table_of(puzzle_from(tiny_definition));
+}
+
+/// The parts of a table, to be changed and put together again.
+struct Parts {
+  explicit Parts(const tilebase::Table& table)
+      : puzzle(table.shared_puzzle()),
+        goal(table.goal()),
+        distances(table.distances()),
+        moves(table.moves()),
+        histogram(table.histogram()) {}
+
+  /// Gives an entry another distance, and counts it in the histogram as if it had always been so.
+  void change_distance(std::size_t index, std::uint32_t distance) {
+    const std::uint32_t before = distances[index];
+    if (before != distances.all_ones()) --histogram[before];
+    if (distance != distances.all_ones()) {
+      if (distance >= histogram.size()) histogram.resize(distance + 1);
+      ++histogram[distance];
+    }
+    while (histogram.size() > 1 && histogram.back() == 0) histogram.pop_back();
+    distances.set(index, distance);
+  }
+
+  tilebase::Table table() const { return {puzzle, goal, distances, moves, histogram}; }
+
+  std::shared_ptr<const tilebase::Puzzle> puzzle;
+  tilebase::State goal;
+  tilebase::PackedArray distances;
+  tilebase::PackedArray moves;
+  std::vector<std::uint32_t> histogram;
+};
+
+}  // namespace support

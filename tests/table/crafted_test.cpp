@@ -1,0 +1,201 @@
+// Files whose checksum is right and whose fields are not.
+
+#include <functional>
+
+#include <zstd.h>
+
+#include <tilebase/table/stored_table.hpp>
+
+#include "support/catch.hpp"
+#include "support/tables.hpp"
+#include "table/hand_reader.hpp"
+
+using by_hand::Bytes;
+using by_hand::File;
+using tilebase::StoredTable;
+
+namespace {
+
+File tiny_file() {
+  return by_hand::read(store(support::tiny_table()));
+}
+
+/// How a file is said to be damaged, at opening or at unpacking.
+std::string damage(const Bytes& bytes) {
+  const std::string beginning = "table 'crafted.table' is damaged: ";
+  const auto message_of = [&](const tilebase::Error& error) {
+    CHECK(error.code == tilebase::ErrorCode::table_damaged);
+    CHECK(error.message.rfind(beginning, 0) == 0);
+    return error.message.substr(beginning.size());
+  };
+  const auto stored = StoredTable::open(bytes, "crafted.table");
+  if (!stored) return message_of(stored.error());
+  const auto unpacked = stored->unpack();
+  return unpacked ? "none" : "unpacking: " + message_of(unpacked.error());
+}
+
+std::string damage_after(const std::function<void(File&)>& change) {
+  File file = tiny_file();
+  change(file);
+  return damage(by_hand::write(file));
+}
+
+/// The same with lengths and digests made to fit.
+std::string damage_after_consistent(const std::function<void(File&)>& change) {
+  File file = tiny_file();
+  change(file);
+  by_hand::make_consistent(file);
+  return damage(by_hand::write(file));
+}
+
+}  // namespace
+
+TEST_CASE("a file put together by hand is accepted") {
+  CHECK(damage(by_hand::write(tiny_file())) == "none");
+  CHECK(damage_after_consistent([](File&) {}) == "none");
+  CHECK(damage_after_consistent([](File& f) { f.moves = by_hand::frame(by_hand::content(f.moves)); }) == "none");
+}
+
+TEST_CASE("a file that is no table is refused") {
+  CHECK(damage({}) == "it is shorter than a header");
+  CHECK(damage(Bytes(103, 0)) == "it is shorter than a header");
+  CHECK(damage(Bytes(104, 0)) == "it does not begin as a table does");
+  CHECK(damage_after([](File& f) { f.magic[0] = 0x88; }) == "it does not begin as a table does");
+  CHECK(damage_after([](File& f) { f.magic[6] = 0x0A; }) == "it does not begin as a table does");
+  Bytes bytes = by_hand::write(tiny_file());
+  bytes.back() ^= 1;
+  CHECK(damage(bytes) == "its checksum does not match");
+}
+
+TEST_CASE("a file of another version is refused and the version named") {
+  CHECK(damage_after([](File& f) { f.version = 2; }) == "its format version is 2, this program reads 1");
+  CHECK(damage_after([](File& f) { f.version = 257; }) == "its format version is 257, this program reads 1");
+}
+
+TEST_CASE("a file with a reserved field set is refused") {
+  CHECK(damage_after([](File& f) { f.kind = 1; }) == "a reserved field is set");
+  CHECK(damage_after([](File& f) { f.reserved_15 = 1; }) == "a reserved field is set");
+  CHECK(damage_after([](File& f) { f.reserved_18 = 256; }) == "a reserved field is set");
+}
+
+TEST_CASE("a file whose lengths do not add up is refused") {
+  const std::string reason = "its lengths do not add up";
+  CHECK(damage_after([](File& f) { ++f.definition_length; }) == reason);
+  CHECK(damage_after([](File& f) { --f.distances_length; }) == reason);
+  CHECK(damage_after([](File& f) { ++f.moves_length; }) == reason);
+  CHECK(damage_after([](File& f) { f.moves.push_back(0); }) == reason);
+  CHECK(damage_after([](File& f) { ++f.farthest; }) == reason);
+  CHECK(damage_after([](File& f) { f.farthest = 65534; }) == reason);
+  CHECK(damage_after([](File& f) { f.farthest = 65535; }) == "its farthest distance is out of range");
+}
+
+TEST_CASE("a file whose definition is not the digest's is refused") {
+  CHECK(damage_after([](File& f) { f.puzzle_digest[3] ^= 1; }) == "its puzzle's digest does not match its definition");
+  CHECK(damage_after([](File& f) { f.definition[7] = 'T'; }) == "its puzzle's digest does not match its definition");
+}
+
+TEST_CASE("a file whose definition is no puzzle is refused") {
+  CHECK(damage_after_consistent([](File& f) { f.definition = ""; }).find("no `name = ...`") != std::string::npos);
+  CHECK(damage_after_consistent([](File& f) {
+          f.definition[13] = 'T';
+        }).rfind("definition:2: key 'tTles' is not known", 0) == 0);
+}
+
+TEST_CASE("a file whose definition is not in canonical form is refused") {
+  const std::string reason = "its definition is not in canonical form";
+  CHECK(damage_after_consistent([](File& f) { f.definition += "\n"; }) == reason);
+  CHECK(damage_after_consistent([](File& f) { f.definition += "# comment\n"; }) == reason);
+  CHECK(damage_after_consistent([](File& f) { f.definition.pop_back(); }) == reason);
+  CHECK(damage_after_consistent([](File& f) { f.definition = support::tiny_definition; }) == reason);
+}
+
+TEST_CASE("a file of another puzzle's size is refused") {
+  CHECK(damage_after([](File& f) { f.cells = 5; }) == "its number of cells is not the puzzle's");
+}
+
+TEST_CASE("a file whose goal is no state is refused") {
+  const std::string reason = "its goal is not a state";
+  CHECK(damage_after([](File& f) { f.goal[0] = 4; }) == reason);
+  CHECK(damage_after([](File& f) { f.goal[0] = 1; }) == reason);
+  CHECK(damage_after([](File& f) { f.goal[3] = 255; }) == reason);
+  CHECK(damage_after([](File& f) { f.goal[4] = 4; }) == reason);
+  CHECK(damage_after([](File& f) { f.goal[15] = 0; }) == reason);
+}
+
+TEST_CASE("a file whose counts do not add up is refused") {
+  const std::string reason = "its counts do not add up";
+  CHECK(damage_after([](File& f) { --f.reachable; }) == reason);
+  CHECK(damage_after([](File& f) { ++f.histogram[3]; }) == reason);
+  CHECK(damage_after([](File& f) { f.histogram = {1, 2, 2, 0, 4, 2, 1}; }) == reason);  // nothing at distance 3
+  CHECK(damage_after([](File& f) { f.histogram = {2, 2, 2, 2, 2, 1, 1}; }) == reason);  // two goals
+  CHECK(damage_after([](File& f) {
+          f.histogram = {1, 2, 2, 2, 2, 2, 2};  // more than there are
+          f.reachable = 13;
+        }) == reason);
+  CHECK(damage_after([](File& f) {
+          f.histogram = {1, 0xFFFFFFFF, 2, 2, 2, 2, 4};  // the sum is 12 only in 32 bits
+        }) == reason);
+}
+
+TEST_CASE("a file whose index is not the puzzle's is refused") {
+  CHECK(damage_after([](File& f) { f.halved = 0; }) == "its index is not the puzzle's");
+  CHECK(damage_after([](File& f) { f.halved = 2; }) == "its index is not the puzzle's");
+  CHECK(damage_after([](File& f) { f.entries = 24; }) == "its index is not the puzzle's");
+}
+
+TEST_CASE("a file whose widths are not the smallest is refused") {
+  const std::string reason = "its widths are not the smallest that hold its values";
+  for (const std::uint32_t bits : {0U, 1U, 2U, 3U, 8U, 16U, 255U}) {
+    CAPTURE(bits);
+    CHECK(damage_after([&](File& f) { f.distance_bits = bits; }) == reason);
+  }
+  for (const std::uint32_t bits : {0U, 1U, 3U, 4U, 8U, 255U}) {
+    CAPTURE(bits);
+    CHECK(damage_after([&](File& f) { f.move_bits = bits; }) == reason);
+  }
+}
+
+TEST_CASE("a file whose frames do not hold the packed bytes is refused") {
+  const std::string reason = "unpacking: its contents do not decompress";
+  const auto another_size = [](int difference) {
+    return [difference](File& f) {
+      Bytes content = by_hand::content(f.distances);
+      content.resize(content.size() + static_cast<std::size_t>(difference));
+      f.distances = by_hand::frame(content);
+    };
+  };
+  CHECK(damage_after_consistent(another_size(1)) == reason);
+  CHECK(damage_after_consistent(another_size(-1)) == reason);
+  const auto with_lengths = [](const std::function<void(File&)>& change) {
+    return damage_after([&](File& f) {
+      change(f);
+      f.distances_length = static_cast<std::uint32_t>(f.distances.size());
+      f.moves_length = static_cast<std::uint32_t>(f.moves.size());
+    });
+  };
+  CHECK(with_lengths([](File& f) { f.moves.clear(); }) == reason);
+  CHECK(with_lengths([](File& f) { f.moves.pop_back(); }) == reason);
+  CHECK(with_lengths([](File& f) { f.moves.push_back(0); }) == reason);
+  CHECK(with_lengths([](File& f) { f.moves[0] ^= 1; }) == reason);
+  CHECK(with_lengths([](File& f) { f.distances.insert(f.distances.end(), f.moves.begin(), f.moves.end()); }) == reason);
+  CHECK(with_lengths([](File& f) {
+          // A frame that does not say how much it holds.
+          const Bytes content = by_hand::content(f.moves);
+          ZSTD_CCtx* context = ZSTD_createCCtx();
+          ZSTD_CCtx_setParameter(context, ZSTD_c_contentSizeFlag, 0);
+          Bytes frame(100);
+          frame.resize(ZSTD_compress2(context, frame.data(), frame.size(), content.data(), content.size()));
+          ZSTD_freeCCtx(context);
+          f.moves = frame;
+        }) == reason);
+}
+
+TEST_CASE("a file whose content is not the digest's is refused") {
+  CHECK(damage_after([](File& f) { f.content_digest[0] ^= 1; }) == "unpacking: its content digest does not match");
+  CHECK(damage_after([](File& f) {
+          Bytes content = by_hand::content(f.distances);
+          content[2] ^= 1;
+          f.distances = by_hand::frame(content);
+          f.distances_length = static_cast<std::uint32_t>(f.distances.size());
+        }) == "unpacking: its content digest does not match");
+}

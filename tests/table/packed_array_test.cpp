@@ -1,0 +1,65 @@
+#include <random>
+
+#include <tilebase/table/packed_array.hpp>
+
+#include "support/catch.hpp"
+#include "table/hand_reader.hpp"
+
+using tilebase::PackedArray;
+
+TEST_CASE("a packed array gives back what was set in every width") {
+  const int bits = GENERATE(1, 2, 4, 8, 16);
+  const std::size_t size = GENERATE(std::size_t{0}, std::size_t{1}, std::size_t{7}, std::size_t{64}, std::size_t{1001});
+  PackedArray array(size, bits);
+  CHECK(array.size() == size);
+  CHECK(array.bits() == bits);
+  CHECK(array.all_ones() == (1U << static_cast<unsigned>(bits)) - 1);
+  CHECK(array.bytes().size() == (size * static_cast<std::size_t>(bits) + 7) / 8);
+  std::mt19937 random(1);
+  std::vector<std::uint32_t> wanted(size);
+  int wrong = 0;
+  for (int round = 0; round < 2; ++round) {  // the second round overwrites
+    for (std::size_t i = 0; i < size; ++i)
+      array.set(i, wanted[i] = static_cast<std::uint32_t>(random()) & array.all_ones());
+    for (std::size_t i = 0; i < size; ++i) {
+      wrong += array[i] != wanted[i] ? 1 : 0;
+      wrong += by_hand::packed(array.bytes(), i, static_cast<std::uint32_t>(bits)) != wanted[i] ? 1 : 0;
+    }
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("setting one value leaves its neighbours") {
+  const int bits = GENERATE(1, 2, 4, 8, 16);
+  PackedArray array(33, bits);
+  for (std::size_t i = 0; i < array.size(); ++i) array.set(i, array.all_ones());
+  array.set(17, 0);
+  for (std::size_t i = 0; i < array.size(); ++i) CHECK(array[i] == (i == 17 ? 0 : array.all_ones()));
+}
+
+TEST_CASE("a packed array begins with zeros and unused bits stay zero") {
+  PackedArray array(3, 2);
+  CHECK(array.bytes() == std::vector<std::uint8_t>{0});
+  for (std::size_t i = 0; i < 3; ++i) array.set(i, 3);
+  CHECK(array.bytes() == std::vector<std::uint8_t>{0x3F});
+}
+
+TEST_CASE("values lie lowest bits first and wide ones little-endian") {
+  CHECK(PackedArray(4, 2, {0b11'10'01'00})[1] == 1);
+  CHECK(PackedArray(4, 2, {0b11'10'01'00})[3] == 3);
+  CHECK(PackedArray(2, 4, {0xA5})[0] == 5);
+  CHECK(PackedArray(1, 16, {0x34, 0x12})[0] == 0x1234);
+}
+
+TEST_CASE("a width is the least that holds the value") {
+  CHECK(tilebase::packed_width(0) == 1);
+  CHECK(tilebase::packed_width(1) == 1);
+  CHECK(tilebase::packed_width(2) == 2);
+  CHECK(tilebase::packed_width(3) == 2);
+  CHECK(tilebase::packed_width(4) == 4);
+  CHECK(tilebase::packed_width(15) == 4);
+  CHECK(tilebase::packed_width(16) == 8);
+  CHECK(tilebase::packed_width(255) == 8);
+  CHECK(tilebase::packed_width(256) == 16);
+  CHECK(tilebase::packed_width(65535) == 16);
+}

@@ -1,0 +1,101 @@
+#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+#include "support/catch.hpp"
+#include "support/tables.hpp"
+#include "table/hand_reader.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+bool same(const Table& a, const Table& b) {
+  return a.puzzle().definition() == b.puzzle().definition() && a.goal() == b.goal() &&
+         a.distances().bits() == b.distances().bits() && a.distances().bytes() == b.distances().bytes() &&
+         a.moves().bits() == b.moves().bits() && a.moves().bytes() == b.moves().bytes() &&
+         a.histogram() == b.histogram();
+}
+
+}  // namespace
+
+TEST_CASE("a table comes back from its bytes as it was") {
+  const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto puzzle = support::shipped(name);
+  const Table table = support::table_of(puzzle, canonical_goals(*puzzle).back());
+  const auto bytes = store(table);
+  const auto stored = StoredTable::open(bytes, "some.table");
+  REQUIRE(stored);
+  CHECK(stored->name() == "some.table");
+  CHECK(stored->goal() == table.goal());
+  CHECK(stored->histogram() == table.histogram());
+  CHECK(stored->farthest() == table.farthest());
+  CHECK(stored->reachable() == table.reachable());
+  CHECK(stored->entries() == table.index().size());
+  CHECK(stored->byte_count() == bytes.size());
+  const auto unpacked = stored->unpack();
+  REQUIRE(unpacked);
+  CHECK(same(*unpacked, table));
+  CHECK(store(*unpacked) == bytes);
+  CHECK(store(table) == bytes);
+}
+
+TEST_CASE("small puzzles come back from their bytes as well") {
+  const char* definition =
+      GENERATE("name=p\ntiles=1 2\n[move]\nA=(1 2)\n", "name=p\ntiles=1 x\nblank=x\nslides=orthogonal\n",
+               "name=p\ntiles=1 2 3\n[move]\nA=(1 2 3)\n", "name=p\ntiles=1 2 x\nblank=x\nslides=orthogonal\n");
+  CAPTURE(definition);
+  const Table table = support::table_of(support::puzzle_from(definition));
+  const auto bytes = store(table);
+  const auto stored = StoredTable::open(bytes, "small.table");
+  REQUIRE(stored);
+  CHECK(same(stored->unpack().value(), table));
+}
+
+TEST_CASE("a stored table that was given its bytes keeps them") {
+  const Table table = support::tiny_table();
+  auto copy = [&] { return StoredTable::open(store(table), "tiny.table").value(); }();
+  const StoredTable second = copy;
+  CHECK(same(second.unpack().value(), table));
+}
+
+TEST_CASE("two tables of equal content have equal digests") {
+  const Table table = support::tiny_table();
+  const auto first = store(table);
+  const auto a = StoredTable::open(first, "a").value();
+  auto file = by_hand::read(first);
+  file.distances = by_hand::frame(by_hand::content(file.distances));
+  by_hand::make_consistent(file);
+  const auto recompressed = by_hand::write(file);
+  const auto b = StoredTable::open(recompressed, "b").value();
+  CHECK(a.content_digest() == b.content_digest());
+  CHECK(a.puzzle_digest() == b.puzzle_digest());
+  CHECK(hexadecimal(a.content_digest()).size() == 32);
+  CHECK(same(a.unpack().value(), b.unpack().value()));
+}
+
+TEST_CASE("distances use the smallest width that leaves all ones free") {
+  CHECK(distance_width(0) == 1);
+  CHECK(distance_width(1) == 2);
+  CHECK(distance_width(2) == 2);
+  CHECK(distance_width(3) == 4);
+  CHECK(distance_width(14) == 4);
+  CHECK(distance_width(15) == 8);
+  CHECK(distance_width(254) == 8);
+  CHECK(distance_width(255) == 16);
+  CHECK(distance_width(65534) == 16);
+}
+
+TEST_CASE("moves use the smallest width that holds the greatest number") {
+  CHECK(move_width(*support::shipped("slide3x3")) == 2);
+  CHECK(move_width(*support::shipped("rotate3x3")) == 4);
+  CHECK(move_width(*support::shipped("mixed3x3")) == 4);
+  CHECK(move_width(*support::puzzle_from("name=p\ntiles=1 2\n[move]\nA=(1 2)\n")) == 1);
+}
+
+TEST_CASE("states outside of the table have no way to the goal") {
+  const Table table = support::table_of(support::shipped("slide3x3"));
+  CHECK(table.distance(support::state_of("21345678x")) == std::nullopt);
+  CHECK(table.best_move(support::state_of("21345678x")) == 0);
+  CHECK(table.distance(table.goal()) == 0);
+  CHECK(table.best_move(table.goal()) == 0);
+}

@@ -1,0 +1,102 @@
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "support/catch.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tilebase;
+using support::TemporaryFolder;
+using support::write_file;
+
+TEST_CASE("a table's customary name tells its puzzle and goal") {
+  CHECK(table_file_name(*support::shipped("slide3x3"), support::state_of("1234x5678")) == "slide3x3-1234x5678.table");
+  CHECK(table_file_name(*support::shipped("rotate3x3"), support::state_of("987654321")) == "rotate3x3-987654321.table");
+}
+
+TEST_CASE("a file is read whole whatever its size") {
+  const TemporaryFolder folder;
+  const std::size_t size = GENERATE(std::size_t{0}, std::size_t{1}, std::size_t{131071}, std::size_t{131072},
+                                    std::size_t{131073}, std::size_t{300000});
+  std::string text(size, 'a');
+  for (std::size_t i = 0; i < size; i += 3) text[i] = static_cast<char>(i);
+  write_file(folder / "file", text);
+  const auto bytes = read_file(folder / "file");
+  REQUIRE(bytes);
+  CHECK(std::string(bytes->begin(), bytes->end()) == text);
+}
+
+TEST_CASE("a file that cannot be read is told by name and reason") {
+  const TemporaryFolder folder;
+  const auto missing = load_table("no-such.table");
+  REQUIRE_FALSE(missing);
+  CHECK(missing.error().code == ErrorCode::file_unreadable);
+  CHECK(missing.error().message == "cannot read 'no-such.table': No such file or directory");
+  const auto is_folder = load_table(folder.string());
+  REQUIRE_FALSE(is_folder);
+  CHECK(is_folder.error().code == ErrorCode::file_unreadable);
+  CHECK(is_folder.error().message == "cannot read '" + folder.string() + "': Is a directory");
+}
+
+TEST_CASE("a file that is no table is told by name") {
+  const TemporaryFolder folder;
+  write_file(folder / "p.table", std::string_view("hello"));
+  const auto table = load_table(folder / "p.table");
+  REQUIRE_FALSE(table);
+  CHECK(table.error().code == ErrorCode::table_damaged);
+  CHECK(table.error().message == "table '" + (folder / "p.table") + "' is damaged: it is shorter than a header");
+}
+
+TEST_CASE("the tables of a folder are its files with the ending in the order of their names") {
+  const TemporaryFolder folder;
+  for (const char* name : {"b.table", "a.table", "c.tables", "table", ".hidden.table", ".table", "a.table.old"})
+    write_file(folder / name, std::string_view(""));
+  const auto paths = table_files_in(folder.string());
+  REQUIRE(paths);
+  CHECK(*paths == std::vector<std::string>{folder / "a.table", folder / "b.table"});
+}
+
+TEST_CASE("a missing folder is an error that names it") {
+  const auto paths = table_files_in("no-such-folder");
+  REQUIRE_FALSE(paths);
+  CHECK(paths.error().code == ErrorCode::file_unreadable);
+  CHECK(paths.error().message == "cannot read 'no-such-folder': No such file or directory");
+  const auto tables = load_tables("no-such-folder", "slide3x3");
+  REQUIRE_FALSE(tables);
+  CHECK(tables.error().code == ErrorCode::file_unreadable);
+}
+
+TEST_CASE("the tables of one puzzle are picked from a folder of many") {
+  const TemporaryFolder folder;
+  const auto tiny = support::puzzle_from(support::tiny_definition);
+  const auto other = support::puzzle_from("name=other\ntiles=1 2 3\n[move]\nA=(1 2 3)\n");
+  write_file(folder / "1.table", store(support::table_of(tiny)));
+  write_file(folder / "2.table", store(support::table_of(other)));
+  write_file(folder / "3.table", store(support::table_of(tiny, parse_board(*tiny, "x123").value())));
+  const auto tables = load_tables(folder.string(), "tiny");
+  REQUIRE(tables);
+  REQUIRE(tables->size() == 2);
+  CHECK((*tables)[0].name() == (folder / "1.table"));
+  CHECK((*tables)[1].name() == (folder / "3.table"));
+  CHECK(load_tables(folder.string(), "other").value().size() == 1);
+}
+
+TEST_CASE("a folder without a table of the puzzle is an error that says how to make one") {
+  const TemporaryFolder folder;
+  const auto tables = load_tables(folder.string(), "slide3x3");
+  REQUIRE_FALSE(tables);
+  CHECK(tables.error().code == ErrorCode::table_missing);
+  CHECK(tables.error().message == "no table of puzzle 'slide3x3' in '" + folder.string() +
+                                      "'; make one with `tilebase-tablegen build --puzzle ... --out " +
+                                      folder.string() + "`");
+}
+
+TEST_CASE("one damaged file in a folder is an error even for another puzzle") {
+  const TemporaryFolder folder;
+  write_file(folder / "1.table", store(support::tiny_table()));
+  write_file(folder / "2.table", std::string_view("damaged"));
+  const auto tables = load_tables(folder.string(), "tiny");
+  REQUIRE_FALSE(tables);
+  CHECK(tables.error().code == ErrorCode::table_damaged);
+  CHECK(tables.error().message.find("2.table") != std::string::npos);
+}

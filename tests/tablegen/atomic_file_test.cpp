@@ -1,0 +1,90 @@
+#include <csignal>
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include "atomic_file.hpp"
+#include "support/catch.hpp"
+#include "support/temporary_folder.hpp"
+
+using support::TemporaryFolder;
+using support::text_of_file;
+using support::write_file;
+
+namespace {
+
+std::string write(const std::string& path, const std::string& text) {
+  return tablegen::write_atomically(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+}
+
+mode_t permissions(const std::string& path) {
+  struct stat status {};
+  ::stat(path.c_str(), &status);
+  return status.st_mode & 0777U;
+}
+
+/// While it lives, no file may grow beyond so many bytes: a disk that is full.
+class SmallDisk {
+ public:
+  explicit SmallDisk(rlim_t bytes) {
+    ::getrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, SIG_IGN);
+    const rlimit small{bytes, before_.rlim_max};
+    ::setrlimit(RLIMIT_FSIZE, &small);
+  }
+  ~SmallDisk() {
+    ::setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, SIG_DFL);
+  }
+  SmallDisk(const SmallDisk&) = delete;
+  SmallDisk& operator=(const SmallDisk&) = delete;
+
+ private:
+  rlimit before_{};
+};
+
+}  // namespace
+
+TEST_CASE("a file is written whole and nothing is left beside it") {
+  const TemporaryFolder folder;
+  CHECK(write(folder / "new", "content").empty());
+  CHECK(text_of_file(folder / "new") == "content");
+  CHECK(write(folder / "new", "other").empty());
+  CHECK(text_of_file(folder / "new") == "other");
+  CHECK(write(folder / "new", "").empty());
+  CHECK(text_of_file(folder / "new").empty());
+  CHECK(folder.names() == std::vector<std::string>{"new"});
+}
+
+TEST_CASE("a written file has the permissions of any new file") {
+  const TemporaryFolder folder;
+  write_file(folder / "plain", std::string_view("x"));
+  CHECK(write(folder / "atomic", "x").empty());
+  CHECK(permissions(folder / "atomic") == permissions(folder / "plain"));
+}
+
+TEST_CASE("writing fails where a folder has the name and leaves nothing") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "taken");
+  CHECK(write(folder / "taken", "content") == "Is a directory");
+  CHECK(folder.names() == std::vector<std::string>{"taken"});
+}
+
+TEST_CASE("writing into a missing folder fails with the reason") {
+  const TemporaryFolder folder;
+  CHECK(write(folder / "missing/file", "content") == "No such file or directory");
+  CHECK(folder.names().empty());
+}
+
+TEST_CASE("the old file stays whole when the disk fills up on the way") {
+  const TemporaryFolder folder;
+  write_file(folder / "file", std::string_view("old"));
+  std::string fault;
+  {
+    const SmallDisk disk(1000);
+    fault = write(folder / "file", std::string(2000, 'n'));
+  }
+  CHECK(fault == "File too large");
+  CHECK(text_of_file(folder / "file") == "old");
+  CHECK(folder.names() == std::vector<std::string>{"file"});
+}

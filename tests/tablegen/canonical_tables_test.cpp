@@ -1,0 +1,93 @@
+// Every number of every canonical table against the oracle.
+
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+
+#include "oracle/search.hpp"
+#include "prove.hpp"
+#include "support/catch.hpp"
+#include "support/oracle_boards.hpp"
+#include "support/tables.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+/// The table of the goal with the puzzle's name and place among the canonical ones.
+Table canonical_table(const std::string& puzzle_name, std::size_t place) {
+  const auto puzzle = support::shipped(puzzle_name);
+  return support::table_of(puzzle, canonical_goals(*puzzle).at(place));
+}
+
+struct Canonical {
+  const char* puzzle;
+  std::size_t place;
+};
+
+const auto all_seven = {Canonical{"slide3x3", 0}, Canonical{"slide3x3", 1}, Canonical{"slide3x3", 2},
+                        Canonical{"mixed3x3", 0}, Canonical{"mixed3x3", 1}, Canonical{"mixed3x3", 2},
+                        Canonical{"rotate3x3", 0}};
+
+}  // namespace
+
+TEST_CASE("every distance and every stored move of every canonical table is the oracle's") {
+  const Canonical which = GENERATE(values(all_seven));
+  CAPTURE(which.puzzle, which.place);
+  const auto judge = support::judge_of(which.puzzle);
+  const Table table = canonical_table(which.puzzle, which.place);
+  const auto distances = oracle::distances_from(judge, format_board(table.puzzle(), table.goal()));
+  CHECK(distances.size() == table.reachable());
+
+  const auto smallest_move = [&](const oracle::Board& board, int distance) {
+    std::size_t number = 0;
+    for (const auto& move : oracle::moves(judge)) {
+      const auto next = move.after(board);
+      if (next && distances.at(*next) == distance - 1) return number;
+      ++number;
+    }
+    return number;
+  };
+  int wrong_distances = 0;
+  int wrong_moves = 0;
+  support::for_each_board(judge, [&](const oracle::Board& board) {
+    const State state = support::state_of(board);
+    const auto wanted = distances.find(board);
+    const auto got = table.distance(state);
+    wrong_distances += got != (wanted == distances.end() ? std::nullopt : std::optional(wanted->second)) ? 1 : 0;
+    const bool has_move = wanted != distances.end() && wanted->second > 0;
+    wrong_moves += table.best_move(state) != (has_move ? smallest_move(board, wanted->second) : 0) ? 1 : 0;
+  });
+  CHECK(wrong_distances == 0);
+  CHECK(wrong_moves == 0);
+}
+
+TEST_CASE("following the stored moves from every state leads to the goal in as many legal steps as its distance") {
+  const Canonical which = GENERATE(values(all_seven));
+  CAPTURE(which.puzzle, which.place);
+  const auto judge = support::judge_of(which.puzzle);
+  const Table table = canonical_table(which.puzzle, which.place);
+  const auto& moves = oracle::moves(judge);
+  const oracle::Board goal = format_board(table.puzzle(), table.goal());
+  REQUIRE(moves.size() == table.puzzle().moves().size());
+  int illegal = 0;
+  int astray = 0;
+  support::for_each_board(judge, [&](const oracle::Board& start) {
+    const auto distance = table.distance(support::state_of(start));
+    if (!distance) return;
+    oracle::Board here = start;
+    for (int left = *distance; left > 0; --left) {
+      const auto next = moves[table.best_move(support::state_of(here))].after(here);
+      illegal += next ? 0 : 1;
+      if (next) here = *next;
+    }
+    astray += here != goal ? 1 : 0;
+  });
+  CHECK(illegal == 0);
+  CHECK(astray == 0);
+}
+
+TEST_CASE("every canonical table is proven exact") {
+  const Canonical which = GENERATE(values(all_seven));
+  CAPTURE(which.puzzle, which.place);
+  CHECK(tablegen::fault_in(canonical_table(which.puzzle, which.place)) == std::nullopt);
+}
