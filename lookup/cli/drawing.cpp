@@ -63,6 +63,7 @@ class Drawing {
       line.append(padding, ' ').append(piece.text);
       padding = width_ - piece.width + gap;
     }
+    line.erase(line.find_last_not_of(' ') + 1);
     command::output() << line << '\n';
   }
 

@@ -29,6 +29,10 @@ std::string tables_folder(const Arguments& arguments) {
 
 void add_puzzle_options(po::options_description_easy_init options) {
   options("puzzle,p", po::value<std::string>()->value_name("NAME"), "the puzzle (default slide3x3)");
+  add_tables_option(options);
+}
+
+void add_tables_option(po::options_description_easy_init options) {
   options(
       "tables", po::value<std::string>()->value_name("DIR"),
       "answer from the table files in this folder, not from the tables inside the program (default: $TILEBASE_TABLES)");
@@ -43,11 +47,14 @@ void add_json_option(po::options_description_easy_init options) {
   options("json,j", "answer as one line of JSON");
 }
 
-tilebase::Tablebase tablebase_of(const Arguments& arguments) {
-  const auto name = arguments.get<std::string>("puzzle", default_puzzle);
+tilebase::Tablebase open_tablebase(const std::string& puzzle, const Arguments& arguments) {
   const std::string folder = tables_folder(arguments);
-  if (folder.empty()) return value_or_fail(tilebase::standard_tablebase(name));
-  return value_or_fail(tilebase::Tablebase::open(value_or_fail(tilebase::load_tables(folder, name))));
+  if (folder.empty()) return value_or_fail(tilebase::standard_tablebase(puzzle));
+  return value_or_fail(tilebase::Tablebase::open(value_or_fail(tilebase::load_tables(folder, puzzle))));
+}
+
+tilebase::Tablebase tablebase_of(const Arguments& arguments) {
+  return open_tablebase(arguments.get<std::string>("puzzle", default_puzzle), arguments);
 }
 
 Puzzle puzzle_of(const Arguments& arguments) {

@@ -12,11 +12,15 @@ namespace cli {
 
 /// The options that many verbs share.
 void add_puzzle_options(boost::program_options::options_description_easy_init options);  // --puzzle, --tables
+void add_tables_option(boost::program_options::options_description_easy_init options);   // --tables alone
 void add_goal_option(boost::program_options::options_description_easy_init options);     // --goal
 void add_json_option(boost::program_options::options_description_easy_init options);     // --json
 
 /// The tablebase that --puzzle and --tables (or TILEBASE_TABLES) name.
 tilebase::Tablebase tablebase_of(const command::Arguments& arguments);
+
+/// The same for a puzzle that is named otherwise.
+tilebase::Tablebase open_tablebase(const std::string& puzzle, const command::Arguments& arguments);
 
 /// The puzzle alone: from its shipped definition, or from its tables where --tables names a folder.
 tilebase::Puzzle puzzle_of(const command::Arguments& arguments);

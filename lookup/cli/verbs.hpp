@@ -8,6 +8,7 @@ namespace cli {
 command::Verb solve_verb();
 command::Verb distance_verb();
 command::Verb batch_verb();
+command::Verb judge_verb();
 command::Verb rank_verb();
 command::Verb unrank_verb();
 command::Verb stats_verb();

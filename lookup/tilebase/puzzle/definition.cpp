@@ -1,11 +1,10 @@
-// Reads a puzzle definition. The syntax is that of INI files; it is read here and not by a library because every error
-// must name its line, and because whoever opens a table (which carries its definition) should need no library for it.
+// Reads a puzzle definition.
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <set>
 
+#include <tilebase/ini.hpp>
 #include <tilebase/puzzle/grid_moves.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/puzzle/symbols.hpp>
@@ -14,34 +13,8 @@
 namespace tilebase {
 namespace {
 
-constexpr std::size_t max_definition = 65536;
 constexpr std::size_t max_moves = 256;
 constexpr std::size_t max_name = 64;
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view white = " \t\r\v\f";
-  const auto first = text.find_first_not_of(white);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(white) - first + 1);
-}
-
-std::vector<std::string_view> words(std::string_view text) {
-  std::vector<std::string_view> result;
-  constexpr std::string_view white = " \t,";
-  for (std::size_t i = text.find_first_not_of(white); i != std::string_view::npos;) {
-    const std::size_t end = std::min(text.find_first_of(white, i), text.size());
-    result.push_back(text.substr(i, end - i));
-    i = text.find_first_not_of(white, end);
-  }
-  return result;
-}
-
-/// A whole number from 1 on; 0 where the text is something else.
-int positive_number(std::string_view text) {
-  int number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return fault == std::errc() && end == text.data() + text.size() && number > 0 ? number : 0;
-}
 
 bool is_file_name(std::string_view name) {
   const auto allowed = [](char c) {
@@ -77,7 +50,7 @@ class DefinitionReader {
   DefinitionReader(std::string_view text, std::string_view source) : text_(text), source_(source) {}
 
   Result<Puzzle> read() {
-    if (split_lines() && read_tiles() && read_layout() && read_slides() && read_rotations() && read_moves() && finish())
+    if (sort_lines() && read_tiles() && read_layout() && read_slides() && read_rotations() && read_moves() && finish())
       return std::move(puzzle_);
     return Error{ErrorCode::bad_definition, std::move(fault_)};
   }
@@ -102,51 +75,36 @@ class DefinitionReader {
     return found == entries_.end() ? nullptr : &found->second;
   }
 
-  bool split_lines() {
+  bool sort_lines() {
     static const std::set<std::string, std::less<>> keys = {"name", "tiles", "layout", "rows",
                                                             "cols", "blank", "slides", "rotations"};
-    if (text_.size() > max_definition)
-      return fail(1, "longer than " + std::to_string(max_definition) + " bytes; this is no puzzle definition");
-    if (text_.substr(0, 3) == "\xEF\xBB\xBF") text_.remove_prefix(3);
-    bool in_moves = false;
-    for (std::size_t begin = 0; begin < text_.size();) {
-      const std::size_t end = std::min(text_.find('\n', begin), text_.size());
-      std::string_view line = text_.substr(begin, end - begin);
-      begin = end + 1;
-      ++last_line_;
-      line = trimmed(line.substr(0, line.find('#')));
-      if (line.empty()) continue;
-      if (line.front() == '[') {
-        if (line != "[move]")
-          return fail(last_line_, "section " + shown(line) + " is not known; the only one is [move]");
-        in_moves = true;
+    const IniFile file = IniFile::parse(text_);
+    if (file.fault_line > 0) return fail(file.fault_line, file.fault);
+    last_line_ = file.last_line;
+    for (const IniLine& line : file.lines) {
+      if (!line.section.empty() && line.section != "[move]")
+        return fail(line.number, "section " + shown(line.section) + " is not known; the only one is [move]");
+      if (line.key.empty()) continue;
+      if (line.value.empty()) return fail(line.number, shown(line.key) + " has no value");
+      if (!line.section.empty()) {
+        if (!is_move_name(line.key))
+          return fail(line.number, shown(line.key) +
+                                       " cannot name a move; a name is printable characters without blanks, '=', "
+                                       "'#', '[' or ']'");
+        written_moves_.push_back({line.key, {line.value, line.number}});
         continue;
       }
-      const std::size_t equals = line.find('=');
-      if (equals == std::string_view::npos)
-        return fail(last_line_, shown(line) + " is neither `KEY = VALUE` nor a [section]");
-      const std::string_view key = trimmed(line.substr(0, equals));
-      const std::string_view value = trimmed(line.substr(equals + 1));
-      if (value.empty()) return fail(last_line_, shown(key) + " has no value");
-      if (in_moves) {
-        if (!is_move_name(key))
-          return fail(
-              last_line_,
-              shown(key) + " cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'");
-        written_moves_.push_back({std::string(key), {std::string(value), last_line_}});
-        continue;
-      }
-      if (keys.find(key) == keys.end()) {
-        if (value.front() == '(')
-          return fail(last_line_, shown(key) + " looks like a move; moves stand below a line [move]");
-        return fail(last_line_,
-                    "key " + shown(key) +
+      if (keys.find(line.key) == keys.end()) {
+        if (line.value.front() == '(')
+          return fail(line.number, shown(line.key) + " looks like a move; moves stand below a line [move]");
+        return fail(line.number,
+                    "key " + shown(line.key) +
                         " is not known; the keys are name, tiles, layout, rows, cols, blank, slides, rotations");
       }
-      const auto [place, fresh] = entries_.try_emplace(std::string(key), Entry{std::string(value), last_line_});
-      if (!fresh) return fail(last_line_, shown(key) + " is already set in line " + std::to_string(place->second.line));
+      const auto [place, fresh] = entries_.try_emplace(line.key, Entry{line.value, line.number});
+      if (!fresh)
+        return fail(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
     }
-    last_line_ = std::max(last_line_, 1);
     return true;
   }
 
@@ -368,7 +326,7 @@ class DefinitionReader {
   std::string_view text_;
   std::string_view source_;
   std::string fault_;
-  int last_line_ = 0;
+  int last_line_ = 1;
   std::map<std::string, Entry, std::less<>> entries_;
   std::vector<std::pair<std::string, Entry>> written_moves_;
   std::map<std::string, int> move_lines_;

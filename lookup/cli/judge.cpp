@@ -1,0 +1,155 @@
+#include <algorithm>
+#include <filesystem>
+
+#include <command/output.hpp>
+#include <tilebase/text.hpp>
+
+#include "cli/judge_definition.hpp"
+#include "cli/judge_input.hpp"
+#include "cli/question.hpp"
+#include "cli/verbs.hpp"
+
+namespace cli {
+namespace {
+
+using command::Arguments;
+using command::Failure;
+using command::output;
+using command::value_or_fail;
+using tilebase::shown;
+using Kind = AnswerTemplate::Kind;
+
+/// The shipped judge of that name, else the definition in that file.
+JudgeDefinition judge_of(const std::string& name) {
+  for (const ShippedJudge& shipped : shipped_judges())
+    if (shipped.name == name) return value_or_fail(JudgeDefinition::parse(shipped.text, shipped.name));
+  if (name.find_first_of("./") == std::string::npos && !std::filesystem::exists(name))
+    throw Failure{"no judge " + shown(name) +
+                  "; `tilebase judge --list` shows those there are, or name a definition file"};
+  const auto bytes = value_or_fail(tilebase::read_file(name));
+  return value_or_fail(JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name));
+}
+
+/// Answers the cases of one input.
+class Judge {
+ public:
+  Judge(const JudgeDefinition& judge, const tilebase::Tablebase& tablebase)
+      : judge_(judge), tablebase_(tablebase), wants_path_(judge.answer.asks_for(Kind::path)) {
+    const auto fixed = [&](const std::optional<std::string>& text) {
+      return text ? value_or_fail(parse_target(puzzle(), *text)) : tilebase::Target();
+    };
+    if (judge.start) start_ = value_or_fail(parse_board(puzzle(), *judge.start));
+    goal_ = fixed(judge.goal);
+  }
+
+  void answer(std::size_t number, JudgeInput& input) {
+    for (const auto item : judge_.items) {
+      const auto board = input.board(item == JudgeDefinition::Item::target);
+      if (item == JudgeDefinition::Item::start)
+        start_ = only_state(board, puzzle().cells());
+      else
+        goal_ = board;
+    }
+    if (wants_path_) {
+      const auto path = value_or_fail(tablebase_.path(start_, goal_));
+      path ? print(judge_.answer, number, path->size(), puzzle().word(*path)) : print(judge_.none, number, 0, "");
+    } else {
+      const auto distance = value_or_fail(tablebase_.distance(start_, goal_));
+      distance ? print(judge_.answer, number, static_cast<std::size_t>(*distance), "")
+               : print(judge_.none, number, 0, "");
+    }
+  }
+
+ private:
+  const tilebase::Puzzle& puzzle() const { return tablebase_.puzzle(); }
+
+  void print(const AnswerTemplate& answer, std::size_t number, std::size_t distance, std::string_view word) const {
+    for (const auto& piece : answer.pieces) switch (piece.kind) {
+        case Kind::text:
+          output() << piece.text;
+          break;
+        case Kind::case_number:
+          output() << number;
+          break;
+        case Kind::distance:
+          output() << distance;
+          break;
+        case Kind::path:
+          print_wrapped(word);
+          break;
+      }
+  }
+
+  void print_wrapped(std::string_view word) const {
+    for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
+      output() << word.substr(0, judge_.wrap) << '\n';
+    output() << word;
+  }
+
+  const JudgeDefinition& judge_;
+  const tilebase::Tablebase& tablebase_;
+  bool wants_path_;
+  tilebase::State start_ = tilebase::identity_permutation();
+  tilebase::Target goal_;
+};
+
+int print_list() {
+  std::vector<JudgeDefinition> judges;
+  std::size_t name_width = 0;
+  std::size_t puzzle_width = 0;
+  for (const ShippedJudge& shipped : shipped_judges()) {
+    judges.push_back(judge_of(std::string(shipped.name)));
+    name_width = std::max(name_width, judges.back().name.size());
+    puzzle_width = std::max(puzzle_width, judges.back().puzzle.size());
+  }
+  for (const auto& judge : judges)
+    output() << judge.name << std::string(name_width - judge.name.size() + 2, ' ') << judge.puzzle
+             << std::string(puzzle_width - judge.puzzle.size() + 2, ' ') << judge.about << '\n';
+  return command::answered;
+}
+
+int run_judge(const Arguments& arguments) {
+  const auto& names = arguments.positional();
+  if (arguments.has("list")) {
+    if (!names.empty()) throw Failure{"unexpected argument " + shown(names[0]) + " after --list"};
+    return print_list();
+  }
+  if (names.empty()) throw Failure{"which judge? `tilebase judge --list` shows those there are"};
+  if (names.size() > 2) throw Failure{"unexpected argument " + shown(names[2])};
+  const JudgeDefinition definition = judge_of(names[0]);
+  const auto tablebase = open_tablebase(definition.puzzle, arguments);
+  const int cells = tablebase.puzzle().cells();
+  if (definition.board_lines > 0 && cells % definition.board_lines != 0)
+    throw Failure{"judge " + shown(definition.name) + ": the " + std::to_string(cells) + " cells of " +
+                  definition.puzzle + " do not fill " + std::to_string(definition.board_lines) + " lines evenly"};
+  Judge judge(definition, tablebase);
+  JudgeInput input(tablebase.puzzle(), names.size() > 1 ? names[1] : "-", definition.board_lines);
+
+  using Cases = JudgeDefinition::Cases;
+  const std::size_t count = definition.cases == Cases::counted ? input.count() : 1;
+  const bool until_end = definition.cases == Cases::until_end;
+  for (std::size_t number = 1; until_end ? !input.at_end() : number <= count; ++number) judge.answer(number, input);
+  if (!input.at_end()) input.fail("the input goes on after the last case");
+  return command::answered;
+}
+
+void add_options(boost::program_options::options_description_easy_init options) {
+  add_tables_option(options);
+  options("list,l", "list the problems: name, puzzle, what it is");
+}
+
+}  // namespace
+
+command::Verb judge_verb() {
+  return {"judge",
+          "NAME|FILE [INPUT]",
+          "answer a published problem's input in its own format",
+          add_options,
+          run_judge,
+          "\nReads the problem's input from INPUT or standard input and writes its output, byte for byte. Malformed "
+          "input ends with its\n"
+          "line number and exit status 2, after every complete case before it was answered. A FILE defines a problem "
+          "of your own.\n"};
+}
+
+}  // namespace cli

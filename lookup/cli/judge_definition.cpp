@@ -1,0 +1,198 @@
+#include "cli/judge_definition.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include <tilebase/ini.hpp>
+#include <tilebase/text.hpp>
+
+namespace cli {
+namespace {
+
+using tilebase::shown;
+
+constexpr std::size_t longest_wrap = 1000000;
+
+class Reader {
+ public:
+  explicit Reader(std::string_view source) : source_(source) {}
+
+  tilebase::Result<JudgeDefinition> read(std::string_view text) {
+    if (sort_lines(text) && read_names() && read_cases() && read_boards() && read_answers()) return std::move(judge_);
+    return tilebase::Error{tilebase::ErrorCode::bad_definition, std::move(fault_)};
+  }
+
+ private:
+  struct Entry {
+    std::string value;
+    int line;
+  };
+
+  bool fail(int line, const std::string& reason) {
+    fault_ = std::string(source_) + ':' + std::to_string(line) + ": " + reason;
+    return false;
+  }
+
+  const Entry* entry(const std::string& key) const {
+    const auto found = entries_.find(key);
+    return found == entries_.end() ? nullptr : &found->second;
+  }
+
+  /// The entry, or a fault that it is missing.
+  const Entry* needed(const std::string& key) {
+    const Entry* found = entry(key);
+    if (found == nullptr) fail(last_line_, "no `" + key + " = ...`");
+    return found;
+  }
+
+  bool sort_lines(std::string_view text) {
+    static const std::vector<std::string> keys = {"name",  "about", "puzzle", "cases", "case", "lines",
+                                                  "start", "goal",  "answer", "none",  "wrap"};
+    const auto file = tilebase::IniFile::parse(text);
+    if (file.fault_line > 0) return fail(file.fault_line, file.fault);
+    last_line_ = file.last_line;
+    for (const auto& line : file.lines) {
+      if (line.key.empty())
+        return fail(line.number, "section " + shown(line.section) + "; a judge definition has no sections");
+      if (std::find(keys.begin(), keys.end(), line.key) == keys.end())
+        return fail(
+            line.number,
+            "key " + shown(line.key) +
+                " is not known; the keys are name, about, puzzle, cases, case, lines, start, goal, answer, none, wrap");
+      const auto [place, fresh] = entries_.try_emplace(line.key, Entry{line.value, line.number});
+      if (!fresh)
+        return fail(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
+    }
+    return true;
+  }
+
+  bool read_names() {
+    const Entry* name = needed("name");
+    const Entry* about = name != nullptr ? needed("about") : nullptr;
+    const Entry* puzzle = about != nullptr ? needed("puzzle") : nullptr;
+    if (puzzle == nullptr) return false;
+    judge_.name = name->value;
+    judge_.about = about->value;
+    judge_.puzzle = puzzle->value;
+    return true;
+  }
+
+  bool read_cases() {
+    const Entry* cases = needed("cases");
+    if (cases == nullptr) return false;
+    if (cases->value == "one")
+      judge_.cases = JudgeDefinition::Cases::one;
+    else if (cases->value == "counted")
+      judge_.cases = JudgeDefinition::Cases::counted;
+    else if (cases->value == "until end")
+      judge_.cases = JudgeDefinition::Cases::until_end;
+    else
+      return fail(cases->line, "cases " + shown(cases->value) + "; it is one, counted or until end");
+    return true;
+  }
+
+  bool read_boards() {
+    using Item = JudgeDefinition::Item;
+    const Entry* items = needed("case");
+    if (items == nullptr) return false;
+    int starts = 0;
+    int goals = 0;
+    for (const std::string_view word : tilebase::words(items->value)) {
+      if (word != "start" && word != "goal" && word != "target")
+        return fail(items->line,
+                    "case " + shown(word) + "; a case holds start, goal, or target (a goal with wildcards)");
+      judge_.items.push_back(word == "start" ? Item::start : word == "goal" ? Item::goal : Item::target);
+      ++(word == "start" ? starts : goals);
+    }
+    if (starts > 1 || goals > 1)
+      return fail(items->line, "case " + shown(items->value) + " has more than one start or goal");
+    if (starts + goals == 0) return fail(items->line, "a case holds start, goal, or target (a goal with wildcards)");
+    if (!read_fixed("start", starts, judge_.start) || !read_fixed("goal", goals, judge_.goal)) return false;
+    if (const Entry* lines = entry("lines")) {
+      judge_.board_lines = tilebase::positive_number(lines->value);
+      if (judge_.board_lines == 0)
+        return fail(lines->line, "lines " + shown(lines->value) + "; it is the number of lines a board takes");
+    }
+    return true;
+  }
+
+  /// A board that the definition itself must give just where the cases do not.
+  bool read_fixed(const std::string& key, int in_case, std::optional<std::string>& value) {
+    const Entry* fixed = entry(key);
+    if (fixed != nullptr && in_case > 0)
+      return fail(fixed->line, "each case has its own " + key + "; leave this one out");
+    if (fixed == nullptr && in_case == 0)
+      return fail(last_line_, "the cases have no " + key + ", and there is no `" + key + " = ...`");
+    if (fixed != nullptr) value = fixed->value;
+    return true;
+  }
+
+  bool read_answers() {
+    const Entry* answer = needed("answer");
+    const Entry* none = answer != nullptr ? needed("none") : nullptr;
+    if (none == nullptr || !read_template(*answer, judge_.answer) || !read_template(*none, judge_.none)) return false;
+    for (const auto kind : {AnswerTemplate::Kind::distance, AnswerTemplate::Kind::path})
+      if (judge_.none.asks_for(kind))
+        return fail(none->line, "where there is no way, there is no {distance} and no {path}");
+    if (const Entry* wrap = entry("wrap")) {
+      const int columns = tilebase::positive_number(wrap->value);
+      if (columns == 0 || static_cast<std::size_t>(columns) > longest_wrap)
+        return fail(wrap->line,
+                    "wrap " + shown(wrap->value) + "; it is how many characters of a path stand in one line");
+      judge_.wrap = static_cast<std::size_t>(columns);
+    }
+    return true;
+  }
+
+  bool read_template(const Entry& entry, AnswerTemplate& result) {
+    using Kind = AnswerTemplate::Kind;
+    std::string text;
+    const auto close_text = [&] {
+      if (!text.empty()) result.pieces.push_back({Kind::text, std::move(text)});
+      text.clear();
+    };
+    for (std::size_t i = 0; i < entry.value.size(); ++i) {
+      const char c = entry.value[i];
+      if (c == '\\') {
+        const char escaped = i + 1 < entry.value.size() ? entry.value[++i] : '\0';
+        if (escaped != 'n' && escaped != '\\')
+          return fail(entry.line, "a backslash in " + shown(entry.value) + "; there are \\n and \\\\");
+        text += escaped == 'n' ? '\n' : '\\';
+      } else if (c == '{') {
+        const std::size_t close = std::min(entry.value.find('}', i), entry.value.size() - 1);
+        const std::string place = entry.value.substr(i, close - i + 1);
+        if (place != "{case}" && place != "{distance}" && place != "{path}")
+          return fail(entry.line, shown(place) + " in an answer; there are {case}, {distance} and {path}");
+        close_text();
+        result.pieces.push_back({place == "{case}"   ? Kind::case_number
+                                 : place == "{path}" ? Kind::path
+                                                     : Kind::distance,
+                                 {}});
+        i = close;
+      } else {
+        text += c;
+      }
+    }
+    text += '\n';
+    close_text();
+    return true;
+  }
+
+  std::string_view source_;
+  std::string fault_;
+  int last_line_ = 1;
+  std::map<std::string, Entry, std::less<>> entries_;
+  JudgeDefinition judge_;
+};
+
+}  // namespace
+
+bool AnswerTemplate::asks_for(Kind kind) const {
+  return std::any_of(pieces.begin(), pieces.end(), [kind](const Piece& piece) { return piece.kind == kind; });
+}
+
+tilebase::Result<JudgeDefinition> JudgeDefinition::parse(std::string_view text, std::string_view source) {
+  return Reader(source).read(text);
+}
+
+}  // namespace cli

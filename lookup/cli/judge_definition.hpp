@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tilebase/result.hpp>
+
+namespace cli {
+
+/// Text with places for the figures of an answer.
+struct AnswerTemplate {
+  enum class Kind { text, case_number, distance, path };
+  struct Piece {
+    Kind kind;
+    std::string text;  ///< of Kind::text
+  };
+  std::vector<Piece> pieces;
+
+  bool asks_for(Kind kind) const;
+};
+
+/// How a published problem puts its questions and wants its answers. data/judges/ has the files; its README.md the
+/// syntax.
+struct JudgeDefinition {
+  enum class Cases { one, counted, until_end };
+  /// What a case gives in the input, one board each.
+  enum class Item { start, goal, target };
+
+  std::string name;
+  std::string about;
+  std::string puzzle;
+  Cases cases = Cases::one;
+  std::vector<Item> items;
+  int board_lines = 0;               ///< lines that a board takes; 0: wherever its tiles stand
+  std::optional<std::string> start;  ///< where the items have none
+  std::optional<std::string> goal;
+  AnswerTemplate answer;
+  AnswerTemplate none;
+  std::size_t wrap = 0;  ///< characters of a path in one line; 0: all
+
+  /// Reads a definition; `source` names the text in errors, which have the form `SOURCE:LINE: reason`. Errors:
+  /// bad_definition.
+  static tilebase::Result<JudgeDefinition> parse(std::string_view text, std::string_view source);
+};
+
+/// A definition compiled in from data/judges/.
+struct ShippedJudge {
+  std::string_view name;
+  std::string_view text;
+};
+
+/// All of them, in the order of their names.
+const std::vector<ShippedJudge>& shipped_judges();
+
+}  // namespace cli

@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <charconv>
+#include <tilebase/ini.hpp>
+#include <tilebase/text.hpp>
+
+namespace tilebase {
+namespace {
+
+constexpr std::size_t largest = 65536;
+
+/// The line without its comment; a `#` between quotes begins none.
+std::string_view without_comment(std::string_view line) {
+  const std::size_t equals = line.find('=');
+  const std::size_t quote = line.find_first_not_of(" \t", equals == std::string_view::npos ? equals : equals + 1);
+  std::size_t from = 0;
+  if (quote != std::string_view::npos && line[quote] == '"' && line.find('#') > equals) {
+    const std::size_t closing = line.find('"', quote + 1);
+    if (closing != std::string_view::npos) from = closing;
+  }
+  return line.substr(0, line.find('#', from));
+}
+
+/// What is wrong with the line, "" if nothing; fills in key and value.
+std::string split(std::string_view line, IniLine& result) {
+  const std::size_t equals = line.find('=');
+  if (equals == std::string_view::npos) return shown(line) + " is neither `KEY = VALUE` nor a [section]";
+  const std::string_view key = trimmed(line.substr(0, equals));
+  std::string_view value = trimmed(line.substr(equals + 1));
+  if (key.empty()) return shown(line) + " has no key before the '='";
+  if (value.empty()) return shown(key) + " has no value";
+  if (value.front() == '"') {
+    if (value.find('"', 1) != value.size() - 1 || value.size() == 1)
+      return shown(value) + " is not one text between two quotes";
+    value = value.substr(1, value.size() - 2);
+  }
+  result.key = key;
+  result.value = value;
+  return {};
+}
+
+}  // namespace
+
+IniFile IniFile::parse(std::string_view text) {
+  IniFile file;
+  const auto fail = [&file](int line, std::string reason) {
+    file.fault_line = line;
+    file.fault = std::move(reason);
+    return std::move(file);
+  };
+  if (text.size() > largest) return fail(1, "longer than " + std::to_string(largest) + " bytes; this is no definition");
+  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  std::string section;
+  int number = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::string_view line = trimmed(without_comment(text.substr(begin, end - begin)));
+    begin = end + 1;
+    file.last_line = ++number;
+    if (line.empty()) continue;
+    if (line.front() == '[') {
+      section = line;
+      file.lines.push_back({number, section, {}, {}});
+      continue;
+    }
+    IniLine entry{number, section, {}, {}};
+    if (std::string reason = split(line, entry); !reason.empty()) return fail(number, std::move(reason));
+    file.lines.push_back(std::move(entry));
+  }
+  return file;
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view white = " \t\r\v\f";
+  const auto first = text.find_first_not_of(white);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(white) - first + 1);
+}
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> result;
+  constexpr std::string_view white = " \t,";
+  for (std::size_t i = text.find_first_not_of(white); i != std::string_view::npos;) {
+    const std::size_t end = std::min(text.find_first_of(white, i), text.size());
+    result.push_back(text.substr(i, end - i));
+    i = text.find_first_not_of(white, end);
+  }
+  return result;
+}
+
+int positive_number(std::string_view text) {
+  int number = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return fault == std::errc() && end == text.data() + text.size() && number > 0 ? number : 0;
+}
+
+}  // namespace tilebase
