@@ -90,8 +90,32 @@ int run_verb(const Program& program, const Verb& verb, const std::vector<std::st
   return verb.run(Arguments(std::move(options), std::move(arguments)));
 }
 
+/// Whether an option, as written on the command line, takes the next word as its value. Unknown ones do not.
+bool takes_next_word(const Program& program, const std::string& word) {
+  if (word.find('=') != std::string::npos) return false;
+  const bool is_long = word.rfind("--", 0) == 0;
+  const std::string name = word.substr(is_long ? 2 : 1, is_long ? std::string::npos : 1);
+  for (const Verb& verb : program.verbs) {
+    const auto options = options_of(verb);
+    const auto* option = options.find_nothrow(is_long ? name : "-" + name, false);
+    if (option != nullptr) return option->semantic()->max_tokens() > 0 && (is_long || word.size() == 2);
+  }
+  return false;
+}
+
+/// Options may stand before the verb, too: brings the verb to the front.
+void bring_verb_to_front(const Program& program, std::vector<std::string>& words) {
+  std::size_t verb = 0;
+  while (verb < words.size() && words[verb].size() > 1 && words[verb][0] == '-')
+    verb += takes_next_word(program, words[verb]) ? 2 : 1;
+  if (verb < words.size())
+    std::rotate(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(verb),
+                words.begin() + static_cast<std::ptrdiff_t>(verb) + 1);
+}
+
 int dispatch(const Program& program, std::vector<std::string> words) {
   const std::string see_help = "; see `" + std::string(program.name) + " --help`";
+  const auto is_option = [](const std::string& word) { return word.size() > 1 && word[0] == '-'; };
   if (words.empty()) throw Failure{"no verb given" + see_help};
   if (words[0] == "--version" || words[0] == "-V") {
     output() << program.name << ' ' << tilebase::version << '\n';
@@ -103,6 +127,7 @@ int dispatch(const Program& program, std::vector<std::string> words) {
     return answered;
   }
   if (asks_help) words = {words[1], "--help"};
+  bring_verb_to_front(program, words);
   const auto verb =
       std::find_if(program.verbs.begin(), program.verbs.end(), [&](const Verb& v) { return words[0] == v.name; });
   if (verb == program.verbs.end()) throw Failure{"no verb " + tilebase::shown(words[0]) + see_help};
