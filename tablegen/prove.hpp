@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include <tilebase/puzzle/step_tables.hpp>
 #include <tilebase/table/table.hpp>
 
 namespace tablegen {
@@ -16,7 +17,11 @@ namespace tablegen {
 ///      (so no path is shorter: no distance is too large, and no mark is wrong);
 ///   4. the histogram counts what is there.
 ///
-/// Nothing if the table is exact, else the first fault found. O(states * moves).
+/// Nothing if the table is exact, else the first fault found. O(states * moves). Moves boards one by one: it shares
+/// neither code nor tables with the search.
 std::optional<std::string> fault_in(const tilebase::Table& table);
+
+/// The same proof over step tables, twenty times faster: for the generator, which proves what it writes.
+std::optional<std::string> fault_in(const tilebase::Table& table, const tilebase::StepTables& steps);
 
 }  // namespace tablegen

@@ -30,6 +30,9 @@ class CompactIndex {
   /// Whether only one parity class is numbered. A state outside of it cannot reach the goal.
   bool halved() const { return halved_; }
 
+  /// The parity of the order of every state with the blank in that cell; meaningful where halved.
+  std::uint32_t order_parity(std::uint32_t blank_cell) const { return parity_[blank_cell]; }
+
   /// The index of a state; nothing for a state outside the numbered parity class. O(cells).
   std::optional<std::uint32_t> of(const State& state) const;
 

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include <tilebase/puzzle/compact_index.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+
+namespace tilebase {
+
+/// Moves in the numbers of a CompactIndex, without ever looking at a board: a handful of small tables instead of
+/// unrank, move, rank.
+///
+/// The order of a state (its tiles without the blank) is split in two: its *head*, the first three places, and its
+/// *tail*, the rest. The head is numbered by which tiles lie there in which order, the tail by the order of its tiles
+/// among themselves:
+///
+///     order   4 0 6 | 1 7 2 5 3        head 4 0 6: one of 8*7*6;  tail, relative: 0 4 1 3 2, one of 5!
+///     row  =  head * tails + tail      (tail >> 1 where the index is halved)
+///     index = row * cells + blank cell
+///
+/// A move permutes the places of the order. Which tiles come to the head depends on the head and on the few tail places
+/// that feed it; the tail afterwards depends on the tail before, and on where the tiles that leave the head stand among
+/// the tail's, which is a property of the head, its *kind*. So
+///
+///     head' = heads[head][feed[tail]]        tail' = tails[kind[head]][tail]
+///
+/// with tables of a few kilobytes. Where the index is halved, the tail's parity is known from the head's and the
+/// blank's cell. Goals share the tables of their puzzle. Immutable; safe to share.
+class StepTables {
+ public:
+  /// Tables for indices with that `halved()`. Takes well under a millisecond for slides or rotations of a 3x3 board.
+  StepTables(const Puzzle& puzzle, bool halved);
+
+  /// A state by the numbers of its parts. `side` is the parity of the tail where halved, else 0.
+  struct Place {
+    std::uint32_t head;
+    std::uint32_t side;
+    std::uint32_t tail;
+    std::uint32_t cell;  ///< of the blank; 0 without a blank
+  };
+
+  /// A permutation of the order's places, as tables.
+  struct Shuffle {
+    std::uint32_t feeds = 1;           ///< how many different feeds there are
+    std::vector<std::uint16_t> kind;   ///< by head
+    std::vector<std::uint16_t> feed;   ///< by side, tail
+    std::vector<std::uint16_t> heads;  ///< by head, feed
+    std::vector<std::uint16_t> tails;  ///< by kind, side, tail
+  };
+
+  /// What one move does, forwards or backwards, when the blank is in one cell.
+  struct Step {
+    MoveId move;
+    std::uint8_t to_cell;
+    const Shuffle* shuffle;
+  };
+
+  /// The moves that are allowed with the blank in a cell, by name.
+  const std::vector<Step>& forward(std::uint32_t cell) const { return forward_[cell]; }
+
+  /// The moves that end with the blank in a cell, undone, by name.
+  const std::vector<Step>& backward(std::uint32_t cell) const { return backward_[cell]; }
+
+  std::uint32_t heads() const { return heads_; }
+  std::uint32_t tails() const { return tails_; }  ///< of one side
+  std::uint32_t cells() const { return cells_; }  ///< of the blank; 1 without a blank
+
+  /// The side of every state with that head and blank cell, in the index of one goal.
+  std::uint32_t side(const CompactIndex& index, std::uint32_t head, std::uint32_t cell) const {
+    return halved_ ? head_parity_[head] ^ index.order_parity(cell) : 0;
+  }
+
+  /// Head and tail after a step; side and cell are left to the caller, who knows them for whole loops.
+  struct Row {
+    std::uint32_t head;
+    std::uint32_t tail;
+  };
+  Row after(const Shuffle& shuffle, std::uint32_t head, std::uint32_t side, std::uint32_t tail) const {
+    const std::size_t at = std::size_t{side} * tails_ + tail;
+    return {shuffle.heads[std::size_t{head} * shuffle.feeds + shuffle.feed[at]],
+            shuffle.tails[std::size_t{shuffle.kind[head]} * sides_ * tails_ + at]};
+  }
+
+  std::uint32_t index(Row row, std::uint32_t cell) const { return (row.head * tails_ + row.tail) * cells_ + cell; }
+
+ private:
+  std::uint32_t heads_ = 1;
+  std::uint32_t tails_ = 1;
+  std::uint32_t cells_ = 1;
+  std::uint32_t sides_ = 1;
+  bool halved_;
+  std::vector<std::uint8_t> head_parity_;
+  std::vector<std::unique_ptr<const Shuffle>> shuffles_;
+  std::array<std::vector<Step>, max_cells> forward_;
+  std::array<std::vector<Step>, max_cells> backward_;
+};
+
+}  // namespace tilebase
