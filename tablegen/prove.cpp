@@ -108,8 +108,10 @@ std::optional<std::string> fault_in(const Table& table, const StepTables& steps)
       for (std::uint32_t cell = 0; cell < steps.cells(); ++cell, ++index) {
         const std::uint32_t side = steps.side(table.index(), head, cell);
         const auto each_neighbour = [&](auto visit) {
-          for (const StepTables::Step& step : steps.forward(cell))
-            visit(step.move, steps.index(steps.after(*step.shuffle, head, side, tail), step.to_cell));
+          for (const StepTables::Step& step : steps.forward(cell)) {
+            const auto rows = steps.rows(step, head, side);
+            visit(step.move, steps.index(rows.head(tail), rows.tail(tail), step.to_cell));
+          }
         };
         if (!proof.holds_at(index, each_neighbour)) return proof.fault_at(index);
       }

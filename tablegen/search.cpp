@@ -1,6 +1,8 @@
 #include "search.hpp"
 
 #include <algorithm>
+#include <numeric>
+#include <span>
 
 #include <tilebase/table/format.hpp>
 #include <tilebase/table/stored_table.hpp>
@@ -13,7 +15,7 @@ using tilebase::Puzzle;
 using tilebase::State;
 using tilebase::StepTables;
 
-/// What is known of a state in one number: its distance, and the smallest best move in the low byte. A smaller label is
+/// What is known of a state in one number: its distance, and in the low byte its smallest best move. A smaller label is
 /// a better one.
 using Label = std::uint32_t;
 constexpr Label unseen = 0xFFFFFFFF;
@@ -22,26 +24,52 @@ constexpr Label label(std::uint32_t distance, std::uint32_t move) {
   return distance << 8U | move;
 }
 
+/// Some tails for each head and blank cell: a set of states, kept so that all neighbours of states with the same head
+/// and cell are worked out together.
+class Frontier {
+ public:
+  explicit Frontier(const StepTables& steps)
+      : room_(steps.tails() + 1),
+        counts_(std::size_t{steps.heads()} * steps.cells()),
+        entries_(std::make_unique_for_overwrite<std::uint16_t[]>(counts_.size() * room_)) {}
+
+  /// Adds the state if `fresh`. Written without a branch, which could not be predicted; hence one place more than
+  /// tails.
+  void add_if(bool fresh, std::uint32_t bucket, std::uint32_t tail) {
+    entries_[bucket * room_ + counts_[bucket]] = static_cast<std::uint16_t>(tail);
+    counts_[bucket] = static_cast<std::uint16_t>(counts_[bucket] + (fresh ? 1 : 0));
+  }
+  void clear() { std::fill(counts_.begin(), counts_.end(), std::uint16_t{0}); }
+  std::uint32_t size() const { return std::accumulate(counts_.begin(), counts_.end(), std::uint32_t{0}); }
+  std::span<const std::uint16_t> operator[](std::uint32_t bucket) const {
+    return {entries_.get() + bucket * room_, counts_[bucket]};
+  }
+
+ private:
+  std::size_t room_;
+  std::vector<std::uint16_t> counts_;
+  std::unique_ptr<std::uint16_t[]> entries_;
+};
+
 class Search {
  public:
   Search(const CompactIndex& index, const StepTables& steps)
-      : index_(index), steps_(steps), labels_(index.size(), unseen) {
-    for (std::uint32_t head = 0; head < steps.heads(); ++head)
-      for (std::uint32_t cell = 0; cell < steps.cells(); ++cell)
-        sides_.push_back(static_cast<std::uint8_t>(steps.side(index, head, cell)));
-  }
+      : index_(index), steps_(steps), labels_(index.size(), unseen), frontier_(steps), next_(steps) {}
 
   void run(std::uint32_t goal) {
     const std::uint32_t row = goal / steps_.cells();
-    frontier_ = {Place{row / steps_.tails(), row % steps_.tails(), goal % steps_.cells()}};
+    frontier_.add_if(true, row / steps_.tails() * steps_.cells() + goal % steps_.cells(), row % steps_.tails());
     labels_[goal] = label(0, 0);
     std::size_t unvisited = labels_.size();
-    for (std::uint32_t distance = 0; !frontier_.empty(); ++distance) {
-      histogram_.push_back(static_cast<std::uint32_t>(frontier_.size()));
-      unvisited -= frontier_.size();
+    for (std::uint32_t found = 1, distance = 0; found > 0; ++distance) {
+      histogram_.push_back(found);
+      unvisited -= found;
       // Where less is left than was just found, asking what is left costs less; it also finds the best move at the
       // first hit.
-      frontier_.size() > unvisited ? pull(distance) : push(distance);
+      found > unvisited ? pull(distance) : push(distance);
+      std::swap(frontier_, next_);
+      next_.clear();
+      found = frontier_.size();
     }
   }
 
@@ -49,55 +77,59 @@ class Search {
   std::vector<std::uint32_t>& histogram() { return histogram_; }
 
  private:
-  struct Place {
-    std::uint32_t head;
-    std::uint32_t tail;
-    std::uint32_t cell;
-  };
-
-  std::uint32_t side(std::uint32_t head, std::uint32_t cell) const { return sides_[head * steps_.cells() + cell]; }
-
   /// From each state of the frontier, backwards.
   void push(std::uint32_t distance) {
-    std::vector<Place> next;
-    for (const Place& place : frontier_) {
-      const std::uint32_t tail_side = side(place.head, place.cell);
-      for (const StepTables::Step& step : steps_.backward(place.cell)) {
-        const auto row = steps_.after(*step.shuffle, place.head, tail_side, place.tail);
-        Label& known = labels_[steps_.index(row, step.to_cell)];
-        const Label found = label(distance + 1, step.move);
-        if (found >= known) continue;
-        if (known == unseen) next.push_back({row.head, row.tail, step.to_cell});
-        known = found;
+    std::uint32_t bucket = 0;
+    for (std::uint32_t head = 0; head < steps_.heads(); ++head)
+      for (std::uint32_t cell = 0; cell < steps_.cells(); ++cell, ++bucket) {
+        const auto tails = frontier_[bucket];
+        if (tails.empty()) continue;
+        const std::uint32_t side = steps_.side(index_, head, cell);
+        for (const StepTables::Step& step : steps_.backward(cell)) {
+          const auto rows = steps_.rows(step, head, side);
+          const Label found = label(distance + 1, step.move);
+          for (const std::uint16_t tail : tails) {
+            const std::uint32_t new_head = rows.head(tail);
+            const std::uint32_t new_tail = rows.tail(tail);
+            Label& known = labels_[steps_.index(new_head, new_tail, step.to_cell)];
+            next_.add_if(known == unseen, new_head * steps_.cells() + step.to_cell, new_tail);
+            known = std::min(known, found);
+          }
+        }
       }
-    }
-    frontier_.swap(next);
   }
 
   /// From each state that is not yet labelled, forwards to the frontier.
   void pull(std::uint32_t distance) {
-    std::vector<Place> next;
-    std::uint32_t at = 0;
+    std::vector<std::uint16_t> open;
+    std::uint32_t bucket = 0;
     for (std::uint32_t head = 0; head < steps_.heads(); ++head)
-      for (std::uint32_t tail = 0; tail < steps_.tails(); ++tail)
-        for (std::uint32_t cell = 0; cell < steps_.cells(); ++cell, ++at) {
-          if (labels_[at] != unseen) continue;
-          for (const StepTables::Step& step : steps_.forward(cell)) {
-            const auto row = steps_.after(*step.shuffle, head, side(head, cell), tail);
-            if (labels_[steps_.index(row, step.to_cell)] >> 8U != distance) continue;
-            labels_[at] = label(distance + 1, step.move);
-            next.push_back({head, tail, cell});
-            break;
+      for (std::uint32_t cell = 0; cell < steps_.cells(); ++cell, ++bucket) {
+        open.clear();
+        for (std::uint32_t tail = 0; tail < steps_.tails(); ++tail)
+          if (labels_[steps_.index(head, tail, cell)] == unseen) open.push_back(static_cast<std::uint16_t>(tail));
+        const std::uint32_t side = steps_.side(index_, head, cell);
+        for (const StepTables::Step& step : steps_.forward(cell)) {
+          const auto rows = steps_.rows(step, head, side);
+          std::size_t kept = 0;
+          for (const std::uint16_t tail : open) {
+            const Label there = labels_[steps_.index(rows.head(tail), rows.tail(tail), step.to_cell)];
+            const bool hit = there >> 8U == distance;
+            labels_[steps_.index(head, tail, cell)] = hit ? label(distance + 1, step.move) : unseen;
+            next_.add_if(hit, bucket, tail);
+            open[kept] = tail;
+            kept += hit ? 0 : 1;
           }
+          open.resize(kept);
         }
-    frontier_.swap(next);
+      }
   }
 
   const CompactIndex& index_;
   const StepTables& steps_;
   std::vector<Label> labels_;
-  std::vector<std::uint8_t> sides_;  // by head, blank cell
-  std::vector<Place> frontier_;
+  Frontier frontier_;
+  Frontier next_;
   std::vector<std::uint32_t> histogram_;
 };
 
@@ -115,13 +147,13 @@ tilebase::Result<tilebase::Table> search(std::shared_ptr<const Puzzle> puzzle, c
                                                                     std::to_string(farthest) +
                                                                     " moves away; a table holds distances up to " +
                                                                     std::to_string(tilebase::format::max_farthest)};
-  tilebase::PackedArray distances(index.size(), tilebase::distance_width(static_cast<int>(farthest)));
-  tilebase::PackedArray moves(index.size(), tilebase::move_width(*puzzle));
-  for (std::uint32_t i = 0; i < index.size(); ++i) {
-    const Label label = search.labels()[i];
-    distances.set(i, label == unseen ? distances.all_ones() : label >> 8U);
-    moves.set(i, label == unseen ? 0 : label & 0xFFU);
-  }
+  const int distance_bits = tilebase::distance_width(static_cast<int>(farthest));
+  const std::uint32_t unreachable = (1U << static_cast<unsigned>(distance_bits)) - 1;
+  const auto& labels = search.labels();
+  auto distances = tilebase::PackedArray::of(
+      index.size(), distance_bits, [&](std::size_t i) { return labels[i] == unseen ? unreachable : labels[i] >> 8U; });
+  auto moves = tilebase::PackedArray::of(index.size(), tilebase::move_width(*puzzle),
+                                         [&](std::size_t i) { return labels[i] == unseen ? 0 : labels[i] & 0xFFU; });
   return tilebase::Table(std::move(puzzle), goal, std::move(distances), std::move(moves),
                          std::move(search.histogram()));
 }

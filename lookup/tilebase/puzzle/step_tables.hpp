@@ -34,14 +34,6 @@ class StepTables {
   /// Tables for indices with that `halved()`. Takes well under a millisecond for slides or rotations of a 3x3 board.
   StepTables(const Puzzle& puzzle, bool halved);
 
-  /// A state by the numbers of its parts. `side` is the parity of the tail where halved, else 0.
-  struct Place {
-    std::uint32_t head;
-    std::uint32_t side;
-    std::uint32_t tail;
-    std::uint32_t cell;  ///< of the blank; 0 without a blank
-  };
-
   /// A permutation of the order's places, as tables.
   struct Shuffle {
     std::uint32_t feeds = 1;           ///< how many different feeds there are
@@ -73,18 +65,33 @@ class StepTables {
     return halved_ ? head_parity_[head] ^ index.order_parity(cell) : 0;
   }
 
-  /// Head and tail after a step; side and cell are left to the caller, who knows them for whole loops.
-  struct Row {
-    std::uint32_t head;
-    std::uint32_t tail;
+  /// A step from the states of one head, with the blank in one cell, to their neighbours: the row of a neighbour, by
+  /// tail.
+  class Rows {
+   public:
+    std::uint32_t head(std::uint32_t tail) const { return heads_[feed_[tail]]; }
+    std::uint32_t tail(std::uint32_t tail) const { return tails_[tail]; }
+
+   private:
+    friend class StepTables;
+    const std::uint16_t* heads_;
+    const std::uint16_t* feed_;
+    const std::uint16_t* tails_;
   };
-  Row after(const Shuffle& shuffle, std::uint32_t head, std::uint32_t side, std::uint32_t tail) const {
-    const std::size_t at = std::size_t{side} * tails_ + tail;
-    return {shuffle.heads[std::size_t{head} * shuffle.feeds + shuffle.feed[at]],
-            shuffle.tails[std::size_t{shuffle.kind[head]} * sides_ * tails_ + at]};
+  Rows rows(const Step& step, std::uint32_t head, std::uint32_t side) const {
+    const Shuffle& shuffle = *step.shuffle;
+    const std::size_t of_side = std::size_t{side} * tails_;
+    Rows rows;
+    rows.heads_ = shuffle.heads.data() + std::size_t{head} * shuffle.feeds;
+    rows.feed_ = shuffle.feed.data() + of_side;
+    rows.tails_ = shuffle.tails.data() + std::size_t{shuffle.kind[head]} * sides_ * tails_ + of_side;
+    return rows;
   }
 
-  std::uint32_t index(Row row, std::uint32_t cell) const { return (row.head * tails_ + row.tail) * cells_ + cell; }
+  /// The index of a state by its parts.
+  std::uint32_t index(std::uint32_t head, std::uint32_t tail, std::uint32_t cell) const {
+    return (head * tails_ + tail) * cells_ + cell;
+  }
 
  private:
   std::uint32_t heads_ = 1;
