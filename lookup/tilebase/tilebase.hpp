@@ -6,6 +6,7 @@
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/puzzle/shipped.hpp>
 #include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/walker.hpp>
 #include <tilebase/standard.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/table_files.hpp>

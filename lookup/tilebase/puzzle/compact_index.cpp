@@ -26,7 +26,10 @@ Split split(const State& state, int cells, int blank) {
 }  // namespace
 
 CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
-    : cells_(puzzle.cells()), blank_(puzzle.blank().value_or(-1)), order_length_(cells_ - (blank_ >= 0 ? 1 : 0)) {
+    : cells_(puzzle.cells()),
+      blank_(puzzle.blank().value_or(-1)),
+      blank_cells_(static_cast<std::uint32_t>(puzzle.blank_cells())),
+      order_length_(cells_ - (blank_ >= 0 ? 1 : 0)) {
   // Walk over the blank's cells from the goal's, carrying the parity of the order; a contradiction means no tie.
   const Split start = split(goal, cells_, blank_);
   std::array<bool, max_cells> known{};
@@ -49,18 +52,22 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
         }
       }
   }
-  size_ = (halved_ ? factorial(order_length_) / 2 : factorial(order_length_)) *
-          static_cast<std::uint32_t>(blank_ >= 0 ? cells_ : 1);
-}
+  size_ = (halved_ ? factorial(order_length_) / 2 : factorial(order_length_)) * blank_cells_;
 
-std::optional<std::uint32_t> CompactIndex::of(const State& state) const {
-  const Split s = split(state, cells_, blank_);
-  std::uint32_t rank = cantor_rank(s.order, order_length_);
-  if (halved_) {
-    if (parity(s.order, order_length_) != parity_[static_cast<std::size_t>(s.blank_cell)]) return std::nullopt;
-    rank >>= 1U;
+  // A lane's weight is that of its tile's place in the order, which is one less behind the blank. Half of it where
+  // halved: the last place but one has weight 1, and its half, 0, drops the very bit that rank >> 1 drops.
+  for (std::size_t cell = 0; cell < blank_cells_; ++cell) {
+    OrderWeights& weights = weights_[cell];
+    int place = 0;
+    for (std::size_t lane = 0; lane < static_cast<std::size_t>(cells_); ++lane) {
+      if (blank_ >= 0 && lane == cell) continue;
+      const std::uint32_t whole = factorial(order_length_ - 1 - place++);
+      if (place == order_length_) break;
+      weights.weight[lane] = static_cast<std::uint16_t>(halved_ ? whole / 2 : whole);
+      weights.counted[lane] = 0xFF;
+      wide_ = wide_ || weights.weight[lane] > max_vector_weight;
+    }
   }
-  return blank_ >= 0 ? rank * static_cast<std::uint32_t>(cells_) + static_cast<std::uint32_t>(s.blank_cell) : rank;
 }
 
 State CompactIndex::state(std::uint32_t index) const {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/order_rank.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
 namespace tilebase {
@@ -33,19 +34,29 @@ class CompactIndex {
   /// The parity of the order of every state with the blank in that cell; meaningful where halved.
   std::uint32_t order_parity(std::uint32_t blank_cell) const { return parity_[blank_cell]; }
 
-  /// The index of a state; nothing for a state outside the numbered parity class. O(cells).
-  std::optional<std::uint32_t> of(const State& state) const;
+  /// The index of a state; nothing for a state outside the numbered parity class. O(1) for any board.
+  std::optional<std::uint32_t> of(const State& state) const {
+    const int cell = blank_ >= 0 ? find(state, blank_) : 0;
+    const auto& weights = weights_[static_cast<std::size_t>(cell)];
+    const OrderRank order =
+        wide_ ? order_rank_portable(state, cells_, blank_, weights) : order_rank(state, cells_, blank_, weights);
+    if (halved_ && order.parity != parity_[static_cast<std::size_t>(cell)]) return std::nullopt;
+    return order.rank * blank_cells_ + static_cast<std::uint32_t>(cell);
+  }
 
   /// The state of an index below size(). O(cells^2).
   State state(std::uint32_t index) const;
 
  private:
   int cells_;
-  int blank_;         // the blank's tile number, -1 without a blank
-  int order_length_;  // cells, one less with a blank
+  int blank_;                  // the blank's tile number, -1 without a blank
+  std::uint32_t blank_cells_;  // cells, 1 without a blank
+  int order_length_;           // cells, one less with a blank
   bool halved_ = false;
+  bool wide_ = false;  // some weight is too great for vectors
   std::uint32_t size_;
-  std::array<std::uint8_t, max_cells> parity_{};  // of the order, by the blank's cell; meaningful when halved
+  std::array<std::uint8_t, max_cells> parity_{};   // of the order, by the blank's cell; meaningful when halved
+  std::array<OrderWeights, max_cells> weights_{};  // by the blank's cell
 };
 
 }  // namespace tilebase

@@ -4,6 +4,11 @@
 #include <compare>
 #include <cstddef>
 #include <cstdint>
+#include <type_traits>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
 
 namespace tilebase {
 
@@ -61,11 +66,18 @@ constexpr int parity(const Permutation& p, int cells) {
   return inversions & 1;
 }
 
-/// The lane that holds `value`: the cell of a tile.
+/// The lane that holds `value`, which one of them must: the cell of a tile.
 constexpr int find(const Permutation& p, int value) {
-  int i = 0;
-  while (p[i] != value) ++i;
-  return i;
+#if defined(__SSE2__)
+  if (!std::is_constant_evaluated()) {
+    const __m128i lanes = _mm_load_si128(reinterpret_cast<const __m128i*>(p.lane.data()));
+    const int hits = _mm_movemask_epi8(_mm_cmpeq_epi8(lanes, _mm_set1_epi8(static_cast<char>(value))));
+    return __builtin_ctz(static_cast<unsigned>(hits));
+  }
+#endif
+  int lane = 0;
+  for (int i = 0; i < 16; ++i) lane |= p[i] == value ? i : 0;  // no branch that could be mispredicted
+  return lane;
 }
 
 }  // namespace tilebase

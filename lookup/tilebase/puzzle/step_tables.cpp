@@ -134,7 +134,7 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
 
 }  // namespace
 
-StepTables::StepTables(const Puzzle& puzzle, bool halved)
+StepTables::StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, bool halved)
     : cells_(static_cast<std::uint32_t>(puzzle.blank_cells())), sides_(halved ? 2 : 1), halved_(halved) {
   const bool has_blank = puzzle.blank().has_value();
   const Split split(puzzle.cells() - (has_blank ? 1 : 0), halved);
@@ -152,9 +152,9 @@ StepTables::StepTables(const Puzzle& puzzle, bool halved)
     }
     return place->second;
   };
-  for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
+  for (std::size_t move = 0; move < moves.size(); ++move)
     for (std::size_t cell = 0; cell < cells_; ++cell) {
-      const auto& from = puzzle.moves()[move].at[cell];
+      const auto& from = moves[move].at[cell];
       if (!from) continue;
       const auto source = static_cast<int>(cell);
       const int target = has_blank ? find(*from, source) : 0;

@@ -32,7 +32,10 @@ namespace tilebase {
 class StepTables {
  public:
   /// Tables for indices with that `halved()`. Takes well under a millisecond for slides or rotations of a 3x3 board.
-  StepTables(const Puzzle& puzzle, bool halved);
+  StepTables(const Puzzle& puzzle, bool halved) : StepTables(puzzle, puzzle.moves(), halved) {}
+
+  /// The same for other moves on the puzzle's cells and tiles.
+  StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, bool halved);
 
   /// A permutation of the order's places, as tables.
   struct Shuffle {

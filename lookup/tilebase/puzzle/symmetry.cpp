@@ -70,17 +70,27 @@ class Search {
 
 }  // namespace
 
+std::vector<Move> renamed_moves(const Puzzle& puzzle, const Symmetry& symmetry) {
+  const Permutation back = inverse(symmetry);
+  std::vector<Move> moves = puzzle.moves();
+  for (std::size_t move = 0; move < moves.size(); ++move)
+    for (int b = 0; b < puzzle.blank_cells(); ++b) {
+      // The tile that came from cell f to cell c now comes from symmetry[f] to symmetry[c].
+      const auto& step = puzzle.moves()[move].at[static_cast<std::size_t>(b)];
+      auto& renamed = moves[move].at[static_cast<std::size_t>(puzzle.blank() ? symmetry[b] : 0)];
+      renamed = step ? std::optional(compose(symmetry, compose(*step, back))) : std::nullopt;
+    }
+  return moves;
+}
+
 bool is_symmetry(const Puzzle& puzzle, const Permutation& renaming) {
-  const Permutation back = inverse(renaming);
-  for (int b = 0; b < puzzle.blank_cells(); ++b) {
-    const int b_image = puzzle.blank() ? renaming[b] : 0;
+  const std::vector<Move> renamed = renamed_moves(puzzle, renaming);
+  for (std::size_t b = 0; b < static_cast<std::size_t>(puzzle.blank_cells()); ++b) {
     std::set<Permutation> images;
     std::set<Permutation> wanted;
-    for (const Move& move : puzzle.moves()) {
-      // The tile that moved from cell f to cell c now moves from renaming[f] to renaming[c].
-      if (const auto& step = move.at[static_cast<std::size_t>(b)])
-        images.insert(compose(renaming, compose(*step, back)));
-      if (const auto& step = move.at[static_cast<std::size_t>(b_image)]) wanted.insert(*step);
+    for (std::size_t move = 0; move < renamed.size(); ++move) {
+      if (const auto& step = renamed[move].at[b]) images.insert(*step);
+      if (const auto& step = puzzle.moves()[move].at[b]) wanted.insert(*step);
     }
     if (images != wanted) return false;
   }

@@ -24,6 +24,9 @@ std::vector<Symmetry> symmetries(const Puzzle& puzzle);
 /// The first symmetry that takes cell `from` to cell `to`, or nothing.
 std::optional<Symmetry> symmetry_taking(const Puzzle& puzzle, int from, int to);
 
+/// The moves, under their names, as they look after the symmetry has renamed the cells.
+std::vector<Move> renamed_moves(const Puzzle& puzzle, const Symmetry& symmetry);
+
 /// The goals that stand for all goals, one for each class of blank cells under the symmetries, ordered by the class's
 /// smallest cell with the definition's own goal first; just that goal for a puzzle without a blank. The other goals
 /// have the tiles in order and the blank in the greatest cell of their class.

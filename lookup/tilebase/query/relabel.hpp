@@ -17,13 +17,26 @@ class Relabel {
  public:
   /// The symmetry must take the goal's blank to the cell of the table goal's blank.
   Relabel(const State& goal, const State& table_goal, const Symmetry& symmetry)
-      : cell_from_(inverse(symmetry)), tile_(compose(table_goal, compose(symmetry, inverse(goal)))) {}
+      : cell_from_(inverse(symmetry)),
+        tile_(compose(table_goal, compose(symmetry, inverse(goal)))),
+        cells_move_(cell_from_ != identity_permutation()),
+        tiles_change_(tile_ != identity_permutation()) {}
 
-  State operator()(const State& state) const { return compose(tile_, compose(state, cell_from_)); }
+  State operator()(const State& state) const {
+    State result = state;
+    if (cells_move_) result = compose(result, cell_from_);
+    if (tiles_change_) result = compose(tile_, result);
+    return result;
+  }
+
+  /// The symmetry it began with.
+  Symmetry symmetry() const { return inverse(cell_from_); }
 
  private:
   Permutation cell_from_;  // lane c: the cell of the goal's frame that becomes cell c
   Permutation tile_;       // lane t: the table's name for tile t
+  bool cells_move_;
+  bool tiles_change_;
 };
 
 }  // namespace tilebase

@@ -58,9 +58,9 @@ struct Tablebase::Contents {
   }
 };
 
-Error GoalView::contradiction() const {
-  return {ErrorCode::table_damaged, "the table of " + table_->puzzle().name() + " for goal " +
-                                        format_board(table_->puzzle(), table_->goal()) +
+Error contradiction_in(const Table& table) {
+  return {ErrorCode::table_damaged, "the table of " + table.puzzle().name() + " for goal " +
+                                        format_board(table.puzzle(), table.goal()) +
                                         " contradicts itself; make it again with `tilebase-tablegen build`"};
 }
 
@@ -70,14 +70,14 @@ Result<std::optional<MoveId>> GoalView::best_move(const State& state) const {
   const Puzzle& puzzle = table_->puzzle();
   if (same_names_) {
     const MoveId move = table_->best_move(relabel_(state));
-    if (move >= puzzle.moves().size() || !puzzle.after(state, move)) return contradiction();
+    if (move >= puzzle.moves().size() || !puzzle.after(state, move)) return contradiction_in(*table_);
     return std::optional(move);
   }
   for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
     const auto next = puzzle.after(state, static_cast<MoveId>(move));
     if (next && distance(*next) == *here - 1) return std::optional(static_cast<MoveId>(move));
   }
-  return contradiction();
+  return contradiction_in(*table_);
 }
 
 Result<std::optional<Path>> GoalView::path(const State& state) const {
@@ -88,11 +88,11 @@ Result<std::optional<Path>> GoalView::path(const State& state) const {
   for (int left = *length; left > 0; --left) {
     const auto move = best_move(here);
     if (!move) return move.error();
-    if (!*move) return contradiction();
+    if (!*move) return contradiction_in(*table_);
     path.push_back(**move);
     here = *table_->puzzle().after(here, **move);
   }
-  if (relabel_(here) != table_->goal()) return contradiction();
+  if (relabel_(here) != table_->goal()) return contradiction_in(*table_);
   return std::optional(std::move(path));
 }
 

@@ -30,16 +30,23 @@ class GoalView {
   /// How many states lie at distance 0, 1, ... of the goal.
   const std::vector<std::uint32_t>& histogram() const { return table_->histogram(); }
 
+  /// The table that answers, how states are carried into its frame, and whether moves have the same names there.
+  const Table& table() const { return *table_; }
+  const Relabel& relabel() const { return relabel_; }
+  bool same_names() const { return same_names_; }
+
  private:
   friend class Tablebase;
   GoalView(const Table& table, const Relabel& relabel, bool same_names)
       : table_(&table), relabel_(relabel), same_names_(same_names) {}
-  Error contradiction() const;
 
   const Table* table_;
   Relabel relabel_;
-  bool same_names_;  // the table's frame has the goal's move names, so stored moves may be followed
+  bool same_names_;
 };
+
+/// The error for a table that contradicts itself.
+Error contradiction_in(const Table& table);
 
 /// All tables at hand of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the
 /// goal of one of them. A table is decompressed when a question first needs it. Answers never change; any number of

@@ -1,0 +1,159 @@
+#include <algorithm>
+#include <cstring>
+#include <tilebase/puzzle/step_tables.hpp>
+#include <tilebase/query/walker.hpp>
+
+namespace tilebase {
+namespace {
+
+constexpr unsigned next_shift = 32;
+constexpr unsigned count_shift = 56;
+constexpr std::uint64_t next_mask = 0xFFFFFF;
+constexpr std::uint64_t no_way = std::uint64_t{0xFF} << count_shift;
+constexpr std::uint32_t no_move = 0xFFFFFFFF;
+
+std::uint32_t moves_of(std::uint64_t entry) {
+  return static_cast<std::uint32_t>(entry);
+}
+std::uint32_t next_of(std::uint64_t entry) {
+  return static_cast<std::uint32_t>((entry >> next_shift) & next_mask);
+}
+std::uint32_t count_of(std::uint64_t entry) {
+  return static_cast<std::uint32_t>(entry >> count_shift);
+}
+
+std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t count) {
+  return moves | std::uint64_t{next} << next_shift | std::uint64_t{count} << count_shift;
+}
+
+/// One move an entry: the stored one, or where those have other names the first that leads one nearer. Empty if the
+/// table contradicts itself.
+std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored) {
+  std::vector<std::uint64_t> entries(table.index().size(), no_way);
+  const PackedArray& distances = table.distances();
+  std::vector<std::pair<MoveId, StepTables::Rows>> rows;
+  for (std::uint32_t head = 0; head < steps.heads(); ++head)
+    for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
+      const std::uint32_t side = steps.side(table.index(), head, cell);
+      const auto& allowed = steps.forward(cell);
+      rows.clear();
+      for (const StepTables::Step& step : allowed) rows.emplace_back(step.move, steps.rows(step, head, side));
+      for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
+        const std::uint32_t here = steps.index(head, tail, cell);
+        const std::uint32_t distance = distances[here];
+        if (distance == distances.all_ones()) continue;
+        if (distance == 0) {
+          entries[here] = entry_of(0, here, 0);
+          continue;
+        }
+        const std::uint32_t stored = follow_stored ? table.moves()[here] : no_move;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+          if (follow_stored && rows[i].first != stored) continue;
+          const std::uint32_t next =
+              steps.index(rows[i].second.head(tail), rows[i].second.tail(tail), allowed[i].to_cell);
+          if (distances[next] != distance - 1) continue;
+          entries[here] = entry_of(rows[i].first, next, 1);
+          break;
+        }
+        if (entries[here] == no_way) return {};
+      }
+    }
+  return entries;
+}
+
+}  // namespace
+
+Result<Walker> Walker::to(const GoalView& goal) {
+  const Table& table = goal.table();
+  Walker walker(table.puzzle(), goal.relabel(), table.index());
+  return std::move(walker).made(table, renamed_moves(table.puzzle(), goal.relabel().symmetry()), goal.same_names());
+}
+
+Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, bool follow_stored) && {
+  const StepTables steps(puzzle_, moves, index_.halved());
+  entries_ = first_entries(table, steps, follow_stored);
+  if (entries_.empty()) return contradiction_in(table);
+  move_bits_ = static_cast<unsigned>(std::max(move_width(puzzle_), 2));
+  moves_an_entry_ = 32 / move_bits_;
+  // Each pass doubles the moves of every entry: its own, then those of the entry that they lead to.
+  std::vector<std::uint64_t> doubled(entries_.size());
+  for (unsigned count = 1; count < moves_an_entry_; count *= 2) {
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      const std::uint64_t first = entries_[i];
+      if (count_of(first) != count) {
+        doubled[i] = first;  // the path ends here, or there is none
+        continue;
+      }
+      const std::uint64_t second = entries_[next_of(first)];
+      doubled[i] = entry_of(moves_of(first) | moves_of(second) << (count * move_bits_), next_of(second),
+                            count + count_of(second));
+    }
+    entries_.swap(doubled);
+  }
+  make_letters();
+  return std::move(*this);
+}
+
+void Walker::make_letters() {
+  const auto& moves = puzzle_.moves();
+  one_letter_each_ = std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.name.size() == 1; });
+  for (std::size_t byte = 0; one_letter_each_ && byte < letters_.size(); ++byte) {
+    std::array<char, 4> text{};
+    for (unsigned i = 0; i < 8 / move_bits_ && i < text.size(); ++i) {
+      const std::size_t move = (byte >> (i * move_bits_)) & ((1U << move_bits_) - 1);
+      text[i] = move < moves.size() ? moves[move].name[0] : '?';
+    }
+    std::memcpy(&letters_[byte], text.data(), text.size());
+  }
+}
+
+std::uint64_t Walker::entry(const State& state) const {
+  const auto index = index_.of(relabel_(state));
+  return index ? entries_[*index] : no_way;
+}
+
+std::optional<int> Walker::distance(const State& state) const {
+  std::uint64_t entry = this->entry(state);
+  if (entry == no_way) return std::nullopt;
+  int distance = 0;
+  for (; count_of(entry) == moves_an_entry_; entry = entries_[next_of(entry)])
+    distance += static_cast<int>(moves_an_entry_);
+  return distance + static_cast<int>(count_of(entry));
+}
+
+bool Walker::append_path(const State& state, Path& path) const {
+  std::uint64_t entry = this->entry(state);
+  if (entry == no_way) return false;
+  for (bool more = true; more; entry = entries_[next_of(entry)]) {
+    const std::uint32_t count = count_of(entry);
+    std::uint32_t moves = moves_of(entry);
+    for (std::uint32_t i = 0; i < count; ++i, moves >>= move_bits_)
+      path.push_back(static_cast<MoveId>(moves & ((1U << move_bits_) - 1)));
+    more = count == moves_an_entry_;
+  }
+  return true;
+}
+
+bool Walker::append_word(const State& state, std::string& text) const {
+  if (!one_letter_each_) {
+    Path path;
+    if (!append_path(state, path)) return false;
+    text += puzzle_.word(path);
+    return true;
+  }
+  std::uint64_t entry = this->entry(state);
+  if (entry == no_way) return false;
+  const std::size_t in_a_byte = 8 / move_bits_;
+  for (bool more = true; more; entry = entries_[next_of(entry)]) {
+    const std::uint32_t count = count_of(entry);
+    const std::uint32_t moves = moves_of(entry);
+    std::array<char, 32> letters;
+    for (std::size_t byte = 0; byte < 4; ++byte)
+      std::memcpy(&letters[byte * in_a_byte], &letters_[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
+    text.append(letters.data(), count);
+    more = count == moves_an_entry_;
+  }
+  return true;
+}
+
+}  // namespace tilebase
