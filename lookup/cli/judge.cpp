@@ -4,6 +4,7 @@
 #include <command/output.hpp>
 #include <tilebase/text.hpp>
 
+#include "cli/answerer.hpp"
 #include "cli/judge_definition.hpp"
 #include "cli/judge_input.hpp"
 #include "cli/question.hpp"
@@ -34,36 +35,27 @@ JudgeDefinition judge_of(const std::string& name) {
 class Judge {
  public:
   Judge(const JudgeDefinition& judge, const tilebase::Tablebase& tablebase)
-      : judge_(judge), tablebase_(tablebase), wants_path_(judge.answer.asks_for(Kind::path)) {
-    const auto fixed = [&](const std::optional<std::string>& text) {
-      return text ? value_or_fail(parse_target(puzzle(), *text)) : tilebase::Target();
-    };
-    if (judge.start) start_ = value_or_fail(parse_board(puzzle(), *judge.start));
-    goal_ = fixed(judge.goal);
+      : judge_(judge), puzzle_(tablebase.puzzle()), answerer_(tablebase, judge.answer.asks_for(Kind::path)) {
+    if (judge.start) start_ = value_or_fail(parse_board(puzzle_, *judge.start));
+    if (judge.goal) answerer_.aim(value_or_fail(parse_target(puzzle_, *judge.goal)));
   }
 
   void answer(std::size_t number, JudgeInput& input) {
     for (const auto item : judge_.items) {
-      const auto board = input.board(item == JudgeDefinition::Item::target);
       if (item == JudgeDefinition::Item::start)
-        start_ = only_state(board, puzzle().cells());
+        start_ = input.board();
+      else if (item == JudgeDefinition::Item::goal)
+        answerer_.aim({input.board(), puzzle_.cells()});
       else
-        goal_ = board;
+        answerer_.aim(input.target());
     }
-    if (wants_path_) {
-      const auto path = value_or_fail(tablebase_.path(start_, goal_));
-      path ? print(judge_.answer, number, path->size(), puzzle().word(*path)) : print(judge_.none, number, 0, "");
-    } else {
-      const auto distance = value_or_fail(tablebase_.distance(start_, goal_));
-      distance ? print(judge_.answer, number, static_cast<std::size_t>(*distance), "")
-               : print(judge_.none, number, 0, "");
-    }
+    word_.clear();
+    const auto distance = value_or_fail(answerer_.answer(start_, word_));
+    print(distance ? judge_.answer : judge_.none, number, distance.value_or(0));
   }
 
  private:
-  const tilebase::Puzzle& puzzle() const { return tablebase_.puzzle(); }
-
-  void print(const AnswerTemplate& answer, std::size_t number, std::size_t distance, std::string_view word) const {
+  void print(const AnswerTemplate& answer, std::size_t number, int distance) const {
     for (const auto& piece : answer.pieces) switch (piece.kind) {
         case Kind::text:
           output() << piece.text;
@@ -75,22 +67,23 @@ class Judge {
           output() << distance;
           break;
         case Kind::path:
-          print_wrapped(word);
+          print_wrapped();
           break;
       }
   }
 
-  void print_wrapped(std::string_view word) const {
+  void print_wrapped() const {
+    std::string_view word = word_;
     for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
       output() << word.substr(0, judge_.wrap) << '\n';
     output() << word;
   }
 
   const JudgeDefinition& judge_;
-  const tilebase::Tablebase& tablebase_;
-  bool wants_path_;
+  const tilebase::Puzzle& puzzle_;
+  Answerer answerer_;
   tilebase::State start_ = tilebase::identity_permutation();
-  tilebase::Target goal_;
+  std::string word_;
 };
 
 int print_list() {

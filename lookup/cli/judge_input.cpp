@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include <command/command.hpp>
 #include <tilebase/ini.hpp>
@@ -39,15 +40,18 @@ std::size_t JudgeInput::count() {
   return number;
 }
 
-tilebase::Target JudgeInput::parse(std::size_t line, std::string_view text, bool with_wildcards) const {
-  if (with_wildcards) {
-    const auto target = parse_target(puzzle_, text);
-    if (!target) fail(line, target.error().message);
-    return *target;
-  }
+tilebase::State JudgeInput::board() {
+  const std::string_view text = board_text();
   const auto state = parse_board(puzzle_, text);
-  if (!state) fail(line, state.error().message);
-  return {*state, puzzle_.cells()};
+  if (!state) fail(first_line_, state.error().message);
+  return *state;
+}
+
+tilebase::Target JudgeInput::target() {
+  const std::string_view text = board_text();
+  const auto target = parse_target(puzzle_, text);
+  if (!target) fail(first_line_, target.error().message);
+  return *target;
 }
 
 /// The rest of the current line up to its count-th tile; all of it if there are fewer.
@@ -59,34 +63,31 @@ std::string_view JudgeInput::take_tiles(std::size_t count) {
   return taken;
 }
 
-tilebase::Target JudgeInput::board(bool with_wildcards) {
+/// The text of the next board.
+std::string_view JudgeInput::board_text() {
   const auto cells = static_cast<std::size_t>(puzzle_.cells());
   const auto tiles_in = [](std::string_view text) {
     return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_separator));
   };
   if (at_end()) fail("the input ends inside a case");
-  const std::size_t first_line = reader_.line_number();
-  if (board_lines_ == 1) {
-    const std::string_view line = rest_;
-    rest_ = {};
-    return parse(first_line, line, with_wildcards);
-  }
-  std::string text;
-  while (tiles_in(text) < cells) {
+  first_line_ = reader_.line_number();
+  if (board_lines_ == 1) return std::exchange(rest_, {});
+  text_.clear();
+  for (std::size_t missing = cells; missing > 0; missing = cells - tiles_in(text_)) {
     if (at_end()) fail("the input ends inside a board");
-    std::string_view line = rest_;
+    std::string_view line;
     if (board_lines_ == 0) {
-      line = take_tiles(cells - tiles_in(text));
+      line = take_tiles(missing);
     } else {
-      rest_ = {};
+      line = std::exchange(rest_, {});
       if (tiles_in(line) != cells / board_lines_)
         fail(std::to_string(tiles_in(line)) + " tiles in " + shown(line) + " where a line of the board has " +
              std::to_string(cells / board_lines_));
     }
-    (text += line) += ' ';
+    (text_ += line) += ' ';
   }
-  text.pop_back();
-  return parse(first_line, text, with_wildcards);
+  text_.pop_back();
+  return text_;
 }
 
 }  // namespace cli

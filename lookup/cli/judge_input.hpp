@@ -22,20 +22,23 @@ class JudgeInput {
   /// A line with one whole number.
   std::size_t count();
 
-  /// The next board, with wildcards or without.
-  tilebase::Target board(bool with_wildcards);
+  /// The next board, without wildcards or with.
+  tilebase::State board();
+  tilebase::Target target();
 
   [[noreturn]] void fail(const std::string& reason) const { fail(reader_.line_number(), reason); }
 
  private:
   [[noreturn]] static void fail(std::size_t line, const std::string& reason);
-  tilebase::Target parse(std::size_t line, std::string_view text, bool with_wildcards) const;
+  std::string_view board_text();
   std::string_view take_tiles(std::size_t count);
 
   const tilebase::Puzzle& puzzle_;
   command::LineReader reader_;
   std::size_t board_lines_;
-  std::string_view rest_;  // of the current line
+  std::string_view rest_;       // of the current line
+  std::string text_;            // of a board that takes several lines
+  std::size_t first_line_ = 0;  // of the board
 };
 
 }  // namespace cli

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <tilebase/text.hpp>
@@ -15,7 +16,6 @@
 namespace command {
 namespace {
 
-constexpr std::size_t block = std::size_t{1} << 17U;
 constexpr std::size_t longest_line = std::size_t{1} << 20U;
 
 std::string reason() {
@@ -24,57 +24,62 @@ std::string reason() {
 
 }  // namespace
 
-LineReader::LineReader(const std::string& path)
+BlockReader::BlockReader(const std::string& path, std::size_t size)
     : path_(path == "-" ? "standard input" : path),
-      file_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
+      file_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)),
+      size_(size) {
   if (file_ < 0) throw Failure{"cannot read " + tilebase::shown(path_) + ": " + reason()};
 }
 
-LineReader::~LineReader() {
+BlockReader::~BlockReader() {
   if (file_ != STDIN_FILENO) ::close(file_);
 }
 
-bool LineReader::fill() {
-  if (begin_ > 0) {
-    std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
-    end_ -= begin_;
-    begin_ = 0;
-  }
-  if (end_ > longest_line)
-    throw Failure{tilebase::shown(path_) + ", line " + std::to_string(line_number_ + 1) +
-                  ": longer than a line can be"};
-  buffer_.resize(end_ + block);
-  output().flush();
+bool BlockReader::more_at_hand() const {
+  pollfd poll_for{file_, POLLIN, 0};
+  return ::poll(&poll_for, 1, 0) == 1;
+}
+
+bool BlockReader::read_some() {
+  buffer_.resize(std::max(size_, end_ + default_size));
   ssize_t got = 0;
-  do got = ::read(file_, buffer_.data() + end_, block);
+  do got = ::read(file_, buffer_.data() + end_, buffer_.size() - end_);
   while (got < 0 && errno == EINTR);
   if (got < 0) throw Failure{"cannot read " + tilebase::shown(path_) + ": " + reason()};
   end_ += static_cast<std::size_t>(got);
   return got > 0;
 }
 
-bool LineReader::next(std::string_view& line) {
+bool BlockReader::next(std::string_view& block) {
+  end_ -= given_;
+  if (end_ > 0) std::memmove(buffer_.data(), buffer_.data() + given_, end_);
+  given_ = 0;
+  output().flush();
   std::size_t searched = 0;
   while (true) {
-    const char* start = buffer_.data() + begin_;
-    const std::size_t size = end_ - begin_;
-    const void* newline = size > searched ? std::memchr(start + searched, '\n', size - searched) : nullptr;
-    if (newline != nullptr) {
-      const auto length = static_cast<std::size_t>(static_cast<const char*>(newline) - start);
-      line = std::string_view(start, length);
-      begin_ += length + 1;
+    if (!read_some()) {
+      given_ = end_;  // the end of the input: whatever is left is the last line
       break;
     }
-    searched = size;
-    if (fill()) continue;
-    if (end_ == begin_) return false;
-    line = std::string_view(buffer_.data() + begin_, end_ - begin_);
-    begin_ = end_;
-    break;
+    if (end_ < size_ && more_at_hand()) continue;
+    const void* last = ::memrchr(buffer_.data() + searched, '\n', end_ - searched);
+    if (last != nullptr) {
+      given_ = static_cast<std::size_t>(static_cast<const char*>(last) - buffer_.data()) + 1;
+      break;
+    }
+    searched = end_;
+    if (end_ > longest_line) throw Failure{"a line of " + tilebase::shown(path_) + " is longer than a line can be"};
   }
+  block = std::string_view(buffer_.data(), given_);
+  return given_ > 0;
+}
+
+std::string_view take_line(std::string_view& text) {
+  const std::size_t end = text.find('\n');
+  std::string_view line = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
   if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-  ++line_number_;
-  return true;
+  return line;
 }
 
 }  // namespace command

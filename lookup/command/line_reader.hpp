@@ -6,31 +6,59 @@
 
 namespace command {
 
-/// Reads a file, or standard input for `-`, line by line in blocks. Before each read that might wait, standard output
+/// Reads a file, or standard input for `-`, in blocks of whole lines. Before each read that might wait, standard output
 /// is flushed, so that a program on the other side of a pipe gets its answers before it must ask again.
+class BlockReader {
+ public:
+  static constexpr std::size_t default_size = std::size_t{1} << 17U;
+
+  /// Blocks hold about `size` bytes where the input has that many at hand. A Failure if the file cannot be opened.
+  explicit BlockReader(const std::string& path, std::size_t size = default_size);
+  ~BlockReader();
+  BlockReader(const BlockReader&) = delete;
+  BlockReader& operator=(const BlockReader&) = delete;
+
+  /// The next lines, valid until the next call: they end with a line end, but for the last line of the input, which may
+  /// lack it. False at the end of the input. A Failure if reading fails or a line is longer than a mebibyte.
+  bool next(std::string_view& block);
+
+ private:
+  /// Whether more input can be had without waiting.
+  bool more_at_hand() const;
+  bool read_some();
+
+  std::string path_;
+  int file_;
+  std::size_t size_;
+  std::vector<char> buffer_;
+  std::size_t given_ = 0;  // bytes of the buffer that were given out
+  std::size_t end_ = 0;    // bytes of the buffer that were read
+};
+
+/// Takes the first line off the front of a text: without its end (LF or CR LF).
+std::string_view take_line(std::string_view& text);
+
+/// Reads line by line.
 class LineReader {
  public:
   /// A Failure if the file cannot be opened.
-  explicit LineReader(const std::string& path);
-  ~LineReader();
-  LineReader(const LineReader&) = delete;
-  LineReader& operator=(const LineReader&) = delete;
+  explicit LineReader(const std::string& path) : blocks_(path) {}
 
-  /// The next line without its end (LF or CR LF), valid until the next call; false at the end of the input. The last
-  /// line may lack its end. A Failure if reading fails or a line is longer than a mebibyte.
-  bool next(std::string_view& line);
+  /// The next line without its end, valid until the next call; false at the end of the input. Failures as
+  /// BlockReader::next().
+  bool next(std::string_view& line) {
+    if (block_.empty() && !blocks_.next(block_)) return false;
+    line = take_line(block_);
+    ++line_number_;
+    return true;
+  }
 
   /// The number of the line that next() gave last, from 1.
   std::size_t line_number() const { return line_number_; }
 
  private:
-  bool fill();
-
-  std::string path_;
-  int file_;
-  std::vector<char> buffer_;
-  std::size_t begin_ = 0;  // of what was read and not yet given out
-  std::size_t end_ = 0;
+  BlockReader blocks_;
+  std::string_view block_;
   std::size_t line_number_ = 0;
 };
 

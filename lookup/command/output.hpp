@@ -10,7 +10,7 @@ class Output {
  public:
   Output& operator<<(std::string_view text) {
     buffer_ += text;
-    if (buffer_.size() >= limit) flush();
+    flush_when_full();
     return *this;
   }
   Output& operator<<(char c) { return *this << std::string_view(&c, 1); }
@@ -18,6 +18,14 @@ class Output {
   Output& operator<<(int number) { return *this << static_cast<long long>(number); }
   Output& operator<<(unsigned number) { return *this << static_cast<long long>(number); }
   Output& operator<<(std::size_t number) { return *this << static_cast<long long>(number); }
+
+  /// The buffer, to be appended to; what follows is written in order.
+  std::string& buffer() { return buffer_; }
+
+  /// Writes the buffer if there is enough of it.
+  void flush_when_full() {
+    if (buffer_.size() >= limit) flush();
+  }
 
   void flush();
 

@@ -146,6 +146,14 @@ class DefinitionReader {
       puzzle_.blank_ = static_cast<int>(place);
       puzzle_.symbols_[place] = 'x';
     }
+    puzzle_.tile_by_symbol_.fill(Puzzle::no_tile);
+    for (int symbol = 0; symbol < 256; ++symbol) {
+      const auto place = puzzle_.symbols_.find(static_cast<char>(symbol));
+      if (place != std::string::npos)
+        puzzle_.tile_by_symbol_[static_cast<std::size_t>(symbol)] = static_cast<std::uint8_t>(place);
+      else if (puzzle_.blank_ && is_blank_symbol(static_cast<char>(symbol)))
+        puzzle_.tile_by_symbol_[static_cast<std::size_t>(symbol)] = static_cast<std::uint8_t>(*puzzle_.blank_);
+    }
     return true;
   }
 

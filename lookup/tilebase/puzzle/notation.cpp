@@ -1,6 +1,7 @@
 #include <tilebase/puzzle/notation.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <tilebase/puzzle/symbols.hpp>
 #include <tilebase/text.hpp>
@@ -8,14 +9,11 @@
 namespace tilebase {
 namespace {
 
-constexpr int no_tile = -1;
-
-int tile_of(const Puzzle& puzzle, char symbol) {
-  const auto place = puzzle.symbols().find(symbol);
-  if (place != std::string::npos) return static_cast<int>(place);
-  if (puzzle.blank() && is_blank_symbol(symbol)) return *puzzle.blank();
-  return no_tile;
-}
+constexpr auto separator_table = [] {
+  std::array<bool, 256> table{};
+  for (std::size_t c = 0; c < table.size(); ++c) table[c] = is_separator(static_cast<char>(c));
+  return table;
+}();
 
 std::string listed(const std::string& symbols) {
   std::string text;
@@ -39,18 +37,18 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   std::string repeated;
   for (const char symbol : text) {
     if (is_separator(symbol)) continue;
-    int tile = no_tile;
+    std::uint8_t tile = Puzzle::no_tile;
     if (is_wildcard_symbol(symbol)) {
       if (!with_wildcards) return bad_board(text, "wildcards are for targets only; " + tiles);
     } else {
-      tile = tile_of(puzzle, symbol);
-      if (tile == no_tile) return bad_board(text, shown({&symbol, 1}) + " is not a tile; " + tiles);
+      tile = puzzle.tile(symbol);
+      if (tile == Puzzle::no_tile) return bad_board(text, shown({&symbol, 1}) + " is not a tile; " + tiles);
     }
-    if (count < cells && tile != no_tile) {
-      const char canonical = puzzle.symbols()[static_cast<std::size_t>(tile)];
-      if (seen[static_cast<std::size_t>(tile)] && repeated.find(canonical) == std::string::npos) repeated += canonical;
-      seen.set(static_cast<std::size_t>(tile));
-      target.tile[count] = static_cast<std::uint8_t>(tile);
+    if (count < cells && tile != Puzzle::no_tile) {
+      const char canonical = puzzle.symbols()[tile];
+      if (seen[tile] && repeated.find(canonical) == std::string::npos) repeated += canonical;
+      seen.set(tile);
+      target.tile[count] = tile;
     }
     ++count;
   }
@@ -88,10 +86,29 @@ State only_state(const Target& target, int cells) {
   return state;
 }
 
+bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  state = identity_permutation();
+  std::size_t count = 0;
+  std::uint32_t seen = 0;
+  for (const char symbol : text) {
+    const std::uint8_t tile = puzzle.tile(symbol);
+    if (tile == Puzzle::no_tile) {
+      if (separator_table[static_cast<unsigned char>(symbol)]) continue;
+      return false;
+    }
+    if (count == cells) return false;
+    state.lane[count++] = tile;
+    seen |= 1U << tile;
+  }
+  return count == cells && seen == (1U << cells) - 1;
+}
+
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
+  State state;
+  if (read_board(puzzle, text, state)) return state;
   const auto target = parse(puzzle, text, false);
-  if (!target) return target.error();
-  return only_state(*target, puzzle.cells());
+  return target ? Result<State>(only_state(*target, puzzle.cells())) : target.error();
 }
 
 Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {

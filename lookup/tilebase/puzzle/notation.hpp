@@ -36,7 +36,10 @@ State only_state(const Target& target, int cells);
 /// would be right.
 Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
-/// The same with wildcards: `*` or `?` stands for any tile, the blank included.
+/// The quick way to a good board: true and the state, or false for whatever parse_board() would refuse.
+bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
+
+/// The same as parse_board() with wildcards: `*` or `?` stands for any tile, the blank included.
 Result<Target> parse_target(const Puzzle& puzzle, std::string_view text);
 
 /// A board as its symbols in the order of the cells, the blank as `x`, a wildcard as `*`.

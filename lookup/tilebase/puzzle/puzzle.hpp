@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -45,6 +46,11 @@ class Puzzle {
   /// The blank's tile number; nothing for a puzzle without a blank.
   std::optional<int> blank() const { return blank_; }
 
+  /// The tile that a symbol on a board stands for, the spellings of the blank included; no_tile for any other
+  /// character. O(1).
+  static constexpr std::uint8_t no_tile = 0xFF;
+  std::uint8_t tile(char symbol) const { return tile_by_symbol_[static_cast<unsigned char>(symbol)]; }
+
   const Layout& layout() const { return layout_; }
 
   /// All moves, ordered by name as bytes.
@@ -80,6 +86,7 @@ class Puzzle {
   std::string name_;
   std::string symbols_;
   std::optional<int> blank_;
+  std::array<std::uint8_t, 256> tile_by_symbol_{};
   Layout layout_;
   std::vector<Move> moves_;
   std::string definition_;

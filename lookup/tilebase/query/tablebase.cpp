@@ -84,6 +84,20 @@ Result<std::optional<Path>> GoalView::path(const State& state) const {
   const auto length = distance(state);
   if (!length) return std::optional<Path>();
   Path path;
+  path.reserve(static_cast<std::size_t>(*length));
+  if (same_names_) {
+    // The walk may stay in the table's frame.
+    State here = relabel_(state);
+    for (int left = *length; left > 0; --left) {
+      const MoveId move = table_->best_move(here);
+      const auto next = move < table_->puzzle().moves().size() ? table_->puzzle().after(here, move) : std::nullopt;
+      if (!next) return contradiction_in(*table_);
+      path.push_back(move);
+      here = *next;
+    }
+    if (here != table_->goal()) return contradiction_in(*table_);
+    return std::optional(std::move(path));
+  }
   State here = state;
   for (int left = *length; left > 0; --left) {
     const auto move = best_move(here);
@@ -92,7 +106,6 @@ Result<std::optional<Path>> GoalView::path(const State& state) const {
     path.push_back(**move);
     here = *table_->puzzle().after(here, **move);
   }
-  if (relabel_(here) != table_->goal()) return contradiction_in(*table_);
   return std::optional(std::move(path));
 }
 

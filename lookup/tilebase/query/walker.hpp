@@ -32,6 +32,9 @@ class Walker {
   /// The same as a word, as Puzzle::word() writes it.
   bool append_word(const State& state, std::string& text) const;
 
+  /// Whether a word has as many letters as its path has moves.
+  bool letters_are_moves() const { return one_letter_each_; }
+
  private:
   Walker(Puzzle puzzle, Relabel relabel, CompactIndex index)
       : puzzle_(std::move(puzzle)), relabel_(relabel), index_(std::move(index)) {}
