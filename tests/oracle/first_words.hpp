@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "oracle/moves.hpp"
+
+namespace oracle {
+
+/// Breadth-first search with a hash of strings, from one board to every other, for moves of any kind.
+///
+/// Boards are taken from the queue in the order they came to it, and moves are tried in the order of their names. Then
+/// the boards of one distance come to the queue in the lexicographic order of their smallest words: by induction, a
+/// board is first met from the predecessor with the smallest word, by the smallest move. So the first word that meets a
+/// board is its shortest, and among the shortest the lexicographically smallest.
+///
+/// The moves are only ever applied forwards: nothing is assumed about undoing them. O(boards * moves).
+class FirstWords {
+ public:
+  /// The moves must be in the order of their names.
+  FirstWords(std::vector<Move> moves, const Board& start);
+
+  /// The length of a shortest word; nothing if the goal cannot be reached.
+  std::optional<int> distance(const Board& goal) const;
+
+  /// The names of the moves, in order; nothing if the goal cannot be reached.
+  std::optional<std::vector<std::string>> names(const Board& goal) const;
+
+  /// The same, run together.
+  std::optional<std::string> word(const Board& goal) const;
+
+  /// How many boards lie at distance 0, 1, ...
+  std::vector<int> distribution() const;
+
+  /// All boards, nearest first.
+  const std::vector<Board>& boards() const { return boards_; }
+
+ private:
+  struct Step {
+    int distance;
+    std::size_t from;  // place among the boards
+    std::size_t move;
+  };
+
+  std::vector<Move> moves_;
+  std::vector<Board> boards_;  // in the order they were met: the queue, from which nothing is taken away
+  std::unordered_map<Board, Step> steps_;
+};
+
+}  // namespace oracle

@@ -1,0 +1,30 @@
+#include "oracle/pictures.hpp"
+
+namespace oracle {
+
+Move picture(const std::string& name, const std::string& after_it) {
+  return {name, [after_it](const Board& board) {
+            Board next;
+            for (const char place : after_it) next += board[static_cast<std::size_t>(place - '1')];
+            return std::optional(next);
+          }};
+}
+
+Move undoing(const std::string& name, const std::string& after_it) {
+  std::string before_it = after_it;
+  for (std::size_t i = 0; i < after_it.size(); ++i)
+    before_it[static_cast<std::size_t>(after_it[i] - '1')] = static_cast<char>('1' + i);
+  return picture(name, before_it);
+}
+
+std::vector<Move> magic_moves() {
+  return {picture("A", "87654321"), picture("B", "41236785"), picture("C", "17245368")};
+}
+
+// The new bottom is the old left where the top went to the left, and so on round.
+//                              top bottom left right front back
+std::vector<Move> die_moves() {
+  return {picture("B", "563421"), picture("F", "653412"), picture("L", "431256"), picture("R", "342156")};
+}
+
+}  // namespace oracle

@@ -1,0 +1,26 @@
+#include "oracle/slides.hpp"
+
+#include <utility>
+
+namespace oracle {
+namespace {
+
+Move slide(const char* name, Grid grid, int down, int right) {
+  return {name, [=](Board board) -> std::optional<Board> {
+            const int blank = static_cast<int>(board.find('x'));
+            const int row = blank / grid.columns + down;
+            const int column = blank % grid.columns + right;
+            if (row < 0 || row >= grid.rows || column < 0 || column >= grid.columns) return std::nullopt;
+            std::swap(board[static_cast<std::size_t>(blank)],
+                      board[static_cast<std::size_t>(row * grid.columns + column)]);
+            return board;
+          }};
+}
+
+}  // namespace
+
+std::vector<Move> slides(Grid grid) {
+  return {slide("d", grid, 1, 0), slide("l", grid, 0, -1), slide("r", grid, 0, 1), slide("u", grid, -1, 0)};
+}
+
+}  // namespace oracle

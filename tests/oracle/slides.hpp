@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "oracle/moves.hpp"
+
+namespace oracle {
+
+/// A board of any width and height with a blank, as text in reading order, `x` the blank:
+///
+///     1 2 3
+///     4 5 x      {2, 3}, "12345x"
+struct Grid {
+  int rows = 3;
+  int columns = 3;
+};
+
+/// The four slides of a board of that size, named by where the blank goes, in the order of the names: d l r u.
+std::vector<Move> slides(Grid grid);
+
+}  // namespace oracle
