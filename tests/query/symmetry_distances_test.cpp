@@ -1,0 +1,125 @@
+// The symmetries that are found in a puzzle's moves keep distances, and where moves break them they are not used.
+
+#include <algorithm>
+
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/query/tablebase.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+#include "oracle/cantor.hpp"
+#include "oracle/cantor_search.hpp"
+#include "oracle/first_words.hpp"
+#include "oracle/pictures.hpp"
+#include "oracle/slides.hpp"
+#include "support/catch.hpp"
+#include "support/tables.hpp"
+
+using namespace tilebase;
+using oracle::Board;
+
+namespace {
+
+constexpr const char* five_and_a_move =
+    "name = p\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n[move]\n";
+
+std::shared_ptr<const Puzzle> five_with(const std::string& move) {
+  return support::puzzle_from(five_and_a_move + move + "\n");
+}
+
+/// The board after a renaming of its cells.
+Board renamed(const Symmetry& symmetry, const Board& board) {
+  Board image = board;
+  for (std::size_t cell = 0; cell < board.size(); ++cell) image[symmetry[static_cast<int>(cell)]] = board[cell];
+  return image;
+}
+
+Tablebase tablebase_of(const std::shared_ptr<const Puzzle>& puzzle, const std::vector<State>& goals) {
+  std::vector<StoredTable> tables;
+  for (const State& goal : goals)
+    tables.push_back(StoredTable::open(store(support::table_of(puzzle, goal)), "table").value());
+  return Tablebase::open(std::move(tables)).value();
+}
+
+/// How many of all starts, to six goals with the blank in each cell, have another smallest path than the oracle's.
+int wrong_paths(const std::shared_ptr<const Puzzle>& puzzle, std::vector<oracle::Move> moves) {
+  const Tablebase tablebase = tablebase_of(puzzle, canonical_goals(*puzzle));
+  int wrong = 0;
+  for (const char* start : {"x12345", "2x4153", "31x542", "453x21", "5312x4", "21453x"}) {
+    const oracle::FirstWords search(moves, start);
+    const State from = parse_board(*puzzle, start).value();
+    Board goal = "12345x";
+    do {
+      const auto path = tablebase.path(from, Target(parse_board(*puzzle, goal).value(), 6)).value();
+      wrong += (path ? std::optional(puzzle->word(*path)) : std::nullopt) != search.word(goal) ? 1 : 0;
+    } while (std::next_permutation(goal.begin(), goal.end()));
+  }
+  return wrong;
+}
+
+std::vector<oracle::Move> slides_and(const oracle::Move& move) {
+  auto moves = oracle::slides({2, 3});
+  moves.insert(std::find_if(moves.begin(), moves.end(), [&](const auto& m) { return m.name > move.name; }), move);
+  return moves;
+}
+
+}  // namespace
+
+TEST_CASE("every symmetry of the 5-puzzle keeps the distance of every state to goals with the blank in every cell") {
+  const auto puzzle = support::shipped("slide2x3");
+  const auto all = symmetries(*puzzle);
+  CHECK(all.size() == 4);
+  for (const char* goal : {"x12345", "1x2345", "12x345", "123x45", "1234x5", "12345x"}) {
+    const auto distances = oracle::cantor_distances({2, 3}, goal);
+    for (const Symmetry& symmetry : all) {
+      const auto images = oracle::cantor_distances({2, 3}, renamed(symmetry, goal));
+      Board board = "12345x";
+      for (const int distance : distances) {
+        REQUIRE(images[oracle::cantor_index(renamed(symmetry, board))] == distance);
+        std::next_permutation(board.begin(), board.end());
+      }
+    }
+  }
+}
+
+TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetry takes to its own") {
+  const auto puzzle = support::shipped("slide2x3");
+  const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
+  CHECK(corner.toward(parse_board(*puzzle, "x12345").value()).ok());
+  CHECK(corner.toward(parse_board(*puzzle, "54x321").value()).ok());
+  const auto middle = corner.toward(parse_board(*puzzle, "1x2345").value());
+  REQUIRE_FALSE(middle.ok());
+  CHECK(middle.error().code == ErrorCode::table_missing);
+  CHECK(wrong_paths(puzzle, oracle::slides({2, 3})) == 0);
+}
+
+TEST_CASE("a move that breaks all symmetries leaves each cell of the blank its own table") {
+  const auto puzzle = five_with("z = (1 2 3)");
+  CHECK(symmetries(*puzzle) == std::vector<Symmetry>{identity_permutation()});
+  CHECK(canonical_goals(*puzzle).size() == 6);
+  const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
+  CHECK(corner.toward(parse_board(*puzzle, "54321x").value()).ok());
+  for (const char* goal : {"x12345", "1x2345", "12x345", "123x45", "1234x5"}) {
+    const auto view = corner.toward(parse_board(*puzzle, goal).value());
+    REQUIRE_FALSE(view.ok());
+    CHECK(view.error().code == ErrorCode::table_missing);
+  }
+  CHECK(wrong_paths(puzzle, slides_and(oracle::picture("z", "312456"))) == 0);
+}
+
+TEST_CASE("a move that keeps one symmetry of the board leaves that one to be used") {
+  const auto puzzle = five_with("k = (1 2 3)(4 5 6)");
+  const auto all = symmetries(*puzzle);
+  REQUIRE(all.size() == 2);
+  CHECK(renamed(all[1], "123456") == "456123");
+  CHECK(canonical_goals(*puzzle).size() == 3);
+  CHECK(wrong_paths(puzzle, slides_and(oracle::picture("k", "312645"))) == 0);
+}
+
+TEST_CASE("a move whose mirror image goes the other way round is not taken for its own mirror image") {
+  const auto puzzle = five_with("q = (1 2 3)(6 5 4)");
+  const auto all = symmetries(*puzzle);
+  REQUIRE(all.size() == 2);
+  CHECK(renamed(all[1], "123456") == "654321");  // a half turn
+  CHECK(wrong_paths(puzzle, slides_and(oracle::picture("q", "312564"))) == 0);
+}

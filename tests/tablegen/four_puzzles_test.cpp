@@ -1,0 +1,139 @@
+// The 5-puzzle, the 7-puzzle, the magic board and the die: every state of every canonical table.
+
+#include <algorithm>
+
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/standard.hpp>
+
+#include "oracle/cantor_search.hpp"
+#include "oracle/first_words.hpp"
+#include "oracle/pictures.hpp"
+#include "prove.hpp"
+#include "support/catch.hpp"
+#include "support/tables.hpp"
+
+using namespace tilebase;
+using oracle::Board;
+using oracle::FirstWords;
+
+namespace {
+
+struct WordPuzzle {
+  const char* name;
+  Board board;
+  std::vector<oracle::Move> moves;
+  std::vector<oracle::Move> undoing;
+};
+
+WordPuzzle magic() {
+  return {"magic2x4",
+          "12345678",
+          oracle::magic_moves(),
+          {oracle::undoing("A", "87654321"), oracle::undoing("B", "41236785"), oracle::undoing("C", "17245368")}};
+}
+
+WordPuzzle die() {
+  return {"die", "123456", oracle::die_moves(), oracle::die_moves()};
+}
+
+/// The smallest word to the origin of the distances: step by step the first move that leads one nearer.
+std::string smallest_word(const WordPuzzle& puzzle, Board here, const FirstWords& backwards) {
+  std::string word;
+  for (int left = backwards.distance(here).value(); left > 0; --left)
+    for (const auto& move : puzzle.moves) {
+      const Board there = *move.after(here);
+      if (backwards.distance(there) != left - 1) continue;
+      word += move.name;
+      here = there;
+      break;
+    }
+  return word;
+}
+
+std::string stored_word(const Table& table, State here) {
+  Path path;
+  for (int left = table.distance(here).value(); left > 0; --left) {
+    path.push_back(table.best_move(here));
+    here = table.puzzle().after(here, path.back()).value();
+  }
+  return here == table.goal() ? table.puzzle().word(path) : "astray";
+}
+
+}  // namespace
+
+TEST_CASE("every canonical table of the 5-puzzle and the 7-puzzle has the oracle's distance for every state") {
+  const auto& [name, rows, columns] = GENERATE(std::tuple<const char*, int, int>("slide2x3", 2, 3),
+                                               std::tuple<const char*, int, int>("slide2x4", 2, 4));
+  const auto puzzle = support::shipped(name);
+  const auto goals = canonical_goals(*puzzle);
+  CHECK(goals.size() == 2);
+  for (const State& goal : goals) {
+    const Table table = support::table_of(puzzle, goal);
+    CHECK(tablegen::fault_in(table) == std::nullopt);
+    const auto distances = oracle::cantor_distances({rows, columns}, format_board(*puzzle, goal));
+    Board board = puzzle->symbols();
+    int wrong = 0;
+    for (const int distance : distances) {
+      wrong += table.distance(parse_board(*puzzle, board).value()).value_or(-1) != distance ? 1 : 0;
+      std::next_permutation(board.begin(), board.end());
+    }
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("the tables of the magic board and the die have the oracle's distance and smallest word for every state") {
+  const WordPuzzle words = GENERATE(magic(), die());
+  CAPTURE(words.name);
+  const auto puzzle = support::shipped(words.name);
+  const Table table = support::table_of(puzzle);
+  CHECK(tablegen::fault_in(table) == std::nullopt);
+  const FirstWords backwards(words.undoing, words.board);
+  CHECK(backwards.boards().size() == table.reachable());
+  Board board = words.board;
+  int wrong = 0;
+  do {
+    const State state = parse_board(*puzzle, board).value();
+    const auto distance = backwards.distance(board);
+    wrong += table.distance(state) != distance ? 1 : 0;
+    if (distance) wrong += stored_word(table, state) != smallest_word(words, board, backwards) ? 1 : 0;
+  } while (std::next_permutation(board.begin(), board.end()));
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("from one start, the smallest word to every goal is the one that a forward search meets first") {
+  const auto& [words, start] = GENERATE(std::pair(magic(), Board("12345678")), std::pair(magic(), Board("31857264")),
+                                        std::pair(die(), Board("351246")));
+  CAPTURE(words.name, start);
+  const Tablebase tablebase = standard_tablebase(words.name).value();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const FirstWords forwards(words.moves, start);
+  const State from = parse_board(puzzle, start).value();
+  Board goal = words.board;
+  int wrong = 0;
+  do {
+    const auto path = tablebase.path(from, Target(parse_board(puzzle, goal).value(), puzzle.cells())).value();
+    wrong += (path ? std::optional(puzzle.word(*path)) : std::nullopt) != forwards.word(goal) ? 1 : 0;
+  } while (std::next_permutation(goal.begin(), goal.end()));
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("the magic board's way there is not as long as its way back") {
+  const auto puzzle = support::shipped("magic2x4");
+  const Table table = support::table_of(puzzle);
+  CHECK(table.distance(parse_board(*puzzle, "41236785").value()) == 3);
+  CHECK(table.distance(parse_board(*puzzle, "23418567").value()) == 1);
+}
+
+TEST_CASE("the four puzzles are as large as is known") {
+  const auto farthest = [](const char* name) { return support::table_of(support::shipped(name)).farthest(); };
+  CHECK(farthest("slide2x3") == 21);
+  CHECK(farthest("slide2x4") == 36);
+  const Table magic_table = support::table_of(support::shipped("magic2x4"));
+  CHECK(magic_table.farthest() == 22);
+  CHECK(magic_table.histogram().back() == 5);
+  CHECK(magic_table.reachable() == 40320);
+  const Table die_table = support::table_of(support::shipped("die"));
+  CHECK(die_table.farthest() == 4);
+  CHECK(die_table.reachable() == 24);
+}
