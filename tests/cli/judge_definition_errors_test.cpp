@@ -1,0 +1,131 @@
+// Malformed judge definitions: the file, the line and the reason, exit status 2 and nothing on standard output.
+
+#include "cli/own_puzzles.hpp"
+
+namespace {
+
+// Each test changes one of these nine lines.
+const std::string right =
+    "name   = mine\n"
+    "about  = what it is\n"
+    "puzzle = slide3x3\n"
+    "goal   = 12345678x\n"
+    "cases  = until end\n"
+    "case   = start\n"
+    "lines  = 1\n"
+    "answer = \"{path}\"\n"
+    "none   = \"-\"\n";
+
+/// What is said of the definition with one piece of it replaced by another, after the program's name.
+std::string complaint(const std::string& piece, const std::string& by) {
+  std::string text = right;
+  REQUIRE(text.find(piece) != std::string::npos);
+  text.replace(text.find(piece), piece.size(), by);
+  const own::Workplace work;
+  work.write("mine.judge", text);
+  const auto outcome = work.run(TILEBASE_PROGRAM, {"judge", "./mine.judge"}, "1 2 3 x 4 6 7 5 8\n");
+  if (outcome.status == 0 && outcome.err.empty()) return "no fault: " + outcome.out;
+  CHECK(outcome.status == 2);
+  CHECK(outcome.out == "");
+  const std::string program = "tilebase: ";
+  CHECK(outcome.err.substr(0, program.size()) == program);
+  CHECK(outcome.err.back() == '\n');
+  return outcome.err.substr(program.size(), outcome.err.size() - program.size() - 1);
+}
+
+}  // namespace
+
+TEST_CASE("the definition that the faults are put in has none of its own") {
+  CHECK(complaint("mine", "mine") == "no fault: rdr\n");
+}
+
+TEST_CASE("a judge definition that is no INI syntax is refused") {
+  CHECK(complaint("lines  = 1", "hello") == "./mine.judge:7: 'hello' is neither `KEY = VALUE` nor a [section]");
+  CHECK(complaint("lines  = 1", "= 1") == "./mine.judge:7: '= 1' has no key before the '='");
+  CHECK(complaint("lines  = 1", "lines  =  # one") == "./mine.judge:7: 'lines' has no value");
+  CHECK(complaint("lines  = 1", "[move]") == "./mine.judge:7: section '[move]'; a judge definition has no sections");
+  CHECK(complaint("\"{path}\"", "\"{path}") == "./mine.judge:8: '\"{path}' is not one text between two quotes");
+  CHECK(complaint("\"{path}\"", "\"{path}\" \"\"") ==
+        "./mine.judge:8: '\"{path}\" \"\"' is not one text between two quotes");
+  CHECK(complaint("about  = what it is", "about = " + std::string(70000, 'a')) ==
+        "./mine.judge:1: longer than 65536 bytes; this is no definition");
+}
+
+TEST_CASE("a key of a judge definition that is not known, or is there twice, is refused") {
+  CHECK(complaint("lines  = 1", "line = 1") ==
+        "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, cases, case, lines, start, goal, "
+        "answer, none, wrap");
+  CHECK(complaint("lines  = 1", "name = yours") == "./mine.judge:7: 'name' is already set in line 1");
+}
+
+TEST_CASE("a judge definition without one of its keys is refused") {
+  CHECK(complaint("name   = mine\n", "") == "./mine.judge:8: no `name = ...`");
+  CHECK(complaint("about  = what it is\n", "") == "./mine.judge:8: no `about = ...`");
+  CHECK(complaint("puzzle = slide3x3\n", "") == "./mine.judge:8: no `puzzle = ...`");
+  CHECK(complaint("cases  = until end\n", "") == "./mine.judge:8: no `cases = ...`");
+  CHECK(complaint("case   = start\n", "") == "./mine.judge:8: no `case = ...`");
+  CHECK(complaint("answer = \"{path}\"\n", "") == "./mine.judge:8: no `answer = ...`");
+  CHECK(complaint("none   = \"-\"\n", "") == "./mine.judge:8: no `none = ...`");
+  CHECK(complaint(right, "") == "./mine.judge:1: no `name = ...`");
+}
+
+TEST_CASE("cases that are counted in no known way are refused") {
+  CHECK(complaint("until end", "many") == "./mine.judge:5: cases 'many'; it is one, counted or until end");
+}
+
+TEST_CASE("a case that does not hold a start and a goal is refused") {
+  const std::string holds = "a case holds start, goal, or target (a goal with wildcards)";
+  CHECK(complaint("case   = start", "case = board") ==
+        "./mine.judge:6: case 'board'; a case holds start, goal, or target (a goal with wildcards)");
+  CHECK(complaint("case   = start", "case = ,") == "./mine.judge:6: " + holds);
+  CHECK(complaint("case   = start", "case = start start") ==
+        "./mine.judge:6: case 'start start' has more than one start or goal");
+  CHECK(complaint("case   = start", "case = goal target") ==
+        "./mine.judge:6: case 'goal target' has more than one start or goal");
+  CHECK(complaint("case   = start", "case = start goal") ==
+        "./mine.judge:4: each case has its own goal; leave this one out");
+  CHECK(complaint("case   = start", "case = start target") ==
+        "./mine.judge:4: each case has its own goal; leave this one out");
+  CHECK(complaint("lines  = 1", "start = 12345678x") ==
+        "./mine.judge:7: each case has its own start; leave this one out");
+  CHECK(complaint("goal   = 12345678x\n", "") ==
+        "./mine.judge:8: the cases have no goal, and there is no `goal = ...`");
+  CHECK(complaint("goal   = 12345678x\ncases  = until end\ncase   = start\n", "cases = one\ncase = goal\n") ==
+        "./mine.judge:8: the cases have no start, and there is no `start = ...`");
+}
+
+TEST_CASE("lines that a board cannot take are refused") {
+  const std::string is = "; it is the number of lines a board takes";
+  CHECK(complaint("lines  = 1", "lines = 0") == "./mine.judge:7: lines '0'" + is);
+  CHECK(complaint("lines  = 1", "lines = three") == "./mine.judge:7: lines 'three'" + is);
+  CHECK(complaint("lines  = 1", "lines = 2") == "judge 'mine': the 9 cells of slide3x3 do not fill 2 lines evenly");
+}
+
+TEST_CASE("an answer with a place for something that is not known is refused") {
+  CHECK(complaint("{path}", "{moves}") ==
+        "./mine.judge:8: '{moves}' in an answer; there are {case}, {distance} and {path}");
+  CHECK(complaint("{path}", "{path") ==
+        "./mine.judge:8: '{path' in an answer; there are {case}, {distance} and {path}");
+  CHECK(complaint("{path}", "{path}\\t") == "./mine.judge:8: a backslash in '{path}\\t'; there are \\n and \\\\");
+  CHECK(complaint("{path}", "{path}\\") == "./mine.judge:8: a backslash in '{path}\\'; there are \\n and \\\\");
+}
+
+TEST_CASE("an answer for no way that shows a way is refused") {
+  CHECK(complaint("\"-\"", "\"{distance}\"") ==
+        "./mine.judge:9: where there is no way, there is no {distance} and no {path}");
+  CHECK(complaint("\"-\"", "\"{path}\"") ==
+        "./mine.judge:9: where there is no way, there is no {distance} and no {path}");
+}
+
+TEST_CASE("a wrap that is no number of characters is refused") {
+  const std::string is = "; it is how many characters of a path stand in one line";
+  CHECK(complaint("lines  = 1", "wrap = 0") == "./mine.judge:7: wrap '0'" + is);
+  CHECK(complaint("lines  = 1", "wrap = -1") == "./mine.judge:7: wrap '-1'" + is);
+  CHECK(complaint("lines  = 1", "wrap = 1000001") == "./mine.judge:7: wrap '1000001'" + is);
+}
+
+TEST_CASE("a judge definition whose puzzle or goal is not there is refused") {
+  CHECK(complaint("slide3x3", "nosuch").find("nosuch") != std::string::npos);
+  CHECK(complaint("12345678x", "12345678") ==
+        "board '12345678': 8 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
+}

@@ -1,0 +1,129 @@
+// The judges of the 8-puzzle on random inputs, solvable and not, against breadth-first searches.
+
+#include <algorithm>
+#include <random>
+
+#include "cli/judges.hpp"
+#include "oracle/cantor.hpp"
+#include "oracle/cantor_search.hpp"
+#include "oracle/first_words.hpp"
+#include "oracle/search.hpp"
+#include "support/random_boards.hpp"
+
+using judges::answer;
+using oracle::Board;
+using support::shuffled;
+using support::spaced;
+using support::with;
+
+namespace {
+
+const Board in_order = "12345678x";
+
+std::vector<Board> random_boards(std::size_t count, unsigned seed) {
+  std::mt19937 random(seed);
+  std::vector<Board> boards;
+  for (std::size_t i = 0; i < count; ++i) boards.push_back(shuffled(in_order, random));
+  return boards;
+}
+
+/// The smallest shortest way to the boards in order, found with the hash of strings; or unsolvable.
+class Ways {
+ public:
+  std::string operator()(const Board& board) const {
+    const auto names = oracle::smallest_path(oracle::Puzzle::slide, board, distances_);
+    if (!names) return "unsolvable";
+    std::string word;
+    for (const std::string& name : *names) word += name;
+    return word;
+  }
+
+ private:
+  oracle::Distances distances_ = oracle::distances_from(oracle::Puzzle::slide, in_order);
+};
+
+/// The distance to a goal, found with Cantor indices; -1 where there is no way.
+class Lengths {
+ public:
+  explicit Lengths(const Board& goal) : distances_(oracle::cantor_distances({3, 3}, goal)) {}
+  std::string operator()(const Board& board) const { return std::to_string(distances_[oracle::cantor_index(board)]); }
+
+ private:
+  std::vector<int> distances_;
+};
+
+/// Runs a judge of one case once for each board; `wanted` is its answer without the line end.
+template <class Wanted>
+void check_one_by_one(const std::string& judge, unsigned seed, const std::string& between, const Wanted& wanted) {
+  for (const Board& board : random_boards(1000, seed)) {
+    CAPTURE(board);
+    REQUIRE(answer(judge, spaced(board, between) + "\n") == wanted(board) + "\n");
+  }
+}
+
+}  // namespace
+
+TEST_CASE("acwing845 agrees with Cantor breadth-first search on a thousand random boards") {
+  check_one_by_one("acwing845", 845, "", Lengths(in_order));
+}
+
+TEST_CASE("acwing179 prints the smallest shortest way for a thousand random boards") {
+  check_one_by_one("acwing179", 179, " ", Ways());
+}
+
+TEST_CASE("poj1077 prints the smallest shortest way for a thousand random boards") {
+  check_one_by_one("poj1077", 1077, "  ", Ways());
+}
+
+TEST_CASE("luogu1379 agrees with Cantor breadth-first search on a thousand random boards") {
+  const Lengths lengths("1238x4765");
+  for (const Board& board : random_boards(1000, 1379)) {
+    CAPTURE(board);
+    REQUIRE(answer("luogu1379", with(board, 'x', '0') + "\n") == lengths(board) + "\n");
+  }
+}
+
+TEST_CASE("hdu1043 prints the smallest shortest way for two thousand random boards") {
+  const Ways ways;
+  std::string input;
+  std::string output;
+  for (const Board& board : random_boards(2000, 1043)) {
+    input += spaced(board) + "\n";
+    output += ways(board) + "\n";
+  }
+  CHECK(answer("hdu1043", input) == output);
+}
+
+TEST_CASE("eight-any agrees with Cantor breadth-first search on a thousand random pairs, the blanks in every cell") {
+  std::mt19937 random(9);
+  for (std::size_t cell = 0; cell < 9; ++cell) {
+    Board start = shuffled("12345678", random);
+    start.insert(cell, "x");
+    const Lengths lengths(start);  // slides can be undone, so it is as far back
+    for (int i = 0; i < 112; ++i) {
+      const Board goal = shuffled(in_order, random);
+      CAPTURE(start, goal);
+      REQUIRE(answer("eight-any", with(spaced(start) + "\n" + spaced(goal) + "\n", 'x', '0')) == lengths(goal) + "\n");
+    }
+  }
+}
+
+TEST_CASE("hdu3567 prints the smallest shortest way of a thousand random pairs, the blanks in every cell") {
+  std::mt19937 random(3567);
+  std::string input = "1080\n";
+  std::string output;
+  int number = 0;
+  for (std::size_t cell = 0; cell < 9; ++cell) {
+    Board start = shuffled("12345678", random);
+    start.insert(cell, "x");
+    const oracle::FirstWords search(oracle::slides({3, 3}), start);
+    for (int i = 0; i < 120; ++i) {
+      const Board goal = shuffled(in_order, random);
+      const auto word = search.word(goal);
+      input += with(start + "\n" + goal + "\n", 'x', 'X');
+      output += "Case " + std::to_string(++number) + ": " + (word ? std::to_string(word->size()) : "-1") + "\n" +
+                word.value_or("") + "\n";
+    }
+  }
+  CHECK(answer("hdu3567", input) == output);
+}

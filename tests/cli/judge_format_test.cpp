@@ -1,0 +1,116 @@
+// What is harmless in a judge's input, and that answers do not wait for the input's end.
+
+#include "cli/judges.hpp"
+
+using judges::answer;
+
+namespace {
+
+/// The text with CR LF line ends.
+std::string with_cr(const std::string& text) {
+  std::string result;
+  for (const char c : text) result += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  return result;
+}
+
+/// The text with blanks and a tab before every line end.
+std::string with_blanks_at_line_ends(const std::string& text) {
+  std::string result;
+  for (const char c : text) result += c == '\n' ? std::string("  \t\n") : std::string(1, c);
+  return result;
+}
+
+/// The text with an empty line and one of blanks around every line.
+std::string with_blank_lines(const std::string& text) {
+  std::string result = "\n \n";
+  for (const char c : text) result += c == '\n' ? std::string("\n\n \t\n") : std::string(1, c);
+  return result;
+}
+
+struct Sample {
+  const char* judge;
+  const char* input;
+  const char* output;
+};
+
+}  // namespace
+
+TEST_CASE("CR LF, trailing blanks, blank lines and a missing last line end are harmless to every judge") {
+  const Sample sample = GENERATE(
+      Sample{"acwing845", "2 3 4 1 5 x 7 6 8\n", "19\n"}, Sample{"acwing179", "1 2 3 x 4 6 7 5 8\n", "rdr\n"},
+      Sample{"poj1077", "2  3  4  1  5  x  7  6  8\n", "dlurullddrurdllurdr\n"},
+      Sample{"hdu1043", "1 2 3 x 4 6 7 5 8\n2 1 3 4 5 6 7 8 x\n", "rdr\nunsolvable\n"},
+      Sample{"luogu1379", "283104765\n", "4\n"}, Sample{"eight-any", "2 6 4 1 3 7 0 5 8\n8 1 5 7 3 6 4 0 2\n", "31\n"},
+      Sample{"hdu3567", "1\n564178X23\n7568X4123\n", "Case 1: 8\nurrulldr\n"},
+      Sample{"uestc485", "1\n1 2 3\n4 5 6\n7 8 9\n8 * 9\n5 3 7\n2 * *\n", "Case #1: 7\n"},
+      Sample{"hdu1430", "12345678\n17245368\n12345678\n82754631\n", "C\nAC\n"},
+      Sample{"usaco-msquare", "2 6 8 4 5 7 3 1\n", "7\nBCABCCB\n"},
+      Sample{"aoj0121", "1 0 2 3 4 5 6 7\n7 6 5 4 3 2 1 0\n", "1\n28\n"},
+      Sample{"leetcode773", "[[1,2,3],[4,0,5]]\n1 2 3 5 4 0\n", "1\n-1\n"},
+      Sample{"hdu5012", "1 2 3 4 5 6\n1 2 5 6 4 3\n", "3\n"});
+  CAPTURE(sample.judge);
+  const std::string input = sample.input;
+  CHECK(answer(sample.judge, input) == sample.output);
+  CHECK(answer(sample.judge, with_cr(input)) == sample.output);
+  CHECK(answer(sample.judge, with_blanks_at_line_ends(input)) == sample.output);
+  CHECK(answer(sample.judge, with_blank_lines(input)) == sample.output);
+  CHECK(answer(sample.judge, input.substr(0, input.size() - 1)) == sample.output);
+  CHECK(answer(sample.judge, with_cr(with_blank_lines(with_blanks_at_line_ends(input))) + "\t ") == sample.output);
+}
+
+TEST_CASE("a board that takes no certain number of lines may be broken anywhere") {
+  for (const char* input :
+       {"2 3 4\n1 5 x\n7 6 8\n", "2\n3\n4\n1\n5\nx\n7\n6\n8\n", "23415\n\n x 7 68", "2 3 4 / 1 5 x / 7 6 8\n"})
+    CHECK(answer("acwing845", input) == "19\n");
+  for (const char* input : {"264137058\n815736402\n", "264137058815736402\n", "2 6 4 1 3 7 0 5 8 8\n1 5 7 3 6 4 0 2\n"})
+    CHECK(answer("eight-any", input) == "31\n");
+  CHECK(answer("usaco-msquare", "2 6 8 4\n5 7 3 1\n") == "7\nBCABCCB\n");
+}
+
+TEST_CASE("a line of a board needs no blanks between its tiles") {
+  CHECK(answer("uestc485", "1\n123\n456\n789\n8*9\n537\n2**\n") == "Case #1: 7\n");
+  CHECK(answer("uestc485", "1\n123\n456\n789\n8?9\n537\n2??\n") == "Case #1: 7\n");
+  CHECK(answer("hdu5012", "123456\n125643\n") == "3\n");
+}
+
+TEST_CASE("the blank may be spelt in any way that boards know") {
+  for (const char* input : {"23415x768", "23415X768", "234150768", "23415_768", "23415.768"})
+    CHECK(answer("acwing845", input) == "19\n");
+}
+
+TEST_CASE("no cases have no answers") {
+  for (const char* judge : {"hdu1043", "hdu1430", "aoj0121", "leetcode773", "hdu5012"})
+    for (const char* input : {"", "\n", " \r\n\r\n"}) CHECK(answer(judge, input) == "");
+  for (const char* judge : {"hdu3567", "uestc485"})
+    for (const char* input : {"0", "0\n\n"}) CHECK(answer(judge, input) == "");
+}
+
+TEST_CASE("a judge exits with 0 even where there is no way") {
+  CHECK(ask({"judge", "acwing845"}, "2 1 3 4 5 6 7 8 x\n").status == 0);
+  CHECK(ask({"judge", "hdu1043"}, "2 1 3 4 5 6 7 8 x\n").status == 0);
+}
+
+TEST_CASE("a judge answers a case before it needs the next") {
+  support::Call call;
+  call.program = TILEBASE_PROGRAM;
+  call.arguments = {"judge", "hdu1430"};
+  support::Process judge(call);
+  judge.send("12345678\n17245368\n");
+  CHECK(judge.next_line() == "C");
+  judge.send("12345678\n82754631\n");
+  CHECK(judge.next_line() == "AC");
+  const auto outcome = judge.finish("");
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out == "");
+}
+
+TEST_CASE("a judge of counted cases answers each before it needs the next") {
+  support::Call call;
+  call.program = TILEBASE_PROGRAM;
+  call.arguments = {"judge", "hdu3567"};
+  support::Process judge(call);
+  judge.send("2\n12X453786\n12345678X\n");
+  CHECK(judge.next_line() == "Case 1: 2");
+  CHECK(judge.next_line() == "dd");
+  CHECK(judge.finish("564178X23\n7568X4123\n").out == "Case 2: 8\nurrulldr\n");
+}

@@ -1,0 +1,134 @@
+// The judges of the other puzzles on random inputs, or on all there are, against the oracle.
+
+#include <algorithm>
+#include <optional>
+#include <random>
+
+#include "cli/judges.hpp"
+#include "oracle/cantor.hpp"
+#include "oracle/cantor_search.hpp"
+#include "oracle/first_words.hpp"
+#include "oracle/nearest.hpp"
+#include "oracle/pictures.hpp"
+#include "support/random_boards.hpp"
+
+using judges::answer;
+using oracle::Board;
+using oracle::FirstWords;
+using support::shuffled;
+using support::spaced;
+using support::with;
+
+namespace {
+
+/// A board as three lines of three tokens.
+std::string three_lines(const Board& board) {
+  return spaced(board.substr(0, 3)) + "\n" + spaced(board.substr(3, 3)) + "\n" + spaced(board.substr(6, 3)) + "\n";
+}
+
+/// The distance of the nearest board that matches, found by looking at one after the other, nearest first.
+std::optional<int> nearest(const FirstWords& search, const Board& target) {
+  const auto found = std::find_if(search.boards().begin(), search.boards().end(),
+                                  [&](const Board& board) { return oracle::matches(board, target); });
+  return found == search.boards().end() ? std::nullopt : search.distance(*found);
+}
+
+}  // namespace
+
+TEST_CASE("uestc485 agrees with brute force on a thousand random targets with any number of wildcards") {
+  std::mt19937 random(485);
+  std::string input = "1000\n";
+  std::string output;
+  int unsolvable = 0;
+  std::optional<FirstWords> search;
+  for (int number = 1; number <= 1000; ++number) {
+    if (number % 250 == 1) search.emplace(oracle::moves(oracle::Puzzle::rotate), shuffled("123456789", random));
+    const Board& start = search->boards().front();
+    Board target = shuffled("123456789", random);
+    for (std::size_t left = static_cast<std::size_t>(number) % 10; left > 0; --left)
+      target[target.find_first_not_of('*')] = '*';
+    std::rotate(target.begin(), target.begin() + static_cast<int>(support::below(9, random)), target.end());
+    const auto distance = nearest(*search, target);
+    unsolvable += distance ? 0 : 1;
+    input += three_lines(start) + three_lines(target);
+    output += "Case #" + std::to_string(number) + ": " + (distance ? std::to_string(*distance) : "No Solution!") + "\n";
+  }
+  CHECK(unsolvable > 30);
+  CHECK(answer("uestc485", input) == output);
+}
+
+TEST_CASE("hdu1430 prints the smallest word of a thousand random pairs") {
+  std::mt19937 random(1430);
+  std::string input;
+  std::string output;
+  for (int i = 0; i < 25; ++i) {
+    const Board start = shuffled("12345678", random);
+    const FirstWords search(oracle::magic_moves(), start);
+    for (int j = 0; j < 40; ++j) {
+      const Board goal = shuffled("12345678", random);
+      input += start + "\n" + goal + "\n";
+      output += search.word(goal).value() + "\n";
+    }
+  }
+  CHECK(answer("hdu1430", input) == output);
+}
+
+TEST_CASE("usaco-msquare prints the smallest word of a thousand random goals") {
+  std::mt19937 random(32);
+  const FirstWords search(oracle::magic_moves(), "12345678");
+  for (int i = 0; i < 1000; ++i) {
+    const Board goal = shuffled("12345678", random);
+    CAPTURE(goal);
+    const std::string word = search.word(goal).value();
+    REQUIRE(answer("usaco-msquare", spaced(goal) + "\n") == std::to_string(word.size()) + "\n" + word + "\n");
+  }
+}
+
+TEST_CASE("aoj0121 agrees with Cantor breadth-first search on all boards, those that cannot be solved too") {
+  const auto distances = oracle::cantor_distances({2, 4}, "x1234567");
+  Board board = "1234567x";
+  std::string input;
+  std::string output;
+  for (const int distance : distances) {
+    input += spaced(with(board, 'x', '0')) + "\n";
+    output += std::to_string(distance) + "\n";
+    std::next_permutation(board.begin(), board.end());
+  }
+  CHECK(distances.size() == 40320);
+  CHECK(answer("aoj0121", input) == output);
+}
+
+TEST_CASE("leetcode773 agrees with Cantor breadth-first search on all boards in two notations") {
+  const auto distances = oracle::cantor_distances({2, 3}, "12345x");
+  Board board = "12345x";
+  std::string input;
+  std::string output;
+  for (const int distance : distances) {
+    const std::string digits = with(board, 'x', '0');
+    input +=
+        spaced(digits) + "\n[[" + spaced(digits.substr(0, 3), ",") + "],[" + spaced(digits.substr(3), ",") + "]]\n";
+    output += std::to_string(distance) + "\n" + std::to_string(distance) + "\n";
+    std::next_permutation(board.begin(), board.end());
+  }
+  CHECK(distances.size() == 720);
+  CHECK(answer("leetcode773", input) == output);
+}
+
+TEST_CASE("hdu5012 agrees with breadth-first search on two thousand random pairs, half of them of one die") {
+  std::mt19937 random(5012);
+  std::string input;
+  std::string output;
+  int unsolvable = 0;
+  for (int i = 0; i < 1000; ++i) {
+    const Board start = shuffled("123456", random);
+    const FirstWords search(oracle::die_moves(), start);
+    for (const Board& goal : {search.boards()[support::below(24, random)], shuffled("123456", random)}) {
+      const auto distance = search.distance(goal);
+      unsolvable += distance ? 0 : 1;
+      input += spaced(start) + "\n" + spaced(goal) + "\n";
+      output += std::to_string(distance.value_or(-1)) + "\n";
+    }
+  }
+  CHECK(unsolvable > 900);
+  CHECK(answer("hdu5012", input) == output);
+}

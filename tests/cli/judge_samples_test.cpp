@@ -1,0 +1,88 @@
+// The published problems' own samples, byte for byte.
+
+#include "cli/judges.hpp"
+
+using judges::answer;
+
+TEST_CASE("acwing845 prints the distance or -1") {
+  CHECK(answer("acwing845", "2  3  4  1  5  x  7  6  8\n") == "19\n");
+  CHECK(answer("acwing845", "23415x768\n") == "19\n");
+  CHECK(answer("acwing845", "1 2 3 4 5 6 7 8 x\n") == "0\n");
+  CHECK(answer("acwing845", "2 1 3 4 5 6 7 8 x\n") == "-1\n");
+}
+
+TEST_CASE("acwing179 prints the moves or unsolvable") {
+  CHECK(answer("acwing179", "1 2 3 x 4 6 7 5 8\n") == "rdr\n");
+  CHECK(answer("acwing179", "2 1 3 4 5 6 7 8 x\n") == "unsolvable\n");
+  CHECK(answer("acwing179", "1 2 3 4 5 6 7 8 x\n") == "\n");
+}
+
+TEST_CASE("poj1077 prints the smallest of the shortest ways") {
+  CHECK(answer("poj1077", " 2  3  4  1  5  x  7  6  8 \n") == "dlurullddrurdllurdr\n");
+  CHECK(answer("poj1077", "2 1 3 4 5 6 7 8 x\n") == "unsolvable\n");
+}
+
+TEST_CASE("hdu1043 answers a line for each board, an empty one for a solved board") {
+  CHECK(answer("hdu1043", "2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 7 8 x\n2 1 3 4 5 6 7 8 x\n1 2 3 x 4 6 7 5 8\n") ==
+        "dlurullddrurdllurdr\n\nunsolvable\nrdr\n");
+}
+
+TEST_CASE("luogu1379 prints the distance to 123804765") {
+  CHECK(answer("luogu1379", "283104765\n") == "4\n");
+  CHECK(answer("luogu1379", "123804765\n") == "0\n");
+  CHECK(answer("luogu1379", "213804765\n") == "-1\n");
+}
+
+TEST_CASE("eight-any prints the distance from any start to any goal") {
+  CHECK(answer("eight-any", "2 6 4 1 3 7 0 5 8\n8 1 5 7 3 6 4 0 2\n") == "31\n");
+  CHECK(answer("eight-any", "1 2 3 4 5 6 7 8 0\n2 1 3 4 5 6 7 8 0\n") == "-1\n");
+}
+
+TEST_CASE("hdu3567 prints the case, the distance and the smallest way") {
+  CHECK(answer("hdu3567", "2\n12X453786\n12345678X\n564178X23\n7568X4123\n") == "Case 1: 2\ndd\nCase 2: 8\nurrulldr\n");
+}
+
+TEST_CASE("uestc485 prints the case and the distance to a target with wildcards") {
+  CHECK(answer("uestc485", "2\n1 2 3\n4 5 6\n7 8 9\n1 2 3\n4 5 6\n7 9 8\n1 2 3\n4 5 6\n7 8 9\n8 * 9\n5 3 7\n2 * *\n") ==
+        "Case #1: No Solution!\nCase #2: 7\n");
+}
+
+TEST_CASE("hdu1430 prints the smallest word of the magic board") {
+  CHECK(answer("hdu1430", "12345678\n17245368\n12345678\n82754631\n") == "C\nAC\n");
+}
+
+TEST_CASE("usaco-msquare prints the length and the smallest word") {
+  CHECK(answer("usaco-msquare", "2 6 8 4 5 7 3 1\n") == "7\nBCABCCB\n");
+  CHECK(answer("usaco-msquare", "1 2 3 4 5 6 7 8\n") == "0\n\n");
+}
+
+TEST_CASE("aoj0121 prints the distance of each line") {
+  CHECK(answer("aoj0121", "0 1 2 3 4 5 6 7\n1 0 2 3 4 5 6 7\n7 6 5 4 3 2 1 0\n") == "0\n1\n28\n");
+}
+
+TEST_CASE("leetcode773 prints the distance of each line or -1") {
+  CHECK(answer("leetcode773", "1 2 3 4 0 5\n1 2 3 5 4 0\n4 1 2 5 0 3\n[[1,2,3],[4,0,5]]\n") == "1\n-1\n5\n1\n");
+}
+
+TEST_CASE("hdu5012 prints the fewest quarter turns or -1") {
+  CHECK(answer("hdu5012", "1 2 3 4 5 6\n1 2 3 4 5 6\n1 2 3 4 5 6\n1 2 5 6 4 3\n1 2 3 4 5 6\n1 4 2 5 3 6\n") ==
+        "0\n3\n-1\n");
+}
+
+TEST_CASE("the list of judges shows each with its puzzle and what it is") {
+  check_answer(
+      ask({"judge", "--list"}),
+      "acwing179      slide3x3   the 8-puzzle's moves, or unsolvable (AcWing 179)\n"
+      "acwing845      slide3x3   the 8-puzzle's distance, or -1 (AcWing 845)\n"
+      "aoj0121        slide2x4   the 7-puzzle's distance for each line (AOJ 0121, Seven Puzzle)\n"
+      "eight-any      slide3x3   the 8-puzzle's distance from any start to any goal, or -1\n"
+      "hdu1043        slide3x3   the 8-puzzle's moves for each line (HDU 1043, Eight)\n"
+      "hdu1430        magic2x4   the magic board's smallest word from any start to any goal (HDU 1430)\n"
+      "hdu3567        slide3x3   the 8-puzzle's smallest path from any start to any goal (HDU 3567, Eight II)\n"
+      "hdu5012        die        fewest quarter turns from one die to another, or -1 (HDU 5012, Dice)\n"
+      "leetcode773    slide2x3   the 5-puzzle's distance for each line, or -1 (LeetCode 773, Sliding Puzzle)\n"
+      "luogu1379      slide3x3   the 8-puzzle's distance to 123804765 (Luogu P1379)\n"
+      "poj1077        slide3x3   the 8-puzzle's moves, or unsolvable (POJ 1077, Eight)\n"
+      "uestc485       rotate3x3  fewest row and column shifts to a target with wildcards (UESTC 485)\n"
+      "usaco-msquare  magic2x4   the magic squares' smallest word from 12345678 (USACO 3.2, msquare)\n");
+}

@@ -1,0 +1,170 @@
+// Puzzles that the project does not ship: from a text file to answers in two commands, held against the oracle.
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+
+#include "cli/own_puzzles.hpp"
+#include "oracle/first_words.hpp"
+#include "oracle/pictures.hpp"
+#include "oracle/slides.hpp"
+
+using oracle::Board;
+using oracle::FirstWords;
+using oracle::Move;
+
+namespace {
+
+/// The moves of several kinds, in the order of their names.
+std::vector<Move> together(std::vector<Move> moves, const std::vector<Move>& more) {
+  moves.insert(moves.end(), more.begin(), more.end());
+  std::sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
+  return moves;
+}
+
+/// Asks for the way from one start to every rearrangement of the tiles, and compares with the oracle. `separator`
+/// stands between the names of a path.
+void check_all_goals(const own::Workplace& work, const std::string& name, const std::vector<Move>& moves, Board start,
+                     const std::string& separator) {
+  CAPTURE(name, start);
+  const FirstWords search(moves, start);
+  Board goal = start;
+  std::sort(goal.begin(), goal.end());
+  std::string input;
+  std::vector<std::string> wanted;
+  do {
+    input += start + "->" + goal + "\n";
+    std::string& word = wanted.emplace_back();
+    const auto names = search.names(goal);
+    if (!names) word = "unsolvable";
+    for (std::size_t i = 0; names && i < names->size(); ++i) word += (i > 0 ? separator : "") + (*names)[i];
+  } while (std::next_permutation(goal.begin(), goal.end()));
+  const auto outcome = work.run(TILEBASE_PROGRAM, {"--tables", "tables", "--puzzle", name, "batch"}, input);
+  const auto got = support::lines(outcome.out);
+  REQUIRE(got.size() == wanted.size());
+  const auto [first, other] = std::mismatch(wanted.begin(), wanted.end(), got.begin());
+  if (first != wanted.end()) FAIL("answered " << *other << " where the oracle says " << *first);
+}
+
+}  // namespace
+
+TEST_CASE("the magic board with a fourth move goes from a text file to answers in two commands") {
+  const own::Workplace work;
+  work.write("magic4.puzzle",
+             "name   = magic4\n"
+             "tiles  = 1 2 3 4 5 6 7 8\n"
+             "layout = 1 2 3 4 / 8 7 6 5\n"
+             "[move]\n"
+             "A = (1 8)(2 7)(3 6)(4 5)\n"
+             "B = (1 2 3 4)(8 7 6 5)\n"
+             "C = (2 3 6 7)\n"
+             "D = (1 2)\n");
+  work.build("magic4");
+  CHECK(work.folder().names() == std::vector<std::string>{"magic4.puzzle", "tables"});
+  CHECK(work.answer({"--tables", "tables", "--puzzle", "magic4", "solve", "21345678"}) == "D\n");
+  const auto moves = together(oracle::magic_moves(), {oracle::picture("D", "21345678")});
+  check_all_goals(work, "magic4", moves, "12345678", "");
+  check_all_goals(work, "magic4", moves, "71852346", "");
+}
+
+TEST_CASE("a definition may mix slides, rotations and cycles") {
+  const own::Workplace work;
+  work.write("mix.puzzle",
+             "name      = mix\n"
+             "tiles     = 1 2 3 4 5 x\n"
+             "rows      = 2\n"
+             "cols      = 3\n"
+             "blank     = x\n"
+             "slides    = orthogonal\n"
+             "rotations = rows cols\n"
+             "[move]\n"
+             "K2 = (1 2 6)(3 5)\n");
+  work.build("mix");
+  const auto moves =
+      together(oracle::slides({2, 3}),
+               {oracle::picture("L1", "231456"), oracle::picture("R1", "312456"), oracle::picture("L2", "123564"),
+                oracle::picture("R2", "123645"), oracle::picture("U1", "423156"), oracle::picture("D1", "423156"),
+                oracle::picture("U2", "153426"), oracle::picture("D2", "153426"), oracle::picture("U3", "126453"),
+                oracle::picture("D3", "126453"), oracle::picture("K2", "615432")});
+  for (const char* start : {"12345x", "x12345", "54x321", "2x5314"}) check_all_goals(work, "mix", moves, start, " ");
+}
+
+TEST_CASE("a definition with one-way moves gets the way there, not the way back") {
+  const own::Workplace work;
+  work.write("oneway.puzzle",
+             "name  = oneway\n"
+             "tiles = 1 2 3 4 5 6\n"
+             "[move]\n"
+             "a = (1 2 3 4 5 6)\n"
+             "b = (1 2 3)\n");
+  work.build("oneway");
+  CHECK(work.answer({"--tables", "tables", "--puzzle", "oneway", "solve", "234561"}) == "a\n");
+  CHECK(work.answer({"--tables", "tables", "--puzzle", "oneway", "solve", "612345"}) == "aaaaa\n");
+  const std::vector<Move> moves{oracle::picture("a", "612345"), oracle::picture("b", "312456")};
+  check_all_goals(work, "oneway", moves, "123456", "");
+  check_all_goals(work, "oneway", moves, "462135", "");
+}
+
+TEST_CASE("a definition may leave parts of its states unreachable") {
+  const own::Workplace work;
+  work.write("parts.puzzle",
+             "name   = parts\n"
+             "tiles  = a b c d e x\n"
+             "layout = 1 2 . / . 3 4 / 5 . 6\n"
+             "blank  = x\n"
+             "slides = orthogonal\n"
+             "[move]\n"
+             "t = (5 6)\n");
+  work.build("parts");
+  // Cells 1, 2, 3, 4 and 6 form a path for the blank; cell 5 is an island that only t reaches.
+  const auto slide = [](const char* name, const std::vector<std::pair<std::size_t, std::size_t>>& from_to) {
+    return Move{name, [from_to](Board board) -> std::optional<Board> {
+                  for (const auto& [from, to] : from_to)
+                    if (board[from - 1] == 'x') {
+                      std::swap(board[from - 1], board[to - 1]);
+                      return board;
+                    }
+                  return std::nullopt;
+                }};
+  };
+  const std::vector<Move> moves{slide("d", {{2, 3}, {4, 6}}), slide("l", {{2, 1}, {4, 3}}),
+                                slide("r", {{1, 2}, {3, 4}}), oracle::picture("t", "123465"),
+                                slide("u", {{3, 2}, {6, 4}})};
+  for (const char* start : {"abcdex", "xabcde", "abcdxe", "abxcde"}) check_all_goals(work, "parts", moves, start, "");
+}
+
+TEST_CASE("a definition with a move that breaks the board's symmetry gets tables for every cell of the blank") {
+  const own::Workplace work;
+  work.write("lopsided.puzzle",
+             "name   = lopsided\n"
+             "tiles  = 1 2 3 4 5 x\n"
+             "rows   = 2\n"
+             "cols   = 3\n"
+             "blank  = x\n"
+             "slides = orthogonal\n"
+             "[move]\n"
+             "z = (1 2 3)\n");
+  work.build("lopsided");
+  const std::filesystem::directory_iterator tables(work.folder() / "tables");
+  CHECK(std::distance(begin(tables), end(tables)) == 6);
+  const auto moves = together(oracle::slides({2, 3}), {oracle::picture("z", "312456")});
+  for (const char* start : {"12345x", "x12345", "54x321", "2x5314", "123x54", "4312x5"})
+    check_all_goals(work, "lopsided", moves, start, "");
+}
+
+TEST_CASE("paths are spaced where some move has a name of more than one character") {
+  const own::Workplace work;
+  work.write("turns.puzzle",
+             "name  = turns\n"
+             "tiles = 1 2 3 4\n"
+             "rows  = 2\n"
+             "cols  = 2\n"
+             "[move]\n"
+             "cw  = (1 2 4 3)\n"
+             "ccw = (1 3 4 2)\n"
+             "s   = (1 2)\n");
+  work.build("turns");
+  const std::vector<Move> moves{oracle::picture("ccw", "2413"), oracle::picture("cw", "3142"),
+                                oracle::picture("s", "2134")};
+  for (const char* start : {"1234", "4321", "2143"}) check_all_goals(work, "turns", moves, start, " ");
+}

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "support/catch.hpp"
+#include "support/program.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace own {
+
+/// A folder where definitions are written and the real commands run.
+class Workplace {
+ public:
+  /// Writes a file.
+  void write(const std::string& name, const std::string& text) const { support::write_file(folder_ / name, text); }
+
+  /// Runs a command there.
+  support::Outcome run(const std::string& program, const std::vector<std::string>& arguments,
+                       const std::string& input = "") const {
+    support::Call call;
+    call.program = program;
+    call.arguments = arguments;
+    call.input = input;
+    call.folder = folder_.string();
+    return support::run(call);
+  }
+
+  /// What `tilebase` prints there, which must not complain.
+  std::string answer(const std::vector<std::string>& arguments, const std::string& input = "") const {
+    const auto outcome = run(TILEBASE_PROGRAM, arguments, input);
+    CHECK(outcome.err == "");
+    return outcome.out;
+  }
+
+  /// The first of the two commands: from NAME.puzzle to the folder `tables`.
+  void build(const std::string& name) const {
+    const auto outcome =
+        run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", name + ".puzzle", "--out", "tables", "--threads", "1"});
+    CHECK(outcome.err == "");
+    REQUIRE(outcome.status == 0);
+  }
+
+  const support::TemporaryFolder& folder() const { return folder_; }
+
+ private:
+  support::TemporaryFolder folder_;
+};
+
+}  // namespace own
