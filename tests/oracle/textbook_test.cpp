@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <random>
 
 #include "oracle/a_star.hpp"
 #include "oracle/bidirectional.hpp"
