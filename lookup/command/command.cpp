@@ -128,7 +128,7 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   }
   if (asks_help) words = {words[1], "--help"};
   bring_verb_to_front(program, words);
-  if (is_option(words[0])) throw Failure{"no verb given" + see_help};
+  if (is_option(words[0])) throw Failure{"no verb given, only " + tilebase::shown(words[0]) + see_help};
   const auto verb =
       std::find_if(program.verbs.begin(), program.verbs.end(), [&](const Verb& v) { return words[0] == v.name; });
   if (verb == program.verbs.end()) throw Failure{"no verb " + tilebase::shown(words[0]) + see_help};

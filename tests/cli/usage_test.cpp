@@ -25,7 +25,7 @@ TEST_CASE("a board that the puzzle does not have is refused") {
 TEST_CASE("a call without a verb or with an unknown one is refused") {
   check_refusal(ask({}), "tilebase: no verb given; see `tilebase --help`");
   check_refusal(ask({"slove", "12345678x"}), "tilebase: no verb 'slove'; see `tilebase --help`");
-  check_refusal(ask({"--nonsense"}), "tilebase: no verb '--nonsense'; see `tilebase --help`");
+  check_refusal(ask({"--nonsense"}), "tilebase: no verb given, only '--nonsense'; see `tilebase --help`");
   check_refusal(generate({}), "tilebase-tablegen: no verb given; see `tilebase-tablegen --help`");
   check_refusal(generate({"make"}), "tilebase-tablegen: no verb 'make'; see `tilebase-tablegen --help`");
 }

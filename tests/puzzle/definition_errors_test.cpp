@@ -45,13 +45,13 @@ TEST_CASE("an unknown or repeated key is refused") {
   CHECK(fault("name=p\ncolour=red\n") ==
         "my.puzzle:2: key 'colour' is not known; the keys are name, tiles, layout, rows, cols, blank, slides, "
         "rotations");
-  CHECK(fault("=p\n").rfind("my.puzzle:1: key '' is not known; ", 0) == 0);
+  CHECK(fault("=p\n") == "my.puzzle:1: '=p' has no key before the '='");
   CHECK(fault("name=p\nname=q\n") == "my.puzzle:2: 'name' is already set in line 1");
   CHECK(fault("A = (1 2)\n") == "my.puzzle:1: 'A' looks like a move; moves stand below a line [move]");
 }
 
 TEST_CASE("a text that is too long for a definition is refused") {
-  CHECK(fault(std::string(65537, '#')) == "my.puzzle:1: longer than 65536 bytes; this is no puzzle definition");
+  CHECK(fault(std::string(65537, '#')) == "my.puzzle:1: longer than 65536 bytes; this is no definition");
   CHECK(fault(std::string(65536, '#')) == "my.puzzle:1: no `name = ...`");
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("a move that is not made of cycles is refused") {
 TEST_CASE("a move's name that a path could not spell is refused") {
   const std::string reason = " cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'";
   CHECK(fault_after_tiles("[move]\nA B=(1 2)\n") == "my.puzzle:4: 'A B'" + reason);
-  CHECK(fault_after_tiles("[move]\n=(1 2)\n") == "my.puzzle:4: ''" + reason);
+  CHECK(fault_after_tiles("[move]\n=(1 2)\n") == "my.puzzle:4: '=(1 2)' has no key before the '='");
   CHECK(fault_after_tiles("[move]\nA]=(1 2)\n") == "my.puzzle:4: 'A]'" + reason);
   CHECK(fault_after_tiles("[move]\n" + std::string(65, 'm') + "=(1 2)\n") ==
         "my.puzzle:4: '" + std::string(60, 'm') + "...'" + reason);
