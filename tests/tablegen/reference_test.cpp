@@ -1,6 +1,7 @@
 #include <map>
 
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/shipped.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/digest.hpp>
 
@@ -16,8 +17,8 @@ using Key = std::pair<std::string, std::string>;  // puzzle, goal
 
 std::vector<Table> canonical_tables() {
   std::vector<Table> tables;
-  for (const char* name : {"slide3x3", "rotate3x3", "mixed3x3"}) {
-    const auto puzzle = support::shipped(name);
+  for (const auto& shipped : shipped_definitions()) {
+    const auto puzzle = support::shipped(std::string(shipped.name));
     for (const State& goal : canonical_goals(*puzzle)) tables.push_back(support::table_of(puzzle, goal));
   }
   return tables;
@@ -43,7 +44,9 @@ TEST_CASE("the canonical tables have the published distributions and the known-g
     digests[{row[0], row[1]}] = row[2];
   }
   const auto tables = canonical_tables();
-  REQUIRE(tables.size() == 7);
+  REQUIRE(tables.size() == 13);
+  REQUIRE(digests.size() == tables.size());
+  REQUIRE(histograms.size() == tables.size());
   for (const Table& table : tables) {
     const Key key = key_of(table);
     CAPTURE(key.first, key.second);
@@ -61,10 +64,21 @@ TEST_CASE("the reference has the distributions that were published elsewhere") {
         std::vector<int>{1,     2,     4,     8,     16,    20,   39,   62,   116,   152,   286,
                          396,   748,   1024,  1893,  2512,  4485, 5638, 9529, 10878, 16993, 17110,
                          23952, 20224, 24047, 15578, 14560, 6274, 3910, 760,  221,   2});
-  // The farthest of A089483 (blank at an edge) and A089474 (in the centre).
-  CHECK(histograms[{"slide3x3", "1234567x8"}].size() == 32);
-  CHECK(histograms[{"slide3x3", "1234567x8"}].back() == 2);
-  CHECK(histograms[{"slide3x3", "1234x5678"}].size() == 31);
-  CHECK(histograms[{"slide3x3", "1234x5678"}].back() == 148);
+  // OEIS A089483 and A089474: blank at an edge, in the centre.
+  CHECK(histograms[{"slide3x3", "1234567x8"}] == std::vector<int>{1,     3,     5,    10,    14,    28,    42,    80,
+                                                                  108,   202,   278,  524,   726,   1348,  1804,  3283,
+                                                                  4193,  7322,  8596, 13930, 14713, 21721, 19827, 25132,
+                                                                  18197, 18978, 9929, 7359,  2081,  878,   126,   2});
+  CHECK(histograms[{"slide3x3", "1234x5678"}] ==
+        std::vector<int>{1,     4,     8,     8,     16,    32,   60,   72,    136,   200,   376,
+                         512,   964,   1296,  2368,  3084,  5482, 6736, 11132, 12208, 18612, 18444,
+                         24968, 19632, 22289, 13600, 11842, 4340, 2398, 472,   148});
+  // OEIS A090034 and A090035: two rows, blank in a corner.
+  CHECK(histograms[{"slide2x3", "12345x"}] ==
+        std::vector<int>{1, 2, 3, 5, 6, 7, 10, 12, 12, 16, 23, 25, 28, 39, 44, 40, 29, 21, 18, 12, 6, 1});
+  CHECK(histograms[{"slide2x4", "1234567x"}] ==
+        std::vector<int>{1,    2,    3,    6,   10,  14,  19,  28,   42,   61,   85,   119,  161,
+                         215,  293,  396,  506, 632, 788, 985, 1194, 1414, 1664, 1884, 1999, 1958,
+                         1770, 1463, 1076, 667, 361, 190, 88,  39,   19,   7,    1});
   CHECK(histograms[{"rotate3x3", "123456789"}] == std::vector<int>{1, 12, 96, 736, 5208, 28674, 89497, 54741, 2475});
 }
