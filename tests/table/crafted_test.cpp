@@ -178,6 +178,9 @@ TEST_CASE("a file whose frames do not hold the packed bytes is refused") {
   CHECK(with_lengths([](File& f) { f.moves.push_back(0); }) == reason);
   CHECK(with_lengths([](File& f) { f.moves[0] ^= 1; }) == reason);
   CHECK(with_lengths([](File& f) { f.distances.insert(f.distances.end(), f.moves.begin(), f.moves.end()); }) == reason);
+  const Bytes skippable{0x50, 0x2A, 0x4D, 0x18, 0, 0, 0, 0};
+  CHECK(with_lengths([&](File& f) { f.moves.insert(f.moves.end(), skippable.begin(), skippable.end()); }) == reason);
+  CHECK(with_lengths([&](File& f) { f.moves.insert(f.moves.begin(), skippable.begin(), skippable.end()); }) == reason);
   CHECK(with_lengths([](File& f) {
           // A frame that does not say how much it holds.
           const Bytes content = by_hand::content(f.moves);

@@ -1,0 +1,68 @@
+// Standard output on a terminal.
+
+#include <cstdlib>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include "cli/programs.hpp"
+
+namespace {
+
+/// A pseudo-terminal: what is written to its path can be read here.
+class Terminal {
+ public:
+  Terminal() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)) {
+    ::grantpt(master_);
+    ::unlockpt(master_);
+    path_ = ::ptsname(master_);
+    slave_ = ::open(path_.c_str(), O_RDWR | O_NOCTTY | O_CLOEXEC);  // keeps it open when the program has ended
+  }
+  ~Terminal() {
+    ::close(slave_);
+    ::close(master_);
+  }
+  Terminal(const Terminal&) = delete;
+  Terminal& operator=(const Terminal&) = delete;
+
+  const std::string& path() const { return path_; }
+
+  /// All that was written until now, lines ended as terminals do.
+  std::string text() const {
+    std::string result(65536, '\0');
+    ::fcntl(master_, F_SETFL, O_NONBLOCK);
+    const ssize_t got = ::read(master_, result.data(), result.size());
+    result.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
+    return result;
+  }
+
+ private:
+  int master_;
+  int slave_ = -1;
+  std::string path_;
+};
+
+std::string shown(std::vector<std::pair<std::string, std::string>> environment) {
+  const Terminal terminal;
+  const auto outcome = support::run(
+      {TILEBASE_PROGRAM, {"solve", "--show", "12345x786"}, "", std::move(environment), "", terminal.path()});
+  CHECK(outcome.status == 0);
+  CHECK(outcome.err.empty());
+  return terminal.text();
+}
+
+const std::string plain = "1 move: d\r\n\r\nstart   1 d\r\n1 2 3   1 2 3\r\n4 5 x   4 5 6\r\n7 8 6   7 8 x\r\n";
+
+}  // namespace
+
+TEST_CASE("a terminal gets the boards in colour") {
+  const std::string text = shown({});
+  CHECK(text ==
+        "1 move: d\r\n\r\nstart   1 d\r\n1 2 3   1 2 3\r\n4 5 \033[2mx\033[0m   4 5 \033[1;32m6\033[0m\r\n"
+        "7 8 6   7 8 \033[2mx\033[0m\r\n");
+}
+
+TEST_CASE("a user who wants no colour gets none") {
+  CHECK(shown({{"NO_COLOR", "1"}}) == plain);
+  CHECK(shown({{"NO_COLOR", ""}}) != plain);
+}
