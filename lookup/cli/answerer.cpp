@@ -22,10 +22,9 @@ void Answerer::aim(const tilebase::Target& target) {
 
 Result<std::optional<int>> Answerer::answer(const tilebase::State& start, std::string& text) {
   if (walker_) {
-    const std::size_t before = text.size();
-    if (!walker_->append_word(start, text)) return std::optional<int>();
-    if (walker_->letters_are_moves()) return std::optional(static_cast<int>(text.size() - before));
-    return walker_->distance(start);
+    const auto distance = walker_->distance(start);
+    if (distance) walker_->append_word(start, text);
+    return distance;
   }
   if (view_ && paths_ && ++answered_ == worth_a_walker && *view_) {
     auto walker = tilebase::Walker::to(**view_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 
@@ -17,6 +18,24 @@ class Answerer {
   /// Answers from here on about this target.
   void aim(const tilebase::Target& target);
 
+  /// Whether quick questions are taken: for words of letters, once the walker is there.
+  bool is_quick() const { return walker_ && walker_->word_room() > 0; }
+
+  /// Takes a state to be answered with others, as long as the queue is not full.
+  void queue(const tilebase::State& start) { queue_[queued_++] = start; }
+  bool queue_is_full() const { return queued_ == queue_.size(); }
+  bool queue_is_empty() const { return queued_ == 0; }
+
+  /// Calls `write(place, walker)` for each state of the queue, in order, and empties it.
+  template <class Write>
+  void drain(Write write) {
+    std::array<tilebase::Walker::Place, queue_size> places;
+    for (std::size_t i = 0; i < queued_; ++i) places[i] = walker_->place(queue_[i]);
+    for (std::size_t i = 0; i < queued_; ++i) walker_->prefetch(places[i]);
+    for (std::size_t i = 0; i < queued_; ++i) write(places[i], *walker_);
+    queued_ = 0;
+  }
+
   /// The distance from a state, and the path as a word appended to the text; nothing if there is none. Errors: as
   /// Tablebase::path().
   tilebase::Result<std::optional<int>> answer(const tilebase::State& start, std::string& text);
@@ -30,6 +49,10 @@ class Answerer {
   std::optional<tilebase::Result<tilebase::GoalView>> view_;  // of a target without wildcards
   std::optional<tilebase::Walker> walker_;
   std::size_t answered_ = 0;  // since the target was set
+
+  static constexpr std::size_t queue_size = 32;
+  std::array<tilebase::State, queue_size> queue_;
+  std::size_t queued_ = 0;
 };
 
 }  // namespace cli

@@ -45,9 +45,17 @@ class Worker {
     while (!lines.empty()) {
       ++lines_;
       const std::string_view line = command::take_line(lines);
+      tilebase::State start;
+      if (quick_ && read_board(puzzle(), line, start)) {
+        answerer_.queue(start);
+        if (answerer_.queue_is_full()) drain();
+        continue;
+      }
+      drain();
       answer(line);
       answers_ += '\n';
     }
+    drain();
   }
 
   struct LineError {
@@ -55,16 +63,25 @@ class Worker {
     std::string reason;
   };
 
-  const std::string& answers() const { return answers_; }
+  std::string_view answers() const { return answers_.text(); }
   const std::vector<LineError>& errors() const { return errors_; }
   std::size_t lines() const { return lines_; }
 
  private:
   const Puzzle& puzzle() const { return tablebase_.puzzle(); }
 
+  void drain() {
+    if (answerer_.queue_is_empty()) return;
+    answerer_.drain([this](tilebase::Walker::Place place, const tilebase::Walker& walker) {
+      if (walker.has_way(place))
+        answers_.end_at(walker.write_word(place, answers_.room(walker.word_room())));
+      else
+        answers_ += unsolvable;
+      answers_ += '\n';
+    });
+  }
+
   void answer(std::string_view line) {
-    tilebase::State start;
-    if (read_board(puzzle(), line, start)) return answer(start, goal_);
     if (asks_nothing(line)) return;
     constexpr std::string_view arrow = "->";
     const std::size_t at = line.find(arrow);
@@ -78,12 +95,14 @@ class Worker {
 
   void answer(const tilebase::State& start, const tilebase::Target& target) {
     answerer_.aim(target);
-    const auto distance = answerer_.answer(start, answers_);
+    word_.clear();
+    const auto distance = answerer_.answer(start, word_);
+    quick_ = answerer_.is_quick() && target == goal_;
     if (!distance) return fail(distance.error());
     if (!*distance)
       answers_ += unsolvable;
-    else if (!paths_)
-      answers_ += std::to_string(**distance);
+    else
+      answers_ += paths_ ? word_ : std::to_string(**distance);
   }
 
   void fail(const tilebase::Error& error) {
@@ -95,7 +114,9 @@ class Worker {
   tilebase::Target goal_;
   bool paths_;
   Answerer answerer_;
-  std::string answers_;
+  bool quick_ = false;  // the answerer takes quick questions, and about the goal
+  std::string word_;
+  command::TextBuffer answers_;
   std::vector<LineError> errors_;
   std::size_t lines_ = 0;
 };
@@ -116,8 +137,9 @@ int run_batch(const Arguments& arguments) {
   if (threads < 1 || threads > 1024)
     throw command::Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
   const auto tablebase = tablebase_of(arguments);
-  std::vector<Worker> workers(static_cast<std::size_t>(threads),
-                              Worker(tablebase, goal_of(arguments, tablebase.puzzle()), print == "path"));
+  std::vector<Worker> workers;
+  for (int i = 0; i < threads; ++i)
+    workers.emplace_back(tablebase, goal_of(arguments, tablebase.puzzle()), print == "path");
 
   command::BlockReader reader(arguments.only("-"), command::BlockReader::default_size * workers.size());
   int status = command::answered;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <limits>
 
 #include <command/output.hpp>
 #include <tilebase/text.hpp>
@@ -35,7 +36,10 @@ JudgeDefinition judge_of(const std::string& name) {
 class Judge {
  public:
   Judge(const JudgeDefinition& judge, const tilebase::Tablebase& tablebase)
-      : judge_(judge), puzzle_(tablebase.puzzle()), answerer_(tablebase, judge.answer.asks_for(Kind::path)) {
+      : judge_(judge),
+        puzzle_(tablebase.puzzle()),
+        answerer_(tablebase, judge.answer.asks_for(Kind::path)),
+        quick_(judge.items == std::vector{JudgeDefinition::Item::start} && judge.wrap == 0) {
     if (judge.start) start_ = value_or_fail(parse_board(puzzle_, *judge.start));
     if (judge.goal) answerer_.aim(value_or_fail(parse_target(puzzle_, *judge.goal)));
   }
@@ -52,6 +56,35 @@ class Judge {
     word_.clear();
     const auto distance = value_or_fail(answerer_.answer(start_, word_));
     print(distance ? judge_.answer : judge_.none, number, distance.value_or(0));
+  }
+
+  /// Answers up to `most` cases that can be had quickly, and says how many.
+  std::size_t answer_quickly(std::size_t number, std::size_t most, JudgeInput& input) {
+    if (!quick_ || !answerer_.is_quick()) return 0;
+    std::size_t taken = 0;
+    for (tilebase::State start; taken < most && !answerer_.queue_is_full() && input.quick_board(start); ++taken)
+      answerer_.queue(start);
+    auto& text = output().buffer();
+    answerer_.drain([&](tilebase::Walker::Place place, const tilebase::Walker& walker) {
+      const bool way = walker.has_way(place);
+      for (const auto& piece : (way ? judge_.answer : judge_.none).pieces) switch (piece.kind) {
+          case Kind::text:
+            text += piece.text;
+            break;
+          case Kind::path:
+            text.end_at(walker.write_word(place, text.room(walker.word_room())));
+            break;
+          case Kind::case_number:
+            output() << number;
+            break;
+          case Kind::distance:
+            output() << walker.distance_from(place);
+            break;
+        }
+      ++number;
+    });
+    output().flush_when_full();
+    return taken;
   }
 
  private:
@@ -82,6 +115,7 @@ class Judge {
   const JudgeDefinition& judge_;
   const tilebase::Puzzle& puzzle_;
   Answerer answerer_;
+  bool quick_;  // cases are starts alone, and paths stand in one line
   tilebase::State start_ = tilebase::identity_permutation();
   std::string word_;
 };
@@ -121,7 +155,12 @@ int run_judge(const Arguments& arguments) {
   using Cases = JudgeDefinition::Cases;
   const std::size_t count = definition.cases == Cases::counted ? input.count() : 1;
   const bool until_end = definition.cases == Cases::until_end;
-  for (std::size_t number = 1; until_end ? !input.at_end() : number <= count; ++number) judge.answer(number, input);
+  for (std::size_t number = 1; until_end ? !input.at_end() : number <= count;) {
+    judge.answer(number++, input);
+    const std::size_t most = until_end ? std::numeric_limits<std::size_t>::max() : count + 1 - number;
+    for (std::size_t taken = 1, left = most; left > 0 && taken > 0; left -= taken)
+      number += taken = judge.answer_quickly(number, left, input);
+  }
   if (!input.at_end()) input.fail("the input goes on after the last case");
   return command::answered;
 }

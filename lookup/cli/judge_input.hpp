@@ -22,6 +22,12 @@ class JudgeInput {
   /// A line with one whole number.
   std::size_t count();
 
+  /// The next board if it is a line of its own, good, and in memory already; else false, and nothing is taken.
+  bool quick_board(tilebase::State& board) {
+    return board_lines_ == 1 && rest_.empty() &&
+           reader_.next_at_hand_if([&](std::string_view line) { return read_board(puzzle_, line, board); });
+  }
+
   /// The next board, without wildcards or with.
   tilebase::State board();
   tilebase::Target target();

@@ -36,7 +36,13 @@ class BlockReader {
 };
 
 /// Takes the first line off the front of a text: without its end (LF or CR LF).
-std::string_view take_line(std::string_view& text);
+inline std::string_view take_line(std::string_view& text) {
+  const std::size_t end = text.find('\n');
+  std::string_view line = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+  return line;
+}
 
 /// Reads line by line.
 class LineReader {
@@ -53,7 +59,17 @@ class LineReader {
     return true;
   }
 
-  /// The number of the line that next() gave last, from 1.
+  /// Takes the next line if it is already in memory and `accepts` it; never reads.
+  template <class Accepts>
+  bool next_at_hand_if(Accepts accepts) {
+    std::string_view rest = block_;
+    if (rest.empty() || !accepts(take_line(rest))) return false;
+    block_ = rest;
+    ++line_number_;
+    return true;
+  }
+
+  /// The number of the line that was given last, from 1.
   std::size_t line_number() const { return line_number_; }
 
  private:

@@ -16,11 +16,11 @@ Output& Output::operator<<(long long number) {
 }
 
 void Output::flush() {
-  std::size_t done = 0;
-  while (done < buffer_.size() && fault_ == 0) {
-    const ssize_t wrote = ::write(STDOUT_FILENO, buffer_.data() + done, buffer_.size() - done);
+  std::string_view left = buffer_.text();
+  while (!left.empty() && fault_ == 0) {
+    const ssize_t wrote = ::write(STDOUT_FILENO, left.data(), left.size());
     if (wrote >= 0)
-      done += static_cast<std::size_t>(wrote);
+      left.remove_prefix(static_cast<std::size_t>(wrote));
     else if (errno != EINTR)
       fault_ = errno;
   }

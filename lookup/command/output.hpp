@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "command/text_buffer.hpp"
+
 namespace command {
 
 /// Standard output, buffered. Numbers print the same in every locale. Write errors are kept and told by finish().
@@ -19,8 +21,8 @@ class Output {
   Output& operator<<(unsigned number) { return *this << static_cast<long long>(number); }
   Output& operator<<(std::size_t number) { return *this << static_cast<long long>(number); }
 
-  /// The buffer, to be appended to; what follows is written in order.
-  std::string& buffer() { return buffer_; }
+  /// The buffer, to be appended to; flush_when_full() is to follow.
+  TextBuffer& buffer() { return buffer_; }
 
   /// Writes the buffer if there is enough of it.
   void flush_when_full() {
@@ -34,7 +36,7 @@ class Output {
 
  private:
   static constexpr std::size_t limit = std::size_t{1} << 16U;
-  std::string buffer_;
+  TextBuffer buffer_;
   int fault_ = 0;
 };
 

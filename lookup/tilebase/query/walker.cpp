@@ -90,16 +90,19 @@ Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, 
     }
     entries_.swap(doubled);
   }
-  make_letters();
+  nowhere_ = static_cast<Place>(entries_.size());
+  entries_.push_back(no_way);
+  make_letters(table.farthest());
   return std::move(*this);
 }
 
-void Walker::make_letters() {
+void Walker::make_letters(int farthest) {
   const auto& moves = puzzle_.moves();
-  one_letter_each_ = std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.name.size() == 1; });
-  for (std::size_t byte = 0; one_letter_each_ && byte < letters_.size(); ++byte) {
+  if (!std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.name.size() == 1; })) return;
+  word_room_ = static_cast<std::size_t>(farthest) + moves_an_entry_;
+  for (std::size_t byte = 0; byte < letters_.size(); ++byte) {
     std::array<char, 4> text{};
-    for (unsigned i = 0; i < 8 / move_bits_ && i < text.size(); ++i) {
+    for (unsigned i = 0; i < 8 / move_bits_; ++i) {
       const std::size_t move = (byte >> (i * move_bits_)) & ((1U << move_bits_) - 1);
       text[i] = move < moves.size() ? moves[move].name[0] : '?';
     }
@@ -107,52 +110,55 @@ void Walker::make_letters() {
   }
 }
 
-std::uint64_t Walker::entry(const State& state) const {
-  const auto index = index_.of(relabel_(state));
-  return index ? entries_[*index] : no_way;
+bool Walker::has_way(Place place) const {
+  return entries_[place] != no_way;
 }
 
-std::optional<int> Walker::distance(const State& state) const {
-  std::uint64_t entry = this->entry(state);
-  if (entry == no_way) return std::nullopt;
+int Walker::distance_from(Place place) const {
+  std::uint64_t entry = entries_[place];
   int distance = 0;
   for (; count_of(entry) == moves_an_entry_; entry = entries_[next_of(entry)])
     distance += static_cast<int>(moves_an_entry_);
   return distance + static_cast<int>(count_of(entry));
 }
 
+char* Walker::write_word(Place place, char* out) const {
+  const std::size_t letters_a_byte = 8 / move_bits_;
+  while (true) {
+    const std::uint64_t entry = entries_[place];
+    const std::uint32_t moves = moves_of(entry);
+    std::array<char, 16 + sizeof(std::uint32_t)> letters;
+    for (std::size_t byte = 0; byte < 4; ++byte)
+      std::memcpy(&letters[byte * letters_a_byte], &letters_[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
+    std::memcpy(out, letters.data(), moves_an_entry_);
+    out += count_of(entry);
+    if (count_of(entry) < moves_an_entry_) return out;
+    place = next_of(entry);
+  }
+}
+
+std::optional<int> Walker::distance(const State& state) const {
+  const Place from = place(state);
+  return has_way(from) ? std::optional(distance_from(from)) : std::nullopt;
+}
+
 bool Walker::append_path(const State& state, Path& path) const {
-  std::uint64_t entry = this->entry(state);
-  if (entry == no_way) return false;
+  const Place from = place(state);
+  if (!has_way(from)) return false;
+  std::uint64_t entry = entries_[from];
   for (bool more = true; more; entry = entries_[next_of(entry)]) {
-    const std::uint32_t count = count_of(entry);
     std::uint32_t moves = moves_of(entry);
-    for (std::uint32_t i = 0; i < count; ++i, moves >>= move_bits_)
+    for (std::uint32_t i = 0; i < count_of(entry); ++i, moves >>= move_bits_)
       path.push_back(static_cast<MoveId>(moves & ((1U << move_bits_) - 1)));
-    more = count == moves_an_entry_;
+    more = count_of(entry) == moves_an_entry_;
   }
   return true;
 }
 
 bool Walker::append_word(const State& state, std::string& text) const {
-  if (!one_letter_each_) {
-    Path path;
-    if (!append_path(state, path)) return false;
-    text += puzzle_.word(path);
-    return true;
-  }
-  std::uint64_t entry = this->entry(state);
-  if (entry == no_way) return false;
-  const std::size_t in_a_byte = 8 / move_bits_;
-  for (bool more = true; more; entry = entries_[next_of(entry)]) {
-    const std::uint32_t count = count_of(entry);
-    const std::uint32_t moves = moves_of(entry);
-    std::array<char, 32> letters;
-    for (std::size_t byte = 0; byte < 4; ++byte)
-      std::memcpy(&letters[byte * in_a_byte], &letters_[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
-    text.append(letters.data(), count);
-    more = count == moves_an_entry_;
-  }
+  Path path;
+  if (!append_path(state, path)) return false;
+  text += puzzle_.word(path);
   return true;
 }
 

@@ -32,25 +32,36 @@ class Walker {
   /// The same as a word, as Puzzle::word() writes it.
   bool append_word(const State& state, std::string& text) const;
 
-  /// Whether a word has as many letters as its path has moves.
-  bool letters_are_moves() const { return one_letter_each_; }
+  /// Many states are answered fastest in three rounds: all their places, then all prefetched, then all words written;
+  /// the memory is then at hand when it is needed. A place stands for a state in the calls below.
+  using Place = std::uint32_t;
+  Place place(const State& state) const { return index_.of(relabel_(state)).value_or(nowhere_); }
+  void prefetch(Place place) const { __builtin_prefetch(&entries_[place]); }
+
+  /// Whether there is a way from a place, and how long it is.
+  bool has_way(Place place) const;
+  int distance_from(Place place) const;
+
+  /// Writes the word of a place that has a way, and returns its end. There must be word_room() bytes; some behind the
+  /// end may be written, too. Only for puzzles whose names are one character each (word_room() is 0 for others).
+  char* write_word(Place place, char* out) const;
+  std::size_t word_room() const { return word_room_; }
 
  private:
   Walker(Puzzle puzzle, Relabel relabel, CompactIndex index)
       : puzzle_(std::move(puzzle)), relabel_(relabel), index_(std::move(index)) {}
   Result<Walker> made(const Table& table, const std::vector<Move>& moves, bool follow_stored) &&;
-  void make_letters();
-
-  /// The entry of a state, or an entry without a way.
-  std::uint64_t entry(const State& state) const;
+  void make_letters(int farthest);
 
   Puzzle puzzle_;
   Relabel relabel_;
   CompactIndex index_;
   unsigned move_bits_ = 8;
   unsigned moves_an_entry_ = 4;
-  std::vector<std::uint64_t> entries_;
-  bool one_letter_each_ = false;
+  std::vector<std::uint64_t>
+      entries_;  // one more than states: the last has no way, and stands for those that have no index
+  Place nowhere_ = 0;
+  std::size_t word_room_ = 0;
   std::array<std::uint32_t, 256> letters_{};  // of the moves in one byte of an entry, where every name is one letter
 };
 

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <string_view>
+
+namespace command {
+
+/// Text that grows at its end, and lets others write there directly.
+class TextBuffer {
+ public:
+  /// Where at least `bytes` bytes may be written behind the text; end_at() says how many were.
+  char* room(std::size_t bytes) {
+    if (capacity_ - size_ < bytes) grow(bytes);
+    return data_.get() + size_;
+  }
+  void end_at(const char* end) { size_ = static_cast<std::size_t>(end - data_.get()); }
+
+  TextBuffer& operator+=(std::string_view text) {
+    char* const end = room(text.size());
+    std::memcpy(end, text.data(), text.size());
+    size_ += text.size();
+    return *this;
+  }
+  TextBuffer& operator+=(char c) {
+    *room(1) = c;
+    ++size_;
+    return *this;
+  }
+
+  void clear() { size_ = 0; }
+  std::size_t size() const { return size_; }
+  std::string_view text() const { return {data_.get(), size_}; }
+
+ private:
+  void grow(std::size_t bytes) {
+    capacity_ = std::max(2 * capacity_, size_ + bytes);
+    auto larger = std::make_unique_for_overwrite<char[]>(capacity_);
+    if (size_ > 0) std::memcpy(larger.get(), data_.get(), size_);
+    data_ = std::move(larger);
+  }
+
+  std::unique_ptr<char[]> data_;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
+
+}  // namespace command
