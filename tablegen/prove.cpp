@@ -1,5 +1,7 @@
 #include "prove.hpp"
 
+#include <algorithm>
+
 #include <tilebase/puzzle/notation.hpp>
 
 namespace tablegen {
@@ -12,33 +14,48 @@ using tilebase::StepTables;
 using tilebase::Table;
 
 constexpr std::uint32_t nowhere = 0xFFFFFFFF;
+constexpr std::uint32_t infinity = 0x7FFFFFFF;
 
-/// The proof, index by index in their order, over whatever gives a state's neighbours.
+/// What the moves of one state tell: the first by name that leads one step nearer, and whether some move gains more.
+struct Neighbours {
+  std::uint32_t best = nowhere;
+  bool gains_more = false;
+
+  /// Looks at the next move by name. An unreachable state counts as infinitely far.
+  void see(std::uint32_t move, std::uint32_t here, std::uint32_t there) {
+    gains_more = gains_more || there + 1 < here;
+    best = best == nowhere && there + 1 == here && here < infinity ? move : best;
+  }
+};
+
+/// The proof, state by state, over whatever gives their neighbours.
 class Proof {
  public:
   explicit Proof(const Table& table)
       : table_(table),
-        unreachable_(table.distances().all_ones()),
+        distances_(table.index().size()),
         goal_(table.index().of(table.goal()).value_or(nowhere)),
-        counted_(table.histogram().size()) {}
+        counted_(table.histogram().size()) {
+    const std::uint32_t unreachable = table.distances().all_ones();
+    for (std::uint32_t i = 0; i < distances_.size(); ++i) {
+      const std::uint32_t stored = table.distances()[i];
+      distances_[i] = stored == unreachable ? infinity : stored;
+    }
+  }
 
-  /// Looks at one state. `each_neighbour` calls its argument with the move and the index (or nowhere) of each
-  /// neighbour, by name. False at a fault.
-  template <class EachNeighbour>
-  bool holds_at(std::uint32_t index, EachNeighbour each_neighbour) {
-    const std::uint32_t here = table_.distances()[index];
-    bool drops = false;
-    std::uint32_t best = nowhere;
-    each_neighbour([&](MoveId move, std::uint32_t neighbour) {
-      const std::uint32_t there = neighbour == nowhere ? unreachable_ : table_.distances()[neighbour];
-      drops = drops || (there != unreachable_ && (here == unreachable_ || there + 1 < here));
-      if (best == nowhere && there + 1 == here) best = move;
-    });
-    const bool reachable = here != unreachable_;
-    if (reachable && here <= static_cast<std::uint32_t>(table_.farthest())) ++counted_[here];
-    return (here == 0) == (index == goal_) && !drops &&
-           (!reachable || here <= static_cast<std::uint32_t>(table_.farthest())) &&
-           (reachable && here > 0 ? best == table_.moves()[index] : table_.moves()[index] == 0);
+  std::uint32_t distance(std::uint32_t index) const { return index == nowhere ? infinity : distances_[index]; }
+
+  /// Whether a state is as it must be, going by its neighbours.
+  bool holds_at(std::uint32_t index, const Neighbours& neighbours) {
+    const std::uint32_t here = distances_[index];
+    if ((here == 0) != (index == goal_) || neighbours.gains_more) return false;
+    if (here == infinity || here == 0) {
+      if (here == 0) ++counted_[0];
+      return table_.moves()[index] == 0;
+    }
+    if (here > static_cast<std::uint32_t>(table_.farthest())) return false;
+    ++counted_[here];
+    return neighbours.best == table_.moves()[index];
   }
 
   /// The fault at a state where the proof did not hold, looked for again on the board itself.
@@ -54,7 +71,7 @@ class Proof {
 
  private:
   const Table& table_;
-  std::uint32_t unreachable_;
+  std::vector<std::uint32_t> distances_;
   std::uint32_t goal_;
   std::vector<std::uint32_t> counted_;
 };
@@ -90,31 +107,32 @@ std::optional<std::string> fault_in(const Table& table) {
   const Puzzle& puzzle = table.puzzle();
   for (std::uint32_t index = 0; index < table.index().size(); ++index) {
     const State state = table.index().state(index);
-    const auto each_neighbour = [&](auto visit) {
-      for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
-        if (const auto after = puzzle.after(state, static_cast<MoveId>(move)))
-          visit(static_cast<MoveId>(move), table.index().of(*after).value_or(nowhere));
-    };
-    if (!proof.holds_at(index, each_neighbour)) return proof.fault_at(index);
+    Neighbours neighbours;
+    for (std::uint32_t move = 0; move < puzzle.moves().size(); ++move)
+      if (const auto after = puzzle.after(state, static_cast<MoveId>(move)))
+        neighbours.see(move, proof.distance(index), proof.distance(table.index().of(*after).value_or(nowhere)));
+    if (!proof.holds_at(index, neighbours)) return proof.fault_at(index);
   }
   return proof.fault_in_counts();
 }
 
 std::optional<std::string> fault_in(const Table& table, const StepTables& steps) {
   Proof proof(table);
-  std::uint32_t index = 0;
+  std::vector<Neighbours> neighbours(steps.tails());
   for (std::uint32_t head = 0; head < steps.heads(); ++head)
-    for (std::uint32_t tail = 0; tail < steps.tails(); ++tail)
-      for (std::uint32_t cell = 0; cell < steps.cells(); ++cell, ++index) {
-        const std::uint32_t side = steps.side(table.index(), head, cell);
-        const auto each_neighbour = [&](auto visit) {
-          for (const StepTables::Step& step : steps.forward(cell)) {
-            const auto rows = steps.rows(step, head, side);
-            visit(step.move, steps.index(rows.head(tail), rows.tail(tail), step.to_cell));
-          }
-        };
-        if (!proof.holds_at(index, each_neighbour)) return proof.fault_at(index);
+    for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
+      const std::uint32_t side = steps.side(table.index(), head, cell);
+      std::fill(neighbours.begin(), neighbours.end(), Neighbours());
+      for (const StepTables::Step& step : steps.forward(cell)) {
+        const auto rows = steps.rows(step, head, side);
+        for (std::uint32_t tail = 0; tail < steps.tails(); ++tail)
+          neighbours[tail].see(step.move, proof.distance(steps.index(head, tail, cell)),
+                               proof.distance(steps.index(rows.head(tail), rows.tail(tail), step.to_cell)));
       }
+      for (std::uint32_t tail = 0; tail < steps.tails(); ++tail)
+        if (!proof.holds_at(steps.index(head, tail, cell), neighbours[tail]))
+          return proof.fault_at(steps.index(head, tail, cell));
+    }
   return proof.fault_in_counts();
 }
 

@@ -19,7 +19,7 @@ class Answerer {
   void aim(const tilebase::Target& target);
 
   /// Whether quick questions are taken: for words of letters, once the walker is there.
-  bool is_quick() const { return walker_ && walker_->word_room() > 0; }
+  bool is_quick() const { return walker_ && walker_->writes_words(); }
 
   /// Takes a state to be answered with others, as long as the queue is not full.
   void queue(const tilebase::State& start) { queue_[queued_++] = start; }

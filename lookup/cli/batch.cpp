@@ -74,7 +74,7 @@ class Worker {
     if (answerer_.queue_is_empty()) return;
     answerer_.drain([this](tilebase::Walker::Place place, const tilebase::Walker& walker) {
       if (walker.has_way(place))
-        answers_.end_at(walker.write_word(place, answers_.room(walker.word_room())));
+        answers_.end_at(walker.write_word(place, answers_.room(walker.room())));
       else
         answers_ += unsolvable;
       answers_ += '\n';

@@ -72,7 +72,7 @@ class Judge {
             text += piece.text;
             break;
           case Kind::path:
-            text.end_at(walker.write_word(place, text.room(walker.word_room())));
+            text.end_at(walker.write_word(place, text.room(walker.room())));
             break;
           case Kind::case_number:
             output() << number;

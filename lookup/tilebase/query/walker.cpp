@@ -92,23 +92,46 @@ Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, 
   }
   nowhere_ = static_cast<Place>(entries_.size());
   entries_.push_back(no_way);
-  make_letters(table.farthest());
+  room_ = static_cast<std::size_t>(table.farthest()) + moves_an_entry_;
+  spell_bytes();
   return std::move(*this);
 }
 
-void Walker::make_letters(int farthest) {
+void Walker::spell_bytes() {
   const auto& moves = puzzle_.moves();
-  if (!std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.name.size() == 1; })) return;
-  word_room_ = static_cast<std::size_t>(farthest) + moves_an_entry_;
-  for (std::size_t byte = 0; byte < letters_.size(); ++byte) {
-    std::array<char, 4> text{};
+  writes_words_ = std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.name.size() == 1; });
+  for (std::size_t byte = 0; byte < numbers_.size(); ++byte) {
+    std::array<std::uint8_t, 4> numbers{};
+    std::array<char, 4> letters{};
     for (unsigned i = 0; i < 8 / move_bits_; ++i) {
       const std::size_t move = (byte >> (i * move_bits_)) & ((1U << move_bits_) - 1);
-      text[i] = move < moves.size() ? moves[move].name[0] : '?';
+      numbers[i] = static_cast<std::uint8_t>(move);
+      if (writes_words_ && move < moves.size()) letters[i] = moves[move].name[0];
     }
-    std::memcpy(&letters_[byte], text.data(), text.size());
+    std::memcpy(&numbers_[byte], numbers.data(), numbers.size());
+    std::memcpy(&letters_[byte], letters.data(), letters.size());
   }
 }
+
+template <class Symbol>
+Symbol* Walker::write(Place place, Symbol* out, const Spelling& spelling) const {
+  static_assert(sizeof(Symbol) == 1);
+  const std::size_t symbols_a_byte = 8 / move_bits_;
+  while (true) {
+    const std::uint64_t entry = entries_[place];
+    const std::uint32_t moves = moves_of(entry);
+    std::array<Symbol, 16 + sizeof(std::uint32_t)> symbols;
+    for (std::size_t byte = 0; byte < 4; ++byte)
+      std::memcpy(&symbols[byte * symbols_a_byte], &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
+    std::memcpy(out, symbols.data(), moves_an_entry_);
+    out += count_of(entry);
+    if (count_of(entry) < moves_an_entry_) return out;
+    place = next_of(entry);
+  }
+}
+
+template MoveId* Walker::write(Place, MoveId*, const Spelling&) const;
+template char* Walker::write(Place, char*, const Spelling&) const;
 
 bool Walker::has_way(Place place) const {
   return entries_[place] != no_way;
@@ -122,21 +145,6 @@ int Walker::distance_from(Place place) const {
   return distance + static_cast<int>(count_of(entry));
 }
 
-char* Walker::write_word(Place place, char* out) const {
-  const std::size_t letters_a_byte = 8 / move_bits_;
-  while (true) {
-    const std::uint64_t entry = entries_[place];
-    const std::uint32_t moves = moves_of(entry);
-    std::array<char, 16 + sizeof(std::uint32_t)> letters;
-    for (std::size_t byte = 0; byte < 4; ++byte)
-      std::memcpy(&letters[byte * letters_a_byte], &letters_[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
-    std::memcpy(out, letters.data(), moves_an_entry_);
-    out += count_of(entry);
-    if (count_of(entry) < moves_an_entry_) return out;
-    place = next_of(entry);
-  }
-}
-
 std::optional<int> Walker::distance(const State& state) const {
   const Place from = place(state);
   return has_way(from) ? std::optional(distance_from(from)) : std::nullopt;
@@ -145,13 +153,9 @@ std::optional<int> Walker::distance(const State& state) const {
 bool Walker::append_path(const State& state, Path& path) const {
   const Place from = place(state);
   if (!has_way(from)) return false;
-  std::uint64_t entry = entries_[from];
-  for (bool more = true; more; entry = entries_[next_of(entry)]) {
-    std::uint32_t moves = moves_of(entry);
-    for (std::uint32_t i = 0; i < count_of(entry); ++i, moves >>= move_bits_)
-      path.push_back(static_cast<MoveId>(moves & ((1U << move_bits_) - 1)));
-    more = count_of(entry) == moves_an_entry_;
-  }
+  const std::size_t before = path.size();
+  path.resize(before + room_);
+  path.resize(static_cast<std::size_t>(write_path(from, path.data() + before) - path.data()));
   return true;
 }
 

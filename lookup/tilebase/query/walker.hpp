@@ -42,16 +42,26 @@ class Walker {
   bool has_way(Place place) const;
   int distance_from(Place place) const;
 
-  /// Writes the word of a place that has a way, and returns its end. There must be word_room() bytes; some behind the
-  /// end may be written, too. Only for puzzles whose names are one character each (word_room() is 0 for others).
-  char* write_word(Place place, char* out) const;
-  std::size_t word_room() const { return word_room_; }
+  /// Writes the path of a place that has a way, and returns its end. There must be room() entries; some behind the end
+  /// may be written, too.
+  MoveId* write_path(Place place, MoveId* out) const { return write(place, out, numbers_); }
+
+  /// The same as a word, where writes_words(): where every move's name is one character.
+  char* write_word(Place place, char* out) const { return write(place, out, letters_); }
+  bool writes_words() const { return writes_words_; }
+
+  std::size_t room() const { return room_; }
 
  private:
   Walker(Puzzle puzzle, Relabel relabel, CompactIndex index)
       : puzzle_(std::move(puzzle)), relabel_(relabel), index_(std::move(index)) {}
   Result<Walker> made(const Table& table, const std::vector<Move>& moves, bool follow_stored) &&;
-  void make_letters(int farthest);
+  void spell_bytes();
+
+  /// Four symbols for each byte of an entry's moves; those of fewer moves are padded.
+  using Spelling = std::array<std::uint32_t, 256>;
+  template <class Symbol>
+  Symbol* write(Place place, Symbol* out, const Spelling& spelling) const;
 
   Puzzle puzzle_;
   Relabel relabel_;
@@ -61,8 +71,10 @@ class Walker {
   std::vector<std::uint64_t>
       entries_;  // one more than states: the last has no way, and stands for those that have no index
   Place nowhere_ = 0;
-  std::size_t word_room_ = 0;
-  std::array<std::uint32_t, 256> letters_{};  // of the moves in one byte of an entry, where every name is one letter
+  std::size_t room_ = 0;
+  bool writes_words_ = false;
+  Spelling numbers_{};
+  Spelling letters_{};
 };
 
 }  // namespace tilebase

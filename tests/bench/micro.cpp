@@ -1,0 +1,142 @@
+// What happens in memory, measured against references in the same run. The report (tests/bench/report.py) makes ratios
+// of the pairs.
+
+#include <benchmark/benchmark.h>
+
+#include <memory>
+#include <numeric>
+#include <random>
+
+#include <tilebase/tilebase.hpp>
+
+#include "oracle/textbook_eight.hpp"
+#include "prove.hpp"
+#include "search.hpp"
+
+namespace {
+
+using tilebase::State;
+
+const tilebase::Tablebase& slides() {
+  static const auto tablebase = tilebase::standard_tablebase("slide3x3");
+  return *tablebase;
+}
+
+tilebase::GoalView goal_view() {
+  return *slides().toward(slides().puzzle().goal());
+}
+
+/// Random solvable boards; as many as that the walk over them does not settle in the nearest caches.
+const std::vector<State>& boards() {
+  static const std::vector<State> states = [] {
+    const tilebase::CompactIndex index(slides().puzzle(), slides().puzzle().goal());
+    std::mt19937 random(1);
+    std::vector<State> result;
+    for (int i = 0; i < 4096; ++i) result.push_back(index.state(static_cast<std::uint32_t>(random() % index.size())));
+    return result;
+  }();
+  return states;
+}
+
+void textbook_search(benchmark::State& state) {
+  for (auto _ : state) {
+    textbook::Search search;
+    search.run();
+    benchmark::DoNotOptimize(search.states);
+  }
+}
+
+void table(benchmark::State& state, const char* name, bool proof) {
+  const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::shipped_puzzle(name));
+  const bool halved = tilebase::CompactIndex(*puzzle, puzzle->goal()).halved();
+  for (auto _ : state) {
+    const tilebase::StepTables steps(*puzzle, halved);
+    const auto table = tablegen::search(puzzle, puzzle->goal(), steps);
+    benchmark::DoNotOptimize(table->distances().bytes().data());
+    if (proof) benchmark::DoNotOptimize(tablegen::fault_in(*table, steps));
+  }
+}
+
+void textbook_path(benchmark::State& state) {
+  static const auto search = [] {
+    auto made = std::make_unique<textbook::Search>();
+    made->run();
+    return made;
+  }();
+  std::size_t i = 0;
+  for (auto _ : state) {
+    const State& board = boards()[i++ % boards().size()];
+    int tiles[9];
+    for (int cell = 0; cell < 9; ++cell) tiles[cell] = board[cell] + 1;
+    benchmark::DoNotOptimize(search->path(textbook::cantor(tiles)));
+  }
+}
+
+void walker_path(benchmark::State& state) {
+  const auto walker = tilebase::Walker::to(goal_view());
+  tilebase::Path path(walker->room());
+  std::size_t i = 0;
+  for (auto _ : state)
+    benchmark::DoNotOptimize(walker->write_path(walker->place(boards()[i++ % boards().size()]), path.data()));
+}
+
+void walker_word(benchmark::State& state) {
+  const auto walker = tilebase::Walker::to(goal_view());
+  std::vector<char> text(walker->room());
+  std::size_t i = 0;
+  for (auto _ : state)
+    benchmark::DoNotOptimize(walker->write_word(walker->place(boards()[i++ % boards().size()]), text.data()));
+}
+
+void view_path(benchmark::State& state) {
+  const auto view = goal_view();
+  std::size_t i = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(view.path(boards()[i++ % boards().size()]));
+}
+
+/// A chain of loads, each giving the next address, over a mebibyte: more than the first cache holds, less than the
+/// second.
+void dependent_load(benchmark::State& state) {
+  struct Line {
+    std::size_t next;
+    std::size_t rest[7];
+  };
+  std::vector<Line> lines((std::size_t{1} << 20U) / sizeof(Line));
+  std::vector<std::size_t> order(lines.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::mt19937 random(2);
+  for (std::size_t i = order.size() - 1; i > 0; --i) std::swap(order[i], order[random() % (i + 1)]);
+  for (std::size_t i = 0; i < order.size(); ++i) lines[order[i]].next = order[(i + 1) % order.size()];
+  std::size_t at = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(at = lines[at].next);
+}
+
+void distance(benchmark::State& state) {
+  const auto view = goal_view();
+  std::size_t i = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(view.distance(boards()[i++ % boards().size()]));
+}
+
+/// Each answer decides which board is asked about next, so that nothing overlaps.
+void distance_in_a_chain(benchmark::State& state) {
+  const auto view = goal_view();
+  std::size_t i = 0;
+  for (auto _ : state) i = (i + 1 + static_cast<std::size_t>(view.distance(boards()[i]).value_or(0))) % boards().size();
+  benchmark::DoNotOptimize(i);
+}
+
+}  // namespace
+
+BENCHMARK(textbook_search)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(table, slide3x3, "slide3x3", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(table, rotate3x3, "rotate3x3", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(table, mixed3x3, "mixed3x3", false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(table, slide3x3_proven, "slide3x3", true)->Unit(benchmark::kMillisecond);
+BENCHMARK(textbook_path);
+BENCHMARK(walker_path);
+BENCHMARK(walker_word);
+BENCHMARK(view_path);
+BENCHMARK(dependent_load);
+BENCHMARK(distance);
+BENCHMARK(distance_in_a_chain);
+BENCHMARK_MAIN();
