@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Runs every benchmark beside its reference, in turn, and reports ratios: a table on standard output, JSON and an SVG picture under build/bench.
+
+Whole processes are timed by process_timer, A B A B ...; what happens in memory by Google Benchmark with its repetitions
+interleaved at random. A ratio is made pair by pair; medians and quartiles are of those ratios.
+"""
+
+import argparse
+import json
+import os
+import platform
+import random
+import statistics
+import subprocess
+import sys
+
+
+def median_and_spread(ratios):
+    quartiles = statistics.quantiles(ratios, n=4) if len(ratios) > 1 else [ratios[0]] * 3
+    return quartiles[1], quartiles[0], quartiles[2]
+
+
+class Bench:
+    def __init__(self, binaries, work, quick):
+        self.binaries = binaries
+        self.work = work
+        self.quick = quick
+        self.rows = []
+
+    def path(self, name):
+        return os.path.join(self.binaries, name)
+
+    def add(self, what, against, pairs, better, target, dream, unit_of_first, note=""):
+        """pairs: (ours, reference) figures; better: 'times faster' makes reference/ours, 'times' makes ours/reference,
+        'difference' makes ours - reference."""
+        if better == "times faster":
+            values = [b / a for a, b in pairs]
+        elif better == "times":
+            values = [a / b for a, b in pairs]
+        else:
+            values = [a - b for a, b in pairs]
+        middle, low, high = median_and_spread(values)
+        reached = middle >= target if better == "times faster" else middle <= target
+        self.rows.append({
+            "what": what, "against": against, "kind": better, "median": middle, "low quartile": low, "high quartile": high,
+            "target": target, "dream": dream, "target reached": reached,
+            "ours": statistics.median(a for a, _ in pairs), "reference": statistics.median(b for _, b in pairs),
+            "unit": unit_of_first, "runs": len(pairs), "note": note})
+
+    def processes(self, runs, ours, reference, out_ours=os.devnull, out_reference=os.devnull):
+        runs = max(3, runs // 10) if self.quick else runs
+        command = [self.path("process_timer"), str(runs), out_ours, *ours, "--", out_reference, *reference]
+        lines = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+        taken = [json.loads(line) for line in lines]
+        if any(run["exit"] != 0 for run in taken):
+            sys.exit(f"a benchmarked command failed: {ours} or {reference}")
+        return [run for run in taken if run["command"] == 0], [run for run in taken if run["command"] == 1]
+
+    @staticmethod
+    def pairs(a, b, figure):
+        return [(x[figure], y[figure]) for x, y in zip(a, b)]
+
+    def million_boards(self):
+        boards = os.path.join(self.work, "million-boards.txt")
+        draw = random.Random(1)
+        tiles = list("12345678x")
+        with open(boards, "w", encoding="ascii") as file:
+            for _ in range(1_000_000):
+                draw.shuffle(tiles)
+                file.write(" ".join(tiles) + "\n")
+        out = [os.path.join(self.work, name) for name in ("paths.txt", "textbook-paths.txt")]
+        ours, reference = self.processes(
+            10, [self.path("tilebase"), "judge", "hdu1043", boards],
+            ["/bin/sh", "-c", f"exec {self.path('textbook_eight')} < {boards}"], *out)
+        with open(out[0], encoding="ascii") as a, open(out[1], encoding="ascii") as b:
+            if any(len(x) != len(y) for x, y in zip(a, b)):
+                sys.exit("the textbook program and tilebase disagree")
+        self.add("a million boards, judge hdu1043, file to file", "the textbook program", self.pairs(ours, reference, "wall"),
+                 "times faster", 20, 40, "s")
+
+    def build(self):
+        puzzles = [word for name in ("slide3x3", "rotate3x3", "mixed3x3") for word in ("--puzzle", name)]
+        tables = os.path.join(self.work, "tables")
+        ours, reference = self.processes(20, [self.path("tilebase-tablegen"), "build", *puzzles, "--out", tables],
+                                         [self.path("textbook_eight"), "--search"])
+        self.add("build of all seven 3x3 tables: searched, proven, compressed, written", "the textbook program's single search",
+                 self.pairs(ours, reference, "wall"), "times faster", 1, 3, "s")
+
+    def cold_answer(self):
+        ours, reference = self.processes(300, [self.path("tilebase"), "solve", "23415x768"], [self.path("one_line")])
+        self.add("a cold answer, tilebase solve BOARD, whole process", "a program that prints one line",
+                 self.pairs(ours, reference, "wall"), "times", 1.5, 1.1, "s")
+        self.add("memory of that answer", "the same program's", [(a / 1024, b / 1024) for a, b in self.pairs(ours, reference, "rss")],
+                 "difference", 4, 1, "MB")
+
+    def memory(self):
+        repetitions = 5 if self.quick else 15
+        out = os.path.join(self.work, "micro.json")
+        subprocess.run([self.path("bench_micro"), f"--benchmark_repetitions={repetitions}", "--benchmark_min_time=0.05",
+                        "--benchmark_enable_random_interleaving=true", f"--benchmark_out={out}", "--benchmark_out_format=json"],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with open(out, encoding="utf-8") as file:
+            runs = json.load(file)["benchmarks"]
+        taken = {}
+        for run in runs:
+            if run["run_type"] == "iteration":
+                taken.setdefault(run["run_name"], []).append(run["cpu_time"])
+
+        def of(ours, reference):
+            return list(zip(taken[ours], taken[reference]))
+
+        self.add("one full path from a parsed state, slide3x3", "0.93 us, the fastest known peer's figure",
+                 [(ns, 930.0) for ns in taken["walker_path"]], "times faster", 9.3, 23.25, "ns",
+                 "the target is 100 ns, the dream 40 ns")
+        self.add("the same", "following the textbook's parent links", of("walker_path", "textbook_path"), "times faster", 1, 1, "ns",
+                 "no target was set")
+        self.add("one distance, independent questions", "a dependent load from the second cache", of("distance", "dependent_load"),
+                 "times", 2, 1.2, "ns")
+        self.add("one distance, each question waiting for the answer before", "the same",
+                 of("distance_in_a_chain", "dependent_load"), "times", 2, 1.2, "ns")
+        self.add("search and best moves of one table, slide3x3", "the textbook search", of("table/slide3x3", "textbook_search"),
+                 "times faster", 60, 200, "ms")
+        self.add("the same for rotate3x3 (12 moves)", "the textbook search of slides", of("table/rotate3x3", "textbook_search"),
+                 "times faster", 60, 200, "ms")
+        self.add("the same for mixed3x3 (16 moves, twice the states)", "the textbook search of slides",
+                 of("table/mixed3x3", "textbook_search"), "times faster", 60, 200, "ms")
+
+
+def figure(row):
+    text = {"times faster": f"{row['median']:.1f} x faster", "times": f"{row['median']:.2f} x", "difference": f"{row['median']:+.1f} MB"}
+    return text[row["kind"]]
+
+
+def limits(row):
+    shape = {"times faster": "{:g} x faster", "times": "{:g} x", "difference": "{:+g} MB"}[row["kind"]]
+    return shape.format(row["target"]), shape.format(row["dream"])
+
+
+def machine():
+    model = platform.processor() or platform.machine()
+    with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
+        for line in file:
+            if line.startswith("model name"):
+                model = line.split(":", 1)[1].strip()
+                break
+    return f"{model}, {os.cpu_count()} processors, {platform.system()} {platform.release()}"
+
+
+def print_table(rows):
+    cells = [("what", "against", "median", "quartiles", "target", "dream", "")]
+    for row in rows:
+        target, dream = limits(row)
+        verdict = "ok" if row["target reached"] else "UNDER TARGET"
+        cells.append((row["what"], row["against"], figure(row), f"{row['low quartile']:.2f} .. {row['high quartile']:.2f}",
+                      target, dream, verdict if row["note"] != "no target was set" else "(no target)"))
+    widths = [max(len(line[i]) for line in cells) for i in range(len(cells[0]))]
+    for line in cells:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip())
+
+
+def draw(rows, path):
+    """How far each row is from its target: 1 is the target, longer bars are better."""
+    rows = [row for row in rows if row["note"] != "no target was set"]
+    scores = [row["median"] / row["target"] if row["kind"] == "times faster" else row["target"] / max(row["median"], 1e-9)
+              for row in rows]
+    width, line, left = 960, 44, 470
+    scale = (width - left - 120) / 4.0
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {line * len(rows) + 90}" role="img" '
+             'font-family="sans-serif" font-size="13"><title>Benchmarks against their targets</title>',
+             '<style>svg{background:#fff;color:#222}text{fill:currentColor}.ok{fill:#2a7d4f}.under{fill:#b3541e}'
+             '@media (prefers-color-scheme:dark){svg{background:#161616;color:#ddd}.ok{fill:#58b584}.under{fill:#e08a4f}}</style>',
+             f'<text x="20" y="30" font-size="17">Benchmarks against their targets (1 = target, bars end at 4)</text>']
+    for i, (row, score) in enumerate(zip(rows, scores)):
+        y = 60 + i * line
+        name = row["what"].replace("&", "&amp;").replace("<", "&lt;")
+        kind = "ok" if row["target reached"] else "under"
+        parts.append(f'<text x="{left - 10}" y="{y + 17}" text-anchor="end" textLength="{min(440, 7 * len(name))}" '
+                     f'lengthAdjust="spacingAndGlyphs">{name}</text>'
+                     f'<rect class="{kind}" x="{left}" y="{y}" width="{max(2.0, min(score, 4.0) * scale):.1f}" height="24"/>'
+                     f'<text x="{left + min(score, 4.0) * scale + 8:.1f}" y="{y + 17}">{figure(row)}</text>')
+    parts.append(f'<line x1="{left + scale}" y1="50" x2="{left + scale}" y2="{60 + line * len(rows)}" stroke="currentColor" '
+                 'stroke-dasharray="4 4"/></svg>')
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(parts) + "\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binaries", default="build/bin", help="folder of the programs")
+    parser.add_argument("--out", default="build/bench", help="folder for results")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only shows that everything works")
+    arguments = parser.parse_args()
+    os.makedirs(arguments.out, exist_ok=True)
+    bench = Bench(os.path.abspath(arguments.binaries), os.path.abspath(arguments.out), arguments.quick)
+    for part in (bench.million_boards, bench.memory, bench.build, bench.cold_answer):
+        print(f"running {part.__name__.replace('_', ' ')} ...", file=sys.stderr)
+        part()
+    print(f"{machine()}\n")
+    print_table(bench.rows)
+    with open(os.path.join(arguments.out, "results.json"), "w", encoding="utf-8") as file:
+        json.dump({"machine": machine(), "rows": bench.rows}, file, indent=2)
+    draw(bench.rows, os.path.join(arguments.out, "results.svg"))
+    under = [row["what"] for row in bench.rows if not row["target reached"] and row["note"] != "no target was set"]
+    print(f"\n{len(bench.rows)} rows, {len(under)} under target" + "".join(f"\n  under target: {what}" for what in under))
+
+
+if __name__ == "__main__":
+    main()
