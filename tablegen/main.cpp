@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <thread>
+#include <utility>
 
 #include <command/command.hpp>
 #include <command/output.hpp>
@@ -39,7 +41,7 @@ void add_build_options(po::options_description_easy_init options) {
 Puzzle puzzle_of(const std::string& name) {
   if (auto shipped = tilebase::shipped_puzzle(name)) return std::move(*shipped);
   const bool looks_like_a_file =
-      name == "-" || name.find_first_of("./") != std::string::npos || std::filesystem::exists(name);
+      name == "-" || name.find_first_of("./") != std::string::npos || std::ifstream(name).good();
   if (!looks_like_a_file)
     throw Failure{"no puzzle " + tilebase::shown(name) + "; there are " + tilebase::shipped_names() +
                   ", or name a definition file"};
@@ -57,6 +59,9 @@ std::vector<tablegen::Job> jobs_of(const Arguments& arguments) {
   std::vector<tablegen::Job> jobs;
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
+    for (const tablegen::Job& job : jobs)
+      if (job.puzzle->name() == puzzle->name() && job.puzzle->definition() != puzzle->definition())
+        throw Failure{"two puzzles are named " + tilebase::shown(puzzle->name()) + "; give one another name"};
     std::vector<tilebase::State> states;
     for (const std::string& goal : goals) states.push_back(value_or_fail(parse_board(*puzzle, goal)));
     if (goals.empty()) states = canonical_goals(*puzzle);
@@ -71,6 +76,27 @@ std::vector<tablegen::Job> jobs_of(const Arguments& arguments) {
   return jobs;
 }
 
+/// A row for each table that was written, under a heading; a line on standard error for each that was not.
+int print_summary(const std::vector<tablegen::Made>& made) {
+  int status = command::answered;
+  std::size_t width = 5;
+  for (const auto& table : made) width = std::max(width, table.path.size());
+  char row[128];
+  std::snprintf(row, sizeof row, " %7s %8s %7s %7s\n", "states", "farthest", "bytes", "seconds");
+  std::string heading = "table" + std::string(width - 5, ' ') + row;
+  for (const auto& table : made) {
+    if (!table.fault.empty()) {
+      command::complain(table.fault);
+      status = command::bad_input;
+      continue;
+    }
+    std::snprintf(row, sizeof row, " %7u %8d %7zu %7.3f\n", table.reachable, table.farthest, table.bytes,
+                  table.seconds);
+    output() << std::exchange(heading, {}) << table.path << std::string(width - table.path.size(), ' ') << row;
+  }
+  return status;
+}
+
 int run_build(const Arguments& arguments) {
   if (!arguments.positional().empty())
     throw Failure{"unexpected argument " + tilebase::shown(arguments.positional()[0]) +
@@ -83,30 +109,14 @@ int run_build(const Arguments& arguments) {
   const std::string folder = arguments.get<std::string>("out", "data/tables");
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
-  if (fault) throw Failure{"cannot make folder " + tilebase::shown(folder) + ": " + fault.message()};
+  if (fault) throw Failure{"cannot make folder " + tilebase::shown_file(folder) + ": " + fault.message()};
 
   std::vector<tablegen::Made> made;
   {
     const tablegen::ProgressBar bar("building tables", jobs.size());
     made = tablegen::build(jobs, folder, static_cast<unsigned>(threads), [&bar](std::size_t done) { bar.show(done); });
   }
-  int status = command::answered;
-  std::size_t width = 5;
-  for (const auto& table : made) width = std::max(width, table.path.size());
-  char row[128];
-  std::snprintf(row, sizeof row, " %7s %8s %7s %7s\n", "states", "farthest", "bytes", "seconds");
-  output() << "table" << std::string(width - 5, ' ') << row;
-  for (const auto& table : made) {
-    if (!table.fault.empty()) {
-      command::complain(table.fault);
-      status = command::bad_input;
-      continue;
-    }
-    std::snprintf(row, sizeof row, " %7u %8d %7zu %7.3f\n", table.reachable, table.farthest, table.bytes,
-                  table.seconds);
-    output() << table.path << std::string(width - table.path.size(), ' ') << row;
-  }
-  return status;
+  return print_summary(made);
 }
 
 void add_no_options(po::options_description_easy_init) {}
@@ -115,12 +125,13 @@ void add_no_options(po::options_description_easy_init) {}
 Texts paths_of(const Texts& arguments) {
   Texts paths;
   for (const std::string& argument : arguments) {
-    if (!std::filesystem::is_directory(argument)) {
+    std::error_code unknown;  // then it is taken for a file, and reading it says why not
+    if (!std::filesystem::is_directory(argument, unknown)) {
       paths.push_back(argument);
       continue;
     }
     const auto inside = value_or_fail(tilebase::table_files_in(argument));
-    if (inside.empty()) throw Failure{"no table in folder " + tilebase::shown(argument)};
+    if (inside.empty()) throw Failure{"no table in folder " + tilebase::shown_file(argument)};
     paths.insert(paths.end(), inside.begin(), inside.end());
   }
   return paths;

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include <command/output.hpp>
+#include <tilebase/text.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
@@ -42,12 +43,18 @@ nlohmann::ordered_json json(const StoredTable& table) {
   return document;
 }
 
-/// The named files; else the tables that --tables and --puzzle select; else every table inside the program.
+/// The named files; else the tables of the puzzle that --puzzle names; else all of the folder, or inside the program.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
   for (const std::string& path : arguments.positional()) tables.push_back(value_or_fail(tilebase::load_table(path)));
   if (!tables.empty()) return tables;
-  if (arguments.has("puzzle") || arguments.has("tables")) return tablebase_of(arguments).tables();
+  if (arguments.has("puzzle")) return tablebase_of(arguments).tables();
+  if (const std::string folder = tables_folder(arguments); !folder.empty()) {
+    for (const std::string& path : value_or_fail(tilebase::table_files_in(folder)))
+      tables.push_back(value_or_fail(tilebase::load_table(path)));
+    if (tables.empty()) throw command::Failure{"no table in folder " + tilebase::shown_file(folder)};
+    return tables;
+  }
   for (const auto& shipped : tilebase::shipped_definitions()) {
     const auto tablebase = value_or_fail(tilebase::standard_tablebase(shipped.name));
     tables.insert(tables.end(), tablebase.tables().begin(), tablebase.tables().end());

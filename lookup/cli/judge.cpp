@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <filesystem>
+#include <fstream>
 #include <limits>
 
 #include <command/output.hpp>
@@ -25,7 +25,7 @@ using Kind = AnswerTemplate::Kind;
 JudgeDefinition judge_of(const std::string& name) {
   for (const ShippedJudge& shipped : shipped_judges())
     if (shipped.name == name) return value_or_fail(JudgeDefinition::parse(shipped.text, shipped.name));
-  if (name.find_first_of("./") == std::string::npos && !std::filesystem::exists(name))
+  if (name.find_first_of("./") == std::string::npos && !std::ifstream(name))
     throw Failure{"no judge " + shown(name) +
                   "; `tilebase judge --list` shows those there are, or name a definition file"};
   const auto bytes = value_or_fail(tilebase::read_file(name));

@@ -19,13 +19,12 @@ namespace {
 
 constexpr const char* default_puzzle = "slide3x3";
 
-/// The folder of table files to use, "" for the tables inside the program.
+}  // namespace
+
 std::string tables_folder(const Arguments& arguments) {
   const char* environment = std::getenv("TILEBASE_TABLES");
   return arguments.get<std::string>("tables", environment == nullptr ? "" : environment);
 }
-
-}  // namespace
 
 void add_puzzle_options(po::options_description_easy_init options) {
   options("puzzle,p", po::value<std::string>()->value_name("NAME"), "the puzzle (default slide3x3)");
@@ -100,7 +99,7 @@ nlohmann::ordered_json json_path(const Puzzle& puzzle, const tilebase::Path& pat
 }
 
 void print_json(const nlohmann::ordered_json& document) {
-  command::output() << document.dump() << '\n';
+  command::output() << document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
 }
 
 }  // namespace cli

@@ -16,6 +16,9 @@ void add_tables_option(boost::program_options::options_description_easy_init opt
 void add_goal_option(boost::program_options::options_description_easy_init options);     // --goal
 void add_json_option(boost::program_options::options_description_easy_init options);     // --json
 
+/// The folder of table files to use, from --tables or TILEBASE_TABLES; "" for the tables inside the program.
+std::string tables_folder(const command::Arguments& arguments);
+
 /// The tablebase that --puzzle and --tables (or TILEBASE_TABLES) name.
 tilebase::Tablebase tablebase_of(const command::Arguments& arguments);
 

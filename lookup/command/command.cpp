@@ -21,7 +21,7 @@ const char* program_name = "";
 }
 
 void complain(const std::string& message) {
-  std::fprintf(stderr, "%s: %s\n", program_name, message.c_str());
+  std::fprintf(stderr, "%s: %s\n", program_name, tilebase::on_one_line(message).c_str());
 }
 
 std::string Arguments::joined() const {

@@ -28,7 +28,7 @@ BlockReader::BlockReader(const std::string& path, std::size_t size)
     : path_(path == "-" ? "standard input" : path),
       file_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)),
       size_(size) {
-  if (file_ < 0) throw Failure{"cannot read " + tilebase::shown(path_) + ": " + reason()};
+  if (file_ < 0) throw Failure{"cannot read " + tilebase::shown_file(path_) + ": " + reason()};
 }
 
 BlockReader::~BlockReader() {
@@ -45,7 +45,7 @@ bool BlockReader::read_some() {
   ssize_t got = 0;
   do got = ::read(file_, buffer_.data() + end_, buffer_.size() - end_);
   while (got < 0 && errno == EINTR);
-  if (got < 0) throw Failure{"cannot read " + tilebase::shown(path_) + ": " + reason()};
+  if (got < 0) throw Failure{"cannot read " + tilebase::shown_file(path_) + ": " + reason()};
   end_ += static_cast<std::size_t>(got);
   return got > 0;
 }
@@ -68,7 +68,8 @@ bool BlockReader::next(std::string_view& block) {
       break;
     }
     searched = end_;
-    if (end_ > longest_line) throw Failure{"a line of " + tilebase::shown(path_) + " is longer than a line can be"};
+    if (end_ > longest_line)
+      throw Failure{"a line of " + tilebase::shown_file(path_) + " is longer than a line can be"};
   }
   block = std::string_view(buffer_.data(), given_);
   return given_ > 0;

@@ -35,10 +35,10 @@ class [[nodiscard]] Result {
 
   const T& value() const& { return std::get<0>(content_); }
   T& value() & { return std::get<0>(content_); }
-  T&& value() && { return std::get<0>(std::move(content_)); }
+  T value() && { return std::get<0>(std::move(content_)); }
   const T& operator*() const& { return value(); }
   T& operator*() & { return value(); }
-  T&& operator*() && { return std::move(*this).value(); }
+  T operator*() && { return std::move(*this).value(); }
   const T* operator->() const { return &value(); }
   T* operator->() { return &value(); }
 

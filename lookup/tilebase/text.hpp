@@ -6,21 +6,29 @@
 
 namespace tilebase {
 
-/// Input as an error message shows it: between apostrophes, control and non-ASCII bytes as \xNN, cut after 60
-/// characters.
-inline std::string shown(std::string_view text) {
-  constexpr std::size_t limit = 60;
+/// A text on one line: control bytes as \xNN, and with `ascii_only` all bytes beyond ASCII, too.
+inline std::string on_one_line(std::string_view text, bool ascii_only = false) {
   constexpr std::string_view digits = "0123456789abcdef";
-  std::string result = "'";
-  for (const char c : text.substr(0, limit)) {
+  std::string result;
+  for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte < 0x7F)
+    if (byte >= 0x20 && byte != 0x7F && (byte < 0x80 || !ascii_only))
       result += c;
     else
       (((result += "\\x") += digits[byte >> 4U]) += digits[byte & 15U]);
   }
-  if (text.size() > limit) result += "...";
-  return result + "'";
+  return result;
+}
+
+/// Input as an error message shows it: between apostrophes, cut after 60 characters.
+inline std::string shown(std::string_view text) {
+  constexpr std::size_t limit = 60;
+  return "'" + on_one_line(text.substr(0, limit), true) + (text.size() > limit ? "...'" : "'");
+}
+
+/// The name of a file as an error message shows it: whole.
+inline std::string shown_file(std::string_view name) {
+  return "'" + on_one_line(name) + "'";
 }
 
 }  // namespace tilebase

@@ -125,8 +125,8 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
   if (tables.empty()) return Error{ErrorCode::table_missing, "a tablebase needs at least one table"};
   for (const StoredTable& table : tables)
     if (table.puzzle().definition() != tables.front().puzzle().definition())
-      return Error{ErrorCode::puzzle_mismatch, "tables " + shown(tables.front().name()) + " and " +
-                                                   shown(table.name()) +
+      return Error{ErrorCode::puzzle_mismatch, "tables " + shown_file(tables.front().name()) + " and " +
+                                                   shown_file(table.name()) +
                                                    " are of different puzzles; keep one and make the other again"};
   auto contents = std::make_unique<Contents>();
   contents->tables = std::move(tables);

@@ -182,7 +182,7 @@ class HeaderReader {
 };
 
 Error StoredTable::damaged(const std::string& how) const {
-  return {ErrorCode::table_damaged, "table " + shown(name_) + " is damaged: " + how};
+  return {ErrorCode::table_damaged, "table " + shown_file(name_) + " is damaged: " + how};
 }
 
 Result<StoredTable> StoredTable::open(std::span<const std::uint8_t> bytes, std::string name) {

@@ -15,7 +15,7 @@ namespace tilebase {
 namespace {
 
 Error unreadable(const std::string& path, const std::string& reason) {
-  return {ErrorCode::file_unreadable, "cannot read " + shown(path) + ": " + reason};
+  return {ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + reason};
 }
 
 }  // namespace
@@ -75,7 +75,7 @@ Result<std::vector<StoredTable>> load_tables(const std::string& folder, const st
     if (table->puzzle().name() == puzzle) tables.push_back(std::move(*table));
   }
   if (tables.empty())
-    return Error{ErrorCode::table_missing, "no table of puzzle " + shown(puzzle) + " in " + shown(folder) +
+    return Error{ErrorCode::table_missing, "no table of puzzle " + shown(puzzle) + " in " + shown_file(folder) +
                                                "; make one with `tilebase-tablegen build --puzzle ... --out " + folder +
                                                "`"};
   return tables;

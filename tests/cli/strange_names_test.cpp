@@ -1,0 +1,57 @@
+#include "cli/programs.hpp"
+#include "support/temporary_folder.hpp"
+
+TEST_CASE("an error stays on one line whatever bytes the input has") {
+  check_refusal(ask({"solve", "--a\nb"}), "tilebase: unrecognised option '--a\\x0ab'; see `tilebase solve --help`");
+  check_refusal(generate({"build", "--threads", "x\ny"}),
+                "tilebase-tablegen: the argument ('x\\x0ay') for option '--threads' is invalid; see `tilebase-tablegen "
+                "build --help`");
+}
+
+TEST_CASE("an error names a file whole, however long its name") {
+  const std::string longer(300, 'a');
+  for (const std::string& name : {std::string(100, 'a'), longer}) {
+    const auto reason = name == longer ? ": File name too long" : ": No such file or directory";
+    check_refusal(ask({"info", name}), "tilebase: cannot read '" + name + "'" + reason);
+    check_refusal(ask({"batch", name}), "tilebase: cannot read '" + name + "'" + reason);
+    check_refusal(generate({"verify", name}), "tilebase-tablegen: cannot read '" + name + "'" + reason);
+    check_refusal(generate({"build", "--puzzle", "./" + name}),
+                  "tilebase-tablegen: cannot read './" + name + "'" + reason);
+    CHECK(ask({"judge", name}).status == 2);
+  }
+}
+
+TEST_CASE("info in JSON copes with a file name that is not UTF-8") {
+  const support::TemporaryFolder folder;
+  REQUIRE(generate({"build", "--puzzle", "die", "--out", folder.string()}).status == 0);
+  const std::string strange = folder /
+                              "a\xFF"
+                              "b.table";
+  support::write_file(strange, support::text_of_file(folder / "die-123456.table"));
+  const auto outcome = ask({"info", "--json", strange});
+  CHECK(outcome.status == 0);
+  CHECK(outcome.out.find("a\xEF\xBF\xBD"
+                         "b.table") != std::string::npos);  // U+FFFD for what cannot be shown
+}
+
+TEST_CASE("info shows the folder that the environment names") {
+  const support::TemporaryFolder folder;
+  REQUIRE(generate({"build", "--puzzle", "die", "--out", folder.string()}).status == 0);
+  const auto with_environment = [](const std::string& tables) {
+    return support::run({TILEBASE_PROGRAM, {"info"}, "", {{"TILEBASE_TABLES", tables}}, "", ""});
+  };
+  CHECK(with_environment(folder.string()).out == ask({"info", folder / "die-123456.table"}).out);
+  check_refusal(with_environment("/nowhere/at/all"),
+                "tilebase: cannot read '/nowhere/at/all': No such file or directory");
+}
+
+TEST_CASE("build prints no heading where nothing was written, and tells two puzzles of one name apart") {
+  const support::TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "slide3x3-12345678x.table");
+  check_refusal(generate({"build", "--puzzle", "slide3x3", "--goal", "12345678x", "--out", folder.string()}),
+                "tilebase-tablegen: cannot write '" + folder / "slide3x3-12345678x.table" + "': Is a directory");
+  support::write_file(folder / "other.puzzle", "name = slide3x3\ntiles = 1 2\n[move]\nA = (1 2)\n");
+  check_refusal(
+      generate({"build", "--puzzle", folder / "other.puzzle", "--puzzle", "slide3x3", "--out", folder.string()}),
+      "tilebase-tablegen: two puzzles are named 'slide3x3'; give one another name");
+}
