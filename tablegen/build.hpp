@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,10 +10,10 @@
 
 namespace tablegen {
 
-/// One table to make.
+/// One table to make: of a goal, or of the puzzle's patterns.
 struct Job {
   std::shared_ptr<const tilebase::Puzzle> puzzle;
-  tilebase::State goal;
+  std::optional<tilebase::State> goal;
 };
 
 /// What became of it.

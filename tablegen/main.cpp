@@ -8,12 +8,14 @@
 #include <command/command.hpp>
 #include <command/output.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/pattern_index.hpp>
 #include <tilebase/puzzle/shipped.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/table_files.hpp>
 #include <tilebase/text.hpp>
 
 #include "build.hpp"
+#include "pattern_search.hpp"
 #include "progress_bar.hpp"
 #include "prove.hpp"
 
@@ -72,6 +74,7 @@ std::vector<tablegen::Job> jobs_of(const Arguments& arguments) {
                         " is asked for twice"};
       jobs.push_back({puzzle, state});
     }
+    if (goals.empty() && patterns_pay(*puzzle)) jobs.push_back({puzzle, std::nullopt});
   }
   return jobs;
 }
@@ -137,28 +140,45 @@ Texts paths_of(const Texts& arguments) {
   return paths;
 }
 
+struct Verdict {
+  bool exact;
+  std::string text;
+};
+
+template <class AnyTable>
+Verdict verdict_on(const AnyTable& table, const std::string& what) {
+  if (const auto fault = tablegen::fault_in(table)) return {false, "NOT EXACT: " + *fault};
+  return {true,
+          "proven exact: " + table.puzzle().name() + ", " + what + ", farthest " + std::to_string(table.farthest())};
+}
+
+tilebase::Result<Verdict> verdict_on(const tilebase::StoredTable& stored) {
+  const std::string count = std::to_string(stored.reachable());
+  if (stored.holds_patterns()) {
+    const auto table = stored.unpack_patterns();
+    return table ? tilebase::Result(verdict_on(*table, count + " patterns")) : table.error();
+  }
+  const auto table = stored.unpack();
+  return table ? tilebase::Result(verdict_on(
+                     *table, "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states"))
+               : table.error();
+}
+
 int run_verify(const Arguments& arguments) {
   if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
   const Texts paths = paths_of(arguments.positional());
   bool all_read = true;
   bool all_exact = true;
   for (const std::string& path : paths) {
-    auto stored = tilebase::load_table(path);
-    auto table = stored ? stored->unpack() : tilebase::Result<tilebase::Table>(stored.error());
-    if (!table) {
-      command::complain(table.error().message);
+    const auto stored = tilebase::load_table(path);
+    const auto verdict = stored ? verdict_on(*stored) : tilebase::Result<Verdict>(stored.error());
+    if (!verdict) {
+      command::complain(verdict.error().message);
       all_read = false;
       continue;
     }
-    output() << path << ": ";
-    if (const auto fault = tablegen::fault_in(*table)) {
-      output() << "NOT EXACT: " << *fault << '\n';
-      all_exact = false;
-    } else {
-      output() << "proven exact: " << table->puzzle().name() << ", goal "
-               << format_board(table->puzzle(), table->goal()) << ", " << table->reachable() << " states, farthest "
-               << table->farthest() << '\n';
-    }
+    output() << path << ": " << verdict->text << '\n';
+    all_exact = all_exact && verdict->exact;
   }
   if (!all_read) return command::bad_input;
   return all_exact ? command::answered : command::no_way;

@@ -14,10 +14,15 @@ using command::output;
 using command::value_or_fail;
 using tilebase::StoredTable;
 
+/// The goal, or `patterns` for a table of those.
+std::string goal_of(const StoredTable& table) {
+  return table.holds_patterns() ? "patterns" : format_board(table.puzzle(), table.goal());
+}
+
 void print(const StoredTable& table) {
   output() << table.name() << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
-           << format_board(table.puzzle(), table.goal()) << "\n  states          " << table.reachable()
-           << "\n  farthest        " << table.farthest() << "\n  moves          ";
+           << goal_of(table) << "\n  states          " << table.reachable() << "\n  farthest        "
+           << table.farthest() << "\n  moves          ";
   for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
   output() << "\n  entries         " << table.entries() << ", " << table.distance_bits() << " bits a distance, "
            << table.move_bits() << " bits a move\n  file            " << table.byte_count()
@@ -28,7 +33,7 @@ void print(const StoredTable& table) {
 nlohmann::ordered_json json(const StoredTable& table) {
   nlohmann::ordered_json document{{"name", table.name()},
                                   {"puzzle", table.puzzle().name()},
-                                  {"goal", format_board(table.puzzle(), table.goal())},
+                                  {"goal", goal_of(table)},
                                   {"states", table.reachable()},
                                   {"farthest", table.farthest()},
                                   {"moves", nlohmann::ordered_json::array()},

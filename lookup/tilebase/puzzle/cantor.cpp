@@ -1,24 +1,13 @@
 #include <tilebase/puzzle/cantor.hpp>
 
 namespace tilebase {
-namespace {
-
-// Set bits of every 9-bit number: the baseline x86-64 instruction set has no popcount, and the compiler's stand-in is a
-// call.
-constexpr auto bit_counts = [] {
-  std::array<std::uint8_t, 1U << max_cells> counts{};
-  for (std::size_t i = 1; i < counts.size(); ++i) counts[i] = static_cast<std::uint8_t>(counts[i / 2] + (i & 1U));
-  return counts;
-}();
-
-}  // namespace
 
 std::uint32_t cantor_rank(const Permutation& p, int length) {
   std::uint32_t rank = 0;
   std::uint32_t seen = 0;
   for (int i = 0; i < length; ++i) {
     const std::uint32_t bit = 1U << p[i];
-    const std::uint32_t smaller_after = p[i] - std::uint32_t{bit_counts[seen & (bit - 1)]};
+    const std::uint32_t smaller_after = p[i] - bit_count(seen & (bit - 1));
     rank = rank * static_cast<std::uint32_t>(length - i) + smaller_after;
     seen |= bit;
   }

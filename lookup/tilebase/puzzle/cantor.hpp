@@ -18,6 +18,17 @@ constexpr std::uint32_t factorial(int n) {
   return factorials[static_cast<std::size_t>(n)];
 }
 
+/// Set bits of a number of up to max_cells bits. By table: the baseline x86-64 instruction set has no popcount, and the
+/// compiler's stand-in is a call.
+inline constexpr auto bit_counts = [] {
+  std::array<std::uint8_t, 1U << max_cells> counts{};
+  for (std::size_t i = 1; i < counts.size(); ++i) counts[i] = static_cast<std::uint8_t>(counts[i / 2] + (i & 1U));
+  return counts;
+}();
+constexpr std::uint32_t bit_count(std::uint32_t bits) {
+  return bit_counts[bits];
+}
+
 /// The Cantor index: the place, from 0, of the first `length` lanes among all permutations of 0..length-1 in
 /// lexicographic order. In the factorial number system its digits are, for each lane, how many smaller values come
 /// after it:

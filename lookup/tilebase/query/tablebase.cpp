@@ -23,6 +23,20 @@ struct Slot {
   std::unique_ptr<Result<Table>> unpacked;
 };
 
+/// The same for patterns.
+struct PatternSlot {
+  explicit PatternSlot(const StoredTable& table) : stored(&table) {}
+
+  const Result<PatternTable>& table() {
+    std::call_once(once, [&] { unpacked = std::make_unique<Result<PatternTable>>(stored->unpack_patterns()); });
+    return *unpacked;
+  }
+
+  const StoredTable* stored;
+  std::once_flag once;
+  std::unique_ptr<Result<PatternTable>> unpacked;
+};
+
 /// How goals with their blank in one cell are answered: the table to use, and the symmetry that leads to it.
 struct Route {
   Slot* slot = nullptr;
@@ -35,6 +49,7 @@ struct Route {
 struct Tablebase::Contents {
   std::vector<StoredTable> tables;
   std::vector<std::unique_ptr<Slot>> slots;
+  std::unique_ptr<PatternSlot> patterns;
   std::array<Route, max_cells> plain;  // by the cell of a goal's blank
   std::once_flag mirrored_once;
   std::array<Route, max_cells> mirrored;
@@ -131,11 +146,23 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
   auto contents = std::make_unique<Contents>();
   contents->tables = std::move(tables);
   for (const StoredTable& table : contents->tables) {
+    if (table.holds_patterns()) {
+      contents->patterns = std::make_unique<PatternSlot>(table);
+      continue;
+    }
     contents->slots.push_back(std::make_unique<Slot>(table));
     Route& route = contents->plain[static_cast<std::size_t>(contents->puzzle().blank_cell(table.goal()))];
     if (route.slot == nullptr) route.slot = contents->slots.back().get();
   }
+  if (contents->slots.empty())
+    return Error{ErrorCode::table_missing, "a tablebase needs a table of some goal, not of patterns alone"};
   return Tablebase(std::move(contents));
+}
+
+Result<const PatternTable*> Tablebase::patterns() const {
+  if (contents_->patterns == nullptr) return nullptr;
+  const auto& table = contents_->patterns->table();
+  return table ? Result<const PatternTable*>(&*table) : table.error();
 }
 
 Result<GoalView> Tablebase::toward(const State& goal) const {

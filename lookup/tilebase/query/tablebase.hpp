@@ -53,11 +53,15 @@ Error contradiction_in(const Table& table);
 /// threads may ask at once.
 class Tablebase {
  public:
-  /// Errors: table_missing if there is no table at all, puzzle_mismatch if the tables' puzzles differ.
+  /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   static Result<Tablebase> open(std::vector<StoredTable> tables);
 
   const Puzzle& puzzle() const;
   const std::vector<StoredTable>& tables() const;
+
+  /// The table of patterns, which answers for targets with enough wildcards; null where there is none. Errors:
+  /// table_damaged.
+  Result<const PatternTable*> patterns() const;
 
   /// The view of one goal. Errors: table_missing if no table answers for it, table_damaged.
   Result<GoalView> toward(const State& goal) const;

@@ -35,42 +35,77 @@ int distance_width(int farthest) {
   return packed_width(static_cast<std::uint32_t>(farthest) + 1);
 }
 
+/// More than any puzzle of that size has: the placements in all sets of cells.
+static std::uint32_t max_patterns(const Puzzle& puzzle) {
+  std::uint32_t sum = 0;
+  for (int k = 0; k <= puzzle.cells(); ++k) {
+    const std::uint32_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - k);
+    sum += placements * (placements / factorial(k));
+  }
+  return sum;
+}
+
 int move_width(const Puzzle& puzzle) {
   return packed_width(static_cast<std::uint32_t>(puzzle.moves().size()) - 1);
 }
 
-std::vector<std::uint8_t> store(const Table& table) {
-  const Puzzle& puzzle = table.puzzle();
-  const auto distances = compressed(table.distances().bytes());
-  const auto moves = compressed(table.moves().bytes());
-  const auto puzzle_digest = digest_of({as_bytes(puzzle.definition())});
-  const auto content_digest = digest_of({table.distances().bytes(), table.moves().bytes()});
+namespace {
+
+/// What goes into a file, of either kind.
+struct Parts {
+  const Puzzle& puzzle;
+  std::uint32_t kind;
+  bool halved;
+  State goal;
+  const PackedArray& distances;
+  const PackedArray* moves;  // none for patterns
+  const std::vector<std::uint32_t>& histogram;
+};
+
+std::vector<std::uint8_t> store(const Parts& parts) {
+  const Puzzle& puzzle = parts.puzzle;
+  const std::vector<std::uint8_t> no_bytes;
+  const auto& packed_moves = parts.moves != nullptr ? parts.moves->bytes() : no_bytes;
+  const auto distances = compressed(parts.distances.bytes());
+  const auto moves = parts.moves != nullptr ? compressed(packed_moves) : no_bytes;
 
   std::vector<std::uint8_t> out(format::magic.begin(), format::magic.end());
   const auto append = [&out](const auto& bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); };
   put(out, format::version, 2);
-  put(out, format::whole_table, 1);
+  put(out, parts.kind, 1);
   put(out, static_cast<std::uint32_t>(puzzle.cells()), 1);
-  put(out, table.index().halved() ? 1 : 0, 1);
-  put(out, static_cast<std::uint32_t>(table.distances().bits()), 1);
-  put(out, static_cast<std::uint32_t>(table.moves().bits()), 1);
+  put(out, parts.halved ? 1 : 0, 1);
+  put(out, static_cast<std::uint32_t>(parts.distances.bits()), 1);
+  put(out, parts.moves != nullptr ? static_cast<std::uint32_t>(parts.moves->bits()) : 0, 1);
   put(out, 0, 1);
-  put(out, static_cast<std::uint32_t>(table.farthest()), 2);
+  put(out, static_cast<std::uint32_t>(parts.histogram.size()) - 1, 2);
   put(out, 0, 2);
-  put(out, table.index().size(), 4);
-  put(out, table.reachable(), 4);
+  put(out, static_cast<std::uint32_t>(parts.distances.size()), 4);
+  put(out, std::accumulate(parts.histogram.begin(), parts.histogram.end(), std::uint32_t{0}), 4);
   put(out, static_cast<std::uint32_t>(puzzle.definition().size()), 4);
   put(out, static_cast<std::uint32_t>(distances.size()), 4);
   put(out, static_cast<std::uint32_t>(moves.size()), 4);
-  append(puzzle_digest);
-  append(content_digest);
-  for (int c = 0; c < 16; ++c) put(out, c < puzzle.cells() ? table.goal()[c] : format::no_tile, 1);
-  for (const std::uint32_t count : table.histogram()) put(out, count, 4);
+  append(digest_of({as_bytes(puzzle.definition())}));
+  append(digest_of({parts.distances.bytes(), packed_moves}));
+  for (int c = 0; c < 16; ++c) put(out, c < puzzle.cells() ? parts.goal[c] : format::no_tile, 1);
+  for (const std::uint32_t count : parts.histogram) put(out, count, 4);
   append(puzzle.definition());
   append(distances);
   append(moves);
   append(digest_of({out}));
   return out;
+}
+
+}  // namespace
+
+std::vector<std::uint8_t> store(const Table& table) {
+  return store({table.puzzle(), format::whole_table, table.index().halved(), table.goal(), table.distances(),
+                &table.moves(), table.histogram()});
+}
+
+std::vector<std::uint8_t> store(const PatternTable& table) {
+  return store({table.puzzle(), format::pattern_table, false, table.puzzle().goal(), table.distances(), nullptr,
+                table.histogram()});
 }
 
 /// Reads a header field by field and refuses whatever is not as a writer leaves it.
@@ -88,8 +123,9 @@ class HeaderReader {
     if (number(8, 2) != format::version)
       return "its format version is " + std::to_string(number(8, 2)) + ", this program reads " +
              std::to_string(format::version);
-    if (number(10, 1) != format::whole_table || number(15, 1) != 0 || number(18, 2) != 0)
-      return "a reserved field is set";
+    const std::uint32_t kind = number(10, 1);
+    if (kind > format::pattern_table || number(15, 1) != 0 || number(18, 2) != 0) return "a reserved field is set";
+    table_.holds_patterns_ = kind == format::pattern_table;
 
     const std::uint64_t farthest = number(16, 2);
     const std::uint64_t definition_size = number(28, 4);
@@ -115,7 +151,7 @@ class HeaderReader {
     std::string fault = read_puzzle(definition);
     if (fault.empty()) fault = read_goal();
     if (fault.empty()) fault = read_counts(static_cast<int>(farthest));
-    if (fault.empty()) fault = read_widths();
+    if (fault.empty()) fault = table_.holds_patterns_ ? read_pattern_widths() : read_widths();
     return fault;
   }
 
@@ -161,7 +197,8 @@ class HeaderReader {
     }
     table_.entries_ = number(20, 4);
     table_.reachable_ = number(24, 4);
-    if (gap || table_.histogram_[0] != 1 || sum != table_.reachable_ || sum > table_.entries_)
+    if (gap || (table_.histogram_[0] != 1 && !table_.holds_patterns_) || sum != table_.reachable_ ||
+        sum > table_.entries_)
       return "its counts do not add up";
     return {};
   }
@@ -173,6 +210,17 @@ class HeaderReader {
     if (number(12, 1) != (index.halved() ? 1U : 0U) || table_.entries_ != index.size())
       return "its index is not the puzzle's";
     if (table_.distance_bits_ != distance_width(table_.farthest()) || table_.move_bits_ != move_width(*table_.puzzle_))
+      return "its widths are not the smallest that hold its values";
+    return {};
+  }
+
+  /// The number of patterns is left to unpack_patterns(): it takes the puzzle's symmetries.
+  std::string read_pattern_widths() {
+    table_.distance_bits_ = static_cast<int>(number(13, 1));
+    if (table_.puzzle_->blank() || number(12, 1) != 0 || number(14, 1) != 0 || !table_.move_frame_.empty() ||
+        table_.goal_ != table_.puzzle_->goal() || table_.entries_ > max_patterns(*table_.puzzle_))
+      return "it does not fit its kind";
+    if (table_.distance_bits_ != distance_width(table_.farthest()))
       return "its widths are not the smallest that hold its values";
     return {};
   }
@@ -200,21 +248,32 @@ Result<StoredTable> StoredTable::open(std::vector<std::uint8_t> bytes, std::stri
   return table;
 }
 
+std::optional<PackedArray> StoredTable::content_of(std::span<const std::uint8_t> frame, int bits) const {
+  std::vector<std::uint8_t> content(PackedArray::byte_count(entries_, bits));
+  if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != content.size()) return std::nullopt;
+  if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size()) return std::nullopt;
+  if (ZSTD_decompress(content.data(), content.size(), frame.data(), frame.size()) != content.size())
+    return std::nullopt;
+  return PackedArray(entries_, bits, std::move(content));
+}
+
 Result<Table> StoredTable::unpack() const {
-  const auto content_of = [&](std::span<const std::uint8_t> frame, int bits) -> std::optional<PackedArray> {
-    std::vector<std::uint8_t> content(PackedArray::byte_count(entries_, bits));
-    if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != content.size()) return std::nullopt;
-    if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size()) return std::nullopt;
-    if (ZSTD_decompress(content.data(), content.size(), frame.data(), frame.size()) != content.size())
-      return std::nullopt;
-    return PackedArray(entries_, bits, std::move(content));
-  };
   auto distances = content_of(distance_frame_, distance_bits_);
   auto moves = content_of(move_frame_, move_bits_);
   if (!distances || !moves) return damaged("its contents do not decompress");
   if (digest_of({distances->bytes(), moves->bytes()}) != content_digest_)
     return damaged("its content digest does not match");
   return Table(puzzle_, goal_, std::move(*distances), std::move(*moves), histogram_);
+}
+
+Result<PatternTable> StoredTable::unpack_patterns() const {
+  PatternIndex index(*puzzle_);
+  if (index.size() != entries_ || index.classes().size() != histogram_[0])
+    return damaged("its patterns are not the puzzle's");
+  auto distances = content_of(distance_frame_, distance_bits_);
+  if (!distances) return damaged("its contents do not decompress");
+  if (digest_of({distances->bytes()}) != content_digest_) return damaged("its content digest does not match");
+  return PatternTable(puzzle_, std::move(index), std::move(*distances), histogram_);
 }
 
 }  // namespace tilebase

@@ -8,6 +8,7 @@
 
 #include <tilebase/result.hpp>
 #include <tilebase/table/digest.hpp>
+#include <tilebase/table/pattern_table.hpp>
 #include <tilebase/table/table.hpp>
 
 namespace tilebase {
@@ -23,8 +24,12 @@ class StoredTable {
   /// The same; the bytes belong to the table from here on.
   static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
 
-  /// Decompresses the contents. Errors: table_damaged. O(entries).
+  /// Whether it holds patterns, and not the states' distances to a goal.
+  bool holds_patterns() const { return holds_patterns_; }
+
+  /// Decompresses the contents, of which there must be that kind. Errors: table_damaged. O(entries).
   Result<Table> unpack() const;
+  Result<PatternTable> unpack_patterns() const;
 
   const std::string& name() const { return name_; }
   const Puzzle& puzzle() const { return *puzzle_; }
@@ -42,11 +47,13 @@ class StoredTable {
  private:
   StoredTable() = default;
   Error damaged(const std::string& how) const;
+  std::optional<PackedArray> content_of(std::span<const std::uint8_t> frame, int bits) const;
   friend class HeaderReader;
 
   std::shared_ptr<const std::vector<std::uint8_t>> owner_;
   std::span<const std::uint8_t> bytes_;
   std::string name_;
+  bool holds_patterns_ = false;
   std::shared_ptr<const Puzzle> puzzle_;
   State goal_ = identity_permutation();
   std::vector<std::uint32_t> histogram_;
@@ -62,6 +69,7 @@ class StoredTable {
 
 /// The bytes of a table file. Equal tables give equal bytes (with the same zstd release).
 std::vector<std::uint8_t> store(const Table& table);
+std::vector<std::uint8_t> store(const PatternTable& table);
 
 /// The widths that a file uses for a table's distances and moves.
 int distance_width(int farthest);

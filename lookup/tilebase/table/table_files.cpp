@@ -24,6 +24,10 @@ std::string table_file_name(const Puzzle& puzzle, const State& goal) {
   return puzzle.name() + '-' + format_board(puzzle, goal) + table_file_ending;
 }
 
+std::string pattern_file_name(const Puzzle& puzzle) {
+  return puzzle.name() + "-patterns" + table_file_ending;
+}
+
 Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
   const auto reason = [] { return std::generic_category().message(errno); };
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(nullptr, &std::fclose);

@@ -13,6 +13,9 @@ inline constexpr const char* table_file_ending = ".table";
 /// The customary name of the file for a table: `PUZZLE-GOAL.table`.
 std::string table_file_name(const Puzzle& puzzle, const State& goal);
 
+/// The same for the table of its patterns: `PUZZLE-patterns.table`.
+std::string pattern_file_name(const Puzzle& puzzle);
+
 /// The whole of a file; `-` is standard input. Errors: file_unreadable.
 Result<std::vector<std::uint8_t>> read_file(const std::string& path);
 

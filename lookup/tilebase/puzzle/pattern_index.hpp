@@ -1,0 +1,70 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+
+namespace tilebase {
+
+/// Numbers the questions "how far from a start to a target with wildcards" of a puzzle without a blank, so that one
+/// table answers them all.
+///
+/// Only the tiles that the target names matter, and of those only where they lie and where they are wanted: a
+/// *pattern*. The wanted cells are a set; a symmetry of the puzzle carries it to the one set that stands for its class;
+/// and there the pattern is a *placement*: for each cell of the set, in order, the cell where its tile lies now.
+///
+///     start 1 2 3 4 5 6 7 8 9    target 8 * 9 5 3 7 2 * *    set: cells 1 3 4 5 6 7
+///                                placement: tile 8 lies in cell 8, 9 in 9, 5 in 5, 3 in 3, 7 in 7, 2 in 2
+///
+/// Placements of k tiles in n cells are numbered 0..n!/(n-k)!-1 in lexicographic order, classes by size and then by
+/// their cells as a bit mask. Sets of up to n - 3 cells are numbered: with fewer wildcards, at most two arrangements
+/// match, and looking at both is as cheap. rotate3x3 has 22 classes and 334,810 patterns. Immutable; safe to share.
+class PatternIndex {
+ public:
+  /// The puzzle must have no blank. Takes some hundred microseconds, for the symmetries.
+  explicit PatternIndex(const Puzzle& puzzle);
+
+  /// The set of cells that stands for a class.
+  struct Class {
+    std::vector<int> cells;
+    std::uint32_t first;  ///< the number of its first placement
+    std::uint32_t count;  ///< of its placements
+  };
+  const std::vector<Class>& classes() const { return classes_; }
+
+  /// How many patterns are numbered.
+  std::uint32_t size() const { return size_; }
+
+  /// The fewest wildcards that are numbered.
+  int fewest_wildcards() const { return cells_ - most_cells_; }
+
+  /// The number of the pattern; the target must have at least fewest_wildcards(). O(cells).
+  std::uint32_t of(const State& start, const Target& target) const;
+
+  /// The number of a placement among those of its length, and back.
+  std::uint32_t rank(const std::uint8_t* placement, int length) const;
+  void unrank(std::uint32_t number, std::uint8_t* placement, int length) const;
+
+ private:
+  /// How a set of cells comes to the set of its class.
+  struct Route {
+    std::uint16_t in_class = 0;
+    Symmetry symmetry = identity_permutation();
+  };
+
+  int cells_;
+  int most_cells_;
+  std::vector<Class> classes_;
+  std::vector<Route> routes_;  // by the set as a bit mask
+  std::uint32_t size_ = 0;
+};
+
+/// Whether tables of patterns are worth their size: for a puzzle without a blank whose symmetries are so many that all
+/// its patterns are at most twice as many as the arrangements that reach a goal.
+bool patterns_pay(const Puzzle& puzzle);
+
+}  // namespace tilebase

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <tilebase/puzzle/pattern_index.hpp>
+#include <tilebase/table/packed_array.hpp>
+
+namespace tilebase {
+
+/// The distances of all patterns of one puzzle: how many moves bring the tiles that a target names to their cells.
+/// Immutable; safe to share.
+class PatternTable {
+ public:
+  /// The parts must fit together: as many distances as the index has numbers, all ones for a pattern that cannot be
+  /// solved, and a histogram of the others by distance.
+  PatternTable(std::shared_ptr<const Puzzle> puzzle, PatternIndex index, PackedArray distances,
+               std::vector<std::uint32_t> histogram)
+      : puzzle_(std::move(puzzle)),
+        index_(std::move(index)),
+        distances_(std::move(distances)),
+        histogram_(std::move(histogram)) {}
+
+  const Puzzle& puzzle() const { return *puzzle_; }
+  const PatternIndex& index() const { return index_; }
+  const PackedArray& distances() const { return distances_; }
+
+  /// How many patterns lie at distance 0, 1, ..., farthest().
+  const std::vector<std::uint32_t>& histogram() const { return histogram_; }
+  int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
+
+  /// Whether a target has enough wildcards for these tables.
+  bool covers(const Target& target) const { return wildcards(target, puzzle_->cells()) >= index_.fewest_wildcards(); }
+
+  /// The length of a shortest path from the state to the nearest state that matches a covered target; nothing if there
+  /// is none. O(cells).
+  std::optional<int> distance(const State& start, const Target& target) const {
+    const std::uint32_t d = distances_[index_.of(start, target)];
+    if (d == distances_.all_ones()) return std::nullopt;
+    return static_cast<int>(d);
+  }
+
+ private:
+  std::shared_ptr<const Puzzle> puzzle_;
+  PatternIndex index_;
+  PackedArray distances_;
+  std::vector<std::uint32_t> histogram_;
+};
+
+}  // namespace tilebase
