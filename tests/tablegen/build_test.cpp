@@ -53,7 +53,7 @@ TEST_CASE("what became of the tables is told in the order of the jobs") {
   for (std::size_t i = 0; i < made.size(); ++i) {
     CHECK(counted[i] == i + 1);
     CHECK(made[i].fault.empty());
-    CHECK(made[i].path == folder / table_file_name(*jobs[i].puzzle, jobs[i].goal));
+    CHECK(made[i].path == folder / table_file_name(*jobs[i].puzzle, jobs[i].goal.value()));
     const auto table = load_table(made[i].path);
     REQUIRE(table);
     CHECK(table->goal() == jobs[i].goal);

@@ -1,0 +1,127 @@
+#include "pattern_search.hpp"
+
+#include <numeric>
+
+#include <tilebase/puzzle/shipped.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+#include "search.hpp"
+#include "support/catch.hpp"
+#include "support/tables.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+const PatternTable& rotations() {
+  static const PatternTable table = tablegen::search_patterns(support::shipped("rotate3x3"));
+  return table;
+}
+
+/// The same table with one distance changed.
+PatternTable with_distance(const PatternTable& table, std::uint32_t at, std::uint32_t distance) {
+  PackedArray distances = table.distances();
+  distances.set(at, distance);
+  return PatternTable(std::make_shared<const Puzzle>(table.puzzle()), table.index(), distances, table.histogram());
+}
+
+}  // namespace
+
+TEST_CASE("every pattern's distance is that of its nearest completion in the whole table") {
+  const auto puzzle = support::shipped("rotate3x3");
+  const auto whole = *tablegen::search(puzzle, puzzle->goal());
+  const PatternIndex& index = rotations().index();
+  // By symmetry of the question: for each state as a start, the pattern of its tiles that belong to a class's cells,
+  // with the puzzle's own goal as what is wanted; the minimum over all states of one pattern is the pattern's distance.
+  std::vector<std::uint32_t> nearest(index.size(), rotations().distances().all_ones());
+  std::vector<Target> targets;
+  for (const auto& patterns : index.classes()) {
+    Target target;
+    for (const int cell : patterns.cells) target.tile[static_cast<std::size_t>(cell)] = puzzle->goal()[cell];
+    targets.push_back(target);
+  }
+  for (std::uint32_t i = 0; i < whole.index().size(); ++i) {
+    const State state = whole.index().state(i);
+    const std::uint32_t distance = whole.distances()[i];
+    for (const Target& target : targets) {
+      std::uint32_t& known = nearest[index.of(state, target)];
+      known = std::min(known, distance);
+    }
+  }
+  std::size_t wrong = 0;
+  for (std::uint32_t i = 0; i < index.size(); ++i) wrong += nearest[i] != rotations().distances()[i] ? 1 : 0;
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a table of patterns is proven exact, and refused with anything changed") {
+  CHECK_FALSE(tablegen::fault_in(rotations()));
+  CHECK(rotations().farthest() == 8);
+  for (std::uint32_t at = 1; at < rotations().index().size(); at += 30011) {
+    const std::uint32_t distance = rotations().distances()[at];
+    for (const std::uint32_t other : {distance + 1, distance - 1, rotations().distances().all_ones()}) {
+      if (other == distance || other > rotations().distances().all_ones()) continue;
+      CAPTURE(at, distance, other);
+      CHECK(tablegen::fault_in(with_distance(rotations(), at, other)));
+    }
+  }
+  auto histogram = rotations().histogram();
+  --histogram[3];
+  ++histogram[4];
+  const PatternTable counts(support::shipped("rotate3x3"), rotations().index(), rotations().distances(), histogram);
+  CHECK(tablegen::fault_in(counts) == "the header counts other distances than there are");
+}
+
+TEST_CASE("a table of patterns is stored and opened again") {
+  const auto bytes = store(rotations());
+  CHECK(bytes == store(rotations()));
+  const auto stored = StoredTable::open(std::span<const std::uint8_t>(bytes), "patterns");
+  REQUIRE(stored);
+  CHECK(stored->holds_patterns());
+  CHECK(stored->entries() == 334810);
+  CHECK(stored->reachable() == std::accumulate(stored->histogram().begin(), stored->histogram().end(), 0U));
+  const auto opened = stored->unpack_patterns();
+  REQUIRE(opened);
+  CHECK(opened->distances().bytes() == rotations().distances().bytes());
+  CHECK(opened->histogram() == rotations().histogram());
+  CHECK(bytes.size() < 400000);
+}
+
+TEST_CASE("a table of patterns with a byte changed or missing is refused") {
+  const auto bytes = store(tablegen::search_patterns(support::shipped("die")));
+  for (std::size_t at = 0; at < bytes.size(); ++at) {
+    auto changed = bytes;
+    changed[at] ^= 0x10;
+    const auto opened = StoredTable::open(std::span<const std::uint8_t>(changed), "p.table");
+    REQUIRE_FALSE(opened);
+    REQUIRE(opened.error().code == ErrorCode::table_damaged);
+    REQUIRE_FALSE(StoredTable::open(std::span<const std::uint8_t>(bytes.data(), at), "p.table"));
+  }
+}
+
+TEST_CASE("patterns of puzzles with few cells and of parts that cannot be reached are proven, too") {
+  for (const char* text : {"name=a\ntiles=1 2\n[move]\nA=(1 2)\n", "name=b\ntiles=1 2 3 4\n[move]\nA=(1 2)\nB=(3 4)\n",
+                           "name=c\ntiles=1 2 3 4 5 6\n[move]\nA=(1 2 3)\nB=(4 5)\nC=(5 6)\n",
+                           "name=d\ntiles=1 2 3 4 5\n[move]\nA=(1 2 3 4 5)\n"}) {
+    const auto puzzle = std::make_shared<const Puzzle>(*Puzzle::parse(text, "test"));
+    const PatternTable table = tablegen::search_patterns(puzzle);
+    CHECK_FALSE(tablegen::fault_in(table));
+    const auto whole = *tablegen::search(puzzle, puzzle->goal());
+    for (std::uint32_t rank = 0; rank < factorial(puzzle->cells()); ++rank) {
+      const State start = cantor_unrank(rank, puzzle->cells());
+      for (const auto& patterns : table.index().classes()) {
+        Target target;
+        for (const int cell : patterns.cells) target.tile[static_cast<std::size_t>(cell)] = puzzle->goal()[cell];
+        std::optional<int> least;
+        for (std::uint32_t other = 0; other < factorial(puzzle->cells()); ++other) {
+          // The distance from the start to a match is that from the start, renamed, to the goal.
+          const State match = cantor_unrank(other, puzzle->cells());
+          if (!matches(target, match, puzzle->cells())) continue;
+          const auto distance = whole.distance(compose(inverse(match), start));
+          if (distance && (!least || *distance < *least)) least = distance;
+        }
+        REQUIRE(table.distance(start, target) == least);
+      }
+      if (puzzle->cells() > 5 && rank % 7 != 0) rank += 6;
+    }
+  }
+}
