@@ -50,7 +50,12 @@ bool BlockReader::read_some() {
   return got > 0;
 }
 
+void BlockReader::fail_too_long() const {
+  throw Failure{"a line of " + tilebase::shown_file(path_) + " is longer than a line can be, which is a mebibyte"};
+}
+
 bool BlockReader::next(std::string_view& block) {
+  if (too_long_) fail_too_long();
   end_ -= given_;
   if (end_ > 0) std::memmove(buffer_.data(), buffer_.data() + given_, end_);
   given_ = 0;
@@ -68,10 +73,21 @@ bool BlockReader::next(std::string_view& block) {
       break;
     }
     searched = end_;
-    if (end_ > longest_line)
-      throw Failure{"a line of " + tilebase::shown_file(path_) + " is longer than a line can be"};
+    if (end_ > longest_line) fail_too_long();
   }
   block = std::string_view(buffer_.data(), given_);
+  // Whether a line is too long must not depend on how the input was cut into blocks; the lines before it are still
+  // given.
+  for (std::size_t begin = 0; begin + longest_line < block.size();) {
+    const std::size_t length = std::min(block.find('\n', begin), block.size()) - begin;
+    if (length > longest_line) {
+      too_long_ = true;
+      block = block.substr(0, begin);
+      if (block.empty()) fail_too_long();
+      break;
+    }
+    begin += length + 1;
+  }
   return given_ > 0;
 }
 

@@ -26,6 +26,7 @@ class BlockReader {
   /// Whether more input can be had without waiting.
   bool more_at_hand() const;
   bool read_some();
+  [[noreturn]] void fail_too_long() const;
 
   std::string path_;
   int file_;
@@ -33,6 +34,7 @@ class BlockReader {
   std::vector<char> buffer_;
   std::size_t given_ = 0;  // bytes of the buffer that were given out
   std::size_t end_ = 0;    // bytes of the buffer that were read
+  bool too_long_ = false;  // the line behind the block that was given out
 };
 
 /// Takes the first line off the front of a text: without its end (LF or CR LF).

@@ -30,7 +30,8 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
       blank_(puzzle.blank().value_or(-1)),
       blank_cells_(static_cast<std::uint32_t>(puzzle.blank_cells())),
       order_length_(cells_ - (blank_ >= 0 ? 1 : 0)) {
-  // Walk over the blank's cells from the goal's, carrying the parity of the order; a contradiction means no tie.
+  // Walk over the blank's cells from the goal's, carrying the parity of the order; a contradiction, or a cell that is
+  // not reached, means no tie.
   const Split start = split(goal, cells_, blank_);
   std::array<bool, max_cells> known{};
   parity_[static_cast<std::size_t>(start.blank_cell)] = static_cast<std::uint8_t>(parity(start.order, order_length_));
@@ -52,6 +53,7 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
         }
       }
   }
+  for (std::size_t cell = 0; cell < blank_cells_; ++cell) halved_ = halved_ && known[cell];
   size_ = (halved_ ? factorial(order_length_) / 2 : factorial(order_length_)) * blank_cells_;
 
   // A lane's weight is that of its tile's place in the order, which is one less behind the blank. Half of it where

@@ -121,9 +121,11 @@ class DefinitionReader {
     if (tiles == nullptr) return fail(last_line_, "no `tiles = ...`");
     for (const char symbol : tiles->value) {
       if (is_separator(symbol)) continue;
-      if (is_wildcard_symbol(symbol) || symbol < ' ' || symbol >= 0x7F)
+      if (is_wildcard_symbol(symbol) || symbol < ' ' || symbol >= 0x7F || symbol == '#' || symbol == '"' ||
+          symbol == '>')
         return fail(tiles->line, shown({&symbol, 1}) +
-                                     " cannot name a tile; a tile is one printable ASCII character, not '*' or '?'");
+                                     " cannot name a tile; a tile is one printable ASCII character, not one of * ? # > "
+                                     "and the double quote");
       if (puzzle_.symbols_.find(symbol) != std::string::npos)
         return fail(tiles->line, "tile " + shown({&symbol, 1}) + " is there twice");
       puzzle_.symbols_ += symbol;

@@ -31,6 +31,8 @@ std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t co
 std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored) {
   std::vector<std::uint64_t> entries(table.index().size(), no_way);
   const PackedArray& distances = table.distances();
+  const auto farthest = static_cast<std::uint32_t>(table.farthest());
+  const auto goal = table.index().of(table.goal());
   std::vector<std::pair<MoveId, StepTables::Rows>> rows;
   for (std::uint32_t head = 0; head < steps.heads(); ++head)
     for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
@@ -42,6 +44,7 @@ std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& s
         const std::uint32_t here = steps.index(head, tail, cell);
         const std::uint32_t distance = distances[here];
         if (distance == distances.all_ones()) continue;
+        if (distance > farthest || (distance == 0) != (here == goal)) return {};
         if (distance == 0) {
           entries[here] = entry_of(0, here, 0);
           continue;

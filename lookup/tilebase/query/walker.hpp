@@ -53,8 +53,8 @@ class Walker {
   std::size_t room() const { return room_; }
 
  private:
-  Walker(Puzzle puzzle, Relabel relabel, CompactIndex index)
-      : puzzle_(std::move(puzzle)), relabel_(relabel), index_(std::move(index)) {}
+  Walker(Puzzle puzzle, const Relabel& relabel, const CompactIndex& index)
+      : puzzle_(std::move(puzzle)), relabel_(relabel), index_(index) {}
   Result<Walker> made(const Table& table, const std::vector<Move>& moves, bool follow_stored) &&;
   void spell_bytes();
 
