@@ -1,0 +1,95 @@
+#pragma once
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "oracle/pictures.hpp"
+#include "oracle/slides.hpp"
+#include "support/random_boards.hpp"
+
+namespace support {
+
+/// A definition that mixes slides, rotations and cycles, and the same for the oracle.
+struct RandomDefinition {
+  std::string text;
+  oracle::Board tiles;
+  std::vector<oracle::Move> moves;
+};
+
+/// A random permutation of the cells as cycles and as the oracle's picture. The cells of a cycle are chosen one after
+/// the other; the tile in each goes to the next.
+inline std::pair<std::string, std::string> random_cycles(std::size_t cells, std::mt19937& random) {
+  const std::string order = shuffled(std::string("123456789").substr(0, cells), random);
+  std::string text;
+  std::string picture = std::string("123456789").substr(0, cells);
+  for (std::size_t begin = 0; begin + 2 <= cells;) {
+    const std::size_t length = 2 + below(cells - begin - 1, random);
+    const std::string cycle = order.substr(begin, length);
+    text += "(" + spaced(cycle) + ")";
+    for (std::size_t i = 0; i < length; ++i)
+      picture[static_cast<std::size_t>(cycle[(i + 1) % length] - '1')] = cycle[i];
+    begin += length;
+    if (below(2, random) == 0) break;
+  }
+  return {text, picture};
+}
+
+/// The picture of a rotation of the cells, each of which takes the tile of the next.
+inline std::string rotation(std::size_t cells, const std::vector<std::size_t>& line, bool back) {
+  std::string picture = std::string("123456789").substr(0, cells);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const std::size_t from = back ? (i + 1) % line.size() : (i + line.size() - 1) % line.size();
+    picture[line[i]] = static_cast<char>('1' + line[from]);
+  }
+  return picture;
+}
+
+/// Some definition of three to six cells.
+inline RandomDefinition random_definition(std::mt19937& random) {
+  const std::size_t rows = 1 + below(3, random);
+  const std::size_t columns = rows == 1 ? 3 + below(3, random) : 2 + (rows == 2 ? below(2, random) : 0);
+  const std::size_t cells = rows * columns;
+  const bool blank = below(3, random) > 0;
+  RandomDefinition sample;
+  sample.tiles = shuffled(
+      blank ? std::string("12345678").substr(0, cells - 1) + "x" : std::string("12345678").substr(0, cells), random);
+  sample.text = "name = sample\ntiles = " + sample.tiles + "\nrows = " + std::to_string(rows) +
+                "\ncols = " + std::to_string(columns) + "\n";
+  if (blank) sample.text += "blank = x\n";
+  if (blank && below(3, random) > 0) {
+    sample.text += "slides = orthogonal\n";
+    sample.moves = oracle::slides({static_cast<int>(rows), static_cast<int>(columns)});
+  }
+  if (below(3, random) == 0) {
+    sample.text += "rotations = rows\n";
+    for (std::size_t row = 0; row < rows; ++row) {
+      std::vector<std::size_t> line;
+      for (std::size_t column = 0; column < columns; ++column) line.push_back(row * columns + column);
+      sample.moves.push_back(oracle::picture("L" + std::to_string(row + 1), rotation(cells, line, true)));
+      sample.moves.push_back(oracle::picture("R" + std::to_string(row + 1), rotation(cells, line, false)));
+    }
+  } else if (rows > 1 && below(3, random) == 0) {
+    sample.text += "rotations = cols\n";
+    for (std::size_t column = 0; column < columns; ++column) {
+      std::vector<std::size_t> line;
+      for (std::size_t row = 0; row < rows; ++row) line.push_back(row * columns + column);
+      sample.moves.push_back(oracle::picture("U" + std::to_string(column + 1), rotation(cells, line, true)));
+      sample.moves.push_back(oracle::picture("D" + std::to_string(column + 1), rotation(cells, line, false)));
+    }
+  }
+  sample.text += "[move]\n";
+  const std::size_t written = sample.moves.empty() ? 1 + below(3, random) : below(3, random);
+  const std::string names = shuffled("ABCabcevz", random);
+  for (std::size_t i = 0; i < written; ++i) {
+    const auto [cycles, picture] = random_cycles(cells, random);
+    sample.text += std::string(1, names[i]) + " = " + cycles + "\n";
+    sample.moves.push_back(oracle::picture(std::string(1, names[i]), picture));
+  }
+  std::sort(sample.moves.begin(), sample.moves.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+  return sample;
+}
+
+}  // namespace support
