@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "support/states.hpp"
+
+namespace support {
+
+/// Five cells and a move for every two that can be swapped, for every three that can be taken round, or for all of
+/// these.
+inline std::string all_cycles_of_five(bool pairs, bool threes) {
+  std::string text = "name=many\ntiles=1 2 3 4 5\n[move]\n";
+  char name = 'A';
+  const auto add = [&](const std::string& cycle) {
+    text += std::string(1, name) + "=(" + cycle + ")\n";
+    name = name == 'Z' ? 'a' : static_cast<char>(name + 1);
+  };
+  const auto cell = [](int number) { return std::to_string(number); };
+  for (int a = 1; a <= 5; ++a)
+    for (int b = a + 1; b <= 5; ++b) {
+      if (pairs) add(cell(a) + " " + cell(b));
+      for (int c = b + 1; threes && c <= 5; ++c) {
+        add(cell(a) + " " + cell(b) + " " + cell(c));
+        add(cell(a) + " " + cell(c) + " " + cell(b));
+      }
+    }
+  return text;
+}
+
+/// Definitions of every make: two to nine cells, the blank first, last, between or not there, halved or not, with
+/// one-way moves and states that cannot reach the goal, and with tiles that leave or enter the first three cells one,
+/// two and three at a time.
+inline std::vector<std::string> sample_definitions() {
+  return {
+      "name=two\ntiles=1 2\n[move]\nA=(1 2)\n",
+      "name=two\ntiles=1 x\nblank=x\nslides=orthogonal\n",
+      "name=two\ntiles=x 1\nblank=x\n[move]\nA=(1 2)\n",
+      "name=three\ntiles=1 2 3\n[move]\nA=(1 2 3)\n",
+      "name=three\ntiles=1 2 3\n[move]\nA=(1 2)\nB=(2 3)\n",
+      "name=three\ntiles=1 x 2\nblank=x\nslides=orthogonal\n",
+      "name=three\ntiles=1 x 2\nblank=x\nslides=orthogonal\n[move]\nA=(1 2 3)\n",
+      "name=isolated\ntiles=1 2 x\nlayout=1 2 . 3\nblank=x\nslides=orthogonal\n",
+      std::string(tiny_definition),
+      "name=four\ntiles=1 2 3 4\n[move]\nA=(1 2 3 4)\nB=(1 3)\n",
+      "name=four\ntiles=x 1 2 3\nblank=x\n[move]\nA=(1 2 3 4)\nB=(1 2 3)\n",
+      "name=four\ntiles=1 2 3 4\n[move]\nA=(1 2)\n",
+      "name=five\ntiles=1 2 3 4 5\n[move]\nA=(1 2 3 4 5)\n",
+      "name=five\ntiles=1 2 3 4 5\n[move]\nA=(1 4)(2 5)\nB=(2 3 4)\n",
+      "name=five\ntiles=1 2 x 3 4\nlayout=1 2 3/4 5\nblank=x\nslides=orthogonal\n[move]\nZ=(1 2 3)\n",
+      "name=five\ntiles=1 2 3 4 x\nlayout=1 2 . 3 4 5\nblank=x\nslides=orthogonal\n",
+      all_cycles_of_five(true, false),
+      all_cycles_of_five(false, true),
+      all_cycles_of_five(true, true),
+      "name=six\ntiles=1 2 3 4 5 6\n[move]\nA=(1 4)(2 5)(3 6)\nB=(1 2 3)\n",
+      "name=six\ntiles=1 2 3 x 4 5\nrows=2\ncols=3\nblank=x\nslides=orthogonal\n[move]\nZ=(1 5 3)\n",
+      "name=six\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\n[move]\nA=(1 2 5 4)\nB=(2 3 6 5)\n",
+      "name=stuck\ntiles=1 2 3 4 x 5\nblank=x\n[move]\nC=(6 1 4 3 2)\n",
+      "name=seven\ntiles=1 2 3 4 5 6 7\n[move]\nA=(1 7)(2 6)\nB=(1 2 3 4)\nC=(3 4 5 6 7)\n",
+      "name=seven\ntiles=1 2 3 4 x 5 6\nlayout=1 2 3/4 5 6/. . 7\nblank=x\nslides=orthogonal\n",
+      "name=fifteen\ntiles=1 2 3 4 5 6 7 8\n[move]\nA=(1 2 3)(4 5 6 7 8)\n",
+  };
+}
+
+/// Nine cells, whose tables take longer to make.
+inline std::vector<std::string> large_definitions() {
+  return {
+      "name=odd\ntiles=1 2 3 4 5 6 7 8 9\n[move]\nA=(1 2)\nB=(1 2 3 4 5 6 7 8 9)\nC=(1 9 8 7 6 5 4 3 2)\n",
+      "name=twenty\ntiles=1 2 3 4 5 6 7 8 9\n[move]\nA=(1 2 3 4)(5 6 7 8 9)\n",
+      "name=first\ntiles=x 1 2 3 4 5 6 7 8\nrows=3\ncols=3\nblank=x\nslides=orthogonal\n",
+      "name=middle\ntiles=1 2 3 x 4 5 6 7 8\nrows=3\ncols=3\nblank=x\nslides=orthogonal\n"
+      "[move]\nA=(1 4 7)(2 5 8)(3 6 9)\nB=(1 7)(2 8)(3 9)\n",
+  };
+}
+
+}  // namespace support
