@@ -1,0 +1,115 @@
+// The quick way to read a board against the way that explains what is wrong.
+
+#include <random>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
+
+#include "support/catch.hpp"
+#include "support/random_boards.hpp"
+#include "support/sample_puzzles.hpp"
+
+using namespace tilebase;
+using namespace std::string_literals;
+
+namespace {
+
+/// Whether the quick way gives what the other gives; parse_target() never takes the quick way.
+bool agree(const Puzzle& puzzle, const std::string& text) {
+  State quick{};
+  const bool good = read_board(puzzle, text, quick);
+  const auto board = parse_board(puzzle, text);
+  if (good != board.ok() || (good && quick != *board)) return false;
+  const auto target = parse_target(puzzle, text);
+  const bool full = target.ok() && wildcards(*target, puzzle.cells()) == 0;
+  return good == full && (!good || only_state(*target, puzzle.cells()) == quick);
+}
+
+const std::vector<std::string>& puzzles() {
+  static const std::vector<std::string> all = {
+      "name=p\ntiles=1 2 3 4 5 6 7 8 x\nrows=3\ncols=3\nblank=x\nslides=orthogonal\n",
+      "name=p\ntiles=1 2 3 4 5 6 7 8 9\n[move]\nA=(1 2)\n",
+      "name=p\ntiles=b a 0 x . _\n[move]\nA=(1 2)\n",
+      "name=p\ntiles=! ~ .\nblank=.\nslides=orthogonal\n",
+      "name=p\ntiles=a b\n[move]\nA=(1 2)\n",
+  };
+  return all;
+}
+
+std::string random_board(const Puzzle& puzzle, std::mt19937& random) {
+  return support::shuffled(puzzle.symbols(), random);
+}
+
+}  // namespace
+
+TEST_CASE("every single byte put in, left out or put instead of another in a good board is read alike both ways") {
+  std::mt19937 random(256);
+  for (const std::string& definition : puzzles()) {
+    const auto puzzle = support::puzzle_from(definition);
+    CAPTURE(definition);
+    for (const std::string& board : {random_board(*puzzle, random), support::spaced(random_board(*puzzle, random)),
+                                     "[" + support::spaced(random_board(*puzzle, random), ", ") + "]\r\n"}) {
+      int different = agree(*puzzle, board) && parse_board(*puzzle, board) ? 0 : 1;
+      for (std::size_t at = 0; at <= board.size(); ++at) {
+        for (int byte = 0; byte < 256; ++byte) {
+          const char c = static_cast<char>(byte);
+          different += agree(*puzzle, std::string(board).insert(at, 1, c)) ? 0 : 1;
+          if (at < board.size()) different += agree(*puzzle, std::string(board).replace(at, 1, 1, c)) ? 0 : 1;
+        }
+        if (at < board.size()) different += agree(*puzzle, std::string(board).erase(at, 1)) ? 0 : 1;
+        different += agree(*puzzle, board.substr(0, at)) ? 0 : 1;
+      }
+      CHECK(different == 0);
+    }
+  }
+}
+
+TEST_CASE("random texts near a good board are read alike both ways") {
+  std::mt19937 random(100);
+  const std::string bytes = "123456789xX0_.ab!~*?, ()/[]{}\t\r\n\v\f-> #\0\x7F\x80\xFF"s;
+  for (const std::string& definition : puzzles()) {
+    const auto puzzle = support::puzzle_from(definition);
+    CAPTURE(definition);
+    int different = 0;
+    int good = 0;
+    for (int i = 0; i < 20'000; ++i) {
+      std::string text = random_board(*puzzle, random);
+      if (i % 2 == 0) text = support::spaced(text);
+      for (std::size_t edits = support::below(5, random); edits > 0; --edits) {
+        const std::size_t at = support::below(text.size() + 1, random);
+        switch (support::below(4, random)) {
+          case 0:
+            text.insert(at, 1, bytes[support::below(bytes.size(), random)]);
+            break;
+          case 1:
+            if (at < text.size()) text[at] = bytes[support::below(bytes.size(), random)];
+            break;
+          case 2:
+            if (at < text.size()) text.erase(at, 1);
+            break;
+          default:
+            if (at < text.size()) std::swap(text[at], text[support::below(text.size(), random)]);
+        }
+      }
+      different += agree(*puzzle, text) ? 0 : 1;
+      good += parse_board(*puzzle, text) ? 1 : 0;
+    }
+    CHECK(different == 0);
+    CHECK(good > 1000);
+    CHECK(good < 19'000);
+  }
+}
+
+TEST_CASE("every board of up to six symbols of a puzzle of three is read alike both ways") {
+  const auto puzzle = support::puzzle_from("name=p\ntiles=1 2 x\nblank=x\nslides=orthogonal\n");
+  const std::string symbols = "12x0 *";
+  int different = 0;
+  for (std::size_t length = 0, count = 1; length <= 6; ++length, count *= symbols.size())
+    for (std::size_t number = 0; number < count; ++number) {
+      std::string text;
+      for (std::size_t i = 0, rest = number; i < length; ++i, rest /= symbols.size())
+        text += symbols[rest % symbols.size()];
+      different += agree(*puzzle, text) ? 0 : 1;
+    }
+  CHECK(different == 0);
+}
