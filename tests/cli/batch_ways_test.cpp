@@ -1,0 +1,131 @@
+// One batch in many ways: with threads, from files and pipes, with other line ends, cut into blocks anywhere.
+
+#include "cli/many_lines.hpp"
+#include "cli/programs.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace {
+
+/// What became of a shell's command about a file `input`, which holds the text.
+support::Outcome shell(const std::string& command, const std::string& input) {
+  const support::TemporaryFolder folder;
+  support::write_file(folder / "input", std::string_view(input));
+  return support::run({"/bin/sh", {"-c", command}, "", {{"TILEBASE", TILEBASE_PROGRAM}}, folder.string(), ""});
+}
+
+void check_same(const support::Outcome& outcome, const many::Sample& sample) {
+  CHECK((outcome.out == sample.out));
+  CHECK((outcome.err == sample.err));
+  CHECK(outcome.status == (sample.err.empty() ? 0 : 2));
+}
+
+}  // namespace
+
+TEST_CASE("a batch is answered the same for any number of threads, from a file, standard input or a pipe") {
+  const many::Expected expected("slide3x3");
+  const many::Sample sample = many::mixed_lines(expected, 70'000, "\n", 1);
+  for (const std::string threads : {"1", "2", "8"}) {
+    CAPTURE(threads);
+    const std::string batch = "\"$TILEBASE\" batch --threads " + threads;
+    check_same(ask({"batch", "--threads", threads}, sample.input), sample);
+    check_same(shell(batch + " input", sample.input), sample);
+    check_same(shell(batch + " < input", sample.input), sample);
+    check_same(shell("dd if=input bs=777 2>/dev/null | " + batch, sample.input), sample);
+  }
+}
+
+TEST_CASE("a batch of a puzzle whose moves have longer names is answered the same for any number of threads") {
+  const std::string puzzle = GENERATE("rotate3x3", "mixed3x3", "slide2x4", "die");
+  CAPTURE(puzzle);
+  const many::Expected expected(puzzle);
+  const many::Sample sample = many::mixed_lines(expected, 12'000, "\n", 2);
+  for (const char* threads : {"1", "2", "8"})
+    check_same(ask({"batch", "-p", puzzle, "--threads", threads}, sample.input), sample);
+}
+
+TEST_CASE("a batch with line ends of other systems and without a last one is answered the same") {
+  const many::Expected expected("slide3x3");
+  many::Sample sample = many::mixed_lines(expected, 12'000, "\r\n", 3);
+  sample.add("1 2 3 4 5 6 7 x 8", "r", GENERATE("", "\r", "\n", "\r\n"));
+  for (const char* threads : {"1", "2", "8"}) check_same(ask({"batch", "--threads", threads}, sample.input), sample);
+}
+
+TEST_CASE("a batch whose input comes in pieces of lines is answered the same") {
+  const many::Expected expected("slide3x3");
+  const many::Sample sample = many::mixed_lines(expected, 9000, "\n", 4);
+  for (const char* threads : {"1", "2"}) {
+    std::mt19937 random(5);
+    support::Process process({TILEBASE_PROGRAM, {"batch", "-t", threads}, "", {}, "", ""});
+    std::size_t sent = 0;
+    for (int piece = 0; piece < 400; ++piece) {
+      const std::string text = sample.input.substr(sent, 1 + support::below(40, random));
+      process.send(text);
+      sent += text.size();
+    }
+    check_same(process.finish(sample.input.substr(sent)), sample);
+  }
+}
+
+TEST_CASE("a batch of distances is answered the same for any number of threads") {
+  const many::Expected expected("slide3x3");
+  many::Sample sample = many::mixed_lines(expected, 9000, "\n", 6);
+  std::string distances;
+  const auto asked = support::lines(sample.input);
+  const auto words = support::lines(sample.out);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool told = words[i] == "unsolvable" || words[i] == "error";
+    const bool asks = asked[i].find_first_not_of(" \t") != std::string::npos && asked[i][0] != '#';
+    distances += (told ? words[i] : asks ? std::to_string(words[i].size()) : "") + "\n";
+  }
+  sample.out = distances;
+  for (const char* threads : {"1", "2", "8"})
+    check_same(ask({"batch", "--print=distance", "-t", threads}, sample.input), sample);
+}
+
+TEST_CASE("lines without a target are about the batch's goal after thousands that named another one") {
+  const many::Expected expected("slide3x3");
+  std::mt19937 random(8);
+  many::Sample sample;
+  for (const std::string target : {"x12345678", "12345678x", "1234x5678"}) {
+    for (int i = 0; i < 4100; ++i) {
+      const std::string board = support::shuffled("12345678x", random);
+      sample.add(board + " -> " + target, expected.word(board, target));
+    }
+    for (int i = 0; i < 40; ++i) {
+      const std::string board = support::shuffled("12345678x", random);
+      sample.add(board, expected.word(board));
+    }
+  }
+  for (const char* threads : {"1", "2"}) check_same(ask({"batch", "-t", threads}, sample.input), sample);
+}
+
+TEST_CASE("a block may end at any place of a line of a batch") {
+  const many::Expected expected("slide3x3");
+  const std::string end = GENERATE("\n", "\r\n");
+  const many::Sample tail = many::mixed_lines(expected, 22'000, end, 7);
+  REQUIRE(tail.input.size() > 2 * many::block_size);
+  // The longest line has about 30 characters; so far the padding moves every line over the ends of the blocks.
+  for (std::size_t padding = 1; padding <= 33; ++padding) {
+    CAPTURE(padding);
+    many::Sample sample;
+    sample.add("#" + std::string(padding, '-'), "", end);
+    const auto outcome = ask({"batch", "-t", padding % 3 == 0 ? "2" : "1"}, sample.input + tail.input);
+    CHECK((outcome.out == sample.out + tail.out));
+    CHECK(outcome.status == 2);
+  }
+}
+
+TEST_CASE("a line may begin or end just where a block ends") {
+  const many::Expected expected("slide3x3");
+  const std::string board = "23415x768";
+  const std::string word = expected.word(board);
+  for (const std::size_t missing : {0U, 1U, 2U, 9U, 10U, 11U, 12U}) {
+    for (const std::size_t blocks : {1U, 2U}) {
+      many::Sample sample;
+      sample.add("#" + std::string(blocks * many::block_size - missing - 2, '-'), "");
+      for (int i = 0; i < 3; ++i) sample.add(board, word, i == 2 ? "" : "\n");
+      CAPTURE(missing, blocks);
+      for (const char* threads : {"1", "2", "8"}) check_same(ask({"batch", "-t", threads}, sample.input), sample);
+    }
+  }
+}

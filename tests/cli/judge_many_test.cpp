@@ -1,0 +1,144 @@
+// Judges with so many cases that they are answered in groups, against the same cases asked a few at a time.
+
+#include "cli/judges.hpp"
+#include "cli/many_lines.hpp"
+#include "cli/own_puzzles.hpp"
+
+namespace {
+
+struct Cases {
+  std::vector<std::string> boards;
+  std::vector<std::string> words;
+};
+
+Cases random_cases(std::size_t count, unsigned seed) {
+  const many::Expected expected("slide3x3");
+  std::mt19937 random(seed);
+  Cases cases;
+  for (std::size_t i = 0; i < count; ++i) {
+    cases.boards.push_back(support::shuffled("12345678x", random));
+    cases.words.push_back(expected.word(cases.boards.back()));
+  }
+  return cases;
+}
+
+/// The lines of both sides from one case to another.
+std::string input_of(const Cases& cases, std::size_t begin, std::size_t end, const std::string& line_end = "\n") {
+  std::string text;
+  for (std::size_t i = begin; i < end; ++i)
+    text += (i % 3 == 0 ? support::spaced(cases.boards[i]) : cases.boards[i]) + (i % 29 == 0 ? " " : "") + line_end;
+  return text;
+}
+std::string output_of(const Cases& cases, std::size_t begin, std::size_t end) {
+  std::string text;
+  for (std::size_t i = begin; i < end; ++i) text += cases.words[i] + "\n";
+  return text;
+}
+
+const std::string counted_judge =
+    "name=many\nabout=counted\npuzzle=slide3x3\ngoal=12345678x\ncases=counted\ncase=start\nlines=1\n"
+    "answer=\"#{case} {distance}={path}.\"\nnone=\"#{case} never\"\n";
+
+std::string counted_output(const Cases& cases, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) {
+    const std::string& word = cases.words[i];
+    const std::string number = "#" + std::to_string(i + 1);
+    text +=
+        word == "unsolvable" ? number + " never\n" : number + " " + std::to_string(word.size()) + "=" + word + ".\n";
+  }
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("nine thousand cases of a judge are answered as the same cases a hundred at a time") {
+  const Cases cases = random_cases(9000, 11);
+  const std::string output = judges::answer("hdu1043", input_of(cases, 0, 9000));
+  CHECK((output == output_of(cases, 0, 9000)));
+  std::string pieces;
+  for (std::size_t begin = 0; begin < 9000; begin += 100)
+    pieces += judges::answer("hdu1043", input_of(cases, begin, begin + 100));
+  CHECK((output == pieces));
+}
+
+TEST_CASE("a block may end at any place of a line of a judge's input") {
+  const Cases cases = random_cases(21'000, 12);
+  const std::string line_end = GENERATE("\n", "\r\n");
+  std::string input = input_of(cases, 0, 21'000, line_end);
+  if (line_end == "\n") input.pop_back();  // the last line may lack its end
+  REQUIRE(input.size() > 2 * many::block_size);
+  const std::string wanted = output_of(cases, 0, 21'000);
+  for (std::size_t padding = 0; padding <= 20; ++padding) {
+    CAPTURE(padding);
+    CHECK((judges::answer("hdu1043", std::string(padding, ' ') + "\n" + input) == wanted));
+  }
+}
+
+TEST_CASE("blank lines and broken blocks between a judge's many cases are harmless") {
+  const Cases cases = random_cases(6000, 13);
+  std::string input;
+  for (std::size_t i = 0; i < 6000; ++i)
+    input += input_of(cases, i, i + 1) + (i % 17 == 0 ? "\n" : i % 19 == 0 ? " \t\r\n\n" : "");
+  CHECK((judges::answer("hdu1043", input) == output_of(cases, 0, 6000)));
+  support::Process process({TILEBASE_PROGRAM, {"judge", "hdu1043"}, "", {}, "", ""});
+  std::mt19937 random(14);
+  std::size_t sent = 0;
+  for (int piece = 0; piece < 400; ++piece) {
+    const std::string text = input.substr(sent, 1 + support::below(40, random));
+    process.send(text);
+    sent += text.size();
+  }
+  CHECK((process.finish(input.substr(sent)).out == output_of(cases, 0, 6000)));
+}
+
+TEST_CASE("a case that cannot be read behind thousands of good ones ends the judge with its line") {
+  const Cases cases = random_cases(4500, 15);
+  for (const std::size_t good : {4000U, 4001U, 4031U, 4032U, 4033U, 4400U}) {
+    CAPTURE(good);
+    const auto outcome =
+        ask({"judge", "hdu1043"}, "\n" + input_of(cases, 0, good) + "11345678x\n" + input_of(cases, good, 4500));
+    CHECK((outcome.out == output_of(cases, 0, good)));
+    CHECK(outcome.err ==
+          "tilebase: line " + std::to_string(good + 2) +
+              ": board '11345678x': more than one 1, no 2; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x\n");
+    CHECK(outcome.status == 2);
+  }
+}
+
+TEST_CASE("a judge takes exactly as many cases as are counted, however many are answered in a group") {
+  const own::Workplace work;
+  work.write("many.judge", counted_judge);
+  const Cases cases = random_cases(4100, 16);
+  for (std::size_t count = 3998; count <= 4070; ++count) {
+    CAPTURE(count);
+    const std::string input = std::to_string(count) + "\n" + input_of(cases, 0, count);
+    CHECK((work.answer({"judge", "many.judge"}, input) == counted_output(cases, count)));
+  }
+  const auto none = work.run(TILEBASE_PROGRAM, {"judge", "many.judge"}, "0\n");
+  CHECK(none.out.empty());
+  CHECK(none.status == 0);
+}
+
+TEST_CASE("too few or too many cases behind thousands of counted ones are told with their line") {
+  const own::Workplace work;
+  work.write("many.judge", counted_judge);
+  const Cases cases = random_cases(4200, 17);
+  for (const std::size_t count : {3999U, 4000U, 4001U, 4031U, 4032U, 4033U, 4064U, 4100U}) {
+    CAPTURE(count);
+    const std::string lines = std::to_string(count) + "\n";
+    for (const std::size_t missing : {1U, 2U, 40U}) {
+      const std::size_t given = count - missing;
+      const auto few = work.run(TILEBASE_PROGRAM, {"judge", "many.judge"}, lines + input_of(cases, 0, given));
+      CHECK((few.out == counted_output(cases, given)));
+      CHECK(few.err == "tilebase: line " + std::to_string(given + 1) + ": the input ends inside a case\n");
+      CHECK(few.status == 2);
+    }
+    for (const std::size_t more : {1U, 2U, 40U}) {
+      const auto many = work.run(TILEBASE_PROGRAM, {"judge", "many.judge"}, lines + input_of(cases, 0, count + more));
+      CHECK((many.out == counted_output(cases, count)));
+      CHECK(many.err == "tilebase: line " + std::to_string(count + 2) + ": the input goes on after the last case\n");
+      CHECK(many.status == 2);
+    }
+  }
+}
