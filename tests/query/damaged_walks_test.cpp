@@ -70,3 +70,36 @@ TEST_CASE("a walker over a table with stored moves that lead elsewhere is refuse
     CHECK(verdicts.misnamed == 0);
   }
 }
+
+TEST_CASE("a walker over a table without its goal, or with two of them, is refused") {
+  const Table table = support::tiny_table();
+  Verdicts verdicts;
+  for (std::uint32_t i = 0; i < table.index().size(); ++i)
+    for (std::uint32_t value = 0; value <= 15; ++value) {
+      if (table.distances()[i] != 0 && value != 0) continue;
+      if (table.distances()[i] == value) continue;
+      support::Parts parts(table);
+      parts.distances.set(i, value);
+      parts.moves.set(i, 0);
+      compare(parts.table(), {"123x", "21x3"}, verdicts);
+    }
+  CHECK(verdicts.refused > 0);
+  CHECK(verdicts.misnamed == 0);
+  CHECK(verdicts.astray == 0);
+}
+
+TEST_CASE("a walker never writes beyond its room, though the header may name too short a farthest distance") {
+  const Table table = support::table_of(support::shipped("slide2x4"));
+  REQUIRE(table.farthest() == 36);
+  support::Parts parts(table);
+  parts.histogram = {1, table.reachable() - 15};
+  for (int distance = 2; distance <= 15; ++distance) parts.histogram.push_back(1);
+  const auto tablebase = support::tablebase_of(parts.table());
+  const auto view = tablebase.toward(table.goal()).value();
+  const auto walker = Walker::to(view);
+  if (!walker) {
+    CHECK(walker.error().code == ErrorCode::table_damaged);
+    return;
+  }
+  CHECK(support::Walks(view, *walker).faults() == 0);
+}
