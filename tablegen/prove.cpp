@@ -119,7 +119,8 @@ std::optional<std::string> fault_in(const Table& table) {
 std::optional<std::string> fault_in(const Table& table, const StepTables& steps) {
   Proof proof(table);
   std::vector<Neighbours> neighbours(steps.tails());
-  for (std::uint32_t head = 0; head < steps.heads(); ++head)
+  for (std::uint32_t head = 0; head < steps.heads(); ++head) {
+    std::uint32_t first_fault = nowhere;  // among the indices of one head, which lie together
     for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
       const std::uint32_t side = steps.side(table.index(), head, cell);
       std::fill(neighbours.begin(), neighbours.end(), Neighbours());
@@ -129,10 +130,13 @@ std::optional<std::string> fault_in(const Table& table, const StepTables& steps)
           neighbours[tail].see(step.move, proof.distance(steps.index(head, tail, cell)),
                                proof.distance(steps.index(rows.head(tail), rows.tail(tail), step.to_cell)));
       }
-      for (std::uint32_t tail = 0; tail < steps.tails(); ++tail)
-        if (!proof.holds_at(steps.index(head, tail, cell), neighbours[tail]))
-          return proof.fault_at(steps.index(head, tail, cell));
+      for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
+        const std::uint32_t index = steps.index(head, tail, cell);
+        if (!proof.holds_at(index, neighbours[tail])) first_fault = std::min(first_fault, index);
+      }
     }
+    if (first_fault != nowhere) return proof.fault_at(first_fault);
+  }
   return proof.fault_in_counts();
 }
 

@@ -20,14 +20,17 @@ TEST_CASE("whether a line is too long does not depend on threads or on what came
     }
 }
 
-TEST_CASE("a line is read the same before and after many others, though its tiles spell an arrow") {
+TEST_CASE("tiles that a line of a batch or a definition could be misread by are refused") {
   const own::Workplace work;
-  work.write("arrow.puzzle", "name = arrow\ntiles = - > 1 2\n[move]\nA = (1 2 3 4)\n");
-  work.build("arrow");
-  const auto first = work.run(TILEBASE_PROGRAM, {"batch", "--tables", "tables", "-p", "arrow"}, "->12\n");
-  std::string input;
-  for (int i = 0; i < 5000; ++i) input += "1-2>\n";
-  const auto last = work.run(TILEBASE_PROGRAM, {"batch", "--tables", "tables", "-p", "arrow"}, input + "->12\n");
-  CHECK(support::lines(last.out).back() == support::lines(first.out).back());
-  CHECK(last.status == first.status);
+  for (const char* tiles : {"- > 1 2", "\"# 1 2 3\"", "a \" b c"}) {
+    work.write("odd.puzzle", std::string("name = odd\ntiles = ") + tiles + "\n[move]\nA = (1 2 3 4)\n");
+    const auto outcome = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "odd.puzzle"});
+    CAPTURE(tiles);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.out.empty());
+    CHECK(outcome.err.find("odd.puzzle:2: ") != std::string::npos);
+    CHECK(outcome.err.find(
+              "cannot name a tile; a tile is one printable ASCII character, not one of * ? # > and the double "
+              "quote\n") != std::string::npos);
+  }
 }

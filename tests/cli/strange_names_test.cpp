@@ -23,7 +23,7 @@ TEST_CASE("an error names a file whole, however long its name") {
 
 TEST_CASE("info in JSON copes with a file name that is not UTF-8") {
   const support::TemporaryFolder folder;
-  REQUIRE(generate({"build", "--puzzle", "die", "--out", folder.string()}).status == 0);
+  REQUIRE(generate({"build", "--puzzle", "die", "--goal", "123456", "--out", folder.string()}).status == 0);
   const std::string strange = folder /
                               "a\xFF"
                               "b.table";
@@ -36,7 +36,7 @@ TEST_CASE("info in JSON copes with a file name that is not UTF-8") {
 
 TEST_CASE("info shows the folder that the environment names") {
   const support::TemporaryFolder folder;
-  REQUIRE(generate({"build", "--puzzle", "die", "--out", folder.string()}).status == 0);
+  REQUIRE(generate({"build", "--puzzle", "die", "--goal", "123456", "--out", folder.string()}).status == 0);
   const auto with_environment = [](const std::string& tables) {
     return support::run({TILEBASE_PROGRAM, {"info"}, "", {{"TILEBASE_TABLES", tables}}, "", ""});
   };

@@ -76,7 +76,8 @@ TEST_CASE("a name that could not be a file's is refused") {
 }
 
 TEST_CASE("tiles that no board could spell are refused") {
-  const std::string reason = " cannot name a tile; a tile is one printable ASCII character, not '*' or '?'";
+  const std::string reason =
+      " cannot name a tile; a tile is one printable ASCII character, not one of * ? # > and the double quote";
   CHECK(fault_of_tiles("1 *") == "my.puzzle:2: '*'" + reason);
   CHECK(fault_of_tiles("1 ?") == "my.puzzle:2: '?'" + reason);
   CHECK(fault_of_tiles("1 \x7F") == "my.puzzle:2: '\\x7f'" + reason);

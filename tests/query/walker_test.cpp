@@ -95,7 +95,7 @@ TEST_CASE("paths as long as an entry, and as two of them, end where they should"
   const auto tablebase = support::tablebase_of(sample.definition);
   const GoalView view = tablebase.toward(tablebase.puzzle().goal()).value();
   const Walker walker = Walker::to(view).value();
-  CHECK(walker.word_room() == static_cast<std::size_t>(view.table().farthest()) + sample.moves_an_entry);
+  CHECK(walker.room() == static_cast<std::size_t>(view.table().farthest()) + sample.moves_an_entry);
   Walks walks(view, walker);
   CHECK(walks.faults() == 0);
   for (std::size_t entry = 1; entry <= sample.entries; ++entry) {
@@ -108,7 +108,7 @@ TEST_CASE("paths as long as an entry, and as two of them, end where they should"
 TEST_CASE("a walker of longer names writes no words itself but appends them with spaces") {
   const auto tablebase = standard_tablebase("rotate3x3").value();
   const Walker walker = Walker::to(tablebase.toward(tablebase.puzzle().goal()).value()).value();
-  CHECK(walker.word_room() == 0);
+  CHECK_FALSE(walker.writes_words());
   std::string text;
   CHECK(walker.append_word(support::state_of("231564789"), text));
   CHECK(text == "R1 R2");

@@ -33,7 +33,7 @@ class Walks {
  public:
   explicit Walks(const tilebase::GoalView& view, const tilebase::Walker& walker)
       : view_(view), walker_(walker), puzzle_(view.table().puzzle()) {
-    page_.resize(margin + walker.word_room() + margin);
+    page_.resize(margin + walker.room() + margin);
   }
 
   /// Whether all answers about the state are the view's.
@@ -52,7 +52,7 @@ class Walks {
     walked.erase(walked.begin(), walked.begin() + 2);
     return walked == *path && word == "before " + puzzle_.word(*path) &&
            walker_.distance_from(place) == static_cast<int>(path->size()) &&
-           (walker_.word_room() == 0 || writes(place, puzzle_.word(*path)));
+           (!walker_.writes_words() || writes(place, puzzle_.word(*path)));
   }
 
   /// How many of all states have other answers.
@@ -74,7 +74,7 @@ class Walks {
     char* const begin = page_.data() + margin;
     const char* const end = walker_.write_word(place, begin);
     for (std::size_t i = 0; i < margin; ++i)
-      if (page_[i] != untouched || begin[walker_.word_room() + i] != untouched) return false;
+      if (page_[i] != untouched || begin[walker_.room() + i] != untouched) return false;
     return std::string_view(begin, static_cast<std::size_t>(end - begin)) == wanted;
   }
 

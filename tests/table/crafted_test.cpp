@@ -73,7 +73,8 @@ TEST_CASE("a file of another version is refused and the version named") {
 }
 
 TEST_CASE("a file with a reserved field set is refused") {
-  CHECK(damage_after([](File& f) { f.kind = 1; }) == "a reserved field is set");
+  CHECK(damage_after([](File& f) { f.kind = 1; }) == "it does not fit its kind");
+  CHECK(damage_after([](File& f) { f.kind = 2; }) == "a reserved field is set");
   CHECK(damage_after([](File& f) { f.reserved_15 = 1; }) == "a reserved field is set");
   CHECK(damage_after([](File& f) { f.reserved_18 = 256; }) == "a reserved field is set");
 }
