@@ -91,6 +91,19 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   state = identity_permutation();
   std::size_t count = 0;
   std::uint32_t seen = 0;
+  if (text.size() == 2 * cells - 1) {
+    // Most boards are tiles with one separator between them: then there is nothing to decide before the end.
+    bool separated = true;
+    for (std::size_t c = 0; c < cells; ++c) {
+      const std::uint8_t tile = puzzle.tile(text[2 * c]);
+      state.lane[c] = tile;
+      seen |= 1U << (tile & 31U);
+      separated = separated && (c == 0 || separator_table[static_cast<unsigned char>(text[2 * c - 1])]);
+    }
+    if (separated && seen == (1U << cells) - 1) return true;
+    seen = 0;
+    state = identity_permutation();
+  }
   for (const char symbol : text) {
     const std::uint8_t tile = puzzle.tile(symbol);
     if (tile == Puzzle::no_tile) {

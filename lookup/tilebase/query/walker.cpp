@@ -9,7 +9,6 @@ namespace {
 constexpr unsigned next_shift = 32;
 constexpr unsigned count_shift = 56;
 constexpr std::uint64_t next_mask = 0xFFFFFF;
-constexpr std::uint64_t no_way = std::uint64_t{0xFF} << count_shift;
 constexpr std::uint32_t no_move = 0xFFFFFFFF;
 
 std::uint32_t moves_of(std::uint64_t entry) {
@@ -28,7 +27,8 @@ std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t co
 
 /// One move an entry: the stored one, or where those have other names the first that leads one nearer. Empty if the
 /// table contradicts itself.
-std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored) {
+std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored,
+                                         std::uint64_t no_way) {
   std::vector<std::uint64_t> entries(table.index().size(), no_way);
   const PackedArray& distances = table.distances();
   const auto farthest = static_cast<std::uint32_t>(table.farthest());
@@ -74,7 +74,7 @@ Result<Walker> Walker::to(const GoalView& goal) {
 
 Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, bool follow_stored) && {
   const StepTables steps(puzzle_, moves, index_.halved());
-  entries_ = first_entries(table, steps, follow_stored);
+  entries_ = first_entries(table, steps, follow_stored, no_way);
   if (entries_.empty()) return contradiction_in(table);
   move_bits_ = static_cast<unsigned>(std::max(move_width(puzzle_), 2));
   moves_an_entry_ = 32 / move_bits_;
@@ -135,10 +135,6 @@ Symbol* Walker::write(Place place, Symbol* out, const Spelling& spelling) const 
 
 template MoveId* Walker::write(Place, MoveId*, const Spelling&) const;
 template char* Walker::write(Place, char*, const Spelling&) const;
-
-bool Walker::has_way(Place place) const {
-  return entries_[place] != no_way;
-}
 
 int Walker::distance_from(Place place) const {
   std::uint64_t entry = entries_[place];

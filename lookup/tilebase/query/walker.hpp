@@ -39,7 +39,7 @@ class Walker {
   void prefetch(Place place) const { __builtin_prefetch(&entries_[place]); }
 
   /// Whether there is a way from a place, and how long it is.
-  bool has_way(Place place) const;
+  bool has_way(Place place) const { return entries_[place] != no_way; }
   int distance_from(Place place) const;
 
   /// Writes the path of a place that has a way, and returns its end. There must be room() entries; some behind the end
@@ -73,6 +73,8 @@ class Walker {
   Place nowhere_ = 0;
   std::size_t room_ = 0;
   bool writes_words_ = false;
+  static constexpr std::uint64_t no_way = std::uint64_t{0xFF} << 56U;
+
   Spelling numbers_{};
   Spelling letters_{};
 };
