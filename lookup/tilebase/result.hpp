@@ -13,6 +13,7 @@ enum class ErrorCode {
   puzzle_mismatch,  ///< tables of different puzzles were mixed
   table_missing,    ///< no table at hand answers for this goal
   table_damaged,    ///< a table's bytes are not what was written
+  count_overflow,   ///< there is an answer, but no number of 64 bits holds it
   file_unreadable   ///< the file system refused
 };
 

@@ -5,7 +5,11 @@
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/puzzle/shipped.hpp>
+#include <tilebase/query/even_draw.hpp>
+#include <tilebase/query/moves.hpp>
+#include <tilebase/query/paths.hpp>
 #include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/target_distances.hpp>
 #include <tilebase/query/walker.hpp>
 #include <tilebase/standard.hpp>
 #include <tilebase/table/stored_table.hpp>

@@ -43,6 +43,14 @@ class Completions {
 
 }  // namespace
 
+std::vector<State> completions(const Target& target, int cells) {
+  std::vector<State> states;
+  Completions completion(target, cells);
+  do states.push_back(completion.state());
+  while (completion.next());
+  return states;
+}
+
 Result<NearestCompletions> nearest_completions(const Tablebase& tablebase, const State& start, const Target& target) {
   const int cells = tablebase.puzzle().cells();
   NearestCompletions nearest;

@@ -7,6 +7,9 @@
 
 namespace tilebase {
 
+/// Every state that matches a target, in lexicographic order: w! of them for w wildcards.
+std::vector<State> completions(const Target& target, int cells);
+
 /// The states that match a target and are nearest to a start: nothing for a distance means that none can be reached.
 struct NearestCompletions {
   std::optional<int> distance;

@@ -1,0 +1,88 @@
+#include <tilebase/query/target_distances.hpp>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <tilebase/query/completions.hpp>
+
+namespace tilebase {
+namespace {
+
+/// By the blank's cell, what undoes the moves that end there: lane c is the cell that the tile now in cell c is to come
+/// from. Moves with the same effect are there once.
+using Undone = std::array<std::set<Permutation>, max_cells>;
+
+Undone undone_moves(const Puzzle& puzzle) {
+  Undone undone;
+  for (const Move& move : puzzle.moves())
+    for (int cell = 0; cell < puzzle.blank_cells(); ++cell) {
+      const auto& step = move.at[static_cast<std::size_t>(cell)];
+      if (!step) continue;
+      const int end = puzzle.blank() ? find(*step, cell) : 0;
+      undone[static_cast<std::size_t>(end)].insert(inverse(*step));
+    }
+  return undone;
+}
+
+}  // namespace
+
+Result<TargetDistances> TargetDistances::to(const Tablebase& tablebase, const Target& target) {
+  const Puzzle& puzzle = tablebase.puzzle();
+  TargetDistances distances(puzzle.cells());
+  if (wildcards(target, puzzle.cells()) > 0) {
+    distances.search(puzzle, target);
+  } else {
+    const auto goal = tablebase.toward(only_state(target, puzzle.cells()));
+    if (!goal) return goal.error();
+    distances.goal_ = *goal;
+    distances.histogram_ = goal->histogram();
+  }
+  return distances;
+}
+
+void TargetDistances::search(const Puzzle& puzzle, const Target& target) {
+  distance_.assign(factorial(cells_), no_way);
+  const Undone undone = undone_moves(puzzle);
+  std::vector<State> found = completions(target, cells_);
+  for (const State& match : found) distance_[cantor_rank(match, cells_)] = 0;
+  for (std::uint16_t next = 1; !found.empty(); ++next) {
+    histogram_.push_back(static_cast<std::uint32_t>(found.size()));
+    std::vector<State> before;
+    for (const State& state : found)
+      for (const Permutation& step : undone[static_cast<std::size_t>(puzzle.blank_cell(state))]) {
+        const State neighbour = compose(state, step);
+        std::uint16_t& distance = distance_[cantor_rank(neighbour, cells_)];
+        if (distance != no_way) continue;
+        distance = next;
+        before.push_back(neighbour);
+      }
+    found = std::move(before);
+  }
+}
+
+std::optional<int> TargetDistances::distance(const State& state) const {
+  if (goal_) return goal_->distance(state);
+  const std::uint16_t distance = distance_[cantor_rank(state, cells_)];
+  return distance == no_way ? std::nullopt : std::optional(static_cast<int>(distance));
+}
+
+std::uint32_t TargetDistances::reachable() const {
+  std::uint32_t sum = 0;
+  for (const std::uint32_t count : histogram_) sum += count;
+  return sum;
+}
+
+std::vector<std::uint32_t> TargetDistances::ranks(std::optional<int> at_distance) const {
+  std::vector<std::uint32_t> ranks;
+  State state = identity_permutation();
+  std::uint32_t rank = 0;
+  do {
+    const auto here = distance(state);
+    if (here && (!at_distance || *here == *at_distance)) ranks.push_back(rank);
+    ++rank;
+  } while (std::next_permutation(state.lane.begin(), state.lane.begin() + cells_));
+  return ranks;
+}
+
+}  // namespace tilebase

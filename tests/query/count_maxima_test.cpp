@@ -1,0 +1,67 @@
+// The most shortest paths that any state has, over all states of every standard table.
+
+#include <tilebase/tilebase.hpp>
+
+#include "support/catch.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+struct Most {
+  std::uint64_t paths = 0;
+  State start{};
+};
+
+/// From the goal outwards, distance by distance: the paths of a state are those of its neighbours one nearer, together.
+Most most_paths(const Table& table) {
+  const Puzzle& puzzle = table.puzzle();
+  std::vector<std::vector<State>> states(table.histogram().size());
+  for (std::uint32_t i = 0; i < table.index().size(); ++i) {
+    const State state = table.index().state(i);
+    if (const auto distance = table.distance(state)) states[static_cast<std::size_t>(*distance)].push_back(state);
+  }
+  std::vector<std::uint64_t> paths(factorial(puzzle.cells()), 0);
+  paths[cantor_rank(table.goal(), puzzle.cells())] = 1;
+  Most most{1, table.goal()};
+  for (std::size_t distance = 1; distance < states.size(); ++distance)
+    for (const State& state : states[distance]) {
+      std::uint64_t& sum = paths[cantor_rank(state, puzzle.cells())];
+      for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
+        if (const auto next = puzzle.after(state, static_cast<MoveId>(move));
+            next && table.distance(*next) == static_cast<int>(distance) - 1)
+          sum += paths[cantor_rank(*next, puzzle.cells())];
+      if (sum > most.paths) most = {sum, state};
+    }
+  return most;
+}
+
+}  // namespace
+
+TEST_CASE("no state has more shortest paths than are known, and count_paths finds them") {
+  struct Known {
+    const char* puzzle;
+    std::vector<std::string> by_goal;
+  };
+  const std::vector<Known> known = {
+      {"slide3x3", {"12345678x 64", "1234567x8 86", "1234x5678 82"}},
+      {"rotate3x3", {"123456789 1152"}},
+      {"mixed3x3", {"12345678x 4640", "1234567x8 3444", "1234x5678 6448"}},
+      {"slide2x3", {"12345x 6", "1234x5 6"}},
+      {"slide2x4", {"1234567x 40", "123456x7 36"}},
+      {"magic2x4", {"12345678 414"}},
+      {"die", {"123456 16"}},
+  };
+  for (const auto& [name, by_goal] : known) {
+    const auto tablebase = standard_tablebase(name).value();
+    std::vector<std::string> found;
+    for (const StoredTable& stored : tablebase.tables()) {
+      const Most most = most_paths(stored.unpack().value());
+      const Target goal(stored.goal(), tablebase.puzzle().cells());
+      CHECK(count_paths(tablebase, most.start, goal).value() == most.paths);
+      found.push_back(format_board(tablebase.puzzle(), stored.goal()) + ' ' + std::to_string(most.paths));
+    }
+    CAPTURE(name);
+    CHECK(found == by_goal);
+  }
+}

@@ -1,0 +1,133 @@
+// Counting and listing shortest paths, where small puzzles show best what is meant.
+
+#include <tilebase/tilebase.hpp>
+
+#include "support/catch.hpp"
+#include "support/tables.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+Tablebase tablebase_of(const Table& table) {
+  return Tablebase::open({StoredTable::open(store(table), "some.table").value()}).value();
+}
+
+Tablebase tablebase_of(const std::string& definition) {
+  return tablebase_of(support::table_of(support::puzzle_from(definition)));
+}
+
+State board(const Tablebase& tablebase, const char* text) {
+  return parse_board(tablebase.puzzle(), text).value();
+}
+
+Target target(const Tablebase& tablebase, const char* text) {
+  return parse_target(tablebase.puzzle(), text).value();
+}
+
+/// The first `limit` paths as words.
+std::vector<std::string> words(const Tablebase& tablebase, const char* start, const char* goal, std::size_t limit) {
+  auto paths = ShortestPaths::from(tablebase, board(tablebase, start), target(tablebase, goal)).value();
+  std::vector<std::string> words;
+  while (words.size() < limit) {
+    const auto path = paths.next().value();
+    if (!path) break;
+    words.push_back(tablebase.puzzle().word(*path));
+  }
+  return words;
+}
+
+/// A line of five tiles that shifts round, and whose first two swap: each under 120 names.
+std::string many_names() {
+  std::string definition = "name = many\ntiles = 1 2 3 4 5\nlayout = 1 2 3 4 5\n[move]\n";
+  for (int i = 0; i < 120; ++i)
+    definition += "A" + std::to_string(i) + " = (1 2 3 4 5)\nB" + std::to_string(i) + " = (1 2)\n";
+  return definition;
+}
+
+using Words = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("two moves with the same effect make two paths") {
+  const auto tablebase = tablebase_of("name=twice\ntiles=1 2 3\nlayout=1 2 3\n[move]\na=(1 2 3)\nb=(1 2 3)\n");
+  CHECK(count_paths(tablebase, board(tablebase, "312"), target(tablebase, "123")).value() == 4);
+  CHECK(words(tablebase, "312", "123", 9) == Words{"aa", "ab", "ba", "bb"});
+  CHECK(words(tablebase, "312", "123", 3) == Words{"aa", "ab", "ba"});
+}
+
+TEST_CASE("where the start matches there is one path, the empty one") {
+  const auto tablebase = standard_tablebase("slide3x3").value();
+  CHECK(count_paths(tablebase, board(tablebase, "12345678x"), target(tablebase, "12345678x")).value() == 1);
+  CHECK(words(tablebase, "12345678x", "12345678x", 9) == Words{""});
+  CHECK(count_paths(tablebase, board(tablebase, "21345678x"), target(tablebase, "2********")).value() == 1);
+  CHECK(words(tablebase, "21345678x", "2********", 9) == Words{""});
+}
+
+TEST_CASE("where there is no way there is no count and no path, and no move has a distance") {
+  const auto tablebase = standard_tablebase("slide3x3").value();
+  const State start = board(tablebase, "21345678x");
+  const Target goal = target(tablebase, "12345678x");
+  CHECK(count_paths(tablebase, start, goal).value() == std::nullopt);
+  CHECK(ShortestPaths::from(tablebase, start, goal).value().distance() == std::nullopt);
+  CHECK(words(tablebase, "21345678x", "12345678x", 9).empty());
+  CHECK(valued_moves(tablebase, start, goal).value() ==
+        std::vector<ValuedMove>{{1, std::nullopt}, {3, std::nullopt}});  // l and u
+}
+
+TEST_CASE("the paths to all nearest matches count") {
+  const auto tablebase = standard_tablebase("slide3x3").value();
+  CHECK(words(tablebase, "12345678x", "????x????", 9) == Words{"lu", "ul"});
+  CHECK(count_paths(tablebase, board(tablebase, "12345678x"), target(tablebase, "????x????")).value() == 2);
+}
+
+TEST_CASE("a count that no number of 64 bits holds is an error, and the first of the paths are still there") {
+  const auto tablebase = tablebase_of(many_names());
+  const Table table = support::table_of(support::puzzle_from(many_names()));
+  int overflows = 0;
+  for (std::uint32_t i = 0; i < table.index().size(); ++i) {
+    const State start = table.index().state(i);
+    const auto count = count_paths(tablebase, start, Target(tablebase.puzzle().goal(), 5));
+    const int distance = table.distance(start).value();
+    // 120 to the 9th is 5.2e18, and 2^64 is 1.8e19.
+    if (distance <= 8) REQUIRE(count);
+    if (distance >= 10) REQUIRE_FALSE(count);
+    if (count) continue;
+    REQUIRE(count.error().code == ErrorCode::count_overflow);
+    ++overflows;
+  }
+  CHECK(overflows > 0);
+  const auto first = words(tablebase, "13245", "12345", 3);
+  REQUIRE(first.size() == 3);
+  CHECK(first[0] < first[1]);
+  CHECK(first[1] < first[2]);
+}
+
+TEST_CASE("a table that contradicts itself is told as damaged by counts and paths") {
+  const Table table = support::tiny_table();
+  int errors = 0;
+  for (std::uint32_t i = 0; i < 12; ++i)
+    for (std::uint32_t value = 0; value < table.distances().all_ones(); ++value) {
+      support::Parts parts(table);
+      parts.distances.set(i, value);
+      const Tablebase tablebase = tablebase_of(parts.table());
+      for (std::uint32_t s = 0; s < 12; ++s) {
+        const State start = table.index().state(s);
+        const Target goal(table.goal(), 4);
+        const auto count = count_paths(tablebase, start, goal);
+        auto paths = ShortestPaths::from(tablebase, start, goal).value();
+        std::uint64_t listed = 0;
+        auto path = paths.next();
+        for (; path && *path; path = paths.next()) ++listed;
+        REQUIRE(count.ok() == path.ok());
+        if (path) {
+          REQUIRE(count->value_or(0) == listed);
+          continue;
+        }
+        REQUIRE(count.error().code == ErrorCode::table_damaged);
+        REQUIRE(path.error().code == ErrorCode::table_damaged);
+        ++errors;
+      }
+    }
+  CHECK(errors > 0);
+}

@@ -1,0 +1,84 @@
+// The distances of all states to a target, with and without wildcards, against the oracle.
+
+#include <tilebase/tilebase.hpp>
+
+#include "oracle/ways.hpp"
+#include "support/catch.hpp"
+#include "support/oracle_boards.hpp"
+#include "support/states.hpp"
+#include "support/tables.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+void check_target(const std::string& puzzle, const std::string& pattern) {
+  CAPTURE(puzzle, pattern);
+  const auto tablebase = standard_tablebase(puzzle).value();
+  const auto judge = support::judge_of(puzzle);
+  const oracle::Ways ways(judge, pattern);
+  const auto distances = TargetDistances::to(tablebase, parse_target(tablebase.puzzle(), pattern).value()).value();
+  std::vector<std::uint32_t> counts;
+  std::vector<std::uint32_t> reachable_ranks;
+  std::vector<std::uint32_t> middle_ranks;
+  const int middle = distances.farthest() / 2;
+  std::uint32_t rank = 0;
+  std::size_t wrong = 0;
+  support::for_each_board(judge, [&](const oracle::Board& board) {
+    const auto wanted = ways.distance(board);
+    wrong += distances.distance(support::state_of(board)) != wanted ? 1 : 0;
+    if (wanted) {
+      counts.resize(std::max(counts.size(), static_cast<std::size_t>(*wanted) + 1));
+      ++counts[static_cast<std::size_t>(*wanted)];
+      reachable_ranks.push_back(rank);
+    }
+    if (wanted == middle) middle_ranks.push_back(rank);
+    ++rank;
+  });
+  CHECK(wrong == 0);
+  CHECK(distances.histogram() == counts);
+  CHECK(distances.reachable() == reachable_ranks.size());
+  CHECK(distances.unreachable() == 362880 - reachable_ranks.size());
+  CHECK(distances.ranks({}) == reachable_ranks);
+  CHECK(distances.ranks(middle) == middle_ranks);
+}
+
+}  // namespace
+
+TEST_CASE("every state of the 8-puzzle is as far from a target as the oracle says") {
+  check_target("slide3x3", GENERATE("1234x5678", "12345*78x", "123******", "1*3*5***x", "****x****", "*********"));
+}
+
+TEST_CASE("every state of the rotations is as far from a target as the oracle says") {
+  check_target("rotate3x3", GENERATE("987654321", "1234567*9", "123******", "********9"));
+}
+
+TEST_CASE("every mixed state is as far from a target as the oracle says") {
+  check_target("mixed3x3", GENERATE("1x3******", "*2*4*6*8*"));
+}
+
+TEST_CASE("one-way moves are undone, not done, on the way back from a target with wildcards") {
+  const auto tablebase = standard_tablebase("magic2x4").value();
+  const auto& puzzle = tablebase.puzzle();
+  const auto target = parse_target(puzzle, "1*3*5*7*").value();
+  const auto distances = TargetDistances::to(tablebase, target).value();
+  std::size_t wrong = 0;
+  for (std::uint32_t rank = 0; rank < factorial(8); rank += 13) {
+    const State state = cantor_unrank(rank, 8);
+    wrong += distances.distance(state) != tablebase.distance(state, target).value() ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a blank that cannot leave its cells has its states apart") {
+  // The blank never moves, and of the others only even permutations come about.
+  const auto puzzle =
+      support::puzzle_from("name=fixed\ntiles=1 2 3 4 x\nlayout=1 2 3 4 5\nblank=x\n[move]\nA=(1 2 3)\n");
+  const auto table = support::table_of(puzzle);
+  const auto tablebase = Tablebase::open({StoredTable::open(store(table), "fixed.table").value()}).value();
+  const auto distances = TargetDistances::to(tablebase, parse_target(*puzzle, "123**").value()).value();
+  CHECK(distances.histogram() == std::vector<std::uint32_t>{2, 2, 2});
+  CHECK(distances.unreachable() == 114);
+  CHECK(distances.distance(parse_board(*puzzle, "123x4").value()) == 0);
+  CHECK(distances.distance(parse_board(*puzzle, "213x4").value()) == std::nullopt);
+}

@@ -1,0 +1,98 @@
+// Every move's worth, the number of shortest paths and the paths themselves, against the oracle.
+
+#include <random>
+
+#include <tilebase/tilebase.hpp>
+
+#include "oracle/ways.hpp"
+#include "support/catch.hpp"
+#include "support/oracle_boards.hpp"
+#include "support/random_boards.hpp"
+#include "support/states.hpp"
+
+using namespace tilebase;
+using support::state_of;
+
+namespace {
+
+using ValuedNames = std::vector<std::pair<std::string, std::optional<int>>>;
+
+ValuedNames moves_from(const Tablebase& tablebase, const State& start, const Target& target) {
+  const auto moves = valued_moves(tablebase, start, target).value();
+  ValuedNames result;
+  for (const auto& [move, distance] : moves) result.emplace_back(tablebase.puzzle().moves()[move].name, distance);
+  return result;
+}
+
+std::vector<oracle::Names> all_paths(const Tablebase& tablebase, const State& start, const Target& target) {
+  auto paths = ShortestPaths::from(tablebase, start, target).value();
+  std::vector<oracle::Names> all;
+  for (auto path = paths.next().value(); path; path = paths.next().value()) {
+    all.emplace_back();
+    for (const MoveId move : *path) all.back().push_back(tablebase.puzzle().moves()[move].name);
+  }
+  CHECK(paths.next().value() == std::nullopt);
+  return all;
+}
+
+/// A pattern with so many wildcards.
+oracle::Board random_pattern(oracle::Puzzle judge, std::size_t wildcards, std::mt19937& random) {
+  oracle::Board pattern = support::shuffled(support::first_board(judge), random);
+  const std::string cells = support::shuffled("012345678", random);
+  for (std::size_t i = 0; i < wildcards; ++i) pattern[static_cast<std::size_t>(cells[i] - '0')] = '*';
+  return pattern;
+}
+
+/// The board with its tiles renamed; the blank and wildcards stay. Moves do not see the names, so renaming start and
+/// pattern alike asks another question with the same answer.
+oracle::Board renamed(oracle::Board board, const std::string& names) {
+  for (char& tile : board)
+    if (tile >= '1' && tile <= '9') tile = names[static_cast<std::size_t>(tile - '1')];
+  return board;
+}
+
+}  // namespace
+
+TEST_CASE("moves, count and paths of random pairs, with any number of wildcards, are those of the oracle") {
+  const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto tablebase = standard_tablebase(puzzle).value();
+  const auto judge = support::judge_of(puzzle);
+  std::mt19937 random(7);
+  std::size_t faults = 0;
+  std::size_t solvable = 0;
+  std::size_t most = 0;
+  for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards) {
+    const oracle::Board pattern = random_pattern(judge, wildcards, random);
+    const oracle::Ways ways(judge, pattern);
+    for (int i = 0; i < (wildcards < 8 ? 63 : 4); ++i) {
+      const oracle::Board start = support::shuffled(support::first_board(judge), random);
+      const std::string names = support::shuffled(judge == oracle::Puzzle::rotate ? "123456789" : "12345678", random);
+      const State state = state_of(renamed(start, names));
+      const Target target = parse_target(tablebase.puzzle(), renamed(pattern, names)).value();
+      const auto paths = ways.paths(start);
+      const auto count = count_paths(tablebase, state, target).value();
+      CAPTURE(puzzle, start, pattern, names);
+      const bool right = moves_from(tablebase, state, target) == ways.moves_from(start) &&
+                         count.has_value() == ways.distance(start).has_value() && count.value_or(0) == paths.size() &&
+                         all_paths(tablebase, state, target) == paths;
+      if (!right) CHECK(right);
+      faults += right ? 0 : 1;
+      solvable += count ? 1 : 0;
+      most = std::max(most, paths.size());
+    }
+  }
+  CHECK(faults == 0);
+  CHECK(solvable > 400);
+  CHECK(most > 20);
+}
+
+TEST_CASE("the moves of every state of the 8-puzzle's table are worth what the oracle says") {
+  const auto tablebase = standard_tablebase("slide3x3").value();
+  const oracle::Ways ways(oracle::Puzzle::slide, "12345678x");
+  const Target target(tablebase.puzzle().goal(), 9);
+  std::size_t wrong = 0;
+  support::for_each_board(oracle::Puzzle::slide, [&](const oracle::Board& board) {
+    wrong += moves_from(tablebase, state_of(board), target) != ways.moves_from(board) ? 1 : 0;
+  });
+  CHECK(wrong == 0);
+}
