@@ -1,11 +1,14 @@
 #include "cli/question.hpp"
 
+#include <charconv>
 #include <cstdlib>
 
 #include <nlohmann/json.hpp>
 
 #include <command/output.hpp>
 #include <tilebase/text.hpp>
+
+#include "cli/verbs.hpp"
 
 namespace cli {
 
@@ -75,11 +78,33 @@ tilebase::State board_of(const Arguments& arguments, const Puzzle& puzzle, const
   return value_or_fail(parse_board(puzzle, arguments.joined()));
 }
 
+void refuse_boards(const Arguments& arguments) {
+  if (const auto& extra = arguments.positional(); !extra.empty())
+    throw Failure{"unexpected argument " + tilebase::shown(extra[0]) + "; a goal is given with --goal"};
+}
+
+std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t least,
+                                       std::uint64_t most, const std::string& why) {
+  if (!arguments.has(option)) return std::nullopt;
+  const auto text = arguments.get<std::string>(option, "");
+  std::uint64_t number = 0;
+  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (fault != std::errc() || end != text.data() + text.size() || number < least || number > most)
+    throw Failure{std::string("--") + option + ' ' + tilebase::shown(text) + " is not a number from " +
+                  std::to_string(least) + " to " + std::to_string(most) + why};
+  return number;
+}
+
 Question question_of(const Arguments& arguments) {
   tilebase::Tablebase tablebase = tablebase_of(arguments);
   const auto start = board_of(arguments, tablebase.puzzle(), "start");
   const auto target = goal_of(arguments, tablebase.puzzle());
   return {std::move(tablebase), start, target};
+}
+
+int say_unsolvable() {
+  command::output() << unsolvable << '\n';
+  return command::no_way;
 }
 
 nlohmann::ordered_json Question::json(std::optional<int> distance) const {

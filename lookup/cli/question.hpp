@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -34,6 +35,14 @@ tilebase::Target goal_of(const command::Arguments& arguments, const tilebase::Pu
 /// The board that the positional arguments spell. `what` names it where there is none.
 tilebase::State board_of(const command::Arguments& arguments, const tilebase::Puzzle& puzzle, const char* what);
 
+/// Refuses positional arguments, for verbs that ask about a goal alone.
+void refuse_boards(const command::Arguments& arguments);
+
+/// The value of an option that takes a whole number from `least` to `most`; nothing where it was not given.
+/// `why` follows in the refusal, which names option, value and range.
+std::optional<std::uint64_t> number_of(const command::Arguments& arguments, const char* option, std::uint64_t least,
+                                       std::uint64_t most, const std::string& why = "");
+
 /// What `solve`, `distance` and their like ask: a tablebase, a start, a target.
 struct Question {
   tilebase::Tablebase tablebase;
@@ -47,6 +56,9 @@ struct Question {
 };
 
 Question question_of(const command::Arguments& arguments);
+
+/// What a verb returns where there is no way, having said so: `unsolvable`.
+int say_unsolvable();
 
 /// A path as an array of move names.
 nlohmann::ordered_json json_path(const tilebase::Puzzle& puzzle, const tilebase::Path& path);

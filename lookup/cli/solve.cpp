@@ -25,11 +25,6 @@ void add_solve_options(po::options_description_easy_init options) {
   options("show,s", "draw the boards along the way");
 }
 
-int say_unsolvable() {
-  output() << unsolvable << '\n';
-  return command::no_way;
-}
-
 int run_solve(const Arguments& arguments) {
   if (arguments.has("show") && arguments.has("json")) throw command::Failure{"--show and --json do not go together"};
   const Question question = question_of(arguments);

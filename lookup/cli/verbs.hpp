@@ -2,16 +2,20 @@
 
 #include <command/command.hpp>
 
-/// The verbs of `tilebase`, one source file each (solve.cpp has the two that share everything).
+/// The verbs of `tilebase`, one source file each (where two share everything, they share the file).
 namespace cli {
 
 command::Verb solve_verb();
 command::Verb distance_verb();
+command::Verb moves_verb();
+command::Verb count_verb();
+command::Verb paths_verb();
 command::Verb batch_verb();
 command::Verb judge_verb();
 command::Verb rank_verb();
 command::Verb unrank_verb();
 command::Verb stats_verb();
+command::Verb random_verb();
 command::Verb info_verb();
 
 /// What every verb prints where there is no way.

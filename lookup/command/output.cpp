@@ -9,10 +9,23 @@
 
 namespace command {
 
-Output& Output::operator<<(long long number) {
+namespace {
+
+template <class Number>
+Output& put(Output& output, Number number) {
   char digits[24];
   const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-  return *this << std::string_view(digits, static_cast<std::size_t>(end - digits));
+  return output << std::string_view(digits, static_cast<std::size_t>(end - digits));
+}
+
+}  // namespace
+
+Output& Output::operator<<(long long number) {
+  return put(*this, number);
+}
+
+Output& Output::operator<<(unsigned long long number) {
+  return put(*this, number);
 }
 
 void Output::flush() {

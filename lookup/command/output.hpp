@@ -17,9 +17,10 @@ class Output {
   }
   Output& operator<<(char c) { return *this << std::string_view(&c, 1); }
   Output& operator<<(long long number);
+  Output& operator<<(unsigned long long number);
   Output& operator<<(int number) { return *this << static_cast<long long>(number); }
   Output& operator<<(unsigned number) { return *this << static_cast<long long>(number); }
-  Output& operator<<(std::size_t number) { return *this << static_cast<long long>(number); }
+  Output& operator<<(unsigned long number) { return *this << static_cast<unsigned long long>(number); }
 
   /// The buffer, to be appended to; flush_when_full() is to follow.
   TextBuffer& buffer() { return buffer_; }

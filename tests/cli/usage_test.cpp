@@ -49,6 +49,14 @@ TEST_CASE("an option without its value or given twice is refused in one line") {
                                              {"solve", "12345678x", "--json", "--show"},
                                              {"solve"},
                                              {"distance"},
+                                             {"moves"},
+                                             {"count"},
+                                             {"paths"},
+                                             {"moves", "*2345678x"},
+                                             {"count", "*2345678x"},
+                                             {"paths", "*2345678x"},
+                                             {"paths", "12345678x", "--limit", "-1"},
+                                             {"count", "12345678x", "--limit", "1"},
                                              {"batch", "--print", "colour"},
                                              {"batch", "one", "two"}}) {
     const auto outcome = ask(arguments);
@@ -58,6 +66,21 @@ TEST_CASE("an option without its value or given twice is refused in one line") {
     CHECK(outcome.err.rfind("tilebase: ", 0) == 0);
     CHECK(outcome.status == 2);
   }
+}
+
+TEST_CASE("a number out of its range is refused with the range") {
+  check_refusal(ask({"paths", "12345678x", "--limit", "0"}),
+                "tilebase: --limit '0' is not a number from 1 to 18446744073709551615");
+  check_refusal(ask({"random", "--count", "many"}),
+                "tilebase: --count 'many' is not a number from 1 to 18446744073709551615");
+  check_refusal(ask({"random", "--seed", "-1"}),
+                "tilebase: --seed '-1' is not a number from 0 to 18446744073709551615");
+  check_refusal(ask({"random", "--distance", "32"}),
+                "tilebase: --distance '32' is not a number from 0 to 31, the farthest from goal 12345678x");
+  check_refusal(ask({"random", "--distance", "9", "-p", "rotate3x3", "-g", "987654321"}),
+                "tilebase: --distance '9' is not a number from 0 to 8, the farthest from goal 987654321");
+  check_refusal(ask({"random", "--distance", "3x"}),
+                "tilebase: --distance '3x' is not a number from 0 to 31, the farthest from goal 12345678x");
 }
 
 TEST_CASE("options are not guessed from their beginnings") {
@@ -71,7 +94,8 @@ TEST_CASE("both programs tell their version") {
 }
 
 TEST_CASE("both programs explain themselves and each of their verbs") {
-  for (const char* verb : {"solve", "distance", "batch", "rank", "unrank", "stats", "info"}) {
+  for (const char* verb :
+       {"solve", "distance", "moves", "count", "paths", "batch", "rank", "unrank", "stats", "random", "info"}) {
     CAPTURE(verb);
     CHECK(ask({"--help"}).out.find(std::string("\n  ") + verb + " ") != std::string::npos);
     const auto outcome = ask({verb, "--help"});

@@ -1,0 +1,63 @@
+#include <nlohmann/json.hpp>
+
+#include <command/output.hpp>
+
+#include "cli/question.hpp"
+#include "cli/verbs.hpp"
+
+namespace cli {
+namespace {
+
+using command::Arguments;
+using command::output;
+using command::value_or_fail;
+
+void add_options(boost::program_options::options_description_easy_init options) {
+  add_puzzle_options(options);
+  add_goal_option(options);
+  add_json_option(options);
+}
+
+nlohmann::ordered_json json_moves(const tilebase::Puzzle& puzzle, const std::vector<tilebase::ValuedMove>& moves) {
+  auto list = nlohmann::ordered_json::array();
+  for (const auto& [move, distance] : moves)
+    list.push_back({{"move", puzzle.moves()[move].name},
+                    {"distance", distance ? nlohmann::ordered_json(*distance) : nlohmann::ordered_json()}});
+  return list;
+}
+
+int run_moves(const Arguments& arguments) {
+  const Question question = question_of(arguments);
+  const auto distance = value_or_fail(question.tablebase.distance(question.start, question.target));
+  std::vector<tilebase::ValuedMove> moves;
+  if (distance) moves = value_or_fail(valued_moves(question.tablebase, question.start, question.target));
+  if (arguments.has("json")) {
+    auto document = question.json(distance);
+    document["moves"] = distance ? json_moves(question.puzzle(), moves) : nlohmann::ordered_json();
+    print_json(document);
+    return distance ? command::answered : command::no_way;
+  }
+  if (!distance) return say_unsolvable();
+  for (const auto& [move, after] : moves)
+    output() << question.puzzle().moves()[move].name << ' ' << (after ? std::to_string(*after) : unsolvable) << '\n';
+  return command::answered;
+}
+
+}  // namespace
+
+command::Verb moves_verb() {
+  return {"moves",
+          "START",
+          "print every move and the distance after it, best first",
+          add_options,
+          run_moves,
+          "\nPrints a line for each move that START allows, `NAME DISTANCE-AFTER`, best first and then by name; or "
+          "`unsolvable`\n"
+          "(exit status 1).\n\n"
+          "  $ tilebase moves 123x46758\n"
+          "  r 2\n"
+          "  d 4\n"
+          "  u 4\n"};
+}
+
+}  // namespace cli

@@ -1,0 +1,93 @@
+#include <nlohmann/json.hpp>
+
+#include <command/output.hpp>
+
+#include "cli/question.hpp"
+#include "cli/verbs.hpp"
+
+namespace cli {
+namespace {
+
+using command::Arguments;
+using command::output;
+using command::value_or_fail;
+namespace po = boost::program_options;
+
+void add_count_options(po::options_description_easy_init options) {
+  add_puzzle_options(options);
+  add_goal_option(options);
+  add_json_option(options);
+}
+
+void add_paths_options(po::options_description_easy_init options) {
+  add_count_options(options);
+  options("limit,n", po::value<std::string>()->value_name("N"), "only the first N (default: all)");
+}
+
+int run_count(const Arguments& arguments) {
+  const Question question = question_of(arguments);
+  const auto count = value_or_fail(count_paths(question.tablebase, question.start, question.target));
+  if (arguments.has("json")) {
+    auto document = question.json(value_or_fail(question.tablebase.distance(question.start, question.target)));
+    document["count"] = count ? nlohmann::ordered_json(*count) : nlohmann::ordered_json();
+    print_json(document);
+    return count ? command::answered : command::no_way;
+  }
+  if (!count) return say_unsolvable();
+  output() << *count << '\n';
+  return command::answered;
+}
+
+int run_paths(const Arguments& arguments) {
+  constexpr std::uint64_t no_limit = UINT64_MAX;
+  const std::uint64_t limit = number_of(arguments, "limit", 1, no_limit).value_or(no_limit);
+  const Question question = question_of(arguments);
+  auto paths = value_or_fail(tilebase::ShortestPaths::from(question.tablebase, question.start, question.target));
+  const bool json = arguments.has("json");
+  if (!paths.distance() && !json) return say_unsolvable();
+  auto list = nlohmann::ordered_json::array();
+  for (std::uint64_t i = 0; i < limit; ++i) {
+    const auto path = value_or_fail(paths.next());
+    if (!path) break;
+    if (json)
+      list.push_back(json_path(question.puzzle(), *path));
+    else
+      output() << question.puzzle().word(*path) << '\n';
+  }
+  if (json) {
+    auto document = question.json(paths.distance());
+    document["paths"] = paths.distance() ? list : nlohmann::ordered_json();
+    print_json(document);
+  }
+  return paths.distance() ? command::answered : command::no_way;
+}
+
+}  // namespace
+
+command::Verb count_verb() {
+  return {"count",
+          "START",
+          "print how many different shortest paths there are",
+          add_count_options,
+          run_count,
+          "\nPrints one line: the number, 1 if START is already there, or `unsolvable` (exit status 1). With wildcards "
+          "in the goal,\n"
+          "the paths to all nearest matches count.\n\n"
+          "  $ tilebase count 867254301\n"
+          "  40\n"};
+}
+
+command::Verb paths_verb() {
+  return {"paths",
+          "START",
+          "print every shortest path",
+          add_paths_options,
+          run_paths,
+          "\nPrints a line for each, in lexicographic order; an empty line if START is already there, or `unsolvable` "
+          "(exit status 1).\n\n"
+          "  $ tilebase paths --puzzle rotate3x3 --limit 2 312564978\n"
+          "  L1 L3 R2\n"
+          "  L1 R2 L3\n"};
+}
+
+}  // namespace cli

@@ -1,0 +1,79 @@
+#include <random>
+
+#include <nlohmann/json.hpp>
+
+#include <command/output.hpp>
+#include <tilebase/puzzle/cantor.hpp>
+
+#include "cli/question.hpp"
+#include "cli/verbs.hpp"
+
+namespace cli {
+namespace {
+
+using command::Arguments;
+using command::output;
+namespace po = boost::program_options;
+
+void add_options(po::options_description_easy_init options) {
+  add_puzzle_options(options);
+  add_goal_option(options);
+  add_json_option(options);
+  options("distance,d", po::value<std::string>()->value_name("D"),
+          "draw from the states at this distance of the goal (default: from all that can reach it)");
+  options("count,n", po::value<std::string>()->value_name("N"), "how many to draw (default 1)");
+  options("seed", po::value<std::string>()->value_name("S"),
+          "a number; the same one always draws the same states (default: another each time)");
+}
+
+std::uint64_t fresh_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32U) ^ device();
+}
+
+int run_random(const Arguments& arguments) {
+  refuse_boards(arguments);
+  const std::uint64_t count = number_of(arguments, "count", 1, UINT64_MAX).value_or(1);
+  const auto given_seed = number_of(arguments, "seed", 0, UINT64_MAX);
+  const auto tablebase = tablebase_of(arguments);
+  const tilebase::Puzzle& puzzle = tablebase.puzzle();
+  const auto target = goal_of(arguments, puzzle);
+  const auto distances = command::value_or_fail(tilebase::TargetDistances::to(tablebase, target));
+  const std::string goal = format_target(puzzle, target);
+  const auto distance = number_of(arguments, "distance", 0, static_cast<std::uint64_t>(distances.farthest()),
+                                  ", the farthest from goal " + goal);
+  const auto ranks = distances.ranks(distance ? std::optional(static_cast<int>(*distance)) : std::nullopt);
+
+  const std::uint64_t seed = given_seed ? *given_seed : fresh_seed();
+  tilebase::EvenDraw draw(seed);
+  auto boards = nlohmann::ordered_json::array();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto state = tilebase::cantor_unrank(ranks[draw.below(ranks.size())], puzzle.cells());
+    const std::string board = format_board(puzzle, state);
+    if (arguments.has("json"))
+      boards.push_back({{"board", board}, {"distance", *distances.distance(state)}});
+    else
+      output() << board << '\n';
+  }
+  if (arguments.has("json"))
+    print_json({{"puzzle", puzzle.name()}, {"goal", goal}, {"seed", seed}, {"boards", boards}});
+  return command::answered;
+}
+
+}  // namespace
+
+command::Verb random_verb() {
+  return {"random",
+          "",
+          "print states drawn evenly, of one distance or of all",
+          add_options,
+          run_random,
+          "\nPrints a state a line. Each is drawn from all of them, so that one may come again; with --seed, the same "
+          "states come\n"
+          "every time and everywhere. --json tells the seed, too.\n\n"
+          "  $ tilebase random --distance 30 --count 2 --seed 1\n"
+          "  x61524387\n"
+          "  8675x4312\n"};
+}
+
+}  // namespace cli
