@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 
 #include <command/output.hpp>
-#include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/text.hpp>
 
 #include "cli/question.hpp"
+#include "cli/stats_svg.hpp"
 #include "cli/verbs.hpp"
 
 namespace cli {
@@ -16,31 +16,11 @@ namespace {
 using command::Arguments;
 using command::output;
 
-/// How many states lie at each distance of a goal.
-struct Distribution {
-  std::string puzzle;
-  std::string goal;
-  std::vector<std::uint32_t> states;  // by distance
-  std::uint32_t reachable = 0;
-  std::uint32_t unreachable = 0;
-
-  std::size_t farthest() const { return states.size() - 1; }
-  double mean() const {
-    double sum = 0;
-    for (std::size_t d = 0; d < states.size(); ++d) sum += static_cast<double>(d) * states[d];
-    return sum / reachable;
-  }
-};
-
-Distribution distribution_of(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
+Distribution distribution_to(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
+  const auto distances = command::value_or_fail(tilebase::TargetDistances::to(tablebase, target));
   const auto& puzzle = tablebase.puzzle();
-  if (wildcards(target, puzzle.cells()) > 0)
-    throw command::Failure{"goal '" + format_target(puzzle, target) + "': stats needs a goal without wildcards"};
-  const auto view = command::value_or_fail(tablebase.toward(only_state(target, puzzle.cells())));
-  Distribution result{puzzle.name(), format_target(puzzle, target), view.histogram()};
-  for (const std::uint32_t count : result.states) result.reachable += count;
-  result.unreachable = tilebase::factorial(puzzle.cells()) - result.reachable;
-  return result;
+  return {puzzle.name(), format_target(puzzle, target), distances.histogram(), distances.reachable(),
+          distances.unreachable()};
 }
 
 void print_csv(const Distribution& distribution) {
@@ -54,10 +34,8 @@ void print_text(const Distribution& distribution) {
   const std::size_t columns = command::output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
   const std::uint32_t most = *std::max_element(distribution.states.begin(), distribution.states.end());
-  char mean[32];
-  std::snprintf(mean, sizeof mean, "%.2f", distribution.mean());
   output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.reachable
-           << " states can reach it, farthest " << distribution.farthest() << ", mean " << mean
+           << " states can reach it, farthest " << distribution.farthest() << ", mean " << distribution.mean_text()
            << "\n\ndistance  states\n";
   for (std::size_t d = 0; d < distribution.states.size(); ++d) {
     char label[40];
@@ -82,22 +60,23 @@ void add_options(boost::program_options::options_description_easy_init options) 
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
-  options("format,f", boost::program_options::value<std::string>()->value_name("text|csv"),
-          "a bar chart or comma-separated values (default text)");
+  options("format,f", boost::program_options::value<std::string>()->value_name("text|csv|svg"),
+          "a bar chart, comma-separated values or a picture (default text)");
 }
 
 int run_stats(const Arguments& arguments) {
   const auto format = arguments.get<std::string>("format", "text");
-  if (format != "text" && format != "csv")
-    throw command::Failure{"--format " + tilebase::shown(format) + "; it is text or csv"};
+  if (format != "text" && format != "csv" && format != "svg")
+    throw command::Failure{"--format " + tilebase::shown(format) + "; it is text, csv or svg"};
   if (arguments.has("json") && arguments.has("format"))
     throw command::Failure{"--format and --json do not go together"};
-  if (const auto& extra = arguments.positional(); !extra.empty())
-    throw command::Failure{"unexpected argument " + tilebase::shown(extra[0]) + "; a goal is given with --goal"};
+  refuse_boards(arguments);
   const auto tablebase = tablebase_of(arguments);
-  const Distribution distribution = distribution_of(tablebase, goal_of(arguments, tablebase.puzzle()));
+  const Distribution distribution = distribution_to(tablebase, goal_of(arguments, tablebase.puzzle()));
   if (arguments.has("json"))
     print_as_json(distribution);
+  else if (format == "svg")
+    output() << svg_of(distribution);
   else
     format == "csv" ? print_csv(distribution) : print_text(distribution);
   return command::answered;
@@ -111,7 +90,19 @@ command::Verb stats_verb() {
           "print how many states lie at each distance of the goal",
           add_options,
           run_stats,
-          "\nCounts the states from which the goal can be reached by distance, and those from which it cannot.\n"};
+          "\nCounts the states from which the goal can be reached by distance, and those from which it cannot. With "
+          "wildcards, the\n"
+          "distance to the nearest match counts. The picture is an SVG document for a page or a paper, light or dark "
+          "as its\n"
+          "reader wishes.\n\n"
+          "  $ tilebase stats --puzzle die --format csv\n"
+          "  distance,states\n"
+          "  0,1\n"
+          "  1,4\n"
+          "  2,10\n"
+          "  3,8\n"
+          "  4,1\n"
+          "  unreachable,696\n"};
 }
 
 }  // namespace cli

@@ -1,4 +1,10 @@
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
 #include "cli/programs.hpp"
+#include "oracle/ways.hpp"
+#include "support/oracle_boards.hpp"
 
 TEST_CASE("stats prints comma-separated values") {
   check_answer(ask({"stats", "--format", "csv", "--puzzle", "rotate3x3"}),
@@ -40,9 +46,33 @@ TEST_CASE("stats answers in JSON") {
 }
 
 TEST_CASE("stats refuses what it cannot count or print") {
-  check_refusal(ask({"stats", "--goal", "*2345678x"}),
-                "tilebase: goal '*2345678x': stats needs a goal without wildcards");
-  check_refusal(ask({"stats", "--format", "xml"}), "tilebase: --format 'xml'; it is text or csv");
+  check_refusal(ask({"stats", "--format", "xml"}), "tilebase: --format 'xml'; it is text, csv or svg");
   check_refusal(ask({"stats", "--format", "csv", "--json"}), "tilebase: --format and --json do not go together");
   check_refusal(ask({"stats", "12345678x"}), "tilebase: unexpected argument '12345678x'; a goal is given with --goal");
+}
+
+TEST_CASE("stats counts states by the distance to the nearest match of a goal with wildcards") {
+  const std::string pattern = "1*3*5****";
+  const oracle::Ways ways(oracle::Puzzle::slide, pattern);
+  std::vector<int> counts;
+  double sum = 0;
+  support::for_each_board(oracle::Puzzle::slide, [&](const oracle::Board& board) {
+    const auto distance = static_cast<std::size_t>(ways.distance(board).value());
+    counts.resize(std::max(counts.size(), distance + 1));
+    ++counts[distance];
+    sum += static_cast<double>(distance);
+  });
+  std::string csv = "distance,states\n";
+  for (std::size_t d = 0; d < counts.size(); ++d) csv += std::to_string(d) + ',' + std::to_string(counts[d]) + '\n';
+  check_answer(ask({"stats", "--goal", pattern, "--format", "csv"}), csv + "unreachable,0\n");
+
+  const auto document = nlohmann::json::parse(ask({"stats", "--goal", pattern, "--json"}).out);
+  CHECK(document["goal"] == pattern);
+  CHECK(document["states"] == counts);
+  CHECK(document["mean"].get<double>() == Approx(sum / 362880));
+  const auto text = support::lines(ask({"stats", "--goal", pattern}).out);
+  CHECK(text[0] == "slide3x3, goal 1*3*5****: 362880 states can reach it, farthest 21, mean 12.32");
+  CHECK(text.size() == 3 + counts.size() + 1);
+  CHECK(ask({"stats", "--goal", "*2345678x", "--format", "csv"}).out ==
+        ask({"stats", "--goal", "12345678x", "--format", "csv"}).out);  // only one tile is left for the open cell
 }

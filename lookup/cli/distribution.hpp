@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// How many states lie at each distance of a goal.
+struct Distribution {
+  std::string puzzle;
+  std::string goal;
+  std::vector<std::uint32_t> states;  // by distance
+  std::uint32_t reachable = 0;
+  std::uint32_t unreachable = 0;
+
+  std::size_t farthest() const { return states.size() - 1; }
+  double mean() const;
+  std::string mean_text() const;  ///< with two decimals
+};
+
+}  // namespace cli

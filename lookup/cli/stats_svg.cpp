@@ -1,0 +1,215 @@
+#include "cli/stats_svg.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace cli {
+namespace {
+
+//      0                76                                              840  860
+//    0 +----------------------------------------------------------------------+
+//      | title                                                                |
+//      | summary                                                              |
+//  112 |                |                    |   counts above the bars   |    |
+//      |  axis, ticks   |                    # # #                       |    |
+//  424 |                +--------------------------------------------------    |
+//      |                  ticks, axis                                         |
+//  480 +----------------------------------------------------------------------+
+constexpr double width = 860;
+constexpr double height = 480;
+constexpr double left = 76;
+constexpr double right = 840;
+constexpr double top = 112;
+constexpr double bottom = 424;
+
+constexpr double widest_bar = 72;
+constexpr double lowest_bar = 1.5;  // so that a single state is still seen
+// No font is prescribed; these are on the safe side for the usual ones.
+constexpr double digit_width = 6.6;  // of a count or a tick
+constexpr double line_height = 12;   // of a count
+
+// Plain rules without variables, which some programs that put SVG on paper do not know. Every rule is about this
+// picture's class, so that it may stand within a page.
+constexpr const char* style = R"(<style>
+.tilebase-stats text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;fill:#1f2328}
+.tilebase-stats .paper{fill:#ffffff}
+.tilebase-stats .title{font-size:20px;font-weight:600}
+.tilebase-stats .summary{font-size:13px;fill:#59636e}
+.tilebase-stats .axis{font-size:13px}
+.tilebase-stats .tick{font-size:11.5px;fill:#59636e}
+.tilebase-stats .count{font-size:11px;paint-order:stroke;stroke:#ffffff;stroke-width:3px;stroke-linejoin:round}
+.tilebase-stats .grid{stroke:#d8dee4;stroke-width:1}
+.tilebase-stats .base{stroke:#59636e;stroke-width:1}
+.tilebase-stats .bar{fill:#2f6fb0}
+@media (prefers-color-scheme:dark){
+.tilebase-stats text{fill:#e6edf3}
+.tilebase-stats .paper{fill:#0f1419}
+.tilebase-stats .summary,.tilebase-stats .tick{fill:#a5afb9}
+.tilebase-stats .count{stroke:#0f1419}
+.tilebase-stats .grid{stroke:#2d343c}
+.tilebase-stats .base{stroke:#a5afb9}
+.tilebase-stats .bar{fill:#6cb0f0}
+}
+</style>
+)";
+
+/// What XML reserves, spelt out: a tile may be any character.
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&')
+      result += "&amp;";
+    else if (c == '<')
+      result += "&lt;";
+    else if (c == '>')
+      result += "&gt;";
+    else if (c == '"')
+      result += "&quot;";
+    else
+      result += c;
+  }
+  return result;
+}
+
+/// 181440 as 181,440.
+std::string grouped(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t place = text.size(); place > 3; place -= 3) text.insert(place - 3, 1, ',');
+  return text;
+}
+
+/// A length, with one decimal.
+std::string px(double length) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.1f", length);
+  return text;
+}
+
+std::string text_at(const char* style_class, double x, double y, const char* anchor, const std::string& text) {
+  return std::string("<text class=\"") + style_class + "\" x=\"" + px(x) + "\" y=\"" + px(y) + "\" text-anchor=\"" +
+         anchor + "\">" + escaped(text) + "</text>\n";
+}
+
+std::string upright_text_at(const char* style_class, double x, double y, const char* anchor, const std::string& text) {
+  return std::string("<text class=\"") + style_class + "\" transform=\"translate(" + px(x) + ',' + px(y) +
+         ") rotate(-90)\" text-anchor=\"" + anchor + "\">" + escaped(text) + "</text>\n";
+}
+
+std::string line(const char* style_class, double y) {
+  return std::string("<line class=\"") + style_class + "\" x1=\"" + px(left) + "\" y1=\"" + px(y) + "\" x2=\"" +
+         px(right) + "\" y2=\"" + px(y) + "\"/>\n";
+}
+
+/// The smallest of 1, 2, 5, 10, 20, 50, ... that is not below a number.
+std::uint64_t round_step(double least) {
+  for (std::uint64_t power = 1;; power *= 10)
+    for (const std::uint64_t digit : {1, 2, 5})
+      if (static_cast<double>(digit * power) >= least) return digit * power;
+}
+
+std::string states_at(std::uint64_t states, std::size_t distance) {
+  return "distance " + std::to_string(distance) + ": " + grouped(states) + (states == 1 ? " state" : " states");
+}
+
+class Chart {
+ public:
+  explicit Chart(const Distribution& distribution)
+      : distribution_(distribution),
+        bars_(distribution.states.size()),
+        slot_((right - left) / static_cast<double>(bars_)),
+        most_(*std::max_element(distribution.states.begin(), distribution.states.end())),
+        step_(round_step(most_ / 6.0)),
+        steps_((most_ + step_ - 1) / step_) {}
+
+  std::string document() const {
+    const std::string size = px(width) + "\" height=\"" + px(height);
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tilebase-stats\" role=\"img\" width=\"" + size +
+           "\" viewBox=\"0 0 " + px(width) + ' ' + px(height) + "\">\n" + words() + style +
+           "<rect class=\"paper\" width=\"" + size + "\"/>\n" + text_at("title", 20, 36, "start", title()) +
+           text_at("summary", 20, 59, "start", summary()) + vertical_axis() + bars() + horizontal_axis() + counts() +
+           "</svg>\n";
+  }
+
+ private:
+  std::string title() const { return distribution_.puzzle + ": states by distance"; }
+
+  std::string summary() const {
+    return "goal " + distribution_.goal + "; " + grouped(distribution_.reachable) + " states can reach it, " +
+           grouped(distribution_.unreachable) + " cannot; farthest " + std::to_string(distribution_.farthest()) +
+           ", mean " + distribution_.mean_text();
+  }
+
+  /// For those who do not see the picture.
+  std::string words() const {
+    std::string data;
+    for (std::size_t d = 0; d < bars_; ++d) data += (d > 0 ? "; " : "") + states_at(distribution_.states[d], d);
+    return "<title>" + escaped(title()) + "</title>\n<desc>" + escaped("Bar chart; " + summary() + ". " + data) +
+           ".</desc>\n";
+  }
+
+  double middle(std::size_t distance) const { return left + slot_ * (static_cast<double>(distance) + 0.5); }
+
+  double top_of_bar(std::size_t distance) const {
+    const double full = static_cast<double>(step_ * steps_);
+    return bottom - std::max(lowest_bar, (bottom - top) * distribution_.states[distance] / full);
+  }
+
+  std::string vertical_axis() const {
+    std::string text;
+    for (std::uint64_t i = 0; i <= steps_; ++i) {
+      const double y = bottom - (bottom - top) * static_cast<double>(i) / static_cast<double>(steps_);
+      if (i > 0) text += line("grid", y);
+      text += text_at("tick", left - 8, y + 4, "end", grouped(i * step_));
+    }
+    return text + upright_text_at("axis", 22, (top + bottom) / 2, "middle", "states");
+  }
+
+  std::string bars() const {
+    std::string text;
+    const double bar = std::min(0.8 * slot_, widest_bar);
+    for (std::size_t d = 0; d < bars_; ++d)
+      text += "<rect class=\"bar\" x=\"" + px(middle(d) - bar / 2) + "\" y=\"" + px(top_of_bar(d)) + "\" width=\"" +
+              px(bar) + "\" height=\"" + px(bottom - top_of_bar(d)) + "\"><title>" +
+              states_at(distribution_.states[d], d) + "</title></rect>\n";
+    return text;
+  }
+
+  std::string horizontal_axis() const {
+    std::string text = line("base", bottom);
+    const double room = digit_width * static_cast<double>(std::to_string(bars_ - 1).size()) + 6;
+    const std::uint64_t step = round_step(room / slot_);
+    for (std::size_t d = 0; d < bars_; d += step)
+      text += text_at("tick", middle(d), bottom + 17, "middle", std::to_string(d));
+    return text + text_at("axis", (left + right) / 2, bottom + 42, "middle", "distance to the goal, in moves");
+  }
+
+  /// Above the bars: side by side where they fit, else upright, and of very many bars every so many, the farthest among
+  /// them.
+  std::string counts() const {
+    const bool level = digit_width * static_cast<double>(grouped(most_).size()) + 4 <= slot_;
+    const auto every = level ? 1 : static_cast<std::size_t>(std::max(1.0, std::ceil(line_height / slot_)));
+    std::string text;
+    for (std::size_t d = (bars_ - 1) % every; d < bars_; d += every) {
+      const std::string count = grouped(distribution_.states[d]);
+      text += level ? text_at("count", middle(d), top_of_bar(d) - 5, "middle", count)
+                    : upright_text_at("count", middle(d) + 4, top_of_bar(d) - 5, "start", count);
+    }
+    return text;
+  }
+
+  const Distribution& distribution_;
+  std::size_t bars_;
+  double slot_;  // the width that a bar and the gap beside it take
+  std::uint32_t most_;
+  std::uint64_t step_;  // between two lines of the grid
+  std::uint64_t steps_;
+};
+
+}  // namespace
+
+std::string svg_of(const Distribution& distribution) {
+  return Chart(distribution).document();
+}
+
+}  // namespace cli
