@@ -41,12 +41,10 @@ class Answerer {
   tilebase::Result<std::optional<int>> answer(const tilebase::State& start, std::string& text);
 
  private:
-  tilebase::Result<std::optional<int>> answer_by_view(const tilebase::State& start, std::string& text) const;
-
   const tilebase::Tablebase& tablebase_;
   bool paths_;
   std::optional<tilebase::Target> target_;
-  std::optional<tilebase::Result<tilebase::GoalView>> view_;  // of a target without wildcards
+  std::optional<tilebase::Result<tilebase::TargetView>> view_;
   std::optional<tilebase::Walker> walker_;
   std::size_t answered_ = 0;  // since the target was set
 

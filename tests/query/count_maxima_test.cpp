@@ -56,6 +56,7 @@ TEST_CASE("no state has more shortest paths than are known, and count_paths find
     const auto tablebase = standard_tablebase(name).value();
     std::vector<std::string> found;
     for (const StoredTable& stored : tablebase.tables()) {
+      if (stored.holds_patterns()) continue;
       const Most most = most_paths(stored.unpack().value());
       const Target goal(stored.goal(), tablebase.puzzle().cells());
       CHECK(count_paths(tablebase, most.start, goal).value() == most.paths);

@@ -3,7 +3,7 @@
 #include <array>
 #include <mutex>
 
-#include <tilebase/query/completions.hpp>
+#include <tilebase/query/target_view.hpp>
 #include <tilebase/text.hpp>
 
 namespace tilebase {
@@ -179,17 +179,13 @@ Result<GoalView> Tablebase::toward(const State& goal) const {
 }
 
 Result<std::optional<int>> Tablebase::distance(const State& start, const Target& target) const {
-  const auto nearest = nearest_completions(*this, start, target);
-  if (!nearest) return nearest.error();
-  return nearest->distance;
+  const auto view = TargetView::of(*this, target);
+  return view ? Result(view->distance(start)) : view.error();
 }
 
 Result<std::optional<Path>> Tablebase::path(const State& start, const Target& target) const {
-  auto nearest = nearest_completions(*this, start, target);
-  if (!nearest) return nearest.error();
-  if (!nearest->distance) return std::optional<Path>();
-  if (nearest->goals.size() == 1) return nearest->goals.front().path(start);
-  return smallest_path(puzzle(), start, std::move(*nearest));
+  const auto view = TargetView::of(*this, target);
+  return view ? view->path(start) : view.error();
 }
 
 }  // namespace tilebase

@@ -67,12 +67,11 @@ class Tablebase {
   Result<GoalView> toward(const State& goal) const;
 
   /// The length of a shortest path from the state to the nearest state that matches the target; nothing if there is
-  /// none. Errors: as toward(). With w wildcards O(w! * cells).
+  /// none. Many questions about one target with wildcards are answered faster by a TargetView. Errors: as toward().
   Result<std::optional<int>> distance(const State& start, const Target& target) const;
 
   /// The lexicographically smallest among the shortest paths to any state that matches the target; nothing if there is
-  /// none. Errors: as toward(). With w wildcards O(w! * cells), and for each step O(moves) for every match as near as
-  /// the nearest.
+  /// none. Errors: as toward().
   Result<std::optional<Path>> path(const State& start, const Target& target) const;
 
   Tablebase(Tablebase&&) noexcept;

@@ -1,13 +1,28 @@
-#include <tilebase/query/target_view.hpp>
-
+#include <algorithm>
 #include <tilebase/query/completions.hpp>
+#include <tilebase/query/target_view.hpp>
 
 namespace tilebase {
 
+TargetView::TargetView(const Tablebase& tablebase, const Target& target)
+    : tablebase_(&tablebase), target_(target), has_wildcards_(wildcards(target, tablebase.puzzle().cells()) > 0) {}
+
 Result<TargetView> TargetView::of(const Tablebase& tablebase, const Target& target) {
-  TargetView view(target, tablebase.puzzle().cells());
-  for (const State& match : completions(target, view.cells_)) {
-    auto goal = tablebase.toward(match);
+  TargetView view(tablebase, target);
+  if (view.has_wildcards_) {
+    const auto patterns = tablebase.patterns();
+    if (!patterns) return patterns.error();
+    if (*patterns != nullptr && (*patterns)->covers(target)) {
+      view.patterns_ = *patterns;
+      return view;
+    }
+    if (FixedTiles::pays(tablebase.puzzle(), target)) {
+      view.fixed_ = std::make_shared<const FixedTiles>(tablebase.puzzle(), target);
+      return view;
+    }
+  }
+  for (const State& match : completions(target, tablebase.puzzle().cells())) {
+    const auto goal = tablebase.toward(match);
     if (!goal) return goal.error();
     view.matches_.push_back(*goal);
   }
@@ -15,15 +30,16 @@ Result<TargetView> TargetView::of(const Tablebase& tablebase, const Target& targ
 }
 
 Result<TargetView> TargetView::nearest_to(const Tablebase& tablebase, const Target& target, const State& start) {
-  auto nearest = nearest_completions(tablebase, start, target);
-  if (!nearest) return nearest.error();
-  TargetView view(target, tablebase.puzzle().cells());
-  view.matches_ = std::move(nearest->goals);
+  auto view = of(tablebase, target);
+  if (view && view->matches_.size() > 1) view->keep_nearest_to(start);
   return view;
 }
 
 std::optional<int> TargetView::distance(const State& state) const {
-  if (matches(target_, state, cells_)) return 0;
+  if (!has_wildcards_) return matches_.front().distance(state);
+  if (patterns_ != nullptr) return patterns_->distance(state, target_);
+  if (fixed_ != nullptr) return fixed_->distance(state);
+  if (matches(target_, state, tablebase_->puzzle().cells())) return 0;
   std::optional<int> nearest;
   for (const GoalView& match : matches_) {
     const auto distance = match.distance(state);
@@ -31,6 +47,54 @@ std::optional<int> TargetView::distance(const State& state) const {
     if (nearest == 1) break;
   }
   return nearest;
+}
+
+void TargetView::keep_nearest_to(const State& start) {
+  std::vector<std::optional<int>> distances;
+  std::optional<int> nearest;
+  for (const GoalView& match : matches_) {
+    distances.push_back(match.distance(start));
+    if (distances.back() && (!nearest || *distances.back() < *nearest)) nearest = distances.back();
+  }
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < matches_.size(); ++i)
+    if (distances[i] == nearest) matches_[kept++] = matches_[i];
+  matches_.erase(matches_.begin() + static_cast<std::ptrdiff_t>(kept), matches_.end());
+}
+
+Result<std::optional<Path>> TargetView::path(const State& start) const {
+  if (!has_wildcards_) return matches_.front().path(start);
+  const auto length = distance(start);
+  if (!length) return std::optional<Path>();
+  TargetView nearest = *this;
+  if (matches_.size() > 1) nearest.keep_nearest_to(start);
+  return nearest.path_to_some_match(start);
+}
+
+/// At each step the smallest move that brings some match one nearer. Matches that it does not bring nearer could drop
+/// out, but they stay too far to be chosen by what is left.
+Result<std::optional<Path>> TargetView::path_to_some_match(const State& start) const {
+  const Puzzle& puzzle = tablebase_->puzzle();
+  Path path;
+  State here = start;
+  for (int left = distance(start).value_or(0); left > 0; --left) {
+    std::optional<State> nearer;
+    for (std::size_t move = 0; move < puzzle.moves().size() && !nearer; ++move) {
+      const auto after = puzzle.after(here, static_cast<MoveId>(move));
+      if (!after || distance(*after) != left - 1) continue;
+      nearer = after;
+      path.push_back(static_cast<MoveId>(move));
+    }
+    if (!nearer) return contradiction();
+    here = *nearer;
+  }
+  return std::optional(std::move(path));
+}
+
+Error TargetView::contradiction() const {
+  if (!matches_.empty()) return contradiction_in(matches_.front().table());
+  return {ErrorCode::table_damaged, "the table of patterns of " + tablebase_->puzzle().name() +
+                                        " contradicts itself; make it again with `tilebase-tablegen build`"};
 }
 
 }  // namespace tilebase

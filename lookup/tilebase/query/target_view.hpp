@@ -1,36 +1,57 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include <tilebase/query/fixed_tiles.hpp>
 #include <tilebase/query/tablebase.hpp>
 
 namespace tilebase {
 
 /// A target, perhaps with wildcards, as one thing that states have a distance to: that to the nearest state that
-/// matches. The tablebase it came from must outlive it. Immutable; safe to share.
+/// matches. The cheapest of four ways answers:
+///
+///   - a target without wildcards: its goal's table;
+///   - patterns, where the tablebase has them and the target has wildcards enough: one look-up, however many they are;
+///   - a search over the few tiles that the target names (FixedTiles), where those are few: tens of microseconds once,
+///   then one look-up;
+///   - else every completion of the target: w! look-ups for w wildcards, 720 at most for the 3x3 puzzles.
+///
+/// The tablebase that it came from must outlive it. Immutable; safe to share.
 class TargetView {
  public:
-  /// Errors: as Tablebase::toward(). With w wildcards O(w!) time and memory.
+  /// Errors: as Tablebase::toward().
   static Result<TargetView> of(const Tablebase& tablebase, const Target& target);
 
-  /// Only the matches nearest to a start. From it, and from every state on one of its shortest paths, they are as near
-  /// as all matches; from other states perhaps farther. Errors and time as of(), less memory and quicker distances.
+  /// Where completions are looked at, only those nearest to a start. From it, and from every state on one of its
+  /// shortest paths, they are as near as all; from other states perhaps farther. Quicker distances. Errors as of().
   static Result<TargetView> nearest_to(const Tablebase& tablebase, const Target& target, const State& start);
 
-  /// The length of a shortest path from the state to a match; nothing if there is none. O(matches * cells), O(cells)
-  /// where the state itself matches.
+  /// The length of a shortest path from the state to a match; nothing if there is none.
   std::optional<int> distance(const State& state) const;
 
+  /// The lexicographically smallest among the shortest paths to any match; nothing if there is none. Errors:
+  /// table_damaged.
+  Result<std::optional<Path>> path(const State& start) const;
+
+  /// The view of the goal, for a target without wildcards; else null.
+  const GoalView* goal() const { return has_wildcards_ ? nullptr : &matches_.front(); }
+
   /// The error for tables that contradict themselves.
-  Error contradiction() const { return contradiction_in(matches_.front().table()); }
+  Error contradiction() const;
 
  private:
-  TargetView(const Target& target, int cells) : target_(target), cells_(cells) {}
+  TargetView(const Tablebase& tablebase, const Target& target);
+  void keep_nearest_to(const State& start);
+  Result<std::optional<Path>> path_to_some_match(const State& start) const;
 
+  const Tablebase* tablebase_;
   Target target_;
-  int cells_;
-  std::vector<GoalView> matches_;
+  bool has_wildcards_;
+  const PatternTable* patterns_ = nullptr;
+  std::shared_ptr<const FixedTiles> fixed_;
+  std::vector<GoalView> matches_;  // where neither of those answers
 };
 
 }  // namespace tilebase

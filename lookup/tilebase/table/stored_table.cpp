@@ -258,6 +258,7 @@ std::optional<PackedArray> StoredTable::content_of(std::span<const std::uint8_t>
 }
 
 Result<Table> StoredTable::unpack() const {
+  if (holds_patterns_) return damaged("it holds patterns where a goal's table is wanted");
   auto distances = content_of(distance_frame_, distance_bits_);
   auto moves = content_of(move_frame_, move_bits_);
   if (!distances || !moves) return damaged("its contents do not decompress");
@@ -267,6 +268,7 @@ Result<Table> StoredTable::unpack() const {
 }
 
 Result<PatternTable> StoredTable::unpack_patterns() const {
+  if (!holds_patterns_) return damaged("it holds a goal's table where patterns are wanted");
   PatternIndex index(*puzzle_);
   if (index.size() != entries_ || index.classes().size() != histogram_[0])
     return damaged("its patterns are not the puzzle's");

@@ -27,7 +27,7 @@ class StoredTable {
   /// Whether it holds patterns, and not the states' distances to a goal.
   bool holds_patterns() const { return holds_patterns_; }
 
-  /// Decompresses the contents, of which there must be that kind. Errors: table_damaged. O(entries).
+  /// Decompresses the contents. Errors: table_damaged, also where they are of the other kind. O(entries).
   Result<Table> unpack() const;
   Result<PatternTable> unpack_patterns() const;
 
