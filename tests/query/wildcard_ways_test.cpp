@@ -1,0 +1,165 @@
+// The ways in which targets with wildcards are answered, held against looking at every completion.
+
+#include <algorithm>
+#include <random>
+
+#include <tilebase/query/target_view.hpp>
+#include <tilebase/tilebase.hpp>
+
+#include "support/catch.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+class Questions {
+ public:
+  explicit Questions(int cells) : cells_(cells) {}
+
+  State state() { return cantor_unrank(static_cast<std::uint32_t>(random_()) % factorial(cells_), cells_); }
+
+  Target target(int wildcards) {
+    Target target(state(), cells_);
+    std::vector<std::size_t> order(static_cast<std::size_t>(cells_));
+    for (std::size_t i = 0; i < order.size(); ++i) std::swap(order[i] = i, order[random_() % (i + 1)]);
+    for (int i = 0; i < wildcards; ++i) target.tile[order[static_cast<std::size_t>(i)]] = Target::any;
+    return target;
+  }
+
+ private:
+  int cells_;
+  std::mt19937 random_{485};
+};
+
+/// The distance to the nearest completion, looking at one after the other until one is next to the start; `distance_to`
+/// gives the distance from the start to each.
+template <class DistanceTo>
+std::optional<int> nearest_completion(int cells, const State& start, const Target& target, DistanceTo distance_to) {
+  if (matches(target, start, cells)) return 0;
+  State match = only_state(target, cells);
+  std::vector<int> holes;
+  std::vector<std::uint8_t> free;
+  for (int c = 0; c < cells; ++c) {
+    if (match[c] == Target::any) holes.push_back(c);
+    const auto tile = static_cast<std::uint8_t>(c);
+    if (std::count(target.tile.begin(), target.tile.end(), tile) == 0) free.push_back(tile);
+  }
+  std::optional<int> nearest;
+  do {
+    for (std::size_t i = 0; i < holes.size(); ++i) match[holes[i]] = free[i];
+    const std::optional<int> distance = distance_to(match);
+    if (distance && (!nearest || *distance < *nearest)) nearest = distance;
+  } while (nearest != 1 && std::next_permutation(free.begin(), free.end()));
+  return nearest;
+}
+
+std::optional<int> by_enumeration(const Tablebase& tablebase, const State& start, const Target& target) {
+  return nearest_completion(tablebase.puzzle().cells(), start, target,
+                            [&](const State& match) { return tablebase.toward(match)->distance(start); });
+}
+
+/// On how many random questions the view of the target and enumeration disagree; paths must be as long and lead to a
+/// match.
+int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
+  Questions questions(tablebase.puzzle().cells());
+  int wrong = 0;
+  for (int i = 0; i < targets; ++i) {
+    const Target target = questions.target(wildcards);
+    const auto view = TargetView::of(tablebase, target).value();
+    for (int j = 0; j < starts; ++j) {
+      const State start = questions.state();
+      const auto expected = by_enumeration(tablebase, start, target);
+      const auto path = view.path(start).value();
+      State reached = start;
+      if (path)
+        for (const MoveId move : *path) reached = *tablebase.puzzle().after(reached, move);
+      const bool right = view.distance(start) == expected && path.has_value() == expected.has_value() &&
+                         (!path || (static_cast<int>(path->size()) == *expected &&
+                                    matches(target, reached, tablebase.puzzle().cells())));
+      wrong += right ? 0 : 1;
+    }
+  }
+  return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("patterns agree with enumeration on 10,000 random questions for every number of wildcards") {
+  const auto tablebase = standard_tablebase("rotate3x3").value();
+  Questions questions(9);
+  std::array<int, 10> wrong{};
+  for (int i = 0; i < 100; ++i) {
+    // The distances from one start to all arrangements, by their Cantor indices; -1 where there is no way.
+    const State start = questions.state();
+    std::vector<std::int8_t> distances(factorial(9));
+    for (std::uint32_t rank = 0; rank < distances.size(); ++rank)
+      distances[rank] =
+          static_cast<std::int8_t>(tablebase.toward(cantor_unrank(rank, 9))->distance(start).value_or(-1));
+    for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards)
+      for (int j = 0; j < 100; ++j) {
+        const Target target = questions.target(static_cast<int>(wildcards));
+        const auto expected = nearest_completion(9, start, target, [&](const State& match) {
+          const int distance = distances[cantor_rank(match, 9)];
+          return distance < 0 ? std::nullopt : std::optional(distance);
+        });
+        wrong[wildcards] += tablebase.distance(start, target).value() == expected ? 0 : 1;
+      }
+  }
+  CHECK(wrong == std::array<int, 10>{});
+}
+
+TEST_CASE("puzzles with a blank agree with enumeration for every number of wildcards") {
+  for (const char* name : {"slide3x3", "mixed3x3"}) {
+    const auto tablebase = standard_tablebase(name).value();
+    for (int wildcards = 0; wildcards <= 9; ++wildcards) {
+      CAPTURE(name, wildcards);
+      CHECK(faults(tablebase, wildcards, wildcards < 7 ? 200 : 20, 2) == 0);
+    }
+  }
+}
+
+TEST_CASE("smaller puzzles agree with enumeration for every number of wildcards") {
+  for (const char* name : {"slide2x3", "slide2x4", "magic2x4", "die"}) {
+    const auto tablebase = standard_tablebase(name).value();
+    for (int wildcards = 0; wildcards <= tablebase.puzzle().cells(); ++wildcards) {
+      CAPTURE(name, wildcards);
+      CHECK(faults(tablebase, wildcards, 60, 3) == 0);
+    }
+  }
+}
+
+TEST_CASE("the search over the named tiles is used where it pays, and right wherever it can be used") {
+  for (const char* name : {"slide3x3", "mixed3x3", "rotate3x3", "magic2x4", "slide2x3"}) {
+    const auto tablebase = standard_tablebase(name).value();
+    const Puzzle& puzzle = tablebase.puzzle();
+    Questions questions(puzzle.cells());
+    const int with_blank = puzzle.blank() ? 1 : 0;
+    for (int named = 0; named + with_blank <= FixedTiles::most_tiles; ++named)
+      for (int round = 0; round < 5; ++round) {
+        const Target target = questions.target(puzzle.cells() - named);
+        const FixedTiles search(puzzle, target);
+        for (int i = 0; i < 4; ++i) {
+          const State start = questions.state();
+          CAPTURE(name, named, format_target(puzzle, target), format_board(puzzle, start));
+          REQUIRE(search.distance(start) == by_enumeration(tablebase, start, target));
+        }
+      }
+  }
+  const auto slides = *shipped_puzzle("slide3x3");
+  CHECK(FixedTiles::pays(slides, parse_target(slides, "1********").value()));
+  CHECK(FixedTiles::pays(slides, parse_target(slides, "12*******").value()));
+  CHECK_FALSE(FixedTiles::pays(slides, parse_target(slides, "123******").value()));
+  CHECK_FALSE(FixedTiles::pays(slides, parse_target(slides, "12345678*").value()));
+}
+
+TEST_CASE("a tablebase of patterns alone is refused, and patterns that are missing are done without") {
+  const auto shipped = standard_tablebase("rotate3x3").value();
+  std::vector<StoredTable> goals;
+  std::vector<StoredTable> patterns;
+  for (const StoredTable& table : shipped.tables()) (table.holds_patterns() ? patterns : goals).push_back(table);
+  REQUIRE(patterns.size() == 1);
+  CHECK(Tablebase::open(patterns).error().code == ErrorCode::table_missing);
+  const auto without = Tablebase::open(goals).value();
+  CHECK(*without.patterns() == nullptr);
+  for (const int wildcards : {1, 3, 5, 7}) CHECK(faults(without, wildcards, 30, 2) == 0);
+}
