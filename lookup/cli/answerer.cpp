@@ -4,7 +4,7 @@ namespace cli {
 namespace {
 
 /// From this many paths on, a walker costs less than it saves.
-constexpr std::size_t worth_a_walker = 2000;
+constexpr std::size_t worth_a_walker = 1000;
 
 }  // namespace
 

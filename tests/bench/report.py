@@ -78,12 +78,32 @@ class Bench:
         self.add("a million boards, judge hdu1043, file to file", "the textbook program", self.pairs(ours, reference, "wall"),
                  "times faster", 20, 40, "s")
 
+    def wildcards(self):
+        """uestc485 with w wildcards a target, each beside the same number of cases with none."""
+        inputs = {}
+        for count in (0, 2, 4, 5, 6, 8):
+            inputs[count] = os.path.join(self.work, f"uestc485-{count}.txt")
+            draw = random.Random(count)
+            with open(inputs[count], "w", encoding="ascii") as file:
+                file.write("100000\n")
+                for _ in range(100_000):
+                    start, target = (draw.sample("123456789", 9) for _ in range(2))
+                    for cell in draw.sample(range(9), count):
+                        target[cell] = "*"
+                    for board in (start, target):
+                        file.writelines(" ".join(board[row:row + 3]) + "\n" for row in (0, 3, 6))
+        for count in (2, 4, 5, 6, 8):
+            ours, reference = self.processes(15, [self.path("tilebase"), "judge", "uestc485", inputs[count]],
+                                             [self.path("tilebase"), "judge", "uestc485", inputs[0]])
+            self.add(f"100,000 uestc485 cases with {count} wildcards", "the same with none", self.pairs(ours, reference, "cpu"),
+                     "times", 3, 1.2, "s")
+
     def build(self):
         puzzles = [word for name in ("slide3x3", "rotate3x3", "mixed3x3") for word in ("--puzzle", name)]
         tables = os.path.join(self.work, "tables")
         ours, reference = self.processes(20, [self.path("tilebase-tablegen"), "build", *puzzles, "--out", tables],
                                          [self.path("textbook_eight"), "--search"])
-        self.add("build of all seven 3x3 tables: searched, proven, compressed, written", "the textbook program's single search",
+        self.add("build of all seven 3x3 tables and the patterns: searched, proven, compressed, written", "the textbook program's single search",
                  self.pairs(ours, reference, "wall"), "times faster", 1, 3, "s")
 
     def cold_answer(self):
@@ -192,7 +212,7 @@ def main():
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)
     bench = Bench(os.path.abspath(arguments.binaries), os.path.abspath(arguments.out), arguments.quick)
-    for part in (bench.million_boards, bench.memory, bench.build, bench.cold_answer):
+    for part in (bench.million_boards, bench.wildcards, bench.memory, bench.build, bench.cold_answer):
         print(f"running {part.__name__.replace('_', ' ')} ...", file=sys.stderr)
         part()
     print(f"{machine()}\n")

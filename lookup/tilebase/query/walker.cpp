@@ -95,7 +95,7 @@ Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, 
   }
   nowhere_ = static_cast<Place>(entries_.size());
   entries_.push_back(no_way);
-  room_ = static_cast<std::size_t>(table.farthest()) + moves_an_entry_;
+  room_ = static_cast<std::size_t>(table.farthest()) + 4 * sizeof(std::uint32_t);
   spell_bytes();
   return std::move(*this);
 }
@@ -123,10 +123,8 @@ Symbol* Walker::write(Place place, Symbol* out, const Spelling& spelling) const 
   while (true) {
     const std::uint64_t entry = entries_[place];
     const std::uint32_t moves = moves_of(entry);
-    std::array<Symbol, 16 + sizeof(std::uint32_t)> symbols;
     for (std::size_t byte = 0; byte < 4; ++byte)
-      std::memcpy(&symbols[byte * symbols_a_byte], &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
-    std::memcpy(out, symbols.data(), moves_an_entry_);
+      std::memcpy(out + byte * symbols_a_byte, &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
     out += count_of(entry);
     if (count_of(entry) < moves_an_entry_) return out;
     place = next_of(entry);
