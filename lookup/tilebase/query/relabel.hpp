@@ -15,12 +15,25 @@ namespace tilebase {
 /// too.
 class Relabel {
  public:
+  /// What all goals share that come to one table by one symmetry.
+  struct Frame {
+    Frame(const State& table_goal, const Symmetry& symmetry_)
+        : symmetry(symmetry_),
+          cell_from(inverse(symmetry_)),
+          wanted(compose(table_goal, symmetry_)),
+          cells_move(symmetry_ != identity_permutation()) {}
+
+    Symmetry symmetry;
+    Permutation cell_from;  // lane c: the cell of the goal's frame that becomes cell c
+    Permutation wanted;     // lane c: the table's name for the tile that the goal has in cell c
+    bool cells_move;
+  };
+
   /// The symmetry must take the goal's blank to the cell of the table goal's blank.
-  Relabel(const State& goal, const State& table_goal, const Symmetry& symmetry)
-      : cell_from_(inverse(symmetry)),
-        tile_(compose(table_goal, compose(symmetry, inverse(goal)))),
-        cells_move_(cell_from_ != identity_permutation()),
-        tiles_change_(tile_ != identity_permutation()) {}
+  Relabel(const State& goal, const Frame& frame) : cell_from_(frame.cell_from), cells_move_(frame.cells_move) {
+    for (int c = 0; c < 16; ++c) tile_[goal[c] & 15] = frame.wanted[c];
+    tiles_change_ = tile_ != identity_permutation();
+  }
 
   State operator()(const State& state) const {
     State result = state;
@@ -33,8 +46,8 @@ class Relabel {
   Symmetry symmetry() const { return inverse(cell_from_); }
 
  private:
-  Permutation cell_from_;  // lane c: the cell of the goal's frame that becomes cell c
-  Permutation tile_;       // lane t: the table's name for tile t
+  Permutation cell_from_;
+  Permutation tile_{};  // lane t: the table's name for tile t
   bool cells_move_;
   bool tiles_change_;
 };

@@ -37,10 +37,14 @@ struct PatternSlot {
   std::unique_ptr<Result<PatternTable>> unpacked;
 };
 
-/// How goals with their blank in one cell are answered: the table to use, and the symmetry that leads to it.
+/// How goals with their blank in one cell are answered: the table to use, and how to come to its frame.
 struct Route {
+  Route() = default;
+  Route(Slot* slot_, const Symmetry& symmetry, bool plain_)
+      : slot(slot_), frame(slot_->stored->goal(), symmetry), plain(plain_) {}
+
   Slot* slot = nullptr;
-  Symmetry symmetry = identity_permutation();
+  Relabel::Frame frame{identity_permutation(), identity_permutation()};
   bool plain = true;
 };
 
@@ -65,7 +69,7 @@ struct Tablebase::Contents {
         for (const auto& slot : slots) {
           if (route.slot != nullptr || plain[static_cast<std::size_t>(from)].slot != nullptr) break;
           const auto symmetry = symmetry_taking(puzzle(), from, puzzle().blank_cell(slot->stored->goal()));
-          if (symmetry) route = {slot.get(), *symmetry, false};
+          if (symmetry) route = Route(slot.get(), *symmetry, false);
         }
       }
     });
@@ -152,7 +156,7 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
     }
     contents->slots.push_back(std::make_unique<Slot>(table));
     Route& route = contents->plain[static_cast<std::size_t>(contents->puzzle().blank_cell(table.goal()))];
-    if (route.slot == nullptr) route.slot = contents->slots.back().get();
+    if (route.slot == nullptr) route = Route(contents->slots.back().get(), identity_permutation(), true);
   }
   if (contents->slots.empty())
     return Error{ErrorCode::table_missing, "a tablebase needs a table of some goal, not of patterns alone"};
@@ -175,7 +179,7 @@ Result<GoalView> Tablebase::toward(const State& goal) const {
   }
   const Result<Table>& table = route.slot->table();
   if (!table) return table.error();
-  return GoalView(*table, Relabel(goal, table->goal(), route.symmetry), route.plain);
+  return GoalView(*table, Relabel(goal, route.frame), route.plain);
 }
 
 Result<std::optional<int>> Tablebase::distance(const State& start, const Target& target) const {

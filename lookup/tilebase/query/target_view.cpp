@@ -64,20 +64,21 @@ void TargetView::keep_nearest_to(const State& start) {
 
 Result<std::optional<Path>> TargetView::path(const State& start) const {
   if (!has_wildcards_) return matches_.front().path(start);
-  const auto length = distance(start);
-  if (!length) return std::optional<Path>();
+  if (matches_.size() <= 1) return path_to_some_match(start);
   TargetView nearest = *this;
-  if (matches_.size() > 1) nearest.keep_nearest_to(start);
+  nearest.keep_nearest_to(start);
   return nearest.path_to_some_match(start);
 }
 
 /// At each step the smallest move that brings some match one nearer. Matches that it does not bring nearer could drop
 /// out, but they stay too far to be chosen by what is left.
 Result<std::optional<Path>> TargetView::path_to_some_match(const State& start) const {
+  const auto length = distance(start);
+  if (!length) return std::optional<Path>();
   const Puzzle& puzzle = tablebase_->puzzle();
   Path path;
   State here = start;
-  for (int left = distance(start).value_or(0); left > 0; --left) {
+  for (int left = *length; left > 0; --left) {
     std::optional<State> nearer;
     for (std::size_t move = 0; move < puzzle.moves().size() && !nearer; ++move) {
       const auto after = puzzle.after(here, static_cast<MoveId>(move));
