@@ -30,8 +30,7 @@ class Answerer {
   template <class Write>
   void drain(Write write) {
     std::array<tilebase::Walker::Place, queue_size> places;
-    for (std::size_t i = 0; i < queued_; ++i) places[i] = walker_->place(queue_[i]);
-    for (std::size_t i = 0; i < queued_; ++i) walker_->prefetch(places[i]);
+    for (std::size_t i = 0; i < queued_; ++i) walker_->prefetch(places[i] = walker_->place(queue_[i]));
     for (std::size_t i = 0; i < queued_; ++i) write(places[i], *walker_);
     queued_ = 0;
   }
@@ -48,7 +47,7 @@ class Answerer {
   std::optional<tilebase::Walker> walker_;
   std::size_t answered_ = 0;  // since the target was set
 
-  static constexpr std::size_t queue_size = 32;
+  static constexpr std::size_t queue_size = 64;
   std::array<tilebase::State, queue_size> queue_;
   std::size_t queued_ = 0;
 };
