@@ -12,12 +12,6 @@ using command::Arguments;
 using command::output;
 using command::value_or_fail;
 
-void add_options(boost::program_options::options_description_easy_init options) {
-  add_puzzle_options(options);
-  add_goal_option(options);
-  add_json_option(options);
-}
-
 nlohmann::ordered_json json_moves(const tilebase::Puzzle& puzzle, const std::vector<tilebase::ValuedMove>& moves) {
   auto list = nlohmann::ordered_json::array();
   for (const auto& [move, distance] : moves)
@@ -49,7 +43,7 @@ command::Verb moves_verb() {
   return {"moves",
           "START",
           "print every move and the distance after it, best first",
-          add_options,
+          add_question_options,
           run_moves,
           "\nPrints a line for each move that START allows, `NAME DISTANCE-AFTER`, best first and then by name; or "
           "`unsolvable`\n"

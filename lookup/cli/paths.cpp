@@ -13,14 +13,8 @@ using command::output;
 using command::value_or_fail;
 namespace po = boost::program_options;
 
-void add_count_options(po::options_description_easy_init options) {
-  add_puzzle_options(options);
-  add_goal_option(options);
-  add_json_option(options);
-}
-
 void add_paths_options(po::options_description_easy_init options) {
-  add_count_options(options);
+  add_question_options(options);
   options("limit,n", po::value<std::string>()->value_name("N"), "only the first N (default: all)");
 }
 
@@ -68,7 +62,7 @@ command::Verb count_verb() {
   return {"count",
           "START",
           "print how many different shortest paths there are",
-          add_count_options,
+          add_question_options,
           run_count,
           "\nPrints one line: the number, 1 if START is already there, or `unsolvable` (exit status 1). With wildcards "
           "in the goal,\n"

@@ -49,6 +49,12 @@ void add_json_option(po::options_description_easy_init options) {
   options("json,j", "answer as one line of JSON");
 }
 
+void add_question_options(po::options_description_easy_init options) {
+  add_puzzle_options(options);
+  add_goal_option(options);
+  add_json_option(options);
+}
+
 tilebase::Tablebase open_tablebase(const std::string& puzzle, const Arguments& arguments) {
   const std::string folder = tables_folder(arguments);
   if (folder.empty()) return value_or_fail(tilebase::standard_tablebase(puzzle));

@@ -17,6 +17,9 @@ void add_tables_option(boost::program_options::options_description_easy_init opt
 void add_goal_option(boost::program_options::options_description_easy_init options);     // --goal
 void add_json_option(boost::program_options::options_description_easy_init options);     // --json
 
+/// All of them, for a verb that asks about a start and a goal.
+void add_question_options(boost::program_options::options_description_easy_init options);
+
 /// The folder of table files to use, from --tables or TILEBASE_TABLES; "" for the tables inside the program.
 std::string tables_folder(const command::Arguments& arguments);
 

@@ -14,14 +14,8 @@ using command::output;
 using command::value_or_fail;
 namespace po = boost::program_options;
 
-void add_distance_options(po::options_description_easy_init options) {
-  add_puzzle_options(options);
-  add_goal_option(options);
-  add_json_option(options);
-}
-
 void add_solve_options(po::options_description_easy_init options) {
-  add_distance_options(options);
+  add_question_options(options);
   options("show,s", "draw the boards along the way");
 }
 
@@ -69,7 +63,7 @@ command::Verb solve_verb() {
 command::Verb distance_verb() {
   return {
       "distance",           "START",      "print the length of a shortest path",
-      add_distance_options, run_distance, "\nPrints one line: the number of moves, or `unsolvable` (exit status 1).\n"};
+      add_question_options, run_distance, "\nPrints one line: the number of moves, or `unsolvable` (exit status 1).\n"};
 }
 
 }  // namespace cli

@@ -9,33 +9,23 @@
 namespace tilebase {
 namespace {
 
-/// A stored table and, once it was needed, its contents.
-struct Slot {
-  explicit Slot(const StoredTable& table) : stored(&table) {}
+/// A stored table and, once they were needed, its contents.
+template <class Contents, Result<Contents> (StoredTable::*unpack)() const>
+struct LazyTable {
+  explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
-  const Result<Table>& table() {
-    std::call_once(once, [&] { unpacked = std::make_unique<Result<Table>>(stored->unpack()); });
+  const Result<Contents>& table() {
+    std::call_once(once, [&] { unpacked = std::make_unique<Result<Contents>>((stored->*unpack)()); });
     return *unpacked;
   }
 
   const StoredTable* stored;
   std::once_flag once;
-  std::unique_ptr<Result<Table>> unpacked;
+  std::unique_ptr<Result<Contents>> unpacked;
 };
 
-/// The same for patterns.
-struct PatternSlot {
-  explicit PatternSlot(const StoredTable& table) : stored(&table) {}
-
-  const Result<PatternTable>& table() {
-    std::call_once(once, [&] { unpacked = std::make_unique<Result<PatternTable>>(stored->unpack_patterns()); });
-    return *unpacked;
-  }
-
-  const StoredTable* stored;
-  std::once_flag once;
-  std::unique_ptr<Result<PatternTable>> unpacked;
-};
+using Slot = LazyTable<Table, &StoredTable::unpack>;
+using PatternSlot = LazyTable<PatternTable, &StoredTable::unpack_patterns>;
 
 /// How goals with their blank in one cell are answered: the table to use, and how to come to its frame.
 struct Route {
