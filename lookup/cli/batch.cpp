@@ -138,6 +138,7 @@ int run_batch(const Arguments& arguments) {
     throw command::Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
   const auto tablebase = tablebase_of(arguments);
   std::vector<Worker> workers;
+  workers.reserve(static_cast<std::size_t>(threads));
   for (int i = 0; i < threads; ++i)
     workers.emplace_back(tablebase, goal_of(arguments, tablebase.puzzle()), print == "path");
 
