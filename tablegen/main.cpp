@@ -196,7 +196,8 @@ int main(int argc, char** argv) {
         "\nWrites one file a table, atomically, and prints a row for each: states that can reach the goal, farthest "
         "distance,\n"
         "bytes of the file, seconds. Without --goal the puzzle's canonical goals are taken, which answer for every "
-        "goal.\n"},
+        "goal, and\n"
+        "a table of patterns, for targets with wildcards, where it is worth its size.\n"},
        {"verify", "PATH...", "prove table files exact, whoever made them", add_no_options, run_verify,
         "\nA PATH is a file, a folder (all *.table files in it) or - for standard input. Prints a line a table. Exit "
         "status: 0 all\n"

@@ -64,7 +64,8 @@ std::string help(const Program& program) {
 
 std::string help(const Program& program, const Verb& verb) {
   std::ostringstream text;
-  text << "usage: " << program.name << ' ' << verb.name << ' ' << verb.synopsis << " [OPTION]...\n\n"
+  text << "usage: " << program.name << ' ' << verb.name << (*verb.synopsis == '\0' ? "" : " ") << verb.synopsis
+       << " [OPTION]...\n\n"
        << verb.summary << '\n'
        << verb.details << '\n'
        << options_of(verb);
