@@ -173,12 +173,12 @@ Result<GoalView> Tablebase::toward(const State& goal) const {
 }
 
 Result<std::optional<int>> Tablebase::distance(const State& start, const Target& target) const {
-  const auto view = TargetView::of(*this, target);
+  const auto view = TargetView::from(*this, target, start);
   return view ? Result(view->distance(start)) : view.error();
 }
 
 Result<std::optional<Path>> Tablebase::path(const State& start, const Target& target) const {
-  const auto view = TargetView::of(*this, target);
+  const auto view = TargetView::from(*this, target, start);
   return view ? view->path(start) : view.error();
 }
 

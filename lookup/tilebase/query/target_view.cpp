@@ -7,7 +7,7 @@ namespace tilebase {
 TargetView::TargetView(const Tablebase& tablebase, const Target& target)
     : tablebase_(&tablebase), target_(target), has_wildcards_(wildcards(target, tablebase.puzzle().cells()) > 0) {}
 
-Result<TargetView> TargetView::of(const Tablebase& tablebase, const Target& target) {
+Result<TargetView> TargetView::of(const Tablebase& tablebase, const Target& target, const State* start) {
   TargetView view(tablebase, target);
   if (view.has_wildcards_) {
     const auto patterns = tablebase.patterns();
@@ -21,16 +21,24 @@ Result<TargetView> TargetView::of(const Tablebase& tablebase, const Target& targ
       return view;
     }
   }
+  // An index that is halved numbers one of two parity classes, between which no move leads.
+  const CompactIndex* halved = nullptr;
+  bool start_in_class = false;
   for (const State& match : completions(target, tablebase.puzzle().cells())) {
+    if (halved != nullptr && halved->of(match).has_value() != start_in_class) continue;
     const auto goal = tablebase.toward(match);
     if (!goal) return goal.error();
     view.matches_.push_back(*goal);
+    if (start != nullptr && halved == nullptr && goal->table().index().halved()) {
+      halved = &goal->table().index();
+      start_in_class = halved->of(*start).has_value();
+    }
   }
   return view;
 }
 
 Result<TargetView> TargetView::nearest_to(const Tablebase& tablebase, const Target& target, const State& start) {
-  auto view = of(tablebase, target);
+  auto view = from(tablebase, target, start);
   if (view && view->matches_.size() > 1) view->keep_nearest_to(start);
   return view;
 }

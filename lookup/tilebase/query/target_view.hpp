@@ -22,7 +22,15 @@ namespace tilebase {
 class TargetView {
  public:
   /// Errors: as Tablebase::toward().
-  static Result<TargetView> of(const Tablebase& tablebase, const Target& target);
+  static Result<TargetView> of(const Tablebase& tablebase, const Target& target) {
+    return of(tablebase, target, nullptr);
+  }
+
+  /// For questions from one start and the states that can be reached from it: where completions are looked at, half of
+  /// them are left out if parity keeps the start from them.
+  static Result<TargetView> from(const Tablebase& tablebase, const Target& target, const State& start) {
+    return of(tablebase, target, &start);
+  }
 
   /// Where completions are looked at, only those nearest to a start. From it, and from every state on one of its
   /// shortest paths, they are as near as all; from other states perhaps farther. Quicker distances. Errors as of().
@@ -43,6 +51,7 @@ class TargetView {
 
  private:
   TargetView(const Tablebase& tablebase, const Target& target);
+  static Result<TargetView> of(const Tablebase& tablebase, const Target& target, const State* start);
   void keep_nearest_to(const State& start);
   Result<std::optional<Path>> path_to_some_match(const State& start) const;
 
