@@ -19,6 +19,7 @@ class TextBuffer {
   void end_at(const char* end) { size_ = static_cast<std::size_t>(end - data_.get()); }
 
   TextBuffer& operator+=(std::string_view text) {
+    if (text.empty()) return *this;
     char* const end = room(text.size());
     // Two words that may overlap spare the call for the short texts that answers are made of.
     if (text.size() >= 8 && text.size() <= 16) {
