@@ -14,3 +14,4 @@
 #include <tilebase/standard.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/table_files.hpp>
+#include <tilebase/version.hpp>

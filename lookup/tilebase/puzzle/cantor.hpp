@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/permutation.hpp>
 
 namespace tilebase {
@@ -36,10 +37,10 @@ constexpr std::uint32_t bit_count(std::uint32_t bits) {
 ///     2 0 1  ->  digits 2 0 0  ->  2 * 2! + 0 * 1! + 0 * 0!  =  4
 ///
 /// length is 0..max_cells. O(length).
-std::uint32_t cantor_rank(const Permutation& p, int length);
+TILEBASE_EXPORT std::uint32_t cantor_rank(const Permutation& p, int length);
 
 /// The inverse of cantor_rank: rank is 0..length!-1; lanes from `length` on hold their own number. O(length^2) on nine
 /// at most.
-Permutation cantor_unrank(std::uint32_t rank, int length);
+TILEBASE_EXPORT Permutation cantor_unrank(std::uint32_t rank, int length);
 
 }  // namespace tilebase

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/order_rank.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
@@ -23,7 +24,7 @@ namespace tilebase {
 /// share.
 class CompactIndex {
  public:
-  CompactIndex(const Puzzle& puzzle, const State& goal);
+  TILEBASE_EXPORT CompactIndex(const Puzzle& puzzle, const State& goal);
 
   /// Number of indices.
   std::uint32_t size() const { return size_; }
@@ -45,7 +46,7 @@ class CompactIndex {
   }
 
   /// The state of an index below size(). O(cells^2).
-  State state(std::uint32_t index) const;
+  TILEBASE_EXPORT State state(std::uint32_t index) const;
 
  private:
   int cells_;

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/result.hpp>
 
@@ -23,27 +24,27 @@ struct Target {
 };
 
 /// How many of the first `cells` cells are wildcards.
-int wildcards(const Target& target, int cells);
+TILEBASE_EXPORT int wildcards(const Target& target, int cells);
 
 /// Whether the state has the wanted tile in every cell that is not a wildcard.
-bool matches(const Target& target, const State& state, int cells);
+TILEBASE_EXPORT bool matches(const Target& target, const State& state, int cells);
 
 /// The one state that matches a target without wildcards.
-State only_state(const Target& target, int cells);
+TILEBASE_EXPORT State only_state(const Target& target, int cells);
 
 /// Reads a board: one symbol for each cell, in the order of the cells' numbers. White space, commas, slashes and
 /// brackets may stand anywhere; the blank is `x X 0 _` or `.`. Errors (bad_board) name the board, the fault and what
 /// would be right.
-Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
+TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
 /// The quick way to a good board: true and the state, or false for whatever parse_board() would refuse.
-bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
+TILEBASE_EXPORT bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
 
 /// The same as parse_board() with wildcards: `*` or `?` stands for any tile, the blank included.
-Result<Target> parse_target(const Puzzle& puzzle, std::string_view text);
+TILEBASE_EXPORT Result<Target> parse_target(const Puzzle& puzzle, std::string_view text);
 
 /// A board as its symbols in the order of the cells, the blank as `x`, a wildcard as `*`.
-std::string format_board(const Puzzle& puzzle, const State& state);
-std::string format_target(const Puzzle& puzzle, const Target& target);
+TILEBASE_EXPORT std::string format_board(const Puzzle& puzzle, const State& state);
+TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& target);
 
 }  // namespace tilebase

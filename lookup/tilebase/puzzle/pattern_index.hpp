@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
@@ -26,7 +27,7 @@ namespace tilebase {
 class PatternIndex {
  public:
   /// The puzzle must have no blank. Takes some hundred microseconds, for the symmetries.
-  explicit PatternIndex(const Puzzle& puzzle);
+  TILEBASE_EXPORT explicit PatternIndex(const Puzzle& puzzle);
 
   /// The set of cells that stands for a class.
   struct Class {
@@ -43,11 +44,11 @@ class PatternIndex {
   int fewest_wildcards() const { return cells_ - most_cells_; }
 
   /// The number of the pattern; the target must have at least fewest_wildcards(). O(cells).
-  std::uint32_t of(const State& start, const Target& target) const;
+  TILEBASE_EXPORT std::uint32_t of(const State& start, const Target& target) const;
 
   /// The number of a placement among those of its length, and back.
-  std::uint32_t rank(const std::uint8_t* placement, int length) const;
-  void unrank(std::uint32_t number, std::uint8_t* placement, int length) const;
+  TILEBASE_EXPORT std::uint32_t rank(const std::uint8_t* placement, int length) const;
+  TILEBASE_EXPORT void unrank(std::uint32_t number, std::uint8_t* placement, int length) const;
 
  private:
   /// How a set of cells comes to the set of its class.
@@ -65,6 +66,6 @@ class PatternIndex {
 
 /// Whether tables of patterns are worth their size: for a puzzle without a blank whose symmetries are so many that all
 /// its patterns are at most twice as many as the arrangements that reach a goal.
-bool patterns_pay(const Puzzle& puzzle);
+TILEBASE_EXPORT bool patterns_pay(const Puzzle& puzzle);
 
 }  // namespace tilebase

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/permutation.hpp>
 #include <tilebase/result.hpp>
 
@@ -35,7 +36,7 @@ class Puzzle {
  public:
   /// Reads a definition (data/puzzles/*.puzzle shows the syntax). `source` names the text in errors, which have the
   /// form `SOURCE:LINE: reason`. Errors: bad_definition.
-  static Result<Puzzle> parse(std::string_view text, std::string_view source);
+  TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source);
 
   const std::string& name() const { return name_; }
   int cells() const { return static_cast<int>(symbols_.size()); }
@@ -77,7 +78,7 @@ class Puzzle {
 
   /// A path as text: one word where the name of every move of the puzzle is one character, else names with single
   /// spaces.
-  std::string word(const Path& path) const;
+  TILEBASE_EXPORT std::string word(const Path& path) const;
 
  private:
   friend class DefinitionReader;

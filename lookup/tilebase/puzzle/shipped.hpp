@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
 namespace tilebase {
@@ -14,12 +15,12 @@ struct ShippedDefinition {
 };
 
 /// All shipped definitions, in the order of their names.
-const std::vector<ShippedDefinition>& shipped_definitions();
+TILEBASE_EXPORT const std::vector<ShippedDefinition>& shipped_definitions();
 
 /// The shipped puzzle of that name, or nothing.
-std::optional<Puzzle> shipped_puzzle(std::string_view name);
+TILEBASE_EXPORT std::optional<Puzzle> shipped_puzzle(std::string_view name);
 
 /// The names of the shipped puzzles, separated by ", ", for messages.
-std::string shipped_names();
+TILEBASE_EXPORT std::string shipped_names();
 
 }  // namespace tilebase

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
 namespace tilebase {
@@ -14,22 +15,22 @@ namespace tilebase {
 using Symmetry = Permutation;
 
 /// Whether a renaming of the cells preserves the move set: the defining property above, checked in full.
-bool is_symmetry(const Puzzle& puzzle, const Permutation& renaming);
+TILEBASE_EXPORT bool is_symmetry(const Puzzle& puzzle, const Permutation& renaming);
 
 /// Every symmetry of the puzzle, in lexicographic order; the identity is the first. A backtracking search over
 /// renamings of the cells, cut where two cells are related by a move but their images are not. Milliseconds at most for
 /// a regular board.
-std::vector<Symmetry> symmetries(const Puzzle& puzzle);
+TILEBASE_EXPORT std::vector<Symmetry> symmetries(const Puzzle& puzzle);
 
 /// The first symmetry that takes cell `from` to cell `to`, or nothing.
-std::optional<Symmetry> symmetry_taking(const Puzzle& puzzle, int from, int to);
+TILEBASE_EXPORT std::optional<Symmetry> symmetry_taking(const Puzzle& puzzle, int from, int to);
 
 /// The moves, under their names, as they look after the symmetry has renamed the cells.
-std::vector<Move> renamed_moves(const Puzzle& puzzle, const Symmetry& symmetry);
+TILEBASE_EXPORT std::vector<Move> renamed_moves(const Puzzle& puzzle, const Symmetry& symmetry);
 
 /// The goals that stand for all goals, one for each class of blank cells under the symmetries, ordered by the class's
 /// smallest cell with the definition's own goal first; just that goal for a puzzle without a blank. The other goals
 /// have the tiles in order and the blank in the greatest cell of their class.
-std::vector<State> canonical_goals(const Puzzle& puzzle);
+TILEBASE_EXPORT std::vector<State> canonical_goals(const Puzzle& puzzle);
 
 }  // namespace tilebase

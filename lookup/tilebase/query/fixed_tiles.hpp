@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
@@ -23,13 +24,13 @@ class FixedTiles {
   static constexpr int most_tiles = 3;
 
   /// Whether this is quicker than looking at every completion: few tiles to follow and many wildcards.
-  static bool pays(const Puzzle& puzzle, const Target& target);
+  TILEBASE_EXPORT static bool pays(const Puzzle& puzzle, const Target& target);
 
   /// Searches: O(cells^tiles * moves), tens of microseconds at most. There must be at most most_tiles tiles to follow.
-  FixedTiles(const Puzzle& puzzle, const Target& target);
+  TILEBASE_EXPORT FixedTiles(const Puzzle& puzzle, const Target& target);
 
   /// The length of a shortest path from the state to the nearest match; nothing if there is none. O(1).
-  std::optional<int> distance(const State& state) const;
+  TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
 
  private:
   std::vector<int> tiles_;                // followed, the blank first where there is one

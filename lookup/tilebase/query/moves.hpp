@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/query/tablebase.hpp>
 
 namespace tilebase {
@@ -19,6 +20,7 @@ struct ValuedMove {
 /// wildcards: best first, then by name; those after which there is no way come last. Where the start itself has no way,
 /// none of its moves has one. Errors: as Tablebase::toward(). With w wildcards O(w! * moves). Any number of threads may
 /// ask at once.
-Result<std::vector<ValuedMove>> valued_moves(const Tablebase& tablebase, const State& start, const Target& target);
+TILEBASE_EXPORT Result<std::vector<ValuedMove>> valued_moves(const Tablebase& tablebase, const State& start,
+                                                             const Target& target);
 
 }  // namespace tilebase

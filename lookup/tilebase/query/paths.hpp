@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/query/tablebase.hpp>
 #include <tilebase/query/target_view.hpp>
 
@@ -13,20 +14,22 @@ namespace tilebase {
 /// is no way, 1 (the empty path) if it matches already. Paths differ where their moves do: two moves with the same
 /// effect make two paths. Exact. Errors: as Tablebase::toward(), and count_overflow beyond 2^64 - 1.
 /// O(states on those paths * moves * nearest matches). Any number of threads may ask at once.
-Result<std::optional<std::uint64_t>> count_paths(const Tablebase& tablebase, const State& start, const Target& target);
+TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count_paths(const Tablebase& tablebase, const State& start,
+                                                                 const Target& target);
 
 /// All those paths, one after the other in lexicographic order (moves compared by name). Nothing is made before it is
 /// asked for, so the first few of very many cost little. The tablebase must outlive it. One thread at a time.
 class ShortestPaths {
  public:
   /// Errors: as Tablebase::toward().
-  static Result<ShortestPaths> from(const Tablebase& tablebase, const State& start, const Target& target);
+  TILEBASE_EXPORT static Result<ShortestPaths> from(const Tablebase& tablebase, const State& start,
+                                                    const Target& target);
 
   /// The length of each; nothing if there is none.
   std::optional<int> distance() const { return distance_; }
 
   /// The next path; nothing after the last. Errors: table_damaged. O(length * moves * nearest matches).
-  Result<std::optional<Path>> next();
+  TILEBASE_EXPORT Result<std::optional<Path>> next();
 
  private:
   /// A state on the way to the next path, and the first move there that was not yet tried.

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/query/relabel.hpp>
@@ -21,11 +22,11 @@ class GoalView {
 
   /// The smallest move, by name, that leads one step nearer; nothing at the goal and where there is no way.
   /// Errors: table_damaged, for a table that contradicts itself.
-  Result<std::optional<MoveId>> best_move(const State& state) const;
+  TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& state) const;
 
   /// The lexicographically smallest (moves compared by name) of the shortest paths to the goal; nothing if there is
   /// none. Errors: table_damaged. O(path) where the table's frame has the goal's move names, else O(path * moves).
-  Result<std::optional<Path>> path(const State& state) const;
+  TILEBASE_EXPORT Result<std::optional<Path>> path(const State& state) const;
 
   /// How many states lie at distance 0, 1, ... of the goal.
   const std::vector<std::uint32_t>& histogram() const { return table_->histogram(); }
@@ -46,7 +47,7 @@ class GoalView {
 };
 
 /// The error for a table that contradicts itself.
-Error contradiction_in(const Table& table);
+TILEBASE_EXPORT Error contradiction_in(const Table& table);
 
 /// All tables at hand of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the
 /// goal of one of them. A table is decompressed when a question first needs it. Answers never change; any number of
@@ -54,29 +55,29 @@ Error contradiction_in(const Table& table);
 class Tablebase {
  public:
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
-  static Result<Tablebase> open(std::vector<StoredTable> tables);
+  TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
-  const Puzzle& puzzle() const;
-  const std::vector<StoredTable>& tables() const;
+  TILEBASE_EXPORT const Puzzle& puzzle() const;
+  TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;
 
   /// The table of patterns, which answers for targets with enough wildcards; null where there is none. Errors:
   /// table_damaged.
-  Result<const PatternTable*> patterns() const;
+  TILEBASE_EXPORT Result<const PatternTable*> patterns() const;
 
   /// The view of one goal. Errors: table_missing if no table answers for it, table_damaged.
-  Result<GoalView> toward(const State& goal) const;
+  TILEBASE_EXPORT Result<GoalView> toward(const State& goal) const;
 
   /// The length of a shortest path from the state to the nearest state that matches the target; nothing if there is
   /// none. Many questions about one target with wildcards are answered faster by a TargetView. Errors: as toward().
-  Result<std::optional<int>> distance(const State& start, const Target& target) const;
+  TILEBASE_EXPORT Result<std::optional<int>> distance(const State& start, const Target& target) const;
 
   /// The lexicographically smallest among the shortest paths to any state that matches the target; nothing if there is
   /// none. Errors: as toward().
-  Result<std::optional<Path>> path(const State& start, const Target& target) const;
+  TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start, const Target& target) const;
 
-  Tablebase(Tablebase&&) noexcept;
-  Tablebase& operator=(Tablebase&&) noexcept;
-  ~Tablebase();
+  TILEBASE_EXPORT Tablebase(Tablebase&&) noexcept;
+  TILEBASE_EXPORT Tablebase& operator=(Tablebase&&) noexcept;
+  TILEBASE_EXPORT ~Tablebase();
 
  private:
   struct Contents;

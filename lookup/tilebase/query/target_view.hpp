@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/query/fixed_tiles.hpp>
 #include <tilebase/query/tablebase.hpp>
 
@@ -34,24 +35,25 @@ class TargetView {
 
   /// Where completions are looked at, only those nearest to a start. From it, and from every state on one of its
   /// shortest paths, they are as near as all; from other states perhaps farther. Quicker distances. Errors as of().
-  static Result<TargetView> nearest_to(const Tablebase& tablebase, const Target& target, const State& start);
+  TILEBASE_EXPORT static Result<TargetView> nearest_to(const Tablebase& tablebase, const Target& target,
+                                                       const State& start);
 
   /// The length of a shortest path from the state to a match; nothing if there is none.
-  std::optional<int> distance(const State& state) const;
+  TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
 
   /// The lexicographically smallest among the shortest paths to any match; nothing if there is none. Errors:
   /// table_damaged.
-  Result<std::optional<Path>> path(const State& start) const;
+  TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
 
   /// The view of the goal, for a target without wildcards; else null.
   const GoalView* goal() const { return has_wildcards_ ? nullptr : &matches_.front(); }
 
   /// The error for tables that contradict themselves.
-  Error contradiction() const;
+  TILEBASE_EXPORT Error contradiction() const;
 
  private:
   TargetView(const Tablebase& tablebase, const Target& target);
-  static Result<TargetView> of(const Tablebase& tablebase, const Target& target, const State* start);
+  TILEBASE_EXPORT static Result<TargetView> of(const Tablebase& tablebase, const Target& target, const State* start);
   void keep_nearest_to(const State& start);
   Result<std::optional<Path>> path_to_some_match(const State& start) const;
 

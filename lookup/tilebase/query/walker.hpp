@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/query/tablebase.hpp>
 
 namespace tilebase {
@@ -21,16 +22,16 @@ namespace tilebase {
 class Walker {
  public:
   /// Errors: table_damaged, for a table that contradicts itself.
-  static Result<Walker> to(const GoalView& goal);
+  TILEBASE_EXPORT static Result<Walker> to(const GoalView& goal);
 
   /// The length of the path from a state; nothing if there is none. O(path / moves in an entry).
-  std::optional<int> distance(const State& state) const;
+  TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
 
   /// Appends the lexicographically smallest of the shortest paths; false, with nothing appended, if there is none.
-  bool append_path(const State& state, Path& path) const;
+  TILEBASE_EXPORT bool append_path(const State& state, Path& path) const;
 
   /// The same as a word, as Puzzle::word() writes it.
-  bool append_word(const State& state, std::string& text) const;
+  TILEBASE_EXPORT bool append_word(const State& state, std::string& text) const;
 
   /// Many states are answered fastest in three rounds: all their places, then all prefetched, then all words written;
   /// the memory is then at hand when it is needed. A place stands for a state in the calls below.
@@ -40,7 +41,7 @@ class Walker {
 
   /// Whether there is a way from a place, and how long it is.
   bool has_way(Place place) const { return entries_[place] != no_way; }
-  int distance_from(Place place) const;
+  TILEBASE_EXPORT int distance_from(Place place) const;
 
   /// Writes the path of a place that has a way, and returns its end. There must be room() entries; some behind the end
   /// may be written, too.
@@ -61,7 +62,7 @@ class Walker {
   /// Four symbols for each byte of an entry's moves; those of fewer moves are padded.
   using Spelling = std::array<std::uint32_t, 256>;
   template <class Symbol>
-  Symbol* write(Place place, Symbol* out, const Spelling& spelling) const;
+  TILEBASE_EXPORT Symbol* write(Place place, Symbol* out, const Spelling& spelling) const;
 
   Puzzle puzzle_;
   Relabel relabel_;

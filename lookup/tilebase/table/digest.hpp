@@ -7,15 +7,17 @@
 #include <span>
 #include <string>
 
+#include <tilebase/export.hpp>
+
 namespace tilebase {
 
 /// An XXH3-128 digest in its canonical byte order, as `xxh128sum` prints it.
 using Digest = std::array<std::uint8_t, 16>;
 
 /// The digest of the parts, one after the other.
-Digest digest_of(std::initializer_list<std::span<const std::uint8_t>> parts);
+TILEBASE_EXPORT Digest digest_of(std::initializer_list<std::span<const std::uint8_t>> parts);
 
 /// The digest in 32 hexadecimal digits.
-std::string hexadecimal(const Digest& digest);
+TILEBASE_EXPORT std::string hexadecimal(const Digest& digest);
 
 }  // namespace tilebase

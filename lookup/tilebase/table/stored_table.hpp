@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/table/digest.hpp>
 #include <tilebase/table/pattern_table.hpp>
@@ -19,17 +20,17 @@ class StoredTable {
  public:
   /// Opens a table from bytes, which must outlive it and every copy. `name` stands for the bytes in errors:
   /// table_damaged. Time and memory are linear in the bytes given, whatever they claim.
-  static Result<StoredTable> open(std::span<const std::uint8_t> bytes, std::string name);
+  TILEBASE_EXPORT static Result<StoredTable> open(std::span<const std::uint8_t> bytes, std::string name);
 
   /// The same; the bytes belong to the table from here on.
-  static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
+  TILEBASE_EXPORT static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
 
   /// Whether it holds patterns, and not the states' distances to a goal.
   bool holds_patterns() const { return holds_patterns_; }
 
   /// Decompresses the contents. Errors: table_damaged, also where they are of the other kind. O(entries).
-  Result<Table> unpack() const;
-  Result<PatternTable> unpack_patterns() const;
+  TILEBASE_EXPORT Result<Table> unpack() const;
+  TILEBASE_EXPORT Result<PatternTable> unpack_patterns() const;
 
   const std::string& name() const { return name_; }
   const Puzzle& puzzle() const { return *puzzle_; }
@@ -68,11 +69,11 @@ class StoredTable {
 };
 
 /// The bytes of a table file. Equal tables give equal bytes (with the same zstd release).
-std::vector<std::uint8_t> store(const Table& table);
-std::vector<std::uint8_t> store(const PatternTable& table);
+TILEBASE_EXPORT std::vector<std::uint8_t> store(const Table& table);
+TILEBASE_EXPORT std::vector<std::uint8_t> store(const PatternTable& table);
 
 /// The widths that a file uses for a table's distances and moves.
-int distance_width(int farthest);
-int move_width(const Puzzle& puzzle);
+TILEBASE_EXPORT int distance_width(int farthest);
+TILEBASE_EXPORT int move_width(const Puzzle& puzzle);
 
 }  // namespace tilebase

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/export.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 namespace tilebase {
@@ -11,22 +12,22 @@ namespace tilebase {
 inline constexpr const char* table_file_ending = ".table";
 
 /// The customary name of the file for a table: `PUZZLE-GOAL.table`.
-std::string table_file_name(const Puzzle& puzzle, const State& goal);
+TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& goal);
 
 /// The same for the table of its patterns: `PUZZLE-patterns.table`.
-std::string pattern_file_name(const Puzzle& puzzle);
+TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
 
 /// The whole of a file; `-` is standard input. Errors: file_unreadable.
-Result<std::vector<std::uint8_t>> read_file(const std::string& path);
+TILEBASE_EXPORT Result<std::vector<std::uint8_t>> read_file(const std::string& path);
 
 /// Opens a table file; `-` is standard input. Errors: file_unreadable, table_damaged.
-Result<StoredTable> load_table(const std::string& path);
+TILEBASE_EXPORT Result<StoredTable> load_table(const std::string& path);
 
 /// The paths of the `*.table` files in a folder, in the order of their names. Errors: file_unreadable.
-Result<std::vector<std::string>> table_files_in(const std::string& folder);
+TILEBASE_EXPORT Result<std::vector<std::string>> table_files_in(const std::string& folder);
 
 /// Opens the `*.table` files in a folder that hold tables of the named puzzle. Every file is checked: one damaged file
 /// is an error. Errors: file_unreadable, table_damaged, and table_missing if no file holds the puzzle.
-Result<std::vector<StoredTable>> load_tables(const std::string& folder, const std::string& puzzle);
+TILEBASE_EXPORT Result<std::vector<StoredTable>> load_tables(const std::string& folder, const std::string& puzzle);
 
 }  // namespace tilebase
