@@ -1,0 +1,33 @@
+// Answers boards, a line each: `DISTANCE PATH`, `0` where there is nothing to do, or `unsolvable`.
+//
+//     ask PUZZLE <BOARDS
+
+#include <iostream>
+
+#include <tilebase/tilebase.hpp>
+
+int main(int argc, char** argv) {
+  const auto tablebase = tilebase::standard_tablebase(argc > 1 ? argv[1] : "slide3x3");
+  if (!tablebase) {
+    std::cerr << tablebase.error().message << '\n';
+    return 2;
+  }
+  const tilebase::Puzzle& puzzle = tablebase->puzzle();
+  const auto goal = tablebase->toward(puzzle.goal());
+  if (!goal) {
+    std::cerr << goal.error().message << '\n';
+    return 2;
+  }
+  for (std::string line; std::getline(std::cin, line);) {
+    const auto start = parse_board(puzzle, line);
+    const auto path = start ? goal->path(*start) : tilebase::Result<std::optional<tilebase::Path>>(start.error());
+    if (!path) {
+      std::cerr << path.error().message << '\n';
+      return 2;
+    }
+    if (!*path)
+      std::cout << "unsolvable\n";
+    else
+      std::cout << (*path)->size() << ((*path)->empty() ? "" : " ") << puzzle.word(**path) << '\n';
+  }
+}
