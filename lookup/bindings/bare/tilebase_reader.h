@@ -1,0 +1,254 @@
+/* Reads a bare table: the distance of a board to the table's goal, the best move, the whole shortest path.
+ *
+ * This file and one made by `tilebase-tablegen embed TABLE --as c` (or cpp) are all that a program needs: no library, no
+ * allocation, nothing to initialise, nothing that changes. C99 and C++17.
+ *
+ *     #include <stdio.h>
+ *     #include "tilebase_reader.h"
+ *     #include "slide3x3_12345678x.c"
+ *
+ *     int main(void) {
+ *       char path[32];
+ *       const int distance = tilebase_bare_path(&slide3x3_12345678x, "2341 5x768", path, sizeof path);
+ *       if (distance >= 0) printf("%d moves: %s\n", distance, path);
+ *       return distance < 0;
+ *     }
+ *
+ * A path is the lexicographically smallest, by the names of its moves, of the shortest ones. Every function takes any
+ * input, reads nothing outside the table, and may be called from any number of threads at once. data/FORMAT.md of
+ * tilebase describes the bytes of a bare table. */
+#ifndef TILEBASE_READER_H
+#define TILEBASE_READER_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The most cells that a board has. */
+#define TILEBASE_BARE_CELLS 9
+
+/* What the functions answer other than a distance or a move; all below 0. */
+enum {
+  TILEBASE_BARE_UNSOLVABLE = -1, /* no moves lead from this board to the goal */
+  TILEBASE_BARE_BAD_BOARD = -2,  /* not one of each tile, or a symbol that is none of the tiles */
+  TILEBASE_BARE_NO_ROOM = -3,    /* the path does not fit the buffer */
+  TILEBASE_BARE_AT_GOAL = -4,    /* there is nothing left to move */
+  TILEBASE_BARE_DAMAGED = -5     /* the table is not as it was made: its moves lead nowhere */
+};
+
+/* One table, as `embed` writes it. `bytes` may be pointed elsewhere, such as to a file read or mapped that
+ * `embed --as bin` made of the same table with the same encoding. */
+struct tilebase_bare_table {
+  const unsigned char *bytes; /* the bare table */
+  const char *tiles;          /* the symbol of each tile; x is the blank */
+  const char *names;          /* of the moves, in the order of their bytes, a zero after each */
+  /* `cells` bytes a move, for cell 0, 1, ...: the cell that the tile comes from which the move brings there. For a slide:
+   * 16 + the cell that the blank goes to from there, or 255 where it cannot. */
+  const unsigned char *moves;
+  uint32_t goal;             /* the index of the goal */
+  uint16_t farthest;         /* the greatest distance */
+  uint16_t move_count;       /* how many moves */
+  uint16_t odd_orders;       /* bit b: with the blank in cell b, the order of the tiles is odd (where halved) */
+  uint16_t odd_distances;    /* bit b: with the blank in cell b, the distance is odd (where modulus is 4) */
+  unsigned char cells;       /* 2 to 9 */
+  unsigned char blank;       /* the blank's tile number; 9 if there is none */
+  unsigned char blank_cells; /* the cells where it may be: all; 1 without a blank */
+  unsigned char halved;      /* 1 if orders of the other parity cannot reach the goal and have no index, else 0 */
+  unsigned char modulus;     /* what entries are: 0: best moves; 3 or 4: distances modulo that */
+  unsigned char bits;        /* of an entry, a power of two; of modulus 4: 1, bit 1 of the distance; of 3: 0, five a byte */
+  unsigned char space;       /* 1 if a path has spaces between its moves */
+};
+
+/* A state on its way to the goal; for this file only. */
+struct tilebase_bare_place_ {
+  uint32_t index;
+  uint16_t left; /* how many more moves there can be */
+  unsigned char blank_cell;
+  unsigned char state[TILEBASE_BARE_CELLS];
+};
+
+/* 0 for each tile once, else TILEBASE_BARE_BAD_BOARD. */
+static inline int tilebase_bare_check_(const struct tilebase_bare_table *table, const unsigned char *state) {
+  unsigned cell, missing = (1U << table->cells) - 1U;
+  for (cell = 0; cell < table->cells; ++cell)
+    if (state[cell] < table->cells) missing &= ~(1U << state[cell]);
+  return missing == 0 ? 0 : TILEBASE_BARE_BAD_BOARD;
+}
+
+/* Sets index and blank_cell for the state in `at`; 0, or TILEBASE_BARE_UNSOLVABLE where there is no index. The index is the
+ * place of the tiles' order among all orders, halved where only every other one can reach the goal, times blank_cells, plus
+ * the blank's cell. */
+static inline int tilebase_bare_find_(const struct tilebase_bare_table *table, struct tilebase_bare_place_ *at) {
+  const uint64_t ones = 0x111111111U;
+  uint64_t smaller = 0x876543210U; /* four bits a tile: how many smaller ones, the blank aside, are still to come */
+  unsigned left = table->blank_cells > 1U ? table->cells - 1U : table->cells, parity = 0, cell;
+  uint32_t rank = 0;
+  smaller -= ones << (4U * table->blank + 4U);
+  at->blank_cell = 0;
+  for (cell = 0; cell < table->cells; ++cell) {
+    const unsigned tile = at->state[cell];
+    if (tile == table->blank) {
+      at->blank_cell = cell & 15U;
+    } else {
+      const unsigned digit = smaller >> (4U * tile) & 15U;
+      smaller -= ones << (4U * tile + 4U);
+      rank = rank * left-- + digit;
+      parity ^= digit;
+    }
+  }
+  at->index = (rank >> table->halved) * table->blank_cells + at->blank_cell;
+  return (parity ^ (unsigned)table->odd_orders >> at->blank_cell) & table->halved ? TILEBASE_BARE_UNSOLVABLE : 0;
+}
+
+/* Begins a path at a state; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
+static inline int tilebase_bare_start_(const struct tilebase_bare_table *table, const unsigned char *state,
+                                       struct tilebase_bare_place_ *at) {
+  unsigned cell;
+  if (tilebase_bare_check_(table, state)) return TILEBASE_BARE_BAD_BOARD;
+  for (cell = 0; cell < table->cells; ++cell) at->state[cell] = state[cell];
+  at->left = table->farthest;
+  return tilebase_bare_find_(table, at);
+}
+
+/* What the table says of a state: the number of its best move, or its distance modulo table->modulus. */
+static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table *table,
+                                            const struct tilebase_bare_place_ *at) {
+  uint32_t i = at->index;
+  unsigned entry;
+  if (table->bits == 0) {
+    entry = table->bytes[i / 5U];
+    for (i %= 5U; i > 0; --i) entry /= 3U;
+    return entry % 3U;
+  }
+  i *= table->bits;
+  entry = (unsigned)table->bytes[i >> 3] >> (i & 7U) & ((1U << table->bits) - 1U);
+  return table->modulus ? 2U * entry + ((unsigned)table->odd_distances >> at->blank_cell & 1U) : entry;
+}
+
+/* Sets `after` to what a move makes of `at`; 0 if it is not allowed. */
+static inline int tilebase_bare_make_(const struct tilebase_bare_table *table, const struct tilebase_bare_place_ *at,
+                                      unsigned move, struct tilebase_bare_place_ *after) {
+  const unsigned char *const row = table->moves + move * table->cells;
+  const unsigned to = row[at->blank_cell];
+  unsigned cell;
+  if (to == 255U) return 0;
+  *after = *at;
+  if (to >= 16U) {
+    after->state[at->blank_cell] = at->state[to - 16U];
+    after->state[to - 16U] = table->blank;
+  } else {
+    for (cell = 0; cell < table->cells; ++cell) after->state[cell] = at->state[row[cell]];
+  }
+  tilebase_bare_find_(table, after);
+  return 1;
+}
+
+/* Makes the best move and gives its number, or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE or _DAMAGED. */
+static inline int tilebase_bare_step_(const struct tilebase_bare_table *table, struct tilebase_bare_place_ *at) {
+  struct tilebase_bare_place_ after;
+  unsigned move, entry;
+  if (at->index == table->goal) return TILEBASE_BARE_AT_GOAL;
+  if (at->left-- == 0) return TILEBASE_BARE_DAMAGED;
+  entry = tilebase_bare_entry_(table, at);
+  if (table->modulus) entry = (entry + table->modulus - 1U) % table->modulus; /* of the neighbours that are one nearer */
+  for (move = table->modulus ? 0 : entry; move < table->move_count; ++move)
+    if (tilebase_bare_make_(table, at, move, &after) &&
+        (!table->modulus || tilebase_bare_entry_(table, &after) == entry)) {
+      *at = after;
+      return (int)move;
+    }
+  return table->modulus ? TILEBASE_BARE_DAMAGED : TILEBASE_BARE_UNSOLVABLE;
+}
+
+/* The place, from 0, of a character in a text; the text's length if it is not there. */
+static inline unsigned tilebase_bare_place_of_(const char *text, char character) {
+  unsigned i = 0;
+  while (text[i] && text[i] != character) ++i;
+  return i;
+}
+
+/* Reads a board into `state`, which has room for TILEBASE_BARE_CELLS tiles: one symbol for each cell, white space,
+ * commas, slashes and brackets anywhere, the blank as x, X, 0, _ or a full stop. Tiles are numbered from 0 in the order
+ * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD for anything but each tile once. */
+static inline int tilebase_bare_read(const struct tilebase_bare_table *table, const char *board, unsigned char *state) {
+  unsigned cells = 0;
+  for (; *board; ++board) {
+    unsigned tile;
+    if (tilebase_bare_place_of_(" \t\r\n\v\f,/()[]{}", *board) < 14U) continue;
+    tile = tilebase_bare_place_of_(table->tiles, *board);
+    if (tile == table->cells && tilebase_bare_place_of_("X0_.", *board) < 4U) tile = table->blank;
+    if (cells == table->cells) return TILEBASE_BARE_BAD_BOARD;
+    state[cells++] = tile & 15U;
+  }
+  return cells == table->cells ? tilebase_bare_check_(table, state) : TILEBASE_BARE_BAD_BOARD;
+}
+
+/* The name of a move by a number that a function here gave. */
+static inline const char *tilebase_bare_name(const struct tilebase_bare_table *table, int move) {
+  const char *name = table->names;
+  for (; move > 0; --move)
+    while (*name++) continue;
+  return name;
+}
+
+/* The smallest best move, by name, in a state of table->cells tile numbers: its number, or TILEBASE_BARE_AT_GOAL,
+ * _UNSOLVABLE, _BAD_BOARD or _DAMAGED. One look-up where the table holds moves, else one for each move tried. */
+static inline int tilebase_bare_state_move(const struct tilebase_bare_table *table, const unsigned char *state) {
+  struct tilebase_bare_place_ at;
+  const int fault = tilebase_bare_start_(table, state, &at);
+  return fault ? fault : tilebase_bare_step_(table, &at);
+}
+
+/* The distance of a state of table->cells tile numbers, or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. The numbers
+ * of the path's moves go to `moves`, the first `size` of them, which may be 0 (and `moves` null): the best move, once for
+ * each move of the path. */
+static inline int tilebase_bare_state_path(const struct tilebase_bare_table *table, const unsigned char *state,
+                                           unsigned char *moves, size_t size) {
+  struct tilebase_bare_place_ at;
+  int distance = 0, move = tilebase_bare_start_(table, state, &at);
+  if (move) return move;
+  while ((move = tilebase_bare_step_(table, &at)) >= 0) {
+    if ((size_t)distance < size) moves[distance] = (unsigned char)move;
+    ++distance;
+  }
+  return move == TILEBASE_BARE_AT_GOAL ? distance : move;
+}
+
+/* The distance of a board as text; the same answers. */
+static inline int tilebase_bare_distance(const struct tilebase_bare_table *table, const char *board) {
+  unsigned char state[TILEBASE_BARE_CELLS];
+  const int fault = tilebase_bare_read(table, board, state);
+  return fault ? fault : tilebase_bare_state_path(table, state, NULL, 0);
+}
+
+/* The name of the smallest best move of a board as text; "" at the goal; null where there is none or the board is bad. */
+static inline const char *tilebase_bare_best_move(const struct tilebase_bare_table *table, const char *board) {
+  unsigned char state[TILEBASE_BARE_CELLS];
+  int move = tilebase_bare_read(table, board, state);
+  if (move == 0) move = tilebase_bare_state_move(table, state);
+  return move >= 0 ? tilebase_bare_name(table, move) : move == TILEBASE_BARE_AT_GOAL ? "" : NULL;
+}
+
+/* Writes the path of a board, both as text, such as `dlur` or `R1 U3 L2`, ended by a zero, into `path`, which has room for
+ * `size` bytes (the file that embed makes says how many the longest takes). Returns the distance; or, with an empty text,
+ * TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD, _NO_ROOM or _DAMAGED. */
+static inline int tilebase_bare_path(const struct tilebase_bare_table *table, const char *board, char *path,
+                                     size_t size) {
+  unsigned char state[TILEBASE_BARE_CELLS];
+  struct tilebase_bare_place_ at;
+  size_t length = 0;
+  int distance = 0, move;
+  if (size == 0) return TILEBASE_BARE_NO_ROOM;
+  move = tilebase_bare_read(table, board, state);
+  if (move == 0) move = tilebase_bare_start_(table, state, &at);
+  while (move >= 0 && (move = tilebase_bare_step_(table, &at)) >= 0) {
+    const char *name = tilebase_bare_name(table, move);
+    if (table->space && distance > 0 && length < size) path[length++] = ' ';
+    while (*name && length < size) path[length++] = *name++;
+    if (length == size) move = TILEBASE_BARE_NO_ROOM;
+    ++distance;
+  }
+  path[move == TILEBASE_BARE_AT_GOAL ? length : 0] = 0;
+  return move == TILEBASE_BARE_AT_GOAL ? distance : move;
+}
+
+#endif
