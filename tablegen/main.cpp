@@ -15,6 +15,7 @@
 #include <tilebase/text.hpp>
 
 #include "build.hpp"
+#include "embed_verb.hpp"
 #include "pattern_search.hpp"
 #include "progress_bar.hpp"
 #include "prove.hpp"
@@ -201,7 +202,8 @@ int main(int argc, char** argv) {
        {"verify", "PATH...", "prove table files exact, whoever made them", add_no_options, run_verify,
         "\nA PATH is a file, a folder (all *.table files in it) or - for standard input. Prints a line a table. Exit "
         "status: 0 all\n"
-        "exact, 1 some table is not exact, 2 some file is damaged or cannot be read.\n"}},
+        "exact, 1 some table is not exact, 2 some file is damaged or cannot be read.\n"},
+       embed_verb()},
       "\nExit status: 0 done, 1 a check failed, 2 bad usage or bad file.\n"};
   return command::run(program, argc, argv);
 }

@@ -1,7 +1,7 @@
 /* Reads a bare table: the distance of a board to the table's goal, the best move, the whole shortest path.
  *
- * This file and one made by `tilebase-tablegen embed TABLE --as c` (or cpp) are all that a program needs: no library, no
- * allocation, nothing to initialise, nothing that changes. C99 and C++17.
+ * This file and one made by `tilebase-tablegen embed TABLE --as c` (or cpp) are all that a program needs: no library,
+ * no allocation, nothing to initialise, nothing that changes. C99 and C++17.
  *
  *     #include <stdio.h>
  *     #include "tilebase_reader.h"
@@ -38,12 +38,12 @@ enum {
 /* One table, as `embed` writes it. `bytes` may be pointed elsewhere, such as to a file read or mapped that
  * `embed --as bin` made of the same table with the same encoding. */
 struct tilebase_bare_table {
-  const unsigned char *bytes; /* the bare table */
-  const char *tiles;          /* the symbol of each tile; x is the blank */
-  const char *names;          /* of the moves, in the order of their bytes, a zero after each */
-  /* `cells` bytes a move, for cell 0, 1, ...: the cell that the tile comes from which the move brings there. For a slide:
-   * 16 + the cell that the blank goes to from there, or 255 where it cannot. */
-  const unsigned char *moves;
+  const unsigned char* bytes; /* the bare table */
+  const char* tiles;          /* the symbol of each tile; x is the blank */
+  const char* names;          /* of the moves, in the order of their bytes, a zero after each */
+  /* `cells` bytes a move, for cell 0, 1, ...: the cell that the tile comes from which the move brings there. For a
+   * slide: 16 + the cell that the blank goes to from there, or 255 where it cannot. */
+  const unsigned char* moves;
   uint32_t goal;             /* the index of the goal */
   uint16_t farthest;         /* the greatest distance */
   uint16_t move_count;       /* how many moves */
@@ -54,8 +54,8 @@ struct tilebase_bare_table {
   unsigned char blank_cells; /* the cells where it may be: all; 1 without a blank */
   unsigned char halved;      /* 1 if orders of the other parity cannot reach the goal and have no index, else 0 */
   unsigned char modulus;     /* what entries are: 0: best moves; 3 or 4: distances modulo that */
-  unsigned char bits;        /* of an entry, a power of two; of modulus 4: 1, bit 1 of the distance; of 3: 0, five a byte */
-  unsigned char space;       /* 1 if a path has spaces between its moves */
+  unsigned char bits;  /* of an entry, a power of two; of modulus 4: 1, bit 1 of the distance; of 3: 0, five a byte */
+  unsigned char space; /* 1 if a path has spaces between its moves */
 };
 
 /* A state on its way to the goal; for this file only. */
@@ -67,17 +67,17 @@ struct tilebase_bare_place_ {
 };
 
 /* 0 for each tile once, else TILEBASE_BARE_BAD_BOARD. */
-static inline int tilebase_bare_check_(const struct tilebase_bare_table *table, const unsigned char *state) {
+static inline int tilebase_bare_check_(const struct tilebase_bare_table* table, const unsigned char* state) {
   unsigned cell, missing = (1U << table->cells) - 1U;
   for (cell = 0; cell < table->cells; ++cell)
     if (state[cell] < table->cells) missing &= ~(1U << state[cell]);
   return missing == 0 ? 0 : TILEBASE_BARE_BAD_BOARD;
 }
 
-/* Sets index and blank_cell for the state in `at`; 0, or TILEBASE_BARE_UNSOLVABLE where there is no index. The index is the
- * place of the tiles' order among all orders, halved where only every other one can reach the goal, times blank_cells, plus
- * the blank's cell. */
-static inline int tilebase_bare_find_(const struct tilebase_bare_table *table, struct tilebase_bare_place_ *at) {
+/* Sets index and blank_cell for the state in `at`; 0, or TILEBASE_BARE_UNSOLVABLE where there is no index. The index is
+ * the place of the tiles' order among all orders, halved where only every other one can reach the goal, times
+ * blank_cells, plus the blank's cell. */
+static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at) {
   const uint64_t ones = 0x111111111U;
   uint64_t smaller = 0x876543210U; /* four bits a tile: how many smaller ones, the blank aside, are still to come */
   unsigned left = table->blank_cells > 1U ? table->cells - 1U : table->cells, parity = 0, cell;
@@ -99,19 +99,15 @@ static inline int tilebase_bare_find_(const struct tilebase_bare_table *table, s
   return (parity ^ (unsigned)table->odd_orders >> at->blank_cell) & table->halved ? TILEBASE_BARE_UNSOLVABLE : 0;
 }
 
-/* Begins a path at a state; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
-static inline int tilebase_bare_start_(const struct tilebase_bare_table *table, const unsigned char *state,
-                                       struct tilebase_bare_place_ *at) {
-  unsigned cell;
-  if (tilebase_bare_check_(table, state)) return TILEBASE_BARE_BAD_BOARD;
-  for (cell = 0; cell < table->cells; ++cell) at->state[cell] = state[cell];
+/* Begins a path at the state in `at`; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
+static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at) {
   at->left = table->farthest;
-  return tilebase_bare_find_(table, at);
+  return tilebase_bare_check_(table, at->state) ? TILEBASE_BARE_BAD_BOARD : tilebase_bare_find_(table, at);
 }
 
 /* What the table says of a state: the number of its best move, or its distance modulo table->modulus. */
-static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table *table,
-                                            const struct tilebase_bare_place_ *at) {
+static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table* table,
+                                            const struct tilebase_bare_place_* at) {
   uint32_t i = at->index;
   unsigned entry;
   if (table->bits == 0) {
@@ -125,9 +121,9 @@ static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table *ta
 }
 
 /* Sets `after` to what a move makes of `at`; 0 if it is not allowed. */
-static inline int tilebase_bare_make_(const struct tilebase_bare_table *table, const struct tilebase_bare_place_ *at,
-                                      unsigned move, struct tilebase_bare_place_ *after) {
-  const unsigned char *const row = table->moves + move * table->cells;
+static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, const struct tilebase_bare_place_* at,
+                                      unsigned move, struct tilebase_bare_place_* after) {
+  const unsigned char* const row = table->moves + move * table->cells;
   const unsigned to = row[at->blank_cell];
   unsigned cell;
   if (to == 255U) return 0;
@@ -143,13 +139,14 @@ static inline int tilebase_bare_make_(const struct tilebase_bare_table *table, c
 }
 
 /* Makes the best move and gives its number, or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE or _DAMAGED. */
-static inline int tilebase_bare_step_(const struct tilebase_bare_table *table, struct tilebase_bare_place_ *at) {
+static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at) {
   struct tilebase_bare_place_ after;
   unsigned move, entry;
   if (at->index == table->goal) return TILEBASE_BARE_AT_GOAL;
   if (at->left-- == 0) return TILEBASE_BARE_DAMAGED;
   entry = tilebase_bare_entry_(table, at);
-  if (table->modulus) entry = (entry + table->modulus - 1U) % table->modulus; /* of the neighbours that are one nearer */
+  if (table->modulus)
+    entry = (entry + table->modulus - 1U) % table->modulus; /* of the neighbours that are one nearer */
   for (move = table->modulus ? 0 : entry; move < table->move_count; ++move)
     if (tilebase_bare_make_(table, at, move, &after) &&
         (!table->modulus || tilebase_bare_entry_(table, &after) == entry)) {
@@ -160,7 +157,7 @@ static inline int tilebase_bare_step_(const struct tilebase_bare_table *table, s
 }
 
 /* The place, from 0, of a character in a text; the text's length if it is not there. */
-static inline unsigned tilebase_bare_place_of_(const char *text, char character) {
+static inline unsigned tilebase_bare_place_of_(const char* text, char character) {
   unsigned i = 0;
   while (text[i] && text[i] != character) ++i;
   return i;
@@ -169,7 +166,7 @@ static inline unsigned tilebase_bare_place_of_(const char *text, char character)
 /* Reads a board into `state`, which has room for TILEBASE_BARE_CELLS tiles: one symbol for each cell, white space,
  * commas, slashes and brackets anywhere, the blank as x, X, 0, _ or a full stop. Tiles are numbered from 0 in the order
  * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD for anything but each tile once. */
-static inline int tilebase_bare_read(const struct tilebase_bare_table *table, const char *board, unsigned char *state) {
+static inline int tilebase_bare_read(const struct tilebase_bare_table* table, const char* board, unsigned char* state) {
   unsigned cells = 0;
   for (; *board; ++board) {
     unsigned tile;
@@ -182,66 +179,66 @@ static inline int tilebase_bare_read(const struct tilebase_bare_table *table, co
   return cells == table->cells ? tilebase_bare_check_(table, state) : TILEBASE_BARE_BAD_BOARD;
 }
 
-/* The name of a move by a number that a function here gave. */
-static inline const char *tilebase_bare_name(const struct tilebase_bare_table *table, int move) {
-  const char *name = table->names;
-  for (; move > 0; --move)
-    while (*name++) continue;
-  return name;
+/* Begins a path at a board as text; at a state. */
+static inline int tilebase_bare_open_(const struct tilebase_bare_table* table, const char* board,
+                                      struct tilebase_bare_place_* at) {
+  return tilebase_bare_read(table, board, at->state) ? TILEBASE_BARE_BAD_BOARD : tilebase_bare_begin_(table, at);
+}
+static inline int tilebase_bare_open_state_(const struct tilebase_bare_table* table, const unsigned char* state,
+                                            struct tilebase_bare_place_* at) {
+  unsigned cell;
+  for (cell = 0; cell < table->cells; ++cell) at->state[cell] = state[cell];
+  return tilebase_bare_begin_(table, at);
 }
 
-/* The smallest best move, by name, in a state of table->cells tile numbers: its number, or TILEBASE_BARE_AT_GOAL,
- * _UNSOLVABLE, _BAD_BOARD or _DAMAGED. One look-up where the table holds moves, else one for each move tried. */
-static inline int tilebase_bare_state_move(const struct tilebase_bare_table *table, const unsigned char *state) {
-  struct tilebase_bare_place_ at;
-  const int fault = tilebase_bare_start_(table, state, &at);
-  return fault ? fault : tilebase_bare_step_(table, &at);
-}
-
-/* The distance of a state of table->cells tile numbers, or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. The numbers
- * of the path's moves go to `moves`, the first `size` of them, which may be 0 (and `moves` null): the best move, once for
- * each move of the path. */
-static inline int tilebase_bare_state_path(const struct tilebase_bare_table *table, const unsigned char *state,
-                                           unsigned char *moves, size_t size) {
-  struct tilebase_bare_place_ at;
-  int distance = 0, move = tilebase_bare_start_(table, state, &at);
-  if (move) return move;
-  while ((move = tilebase_bare_step_(table, &at)) >= 0) {
+/* Goes the path that begins at `at`; the distance, or TILEBASE_BARE_UNSOLVABLE or _DAMAGED. */
+static inline int tilebase_bare_go_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at,
+                                    unsigned char* moves, size_t size) {
+  int distance = 0, move;
+  while ((move = tilebase_bare_step_(table, at)) >= 0) {
     if ((size_t)distance < size) moves[distance] = (unsigned char)move;
     ++distance;
   }
   return move == TILEBASE_BARE_AT_GOAL ? distance : move;
 }
 
-/* The distance of a board as text; the same answers. */
-static inline int tilebase_bare_distance(const struct tilebase_bare_table *table, const char *board) {
-  unsigned char state[TILEBASE_BARE_CELLS];
-  const int fault = tilebase_bare_read(table, board, state);
-  return fault ? fault : tilebase_bare_state_path(table, state, NULL, 0);
+/* The name of a move by a number that a function here gave. */
+static inline const char* tilebase_bare_name(const struct tilebase_bare_table* table, int move) {
+  const char* name = table->names;
+  for (; move > 0; --move)
+    while (*name++) continue;
+  return name;
 }
 
-/* The name of the smallest best move of a board as text; "" at the goal; null where there is none or the board is bad. */
-static inline const char *tilebase_bare_best_move(const struct tilebase_bare_table *table, const char *board) {
-  unsigned char state[TILEBASE_BARE_CELLS];
-  int move = tilebase_bare_read(table, board, state);
-  if (move == 0) move = tilebase_bare_state_move(table, state);
+/* The distance of a board as text, or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. As many best moves as it says.
+ */
+static inline int tilebase_bare_distance(const struct tilebase_bare_table* table, const char* board) {
+  struct tilebase_bare_place_ at;
+  const int fault = tilebase_bare_open_(table, board, &at);
+  return fault ? fault : tilebase_bare_go_(table, &at, NULL, 0);
+}
+
+/* The name of the best move of a board as text, the smallest one; "" at the goal; null where there is none or the board
+ * is bad. One look-up where the table holds moves, else one for each move tried. */
+static inline const char* tilebase_bare_best_move(const struct tilebase_bare_table* table, const char* board) {
+  struct tilebase_bare_place_ at;
+  int move = tilebase_bare_open_(table, board, &at);
+  if (move == 0) move = tilebase_bare_step_(table, &at);
   return move >= 0 ? tilebase_bare_name(table, move) : move == TILEBASE_BARE_AT_GOAL ? "" : NULL;
 }
 
-/* Writes the path of a board, both as text, such as `dlur` or `R1 U3 L2`, ended by a zero, into `path`, which has room for
- * `size` bytes (the file that embed makes says how many the longest takes). Returns the distance; or, with an empty text,
- * TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD, _NO_ROOM or _DAMAGED. */
-static inline int tilebase_bare_path(const struct tilebase_bare_table *table, const char *board, char *path,
+/* Writes the path of a board, both as text, such as `dlur` or `R1 U3 L2`, ended by a zero, into `path`, which has room
+ * for `size` bytes (the file that embed makes says how many the longest takes). Returns the distance; or, with an empty
+ * text, TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD, _NO_ROOM or _DAMAGED. As many best moves as the distance. */
+static inline int tilebase_bare_path(const struct tilebase_bare_table* table, const char* board, char* path,
                                      size_t size) {
-  unsigned char state[TILEBASE_BARE_CELLS];
   struct tilebase_bare_place_ at;
   size_t length = 0;
   int distance = 0, move;
   if (size == 0) return TILEBASE_BARE_NO_ROOM;
-  move = tilebase_bare_read(table, board, state);
-  if (move == 0) move = tilebase_bare_start_(table, state, &at);
+  move = tilebase_bare_open_(table, board, &at);
   while (move >= 0 && (move = tilebase_bare_step_(table, &at)) >= 0) {
-    const char *name = tilebase_bare_name(table, move);
+    const char* name = tilebase_bare_name(table, move);
     if (table->space && distance > 0 && length < size) path[length++] = ' ';
     while (*name && length < size) path[length++] = *name++;
     if (length == size) move = TILEBASE_BARE_NO_ROOM;
@@ -249,6 +246,23 @@ static inline int tilebase_bare_path(const struct tilebase_bare_table *table, co
   }
   path[move == TILEBASE_BARE_AT_GOAL ? length : 0] = 0;
   return move == TILEBASE_BARE_AT_GOAL ? distance : move;
+}
+
+/* The same best move for a state of table->cells tile numbers, as its number; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE,
+ * _BAD_BOARD or _DAMAGED. */
+static inline int tilebase_bare_state_move(const struct tilebase_bare_table* table, const unsigned char* state) {
+  struct tilebase_bare_place_ at;
+  const int fault = tilebase_bare_open_state_(table, state, &at);
+  return fault ? fault : tilebase_bare_step_(table, &at);
+}
+
+/* The same distance for a state. The numbers of the path's moves go to `moves`, the first `size` of them; `size` may be
+ * 0, and `moves` null then. */
+static inline int tilebase_bare_state_path(const struct tilebase_bare_table* table, const unsigned char* state,
+                                           unsigned char* moves, size_t size) {
+  struct tilebase_bare_place_ at;
+  const int fault = tilebase_bare_open_state_(table, state, &at);
+  return fault ? fault : tilebase_bare_go_(table, &at, moves, size);
 }
 
 #endif

@@ -1,0 +1,95 @@
+#include "bare_table.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace tablegen {
+
+using tilebase::PackedArray;
+using tilebase::Puzzle;
+using tilebase::Table;
+
+namespace {
+
+std::size_t blank_cell_after(const Puzzle& puzzle, std::size_t blank_cell, const tilebase::Permutation& step) {
+  return puzzle.blank() ? static_cast<std::size_t>(find(step, static_cast<int>(blank_cell))) : 0;
+}
+
+/// Whether some move undoes this one, wherever the blank is. Then neighbours' distances differ by one at most.
+bool can_be_undone(const Puzzle& puzzle, const tilebase::Move& move) {
+  for (std::size_t from = 0; from < move.at.size(); ++from) {
+    if (!move.at[from]) continue;
+    const std::size_t to = blank_cell_after(puzzle, from, *move.at[from]);
+    const auto undoes = [&](const tilebase::Move& other) { return other.at[to] == inverse(*move.at[from]); };
+    if (std::none_of(puzzle.moves().begin(), puzzle.moves().end(), undoes)) return false;
+  }
+  return true;
+}
+
+bool all_reachable(const Table& table) {
+  return table.reachable() == table.index().size();
+}
+
+/// The width of a best move; where some state has none, all ones marks it and is no move's number.
+int fast_width(const Table& table) {
+  return tilebase::packed_width(
+      static_cast<std::uint32_t>(table.puzzle().moves().size() - (all_reachable(table) ? 1 : 0)));
+}
+
+/// Where every move changes whether the distance is odd, and the blank's cell tells it: bit b is set if it is odd with
+/// the blank in cell b.
+std::optional<std::uint32_t> odd_distances(const Table& table) {
+  const Puzzle& puzzle = table.puzzle();
+  const auto blank_cells = static_cast<std::size_t>(puzzle.blank_cells());
+  std::uint32_t odd = 0;
+  for (std::size_t i = 0; i < blank_cells; ++i) odd |= (table.distances()[i] & 1U) << i;
+  for (const tilebase::Move& move : puzzle.moves())
+    for (std::size_t from = 0; from < blank_cells; ++from)
+      if (move.at[from] && ((odd >> from ^ odd >> blank_cell_after(puzzle, from, *move.at[from])) & 1U) == 0)
+        return std::nullopt;
+  for (std::size_t i = 0; i < table.index().size(); ++i)
+    if ((table.distances()[i] & 1U) != (odd >> i % blank_cells & 1U)) return std::nullopt;
+  return odd;
+}
+
+BareTable fast(const Table& table) {
+  const int bits = fast_width(table);
+  const std::uint32_t none = (1U << static_cast<unsigned>(bits)) - 1;
+  const auto moves = PackedArray::of(table.index().size(), bits, [&](std::size_t i) {
+    return table.distances()[i] == table.distances().all_ones() ? none : table.moves()[i];
+  });
+  return {moves.bytes(), 0, bits, 0};
+}
+
+BareTable small(const Table& table) {
+  const std::size_t size = table.index().size();
+  if (const auto odd = odd_distances(table)) {
+    const auto halves = PackedArray::of(size, 1, [&](std::size_t i) { return table.distances()[i] >> 1U & 1U; });
+    return {halves.bytes(), 4, 1, *odd};
+  }
+  constexpr std::array<std::uint8_t, 5> weights{1, 3, 9, 27, 81};
+  BareTable result{std::vector<std::uint8_t>((size + 4) / 5), 3, 0, 0};
+  for (std::size_t i = 0; i < size; ++i) {
+    std::uint8_t& byte = result.bytes[i / 5];
+    byte = static_cast<std::uint8_t>(byte + table.distances()[i] % 3 * weights[i % 5]);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string why_not_bare(const Table& table, BareEncoding encoding) {
+  if (encoding == BareEncoding::fast)
+    return fast_width(table) <= 8 ? "" : "has 256 moves and states that none of them leads to the goal";
+  if (!all_reachable(table)) return "numbers states that cannot reach the goal";
+  for (const tilebase::Move& move : table.puzzle().moves())
+    if (!can_be_undone(table.puzzle(), move)) return "has a move, " + move.name + ", that no other undoes";
+  return "";
+}
+
+BareTable bare_table(const Table& table, BareEncoding encoding) {
+  return encoding == BareEncoding::fast ? fast(table) : small(table);
+}
+
+}  // namespace tablegen

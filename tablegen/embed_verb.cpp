@@ -1,0 +1,100 @@
+#include "embed_verb.hpp"
+
+#include <command/output.hpp>
+#include <tilebase/table/table_files.hpp>
+#include <tilebase/text.hpp>
+
+#include "atomic_file.hpp"
+#include "bare_source.hpp"
+
+namespace {
+
+using command::Arguments;
+using command::Failure;
+using command::value_or_fail;
+using tablegen::BareEncoding;
+namespace po = boost::program_options;
+
+void add_embed_options(po::options_description_easy_init options) {
+  const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
+  options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or the bare bytes");
+  options("encoding,e", text("small|fast"), "what an entry holds (default small where the puzzle allows it)");
+  options("name,n", text("NAME"), "the table's name in the source (default PUZZLE_GOAL)");
+  options("out,o", text("FILE"), "the file to write, whole or not at all (default standard output)");
+}
+
+/// The value of an option that takes one of a few words.
+std::string one_of(const Arguments& arguments, const char* option, const std::vector<std::string>& words,
+                   const std::string& otherwise) {
+  const auto value = arguments.get<std::string>(option, otherwise);
+  std::string listed;
+  for (const std::string& word : words) {
+    if (value == word) return value;
+    listed += (listed.empty() ? "" : word == words.back() ? " or " : ", ") + word;
+  }
+  if (!arguments.has(option)) throw Failure{"--" + std::string(option) + " is needed: " + listed};
+  throw Failure{"--" + std::string(option) + ' ' + tilebase::shown(value) + " is not " + listed};
+}
+
+BareEncoding encoding_of(const tilebase::Table& table, const std::string& asked) {
+  const std::string not_small = why_not_bare(table, BareEncoding::small);
+  const std::string not_fast = why_not_bare(table, BareEncoding::fast);
+  if (not_small.empty() && asked != "fast") return BareEncoding::small;
+  if (asked == "small")
+    throw Failure{"puzzle " + table.puzzle().name() + ' ' + not_small +
+                  ", so --encoding small cannot hold it; take fast"};
+  if (not_fast.empty()) return BareEncoding::fast;
+  throw Failure{"puzzle " + table.puzzle().name() + ' ' + not_fast + ", so no bare table can hold it"};
+}
+
+int run_embed(const Arguments& arguments) {
+  const std::string path = arguments.only("");
+  if (path.empty()) throw Failure{"which table? name a table file"};
+  const std::string as = one_of(arguments, "as", {"c", "cpp", "bin"}, "");
+  const std::string encoding_asked = one_of(arguments, "encoding", {"small", "fast"}, "small");
+  const auto stored = value_or_fail(tilebase::load_table(path));
+  if (stored.holds_patterns())
+    throw Failure{"table " + tilebase::shown_file(path) + " holds patterns; name the table of a goal"};
+  const auto name = arguments.get<std::string>("name", tablegen::source_name(stored));
+  if (!tablegen::is_source_name(name))
+    throw Failure{"--name " + tilebase::shown(name) + " is no name in C; use letters, digits and '_', no digit first"};
+  const auto table = value_or_fail(stored.unpack());
+  const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
+
+  std::string content;
+  if (as == "bin") {
+    const auto bytes = bare_table(table, encoding).bytes;
+    content.assign(bytes.begin(), bytes.end());
+  } else {
+    const auto language = as == "c" ? tablegen::SourceLanguage::c : tablegen::SourceLanguage::cpp;
+    content = bare_source(stored, table, encoding, language, name);
+  }
+  const auto out = arguments.get<std::string>("out", "-");
+  if (out == "-") {
+    command::output() << content;
+    return command::answered;
+  }
+  const std::string fault =
+      tablegen::write_atomically(out, {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()});
+  if (!fault.empty()) throw Failure{"cannot write " + tilebase::shown_file(out) + ": " + fault};
+  return command::answered;
+}
+
+}  // namespace
+
+command::Verb embed_verb() {
+  return {
+      "embed",
+      "TABLE --as c|cpp|bin",
+      "write a table as source or bare bytes for another program",
+      add_embed_options,
+      run_embed,
+      "\nA TABLE is the file of a goal's table or - for standard input. The source goes with tilebase_reader.h, one "
+      "C99 header\n"
+      "without dependencies, which answers distance, best move and path from it.\n\n"
+      "  small  what is left of distances when only neighbours must be told apart; a move is found by trying them.\n"
+      "         slide3x3 22680 bytes (one bit a state), rotate3x3 36288, mixed3x3 72576 (modulo 3)\n"
+      "  fast   best moves, a look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
+      "Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have "
+      "the fast one only.\n"};
+}

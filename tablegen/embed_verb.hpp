@@ -1,0 +1,6 @@
+#pragma once
+
+#include <command/command.hpp>
+
+/// The verb that writes a table for another program, as source or as bare bytes.
+command::Verb embed_verb();
