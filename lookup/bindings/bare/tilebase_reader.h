@@ -60,19 +60,10 @@ struct tilebase_bare_table {
 
 /* A state on its way to the goal; for this file only. */
 struct tilebase_bare_place_ {
+  uint64_t state; /* four bits a cell, those of cell 0 lowest: its tile */
   uint32_t index;
-  uint16_t left; /* how many more moves there can be */
-  unsigned char blank_cell;
-  unsigned char state[TILEBASE_BARE_CELLS];
+  unsigned blank_cell;
 };
-
-/* 0 for each tile once, else TILEBASE_BARE_BAD_BOARD. */
-static inline int tilebase_bare_check_(const struct tilebase_bare_table* table, const unsigned char* state) {
-  unsigned cell, missing = (1U << table->cells) - 1U;
-  for (cell = 0; cell < table->cells; ++cell)
-    if (state[cell] < table->cells) missing &= ~(1U << state[cell]);
-  return missing == 0 ? 0 : TILEBASE_BARE_BAD_BOARD;
-}
 
 /* Sets index and blank_cell for the state in `at`; 0, or TILEBASE_BARE_UNSOLVABLE where there is no index. The index is
  * the place of the tiles' order among all orders, halved where only every other one can reach the goal, times
@@ -85,9 +76,9 @@ static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, s
   smaller -= ones << (4U * table->blank + 4U);
   at->blank_cell = 0;
   for (cell = 0; cell < table->cells; ++cell) {
-    const unsigned tile = at->state[cell];
+    const unsigned tile = at->state >> (4U * cell) & 15U;
     if (tile == table->blank) {
-      at->blank_cell = cell & 15U;
+      at->blank_cell = cell;
     } else {
       const unsigned digit = smaller >> (4U * tile) & 15U;
       smaller -= ones << (4U * tile + 4U);
@@ -99,10 +90,17 @@ static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, s
   return (parity ^ (unsigned)table->odd_orders >> at->blank_cell) & table->halved ? TILEBASE_BARE_UNSOLVABLE : 0;
 }
 
-/* Begins a path at the state in `at`; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
-static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at) {
-  at->left = table->farthest;
-  return tilebase_bare_check_(table, at->state) ? TILEBASE_BARE_BAD_BOARD : tilebase_bare_find_(table, at);
+/* Begins a path at a state; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
+static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, const unsigned char* state,
+                                       struct tilebase_bare_place_* at) {
+  unsigned cell = table->cells, seen = 0;
+  at->state = 0;
+  while (cell-- > 0) {
+    if (state[cell] >= table->cells) return TILEBASE_BARE_BAD_BOARD;
+    seen |= 1U << state[cell];
+    at->state = at->state << 4 | state[cell];
+  }
+  return seen + 1U == 1U << table->cells ? tilebase_bare_find_(table, at) : TILEBASE_BARE_BAD_BOARD;
 }
 
 /* What the table says of a state: the number of its best move, or its distance modulo table->modulus. */
@@ -120,39 +118,44 @@ static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table* ta
   return table->modulus ? 2U * entry + ((unsigned)table->odd_distances >> at->blank_cell & 1U) : entry;
 }
 
-/* Sets `after` to what a move makes of `at`; 0 if it is not allowed. */
-static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, const struct tilebase_bare_place_* at,
-                                      unsigned move, struct tilebase_bare_place_* after) {
+/* Makes a move; 0 if it is not allowed. */
+static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at,
+                                      unsigned move) {
   const unsigned char* const row = table->moves + move * table->cells;
-  const unsigned to = row[at->blank_cell];
+  const unsigned from = at->blank_cell, to = row[from] - 16U;
+  const uint64_t before = at->state;
   unsigned cell;
-  if (to == 255U) return 0;
-  *after = *at;
-  if (to >= 16U) {
-    after->state[at->blank_cell] = at->state[to - 16U];
-    after->state[to - 16U] = table->blank;
+  if (row[from] == 255U) return 0;
+  if (row[from] < 16U) {
+    at->state = 0;
+    for (cell = table->cells; cell > 0; --cell) at->state = at->state << 4 | (before >> (4U * row[cell - 1]) & 15U);
   } else {
-    for (cell = 0; cell < table->cells; ++cell) after->state[cell] = at->state[row[cell]];
+    const uint64_t change = (before >> (4U * to) & 15U) ^ table->blank;
+    at->state = before ^ change << (4U * from) ^ change << (4U * to);
+    if (to - from + 1U < 3U) { /* the order stays */
+      at->index += to - from;
+      at->blank_cell = to;
+      return 1;
+    }
   }
-  tilebase_bare_find_(table, after);
+  tilebase_bare_find_(table, at);
   return 1;
 }
 
 /* Makes the best move and gives its number, or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE or _DAMAGED. */
 static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at) {
-  struct tilebase_bare_place_ after;
   unsigned move, entry;
   if (at->index == table->goal) return TILEBASE_BARE_AT_GOAL;
-  if (at->left-- == 0) return TILEBASE_BARE_DAMAGED;
   entry = tilebase_bare_entry_(table, at);
   if (table->modulus)
     entry = (entry + table->modulus - 1U) % table->modulus; /* of the neighbours that are one nearer */
-  for (move = table->modulus ? 0 : entry; move < table->move_count; ++move)
-    if (tilebase_bare_make_(table, at, move, &after) &&
-        (!table->modulus || tilebase_bare_entry_(table, &after) == entry)) {
+  for (move = table->modulus ? 0 : entry; move < table->move_count; ++move) {
+    struct tilebase_bare_place_ after = *at;
+    if (tilebase_bare_make_(table, &after, move) && (!table->modulus || tilebase_bare_entry_(table, &after) == entry)) {
       *at = after;
       return (int)move;
     }
+  }
   return table->modulus ? TILEBASE_BARE_DAMAGED : TILEBASE_BARE_UNSOLVABLE;
 }
 
@@ -169,26 +172,23 @@ static inline unsigned tilebase_bare_place_of_(const char* text, char character)
 static inline int tilebase_bare_read(const struct tilebase_bare_table* table, const char* board, unsigned char* state) {
   unsigned cells = 0;
   for (; *board; ++board) {
-    unsigned tile;
-    if (tilebase_bare_place_of_(" \t\r\n\v\f,/()[]{}", *board) < 14U) continue;
-    tile = tilebase_bare_place_of_(table->tiles, *board);
-    if (tile == table->cells && tilebase_bare_place_of_("X0_.", *board) < 4U) tile = table->blank;
+    unsigned tile = tilebase_bare_place_of_(table->tiles, *board);
+    if (tile == table->cells) {
+      const unsigned other = tilebase_bare_place_of_("X0_. \t\r\n\v\f,/()[]{}", *board);
+      if (other - 4U < 14U) continue;
+      if (other < 4U) tile = table->blank;
+    }
     if (cells == table->cells) return TILEBASE_BARE_BAD_BOARD;
     state[cells++] = tile & 15U;
   }
-  return cells == table->cells ? tilebase_bare_check_(table, state) : TILEBASE_BARE_BAD_BOARD;
+  return cells == table->cells ? 0 : TILEBASE_BARE_BAD_BOARD;
 }
 
-/* Begins a path at a board as text; at a state. */
+/* The same for a board as text. */
 static inline int tilebase_bare_open_(const struct tilebase_bare_table* table, const char* board,
                                       struct tilebase_bare_place_* at) {
-  return tilebase_bare_read(table, board, at->state) ? TILEBASE_BARE_BAD_BOARD : tilebase_bare_begin_(table, at);
-}
-static inline int tilebase_bare_open_state_(const struct tilebase_bare_table* table, const unsigned char* state,
-                                            struct tilebase_bare_place_* at) {
-  unsigned cell;
-  for (cell = 0; cell < table->cells; ++cell) at->state[cell] = state[cell];
-  return tilebase_bare_begin_(table, at);
+  unsigned char state[TILEBASE_BARE_CELLS];
+  return tilebase_bare_read(table, board, state) ? TILEBASE_BARE_BAD_BOARD : tilebase_bare_begin_(table, state, at);
 }
 
 /* Goes the path that begins at `at`; the distance, or TILEBASE_BARE_UNSOLVABLE or _DAMAGED. */
@@ -196,6 +196,7 @@ static inline int tilebase_bare_go_(const struct tilebase_bare_table* table, str
                                     unsigned char* moves, size_t size) {
   int distance = 0, move;
   while ((move = tilebase_bare_step_(table, at)) >= 0) {
+    if (distance == table->farthest) return TILEBASE_BARE_DAMAGED;
     if ((size_t)distance < size) moves[distance] = (unsigned char)move;
     ++distance;
   }
@@ -242,7 +243,7 @@ static inline int tilebase_bare_path(const struct tilebase_bare_table* table, co
     if (table->space && distance > 0 && length < size) path[length++] = ' ';
     while (*name && length < size) path[length++] = *name++;
     if (length == size) move = TILEBASE_BARE_NO_ROOM;
-    ++distance;
+    if (distance++ == table->farthest) move = TILEBASE_BARE_DAMAGED;
   }
   path[move == TILEBASE_BARE_AT_GOAL ? length : 0] = 0;
   return move == TILEBASE_BARE_AT_GOAL ? distance : move;
@@ -252,7 +253,7 @@ static inline int tilebase_bare_path(const struct tilebase_bare_table* table, co
  * _BAD_BOARD or _DAMAGED. */
 static inline int tilebase_bare_state_move(const struct tilebase_bare_table* table, const unsigned char* state) {
   struct tilebase_bare_place_ at;
-  const int fault = tilebase_bare_open_state_(table, state, &at);
+  const int fault = tilebase_bare_begin_(table, state, &at);
   return fault ? fault : tilebase_bare_step_(table, &at);
 }
 
@@ -261,7 +262,7 @@ static inline int tilebase_bare_state_move(const struct tilebase_bare_table* tab
 static inline int tilebase_bare_state_path(const struct tilebase_bare_table* table, const unsigned char* state,
                                            unsigned char* moves, size_t size) {
   struct tilebase_bare_place_ at;
-  const int fault = tilebase_bare_open_state_(table, state, &at);
+  const int fault = tilebase_bare_begin_(table, state, &at);
   return fault ? fault : tilebase_bare_go_(table, &at, moves, size);
 }
 
