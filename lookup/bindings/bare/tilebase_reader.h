@@ -8,7 +8,7 @@
  *     #include "slide3x3_12345678x.c"
  *
  *     int main(void) {
- *       char path[32];
+ *       char path[slide3x3_12345678x_path_size];
  *       const int distance = tilebase_bare_path(&slide3x3_12345678x, "2341 5x768", path, sizeof path);
  *       if (distance >= 0) printf("%d moves: %s\n", distance, path);
  *       return distance < 0;
@@ -54,12 +54,12 @@ struct tilebase_bare_table {
   unsigned char blank_cells; /* the cells where it may be: all; 1 without a blank */
   unsigned char halved;      /* 1 if orders of the other parity cannot reach the goal and have no index, else 0 */
   unsigned char modulus;     /* what entries are: 0: best moves; 3 or 4: distances modulo that */
-  unsigned char bits;  /* of an entry, a power of two; of modulus 4: 1, bit 1 of the distance; of 3: 0, five a byte */
-  unsigned char space; /* 1 if a path has spaces between its moves */
+  unsigned char bits;        /* of an entry: 1, 2, 4, 8; modulus 4: 1, bit 1 of the distance; 3: 0, five to a byte */
+  unsigned char space;       /* 1 if a path has spaces between its moves */
 };
 
-/* A state on its way to the goal; for this file only. */
-struct tilebase_bare_place_ {
+/* Where a walk to the goal is. What ends with an underscore is for this file only. */
+struct tilebase_bare_walk_ {
   uint64_t state; /* four bits a cell, those of cell 0 lowest: its tile */
   uint32_t index;
   unsigned blank_cell;
@@ -68,7 +68,7 @@ struct tilebase_bare_place_ {
 /* Sets index and blank_cell for the state in `at`; 0, or TILEBASE_BARE_UNSOLVABLE where there is no index. The index is
  * the place of the tiles' order among all orders, halved where only every other one can reach the goal, times
  * blank_cells, plus the blank's cell. */
-static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at) {
+static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at) {
   const uint64_t ones = 0x111111111U;
   uint64_t smaller = 0x876543210U; /* four bits a tile: how many smaller ones, the blank aside, are still to come */
   unsigned left = table->blank_cells > 1U ? table->cells - 1U : table->cells, parity = 0, cell;
@@ -90,9 +90,9 @@ static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, s
   return (parity ^ (unsigned)table->odd_orders >> at->blank_cell) & table->halved ? TILEBASE_BARE_UNSOLVABLE : 0;
 }
 
-/* Begins a path at a state; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
+/* Begins a walk at a state; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
 static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, const unsigned char* state,
-                                       struct tilebase_bare_place_* at) {
+                                       struct tilebase_bare_walk_* at) {
   unsigned cell = table->cells, seen = 0;
   at->state = 0;
   while (cell-- > 0) {
@@ -105,7 +105,7 @@ static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, 
 
 /* What the table says of a state: the number of its best move, or its distance modulo table->modulus. */
 static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table* table,
-                                            const struct tilebase_bare_place_* at) {
+                                            const struct tilebase_bare_walk_* at) {
   uint32_t i = at->index;
   unsigned entry;
   if (table->bits == 0) {
@@ -119,7 +119,7 @@ static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table* ta
 }
 
 /* Makes a move; 0 if it is not allowed. */
-static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at,
+static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at,
                                       unsigned move) {
   const unsigned char* const row = table->moves + move * table->cells;
   const unsigned from = at->blank_cell, to = row[from] - 16U;
@@ -143,14 +143,14 @@ static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, s
 }
 
 /* Makes the best move and gives its number, or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE or _DAMAGED. */
-static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at) {
+static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at) {
   unsigned move, entry;
   if (at->index == table->goal) return TILEBASE_BARE_AT_GOAL;
   entry = tilebase_bare_entry_(table, at);
   if (table->modulus)
     entry = (entry + table->modulus - 1U) % table->modulus; /* of the neighbours that are one nearer */
   for (move = table->modulus ? 0 : entry; move < table->move_count; ++move) {
-    struct tilebase_bare_place_ after = *at;
+    struct tilebase_bare_walk_ after = *at;
     if (tilebase_bare_make_(table, &after, move) && (!table->modulus || tilebase_bare_entry_(table, &after) == entry)) {
       *at = after;
       return (int)move;
@@ -159,8 +159,8 @@ static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, s
   return table->modulus ? TILEBASE_BARE_DAMAGED : TILEBASE_BARE_UNSOLVABLE;
 }
 
-/* The place, from 0, of a character in a text; the text's length if it is not there. */
-static inline unsigned tilebase_bare_place_of_(const char* text, char character) {
+/* How many characters stand before this one in a text; the text's length if it is not there. */
+static inline unsigned tilebase_bare_offset_(const char* text, char character) {
   unsigned i = 0;
   while (text[i] && text[i] != character) ++i;
   return i;
@@ -168,13 +168,14 @@ static inline unsigned tilebase_bare_place_of_(const char* text, char character)
 
 /* Reads a board into `state`, which has room for TILEBASE_BARE_CELLS tiles: one symbol for each cell, white space,
  * commas, slashes and brackets anywhere, the blank as x, X, 0, _ or a full stop. Tiles are numbered from 0 in the order
- * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD for anything but each tile once. */
+ * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD if that is not one symbol for each cell. Whether each tile is
+ * there once, and 15, which stands for any other symbol, is not, is for the functions that take the state to say. */
 static inline int tilebase_bare_read(const struct tilebase_bare_table* table, const char* board, unsigned char* state) {
   unsigned cells = 0;
   for (; *board; ++board) {
-    unsigned tile = tilebase_bare_place_of_(table->tiles, *board);
+    unsigned tile = tilebase_bare_offset_(table->tiles, *board);
     if (tile == table->cells) {
-      const unsigned other = tilebase_bare_place_of_("X0_. \t\r\n\v\f,/()[]{}", *board);
+      const unsigned other = tilebase_bare_offset_("X0_. \t\r\n\v\f,/()[]{}", *board);
       if (other - 4U < 14U) continue;
       if (other < 4U) tile = table->blank;
     }
@@ -184,16 +185,16 @@ static inline int tilebase_bare_read(const struct tilebase_bare_table* table, co
   return cells == table->cells ? 0 : TILEBASE_BARE_BAD_BOARD;
 }
 
-/* The same for a board as text. */
+/* Begins a walk at a board as text. */
 static inline int tilebase_bare_open_(const struct tilebase_bare_table* table, const char* board,
-                                      struct tilebase_bare_place_* at) {
+                                      struct tilebase_bare_walk_* at) {
   unsigned char state[TILEBASE_BARE_CELLS];
   return tilebase_bare_read(table, board, state) ? TILEBASE_BARE_BAD_BOARD : tilebase_bare_begin_(table, state, at);
 }
 
-/* Goes the path that begins at `at`; the distance, or TILEBASE_BARE_UNSOLVABLE or _DAMAGED. */
-static inline int tilebase_bare_go_(const struct tilebase_bare_table* table, struct tilebase_bare_place_* at,
-                                    unsigned char* moves, size_t size) {
+/* Walks to the goal; the number of moves, or TILEBASE_BARE_UNSOLVABLE or _DAMAGED. */
+static inline int tilebase_bare_finish_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at,
+                                        unsigned char* moves, size_t size) {
   int distance = 0, move;
   while ((move = tilebase_bare_step_(table, at)) >= 0) {
     if (distance == table->farthest) return TILEBASE_BARE_DAMAGED;
@@ -211,18 +212,17 @@ static inline const char* tilebase_bare_name(const struct tilebase_bare_table* t
   return name;
 }
 
-/* The distance of a board as text, or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. As many best moves as it says.
- */
+/* The distance of a board as text, or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. O(distance) best moves. */
 static inline int tilebase_bare_distance(const struct tilebase_bare_table* table, const char* board) {
-  struct tilebase_bare_place_ at;
+  struct tilebase_bare_walk_ at;
   const int fault = tilebase_bare_open_(table, board, &at);
-  return fault ? fault : tilebase_bare_go_(table, &at, NULL, 0);
+  return fault ? fault : tilebase_bare_finish_(table, &at, NULL, 0);
 }
 
 /* The name of the best move of a board as text, the smallest one; "" at the goal; null where there is none or the board
  * is bad. One look-up where the table holds moves, else one for each move tried. */
 static inline const char* tilebase_bare_best_move(const struct tilebase_bare_table* table, const char* board) {
-  struct tilebase_bare_place_ at;
+  struct tilebase_bare_walk_ at;
   int move = tilebase_bare_open_(table, board, &at);
   if (move == 0) move = tilebase_bare_step_(table, &at);
   return move >= 0 ? tilebase_bare_name(table, move) : move == TILEBASE_BARE_AT_GOAL ? "" : NULL;
@@ -230,10 +230,10 @@ static inline const char* tilebase_bare_best_move(const struct tilebase_bare_tab
 
 /* Writes the path of a board, both as text, such as `dlur` or `R1 U3 L2`, ended by a zero, into `path`, which has room
  * for `size` bytes (the file that embed makes says how many the longest takes). Returns the distance; or, with an empty
- * text, TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD, _NO_ROOM or _DAMAGED. As many best moves as the distance. */
+ * text, TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD, _NO_ROOM or _DAMAGED. O(distance) best moves. */
 static inline int tilebase_bare_path(const struct tilebase_bare_table* table, const char* board, char* path,
                                      size_t size) {
-  struct tilebase_bare_place_ at;
+  struct tilebase_bare_walk_ at;
   size_t length = 0;
   int distance = 0, move;
   if (size == 0) return TILEBASE_BARE_NO_ROOM;
@@ -249,10 +249,10 @@ static inline int tilebase_bare_path(const struct tilebase_bare_table* table, co
   return move == TILEBASE_BARE_AT_GOAL ? distance : move;
 }
 
-/* The same best move for a state of table->cells tile numbers, as its number; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE,
+/* The same best move for a state, table->cells tile numbers, as its number; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE,
  * _BAD_BOARD or _DAMAGED. */
 static inline int tilebase_bare_state_move(const struct tilebase_bare_table* table, const unsigned char* state) {
-  struct tilebase_bare_place_ at;
+  struct tilebase_bare_walk_ at;
   const int fault = tilebase_bare_begin_(table, state, &at);
   return fault ? fault : tilebase_bare_step_(table, &at);
 }
@@ -261,9 +261,9 @@ static inline int tilebase_bare_state_move(const struct tilebase_bare_table* tab
  * 0, and `moves` null then. */
 static inline int tilebase_bare_state_path(const struct tilebase_bare_table* table, const unsigned char* state,
                                            unsigned char* moves, size_t size) {
-  struct tilebase_bare_place_ at;
+  struct tilebase_bare_walk_ at;
   const int fault = tilebase_bare_begin_(table, state, &at);
-  return fault ? fault : tilebase_bare_go_(table, &at, moves, size);
+  return fault ? fault : tilebase_bare_finish_(table, &at, moves, size);
 }
 
 #endif
