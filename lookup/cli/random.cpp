@@ -3,7 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <command/output.hpp>
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/query/random_states.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
@@ -42,13 +42,11 @@ int run_random(const Arguments& arguments) {
   const std::string goal = format_target(puzzle, target);
   const auto distance = number_of(arguments, "distance", 0, static_cast<std::uint64_t>(distances.farthest()),
                                   ", the farthest from goal " + goal);
-  const auto ranks = distances.ranks(distance ? std::optional(static_cast<int>(*distance)) : std::nullopt);
-
   const std::uint64_t seed = given_seed ? *given_seed : fresh_seed();
-  tilebase::EvenDraw draw(seed);
+  tilebase::RandomStates states(distances, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt, seed);
   auto boards = nlohmann::ordered_json::array();
   for (std::uint64_t i = 0; i < count; ++i) {
-    const auto state = tilebase::cantor_unrank(ranks[draw.below(ranks.size())], puzzle.cells());
+    const auto state = states.next();
     const std::string board = format_board(puzzle, state);
     if (arguments.has("json"))
       boards.push_back({{"board", board}, {"distance", *distances.distance(state)}});

@@ -8,6 +8,7 @@
 #include <tilebase/query/even_draw.hpp>
 #include <tilebase/query/moves.hpp>
 #include <tilebase/query/paths.hpp>
+#include <tilebase/query/random_states.hpp>
 #include <tilebase/query/tablebase.hpp>
 #include <tilebase/query/target_distances.hpp>
 #include <tilebase/query/walker.hpp>

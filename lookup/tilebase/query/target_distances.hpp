@@ -22,6 +22,8 @@ class TargetDistances {
   /// The distance of a state; nothing if there is no way. O(cells).
   TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
 
+  int cells() const { return cells_; }
+
   /// How many states lie at distance 0, 1, ..., farthest().
   const std::vector<std::uint32_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
