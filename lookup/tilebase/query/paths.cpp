@@ -45,7 +45,12 @@ Result<ShortestPaths> ShortestPaths::from(const Tablebase& tablebase, const Stat
   ShortestPaths paths(tablebase.puzzle(), std::move(*view));
   paths.distance_ = paths.target_.distance(start);
   paths.empty_path_due_ = paths.distance_ == 0;
-  if (paths.distance_.value_or(0) > 0) paths.stops_.push_back({start});
+  if (paths.distance_.value_or(0) > 0) {
+    // What next() puts there then needs no memory: where it is refused any, it has changed nothing.
+    paths.stops_.reserve(static_cast<std::size_t>(*paths.distance_));
+    paths.path_.reserve(static_cast<std::size_t>(*paths.distance_));
+    paths.stops_.push_back({start});
+  }
   return paths;
 }
 
@@ -69,15 +74,18 @@ Result<std::optional<Path>> ShortestPaths::next() {
       if (!path_.empty()) path_.pop_back();
       continue;
     }
-    here.leads_on = true;
-    path_.push_back(static_cast<MoveId>(here.untried++));
-    if (left > 1) {
-      stops_.push_back({*after});
-      continue;
+    const auto move = static_cast<MoveId>(here.untried);
+    Path found;
+    if (left == 1) {
+      found.reserve(path_.size() + 1);
+      found = path_;
+      found.push_back(move);
     }
-    Path found = path_;
-    path_.pop_back();
-    return std::optional(std::move(found));
+    here.leads_on = true;
+    ++here.untried;
+    if (left == 1) return std::optional(std::move(found));
+    path_.push_back(move);
+    stops_.push_back({*after});
   }
   return std::optional<Path>();
 }

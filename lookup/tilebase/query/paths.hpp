@@ -28,7 +28,8 @@ class ShortestPaths {
   /// The length of each; nothing if there is none.
   std::optional<int> distance() const { return distance_; }
 
-  /// The next path; nothing after the last. Errors: table_damaged. O(length * moves * nearest matches).
+  /// The next path; nothing after the last. Errors: table_damaged. O(length * moves * nearest matches). Where memory
+  /// runs out (std::bad_alloc), the same path is the next one when asked again.
   TILEBASE_EXPORT Result<std::optional<Path>> next();
 
  private:

@@ -1,9 +1,11 @@
 #include <tilebase/table/stored_table.hpp>
 
 #include <algorithm>
+#include <new>
 #include <numeric>
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <tilebase/table/format.hpp>
 #include <tilebase/text.hpp>
@@ -252,8 +254,9 @@ std::optional<PackedArray> StoredTable::content_of(std::span<const std::uint8_t>
   std::vector<std::uint8_t> content(PackedArray::byte_count(entries_, bits));
   if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != content.size()) return std::nullopt;
   if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size()) return std::nullopt;
-  if (ZSTD_decompress(content.data(), content.size(), frame.data(), frame.size()) != content.size())
-    return std::nullopt;
+  const std::size_t size = ZSTD_decompress(content.data(), content.size(), frame.data(), frame.size());
+  if (ZSTD_getErrorCode(size) == ZSTD_error_memory_allocation) throw std::bad_alloc();
+  if (size != content.size()) return std::nullopt;
   return PackedArray(entries_, bits, std::move(content));
 }
 

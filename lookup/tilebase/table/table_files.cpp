@@ -1,5 +1,7 @@
 #include <tilebase/table/table_files.hpp>
 
+#include <dirent.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -18,6 +20,11 @@ Error unreadable(const std::string& path, const std::string& reason) {
   return {ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + reason};
 }
 
+/// What the system says of its last failure.
+std::string reason() {
+  return std::generic_category().message(errno);
+}
+
 }  // namespace
 
 std::string table_file_name(const Puzzle& puzzle, const State& goal) {
@@ -29,7 +36,6 @@ std::string pattern_file_name(const Puzzle& puzzle) {
 }
 
 Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
-  const auto reason = [] { return std::generic_category().message(errno); };
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(nullptr, &std::fclose);
   std::FILE* file = stdin;
   if (path != "-") {
@@ -57,14 +63,19 @@ Result<StoredTable> load_table(const std::string& path) {
 }
 
 Result<std::vector<std::string>> table_files_in(const std::string& folder) {
-  std::error_code fault;
+  // Not by std::filesystem::directory_iterator, which in libstdc++ ends the program where memory runs out.
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(opendir(folder.c_str()), &closedir);
+  if (!directory) return unreadable(folder, reason());
   std::vector<std::string> paths;
-  for (auto entry = std::filesystem::directory_iterator(folder, fault);
-       !fault && entry != std::filesystem::directory_iterator(); entry.increment(fault)) {
-    const std::string file = entry->path().filename().string();
-    if (entry->path().extension() == table_file_ending && file[0] != '.') paths.push_back(entry->path().string());
+  for (;;) {
+    errno = 0;
+    const dirent* const entry = readdir(directory.get());
+    if (entry == nullptr) break;
+    const std::string file = entry->d_name;
+    if (file[0] != '.' && file.ends_with(table_file_ending))
+      paths.push_back((std::filesystem::path(folder) / file).string());
   }
-  if (fault) return unreadable(folder, fault.message());
+  if (errno != 0) return unreadable(folder, reason());
   std::sort(paths.begin(), paths.end());
   return paths;
 }
