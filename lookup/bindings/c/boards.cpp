@@ -1,0 +1,68 @@
+#include <tilebase/puzzle/cantor.hpp>
+
+#include "handle.hpp"
+
+using namespace c_interface;
+using tilebase::Puzzle;
+
+namespace {
+
+/// A move by its number, which must be one of the puzzle's.
+tilebase::MoveId move_of(const Puzzle& puzzle, int move) {
+  if (move < 0 || static_cast<size_t>(move) >= puzzle.moves().size())
+    throw Refusal{TILEBASE_BAD_ARGUMENT, "move " + std::to_string(move) + " is not a number from 0 to " +
+                                             std::to_string(puzzle.moves().size() - 1) + ", the last of " +
+                                             puzzle.name()};
+  return static_cast<tilebase::MoveId>(move);
+}
+
+}  // namespace
+
+tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint32_t* rank,
+                              tilebase_error* error) {
+  return answered(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    *given(rank, "where the rank goes") = tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells());
+    return TILEBASE_OK;
+  });
+}
+
+tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint32_t rank, char* board, size_t size,
+                                size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    const std::uint32_t boards = tilebase::factorial(puzzle.cells());
+    if (rank >= boards)
+      throw Refusal{TILEBASE_BAD_ARGUMENT,
+                    "index " + std::to_string(rank) + " is not a number from 0 to " + std::to_string(boards - 1)};
+    write_text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())), {board, size, length});
+    return TILEBASE_OK;
+  });
+}
+
+tilebase_status tilebase_after(const tilebase_tablebase* tablebase, const char* board, int move, char* after,
+                               size_t size, size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    const auto state = start_of(puzzle, board);
+    const auto id = move_of(puzzle, move);
+    const auto next = puzzle.after(state, id);
+    if (!next)
+      throw Refusal{TILEBASE_BAD_ARGUMENT, "move " + puzzle.moves()[id].name + " is not allowed in board " +
+                                               format_board(puzzle, state) + "; ask for the moves that are"};
+    write_text(format_board(puzzle, *next), {after, size, length});
+    return TILEBASE_OK;
+  });
+}
+
+tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count, char* word,
+                              size_t size, size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    if (count > 0) given(moves, "the list of moves");
+    tilebase::Path path;
+    for (size_t i = 0; i < count; ++i) path.push_back(move_of(puzzle, moves[i]));
+    write_text(puzzle.word(path), {word, size, length});
+    return TILEBASE_OK;
+  });
+}

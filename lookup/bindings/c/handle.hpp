@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include <tilebase/query/tablebase.hpp>
+
+#include "boundary.hpp"
+
+/// What the caller holds of a tablebase. Paths share it, so that they outlive its closing.
+struct tilebase_tablebase {
+  explicit tilebase_tablebase(tilebase::Tablebase opened)
+      : shared(std::make_shared<const tilebase::Tablebase>(std::move(opened))),
+        goal(format_board(puzzle(), puzzle().goal())) {}
+
+  const tilebase::Puzzle& puzzle() const { return shared->puzzle(); }
+
+  std::shared_ptr<const tilebase::Tablebase> shared;
+  std::string goal;
+};
+
+namespace c_interface {
+
+/// The tablebase of a handle that must not be null.
+const tilebase::Tablebase& tablebase_of(const tilebase_tablebase* handle);
+
+/// The state that a text spells, or the target; the canonical goal for a null pointer.
+tilebase::State start_of(const tilebase::Puzzle& puzzle, const char* text);
+tilebase::Target target_of(const tilebase::Puzzle& puzzle, const char* text);
+
+}  // namespace c_interface

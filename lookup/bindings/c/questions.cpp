@@ -1,0 +1,146 @@
+#include <tilebase/query/moves.hpp>
+#include <tilebase/query/paths.hpp>
+#include <tilebase/query/target_view.hpp>
+
+#include "handle.hpp"
+
+using namespace c_interface;
+using tilebase::Path;
+using tilebase::Tablebase;
+using tilebase::TargetView;
+
+namespace {
+
+/// What is asked: a tablebase, a start, a target.
+struct Question {
+  Question(const tilebase_tablebase* handle, const char* start_text, const char* goal_text)
+      : tablebase(tablebase_of(handle)),
+        start(start_of(tablebase.puzzle(), start_text)),
+        target(target_of(tablebase.puzzle(), goal_text)) {}
+
+  std::optional<int> distance() const { return value_or_refuse(tablebase.distance(start, target)); }
+  std::optional<Path> path() const { return value_or_refuse(tablebase.path(start, target)); }
+
+  /// The first move of the path; nothing at the goal and where there is no way.
+  std::optional<tilebase::MoveId> best_move(const TargetView& view) const {
+    if (view.goal() != nullptr) return value_or_refuse(view.goal()->best_move(start));
+    const auto path = value_or_refuse(view.path(start));
+    return path && !path->empty() ? std::optional(path->front()) : std::nullopt;
+  }
+
+  const Tablebase& tablebase;
+  tilebase::State start;
+  tilebase::Target target;
+};
+
+tilebase_status status_of_way(bool there_is_one) {
+  return there_is_one ? TILEBASE_OK : TILEBASE_UNSOLVABLE;
+}
+
+}  // namespace
+
+tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                  int* distance, tilebase_error* error) {
+  return answered(error, [&] {
+    given(distance, "where the distance goes");
+    const auto found = Question(tablebase, start, goal).distance();
+    *distance = found.value_or(TILEBASE_UNSOLVABLE);
+    return status_of_way(found.has_value());
+  });
+}
+
+tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* start, const char* goal, uint8_t* moves,
+                              size_t size, size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const auto path = Question(tablebase, start, goal).path();
+    write_elements(path.value_or(Path{}), Buffer<uint8_t>{moves, size, length});
+    return status_of_way(path.has_value());
+  });
+}
+
+tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* start, const char* goal, char* word,
+                               size_t size, size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const Question question(tablebase, start, goal);
+    const auto path = question.path();
+    write_text(question.tablebase.puzzle().word(path.value_or(Path{})), {word, size, length});
+    return status_of_way(path.has_value());
+  });
+}
+
+tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start, const char* goal, int* move,
+                                   tilebase_error* error) {
+  return answered(error, [&] {
+    given(move, "where the move goes");
+    const Question question(tablebase, start, goal);
+    const auto view = value_or_refuse(TargetView::from(question.tablebase, question.target, question.start));
+    const auto best = question.best_move(view);
+    const bool there_is_a_way = best || view.distance(question.start);
+    *move = best ? *best : -1;
+    return status_of_way(there_is_a_way);
+  });
+}
+
+tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                               tilebase_valued_move* moves, size_t size, size_t* count, tilebase_error* error) {
+  return answered(error, [&] {
+    const Question question(tablebase, start, goal);
+    std::vector<tilebase_valued_move> answer;
+    for (const auto& [move, distance] :
+         value_or_refuse(valued_moves(question.tablebase, question.start, question.target)))
+      answer.push_back({move, distance.value_or(TILEBASE_UNSOLVABLE)});
+    const bool there_is_a_way = (!answer.empty() && answer.front().distance >= 0) || question.distance();
+    write_elements(answer, Buffer<tilebase_valued_move>{moves, size, count});
+    return status_of_way(there_is_a_way);
+  });
+}
+
+tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                               uint64_t* count, tilebase_error* error) {
+  return answered(error, [&] {
+    given(count, "where the count goes");
+    const Question question(tablebase, start, goal);
+    const auto paths = value_or_refuse(count_paths(question.tablebase, question.start, question.target));
+    *count = paths.value_or(0);
+    return status_of_way(paths.has_value());
+  });
+}
+
+/// What the caller holds of the paths.
+struct tilebase_paths {
+  std::shared_ptr<const Tablebase> tablebase;
+  tilebase::ShortestPaths paths;
+  std::optional<Path> kept;  // the next one, where it was made but not handed over
+};
+
+tilebase_status tilebase_paths_open(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                    tilebase_paths** paths, tilebase_error* error) {
+  return answered(error, [&] {
+    *given(paths, "where the paths go") = nullptr;
+    const Question question(tablebase, start, goal);
+    auto found = value_or_refuse(tilebase::ShortestPaths::from(question.tablebase, question.start, question.target));
+    if (!found.distance()) return TILEBASE_UNSOLVABLE;
+    *paths = new tilebase_paths{tablebase->shared, std::move(found), std::nullopt};
+    return TILEBASE_OK;
+  });
+}
+
+size_t tilebase_paths_length(const tilebase_paths* paths) {
+  return paths != nullptr ? static_cast<size_t>(*paths->paths.distance()) : 0;
+}
+
+tilebase_status tilebase_paths_next(tilebase_paths* paths, uint8_t* moves, size_t size, size_t* length,
+                                    tilebase_error* error) {
+  return answered(error, [&] {
+    given(paths, "the paths");
+    if (!paths->kept) paths->kept = value_or_refuse(paths->paths.next());
+    if (!paths->kept) return TILEBASE_NO_MORE_PATHS;
+    write_elements(*paths->kept, Buffer<uint8_t>{moves, size, length});
+    paths->kept.reset();
+    return TILEBASE_OK;
+  });
+}
+
+void tilebase_paths_close(tilebase_paths* paths) {
+  delete paths;
+}

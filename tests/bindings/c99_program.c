@@ -1,0 +1,88 @@
+/* Nothing but C99: that it compiles is half of the test. */
+
+#include "bindings/c99_program.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <tilebase/tilebase.h>
+
+int c99_walk(const char* puzzle, const char* start, char* names, unsigned size) {
+  tilebase_tablebase* tablebase;
+  tilebase_error error;
+  char board[16];
+  int moves = 0;
+  snprintf(board, sizeof board, "%s", start);
+  names[0] = '\0';
+  if (tilebase_open_standard(puzzle, &tablebase, &error) != TILEBASE_OK) return error.status;
+  for (;;) {
+    int move;
+    if (tilebase_best_move(tablebase, board, NULL, &move, &error) != TILEBASE_OK || move < 0) break;
+    if (tilebase_after(tablebase, board, move, board, sizeof board, NULL, &error) != TILEBASE_OK) break;
+    strncat(names, tilebase_puzzle_move_name(tablebase, move), size - strlen(names) - 1);
+    ++moves;
+  }
+  tilebase_close(tablebase);
+  return error.status == TILEBASE_OK ? moves : (int)error.status;
+}
+
+int c99_first_fault(void) {
+  tilebase_tablebase* tablebase = NULL;
+  tilebase_tablebase* other = NULL;
+  tilebase_paths* paths = NULL;
+  tilebase_table_bytes bytes = {"no table", 8, "mine"};
+  tilebase_valued_move valued[4];
+  uint8_t moves[64];
+  char text[128];
+  int distances[2];
+  uint32_t states[64];
+  uint32_t rank = 0;
+  uint64_t count = 0;
+  size_t length = 0;
+  int number = 0;
+  int line = 0;
+
+#define EXPECT(condition) \
+  if (line == 0 && !(condition)) line = __LINE__
+
+  EXPECT(strlen(tilebase_version()) > 0);
+  EXPECT(tilebase_interface_version() >= TILEBASE_INTERFACE_VERSION);
+  EXPECT(strcmp(tilebase_status_text(TILEBASE_OK), "ok") == 0);
+  EXPECT(tilebase_shipped_count() > 0 && tilebase_shipped_name(0) != NULL);
+  EXPECT(tilebase_open_folder("no such folder", "die", &other, NULL) == TILEBASE_FILE_UNREADABLE);
+  EXPECT(tilebase_open_bytes(&bytes, 1, &other, NULL) == TILEBASE_TABLE_DAMAGED);
+  EXPECT(tilebase_check_definition("", "mine", NULL) == TILEBASE_BAD_DEFINITION);
+  EXPECT(tilebase_open_standard("slide3x3", &tablebase, NULL) == TILEBASE_OK);
+  EXPECT(strcmp(tilebase_puzzle_name(tablebase), "slide3x3") == 0);
+  EXPECT(strcmp(tilebase_puzzle_symbols(tablebase), "12345678x") == 0);
+  EXPECT(strcmp(tilebase_puzzle_goal(tablebase), "12345678x") == 0);
+  EXPECT(tilebase_puzzle_cells(tablebase) == 9);
+  EXPECT(tilebase_puzzle_move_count(tablebase) == 4);
+  EXPECT(strcmp(tilebase_puzzle_move_name(tablebase, 0), "d") == 0);
+  EXPECT(tilebase_distance(tablebase, "23415x768", NULL, &number, NULL) == TILEBASE_OK && number == 19);
+  EXPECT(tilebase_path(tablebase, "23415x768", NULL, moves, 64, &length, NULL) == TILEBASE_OK && length == 19);
+  EXPECT(tilebase_solve(tablebase, "23415x768", NULL, text, sizeof text, NULL, NULL) == TILEBASE_OK);
+  EXPECT(strcmp(text, "dlurullddrurdllurdr") == 0);
+  EXPECT(tilebase_word(tablebase, moves, length, text, sizeof text, NULL, NULL) == TILEBASE_OK);
+  EXPECT(strcmp(text, "dlurullddrurdllurdr") == 0);
+  EXPECT(tilebase_best_move(tablebase, "23415x768", NULL, &number, NULL) == TILEBASE_OK && number == moves[0]);
+  EXPECT(tilebase_moves(tablebase, "123x46758", NULL, valued, 4, &length, NULL) == TILEBASE_OK && length == 3);
+  EXPECT(valued[0].distance == 2 && valued[1].distance == 4);
+  EXPECT(tilebase_count(tablebase, "867254301", NULL, &count, NULL) == TILEBASE_OK && count == 40);
+  EXPECT(tilebase_paths_open(tablebase, "867254301", NULL, &paths, NULL) == TILEBASE_OK);
+  EXPECT(tilebase_paths_length(paths) == 31);
+  EXPECT(tilebase_paths_next(paths, moves, 64, &length, NULL) == TILEBASE_OK && length == 31);
+  EXPECT(tilebase_distances(tablebase, "12345678x12345678", 9, 2, NULL, distances, NULL) == TILEBASE_OK);
+  EXPECT(distances[0] == 0 && distances[1] == TILEBASE_BAD_BOARD);
+  EXPECT(tilebase_histogram(tablebase, NULL, states, 64, &length, NULL, NULL) == TILEBASE_OK && length == 32);
+  EXPECT(tilebase_random_states(tablebase, NULL, 0, 1, text, 16, 2, NULL) == TILEBASE_OK);
+  EXPECT(strcmp(text + 16, "12345678x") == 0);
+  EXPECT(tilebase_rank(tablebase, "12345678x", &rank, NULL) == TILEBASE_OK && rank == 0);
+  EXPECT(tilebase_unrank(tablebase, 1, text, sizeof text, NULL, NULL) == TILEBASE_OK);
+  EXPECT(strcmp(text, "1234567x8") == 0);
+  EXPECT(tilebase_after(tablebase, "1234567x8", 2, text, sizeof text, NULL, NULL) == TILEBASE_OK);
+  EXPECT(strcmp(text, "12345678x") == 0);
+  tilebase_paths_close(paths);
+  tilebase_close(tablebase);
+  return line;
+}

@@ -1,0 +1,312 @@
+#include <cstring>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <tilebase/tilebase.hpp>
+
+#include "bindings/tablebases.hpp"
+#include "oracle/ways.hpp"
+#include "support/oracle_boards.hpp"
+#include "support/program.hpp"
+#include "support/random_boards.hpp"
+
+namespace {
+
+/// All 9! boards, nine characters each.
+std::string all_boards(oracle::Puzzle puzzle) {
+  std::string boards;
+  support::for_each_board(puzzle, [&](const oracle::Board& board) { boards += board; });
+  return boards;
+}
+
+/// What the batch call tells of all 9! boards.
+std::vector<int> all_distances(const tilebase_tablebase* tablebase, const std::string& boards, const char* goal) {
+  std::vector<int> distances(boards.size() / 9, 77);
+  REQUIRE(tilebase_distances(tablebase, boards.data(), 9, distances.size(), goal, distances.data(), nullptr) ==
+          TILEBASE_OK);
+  return distances;
+}
+
+/// Calls visit(board) with one of so many boards.
+template <class Visit>
+void for_some_boards(oracle::Puzzle puzzle, int every, Visit visit) {
+  int number = 0;
+  support::for_each_board(puzzle, [&](const oracle::Board& board) {
+    if (number++ % every == 0) visit(board);
+  });
+}
+
+std::string move_names(const tilebase_tablebase* tablebase, const std::vector<uint8_t>& moves) {
+  std::string names;
+  for (const uint8_t move : moves) names += std::string(tilebase_puzzle_move_name(tablebase, move)) + ' ';
+  return names;
+}
+
+std::string joined(const oracle::Names& names) {
+  std::string text;
+  for (const auto& name : names) text += name + ' ';
+  return text;
+}
+
+/// What is told of one start and one goal.
+struct Answers {
+  std::vector<tilebase_status> statuses;  // of distance, path, word and best move
+  int distance = 77;
+  std::string names;  // of the path's moves
+  std::string word;
+  std::string word_of_moves;
+  std::string best_move;  // "" for none
+
+  friend bool operator==(const Answers&, const Answers&) = default;
+};
+
+Answers answers_for(const tilebase_tablebase* tablebase, const std::string& start, const char* goal) {
+  Answers answers;
+  std::vector<std::uint8_t> moves(31);
+  std::size_t length = 77;
+  char word[128];
+  char word_of_moves[128];
+  int best = 77;
+  answers.statuses = {tilebase_distance(tablebase, start.c_str(), goal, &answers.distance, nullptr),
+                      tilebase_path(tablebase, start.c_str(), goal, moves.data(), moves.size(), &length, nullptr),
+                      tilebase_solve(tablebase, start.c_str(), goal, word, sizeof word, nullptr, nullptr),
+                      tilebase_best_move(tablebase, start.c_str(), goal, &best, nullptr)};
+  moves.resize(length);
+  REQUIRE(tilebase_word(tablebase, moves.data(), length, word_of_moves, sizeof word_of_moves, nullptr, nullptr) ==
+          TILEBASE_OK);
+  answers.names = move_names(tablebase, moves);
+  answers.word = word;
+  answers.word_of_moves = word_of_moves;
+  if (best >= 0) answers.best_move = tilebase_puzzle_move_name(tablebase, best);
+  return answers;
+}
+
+/// The same by the oracle. Names stand in words with spaces where they are longer than a character.
+Answers wanted_for(const std::optional<oracle::Names>& path, bool spaces) {
+  Answers answers;
+  answers.statuses.assign(4, path ? TILEBASE_OK : TILEBASE_UNSOLVABLE);
+  answers.distance = path ? static_cast<int>(path->size()) : TILEBASE_UNSOLVABLE;
+  if (!path || path->empty()) return answers;
+  answers.names = joined(*path);
+  for (const std::string& name : *path) answers.word += (spaces && !answers.word.empty() ? " " : "") + name;
+  answers.word_of_moves = answers.word;
+  answers.best_move = path->front();
+  return answers;
+}
+
+}  // namespace
+
+TEST_CASE("the distances of all 9! boards in one call, and the paths of some, are the oracle's") {
+  const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto judge = support::judge_of(puzzle);
+  const Handle tablebase = open_standard(puzzle);
+  const std::string goal = judge == oracle::Puzzle::rotate ? "135792468" : "1357x2468";
+  const auto wanted = oracle::distances_from(judge, goal);
+  const std::string boards = all_boards(judge);
+  const auto distances = all_distances(tablebase.get(), boards, goal.c_str());
+  int wrong = 0;
+  for (std::size_t i = 0; i < distances.size(); ++i) {
+    const oracle::Board board = boards.substr(9 * i, 9);
+    const auto found = wanted.find(board);
+    wrong += distances[i] != (found == wanted.end() ? TILEBASE_UNSOLVABLE : found->second) ? 1 : 0;
+    if (i % 331 != 0) continue;
+    const auto path = oracle::smallest_path(judge, board, wanted);
+    const bool spaces = judge != oracle::Puzzle::slide;
+    wrong +=
+        answers_for(tablebase.get(), support::spaced(board, ","), goal.c_str()) == wanted_for(path, spaces) ? 0 : 1;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("the distances of all 9! boards to goals with wildcards are the oracle's") {
+  const auto [puzzle, goal] = GENERATE(table<const char*, const char*>({{"slide3x3", "123456***"},
+                                                                        {"slide3x3", "**3******"},
+                                                                        {"slide3x3", "?*?*x*?*?"},
+                                                                        {"rotate3x3", "123**6***"},
+                                                                        {"mixed3x3", "123456***"}}));
+  const auto judge = support::judge_of(puzzle);
+  const Handle tablebase = open_standard(puzzle);
+  const std::string boards = all_boards(judge);
+  const oracle::Ways ways(judge, support::with(goal, '?', '*'));
+  const auto distances = all_distances(tablebase.get(), boards, goal);
+  int wrong = 0;
+  for (std::size_t i = 0; i < distances.size(); ++i)
+    wrong += distances[i] != ways.distance(boards.substr(9 * i, 9)).value_or(TILEBASE_UNSOLVABLE) ? 1 : 0;
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a batch reads rows of any width, as one reads single boards, and goes on after a bad one") {
+  const Handle tablebase = open_standard("slide3x3");
+  const char boards[6][32] = {"12345678x", "1 2 3 / 4 5 6 / 7 x 8",    "21345678x", "1234",
+                              "",          "[[1,2,3],[4,5,6],[0,7,8]]"};
+  std::vector<int> distances(6, 77);
+  CHECK(tilebase_distances(tablebase.get(), boards[0], sizeof boards[0], 6, nullptr, distances.data(), nullptr) ==
+        TILEBASE_OK);
+  CHECK(distances == std::vector<int>{0, 1, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD, TILEBASE_BAD_BOARD, 2});
+  CHECK(tilebase_distances(tablebase.get(), nullptr, 9, 0, nullptr, nullptr, nullptr) == TILEBASE_OK);
+}
+
+TEST_CASE("best move, moves, count and all paths to a target are the oracle's") {
+  const auto [puzzle, goal] = GENERATE(table<const char*, const char*>({{"slide3x3", "12345678x"},
+                                                                        {"slide3x3", "1***5*7*x"},
+                                                                        {"slide3x3", "**3******"},
+                                                                        {"rotate3x3", "12345****"},
+                                                                        {"mixed3x3", "123456***"}}));
+  const auto judge = support::judge_of(puzzle);
+  const Handle tablebase = open_standard(puzzle);
+  const oracle::Ways ways(judge, goal);
+  for_some_boards(judge, 4001, [&, goal = goal](const oracle::Board& board) {
+    CAPTURE(board);
+    const auto wanted = ways.paths(board);
+    const auto status = wanted.empty() ? TILEBASE_UNSOLVABLE : TILEBASE_OK;
+
+    std::uint64_t count = 77;
+    REQUIRE(tilebase_count(tablebase.get(), board.c_str(), goal, &count, nullptr) == status);
+    REQUIRE(count == wanted.size());
+
+    tilebase_paths* opened = nullptr;
+    REQUIRE(tilebase_paths_open(tablebase.get(), board.c_str(), goal, &opened, nullptr) == status);
+    REQUIRE((opened != nullptr) == (status == TILEBASE_OK));
+    const PathsHandle paths(opened, &tilebase_paths_close);
+    if (paths) {
+      std::vector<std::string> names;
+      for (const auto& path : all_paths(opened)) names.push_back(move_names(tablebase.get(), path));
+      std::vector<std::string> wanted_names;
+      for (const auto& path : wanted) wanted_names.push_back(joined(path));
+      REQUIRE(names == wanted_names);
+      REQUIRE(tilebase_paths_next(opened, nullptr, 0, nullptr, nullptr) == TILEBASE_NO_MORE_PATHS);
+    }
+
+    int best = 77;
+    REQUIRE(tilebase_best_move(tablebase.get(), board.c_str(), goal, &best, nullptr) == status);
+    if (wanted.empty() || wanted.front().empty())
+      REQUIRE(best == -1);
+    else
+      REQUIRE(tilebase_puzzle_move_name(tablebase.get(), best) == wanted.front().front());
+
+    tilebase_valued_move moves[16];
+    std::size_t size = 77;
+    REQUIRE(tilebase_moves(tablebase.get(), board.c_str(), goal, moves, 16, &size, nullptr) == status);
+    std::vector<std::pair<std::string, std::optional<int>>> worth;
+    for (std::size_t i = 0; i < size; ++i)
+      worth.emplace_back(tilebase_puzzle_move_name(tablebase.get(), moves[i].move),
+                         moves[i].distance == TILEBASE_UNSOLVABLE ? std::nullopt : std::optional(moves[i].distance));
+    REQUIRE(worth == ways.moves_from(board));
+  });
+}
+
+TEST_CASE("paths go on after their tablebase was closed") {
+  Handle tablebase = open_standard("slide3x3");
+  tilebase_paths* opened = nullptr;
+  REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
+  const PathsHandle paths(opened, &tilebase_paths_close);
+  tablebase.reset();
+  CHECK(all_paths(paths.get()).size() == 40);
+}
+
+TEST_CASE("ranks and boards are each other's inverse, in lexicographic order") {
+  const Handle tablebase = open_standard("slide3x3");
+  std::uint32_t next = 0;
+  int wrong = 0;
+  support::for_each_board(oracle::Puzzle::slide, [&](const oracle::Board& wanted) {
+    std::uint32_t rank = 77;
+    char board[10] = "";
+    tilebase_rank(tablebase.get(), wanted.c_str(), &rank, nullptr);
+    tilebase_unrank(tablebase.get(), next, board, sizeof board, nullptr, nullptr);
+    wrong += rank == next && board == wanted ? 0 : 1;
+    ++next;
+  });
+  CHECK(next == 362880);
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("the board after a move is the oracle's, and moves that are not allowed are told") {
+  const char* puzzle = GENERATE("slide3x3", "mixed3x3");
+  const auto judge = support::judge_of(puzzle);
+  const Handle tablebase = open_standard(puzzle);
+  for_some_boards(judge, 2003, [&](const oracle::Board& board) {
+    for (int move = 0; move < tilebase_puzzle_move_count(tablebase.get()); ++move) {
+      CAPTURE(board, move);
+      const auto wanted = oracle::after(judge, board, tilebase_puzzle_move_name(tablebase.get(), move));
+      char after[10] = "";
+      REQUIRE(tilebase_after(tablebase.get(), board.c_str(), move, after, sizeof after, nullptr, nullptr) ==
+              (wanted ? TILEBASE_OK : TILEBASE_BAD_ARGUMENT));
+      REQUIRE(after == wanted.value_or(""));
+    }
+  });
+}
+
+TEST_CASE("a histogram counts what the batch tells of all boards") {
+  const auto [puzzle, goal] = GENERATE(table<const char*, const char*>(
+      {{"slide3x3", nullptr}, {"slide3x3", "1234x5678"}, {"rotate3x3", "1***5***9"}, {"mixed3x3", nullptr}}));
+  const Handle tablebase = open_standard(puzzle);
+  std::vector<std::uint32_t> states(64);
+  std::size_t count = 0;
+  std::uint32_t unreachable = 77;
+  REQUIRE(tilebase_histogram(tablebase.get(), goal, states.data(), states.size(), &count, &unreachable, nullptr) ==
+          TILEBASE_OK);
+  std::vector<std::uint32_t> wanted(count);
+  std::uint32_t without_way = 0;
+  for (const int distance : all_distances(tablebase.get(), all_boards(support::judge_of(puzzle)), goal))
+    ++(distance < 0 ? without_way : wanted.at(static_cast<std::size_t>(distance)));
+  states.resize(count);
+  CHECK(states == wanted);
+  CHECK(unreachable == without_way);
+  CHECK(tilebase_histogram(tablebase.get(), goal, states.data(), count, nullptr, nullptr, nullptr) == TILEBASE_OK);
+}
+
+TEST_CASE("random states are those that the command draws for the seed") {
+  const auto [puzzle, goal, distance, seed] =
+      GENERATE(table<const char*, const char*, int, std::uint64_t>({{"slide3x3", nullptr, 30, 1},
+                                                                    {"slide3x3", "1234x5678", 12, 7},
+                                                                    {"slide3x3", nullptr, TILEBASE_ANY_DISTANCE, 3},
+                                                                    {"mixed3x3", "123******", 4, 18446744073709551615U},
+                                                                    {"die", nullptr, TILEBASE_ANY_DISTANCE, 0}}));
+  const Handle tablebase = open_standard(puzzle);
+  char boards[50][16];
+  REQUIRE(tilebase_random_states(tablebase.get(), goal, distance, seed, boards[0], sizeof boards[0], 50, nullptr) ==
+          TILEBASE_OK);
+  support::Call call;
+  call.program = TILEBASE_PROGRAM;
+  call.arguments = {"random", "-p", puzzle, "-n", "50", "--seed", std::to_string(seed)};
+  if (goal != nullptr) call.arguments.insert(call.arguments.end(), {"--goal", goal});
+  if (distance >= 0) call.arguments.insert(call.arguments.end(), {"-d", std::to_string(distance)});
+  const auto outcome = support::run(call);
+  REQUIRE(outcome.status == 0);
+  CHECK(std::vector<std::string>(std::begin(boards), std::end(boards)) == support::lines(outcome.out));
+  for (const auto& board : boards)
+    for (std::size_t i = std::strlen(board); i < sizeof board; ++i) CHECK(board[i] == '\0');
+}
+
+TEST_CASE("a tablebase tells its puzzle") {
+  REQUIRE(tilebase_shipped_count() == tilebase::shipped_definitions().size());
+  for (std::size_t i = 0; i < tilebase_shipped_count(); ++i) {
+    const Handle tablebase = open_standard(tilebase_shipped_name(i));
+    const auto puzzle = tilebase::shipped_puzzle(tilebase_shipped_name(i)).value();
+    CHECK(tilebase_puzzle_name(tablebase.get()) == puzzle.name());
+    CHECK(tilebase_puzzle_symbols(tablebase.get()) == puzzle.symbols());
+    CHECK(tilebase_puzzle_goal(tablebase.get()) == format_board(puzzle, puzzle.goal()));
+    CHECK(tilebase_puzzle_cells(tablebase.get()) == puzzle.cells());
+    const int moves = tilebase_puzzle_move_count(tablebase.get());
+    REQUIRE(moves == static_cast<int>(puzzle.moves().size()));
+    for (int move = 0; move < moves; ++move)
+      CHECK(tilebase_puzzle_move_name(tablebase.get(), move) == puzzle.moves()[static_cast<std::size_t>(move)].name);
+    CHECK(tilebase_puzzle_move_name(tablebase.get(), moves) == nullptr);
+    CHECK(tilebase_puzzle_move_name(tablebase.get(), -1) == nullptr);
+  }
+  CHECK(tilebase_shipped_name(tilebase_shipped_count()) == nullptr);
+}
+
+TEST_CASE("nothing is told of no tablebase, and nothing happens when it is closed") {
+  CHECK(tilebase_puzzle_name(nullptr) == nullptr);
+  CHECK(tilebase_puzzle_symbols(nullptr) == nullptr);
+  CHECK(tilebase_puzzle_goal(nullptr) == nullptr);
+  CHECK(tilebase_puzzle_cells(nullptr) == 0);
+  CHECK(tilebase_puzzle_move_count(nullptr) == 0);
+  CHECK(tilebase_puzzle_move_name(nullptr, 0) == nullptr);
+  CHECK(tilebase_paths_length(nullptr) == 0);
+  tilebase_close(nullptr);
+  tilebase_paths_close(nullptr);
+}

@@ -1,0 +1,178 @@
+// Buffers of every size: nothing is written outside them, and what is needed is told.
+
+#include <algorithm>
+#include <functional>
+
+#include "bindings/tablebases.hpp"
+
+namespace {
+
+constexpr std::size_t margin = 32;
+
+/// A buffer in the middle of bytes that nobody may touch.
+template <class T>
+class Guarded {
+ public:
+  explicit Guarded(std::size_t size) : size_(size), bytes_(2 * margin + size * sizeof(T), untouched) {}
+
+  T* begin() { return reinterpret_cast<T*>(bytes_.data() + margin); }
+
+  bool guards_are_whole() const {
+    return all_untouched(0, margin) && all_untouched(margin + size_ * sizeof(T), bytes_.size());
+  }
+  bool untouched_inside() const { return all_untouched(margin, margin + size_ * sizeof(T)); }
+
+ private:
+  static constexpr unsigned char untouched = 0x5A;
+
+  bool all_untouched(std::size_t from, std::size_t to) const {
+    return std::all_of(bytes_.begin() + static_cast<std::ptrdiff_t>(from),
+                       bytes_.begin() + static_cast<std::ptrdiff_t>(to), [](auto byte) { return byte == untouched; });
+  }
+
+  std::size_t size_;
+  std::vector<unsigned char> bytes_;
+};
+
+/// Asks with text buffers of size 0 to one more than is needed.
+void check_text(const std::string& wanted, tilebase_status answer,
+                const std::function<tilebase_status(char*, std::size_t, std::size_t*, tilebase_error*)>& ask) {
+  for (std::size_t size = 0; size <= wanted.size() + 2; ++size) {
+    CAPTURE(wanted, size);
+    Guarded<char> buffer(size);
+    std::size_t length = 77;
+    tilebase_error error;
+    const bool fits = size > wanted.size();
+    REQUIRE(ask(buffer.begin(), size, &length, &error) == (fits ? answer : TILEBASE_BUFFER_TOO_SMALL));
+    CHECK(length == wanted.size());
+    CHECK(buffer.guards_are_whole());
+    if (size > 0) CHECK(buffer.begin() == (fits ? wanted : ""));
+    CHECK(std::string(error.message) == (fits ? ""
+                                              : "a buffer of size " + std::to_string(size) + " is too small; " +
+                                                    std::to_string(wanted.size() + 1) + " is enough"));
+    CHECK(ask(buffer.begin(), size, nullptr, nullptr) == error.status);
+  }
+  std::size_t length = 77;
+  CHECK(ask(nullptr, 0, &length, nullptr) == TILEBASE_BUFFER_TOO_SMALL);
+  CHECK(length == wanted.size());
+}
+
+/// The same with buffers of other elements.
+template <class T>
+void check_elements(std::size_t wanted, tilebase_status answer,
+                    const std::function<tilebase_status(T*, std::size_t, std::size_t*)>& ask) {
+  for (std::size_t size = 0; size <= wanted + 1; ++size) {
+    CAPTURE(wanted, size);
+    Guarded<T> buffer(size);
+    std::size_t length = 77;
+    REQUIRE(ask(buffer.begin(), size, &length) == (size >= wanted ? answer : TILEBASE_BUFFER_TOO_SMALL));
+    CHECK(length == wanted);
+    CHECK(buffer.guards_are_whole());
+    CHECK(buffer.untouched_inside() == (size < wanted || wanted == 0));
+    CHECK(ask(buffer.begin(), size, nullptr) == (size >= wanted ? answer : TILEBASE_BUFFER_TOO_SMALL));
+  }
+  std::size_t length = 77;
+  CHECK(ask(nullptr, 0, &length) == (wanted > 0 ? TILEBASE_BUFFER_TOO_SMALL : answer));
+  CHECK(length == wanted);
+}
+
+}  // namespace
+
+TEST_CASE("a word goes into buffers of its size and a NUL, and no smaller ones") {
+  const Handle slide = open_standard("slide3x3");
+  const auto solve_in = [](const Handle& tablebase, const char* start) {
+    return [&tablebase, start](char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
+      return tilebase_solve(tablebase.get(), start, nullptr, word, size, length, error);
+    };
+  };
+  check_text("dlurullddrurdllurdr", TILEBASE_OK, solve_in(slide, "23415x768"));
+  check_text("", TILEBASE_OK, solve_in(slide, "12345678x"));
+  check_text("", TILEBASE_UNSOLVABLE, solve_in(slide, "21345678x"));
+  const Handle rotate = open_standard("rotate3x3");
+  check_text("L1 L3 R2", TILEBASE_OK, solve_in(rotate, "312564978"));
+  check_text("L1 L3 R2", TILEBASE_OK, [&](char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
+    std::uint8_t moves[3];
+    REQUIRE(tilebase_path(rotate.get(), "312564978", nullptr, moves, 3, nullptr, nullptr) == TILEBASE_OK);
+    return tilebase_word(rotate.get(), moves, 3, word, size, length, error);
+  });
+}
+
+TEST_CASE("a board goes into buffers of its size and a NUL, and no smaller ones") {
+  const Handle tablebase = open_standard("slide3x3");
+  check_text("12345678x", TILEBASE_OK, [&](char* board, std::size_t size, std::size_t* length, tilebase_error* error) {
+    return tilebase_unrank(tablebase.get(), 0, board, size, length, error);
+  });
+  check_text("12345x786", TILEBASE_OK, [&](char* board, std::size_t size, std::size_t* length, tilebase_error* error) {
+    return tilebase_after(tablebase.get(), "12345678x", 3, board, size, length, error);
+  });
+}
+
+TEST_CASE("moves go into buffers of their number, and no smaller ones") {
+  const Handle tablebase = open_standard("slide3x3");
+  const auto path_from = [&](const char* start) {
+    return [&tablebase, start](std::uint8_t* moves, std::size_t size, std::size_t* length) {
+      return tilebase_path(tablebase.get(), start, nullptr, moves, size, length, nullptr);
+    };
+  };
+  check_elements<std::uint8_t>(19, TILEBASE_OK, path_from("23415x768"));
+  check_elements<std::uint8_t>(0, TILEBASE_OK, path_from("12345678x"));
+  check_elements<std::uint8_t>(0, TILEBASE_UNSOLVABLE, path_from("21345678x"));
+  const auto moves_from = [&](const char* start) {
+    return [&tablebase, start](tilebase_valued_move* moves, std::size_t size, std::size_t* count) {
+      return tilebase_moves(tablebase.get(), start, nullptr, moves, size, count, nullptr);
+    };
+  };
+  check_elements<tilebase_valued_move>(3, TILEBASE_OK, moves_from("23415x768"));
+  check_elements<tilebase_valued_move>(2, TILEBASE_UNSOLVABLE, moves_from("21345678x"));
+}
+
+TEST_CASE("a histogram goes into buffers of its length, and no smaller ones") {
+  const Handle tablebase = open_standard("slide2x3");
+  check_elements<std::uint32_t>(22, TILEBASE_OK, [&](std::uint32_t* states, std::size_t size, std::size_t* count) {
+    return tilebase_histogram(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
+  });
+}
+
+TEST_CASE("a path that did not fit comes again") {
+  const Handle tablebase = open_standard("slide3x3");
+  tilebase_paths* opened = nullptr;
+  REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
+  const PathsHandle paths(opened, &tilebase_paths_close);
+  REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
+  const PathsHandle others(opened, &tilebase_paths_close);
+  const auto wanted = all_paths(others.get());
+  REQUIRE(wanted.size() == 40);
+  const std::size_t length = tilebase_paths_length(paths.get());
+  for (const auto& path : wanted) {
+    for (std::size_t size = 0; size < length; ++size) {
+      Guarded<std::uint8_t> small(size);
+      std::size_t needed = 77;
+      REQUIRE(tilebase_paths_next(paths.get(), small.begin(), size, &needed, nullptr) == TILEBASE_BUFFER_TOO_SMALL);
+      REQUIRE((needed == length && small.guards_are_whole() && small.untouched_inside()));
+    }
+    Guarded<std::uint8_t> enough(length);
+    REQUIRE(tilebase_paths_next(paths.get(), enough.begin(), length, nullptr, nullptr) == TILEBASE_OK);
+    REQUIRE(enough.guards_are_whole());
+    REQUIRE(std::equal(path.begin(), path.end(), enough.begin()));
+  }
+  CHECK(tilebase_paths_next(paths.get(), nullptr, 0, nullptr, nullptr) == TILEBASE_NO_MORE_PATHS);
+}
+
+TEST_CASE("batches write as many rows as were asked for") {
+  const Handle tablebase = open_standard("slide3x3");
+  for (std::size_t width = 0; width <= 12; ++width)
+    for (std::size_t count = 0; count <= 3; ++count) {
+      CAPTURE(width, count);
+      Guarded<char> boards(width * count);
+      const auto status = tilebase_random_states(tablebase.get(), nullptr, 5, 1, boards.begin(), width, count, nullptr);
+      CHECK(status == (width >= 10 ? TILEBASE_OK : TILEBASE_BUFFER_TOO_SMALL));
+      CHECK(boards.guards_are_whole());
+      CHECK(boards.untouched_inside() == (width < 10 || count == 0));
+      if (width < 10) continue;
+      Guarded<int> distances(count);
+      CHECK(tilebase_distances(tablebase.get(), boards.begin(), width, count, nullptr, distances.begin(), nullptr) ==
+            TILEBASE_OK);
+      CHECK(distances.guards_are_whole());
+      for (std::size_t i = 0; i < count; ++i) CHECK(distances.begin()[i] == 5);
+    }
+}

@@ -1,0 +1,270 @@
+// Each call is made with its first request for memory refused, then with its second, and so on until it needs no more:
+// it tells so, keeps nothing, and answers when it is asked again.
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <string>
+#include <string_view>
+
+#include <tilebase/table/stored_table.hpp>
+
+#include "bindings/scarce_memory.hpp"
+#include "bindings/tablebases.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace {
+
+/// What a call left where its answers go. Nothing here asks for memory.
+struct Answers {
+  std::array<std::uint8_t, 4096> bytes{};
+  std::size_t length = 0;
+  std::int64_t number = 0;
+
+  friend bool operator==(const Answers&, const Answers&) = default;
+};
+
+/// How a call went in which one request was refused.
+struct Went {
+  bool refused = false;
+  tilebase_status status = TILEBASE_INTERNAL_ERROR;
+  std::string message;
+  tilebase_status again = TILEBASE_INTERNAL_ERROR;
+  bool same_answers = false;
+  std::int64_t blocks_kept = 0;
+};
+
+/// Makes a call `call(handle, answers, error)` on a handle from `opened()`, with the request after `granted` refused,
+/// then once more, and closes the handle.
+template <class Opened, class Call>
+Went with_refusal(std::int64_t granted, Opened opened, Call call, const Answers& wanted) {
+  Went went;
+  tilebase_error error;
+  const std::int64_t before = scarce_memory::blocks();
+  {
+    Handle handle = opened();
+    Answers answers;
+    {
+      const scarce_memory::RefuseOnce scarce(granted);
+      went.status = call(handle, answers, &error);
+      went.refused = scarce.refused();
+    }
+    went.same_answers = went.status == TILEBASE_OUT_OF_MEMORY || answers == wanted;
+    answers = Answers();
+    went.again = call(handle, answers, nullptr);
+    went.same_answers = went.same_answers && answers == wanted;
+  }
+  went.blocks_kept = scarce_memory::blocks() - before;
+  went.message = error.message;
+  return went;
+}
+
+/// Checks a call with request after request refused. Returns how often it told of that: a call may do with less.
+template <class Opened, class Call>
+int check_refusals(Opened opened, Call call) {
+  Answers wanted;
+  tilebase_status status = TILEBASE_INTERNAL_ERROR;
+  {
+    Handle handle = opened();
+    status = call(handle, wanted, nullptr);
+    REQUIRE((status == TILEBASE_OK || status == TILEBASE_UNSOLVABLE));
+  }
+  int told = 0;
+  for (std::int64_t granted = 0;; ++granted) {
+    const Went went = with_refusal(granted, opened, call, wanted);
+    const bool tells = went.status == TILEBASE_OUT_OF_MEMORY;
+    CAPTURE(granted, went.refused, went.status, went.message);
+    REQUIRE((went.status == status || (went.refused && tells)));
+    REQUIRE(went.message == (tells ? "there is not enough memory; ask again when there is more" : ""));
+    REQUIRE(went.again == status);
+    REQUIRE(went.same_answers);
+    REQUIRE(went.blocks_kept == 0);
+    told += tells ? 1 : 0;
+    if (!went.refused) return told;
+  }
+}
+
+/// The same on a tablebase that has yet to unpack its tables, and on one that has done it.
+template <class Call>
+int check_question(const char* puzzle, Call call) {
+  const int told = check_refusals([&] { return open_standard(puzzle); }, call);
+  check_refusals(
+      [&] {
+        Handle handle = open_standard(puzzle);
+        Answers answers;
+        call(handle, answers, nullptr);
+        return handle;
+      },
+      call);
+  return told;
+}
+
+Handle nothing_yet() {
+  return {nullptr, &tilebase_close};
+}
+
+/// A call that opens a tablebase, and the name of its puzzle as the answer.
+template <class Open>
+auto opening(Open open) {
+  return [open](Handle& handle, Answers& answers, tilebase_error* error) {
+    tilebase_tablebase* tablebase = nullptr;
+    const auto status = open(&tablebase, error);
+    handle.reset(tablebase);
+    const char* name = tilebase_puzzle_name(tablebase);
+    if (name != nullptr) std::memcpy(answers.bytes.data(), name, std::strlen(name));
+    return status;
+  };
+}
+
+}  // namespace
+
+TEST_CASE("opening survives any request for memory that is refused") {
+  const support::TemporaryFolder folder;
+  const auto file = store(support::tiny_table());
+  support::write_file(folder / "tiny.table", file);
+  support::write_file(folder / "tiny-with-a-long-name-that-is-no-table.text", file);
+  const std::string path = folder.string();
+  const tilebase_table_bytes bytes{file.data(), file.size(), "a name that is too long to be kept without memory"};
+  CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
+                         return tilebase_open_standard("slide2x3", tablebase, error);
+                       })) > 0);
+  CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
+                         return tilebase_open_bytes(&bytes, 1, tablebase, error);
+                       })) > 0);
+  CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
+                         return tilebase_open_folder(path.c_str(), "tiny", tablebase, error);
+                       })) > 0);
+}
+
+TEST_CASE("questions survive any request for memory that is refused") {
+  const auto [puzzle, start, goal] = GENERATE(table<const char*, const char*, const char*>(
+      {{"slide3x3", "23415x768", "12345678x"},  // in the table's frame
+       {"slide3x3", "23415x768", "1x2345678"},  // in a mirrored one
+       {"slide3x3", "21345678x", "12345678x"},  // no way
+       {"slide3x3", "867254301", "1234567**"},  // by every completion
+       {"slide3x3", "867254301", "1********"},  // by a search over the tiles that are named
+       {"mixed3x3", "87654321x", "12345678x"}}));
+  CAPTURE(puzzle, start, goal);
+  const auto ask = [&, puzzle = puzzle, start = start, goal = goal](auto question) {
+    return check_question(puzzle, [&](Handle& handle, Answers& answers, tilebase_error* error) {
+      return question(handle.get(), start, goal, answers, error);
+    });
+  };
+  CHECK(ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
+          return tilebase_path(t, from, to, answers.bytes.data(), 40, &answers.length, error);
+        }) > 0);
+  ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
+    return tilebase_solve(t, from, to, reinterpret_cast<char*>(answers.bytes.data()), 99, &answers.length, error);
+  });
+  ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
+    int distance = 0;
+    const auto status = tilebase_distance(t, from, to, &distance, error);
+    answers.number = distance;
+    return status;
+  });
+  ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
+    int move = 0;
+    const auto status = tilebase_best_move(t, from, to, &move, error);
+    answers.number = move;
+    return status;
+  });
+  ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
+    tilebase_valued_move moves[16] = {};
+    const auto status = tilebase_moves(t, from, to, moves, 16, &answers.length, error);
+    for (const auto& [move, distance] : moves) answers.number = 1000 * answers.number + 100 * move + distance;
+    return status;
+  });
+  ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
+    int distances[2] = {};
+    char boards[2][10] = {};
+    for (auto& board : boards) std::strcpy(board, from);
+    const auto status = tilebase_distances(t, boards[0], sizeof boards[0], 2, to, distances, error);
+    answers.number = 1000 * distances[0] + distances[1];
+    return status;
+  });
+}
+
+TEST_CASE("a question that patterns answer survives any request for memory that is refused") {
+  CHECK(check_refusals([] { return open_standard("rotate3x3"); },
+                       [](Handle& handle, Answers& answers, tilebase_error* error) {
+                         return tilebase_path(handle.get(), "987654321", "123******", answers.bytes.data(), 40,
+                                              &answers.length, error);
+                       }) > 0);
+}
+
+TEST_CASE("counts and paths survive any request for memory that is refused, and no path is left out") {
+  const auto [puzzle, start, goal] = GENERATE(table<const char*, const char*, const char*>(
+      {{"slide2x3", "54321x", "12345x"}, {"slide2x3", "54321x", "123***"}, {"die", "654321", "******"}}));
+  CAPTURE(puzzle, start, goal);
+  const auto count = [start = start, goal = goal](Handle& handle, Answers& answers, tilebase_error* error) {
+    std::uint64_t paths = 0;
+    const auto status = tilebase_count(handle.get(), start, goal, &paths, error);
+    answers.number = static_cast<std::int64_t>(paths);
+    return status;
+  };
+  check_question(puzzle, count);
+  const auto paths = [start = start, goal = goal](Handle& handle, Answers& answers, tilebase_error* error) {
+    tilebase_paths* opened = nullptr;
+    const auto status = tilebase_paths_open(handle.get(), start, goal, &opened, error);
+    if (status != TILEBASE_OK) return status;
+    const PathsHandle closes(opened, &tilebase_paths_close);
+    for (;;) {
+      const auto next = tilebase_paths_next(opened, answers.bytes.data() + answers.length, 40, nullptr, nullptr);
+      if (next == TILEBASE_NO_MORE_PATHS) return TILEBASE_OK;
+      if (next == TILEBASE_OUT_OF_MEMORY) continue;  // the same one is next
+      answers.length += tilebase_paths_length(opened);
+      ++answers.number;
+    }
+  };
+  CHECK(check_question(puzzle, paths) > 0);
+}
+
+TEST_CASE("questions about all states survive any request for memory that is refused") {
+  const char* goal = GENERATE("12345x", "123***");
+  CHECK(check_question("slide2x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {
+          std::uint32_t states[32] = {};
+          std::uint32_t unreachable = 0;
+          const auto status = tilebase_histogram(handle.get(), goal, states, 32, &answers.length, &unreachable, error);
+          std::memcpy(answers.bytes.data(), states, sizeof states);
+          answers.number = unreachable;
+          return status;
+        }) > 0);
+  CHECK(check_question("slide2x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {
+          return tilebase_random_states(handle.get(), goal, 3, 1, reinterpret_cast<char*>(answers.bytes.data()), 7, 5,
+                                        error);
+        }) > 0);
+}
+
+TEST_CASE("boards, moves and definitions survive any request for memory that is refused") {
+  check_question("slide3x3", [](Handle& handle, Answers& answers, tilebase_error* error) {
+    const std::uint8_t moves[40] = {};
+    return tilebase_word(handle.get(), moves, 40, reinterpret_cast<char*>(answers.bytes.data()), 99, nullptr, error);
+  });
+  check_question("slide3x3", [](Handle& handle, Answers& answers, tilebase_error* error) {
+    return tilebase_after(handle.get(), "(1 2 3)(4 5 6)(7 8 x)", 1, reinterpret_cast<char*>(answers.bytes.data()), 99,
+                          nullptr, error);
+  });
+  CHECK(check_refusals(nothing_yet, [](Handle&, Answers&, tilebase_error* error) {
+          return tilebase_check_definition("name=two\ntiles=1 2\n[move]\nA=(1 2)\n", "mine", error);
+        }) > 0);
+}
+
+TEST_CASE("an error that there is no memory to describe is told as that") {
+  const Handle tablebase = open_standard("slide3x3");
+  int told = 0;
+  for (std::int64_t granted = 0;; ++granted) {
+    tilebase_status status = TILEBASE_INTERNAL_ERROR;
+    bool refused = false;
+    int distance = 77;
+    {
+      const scarce_memory::RefuseOnce scarce(granted);
+      status = tilebase_distance(tablebase.get(), "a board that is none at all", nullptr, &distance, nullptr);
+      refused = scarce.refused();
+    }
+    CHECK((status == TILEBASE_BAD_BOARD || (refused && status == TILEBASE_OUT_OF_MEMORY)));
+    told += status == TILEBASE_OUT_OF_MEMORY ? 1 : 0;
+    if (!refused) break;
+  }
+  CHECK(told > 0);
+}

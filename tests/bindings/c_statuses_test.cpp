@@ -1,0 +1,366 @@
+// Every status of the C interface is met, with what is told beside it.
+
+#include <cstring>
+#include <limits>
+#include <set>
+
+#include <bindings/c/boundary.hpp>
+#include <tilebase/table/stored_table.hpp>
+#include <tilebase/version.hpp>
+
+#include "bindings/tablebases.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// The files of tables of two puzzles.
+Bytes tiny() {
+  return store(support::tiny_table());
+}
+Bytes three() {
+  return store(support::table_of(support::puzzle_from("name=three\ntiles=1 2 3\n[move]\nA=(1 2 3)\n")));
+}
+
+/// A line of five tiles that shifts round, and whose first two swap: each under 120 names.
+std::string many_names() {
+  std::string definition = "name = many\ntiles = 1 2 3 4 5\n[move]\n";
+  for (int i = 0; i < 120; ++i)
+    definition += "A" + std::to_string(i) + " = (1 2 3 4 5)\nB" + std::to_string(i) + " = (1 2)\n";
+  return definition;
+}
+
+/// An error as a caller may leave it who does not prepare it.
+tilebase_error unprepared() {
+  tilebase_error error;
+  std::memset(&error, 0x5A, sizeof error);
+  return error;
+}
+
+/// Calls with an error to fill, and checks what it holds and that the call does the same without one.
+template <class Call>
+void check_error(tilebase_status wanted, const std::string& message, Call call) {
+  tilebase_error error = unprepared();
+  CHECK(call(&error) == wanted);
+  CHECK(error.status == wanted);
+  CHECK(std::string(error.message) == message);
+  CHECK(call(static_cast<tilebase_error*>(nullptr)) == wanted);
+}
+
+}  // namespace
+
+TEST_CASE("each status has its own text") {
+  std::set<std::string> texts;
+  for (int status = TILEBASE_INTERNAL_ERROR; status <= TILEBASE_OK; ++status)
+    texts.insert(tilebase_status_text(status));
+  CHECK(texts.size() == 14);
+  CHECK(texts.count("unknown status") == 0);
+  CHECK(tilebase_status_text(TILEBASE_UNSOLVABLE) == std::string("unsolvable"));
+  for (const int other :
+       {1, TILEBASE_INTERNAL_ERROR - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
+    CHECK(tilebase_status_text(other) == std::string("unknown status"));
+}
+
+TEST_CASE("the header's version is the library's") {
+  CHECK(std::string(tilebase_version()) == std::to_string(TILEBASE_VERSION_MAJOR) + '.' +
+                                               std::to_string(TILEBASE_VERSION_MINOR) + '.' +
+                                               std::to_string(TILEBASE_VERSION_PATCH));
+  CHECK(std::string(tilebase_version()) == tilebase::version);
+  CHECK(tilebase_interface_version() == TILEBASE_INTERFACE_VERSION);
+}
+
+TEST_CASE("the library's errors have their statuses") {
+  using tilebase::ErrorCode;
+  CHECK(c_interface::status_of(ErrorCode::bad_definition) == TILEBASE_BAD_DEFINITION);
+  CHECK(c_interface::status_of(ErrorCode::bad_board) == TILEBASE_BAD_BOARD);
+  CHECK(c_interface::status_of(ErrorCode::puzzle_mismatch) == TILEBASE_PUZZLE_MISMATCH);
+  CHECK(c_interface::status_of(ErrorCode::table_missing) == TILEBASE_TABLE_MISSING);
+  CHECK(c_interface::status_of(ErrorCode::table_damaged) == TILEBASE_TABLE_DAMAGED);
+  CHECK(c_interface::status_of(ErrorCode::count_overflow) == TILEBASE_COUNT_OVERFLOW);
+  CHECK(c_interface::status_of(ErrorCode::file_unreadable) == TILEBASE_FILE_UNREADABLE);
+}
+
+TEST_CASE("no exception leaves a call, whatever is thrown in it") {
+  check_error(TILEBASE_OUT_OF_MEMORY, "there is not enough memory; ask again when there is more", [](auto* error) {
+    return c_interface::answered(error, []() -> tilebase_status { throw std::bad_alloc(); });
+  });
+  check_error(TILEBASE_INTERNAL_ERROR, "a fault of tilebase itself; please report the call that met it",
+              [](auto* error) { return c_interface::answered(error, []() -> tilebase_status { throw 7; }); });
+  check_error(TILEBASE_NO_MORE_PATHS, "",
+              [](auto* error) { return c_interface::answered(error, [] { return TILEBASE_NO_MORE_PATHS; }); });
+}
+
+TEST_CASE("answers leave an empty message, also one that is no way") {
+  const Handle tablebase = open_standard("slide3x3");
+  int distance = 77;
+  check_error(TILEBASE_OK, "",
+              [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678x", nullptr, &distance, error); });
+  check_error(TILEBASE_UNSOLVABLE, "",
+              [&](auto* error) { return tilebase_distance(tablebase.get(), "21345678x", nullptr, &distance, error); });
+}
+
+TEST_CASE("a bad board or goal is told with the board, the fault and what would be right") {
+  const Handle tablebase = open_standard("slide3x3");
+  int distance = 77;
+  check_error(TILEBASE_BAD_BOARD,
+              "board '1234': 4 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
+              [&](auto* error) { return tilebase_distance(tablebase.get(), "1234", nullptr, &distance, error); });
+  check_error(TILEBASE_BAD_BOARD,
+              "board '12345678*': wildcards are for targets only; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
+              [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678*", nullptr, &distance, error); });
+  check_error(
+      TILEBASE_BAD_BOARD, "board '12345678q': 'q' is not a tile; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
+      [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678x", "12345678q", &distance, error); });
+  CHECK(distance == 77);
+}
+
+TEST_CASE("bad boards and goals are refused by every call that reads them") {
+  const Handle held = open_standard("slide3x3");
+  const tilebase_tablebase* t = held.get();
+  const char* bad = "12345678q";
+  const char* good = "12345678x";
+  std::uint8_t moves[40];
+  char text[99];
+  int number = 0;
+  std::uint64_t count = 0;
+  std::uint32_t states[40];
+  tilebase_valued_move valued[4];
+  tilebase_paths* paths = nullptr;
+  for (const auto& [start, goal] : {std::pair(bad, good), std::pair(good, bad)}) {
+    CHECK(tilebase_distance(t, start, goal, &number, nullptr) == TILEBASE_BAD_BOARD);
+    CHECK(tilebase_path(t, start, goal, moves, 40, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+    CHECK(tilebase_solve(t, start, goal, text, 99, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+    CHECK(tilebase_best_move(t, start, goal, &number, nullptr) == TILEBASE_BAD_BOARD);
+    CHECK(tilebase_moves(t, start, goal, valued, 4, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+    CHECK(tilebase_count(t, start, goal, &count, nullptr) == TILEBASE_BAD_BOARD);
+    CHECK(tilebase_paths_open(t, start, goal, &paths, nullptr) == TILEBASE_BAD_BOARD);
+    CHECK(paths == nullptr);
+  }
+  CHECK(tilebase_distances(t, good, 9, 1, bad, &number, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_histogram(t, bad, states, 40, nullptr, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_random_states(t, bad, 3, 1, text, 10, 1, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_rank(t, bad, states, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_after(t, bad, 0, text, 99, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+}
+
+TEST_CASE("a null pointer is a bad argument wherever one must not be") {
+  const Handle held = open_standard("slide3x3");
+  const tilebase_tablebase* t = held.get();
+  const char* board = "12345678x";
+  std::uint8_t moves[40];
+  char text[99];
+  int number = 77;
+  std::uint64_t count = 0;
+  std::uint32_t states[40];
+  tilebase_valued_move valued[4];
+  tilebase_paths* paths = nullptr;
+  tilebase_tablebase* opened = nullptr;
+  const tilebase_table_bytes no_bytes{nullptr, 1, "name"};
+
+  const tilebase_status statuses[] = {
+      tilebase_open_standard(nullptr, &opened, nullptr),
+      tilebase_open_standard("slide3x3", nullptr, nullptr),
+      tilebase_open_folder(nullptr, "slide3x3", &opened, nullptr),
+      tilebase_open_folder(".", nullptr, &opened, nullptr),
+      tilebase_open_folder(".", "slide3x3", nullptr, nullptr),
+      tilebase_open_bytes(nullptr, 1, &opened, nullptr),
+      tilebase_open_bytes(&no_bytes, 1, &opened, nullptr),
+      tilebase_open_bytes(&no_bytes, 1, nullptr, nullptr),
+      tilebase_check_definition(nullptr, "source", nullptr),
+      tilebase_check_definition("name=two", nullptr, nullptr),
+
+      tilebase_distance(nullptr, board, nullptr, &number, nullptr),
+      tilebase_distance(t, nullptr, nullptr, &number, nullptr),
+      tilebase_distance(t, board, nullptr, nullptr, nullptr),
+      tilebase_path(nullptr, board, nullptr, moves, 40, nullptr, nullptr),
+      tilebase_path(t, nullptr, nullptr, moves, 40, nullptr, nullptr),
+      tilebase_path(t, board, nullptr, nullptr, 40, nullptr, nullptr),
+      tilebase_solve(nullptr, board, nullptr, text, 99, nullptr, nullptr),
+      tilebase_solve(t, nullptr, nullptr, text, 99, nullptr, nullptr),
+      tilebase_solve(t, board, nullptr, nullptr, 99, nullptr, nullptr),
+      tilebase_best_move(nullptr, board, nullptr, &number, nullptr),
+      tilebase_best_move(t, nullptr, nullptr, &number, nullptr),
+      tilebase_best_move(t, board, nullptr, nullptr, nullptr),
+      tilebase_moves(nullptr, board, nullptr, valued, 4, nullptr, nullptr),
+      tilebase_moves(t, nullptr, nullptr, valued, 4, nullptr, nullptr),
+      tilebase_moves(t, board, nullptr, nullptr, 4, nullptr, nullptr),
+      tilebase_count(nullptr, board, nullptr, &count, nullptr),
+      tilebase_count(t, nullptr, nullptr, &count, nullptr),
+      tilebase_count(t, board, nullptr, nullptr, nullptr),
+      tilebase_paths_open(nullptr, board, nullptr, &paths, nullptr),
+      tilebase_paths_open(t, nullptr, nullptr, &paths, nullptr),
+      tilebase_paths_open(t, board, nullptr, nullptr, nullptr),
+      tilebase_paths_next(nullptr, moves, 40, nullptr, nullptr),
+      tilebase_distances(nullptr, board, 9, 1, nullptr, &number, nullptr),
+      tilebase_distances(t, nullptr, 9, 1, nullptr, &number, nullptr),
+      tilebase_distances(t, board, 9, 1, nullptr, nullptr, nullptr),
+      tilebase_histogram(nullptr, nullptr, states, 40, nullptr, nullptr, nullptr),
+      tilebase_histogram(t, nullptr, nullptr, 40, nullptr, nullptr, nullptr),
+      tilebase_random_states(nullptr, nullptr, 3, 1, text, 10, 1, nullptr),
+      tilebase_random_states(t, nullptr, 3, 1, nullptr, 10, 1, nullptr),
+      tilebase_rank(nullptr, board, states, nullptr),
+      tilebase_rank(t, nullptr, states, nullptr),
+      tilebase_rank(t, board, nullptr, nullptr),
+      tilebase_unrank(nullptr, 0, text, 99, nullptr, nullptr),
+      tilebase_unrank(t, 0, nullptr, 99, nullptr, nullptr),
+      tilebase_after(nullptr, board, 0, text, 99, nullptr, nullptr),
+      tilebase_after(t, nullptr, 0, text, 99, nullptr, nullptr),
+      tilebase_after(t, board, 1, nullptr, 99, nullptr, nullptr),
+      tilebase_word(nullptr, moves, 0, text, 99, nullptr, nullptr),
+      tilebase_word(t, nullptr, 1, text, 99, nullptr, nullptr),
+      tilebase_word(t, moves, 0, nullptr, 99, nullptr, nullptr),
+  };
+  std::size_t place = 0;
+  for (const tilebase_status status : statuses) {
+    CAPTURE(place++);
+    CHECK(status == TILEBASE_BAD_ARGUMENT);
+  }
+  CHECK(number == 77);
+  CHECK(opened == nullptr);
+  check_error(TILEBASE_BAD_ARGUMENT, "the board is a null pointer; it must not be",
+              [&](auto* error) { return tilebase_distance(t, nullptr, nullptr, &number, error); });
+}
+
+TEST_CASE("numbers out of range are bad arguments") {
+  const Handle tablebase = open_standard("slide2x3");
+  char text[99];
+  for (const int move : {-1, 4})
+    check_error(TILEBASE_BAD_ARGUMENT,
+                "move " + std::to_string(move) + " is not a number from 0 to 3, the last of slide2x3",
+                [&](auto* error) { return tilebase_after(tablebase.get(), "12345x", move, text, 99, nullptr, error); });
+  const std::uint8_t moves[] = {0, 4};
+  check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the last of slide2x3",
+              [&](auto* error) { return tilebase_word(tablebase.get(), moves, 2, text, 99, nullptr, error); });
+  check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x; ask for the moves that are",
+              [&](auto* error) { return tilebase_after(tablebase.get(), "12345x", 0, text, 99, nullptr, error); });
+  check_error(TILEBASE_BAD_ARGUMENT, "index 720 is not a number from 0 to 719",
+              [&](auto* error) { return tilebase_unrank(tablebase.get(), 720, text, 99, nullptr, error); });
+  for (const int distance : {-2, 22})
+    check_error(
+        TILEBASE_BAD_ARGUMENT,
+        "distance " + std::to_string(distance) + " is not a number from 0 to 21, the farthest from goal 12345x",
+        [&](auto* error) { return tilebase_random_states(tablebase.get(), nullptr, distance, 1, text, 10, 1, error); });
+}
+
+TEST_CASE("a puzzle that is not shipped, a goal without table and no tables at all are told as missing") {
+  tilebase_tablebase* opened = nullptr;
+  CHECK(tilebase_open_standard("slide9x9", &opened, nullptr) == TILEBASE_TABLE_MISSING);
+  CHECK(tilebase_open_bytes(nullptr, 0, &opened, nullptr) == TILEBASE_TABLE_MISSING);
+  CHECK(opened == nullptr);
+  REQUIRE(open_tables({store(support::table_of(support::shipped("slide3x3")))}, &opened) == TILEBASE_OK);
+  const Handle tablebase(opened, &tilebase_close);
+  int distance = 77;
+  check_error(TILEBASE_TABLE_MISSING,
+              "no table of slide3x3 answers for goal 1234x5678; make one with `tilebase-tablegen build --puzzle ... "
+              "--goal 1234x5678`",
+              [&](auto* error) { return tilebase_distance(opened, "12345678x", "1234x5678", &distance, error); });
+}
+
+TEST_CASE("tables open from bytes that are gone afterwards") {
+  tilebase_tablebase* opened = nullptr;
+  REQUIRE(open_tables({tiny()}, &opened) == TILEBASE_OK);
+  const Handle tablebase(opened, &tilebase_close);
+  CHECK(std::string(tilebase_puzzle_name(opened)) == "tiny");
+  CHECK(solved(opened, "x321") == "druldr");
+}
+
+TEST_CASE("damaged bytes are told by their name or their number") {
+  const Bytes whole = tiny();
+  Bytes damaged = whole;
+  damaged.back() ^= 1U;
+  tilebase_tablebase* opened = nullptr;
+  for (const auto& [name, shown] : {std::pair<const char*, const char*>("flash", "flash"), {nullptr, "2"}}) {
+    const tilebase_table_bytes tables[] = {{whole.data(), whole.size(), nullptr},
+                                           {damaged.data(), damaged.size(), name}};
+    check_error(TILEBASE_TABLE_DAMAGED, std::string("table '") + shown + "' is damaged: its checksum does not match",
+                [&](auto* error) { return tilebase_open_bytes(tables, 2, &opened, error); });
+  }
+  CHECK(open_tables({{}}, &opened) == TILEBASE_TABLE_DAMAGED);
+  CHECK(opened == nullptr);
+}
+
+TEST_CASE("tables of different puzzles are told as mixed") {
+  tilebase_tablebase* opened = nullptr;
+  check_error(TILEBASE_PUZZLE_MISMATCH,
+              "tables '1' and '2' are of different puzzles; keep one and make the other again", [&](auto* error) {
+                return open_tables({tiny(), three()}, &opened, error);
+              });
+}
+
+TEST_CASE("a tablebase opens from a folder, which may be unreadable, damaged or without the puzzle") {
+  const support::TemporaryFolder folder;
+  const std::string path = folder.string();
+  support::write_file(folder / "1.table", tiny());
+  support::write_file(folder / "2.table", three());
+  tilebase_tablebase* opened = nullptr;
+  REQUIRE(tilebase_open_folder(path.c_str(), "tiny", &opened, nullptr) == TILEBASE_OK);
+  CHECK(solved(opened, "x321") == "druldr");
+  tilebase_close(opened);
+  CHECK(tilebase_open_folder(path.c_str(), "slide3x3", &opened, nullptr) == TILEBASE_TABLE_MISSING);
+  CHECK(opened == nullptr);
+  const std::string none = folder / "none";
+  check_error(TILEBASE_FILE_UNREADABLE, "cannot read '" + none + "': No such file or directory",
+              [&](auto* error) { return tilebase_open_folder(none.c_str(), "tiny", &opened, error); });
+  support::write_file(folder / "3.table", std::string_view("damaged"));
+  CHECK(tilebase_open_folder(path.c_str(), "tiny", &opened, nullptr) == TILEBASE_TABLE_DAMAGED);
+}
+
+TEST_CASE("definitions are checked, and the line at fault is told") {
+  CHECK(tilebase_check_definition("name=two\ntiles=1 2\n[move]\nA=(1 2)\n", "mine", nullptr) == TILEBASE_OK);
+  tilebase_error error = unprepared();
+  CHECK(tilebase_check_definition("name=two\ntiles=1 2\n[move]\nA=(1 3)\n", "mine", &error) == TILEBASE_BAD_DEFINITION);
+  CHECK(std::string(error.message).rfind("mine:4: ", 0) == 0);
+}
+
+TEST_CASE("a count beyond 64 bits is an error of its own") {
+  tilebase_tablebase* opened = nullptr;
+  REQUIRE(open_tables({store(support::table_of(support::puzzle_from(many_names())))}, &opened) == TILEBASE_OK);
+  const Handle tablebase(opened, &tilebase_close);
+  int overflows = 0;
+  for (std::uint32_t rank = 0; rank < 120; ++rank) {
+    char board[6];
+    REQUIRE(tilebase_unrank(opened, rank, board, sizeof board, nullptr, nullptr) == TILEBASE_OK);
+    int distance = 0;
+    REQUIRE(tilebase_distance(opened, board, nullptr, &distance, nullptr) == TILEBASE_OK);
+    std::uint64_t count = 77;
+    const auto status = tilebase_count(opened, board, nullptr, &count, nullptr);
+    // 120 to the 9th is 5.2e18, and 2^64 is 1.8e19.
+    if (distance <= 8) CHECK(status == TILEBASE_OK);
+    if (distance >= 10) CHECK(status == TILEBASE_COUNT_OVERFLOW);
+    overflows += status == TILEBASE_COUNT_OVERFLOW ? 1 : 0;
+    if (status == TILEBASE_COUNT_OVERFLOW) CHECK(count == 77);
+  }
+  CHECK(overflows > 0);
+}
+
+TEST_CASE("a table that contradicts itself is told as damaged by paths, and asked again") {
+  support::Parts parts(support::tiny_table());
+  for (std::uint32_t i = 0; i < 12; ++i) parts.distances.set(i, 1);
+  tilebase_tablebase* opened = nullptr;
+  REQUIRE(open_tables({store(parts.table())}, &opened) == TILEBASE_OK);
+  const Handle tablebase(opened, &tilebase_close);
+  tilebase_paths* begun = nullptr;
+  REQUIRE(tilebase_paths_open(opened, "x321", nullptr, &begun, nullptr) == TILEBASE_OK);
+  const PathsHandle paths(begun, &tilebase_paths_close);
+  std::uint8_t moves[4];
+  for (int i = 0; i < 3; ++i)
+    CHECK(tilebase_paths_next(begun, moves, sizeof moves, nullptr, nullptr) == TILEBASE_TABLE_DAMAGED);
+  CHECK(solved(opened, "x321") == "table damaged");
+}
+
+TEST_CASE("a message that does not fit is cut between characters") {
+  const std::string umlaut = "\xC3\xBC";
+  for (std::size_t before = 0; before < 2; ++before) {
+    std::string folder(before, 'a');
+    while (folder.size() < 2000) folder += umlaut;
+    tilebase_tablebase* opened = nullptr;
+    tilebase_error error = unprepared();
+    CHECK(tilebase_open_folder(folder.c_str(), "tiny", &opened, &error) == TILEBASE_FILE_UNREADABLE);
+    const std::string whole = "cannot read '" + folder;
+    const std::size_t size = std::strlen(error.message);
+    CHECK(size == sizeof error.message - 1 - (sizeof error.message - 1 - 13 - before) % 2);
+    CHECK(whole.compare(0, size, error.message) == 0);
+  }
+}

@@ -1,0 +1,56 @@
+#include <atomic>
+#include <random>
+#include <thread>
+
+#include "bindings/tablebases.hpp"
+#include "support/random_boards.hpp"
+
+namespace {
+
+constexpr std::size_t questions = 240;
+
+/// The answers to some hundred questions with goals of every kind, asked from question `first` on, and round.
+std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_t first) {
+  std::vector<std::string> all(questions);
+  const std::string tiles = tilebase_puzzle_symbols(tablebase);
+  for (std::size_t i = 0; i < questions; ++i) {
+    const std::size_t number = (first + i) % questions;
+    std::mt19937 random(static_cast<unsigned>(number));
+    const std::string start = support::shuffled(tiles, random);
+    std::string goal = support::shuffled(tiles, random);
+    if (number % 3 == 0) goal[random() % 9] = goal[random() % 9] = '*';
+    tilebase_error error;
+    int distance = 0;
+    int move = 0;
+    std::uint64_t count = 0;
+    std::string& answer = all[number];
+    answer = solved(tablebase, start, goal.c_str());
+    tilebase_distance(tablebase, start.c_str(), goal.c_str(), &distance, &error);
+    tilebase_best_move(tablebase, start.c_str(), goal.c_str(), &move, &error);
+    if (number % 16 == 0) tilebase_count(tablebase, start.c_str(), goal.c_str(), &count, &error);
+    answer += ' ' + std::to_string(distance) + ' ' + std::to_string(move) + ' ' + std::to_string(count);
+    tilebase_distance(tablebase, goal.substr(number % 9).c_str(), start.c_str(), &distance, &error);
+    answer += error.message;
+  }
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("eight threads that share a fresh handle get the answers that one gets") {
+  const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto alone = answers(open_standard(puzzle).get(), 0);
+  constexpr std::size_t threads = 8;
+  const Handle shared = open_standard(puzzle);
+  std::vector<std::vector<std::string>> each(threads);
+  std::atomic<std::size_t> ready = 0;
+  std::vector<std::thread> running;
+  for (std::size_t t = 0; t < threads; ++t)
+    running.emplace_back([&, t] {
+      ++ready;
+      while (ready < threads) std::this_thread::yield();  // all begin at once, when nothing is unpacked yet
+      each[t] = answers(shared.get(), t * questions / threads);
+    });
+  for (std::thread& thread : running) thread.join();
+  for (const auto& got : each) CHECK(got == alone);
+}

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <tilebase/tilebase.h>
+
+#include "support/catch.hpp"
+
+/// Handles of the C interface, closed when they go.
+using Handle = std::unique_ptr<tilebase_tablebase, void (*)(tilebase_tablebase*)>;
+using PathsHandle = std::unique_ptr<tilebase_paths, void (*)(tilebase_paths*)>;
+
+inline Handle open_standard(const char* puzzle) {
+  tilebase_tablebase* tablebase = nullptr;
+  REQUIRE(tilebase_open_standard(puzzle, &tablebase, nullptr) == TILEBASE_OK);
+  return {tablebase, &tilebase_close};
+}
+
+/// What tilebase_solve() writes; its status's text where that is not TILEBASE_OK.
+inline std::string solved(const tilebase_tablebase* tablebase, const std::string& start, const char* goal = nullptr) {
+  char word[256];
+  const auto status = tilebase_solve(tablebase, start.c_str(), goal, word, sizeof word, nullptr, nullptr);
+  return status == TILEBASE_OK ? word : tilebase_status_text(status);
+}
+
+/// All paths, by their moves' numbers.
+inline std::vector<std::vector<uint8_t>> all_paths(tilebase_paths* paths) {
+  std::vector<std::vector<uint8_t>> all;
+  for (;;) {
+    std::vector<uint8_t> moves(tilebase_paths_length(paths));
+    const auto status = tilebase_paths_next(paths, moves.data(), moves.size(), nullptr, nullptr);
+    if (status == TILEBASE_NO_MORE_PATHS) return all;
+    REQUIRE(status == TILEBASE_OK);
+    all.push_back(moves);
+  }
+}
+
+/// Opens table files' bytes, which are gone afterwards.
+inline tilebase_status open_tables(std::vector<std::vector<std::uint8_t>> files, tilebase_tablebase** tablebase,
+                                   tilebase_error* error = nullptr) {
+  std::vector<tilebase_table_bytes> tables;
+  for (const auto& file : files) tables.push_back({file.data(), file.size(), nullptr});
+  return tilebase_open_bytes(tables.data(), tables.size(), tablebase, error);
+}
