@@ -11,6 +11,7 @@
 #include "support/oracle_boards.hpp"
 #include "support/program.hpp"
 #include "support/random_boards.hpp"
+#include "support/tables.hpp"
 
 namespace {
 
@@ -146,6 +147,10 @@ TEST_CASE("a batch reads rows of any width, as one reads single boards, and goes
         TILEBASE_OK);
   CHECK(distances == std::vector<int>{0, 1, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD, TILEBASE_BAD_BOARD, 2});
   CHECK(tilebase_distances(tablebase.get(), nullptr, 9, 0, nullptr, nullptr, nullptr) == TILEBASE_OK);
+  const std::string rows = "1 2 3 4 5 6 7 8 x1 2 3 4 5 6 7 x 8";  // nothing between
+  CHECK(tilebase_distances(tablebase.get(), rows.data(), 17, 2, nullptr, distances.data(), nullptr) == TILEBASE_OK);
+  CHECK(distances[0] == 0);
+  CHECK(distances[1] == 1);
 }
 
 TEST_CASE("best move, moves, count and all paths to a target are the oracle's") {
@@ -195,6 +200,18 @@ TEST_CASE("best move, moves, count and all paths to a target are the oracle's") 
                          moves[i].distance == TILEBASE_UNSOLVABLE ? std::nullopt : std::optional(moves[i].distance));
     REQUIRE(worth == ways.moves_from(board));
   });
+}
+
+TEST_CASE("a goal that no move leaves is solved, and has no moves") {
+  const auto puzzle = support::puzzle_from("name=isolated\ntiles=1 2 x\nlayout=1 2 . 3\nblank=x\nslides=orthogonal\n");
+  tilebase_tablebase* opened = nullptr;
+  REQUIRE(open_tables({store(support::table_of(puzzle))}, &opened) == TILEBASE_OK);
+  const Handle tablebase(opened, &tilebase_close);
+  std::size_t count = 77;
+  CHECK(tilebase_moves(opened, "12x", nullptr, nullptr, 0, &count, nullptr) == TILEBASE_OK);
+  CHECK(count == 0);
+  CHECK(tilebase_moves(opened, "21x", nullptr, nullptr, 0, &count, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(count == 0);
 }
 
 TEST_CASE("paths go on after their tablebase was closed") {
