@@ -105,7 +105,7 @@ TEST_CASE("both programs explain themselves and each of their verbs") {
     CHECK(ask({verb, "-h"}).out == outcome.out);
     CHECK(ask({"help", verb}).out == outcome.out);
   }
-  for (const char* verb : {"build", "verify"}) {
+  for (const char* verb : {"build", "verify", "embed"}) {
     CAPTURE(verb);
     CHECK(generate({"--help"}).out.find(std::string("\n  ") + verb + " ") != std::string::npos);
     const auto outcome = generate({verb, "--help"});

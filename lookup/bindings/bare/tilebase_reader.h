@@ -168,8 +168,8 @@ static inline unsigned tilebase_bare_offset_(const char* text, char character) {
 
 /* Reads a board into `state`, which has room for TILEBASE_BARE_CELLS tiles: one symbol for each cell, white space,
  * commas, slashes and brackets anywhere, the blank as x, X, 0, _ or a full stop. Tiles are numbered from 0 in the order
- * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD if that is not one symbol for each cell. Whether each tile is
- * there once, and 15, which stands for any other symbol, is not, is for the functions that take the state to say. */
+ * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD if there are more or fewer symbols than cells. The functions
+ * that take a state refuse it where a tile is there twice or a symbol was none of the tiles. */
 static inline int tilebase_bare_read(const struct tilebase_bare_table* table, const char* board, unsigned char* state) {
   unsigned cells = 0;
   for (; *board; ++board) {

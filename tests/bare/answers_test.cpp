@@ -1,0 +1,120 @@
+// What a program reads from embedded tables, for every board there is.
+
+#include <optional>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/standard.hpp>
+
+#include "bare/embedded.hpp"
+#include "oracle/search.hpp"
+#include "support/oracle_boards.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+struct Faults {
+  int distances = 0;
+  int moves = 0;
+  int paths = 0;
+};
+
+/// The states of a puzzle for which the embedded table answers otherwise than the table that it was made of.
+Faults faults_in(const bare::Embedded& embedded, const Table& table) {
+  const Puzzle& puzzle = table.puzzle();
+  Faults faults;
+  std::vector<std::uint8_t> moves(static_cast<std::size_t>(table.farthest()) + 1);
+  for (std::uint32_t rank = 0; rank < factorial(puzzle.cells()); ++rank) {
+    State state = cantor_unrank(rank, puzzle.cells());
+    const auto distance = table.distance(state);
+    const int length = tilebase_bare_state_path(embedded.table(), state.lane.data(), moves.data(), moves.size());
+    const int move = tilebase_bare_state_move(embedded.table(), state.lane.data());
+    faults.distances += length != distance.value_or(TILEBASE_BARE_UNSOLVABLE) ? 1 : 0;
+    int best = TILEBASE_BARE_UNSOLVABLE;
+    if (distance) best = *distance == 0 ? static_cast<int>(TILEBASE_BARE_AT_GOAL) : table.best_move(state);
+    faults.moves += move != best ? 1 : 0;
+    bool same = true;
+    for (int i = 0; i < length && same; ++i) {
+      const MoveId next = table.best_move(state);
+      same = moves[static_cast<std::size_t>(i)] == next;
+      state = *puzzle.after(state, next);
+    }
+    faults.paths += same && (length < 0 || state == table.goal()) ? 0 : 1;
+  }
+  return faults;
+}
+
+/// The standard tables of a puzzle.
+std::vector<Table> tables_of(const std::string& puzzle) {
+  std::vector<Table> tables;
+  const auto tablebase = standard_tablebase(puzzle).value();
+  for (const StoredTable& stored : tablebase.tables())
+    if (!stored.holds_patterns()) tables.push_back(stored.unpack().value());
+  return tables;
+}
+
+void check_every_state(const std::string& puzzle, const std::string& encoding) {
+  for (const Table& table : tables_of(puzzle)) {
+    CAPTURE(puzzle, encoding, format_board(table.puzzle(), table.goal()));
+    const bare::Embedded embedded(table, encoding);
+    const Faults faults = faults_in(embedded, table);
+    CHECK(faults.distances == 0);
+    CHECK(faults.moves == 0);
+    CHECK(faults.paths == 0);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("an embedded slide table answers for every board as the table does") {
+  check_every_state("slide3x3", GENERATE("small", "fast"));
+}
+
+TEST_CASE("an embedded rotation table answers for every board as the table does") {
+  check_every_state("rotate3x3", GENERATE("small", "fast"));
+}
+
+TEST_CASE("an embedded mixed table answers for every board as the table does") {
+  check_every_state("mixed3x3", GENERATE("small", "fast"));
+}
+
+TEST_CASE("the embedded tables of other shipped puzzles answer for every board as the tables do") {
+  for (const char* puzzle : {"slide2x3", "slide2x4"}) check_every_state(puzzle, "small");
+  for (const char* puzzle : {"slide2x3", "slide2x4", "magic2x4", "die"}) check_every_state(puzzle, "fast");
+}
+
+TEST_CASE("the text of an embedded table's answers is the oracle's") {
+  const std::string name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto judge = support::judge_of(name);
+  const auto distances = oracle::distances_from(judge, support::first_board(judge));
+  const Table table = support::table_of(support::shipped(name));
+  const bare::Embedded small(table, "small");
+  const bare::Embedded fast(table, "fast");
+  Faults faults;
+  int number = 0;
+  support::for_each_board(judge, [&](const oracle::Board& board) {
+    const auto found = distances.find(board);
+    const int distance = found == distances.end() ? static_cast<int>(TILEBASE_BARE_UNSOLVABLE) : found->second;
+    const bool asks_for_path = number++ % 50 == 0;
+    std::optional<oracle::Names> names;
+    if (asks_for_path) names = oracle::smallest_path(judge, board, distances);
+    for (const auto* embedded : {small.table(), fast.table()}) {
+      faults.distances += tilebase_bare_distance(embedded, board.c_str()) != distance ? 1 : 0;
+      if (!asks_for_path) continue;
+      std::string word;
+      for (const std::string& move : names.value_or(oracle::Names{}))
+        word += (word.empty() || name == "slide3x3" ? "" : " ") + move;
+      char path[100] = "untouched";
+      const int length = tilebase_bare_path(embedded, board.c_str(), path, sizeof path);
+      faults.paths += length != distance || path != word ? 1 : 0;
+      const char* const move = tilebase_bare_best_move(embedded, board.c_str());
+      const bool right = names ? move != nullptr && move == (names->empty() ? "" : names->front()) : move == nullptr;
+      faults.moves += right ? 0 : 1;
+    }
+  });
+  CAPTURE(name);
+  CHECK(faults.distances == 0);
+  CHECK(faults.moves == 0);
+  CHECK(faults.paths == 0);
+}

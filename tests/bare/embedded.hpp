@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <tilebase/table/table.hpp>
+
+#include "bindings/bare/tilebase_reader.h"
+#include "support/catch.hpp"
+#include "support/program.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+
+namespace bare {
+
+/// Runs the real `tilebase-tablegen embed` on a table.
+support::Outcome embed(const tilebase::Table& table, std::vector<std::string> arguments);
+
+/// Runs the compiler of C (`cc`) or C++ (`c++`) in a folder that has tilebase_reader.h.
+support::Outcome compile(const support::TemporaryFolder& folder, const std::string& compiler,
+                         std::vector<std::string> arguments);
+
+/// A fresh folder with tilebase_reader.h in it.
+std::unique_ptr<support::TemporaryFolder> folder_with_reader();
+
+/// A table as a C program gets it: written by embed, read by the compiler, loaded. The bytes are those of
+/// `embed --as bin`, in memory that ends where they end.
+class Embedded {
+ public:
+  Embedded(const tilebase::Table& table, const std::string& encoding);
+  ~Embedded();
+  Embedded(const Embedded&) = delete;
+  Embedded& operator=(const Embedded&) = delete;
+
+  const tilebase_bare_table* table() const { return &table_; }
+  const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+
+ private:
+  void* library_ = nullptr;
+  std::vector<std::uint8_t> bytes_;
+  tilebase_bare_table table_{};
+};
+
+}  // namespace bare

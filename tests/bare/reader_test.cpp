@@ -1,0 +1,166 @@
+// What the reader makes of input that is wrong, cramped or damaged.
+
+#include <algorithm>
+#include <array>
+#include <random>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
+
+#include "bare/embedded.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+const bare::Embedded& slides(const char* encoding = "small") {
+  static const Table table = support::table_of(support::shipped("slide3x3"));
+  static const bare::Embedded small(table, "small");
+  static const bare::Embedded fast(table, "fast");
+  return encoding == std::string("small") ? small : fast;
+}
+
+const bare::Embedded& rotations() {
+  static const bare::Embedded embedded(support::table_of(support::shipped("rotate3x3")), "small");
+  return embedded;
+}
+
+}  // namespace
+
+TEST_CASE("boards may be written as everywhere in tilebase") {
+  for (const char* board : {"2341 5x768", "2 3 4 1 5 x 7 6 8", "[2,3,4],[1,5,0],[7,6,8]", "2 3 4\n1 5 X\r\n7 6 8\n",
+                            "{(2)/3\t4 1 5 _ 7 6 8}", "23415.768"})
+    CHECK(tilebase_bare_distance(slides().table(), board) == 19);
+}
+
+TEST_CASE("the reader takes the very boards that the library takes") {
+  const auto puzzle = support::shipped(GENERATE("slide3x3", "rotate3x3", "die"));
+  const bare::Embedded embedded(support::table_of(puzzle), "fast");
+  std::mt19937 random(1);
+  // Mostly tiles, so that many boards are good; now and then any character at all.
+  const std::string symbols = puzzle->symbols();
+  int good = 0;
+  for (int i = 0; i < 200'000; ++i) {
+    std::string board = symbols;
+    std::shuffle(board.begin(), board.end(), random);
+    for (unsigned changes = random() % 4; changes > 0; --changes) {
+      const std::size_t at = random() % board.size();
+      const char other = random() % 2 ? " ,/xX0_.[*?#9"[random() % 13] : static_cast<char>(1 + random() % 255);
+      switch (random() % 3) {
+        case 0:
+          board[at] = other;
+          break;
+        case 1:
+          board.insert(at, 1, other);
+          break;
+        default:
+          board.erase(at, 1);
+          board += ' ';
+      }
+    }
+    const auto state = parse_board(*puzzle, board);
+    std::uint8_t read[TILEBASE_BARE_CELLS];
+    const bool taken = tilebase_bare_distance(embedded.table(), board.c_str()) != TILEBASE_BARE_BAD_BOARD;
+    if (taken != static_cast<bool>(state)) FAIL("'" << board << "' is judged otherwise");
+    if (!taken) continue;
+    ++good;
+    REQUIRE(tilebase_bare_read(embedded.table(), board.c_str(), read) == 0);
+    REQUIRE(std::equal(read, read + puzzle->cells(), state->lane.begin()));
+  }
+  CHECK(good > 20'000);
+}
+
+TEST_CASE("a board that is none is refused by every function") {
+  for (const char* board : {"", " ", "12345678", "12345678xx", "1234567812345678", "11345678x", "12345678y",
+                            "12345678*", "02345678x", "12345678\xFF", "123456789"}) {
+    CAPTURE(board);
+    char path[64] = "untouched";
+    CHECK(tilebase_bare_distance(slides().table(), board) == TILEBASE_BARE_BAD_BOARD);
+    CHECK(tilebase_bare_best_move(slides().table(), board) == nullptr);
+    CHECK(tilebase_bare_path(slides().table(), board, path, sizeof path) == TILEBASE_BARE_BAD_BOARD);
+    CHECK(std::string(path).empty());
+  }
+  std::array<std::uint8_t, 32> room{};
+  CHECK(tilebase_bare_read(slides().table(), "12345678x12345678x", room.data()) == TILEBASE_BARE_BAD_BOARD);
+  CHECK(std::all_of(room.begin() + 9, room.end(), [](std::uint8_t byte) { return byte == 0; }));
+  for (const std::uint8_t wrong :
+       {std::uint8_t{0}, std::uint8_t{9}, std::uint8_t{15}, std::uint8_t{32 + 4}, std::uint8_t{255}}) {
+    CAPTURE(int{wrong});
+    const std::uint8_t state[] = {0, 1, 2, 3, wrong, 5, 6, 7, 8};
+    CHECK(tilebase_bare_state_move(slides().table(), state) == TILEBASE_BARE_BAD_BOARD);
+    CHECK(tilebase_bare_state_path(slides().table(), state, nullptr, 0) == TILEBASE_BARE_BAD_BOARD);
+  }
+}
+
+TEST_CASE("a board that cannot be solved is told at once by every function") {
+  for (const char* encoding : {"small", "fast"}) {
+    char path[64] = "untouched";
+    CHECK(tilebase_bare_distance(slides(encoding).table(), "21345678x") == TILEBASE_BARE_UNSOLVABLE);
+    CHECK(tilebase_bare_best_move(slides(encoding).table(), "21345678x") == nullptr);
+    CHECK(tilebase_bare_path(slides(encoding).table(), "21345678x", path, sizeof path) == TILEBASE_BARE_UNSOLVABLE);
+    CHECK(std::string(path).empty());
+  }
+}
+
+TEST_CASE("at the goal there is nothing to do") {
+  char path[8] = "?";
+  CHECK(tilebase_bare_distance(slides().table(), "12345678x") == 0);
+  CHECK(tilebase_bare_best_move(slides().table(), "12345678x") == std::string());
+  CHECK(tilebase_bare_path(slides().table(), "12345678x", path, sizeof path) == 0);
+  CHECK(std::string(path).empty());
+}
+
+TEST_CASE("a path fits its buffer to the byte or is not written") {
+  const auto check = [](const bare::Embedded& embedded, const char* board, int distance, const std::string& word) {
+    for (std::size_t size = 0; size <= word.size() + 3; ++size) {
+      CAPTURE(board, size);
+      std::vector<char> path(size);  // a byte too many is one that a sanitizer sees
+      const int answer = tilebase_bare_path(embedded.table(), board, path.data(), size);
+      const bool fits = size > word.size();
+      CHECK(answer == (fits ? distance : static_cast<int>(TILEBASE_BARE_NO_ROOM)));
+      if (size > 0) CHECK(std::string(path.data()) == (fits ? word : ""));
+    }
+  };
+  check(slides(), "23415x768", 19, "dlurullddrurdllurdr");
+  check(rotations(), "312564978", 3, "L1 L3 R2");
+}
+
+TEST_CASE("of a state's path no more moves are written than there is room for") {
+  const std::uint8_t state[] = {1, 2, 3, 0, 4, 8, 6, 5, 7};
+  std::vector<std::uint8_t> whole(19);
+  CHECK(tilebase_bare_state_path(slides().table(), state, whole.data(), whole.size()) == 19);
+  std::string word;
+  for (const int move : whole) word += tilebase_bare_name(slides().table(), move);
+  CHECK(word == "dlurullddrurdllurdr");
+  for (std::size_t size = 0; size < whole.size(); ++size) {
+    std::vector<std::uint8_t> moves(size);
+    CHECK(tilebase_bare_state_path(slides().table(), state, moves.data(), size) == 19);
+    CHECK(std::equal(moves.begin(), moves.end(), whole.begin()));
+  }
+}
+
+TEST_CASE("a damaged table never makes the reader go astray") {
+  std::mt19937 random(2);
+  const std::string which = GENERATE("small slides", "fast slides", "rotations");
+  const bare::Embedded& sound = which == "rotations" ? rotations() : slides(which == "small slides" ? "small" : "fast");
+  std::vector<std::uint8_t> noise(sound.bytes().size());
+  for (auto& byte : noise) byte = static_cast<std::uint8_t>(random());
+  tilebase_bare_table damaged = *sound.table();
+  damaged.bytes = noise.data();
+  int told = 0;
+  for (std::uint32_t rank = 0; rank < factorial(9); rank += 7) {
+    const State state = cantor_unrank(rank, 9);
+    std::vector<std::uint8_t> moves(damaged.farthest);
+    const int length = tilebase_bare_state_path(&damaged, state.lane.data(), moves.data(), moves.size());
+    REQUIRE(length <= damaged.farthest);
+    REQUIRE((length >= 0 || length == TILEBASE_BARE_UNSOLVABLE || length == TILEBASE_BARE_DAMAGED));
+    told += length == TILEBASE_BARE_DAMAGED ? 1 : 0;
+    std::string board;
+    for (int cell = 0; cell < 9; ++cell) board += damaged.tiles[state[cell]];
+    char path[128];
+    REQUIRE(tilebase_bare_path(&damaged, board.c_str(), path, sizeof path) == length);
+    const int move = tilebase_bare_state_move(&damaged, state.lane.data());
+    REQUIRE((move < damaged.move_count && move >= TILEBASE_BARE_DAMAGED));
+  }
+  CHECK(told > 10'000);
+}

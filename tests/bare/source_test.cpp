@@ -1,0 +1,171 @@
+// What compilers say to the reader and to embedded tables, and how much code they make of them.
+
+#include <cstdio>
+#include <sstream>
+
+#include <tilebase/puzzle/cantor.hpp>
+
+#include "bare/embedded.hpp"
+#include "support/sample_puzzles.hpp"
+
+namespace {
+
+const std::vector<std::string> strict{"-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"};
+
+std::vector<std::string> with_strict(std::vector<std::string> arguments) {
+  arguments.insert(arguments.end(), strict.begin(), strict.end());
+  return arguments;
+}
+
+/// The bytes of a section, by `size -A`.
+unsigned long section(const support::TemporaryFolder& folder, const std::string& object, const std::string& name) {
+  const auto outcome = bare::compile(folder, "size", {"-A", object});
+  std::istringstream lines(outcome.out);
+  for (std::string word; lines >> word;)
+    if (word == name) {
+      lines >> word;
+      return std::stoul(word);
+    }
+  return 0;
+}
+
+/// A program that asks for paths only and one that asks all there is to ask, the table in sight of the compiler.
+constexpr std::string_view path_only =
+    "#include \"table.c\"\n"
+    "int path(const char *board, char *text);\n"
+    "int path(const char *board, char *text) { return tilebase_bare_path(&table, board, text, table_path_size); }\n";
+const std::string all_questions =
+    std::string(path_only) +
+    "int distance(const char *board);\n"
+    "int distance(const char *board) { return tilebase_bare_distance(&table, board); }\n"
+    "const char *best_move(const char *board);\n"
+    "const char *best_move(const char *board) { return tilebase_bare_best_move(&table, board); }\n";
+
+/// How much code a path may take with -Os. The promise is made for GCC on x86-64; no other makes twice of it.
+unsigned long most_code(const support::TemporaryFolder& folder) {
+  const std::string target = bare::compile(folder, "cc", {"-dumpmachine"}).out;
+  const std::string version = bare::compile(folder, "cc", {"--version"}).out;
+  return target.rfind("x86_64", 0) == 0 && version.find("clang") == std::string::npos ? 1023 : 2047;
+}
+
+std::unique_ptr<support::TemporaryFolder> folder_with(const tilebase::Table& table, const std::string& encoding,
+                                                      const std::string& as) {
+  auto folder = bare::folder_with_reader();
+  const auto outcome = bare::embed(table, {"--as", as, "--encoding", encoding, "--name", "table"});
+  CHECK(outcome.err.empty());
+  CHECK(outcome.status == 0);
+  support::write_file(*folder / ("table." + as), outcome.out);
+  return folder;
+}
+
+}  // namespace
+
+TEST_CASE("a C99 compiler accepts the reader with a table, on its own, and the lookup is less than 1 KB of code") {
+  const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const std::string encoding = GENERATE("small", "fast");
+  CAPTURE(puzzle, encoding);
+  const auto folder = folder_with(support::table_of(support::shipped(puzzle)), encoding, "c");
+  support::write_file(*folder / "path.c", path_only);
+  support::write_file(*folder / "all.c", std::string_view(all_questions));
+  for (const std::string program : {"path", "all"})
+    for (const std::string level : {"-Os", "-O2"}) {
+      const auto outcome = bare::compile(
+          *folder, "cc", with_strict({"-std=c99", "-nostdlib", level, "-c", program + ".c", "-o", "object"}));
+      CHECK(outcome.err.empty());
+      REQUIRE(outcome.status == 0);
+      const auto text = section(*folder, "object", ".text");
+      std::printf("%s %s, %s %s: %lu bytes of code, %ju of object file\n", puzzle.c_str(), encoding.c_str(),
+                  program.c_str(), level.c_str(), text, std::filesystem::file_size(folder->path() / "object"));
+      CHECK(text > 0);
+      if (program == "path" && level == "-Os") CHECK(text <= most_code(*folder));
+      CHECK(section(*folder, "object", ".data") == 0);
+      CHECK(section(*folder, "object", ".bss") == 0);
+      CHECK(bare::compile(*folder, "nm", {"--undefined-only", "object"}).out.empty());
+    }
+}
+
+TEST_CASE("the reader includes nothing but two headers of the language") {
+  std::vector<std::string> includes;
+  for (const std::string& line : support::lines(support::text_of_file(TILEBASE_READER)))
+    if (line.rfind("#include", 0) == 0) includes.push_back(line);
+  CHECK(includes == std::vector<std::string>{"#include <stddef.h>", "#include <stdint.h>"});
+}
+
+TEST_CASE("an embedded C table may be compiled alone and used from another file") {
+  const auto folder = folder_with(support::tiny_table(), "small", "c");
+  support::write_file(*folder / "main.c", std::string_view("#include \"tilebase_reader.h\"\n"
+                                                           "extern const struct tilebase_bare_table table;\n"
+                                                           "int main(void) {\n"
+                                                           "  return tilebase_bare_distance(&table, \"x321\");\n"
+                                                           "}\n"));
+  const auto outcome = bare::compile(*folder, "cc", with_strict({"-std=c99", "-o", "main", "main.c", "table.c"}));
+  CHECK(outcome.err.empty());
+  CHECK(bare::compile(*folder, *folder / "main", {}).status == 6);
+}
+
+TEST_CASE("an embedded C++ table may be included by many files and read by constant expressions") {
+  const auto folder = folder_with(support::table_of(support::shipped("slide3x3")), "fast", "cpp");
+  support::write_file(*folder / "main.cc",
+                      std::string_view("#include \"table.cpp\"\n"
+                                       "#include \"table.cpp\"\n"
+                                       "static_assert(table.cells == 9 && table_bytes[0] == table.bytes[0]);\n"
+                                       "const tilebase_bare_table* other();\n"
+                                       "int main() {\n"
+                                       "  char path[table_path_size];\n"
+                                       "  if (other() != &table) return 1;\n"
+                                       "  return tilebase_bare_path(&table, \"23415x768\", path, sizeof path);\n"
+                                       "}\n"));
+  support::write_file(*folder / "other.cc",
+                      std::string_view("#include \"table.cpp\"\n"
+                                       "const tilebase_bare_table* other();\n"
+                                       "const tilebase_bare_table* other() { return &table; }\n"));
+  const auto outcome = bare::compile(*folder, "c++", with_strict({"-std=c++17", "-o", "main", "main.cc", "other.cc"}));
+  CHECK(outcome.err.empty());
+  CHECK(bare::compile(*folder, *folder / "main", {}).status == 19);
+}
+
+TEST_CASE("sources say what they hold") {
+  const auto table = support::table_of(support::shipped("slide3x3"));
+  const std::string text = bare::embed(table, {"--as", "c"}).out;
+  for (const char* part :
+       {"puzzle    slide3x3, tiles 12345678x\n", "goal      12345678x, at most 31 moves away\n",
+        "encoding  small: bit 1 of each distance, eight a byte\n", "size      22680 bytes, XXH3-128 ",
+        "enum { slide3x3_12345678x_path_size = 32 };", "const struct tilebase_bare_table slide3x3_12345678x = {\n"}) {
+    CAPTURE(part);
+    CHECK(text.find(part) != std::string::npos);
+  }
+  CHECK(text.find("Microsoft") == std::string::npos);
+  const auto rotations = support::table_of(support::shipped("rotate3x3"));
+  CHECK(bare::embed(rotations, {"--as", "cpp", "-e", "fast"}).out.find("Microsoft's compiler") != std::string::npos);
+}
+
+TEST_CASE("the tables of users' own puzzles answer for every board as the tables do, whatever their names") {
+  std::vector<std::string> definitions = support::sample_definitions();
+  definitions.push_back("name=7.up-\ntiles=\\ & + x\nrows=2\ncols=2\nblank=x\nslides=orthogonal\n");
+  definitions.push_back("name=odd\ntiles=1 2 3\n[move]\n*/=(1 2)\n\"\\\"=(2 3)\n?\?/=(1 2 3)\n1=(1 3 2)\n");
+  for (const std::string& definition : definitions) {
+    CAPTURE(definition);
+    const auto table = support::table_of(support::puzzle_from(definition));
+    const tilebase::Puzzle& puzzle = table.puzzle();
+    for (const char* encoding : {"small", "fast"}) {
+      const auto refusal = bare::embed(table, {"--as", "bin", "--encoding", encoding});
+      if (refusal.status == 2 && encoding == std::string("small")) continue;
+      const bare::Embedded embedded(table, encoding);
+      for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
+        CHECK(tilebase_bare_name(embedded.table(), static_cast<int>(move)) == puzzle.moves()[move].name);
+      int faults = 0;
+      for (std::uint32_t rank = 0; rank < tilebase::factorial(puzzle.cells()); ++rank) {
+        const auto state = tilebase::cantor_unrank(rank, puzzle.cells());
+        const int distance = table.distance(state).value_or(TILEBASE_BARE_UNSOLVABLE);
+        const int move = distance == 0  ? static_cast<int>(TILEBASE_BARE_AT_GOAL)
+                         : distance < 0 ? distance
+                                        : table.best_move(state);
+        faults += tilebase_bare_state_path(embedded.table(), state.lane.data(), nullptr, 0) != distance ||
+                          tilebase_bare_state_move(embedded.table(), state.lane.data()) != move
+                      ? 1
+                      : 0;
+      }
+      CHECK(faults == 0);
+    }
+  }
+}
