@@ -139,6 +139,18 @@ TEST_CASE("of a state's path no more moves are written than there is room for") 
   }
 }
 
+TEST_CASE("no walk is longer than the farthest state is away") {
+  tilebase_bare_table nearer = *slides().table();
+  char path[64];
+  nearer.farthest = 19;
+  CHECK(tilebase_bare_distance(&nearer, "23415x768") == 19);
+  CHECK(tilebase_bare_path(&nearer, "23415x768", path, sizeof path) == 19);
+  nearer.farthest = 18;
+  CHECK(tilebase_bare_distance(&nearer, "23415x768") == TILEBASE_BARE_DAMAGED);
+  CHECK(tilebase_bare_path(&nearer, "23415x768", path, sizeof path) == TILEBASE_BARE_DAMAGED);
+  CHECK(std::string(path).empty());
+}
+
 TEST_CASE("a damaged table never makes the reader go astray") {
   std::mt19937 random(2);
   const std::string which = GENERATE("small slides", "fast slides", "rotations");
