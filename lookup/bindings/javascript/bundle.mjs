@@ -1,0 +1,35 @@
+// A step of the build: makes one ES module, or one CommonJS module, of the package's modules and what the build made of them.
+//
+//     node bundle.mjs esm|cjs VERSION SOURCE_FOLDER SHIPPED_DEFINITIONS.js MODULE.wasm OUT
+//
+// The modules are put one after the other, each behind those that it imports. For that they keep to few forms: imports are a line
+// each, exports stand before a declaration, or in one list at the end of index.js; names are unique in the package, which the
+// engine checks where the result is loaded.
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [form, version, folder, definitions, wasm, out] = process.argv.slice(2);
+const made = new Map([
+  ["./shipped_definitions.js", readFileSync(definitions, "utf8")],
+  ["./wasm_base64.js", `export const wasmBase64 = "${readFileSync(wasm).toString("base64")}";\n`],
+]);
+
+const importLine = /^import \{ [\w, ]+ \} from "(\.\/\w+\.js)";\n/gm;
+const done = new Set();
+const parts = [];
+
+function add(name) {
+  if (done.has(name)) return;
+  done.add(name);
+  const text = made.get(name) ?? readFileSync(join(folder, name), "utf8");
+  for (const [, imported] of text.matchAll(importLine)) add(imported);
+  parts.push(text.replace(importLine, "").replace(/^export (?=(async )?(function|class|const|let)\b)/gm, "").trim());
+}
+add("./index.js");
+
+let text = `// tilebase ${version}. MIT licence.\n${parts.join("\n\n")}\n`;
+if (form === "cjs") text = `"use strict";\n${text.replace(/^export (\{[^}]*\};)/m, "module.exports = $1")}`;
+const left = text.match(/^(import|export)\b.*/gm) ?? [];
+if (left.length !== (form === "cjs" ? 0 : 1)) throw new Error(`bundle.mjs does not read: ${left.join("\n")}`);
+writeFileSync(out, text);

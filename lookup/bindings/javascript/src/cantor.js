@@ -1,0 +1,51 @@
+// The Cantor index of an arrangement: its place, from 0, among all arrangements of 0..n-1 in lexicographic order.
+
+const factorials = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880];
+
+export const factorial = (n) => factorials[n];
+
+const bitCounts = new Uint8Array(512);
+for (let bits = 1; bits < 512; ++bits) bitCounts[bits] = bitCounts[bits >> 1] + (bits & 1);
+
+export function cantorRank(tiles) {
+  let rank = 0;
+  let seen = 0;
+  for (let i = 0; i < tiles.length; ++i) {
+    const bit = 1 << tiles[i];
+    rank = rank * (tiles.length - i) + tiles[i] - bitCounts[seen & (bit - 1)];
+    seen |= bit;
+  }
+  return rank;
+}
+
+export function cantorUnrank(rank, length) {
+  const left = Array.from({ length }, (_, tile) => tile);
+  return left.slice().map((_, i) => {
+    const weight = factorial(length - 1 - i);
+    const [tile] = left.splice(Math.floor(rank / weight), 1);
+    rank %= weight;
+    return tile;
+  });
+}
+
+/** Calls visit(tiles, rank) for all arrangements in lexicographic order; `tiles` is the same array each time. */
+export function forEachArrangement(length, visit) {
+  const tiles = Array.from({ length }, (_, tile) => tile);
+  for (let rank = 0; ; ++rank) {
+    visit(tiles, rank);
+    let i = length - 2;
+    while (i >= 0 && tiles[i] > tiles[i + 1]) --i;
+    if (i < 0) return;
+    let j = length - 1;
+    while (tiles[j] < tiles[i]) --j;
+    [tiles[i], tiles[j]] = [tiles[j], tiles[i]];
+    for (let a = i + 1, b = length - 1; a < b; ++a, --b) [tiles[a], tiles[b]] = [tiles[b], tiles[a]];
+  }
+}
+
+/** The tiles after a move: from[c] is the cell that the tile now in cell c came from. */
+export function moved(tiles, from) {
+  const after = [];
+  for (let c = 0; c < from.length; ++c) after.push(tiles[from[c]]);
+  return after;
+}

@@ -1,0 +1,52 @@
+import { BareTable } from "./bare_table.js";
+import { cantorRank, cantorUnrank, factorial } from "./cantor.js";
+import { BoardError, PuzzleError, TableError } from "./errors.js";
+import { formatTarget, parseBoard } from "./notation.js";
+import { Puzzle } from "./puzzle.js";
+import { puzzleOf, puzzles } from "./shipped.js";
+import { TargetView, toward } from "./target_view.js";
+
+const solve = (start, goal, puzzle) => toward(goal, puzzle).solve(start);
+const distance = (start, goal, puzzle) => toward(goal, puzzle).distance(start);
+const moves = (start, goal, puzzle) => toward(goal, puzzle).moves(start);
+const count = (start, goal, puzzle) => toward(goal, puzzle).count(start);
+const paths = (start, goal, puzzle, limit) => toward(goal, puzzle).paths(start, limit);
+const stats = (goal, puzzle) => toward(goal, puzzle).stats();
+const randomState = ({ goal, puzzle, ...options } = {}) => toward(goal, puzzle).randomState(options);
+const randomStates = ({ goal, puzzle, ...options } = {}) => toward(goal, puzzle).randomStates(options);
+const word = (path, puzzle = "slide3x3") => puzzleOf(puzzle).word(path);
+
+function rank(board, puzzle = "slide3x3") {
+  return cantorRank(parseBoard(puzzleOf(puzzle), board));
+}
+
+function unrank(index, puzzle = "slide3x3") {
+  const which = puzzleOf(puzzle);
+  const count = factorial(which.cells);
+  if (!(Number.isInteger(index) && index >= 0 && index < count))
+    throw new RangeError(`index '${String(index)}' is not a number from 0 to ${count - 1}`);
+  return formatTarget(which, cantorUnrank(index, which.cells));
+}
+
+export {
+  BareTable,
+  BoardError,
+  Puzzle,
+  PuzzleError,
+  TableError,
+  TargetView,
+  count,
+  distance,
+  moves,
+  paths,
+  puzzleOf,
+  puzzles,
+  randomState,
+  randomStates,
+  rank,
+  solve,
+  stats,
+  toward,
+  unrank,
+  word,
+};

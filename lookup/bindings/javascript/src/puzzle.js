@@ -1,0 +1,117 @@
+import { moved } from "./cantor.js";
+import { PuzzleError, needString, shown } from "./errors.js";
+import { formatTarget, isBlankSymbol, isSeparator, isWildcardSymbol, parseBoard, parseTarget } from "./notation.js";
+
+const maxCells = 9;
+const maxMoves = 256;
+const puzzleName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
+const moveName = /^(?![^]*[=#[\]])[!-~]{1,64}$/;
+
+/**
+ * A puzzle: cells, tiles, perhaps a blank, and named moves. Immutable.
+ *
+ * `steps` is what the rest of the package works on: for each move, by the blank's cell (0 alone without a blank), null or
+ * {from, end}. from[c] is the cell that the tile now in cell c came from, `end` the cell where the blank then is.
+ */
+export class Puzzle {
+  constructor({ name, symbols, blank = null, layout, moves }) {
+    const refuse = (fault) => new PuzzleError(`puzzle ${shown(name)}: ${fault}`);
+    needString(name, "a puzzle's name");
+    if (!puzzleName.test(name))
+      throw refuse("a name is letters, digits, '_', '-' and '.', at most 64 of them, and begins with neither '-' nor '.'");
+    needString(symbols, "the symbols of a puzzle");
+    const cells = symbols.length;
+    if (cells < 2 || cells > maxCells) throw refuse(`${cells} ${cells === 1 ? "tile" : "tiles"}; a puzzle has 2 to ${maxCells}`);
+    for (const symbol of symbols) {
+      if (!/^[!-~]$/.test(symbol) || isSeparator(symbol) || isWildcardSymbol(symbol) || '#">'.includes(symbol))
+        throw refuse(`${shown(symbol)} cannot name a tile; a tile is one printable ASCII character that boards are not written with`);
+      if (symbols.split(symbol).length > 2) throw refuse(`tile ${shown(symbol)} is there twice`);
+      if (blank !== null && isBlankSymbol(symbol) && symbol !== blank)
+        throw refuse(`tile ${shown(symbol)} would be read as the blank; \`x X 0 _ .\` all spell it`);
+    }
+    if (blank !== null) {
+      needString(blank, "a puzzle's blank");
+      if (blank.length !== 1 || !symbols.includes(blank)) throw refuse(`the blank ${shown(blank)} is not among the tiles`);
+      if (!isBlankSymbol(blank)) throw refuse(`${shown(blank)} cannot be the blank; boards spell it as one of \`x X 0 _ .\``);
+    }
+    this.name = name;
+    this.symbols = blank === null ? symbols : symbols.replace(blank, "x");
+    this.hasBlank = blank !== null;
+    this.cells = cells;
+    this.layout = checkedLayout(layout, cells, refuse);
+    const named = checkedMoves(moves, cells, this.hasBlank, refuse);
+    this.moveNames = Object.freeze(named.map((move) => move.name));
+    this.steps = Object.freeze(named.map((move) => move.steps));
+    Object.freeze(this);
+  }
+
+  /** The blank's tile number; -1 without one. */
+  get blankTile() {
+    return this.hasBlank ? this.symbols.indexOf("x") : -1;
+  }
+
+  get goal() {
+    return this.symbols;
+  }
+
+  board(text) {
+    return formatTarget(this, parseBoard(this, text));
+  }
+
+  target(text) {
+    return formatTarget(this, parseTarget(this, text));
+  }
+
+  after(board, move) {
+    const tiles = parseBoard(this, board);
+    const number = this.moveNames.indexOf(move);
+    if (number < 0) throw new RangeError(`${shown(String(move))} is not a move of ${this.name}; its moves are ${this.moveNames.join(" ")}`);
+    const step = this.steps[number][Math.max(0, tiles.indexOf(this.blankTile))];
+    return step && formatTarget(this, moved(tiles, step.from));
+  }
+
+  word(path) {
+    return path.join(this.moveNames.every((name) => name.length === 1) ? "" : " ");
+  }
+}
+
+function checkedLayout(layout, cells, refuse) {
+  if (layout === undefined) layout = [Array.from({ length: cells }, (_, cell) => cell)];
+  if (!Array.isArray(layout) || !layout.every((row) => Array.isArray(row) && row.length > 0))
+    throw refuse("its layout is an array of rows, each an array of cells and of nulls for gaps");
+  const seen = layout.flat().filter((cell) => cell !== null);
+  if (!isPermutation(seen, cells)) throw refuse(`its layout has each of the cells 0 to ${cells - 1} once`);
+  return Object.freeze(layout.map((row) => Object.freeze([...row])));
+}
+
+const isPermutation = (values, length) =>
+  Array.isArray(values) &&
+  values.length === length &&
+  new Set(values).size === length &&
+  values.every((value) => Number.isInteger(value) && value >= 0 && value < length);
+
+/** The moves by name, each {name, steps}. Names are ASCII, so that comparing them as strings compares their bytes. */
+function checkedMoves(moves, cells, hasBlank, refuse) {
+  if (!Array.isArray(moves) || moves.length === 0) throw refuse("there are no moves");
+  if (moves.length > maxMoves) throw refuse(`${moves.length} moves; a puzzle has at most ${maxMoves}`);
+  const entries = hasBlank ? cells : 1;
+  const names = new Set();
+  const checked = moves.map(({ name, at }) => {
+    needString(name, "a move's name");
+    if (!moveName.test(name))
+      throw refuse(`${shown(name)} cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'`);
+    if (names.has(name)) throw refuse(`a second move named ${shown(name)}`);
+    names.add(name);
+    if (!Array.isArray(at) || at.length !== entries || !at.every((from) => from === null || isPermutation(from, cells)))
+      throw refuse(
+        `move ${shown(name)}: \`at\` has ${entries} ${entries === 1 ? "entry" : "entries, one for each cell of the blank"}: ` +
+          `null, or a permutation of the cells 0 to ${cells - 1}`,
+      );
+    if (at.every((from) => from === null || from.every((cell, i) => cell === i))) throw refuse(`move ${shown(name)} does nothing`);
+    const steps = at.map((from, blankCell) =>
+      from === null ? null : Object.freeze({ from: [...from], end: hasBlank ? from.indexOf(blankCell) : 0 }),
+    );
+    return { name, steps: Object.freeze(steps) };
+  });
+  return checked.sort((a, b) => (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,23 @@
+import { PuzzleError, shown } from "./errors.js";
+import { Puzzle } from "./puzzle.js";
+import { shippedDefinitions } from "./shipped_definitions.js";
+
+const definitions = new Map(shippedDefinitions.map((definition) => [definition.name, definition]));
+const made = new Map();
+
+/** The names of the puzzles that are built in, in order. */
+export function puzzles() {
+  return [...definitions.keys()];
+}
+
+/** The puzzle itself, or the one that is built in under that name. */
+export function puzzleOf(puzzle) {
+  if (puzzle instanceof Puzzle) return puzzle;
+  if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of one that is built in, or a Puzzle");
+  if (!made.has(puzzle)) {
+    if (!definitions.has(puzzle))
+      throw new PuzzleError(`no puzzle ${shown(puzzle)} is built in; there are ${puzzles().join(", ")}; others are given as a Puzzle`);
+    made.set(puzzle, new Puzzle(definitions.get(puzzle)));
+  }
+  return made.get(puzzle);
+}

@@ -1,0 +1,199 @@
+import { cantorRank, cantorUnrank, forEachArrangement, moved } from "./cantor.js";
+import { TableError } from "./errors.js";
+import { EvenDraw, seedOf } from "./even_draw.js";
+import { any, formatTarget, parseBoard, parseTarget } from "./notation.js";
+import { noWay, searchedTable } from "./searched_table.js";
+import { puzzleOf } from "./shipped.js";
+
+/**
+ * One target of one puzzle, and all that can be asked about it. States are looked up in the frame of the table, where tiles are
+ * numbered otherwise: moves do not see which tile is which, so that distances and moves are the same there.
+ */
+export class TargetView {
+  #puzzle;
+  #goal;
+  #relabel; // by tile, its number in the table's frame
+  #blank; // the blank's number there; -1 without one
+  #table;
+
+  /** For toward() and BareTable.toward(). */
+  constructor(puzzle, target, relabel, table) {
+    this.#puzzle = puzzle;
+    this.#goal = formatTarget(puzzle, target);
+    this.#relabel = relabel;
+    this.#blank = puzzle.hasBlank ? relabel[puzzle.blankTile] : -1;
+    this.#table = table;
+  }
+
+  get puzzle() {
+    return this.#puzzle;
+  }
+
+  get goal() {
+    return this.#goal;
+  }
+
+  distance(start) {
+    return this.#table.distance(this.#enter(start).tiles);
+  }
+
+  solve(start) {
+    const { tiles, blankCell } = this.#enter(start);
+    return this.#table.path(tiles, blankCell)?.map((move) => this.#puzzle.moveNames[move]) ?? null;
+  }
+
+  moves(start) {
+    const here = this.#enter(start);
+    const valued = [...this.#neighbours(here)].map(([move, next]) => ({
+      move: this.#puzzle.moveNames[move],
+      distance: this.#table.distance(next.tiles),
+    }));
+    return valued.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || (a.move < b.move ? -1 : 1));
+  }
+
+  count(start) {
+    const here = this.#enter(start);
+    const distance = this.#table.distance(here.tiles);
+    if (distance === null) return null;
+    // From distance to distance: a state is reached in as many ways as the states one farther that a move takes there.
+    let ways = new Map([[cantorRank(here.tiles), { state: here, count: 1 }]]);
+    for (let left = distance; left > 0; --left) {
+      const nearer = new Map();
+      for (const { state, count } of ways.values())
+        for (const [, next] of this.#nearer(state, left)) {
+          const rank = cantorRank(next.tiles);
+          const known = nearer.get(rank);
+          if (known) known.count = this.#sum(start, known.count, count);
+          else nearer.set(rank, { state: next, count });
+        }
+      ways = nearer;
+    }
+    return [...ways.values()].reduce((sum, { count }) => this.#sum(start, sum, count), 0);
+  }
+
+  paths(start, limit = Infinity) {
+    if (limit !== Infinity && !(Number.isSafeInteger(limit) && limit >= 1))
+      throw new RangeError(`limit '${String(limit)}' is not a whole number from 1`);
+    const here = this.#enter(start);
+    return this.#walk(here, this.#table.distance(here.tiles), limit);
+  }
+
+  stats() {
+    const states = [];
+    let unreachable = 0;
+    for (const distance of this.#table.distances())
+      if (distance === noWay) ++unreachable;
+      else states[distance] = (states[distance] ?? 0) + 1;
+    const reachable = states.reduce((sum, count) => sum + count, 0);
+    const mean = states.reduce((sum, count, distance) => sum + count * distance, 0) / reachable;
+    return { puzzle: this.#puzzle.name, goal: this.#goal, reachable, unreachable, farthest: states.length - 1, mean, states };
+  }
+
+  randomStates({ distance, count = 1, seed } = {}) {
+    if (!(Number.isSafeInteger(count) && count >= 1)) throw new RangeError(`count '${String(count)}' is not a whole number from 1`);
+    const { farthest } = this.stats();
+    if (distance !== undefined && !(Number.isInteger(distance) && distance >= 0 && distance <= farthest))
+      throw new RangeError(
+        `distance '${String(distance)}' is not a whole number from 0 to ${farthest}, the farthest from goal ${this.#goal}`,
+      );
+    const draw = new EvenDraw(seedOf(seed));
+    const ranks = this.#ranks(distance);
+    return Array.from({ length: count }, () =>
+      formatTarget(this.#puzzle, cantorUnrank(ranks[draw.below(ranks.length)], this.#puzzle.cells)),
+    );
+  }
+
+  randomState(options = {}) {
+    return this.randomStates({ ...options, count: 1 })[0];
+  }
+
+  /** A board as text, in the table's frame. */
+  #enter(start) {
+    const tiles = parseBoard(this.#puzzle, start).map((tile) => this.#relabel[tile]);
+    return { tiles, blankCell: Math.max(0, tiles.indexOf(this.#blank)) };
+  }
+
+  /** The moves that are allowed in a state, by name, each with the state after it. */
+  *#neighbours({ tiles, blankCell }) {
+    const { steps } = this.#puzzle;
+    for (let move = 0; move < steps.length; ++move) {
+      const step = steps[move][blankCell];
+      if (step) yield [move, { tiles: moved(tiles, step.from), blankCell: step.end }];
+    }
+  }
+
+  /** Those of them that bring a state at distance `left` one nearer. */
+  *#nearer(state, left) {
+    let found = false;
+    for (const neighbour of this.#neighbours(state))
+      if (this.#table.distance(neighbour[1].tiles) === left - 1) {
+        found = true;
+        yield neighbour;
+      }
+    if (!found) throw new TableError(`the table of ${this.#puzzle.name} for goal ${this.#goal} contradicts itself`);
+  }
+
+  *#walk(start, distance, limit) {
+    if (distance === null) return;
+    const path = [];
+    const untried = [];
+    if (distance === 0) yield [];
+    else untried.push(this.#nearer(start, distance));
+    while (untried.length > 0) {
+      const { value, done } = untried[untried.length - 1].next();
+      path.length = untried.length - 1;
+      if (done) {
+        untried.pop();
+        continue;
+      }
+      const [move, state] = value;
+      path.push(this.#puzzle.moveNames[move]);
+      if (path.length < distance) {
+        untried.push(this.#nearer(state, distance - path.length));
+        continue;
+      }
+      yield [...path];
+      if (--limit === 0) return;
+    }
+  }
+
+  #sum(start, a, b) {
+    if (a + b <= Number.MAX_SAFE_INTEGER) return a + b;
+    throw new RangeError(
+      `from board ${this.#puzzle.board(start)} to goal ${this.#goal} there are more shortest paths than a number can tell exactly; ` +
+        "ask for some of them with a limit",
+    );
+  }
+
+  /** The states at a distance, or all that can reach the target, as their Cantor indices in order. */
+  #ranks(distance) {
+    const ranks = [];
+    const distances = this.#table.distances();
+    const framed = [];
+    forEachArrangement(this.#puzzle.cells, (tiles, rank) => {
+      for (let cell = 0; cell < tiles.length; ++cell) framed[cell] = this.#relabel[tiles[cell]];
+      const here = distances[cantorRank(framed)];
+      if (distance === undefined ? here !== noWay : here === distance) ranks.push(rank);
+    });
+    return ranks;
+  }
+}
+
+/** All that can be asked about a goal, which may have wildcards: the puzzle's own without one. */
+export function toward(goal, puzzle = "slide3x3") {
+  const which = puzzleOf(puzzle);
+  const target = parseTarget(which, goal ?? which.goal);
+  // Tiles that the target does not name take the wildcard cells' numbers, the blank the first of them.
+  const free = [...target.keys()].filter((cell) => target[cell] === any);
+  const unnamed = [...target.keys()].filter((tile) => !target.includes(tile));
+  unnamed.sort((a, b) => (b === which.blankTile) - (a === which.blankTile) || a - b);
+  const relabel = [];
+  target.forEach((tile, cell) => {
+    if (tile !== any) relabel[tile] = cell;
+  });
+  unnamed.forEach((tile, i) => (relabel[tile] = free[i]));
+  // A lone wildcard leaves one tile to lie there.
+  const wildcards = free.length > 1 ? free.reduce((bits, cell) => bits | (1 << cell), 0) : 0;
+  const blank = which.hasBlank ? relabel[which.blankTile] : -1;
+  return new TargetView(which, target, relabel, searchedTable(which, wildcards, blank));
+}
