@@ -106,7 +106,7 @@ static uint32_t cell_of(State state, uint32_t tile) {
 
 /* Searches breadth-first backwards from all matches. `blank` is the blank's tile, `cells` for a puzzle without one; bit
  * c of `wildcards` is set if cell c is one. 2 to 9 cells, 256 moves at most. Returns how many states can reach the
- * target; 0 if some are farther than a byte can tell. */
+ * target; 0 if some are 254 or more moves away. */
 uint32_t EXPORT(search)(uint32_t cells, uint32_t blank, uint32_t move_count, uint32_t wildcards) {
   const uint32_t blank_cells = blank < cells ? cells : 1;
   for (uint32_t cell = 0; cell < max_cells; ++cell) undone_count[cell] = 0;
@@ -128,7 +128,7 @@ uint32_t EXPORT(search)(uint32_t cells, uint32_t blank, uint32_t move_count, uin
   meet_matches(0, 0, cells, wildcards, wildcards);
   uint32_t next = 0;
   for (uint32_t distance = 1; next < found_count; ++distance) {
-    if (distance > no_way) return 0;
+    if (distance == no_way) return 0;
     for (const uint32_t level_end = found_count; next < level_end; ++next) {
       const State state = found[next];
       const uint32_t end = blank_cells > 1 ? cell_of(state, blank) : 0;

@@ -22,17 +22,17 @@ export class Puzzle {
     needString(symbols, "the symbols of a puzzle");
     const cells = symbols.length;
     if (cells < 2 || cells > maxCells) throw refuse(`${cells} ${cells === 1 ? "tile" : "tiles"}; a puzzle has 2 to ${maxCells}`);
+    if (blank !== null) {
+      needString(blank, "a puzzle's blank");
+      if (blank.length !== 1 || !symbols.includes(blank)) throw refuse(`the blank ${shown(blank)} is not among the tiles`);
+      if (!isBlankSymbol(blank)) throw refuse(`${shown(blank)} cannot be the blank; boards spell it as one of \`x X 0 _ .\``);
+    }
     for (const symbol of symbols) {
       if (!/^[!-~]$/.test(symbol) || isSeparator(symbol) || isWildcardSymbol(symbol) || '#">'.includes(symbol))
         throw refuse(`${shown(symbol)} cannot name a tile; a tile is one printable ASCII character that boards are not written with`);
       if (symbols.split(symbol).length > 2) throw refuse(`tile ${shown(symbol)} is there twice`);
       if (blank !== null && isBlankSymbol(symbol) && symbol !== blank)
         throw refuse(`tile ${shown(symbol)} would be read as the blank; \`x X 0 _ .\` all spell it`);
-    }
-    if (blank !== null) {
-      needString(blank, "a puzzle's blank");
-      if (blank.length !== 1 || !symbols.includes(blank)) throw refuse(`the blank ${shown(blank)} is not among the tiles`);
-      if (!isBlankSymbol(blank)) throw refuse(`${shown(blank)} cannot be the blank; boards spell it as one of \`x X 0 _ .\``);
     }
     this.name = name;
     this.symbols = blank === null ? symbols : symbols.replace(blank, "x");

@@ -23,7 +23,7 @@ class SearchedTable {
       steps.forEach((step, blankCell) => moves.set(step ? step.from : [noWay], (move * rowBytes + blankCell) * rowBytes)),
     );
     if (generator.search(puzzle.cells, blank < 0 ? puzzle.cells : blank, puzzle.steps.length, wildcards) === 0)
-      throw new PuzzleError(`states of ${puzzle.name} are more than ${noWay - 1} moves from their goal, which is too far to tell`);
+      throw new PuzzleError(`states of ${puzzle.name} are ${noWay - 1} or more moves from their goal, which is too far to tell`);
     this.#puzzle = puzzle;
     this.#distances = new Uint8Array(generator.memory.buffer, generator.distances_at(), factorial(puzzle.cells)).slice();
   }

@@ -1,0 +1,145 @@
+// Bare tables, as the real generator embeds them.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { arrangements, packageFolder, tablegen, temporaryFolder, tilebase } from "./support.mjs";
+
+const { BareTable, BoardError, TableError, toward, word } = tilebase;
+
+const folder = temporaryFolder();
+assert.equal(tablegen(["build", "--out", folder]).status, 0);
+
+/** Each table's puzzle and goal, from its file's name. */
+const tables = readdirSync(folder)
+  .map((file) => ({ file: join(folder, file), ...new RegExp("^(?<puzzle>[^.]+?)[-_.](?<goal>[0-9x]+)\\.").exec(file)?.groups }))
+  .filter(({ goal }) => goal);
+assert.ok(tables.length >= 13, `${tables.length} tables`);
+
+function bare(file, encoding) {
+  const { status, bytes, err } = tablegen(["embed", file, "--as", "bin", "--encoding", encoding]);
+  return status === 0 ? bytes : /cannot|fast/.test(err) ? null : assert.fail(err);
+}
+
+for (const { file, puzzle, goal } of tables)
+  for (const encoding of ["small", "fast"]) {
+    const bytes = bare(file, encoding);
+    if (bytes === null) {
+      test(`${puzzle} for ${goal} has no ${encoding} table because moves cannot be undone or states not reached`, () => {
+        assert.ok(encoding === "small" && ["die", "magic2x4"].includes(puzzle));
+      });
+      continue;
+    }
+    test(`the ${encoding} table of ${puzzle} for ${goal}, ${bytes.length} bytes, answers as a search does`, () => {
+      const searched = toward(goal, puzzle);
+      const view = new BareTable(bytes, { puzzle, goal }).toward();
+      assert.equal(view.goal, goal);
+      const boards = [...arrangements([...goal].sort().join(""))];
+      boards.forEach((board, i) => {
+        if (view.distance(board) !== searched.distance(board)) assert.fail(board);
+        if (i % 23 === 0) assert.deepEqual(view.solve(board), searched.solve(board), board);
+      });
+      for (const board of boards.filter((_, i) => i % 9973 === 5)) {
+        assert.deepEqual(view.moves(board), searched.moves(board));
+        assert.equal(view.count(board), searched.count(board));
+        assert.deepEqual([...view.paths(board, 5)], [...searched.paths(board, 5)]);
+      }
+      const named = new BareTable(bytes, { puzzle: tilebase.puzzleOf(puzzle), goal, encoding });
+      assert.deepEqual(named.toward().solve(boards[9]), searched.solve(boards[9]));
+    });
+  }
+
+const slideTable = (encoding) => bare(tables.find(({ puzzle, goal }) => puzzle === "slide3x3" && goal === "12345678x").file, encoding);
+
+test("slides take one bit or two a state, rotations about three in five or four", () => {
+  assert.equal(slideTable("small").length, 22680);
+  assert.equal(slideTable("fast").length, 45360);
+});
+
+test("a bare table answers for the goals that renaming tiles carries to its own", () => {
+  const table = new BareTable(slideTable("small"));
+  assert.equal(word(table.toward().solve("2 3 4 1 5 x 7 6 8")), "dlurullddrurdllurdr");
+  const view = table.toward("87654321x");
+  assert.equal(view.goal, "87654321x");
+  for (let rank = 0; rank < 362880; rank += 499) {
+    const board = tilebase.unrank(rank);
+    assert.deepEqual(view.solve(board), tilebase.solve(board, "87654321x"));
+  }
+  assert.throws(() => table.toward("1234567x8"), { name: "BoardError", message: /^board '1234567x8': this table answers for goals with their blank where 12345678x has it$/ });
+  assert.throws(() => table.toward("*2345678x"), BoardError);
+});
+
+test("statistics and draws of a bare table are those of a search", () => {
+  const view = new BareTable(slideTable("fast")).toward();
+  assert.deepEqual(view.stats(), tilebase.stats());
+  assert.equal(view.randomState({ distance: 31, seed: 2 }), "64785x321");
+});
+
+test("bytes may come in any view, and are copied", () => {
+  const bytes = slideTable("small");
+  const aligned = new ArrayBuffer(bytes.length + 3);
+  new Uint8Array(aligned, 3).set(bytes);
+  for (const view of [new Uint8Array(bytes), new Uint8Array(bytes).buffer, new DataView(aligned, 3), new Uint8Array(aligned, 3)]) {
+    const table = new BareTable(view);
+    new Uint8Array(view.buffer ?? view, view.byteOffset ?? 0, bytes.length).fill(0xff);
+    assert.equal(table.toward().solve("23415x768").length, 19);
+    new Uint8Array(view.buffer ?? view, view.byteOffset ?? 0, bytes.length).set(bytes);
+  }
+});
+
+test("tables that are open at once do not disturb each other", () => {
+  const [small, fast] = [new BareTable(slideTable("small")).toward(), new BareTable(slideTable("fast")).toward("87654321x")];
+  for (const board of ["23415x768", "867254301"]) {
+    assert.equal(small.distance(board), tilebase.distance(board));
+    assert.equal(fast.distance(board), tilebase.distance(board, "87654321x"));
+  }
+});
+
+test("bytes that cannot be such a table are refused", () => {
+  const bytes = slideTable("small");
+  for (const wrong of [new Uint8Array(0), bytes.subarray(1), new Uint8Array(22681), new Uint8Array(1e7)])
+    assert.throws(() => new BareTable(wrong), {
+      name: "TableError",
+      message: `${wrong.length} bytes are no bare table of slide3x3; it has 22680 bytes if small, 45360 or 90720 or 181440 if fast`,
+    });
+  assert.throws(() => new BareTable(bytes, { encoding: "fast" }), { message: /^22680 bytes are no bare table of slide3x3 that is fast; / });
+  assert.throws(() => new BareTable(bytes, { encoding: "zstd" }), { message: "encoding 'zstd'; it is small or fast" });
+  assert.throws(() => new BareTable(bytes, { puzzle: "rotate3x3" }), TableError);
+  assert.throws(() => new BareTable(bytes, { goal: "1234567*x" }), BoardError);
+});
+
+test("a damaged table gives a wrong answer or says so, and always ends", () => {
+  for (const encoding of ["small", "fast"]) {
+    const bytes = new Uint8Array(slideTable(encoding));
+    for (let i = 0; i < bytes.length; i += 7) bytes[i] ^= 0x5a;
+    const view = new BareTable(bytes).toward();
+    let told = 0;
+    for (let rank = 0; rank < 362880; rank += 4999)
+      try {
+        view.solve(tilebase.unrank(rank));
+        [...view.paths(tilebase.unrank(rank), 2)];
+      } catch (error) {
+        assert.ok(error instanceof TableError, `${error}`);
+        ++told;
+      }
+    assert.ok(told > 0);
+  }
+});
+
+test("the reader alone, as WebAssembly, opens a table without the generator", () => {
+  const module = new WebAssembly.Module(readFileSync(join(packageFolder, "tilebase-reader.wasm")));
+  const { memory, bytes_at, rows_at, state_at, path_at, open, path, search } = new WebAssembly.Instance(module).exports;
+  assert.equal(search, undefined);
+  const put = (address, values) => new Uint8Array(memory.buffer, address).set(values);
+  put(bytes_at(), slideTable("fast"));
+  const target = (blank, move) => ({ d: blank + 3, l: blank % 3 ? blank - 1 : -1, r: blank % 3 < 2 ? blank + 1 : -1, u: blank - 3 })[move];
+  const row = (move) => Array.from({ length: 9 }, (_, blank) => (target(blank, move) >= 0 && target(blank, move) < 9 ? 16 + target(blank, move) : 255));
+  put(rows_at(), [..."dlru"].flatMap(row));
+  // The order of the goal is even, and a step up or down passes two tiles: only odd rows' parity would differ, and none does.
+  open(9, 8, 4, 8, 1, 0, 0, 0, 2);
+  put(state_at(), [1, 2, 3, 0, 4, 8, 6, 5, 7]);
+  assert.equal(path(), 19);
+  assert.equal([...new Uint8Array(memory.buffer, path_at(), 19)].map((move) => "dlru"[move]).join(""), "dlurullddrurdllurdr");
+});

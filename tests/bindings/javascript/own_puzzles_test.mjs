@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { arrangements, tilebase } from "./support.mjs";
+
+const { Puzzle, PuzzleError } = tilebase;
+
+/** Moves with no inverse among them, one of which is not allowed everywhere: tiles 1 2 3, a blank. */
+const definition = () => ({
+  name: "odd4",
+  symbols: "12_3",
+  blank: "_",
+  layout: [[0, 1, null], [null, 3, 2]],
+  moves: [
+    { name: "turn", at: [[1, 2, 3, 0], [1, 2, 3, 0], null, [1, 2, 3, 0]] },
+    { name: "J", at: [[2, 1, 0, 3], null, [0, 1, 3, 2], null] },
+  ],
+});
+
+/** Forward search from one board, by the definition alone. */
+function distance(puzzle, start, goal) {
+  const { moves } = definition();
+  let boards = new Set([start]);
+  const met = new Set(boards);
+  for (let moved = 0; boards.size > 0; ++moved) {
+    if (boards.has(goal)) return moved;
+    const next = new Set();
+    for (const board of boards)
+      for (const { at } of moves) {
+        const from = at[board.indexOf("x")];
+        const after = from?.map((cell) => board[cell]).join("");
+        if (after && !met.has(after)) met.add(after), next.add(after);
+      }
+    boards = next;
+  }
+  return null;
+}
+
+test("a puzzle of one's own is answered for every start and goal", () => {
+  const puzzle = new Puzzle(definition());
+  assert.deepEqual(puzzle.moveNames, ["J", "turn"]);
+  assert.equal(puzzle.goal, "12x3");
+  assert.deepEqual(puzzle.layout, [[0, 1, null], [null, 3, 2]]);
+  let solvable = 0;
+  for (const goal of arrangements("123x"))
+    for (const start of arrangements("123x")) {
+      const expected = distance(puzzle, start, goal);
+      assert.equal(tilebase.distance(start, goal, puzzle), expected, `${start} ${goal}`);
+      const path = tilebase.solve(start, goal, puzzle);
+      assert.equal(path?.length ?? null, expected);
+      if (path !== null) assert.equal(path.reduce((board, move) => puzzle.after(board, move), start), goal);
+      if (path !== null) ++solvable;
+    }
+  assert.ok(solvable > 24 && solvable < 24 * 24, String(solvable));
+});
+
+test("what a puzzle was made from may be changed afterwards", () => {
+  const source = definition();
+  const puzzle = new Puzzle(source);
+  const before = tilebase.stats(undefined, puzzle);
+  source.moves[0].at[0][0] = 0;
+  source.moves.length = 0;
+  source.layout[0][0] = 3;
+  assert.deepEqual(tilebase.stats(undefined, puzzle), before);
+  assert.equal(puzzle.layout[0][0], 0);
+  assert.throws(() => puzzle.moveNames.push("x"), TypeError);
+  assert.throws(() => (puzzle.name = "other"), TypeError);
+});
+
+test("puzzles of the same name are not taken for each other", () => {
+  const other = { ...definition(), moves: [definition().moves[0]] };
+  assert.notDeepEqual(tilebase.stats(undefined, new Puzzle(definition())), tilebase.stats(undefined, new Puzzle(other)));
+});
+
+test("two cells are enough", () => {
+  const puzzle = new Puzzle({ name: "two", symbols: "ab", moves: [{ name: "s", at: [[1, 0]] }] });
+  assert.deepEqual(puzzle.layout, [[0, 1]]);
+  assert.deepEqual(tilebase.solve("ba", undefined, puzzle), ["s"]);
+  assert.deepEqual(tilebase.stats("**", puzzle).states, [2]);
+});
+
+test("more shortest paths than a number can tell exactly are said to be too many", () => {
+  const cycle = [1, 2, 3, 4, 5, 6, 7, 8, 0];
+  const moves = Array.from({ length: 120 }, (_, i) => ({ name: `m${i}`, at: [cycle] }));
+  const puzzle = new Puzzle({ name: "many", symbols: "123456789", moves });
+  assert.equal(tilebase.count("912345678", undefined, puzzle), 120);
+  assert.equal(tilebase.count("345678912", undefined, puzzle), 120 ** 7);
+  assert.throws(() => tilebase.count("234567891", undefined, puzzle), {
+    name: "RangeError",
+    message: /^from board 234567891 to goal 123456789 there are more shortest paths than a number can tell exactly; ask for some of them with a limit$/,
+  });
+  assert.equal([...tilebase.paths("234567891", undefined, puzzle, 2)].length, 2);
+});
+
+test("distances that a byte cannot tell are refused", () => {
+  // The blank goes round one way, a cell at a time, which takes the ring of tiles round the other way; from cell 0 it may do something else.
+  const swap = (i, j) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((cell) => (cell === i ? j : cell === j ? i : cell));
+  const clock = (elsewhere) => {
+    const round = Array.from({ length: 9 }, (_, blank) => swap(blank, (blank + 1) % 9));
+    const moves = [{ name: "t", at: round }, { name: "s", at: round.map((_, blank) => (blank === 0 ? elsewhere : null)) }];
+    return new Puzzle({ name: "clock", symbols: "12345678x", blank: "x", moves });
+  };
+  assert.equal(tilebase.stats(undefined, clock(swap(1, 2))).farthest, 227);
+  const slow = clock([7, 1, 2, 3, 4, 5, 0, 6, 8]);
+  assert.throws(() => tilebase.stats(undefined, slow), {
+    name: "PuzzleError",
+    message: "states of clock are 254 or more moves from their goal, which is too far to tell",
+  });
+  assert.deepEqual(tilebase.stats("*********", slow).states, [362880]);
+  assert.equal(solveInWords("slide3x3"), "dlurullddrurdllurdr"); // the search is fit for others afterwards
+});
+
+const solveInWords = (puzzle) => tilebase.word(tilebase.solve("23415x768", undefined, puzzle), puzzle);
+
+const faults = [
+  [{ name: "" }, /^puzzle '': a name is letters/],
+  [{ name: "../x" }, /a name is letters/],
+  [{ name: "a".repeat(65) }, /a name is letters/],
+  [{ symbols: "x", blank: "x" }, /1 tile; a puzzle has 2 to 9/],
+  [{ symbols: "123456789x" }, /10 tiles; a puzzle has 2 to 9/],
+  [{ symbols: "11x3", blank: "x" }, /tile '1' is there twice/],
+  [{ symbols: "1 x3", blank: "x" }, /' ' cannot name a tile/],
+  [{ symbols: "1*x3", blank: "x" }, /'\*' cannot name a tile/],
+  [{ symbols: "1éx3", blank: "x" }, /'\\xc3\\xa9' cannot name a tile/],
+  [{ symbols: "1>x3", blank: "x" }, /cannot name a tile/],
+  [{ symbols: "10x3", blank: "x" }, /tile '0' would be read as the blank/],
+  [{ blank: "y" }, /the blank 'y' is not among the tiles/],
+  [{ blank: "1", symbols: "12y3" }, /'1' cannot be the blank/],
+  [{ layout: [[0, 1], [2]] }, /its layout has each of the cells 0 to 3 once/],
+  [{ layout: [[0, 1, 2, 2]] }, /its layout has each/],
+  [{ layout: [[0, 1, 2, 3], []] }, /its layout is an array of rows/],
+  [{ layout: "0123" }, /its layout is an array of rows/],
+  [{ moves: [] }, /there are no moves/],
+  [{ moves: undefined }, /there are no moves/],
+  [{ moves: Array.from({ length: 257 }, (_, i) => ({ ...definition().moves[0], name: `m${i}` })) }, /257 moves; a puzzle has at most 256/],
+  [{ moves: [definition().moves[0], definition().moves[0]] }, /a second move named 'turn'/],
+  [{ moves: [{ ...definition().moves[0], name: "a b" }] }, /'a b' cannot name a move/],
+  [{ moves: [{ ...definition().moves[0], name: "a=" }] }, /'a=' cannot name a move/],
+  [{ moves: [{ ...definition().moves[0], name: "" }] }, /'' cannot name a move/],
+  [{ moves: [{ name: "m", at: [[1, 0, 2, 3]] }] }, /move 'm': `at` has 4 entries, one for each cell of the blank/],
+  [{ moves: [{ name: "m", at: [[1, 0, 2, 2], null, null, null] }] }, /or a permutation of the cells 0 to 3/],
+  [{ moves: [{ name: "m", at: [[1, 0, 2, 4], null, null, null] }] }, /or a permutation/],
+  [{ moves: [{ name: "m", at: [[1, 0, 2, "3"], null, null, null] }] }, /or a permutation/],
+  [{ moves: [{ name: "m", at: [[1, 0, 2], null, null, null] }] }, /or a permutation/],
+  [{ moves: [{ name: "m", at: [null, null, null, null] }] }, /move 'm' does nothing/],
+  [{ moves: [{ name: "m", at: [[0, 1, 2, 3], null, null, null] }] }, /move 'm' does nothing/],
+];
+
+test("a definition that makes no sense is refused with the reason", () => {
+  assert.doesNotThrow(() => new Puzzle(definition()));
+  for (const [change, message] of faults) assert.throws(() => new Puzzle({ ...definition(), ...change }), { name: "PuzzleError", message });
+  assert.ok(new PuzzleError("") instanceof RangeError);
+  for (const value of [undefined, null, "slide3x3", 3]) assert.throws(() => new Puzzle(value), TypeError);
+});

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { distancesTo, rules } from "./oracle.mjs";
+import { tilebase } from "./support.mjs";
+
+test("paths are made one by one, when they are asked for", () => {
+  const paths = tilebase.paths("867254301", "*********");
+  assert.deepEqual(paths.next(), { value: [], done: false });
+  assert.deepEqual(paths.next(), { value: undefined, done: true });
+  let seen = 0;
+  for (const path of tilebase.paths("867254301")) {
+    assert.equal(path.length, 31);
+    if (++seen === 5) break;
+  }
+  assert.equal(seen, 5);
+});
+
+test("a path that was given is the asker's to change", () => {
+  const paths = tilebase.paths("867254301");
+  const first = paths.next().value;
+  const copy = [...first];
+  first.length = 0;
+  assert.deepEqual(tilebase.paths("867254301").next().value, copy);
+  assert.equal(paths.next().value.length, 31);
+});
+
+test("every shortest path is there once, in order, and leads to the goal", () => {
+  for (const [puzzle, distance] of [["slide3x3", 31], ["rotate3x3", 7], ["mixed3x3", 8]]) {
+    const start = tilebase.randomState({ puzzle, distance, seed: 1 });
+    const { goal } = tilebase.puzzleOf(puzzle);
+    const distances = distancesTo(rules[puzzle], goal);
+    const all = [...tilebase.paths(start, goal, puzzle)];
+    assert.equal(all.length, tilebase.count(start, goal, puzzle));
+    const ways = (board) =>
+      board === goal
+        ? [[]]
+        : rules[puzzle](board)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .filter(([, next]) => distances.get(next) === distances.get(board) - 1)
+            .flatMap(([move, next]) => ways(next).map((way) => [move, ...way]));
+    assert.deepEqual(all, ways(start));
+    assert.deepEqual(all[0], tilebase.solve(start, goal, puzzle));
+  }
+});
+
+test("a path is a word where every move's name is one character, else names with spaces between", () => {
+  assert.equal(tilebase.word(["d", "l"]), "dl");
+  assert.equal(tilebase.word(["R1", "U3"], "rotate3x3"), "R1 U3");
+  assert.equal(tilebase.word(["u", "d"], "mixed3x3"), "u d");
+  assert.equal(tilebase.word([]), "");
+});
+
+test("answers stay right when more goals are asked for than tables are kept", () => {
+  const goals = Array.from({ length: 40 }, (_, i) => tilebase.unrank(i * 9001));
+  const first = goals.map((goal) => tilebase.distance("867254301", goal));
+  const masks = Array.from({ length: 40 }, (_, i) => [..."12345678x"].map((tile, cell) => ((i + 2) >> (cell % 6)) & 1 ? "*" : tile).join(""));
+  const wild = masks.map((goal) => tilebase.distance("867254301", goal));
+  assert.deepEqual(goals.map((goal) => tilebase.distance("867254301", goal)), first);
+  assert.deepEqual(masks.map((goal) => tilebase.distance("867254301", goal)), wild);
+});
+
+test("a view keeps answering for its goal while others are asked for", () => {
+  const view = tilebase.toward("1234x5678");
+  for (let i = 0; i < 20; ++i) tilebase.stats("12345678x".replace("x", "*").replace(String((i % 8) + 1), "*"));
+  assert.equal(view.goal, "1234x5678");
+  assert.equal(view.puzzle.name, "slide3x3");
+  assert.equal(view.distance("1234x5678"), 0);
+});

@@ -1,0 +1,74 @@
+// What the tests share: the package as it is packed, the real commands, numbers that look random and are the same each time.
+
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after } from "node:test";
+import { pathToFileURL } from "node:url";
+
+export function variable(name) {
+  const value = process.env[name];
+  if (!value) throw new Error(`the environment variable ${name} is not set; ctest sets it`);
+  return value;
+}
+
+export const packageFolder = variable("TILEBASE_NPM_PACKAGE");
+export const tarball = variable("TILEBASE_NPM_TARBALL");
+export const nodeModules = variable("TILEBASE_NODE_MODULES");
+export const tilebase = await import(pathToFileURL(join(packageFolder, "tilebase.js")));
+
+function run(program, args, input) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { input, maxBuffer: 2 ** 28 });
+  if (error) throw error;
+  return { status, out: stdout.toString(), bytes: stdout, err: stderr.toString() };
+}
+
+/** Runs the command `tilebase`. */
+export const command = (args, input) => run(variable("TILEBASE_PROGRAM"), args, input);
+export const tablegen = (args, input) => run(variable("TILEBASE_TABLEGEN_PROGRAM"), args, input);
+export { run };
+
+/** What it says where it answers in JSON, whether or not there is a way. */
+export function answer(...args) {
+  const { status, out, err } = command([...args, "--json"]);
+  if (status > 1) throw new Error(err);
+  return JSON.parse(out);
+}
+
+/** A folder that is gone after the tests of the file. */
+export function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), "tilebase-"));
+  after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** A function that gives whole numbers below its argument: xorshift of 32 bits. */
+export function numbers(seed) {
+  let x = seed;
+  return (end) => {
+    x ^= x << 13;
+    x ^= x >>> 17;
+    x ^= x << 5;
+    return (x >>> 0) % end;
+  };
+}
+
+export function shuffled(symbols, below) {
+  const left = [...symbols];
+  return Array.from(symbols, () => left.splice(below(left.length), 1)[0]).join("");
+}
+
+/** A goal with some of its tiles replaced by wildcards. */
+export const withWildcards = (board, howMany, below) => {
+  const goal = [...board];
+  const cells = shuffled([...goal.keys()].join(""), below).slice(0, howMany);
+  for (const cell of cells) goal[cell] = "*";
+  return goal.join("");
+};
+
+/** All boards of some symbols, in the order of the symbols. */
+export function* arrangements(symbols, before = "") {
+  if (symbols.length === 0) yield before;
+  for (const symbol of symbols) yield* arrangements(symbols.replace(symbol, ""), before + symbol);
+}

@@ -1,0 +1,84 @@
+// The types, by the real checker: programs that use all of them must pass, misuses must not.
+
+import assert from "node:assert/strict";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { nodeModules, packageFolder, run, temporaryFolder, tilebase } from "./support.mjs";
+
+const compiler = join(nodeModules, "typescript", "bin", "tsc");
+assert.ok(existsSync(compiler), `${compiler} is not there; scripts/install-node-modules installs it`);
+
+const use = `
+import {
+  BareTable, BoardError, Puzzle, PuzzleError, TableError, TargetView, count, distance, moves, paths, puzzleOf, puzzles,
+  randomState, randomStates, rank, solve, stats, toward, unrank, word,
+} from "tilebase";
+import type { Definition, Draw, MoveDefinition, Stats, ValuedMove } from "tilebase";
+
+const path: string[] | null = solve("23415x768");
+const text: string = word(path ?? [], "slide3x3");
+const far: number | null = distance("23415x768", undefined, "rotate3x3");
+const valued: ValuedMove[] = moves("23415x768", "****x****");
+const ways: number | null = count("23415x768");
+for (const one of paths("23415x768", "12345678x", "slide3x3", 3)) one.join("");
+const view: TargetView = toward("12345678x", puzzleOf("slide3x3"));
+const states: number[] = view.stats().states;
+const all: Stats = stats();
+const draw: Draw = { distance: 3, seed: 2n };
+const boards: string[] = [randomState({ ...draw, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 }), view.randomState(), unrank(rank("12345678x"))];
+const move: MoveDefinition = { name: "s", at: [[1, 0]] };
+const definition: Definition = { name: "two", symbols: "ab", layout: [[0, null, 1]], moves: [move] };
+const puzzle = new Puzzle(definition);
+const after: string | null = puzzle.after(puzzle.goal, puzzle.moveNames[0]!);
+const table = new BareTable(new Uint8Array(22680), { puzzle, goal: puzzle.goal, encoding: "small" });
+const same: TargetView = new BareTable(new ArrayBuffer(22680)).toward("12345678x");
+try {
+  puzzles();
+} catch (error) {
+  if (error instanceof BoardError || error instanceof PuzzleError || error instanceof TableError) error.message.length;
+}
+
+// @ts-expect-error a board is text
+solve(123);
+// @ts-expect-error there may be no way
+solve("23415x768").length;
+// @ts-expect-error there may be no way
+const sure: number = distance("23415x768");
+// @ts-expect-error no such encoding
+new BareTable(new Uint8Array(1), { encoding: "zstd" });
+// @ts-expect-error a view is given by toward()
+new TargetView();
+// @ts-expect-error a puzzle does not change
+puzzle.name = "other";
+// @ts-expect-error no such option
+randomState({ distances: 3 });
+// @ts-expect-error moves are needed
+new Puzzle({ name: "none", symbols: "ab" });
+`;
+
+const folder = temporaryFolder();
+mkdirSync(join(folder, "node_modules"));
+cpSync(packageFolder, join(folder, "node_modules", "tilebase"), { recursive: true });
+writeFileSync(join(folder, "esm.mts"), use);
+writeFileSync(join(folder, "common.cts"), use);
+writeFileSync(join(folder, "page.ts"), use);
+
+const check = (...args) =>
+  run(process.execPath, [compiler, "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2020", ...args].map((arg) => arg.replace("FOLDER", folder)));
+
+for (const [system, file, ...options] of [
+  ["ES modules of node", "esm.mts", "--module", "node16"],
+  ["CommonJS of node", "common.cts", "--module", "node16"],
+  ["bundlers", "page.ts", "--module", "esnext", "--moduleResolution", "bundler"],
+])
+  test(`the types hold for ${system}, and misuses are found`, () => {
+    const { status, out } = check(...options, `FOLDER/${file}`);
+    assert.equal(status, 0, out);
+  });
+
+test("the declarations name what the module offers", () => {
+  const declared = [...readFileSync(join(packageFolder, "tilebase.d.ts"), "utf8").matchAll(/^export (?:class|function) (\w+)/gm)];
+  assert.deepEqual(declared.map(([, name]) => name).sort(), Object.keys(tilebase).sort());
+});
