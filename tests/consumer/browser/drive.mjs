@@ -1,0 +1,37 @@
+// Serves the current folder on the loopback as any static server would, opens page.html?PUZZLE in Chromium, prints what the page shows:
+// `node drive.mjs PUZZLE`.
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const { chromium } = await import(pathToFileURL(join(process.env.TILEBASE_NODE_MODULES, "playwright-core", "index.mjs")));
+
+const types = { ".html": "text/html", ".js": "text/javascript" };
+const server = createServer(async (request, response) => {
+  const { pathname } = new URL(request.url, "http://localhost");
+  const body = await readFile(join(".", pathname)).catch(() => null);
+  response.writeHead(body === null ? 404 : 200, {
+    "Content-Type": types[extname(pathname)] ?? "text/plain",
+    "Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+  });
+  response.end(body ?? "");
+});
+await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+
+const browser = await chromium.launch({
+  executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+});
+try {
+  const page = await browser.newPage();
+  const fault = new Promise((_, fail) => page.on("pageerror", fail).on("crash", () => fail(new Error("the page crashed"))));
+  await page.goto(`http://127.0.0.1:${server.address().port}/page.html?${process.argv[2]}`);
+  await Promise.race([fault, page.waitForFunction(() => document.title === "answered", null, { timeout: 120000 })]);
+  process.stdout.write(await page.textContent("pre"));
+  console.error(await browser.version());
+} finally {
+  await browser.close();
+  server.close();
+}

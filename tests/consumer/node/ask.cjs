@@ -1,0 +1,10 @@
+// The same as ask.mjs, as a CommonJS module.
+
+const { readFileSync } = require("node:fs");
+const { solve, word } = require("tilebase");
+
+const puzzle = process.argv[2];
+for (const board of readFileSync(0, "utf8").trimEnd().split("\n")) {
+  const path = solve(board, undefined, puzzle);
+  console.log(path === null ? "unsolvable" : `${path.length} ${word(path, puzzle)}`.trim());
+}
