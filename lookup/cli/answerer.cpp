@@ -1,12 +1,6 @@
 #include "cli/answerer.hpp"
 
 namespace cli {
-namespace {
-
-/// From this many paths on, a walker costs less than it saves.
-constexpr std::size_t worth_a_walker = 1000;
-
-}  // namespace
 
 using tilebase::Result;
 
@@ -25,7 +19,7 @@ Result<std::optional<int>> Answerer::answer(const tilebase::State& start, std::s
     return distance;
   }
   if (!*view_) return view_->error();
-  if (paths_ && (*view_)->goal() != nullptr && ++answered_ == worth_a_walker) {
+  if (paths_ && (*view_)->goal() != nullptr && ++answered_ == tilebase::Walker::worth_making) {
     // Where a damaged table does not let a walker be made, the view tells so for the states that are concerned.
     if (auto walker = tilebase::Walker::to(*(*view_)->goal())) walker_ = std::move(*walker);
   }

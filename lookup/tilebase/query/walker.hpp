@@ -21,6 +21,9 @@ namespace tilebase {
 /// frames, too. Independent of the tablebase once made. Immutable; safe to share.
 class Walker {
  public:
+  /// From this many paths to one goal on, a walker costs less than it saves.
+  static constexpr std::size_t worth_making = 1000;
+
   /// Errors: table_damaged, for a table that contradicts itself.
   TILEBASE_EXPORT static Result<Walker> to(const GoalView& goal);
 
