@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 
@@ -21,6 +22,7 @@ enum class ErrorCode {
 struct Error {
   ErrorCode code;
   std::string message;
+  std::error_code cause{};  ///< of file_unreadable: what the system said
 };
 
 /// Either a T or an Error. Test it before use; reading the side that is not there is a programming error

@@ -16,13 +16,13 @@
 namespace tilebase {
 namespace {
 
-Error unreadable(const std::string& path, const std::string& reason) {
-  return {ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + reason};
+Error unreadable(const std::string& path, std::error_code cause) {
+  return {ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + cause.message(), cause};
 }
 
 /// What the system says of its last failure.
-std::string reason() {
-  return std::generic_category().message(errno);
+std::error_code cause() {
+  return {errno, std::generic_category()};
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
   std::FILE* file = stdin;
   if (path != "-") {
     opened.reset(std::fopen(path.c_str(), "rb"));
-    if (!opened) return unreadable(path, reason());
+    if (!opened) return unreadable(path, cause());
     file = opened.get();
   }
   std::vector<std::uint8_t> bytes;
@@ -52,7 +52,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
     bytes.resize(size + got);
     more = got == block;
   }
-  if (std::ferror(file) != 0) return unreadable(path, reason());
+  if (std::ferror(file) != 0) return unreadable(path, cause());
   return bytes;
 }
 
@@ -65,7 +65,7 @@ Result<StoredTable> load_table(const std::string& path) {
 Result<std::vector<std::string>> table_files_in(const std::string& folder) {
   // Not by std::filesystem::directory_iterator, which in libstdc++ ends the program where memory runs out.
   const std::unique_ptr<DIR, int (*)(DIR*)> directory(opendir(folder.c_str()), &closedir);
-  if (!directory) return unreadable(folder, reason());
+  if (!directory) return unreadable(folder, cause());
   std::vector<std::string> paths;
   for (;;) {
     errno = 0;
@@ -75,7 +75,7 @@ Result<std::vector<std::string>> table_files_in(const std::string& folder) {
     if (file[0] != '.' && file.ends_with(table_file_ending))
       paths.push_back((std::filesystem::path(folder) / file).string());
   }
-  if (errno != 0) return unreadable(folder, reason());
+  if (errno != 0) return unreadable(folder, cause());
   std::sort(paths.begin(), paths.end());
   return paths;
 }
