@@ -1,0 +1,77 @@
+#include "arguments.hpp"
+#include "errors.hpp"
+#include "methods.hpp"
+#include "tablebase_type.hpp"
+#include "values.hpp"
+
+namespace tilebase_python {
+namespace {
+
+tilebase::TargetDistances distances_to(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
+  return value_or_raise(unlocked([&] { return tilebase::TargetDistances::to(tablebase, target); }));
+}
+
+/// A seed that Python's own generator draws.
+std::uint64_t fresh_seed() {
+  const Owned random(PyImport_ImportModule("random"));
+  const Owned seed(PyObject_CallMethod(random.get(), "getrandbits", "i", 64));
+  return PyLong_AsUnsignedLongLong(seed.get());
+}
+
+/// The options of random_state() and random_states().
+struct Draw {
+  PyObject* distance = Py_None;
+  PyObject* seed = Py_None;
+  PyObject* goal = Py_None;
+};
+
+std::vector<std::string> drawn(PyObject* self, const Draw& draw, std::uint64_t count) {
+  const tilebase::Tablebase& tablebase = opened(self).tablebase;
+  const tilebase::Puzzle& puzzle = tablebase.puzzle();
+  const auto target = target_of(puzzle, draw.goal);
+  const auto seed = number_of("seed", draw.seed, 0, UINT64_MAX);
+  const auto distances = distances_to(tablebase, target);
+  const auto distance = number_of("distance", draw.distance, 0, static_cast<std::uint64_t>(distances.farthest()),
+                                  ", the farthest from goal " + format_target(puzzle, target));
+  const std::uint64_t first = seed ? *seed : fresh_seed();
+  return unlocked([&] {
+    tilebase::RandomStates states(distances, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt,
+                                  first);
+    std::vector<std::string> boards;
+    boards.reserve(count);
+    for (std::uint64_t i = 0; i < count; ++i) boards.push_back(format_board(puzzle, states.next()));
+    return boards;
+  });
+}
+
+}  // namespace
+
+PyObject* stats(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"goal", nullptr};
+  PyObject* goal = Py_None;
+  parse_arguments(arguments, keywords, "|O:stats", names, &goal);
+  const tilebase::Tablebase& tablebase = opened(self).tablebase;
+  const auto distances = distances_to(tablebase, target_of(tablebase.puzzle(), goal));
+  const auto& histogram = distances.histogram();
+  const Owned states(list_of(histogram.size(), [&](std::size_t i) { return PyLong_FromUnsignedLong(histogram[i]); }));
+  return PyObject_CallFunction(of_package("Stats").get(), "OI", states.get(), distances.unreachable());
+}
+
+PyObject* random_state(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"distance", "seed", "goal", nullptr};
+  Draw draw;
+  parse_arguments(arguments, keywords, "|OOO:random_state", names, &draw.distance, &draw.seed, &draw.goal);
+  return text(drawn(self, draw, 1).front()).release();
+}
+
+PyObject* random_states(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"count", "distance", "seed", "goal", nullptr};
+  PyObject* count = nullptr;
+  Draw draw;
+  parse_arguments(arguments, keywords, "O|OOO:random_states", names, &count, &draw.distance, &draw.seed, &draw.goal);
+  if (count == Py_None) raise(PyExc_TypeError, "count is an int, not NoneType");
+  const auto boards = drawn(self, draw, *number_of("count", count, 0, PY_SSIZE_T_MAX));
+  return list_of(boards.size(), [&](std::size_t i) { return text(boards[i]).release(); });
+}
+
+}  // namespace tilebase_python

@@ -1,0 +1,100 @@
+#include "arguments.hpp"
+
+#include "errors.hpp"
+
+namespace tilebase_python {
+namespace {
+
+/// Rows of tiles nest two deep; more than a few levels are a mistake, or a list that holds itself.
+constexpr int deepest_rows = 4;
+
+std::string type_name(PyObject* object) {
+  const Owned name(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__name__"));
+  const Owned bytes(PyUnicode_AsEncodedString(name.get(), "utf-8", "backslashreplace"));
+  return PyBytes_AsString(bytes.get());
+}
+
+[[noreturn]] void refuse(PyObject* object, const char* what) {
+  raise(PyExc_TypeError, std::string(what) + ", not " + type_name(object));
+}
+
+void append_bytes(PyObject* bytes, std::string& text) {
+  char* data = nullptr;
+  Py_ssize_t size = 0;
+  if (PyBytes_AsStringAndSize(bytes, &data, &size) < 0) throw Raised();
+  text.append(data, static_cast<std::size_t>(size));
+}
+
+/// Whether the object is text, which is appended then.
+bool append_text(PyObject* object, std::string& text) {
+  if (PyUnicode_Check(object) != 0)
+    append_bytes(Owned(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get(), text);
+  else if (PyBytes_Check(object) != 0)
+    append_bytes(object, text);
+  else
+    return false;
+  return true;
+}
+
+void append_row(PyObject* row, std::string& text, int depth);
+
+void append_item(PyObject* item, std::string& text, int depth) {
+  if (append_text(item, text)) return;
+  if (item == Py_None) {
+    text += '*';
+  } else if (PyIndex_Check(item) != 0 && PySequence_Check(item) == 0) {
+    const std::uint64_t digit = *number_of("tile", item, 0, 9, ": an int stands for one symbol");
+    text += static_cast<char>('0' + digit);
+  } else if (PySequence_Check(item) != 0) {
+    append_row(item, text, depth);
+  } else {
+    refuse(item, "a tile is an int, a str, or None for any");
+  }
+}
+
+void append_row(PyObject* row, std::string& text, int depth) {
+  if (depth == deepest_rows) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
+  // The size is asked for each time: what is not a plain list may change while it is read.
+  for (Py_ssize_t i = 0; i < PySequence_Size(row); ++i) {
+    if (i > 0) text += ' ';
+    append_item(Owned(PySequence_GetItem(row, i)).get(), text, depth + 1);
+  }
+  if (PyErr_Occurred() != nullptr) throw Raised();
+}
+
+std::string board_text(PyObject* board) {
+  std::string text;
+  append_board(board, text);
+  return text;
+}
+
+}  // namespace
+
+void append_board(PyObject* board, std::string& text) {
+  if (append_text(board, text)) return;
+  if (PySequence_Check(board) == 0) refuse(board, "a board is a str, bytes, or a sequence of tiles or rows");
+  append_row(board, text, 0);
+}
+
+tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board) {
+  return value_or_raise(parse_board(puzzle, board_text(board)));
+}
+
+tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board) {
+  if (board == Py_None) return {puzzle.goal(), puzzle.cells()};
+  return value_or_raise(parse_target(puzzle, board_text(board)));
+}
+
+std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
+                                       const std::string& why) {
+  if (number == Py_None) return std::nullopt;
+  const Owned whole(PyNumber_Index(number));
+  const std::uint64_t value = PyLong_AsUnsignedLongLong(whole.get());
+  if (PyErr_Occurred() == nullptr && value >= least && value <= most) return value;
+  PyErr_Clear();
+  PyErr_Format(PyExc_ValueError, "%s %.60S is not a number from %llu to %llu%s", name, whole.get(),
+               static_cast<unsigned long long>(least), static_cast<unsigned long long>(most), why.c_str());
+  throw Raised();
+}
+
+}  // namespace tilebase_python

@@ -1,0 +1,67 @@
+#include "batch.hpp"
+
+namespace tilebase_python {
+namespace {
+
+using tilebase::Error;
+using tilebase::Result;
+using tilebase::State;
+
+/// Calls `answer(state)`, which may return an error, for each board.
+template <class Answer>
+std::optional<Error> for_each_start(const BoardTexts& starts, const tilebase::Puzzle& puzzle, Answer answer) {
+  const std::string_view text = starts.text;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < starts.ends.size(); ++i) {
+    const auto state = parse_board(puzzle, text.substr(begin, starts.ends[i] - begin));
+    const std::optional<Error> error = state ? answer(*state) : std::optional(state.error());
+    if (error) return Error{error->code, "starts[" + std::to_string(i) + "]: " + error->message};
+    begin = starts.ends[i];
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<PathList> paths_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
+                            const tilebase::Target& target) {
+  const auto view = tilebase::TargetView::of(tablebase, target);
+  if (!view) return view.error();
+  std::optional<tilebase::Walker> walker;
+  if (view->goal() != nullptr && starts.ends.size() >= tilebase::Walker::worth_making) {
+    // Where a damaged table does not let a walker be made, the view tells so for the states that are concerned.
+    if (auto made = tilebase::Walker::to(*view->goal())) walker = std::move(*made);
+  }
+  PathList paths;
+  paths.ends.reserve(starts.ends.size());
+  const auto error = for_each_start(starts, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
+    bool is_path = false;
+    if (walker) {
+      is_path = walker->append_path(start, paths.moves);
+    } else {
+      const auto path = view->path(start);
+      if (!path) return path.error();
+      is_path = path->has_value();
+      if (is_path) paths.moves.insert(paths.moves.end(), (*path)->begin(), (*path)->end());
+    }
+    paths.ends.push_back({paths.moves.size(), is_path});
+    return std::nullopt;
+  });
+  return error ? Result<PathList>(*error) : paths;
+}
+
+Result<std::vector<std::optional<int>>> distances_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
+                                                       const tilebase::Target& target) {
+  using Distances = std::vector<std::optional<int>>;
+  const auto view = tilebase::TargetView::of(tablebase, target);
+  if (!view) return view.error();
+  Distances distances;
+  distances.reserve(starts.ends.size());
+  const auto error = for_each_start(starts, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
+    distances.push_back(view->distance(start));
+    return std::nullopt;
+  });
+  return error ? Result<Distances>(*error) : distances;
+}
+
+}  // namespace tilebase_python

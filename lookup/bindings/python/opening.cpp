@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <filesystem>
+
+#include "errors.hpp"
+#include "methods.hpp"
+#include "tablebase_type.hpp"
+
+#include <tilebase/text.hpp>
+
+namespace tilebase_python {
+namespace {
+
+using tilebase::StoredTable;
+using tilebase::Tablebase;
+
+/// A path of the file system: str, bytes or os.PathLike. Raises TypeError for anything else.
+std::string path_of(PyObject* object) {
+  PyObject* converted = nullptr;
+  if (PyUnicode_FSConverter(object, &converted) == 0) throw Raised();
+  const Owned bytes(converted);
+  std::string path(PyBytes_AsString(bytes.get()), static_cast<std::size_t>(PyBytes_Size(bytes.get())));
+  return path == "-" ? "./-" : path;  // to the library, - is standard input
+}
+
+bool is_path(PyObject* object) {
+  return PyUnicode_Check(object) != 0 || PyBytes_Check(object) != 0 ||
+         PyObject_HasAttrString(object, "__fspath__") != 0;
+}
+
+/// One path, or those that an iterable gives.
+std::vector<std::string> paths_of(PyObject* object) {
+  std::vector<std::string> paths;
+  if (is_path(object)) {
+    paths.push_back(path_of(object));
+    return paths;
+  }
+  const Owned iterator(PyObject_GetIter(object));
+  while (PyObject* item = PyIter_Next(iterator.get())) paths.push_back(path_of(Owned(item).get()));
+  if (PyErr_Occurred() != nullptr) throw Raised();
+  return paths;
+}
+
+/// An error, and what was to be read.
+struct Fault {
+  tilebase::Error error;
+  std::string file;
+};
+
+/// All tables of the named puzzle, or of any, in files and folders.
+std::variant<std::vector<StoredTable>, Fault> read_tables(const std::vector<std::string>& paths,
+                                                          const std::optional<std::string>& puzzle) {
+  std::vector<StoredTable> tables;
+  for (const std::string& path : paths) {
+    std::vector<std::string> files{path};
+    std::error_code no_matter;
+    if (std::filesystem::is_directory(path, no_matter)) {
+      auto found = tilebase::table_files_in(path);
+      if (!found) return Fault{found.error(), path};
+      files = std::move(*found);
+    }
+    for (const std::string& file : files) {
+      auto table = tilebase::load_table(file);
+      if (!table) return Fault{table.error(), file};
+      if (!puzzle || table->puzzle().name() == *puzzle) tables.push_back(std::move(*table));
+    }
+  }
+  return tables;
+}
+
+/// Why these tables are no tablebase, where the user has only to choose among them or to look elsewhere.
+void refuse_none_or_several(const std::vector<StoredTable>& tables, const std::vector<std::string>& paths,
+                            const std::optional<std::string>& puzzle) {
+  if (tables.empty()) {
+    const std::string where =
+        paths.empty() ? "no files"
+                      : tilebase::shown_file(paths.front()) + (paths.size() > 1 ? " and the other paths" : "");
+    raise({tilebase::ErrorCode::table_missing, "no table" + (puzzle ? " of puzzle " + tilebase::shown(*puzzle) : "") +
+                                                   " in " + where + "; make one with `tilebase-tablegen build`"});
+  }
+  const std::string& first = tables.front().puzzle().name();
+  for (const StoredTable& table : tables)
+    if (table.puzzle().name() != first)
+      raise({tilebase::ErrorCode::puzzle_mismatch, "tables of several puzzles; name one of them, such as puzzle=\"" +
+                                                       first + "\" or puzzle=\"" + table.puzzle().name() + '"'});
+}
+
+std::string utf8_of(PyObject* text) {
+  const Owned bytes(PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass"));
+  return {PyBytes_AsString(bytes.get()), static_cast<std::size_t>(PyBytes_Size(bytes.get()))};
+}
+
+}  // namespace
+
+PyObject* open_standard(PyObject* type, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"puzzle", nullptr};
+  PyObject* name = nullptr;
+  parse_arguments(arguments, keywords, "U:standard", names, &name);
+  const std::string puzzle = utf8_of(name);
+  return tablebase_object(type, value_or_raise(unlocked([&] { return tilebase::standard_tablebase(puzzle); })));
+}
+
+PyObject* open_files(PyObject* type, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"paths", "puzzle", nullptr};
+  PyObject* places = nullptr;
+  PyObject* name = Py_None;
+  parse_arguments(arguments, keywords, "O|O:open", names, &places, &name);
+  if (name != Py_None && PyUnicode_Check(name) == 0) raise(PyExc_TypeError, "puzzle is a str, or None for any");
+  const auto puzzle = name == Py_None ? std::nullopt : std::optional(utf8_of(name));
+  const auto paths = paths_of(places);
+  auto read = unlocked([&] { return read_tables(paths, puzzle); });
+  if (const auto* fault = std::get_if<Fault>(&read)) raise(fault->error, fault->file);
+  auto& tables = std::get<std::vector<StoredTable>>(read);
+  refuse_none_or_several(tables, paths, puzzle);
+  return tablebase_object(type, value_or_raise(Tablebase::open(std::move(tables))));
+}
+
+}  // namespace tilebase_python

@@ -1,0 +1,114 @@
+import random
+import unittest
+from itertools import permutations
+
+import oracle
+import tilebase
+
+
+def every_board(neighbours):
+    return ["".join(tiles) for tiles in permutations(sorted(oracle.SYMBOLS[neighbours]))]
+
+
+PUZZLES = {"slide3x3": oracle.slides, "rotate3x3": oracle.rotations}
+
+
+class EveryBoard(unittest.TestCase):
+    def distances(self, puzzle, goal=None):
+        """Compares all distances; gives what the comparison was made with."""
+        neighbours = PUZZLES[puzzle]
+        search = oracle.search(neighbours, goal)
+        boards = every_board(neighbours)
+        self.assertEqual(
+            tilebase.distance_many(boards, goal, puzzle), [search.distance.get(board) for board in boards]
+        )
+        self.assertEqual(tilebase.stats(goal, puzzle).states, search.histogram)
+        return search, boards
+
+    def paths(self, puzzle, goal=None):
+        search, boards = self.distances(puzzle, goal)
+        paths = dict(zip(boards, tilebase.solve_many(boards, goal, puzzle)))
+        for board, path in paths.items():
+            if search.distance.get(board, 0) == 0:
+                right = [] if board in search.distance else None
+            else:
+                # The smallest path is the smallest move that leads nearer, and the smallest path from there.
+                name, after = next(search.nearer(board))
+                right = [name] + paths[after]
+            if path != right:
+                self.fail(f"{puzzle} {board} to {goal}: {path}, but it is {right}")
+
+    def test_a_batch_of_all_slides_is_answered_as_the_search_does(self):
+        self.paths("slide3x3")
+
+    def test_a_batch_of_all_slides_to_a_goal_in_a_mirrored_frame_is_answered_as_the_search_does(self):
+        self.paths("slide3x3", "12345x678")
+
+    def test_a_batch_of_all_rotations_is_answered_as_the_search_does(self):
+        self.paths("rotate3x3")
+
+    def test_a_batch_to_a_goal_with_wildcards_is_answered_as_the_search_does(self):
+        self.distances("slide3x3", "1*3*5*7**")
+
+
+class OneBoard(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.searches = [
+            (puzzle, goal, oracle.search(PUZZLES[puzzle], goal))
+            for puzzle, goal in [("slide3x3", None), ("slide3x3", "****x****"), ("rotate3x3", None)]
+        ]
+
+    def each(self, boards):
+        draw = random.Random(1)
+        for puzzle, goal, search in self.searches:
+            for board in draw.sample(sorted(search.distance), boards):
+                yield puzzle, goal, search, board
+
+    def test_single_calls_answer_as_batches_do(self):
+        for puzzle, goal, _, board in self.each(300):
+            self.assertEqual([tilebase.solve(board, goal, puzzle)], tilebase.solve_many([board], goal, puzzle))
+            self.assertEqual([tilebase.distance(board, goal, puzzle)], tilebase.distance_many([board], goal, puzzle))
+
+    def test_every_move_has_the_distance_after_it_best_first(self):
+        for puzzle, goal, search, board in self.each(300):
+            self.assertEqual(tilebase.moves(board, goal, puzzle), search.moves(board))
+
+    def test_all_shortest_paths_come_in_order_and_are_counted(self):
+        for puzzle, goal, search, board in self.each(100):
+            paths = list(search.paths(board))
+            self.assertEqual(list(tilebase.paths(board, goal, puzzle)), paths)
+            self.assertEqual(tilebase.count(board, goal, puzzle), len(paths))
+            self.assertEqual(list(tilebase.paths(board, goal, puzzle, limit=2)), paths[:2])
+
+    def test_where_there_is_no_way_the_answer_is_none_or_no_path(self):
+        board = "21345678x"
+        self.assertIsNone(tilebase.solve(board))
+        self.assertIsNone(tilebase.distance(board))
+        self.assertIsNone(tilebase.count(board))
+        self.assertEqual(list(tilebase.paths(board)), [])
+        self.assertEqual(tilebase.moves(board), [("l", None), ("u", None)])
+
+    def test_at_the_goal_the_path_is_empty(self):
+        board = "12345678x"
+        self.assertEqual(tilebase.solve(board), [])
+        self.assertEqual(tilebase.distance(board), 0)
+        self.assertEqual(tilebase.count(board), 1)
+        self.assertEqual(list(tilebase.paths(board)), [[]])
+
+    def test_the_readme_s_board_takes_19_moves(self):
+        self.assertEqual("".join(tilebase.solve("2 3 4 1 5 x 7 6 8")), "dlurullddrurdllurdr")
+
+    def test_every_shipped_puzzle_answers(self):
+        names = tilebase.puzzles()
+        self.assertEqual(names, sorted(names))
+        self.assertIn("magic2x4", names)
+        for puzzle in names:
+            tablebase = tilebase.Tablebase.standard(puzzle)
+            self.assertEqual(tablebase.puzzle, puzzle)
+            self.assertEqual(tilebase.solve(tablebase.goal, puzzle=puzzle), [])
+
+    def test_stats_know_what_cannot_reach_the_goal(self):
+        stats = tilebase.stats(puzzle="die")
+        self.assertEqual((stats.reachable, stats.unreachable, stats.farthest), (24, 696, 4))
+        self.assertAlmostEqual(stats.mean, 52 / 24)

@@ -1,0 +1,163 @@
+import array
+import enum
+import unittest
+
+import tilebase
+
+DISTANCE = 19  # of these tiles
+TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8]
+
+
+class Text(str):
+    pass
+
+
+class Digit(enum.IntEnum):
+    SEVEN = 7
+
+
+class WhatABoardMayBe(unittest.TestCase):
+    def test_every_form_of_a_board_is_the_same_board(self):
+        rows = [TILES[0:3], TILES[3:6], TILES[6:9]]
+        for board in [
+            "23415x768",
+            "2 3 4 / 1 5 _ / 7,6,8",
+            "[[2, 3, 4], [1, 5, 0], [7, 6, 8]]",
+            Text("23415x768"),
+            b"23415X768",
+            TILES,
+            tuple(TILES),
+            rows,
+            tuple(map(tuple, rows)),
+            ["234", "15.", "768"],
+            [b"234", "15x", [7, "6", 8]],
+            ["2", "3", "4", "1", "5", "x", "7", "6", "8"],
+            [2, 3, 4, 1, 5, "x", Digit.SEVEN, 6, 8],
+            array.array("b", TILES),
+        ]:
+            with self.subTest(board=board):
+                self.assertEqual(tilebase.distance(board), DISTANCE)
+                self.assertEqual(tilebase.distance_many([board]), [DISTANCE])
+
+    def test_wildcards_of_a_goal_may_be_symbols_or_none(self):
+        right = tilebase.distance("123456789", "8*9/537/2**", "rotate3x3")
+        for goal in [[8, None, 9, 5, 3, 7, 2, None, None], [[8, "*", 9], [5, 3, 7], [2, "?", None]], b"8?9 537 2??"]:
+            with self.subTest(goal=goal):
+                self.assertEqual(tilebase.distance("123456789", goal, "rotate3x3"), right)
+
+    def test_starts_of_a_batch_may_come_from_any_iterable(self):
+        for starts in [["23415x768"], ("23415x768",), {"23415x768": 1}, iter(["23415x768"]), (b for b in [TILES])]:
+            self.assertEqual(tilebase.distance_many(starts), [DISTANCE])
+        self.assertEqual(tilebase.distance_many([]), [])
+        self.assertEqual(tilebase.solve_many(iter([])), [])
+
+
+class WhatIsRefused(unittest.TestCase):
+    def refused(self, exception, message, call, *arguments, **named):
+        with self.assertRaises(exception) as caught:
+            call(*arguments, **named)
+        self.assertEqual(type(caught.exception), exception)
+        self.assertIn(message, str(caught.exception))
+        self.assertNotIn("\n", str(caught.exception))
+
+    def test_a_bad_board_is_a_value_error_with_the_library_s_reason(self):
+        for board, message in [
+            ("", "board '': 0 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x"),
+            ("12345678", "8 tiles where slide3x3 has 9 cells"),
+            ("11345678x", "more than one 1, no 2"),
+            ("12345678*", "wildcards are for targets only"),
+            ([1, 2, 3, 4, 5, 6, 7, 8, None], "wildcards are for targets only"),
+            ("12345678x\0", "'\\x00' is not a tile"),
+            (b"12345678\0", "'\\x00' is not a tile"),
+            ("1234567\u00e9x", "is not a tile"),
+            ("1234567\ud800x", "is not a tile"),
+            ("1" * 10_000_000, "10000000 tiles where slide3x3 has 9 cells"),
+            ([1] * 1_000_000, "1000000 tiles where slide3x3 has 9 cells"),
+            ([], "0 tiles"),
+            ([[], []], "0 tiles"),
+            ([1, 2, 3, 4, 5, 6, 7, 8, 12], "tile 12 is not a number from 0 to 9"),
+            ([1, 2, 3, 4, 5, 6, 7, 8, -1], "tile -1 is not a number from 0 to 9"),
+            ([10**30] * 9, "tile 1000000000000000000000000000000 is not a number from 0 to 9"),
+        ]:
+            for call in (tilebase.solve, tilebase.distance, tilebase.moves, tilebase.count, tilebase.paths):
+                self.refused(ValueError, message, call, board)
+
+    def test_a_bad_goal_is_a_value_error(self):
+        self.refused(ValueError, "more than one 1; each tile may stand once", tilebase.solve, "12345678x", "11*******")
+        self.refused(ValueError, "8 tiles", tilebase.stats, "********")
+        self.refused(ValueError, "8 tiles", tilebase.random_state, goal="********")
+        self.refused(ValueError, "8 tiles", tilebase.solve_many, [], "********")
+
+    def test_what_is_no_board_at_all_is_a_type_error(self):
+        for board, name in [(None, "NoneType"), (23415, "int"), (1.5, "float"), ({}, "dict"), (object(), "object")]:
+            self.refused(TypeError, f"a board is a str, bytes, or a sequence of tiles or rows, not {name}", tilebase.solve, board)
+            self.refused(TypeError, f"not {name}", tilebase.solve_many, [board])
+        self.refused(TypeError, "a tile is an int, a str, or None for any, not float", tilebase.solve, [1.0])
+
+    def test_a_list_that_holds_itself_is_refused(self):
+        board = [1, 2]
+        board.append(board)
+        self.refused(ValueError, "nested no deeper", tilebase.solve, board)
+
+    def test_a_batch_names_the_first_bad_board_and_answers_nothing(self):
+        for many in (tilebase.solve_many, tilebase.distance_many):
+            for size in (10, 5000):
+                starts = ["12345678x"] * size
+                starts[7] = "1234"
+                starts[9] = ""
+                self.refused(ValueError, "starts[7]: board '1234': 4 tiles where", many, starts)
+            self.refused(TypeError, "starts is one board; give a list of boards", many, "12345678x")
+            self.refused(TypeError, "starts is one board; give a list of boards", many, b"12345678x")
+            self.refused(TypeError, "not iterable", many, 5)
+
+    def test_exceptions_of_the_caller_s_own_objects_come_through(self):
+        class Broken:
+            def __len__(self):
+                return 9
+
+            def __getitem__(self, index):
+                raise KeyError("mine")
+
+        def broken():
+            yield "12345678x"
+            raise KeyError("mine")
+
+        self.refused(KeyError, "mine", tilebase.solve, Broken())
+        self.refused(KeyError, "mine", tilebase.solve_many, broken())
+
+    def test_a_sequence_that_shrinks_while_it_is_read_is_read_to_its_end(self):
+        board = list(TILES)
+
+        class Thief:
+            def __index__(self):
+                board.clear()
+                return 2
+
+        board[0] = Thief()
+        self.refused(ValueError, "1 tile where", tilebase.solve, board)
+
+    def test_an_unknown_puzzle_is_a_table_error_that_names_those_there_are(self):
+        for name in ("mine", "", "slide3x3\0", "\ud800"):
+            self.refused(tilebase.TableError, "is built in; there are die, magic2x4", tilebase.solve, "12345678x", puzzle=name)
+        self.refused(TypeError, "", tilebase.solve, "12345678x", puzzle=5)
+        self.assertTrue(issubclass(tilebase.TableError, Exception))
+
+    def test_numbers_out_of_range_are_value_errors(self):
+        self.refused(
+            ValueError,
+            "distance 32 is not a number from 0 to 31, the farthest from goal 12345678x",
+            tilebase.random_state,
+            distance=32,
+        )
+        self.refused(ValueError, "seed -1 is not a number from 0 to 18446744073709551615", tilebase.random_state, seed=-1)
+        self.refused(ValueError, "seed 18446744073709551616 is not", tilebase.random_state, seed=2**64)
+        self.refused(ValueError, "limit -1 is not", tilebase.paths, "12345678x", limit=-1)
+        self.refused(ValueError, "count -1 is not", tilebase.random_states, -1)
+        self.refused(TypeError, "", tilebase.random_states, None)
+        self.refused(TypeError, "", tilebase.random_state, seed=1.5)
+        self.refused(MemoryError, "", tilebase.random_states, 2**63 - 1)
+
+    def test_tablebases_and_path_iterators_are_not_made_by_hand(self):
+        self.refused(TypeError, "Tablebase.standard() or Tablebase.open()", tilebase.Tablebase)
+        paths = tilebase.paths("12345678x")
+        self.refused(TypeError, "Tablebase.paths()", type(paths))

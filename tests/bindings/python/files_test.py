@@ -1,0 +1,122 @@
+import errno
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+import tilebase
+from tilebase import Tablebase, TableError
+
+
+class TableFiles(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(tempfile.mkdtemp())
+        cls.addClassCleanup(shutil.rmtree, cls.folder)
+        build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--out", str(cls.folder)]
+        subprocess.run(build + ["--puzzle", "die", "--puzzle", "slide2x3"], check=True, stdout=subprocess.DEVNULL)
+        cls.die = sorted(cls.folder.glob("die-*.table"))[0]
+        cls.slides = sorted(cls.folder.glob("slide2x3-*.table"))
+
+    def test_a_folder_and_a_puzzle_s_name_open_its_tables(self):
+        for folder in (self.folder, str(self.folder), os.fsencode(self.folder)):
+            tablebase = Tablebase.open(folder, puzzle="die")
+            self.assertEqual(tablebase.puzzle, "die")
+            self.assertEqual(repr(tablebase), "<tilebase.Tablebase of die>")
+            self.assertEqual(tablebase.stats(), tilebase.stats(puzzle="die"))
+
+    def test_files_open_without_a_name(self):
+        for files in (self.die, [self.die], (str(f) for f in [self.die])):
+            self.assertEqual(Tablebase.open(files).puzzle, "die")
+        self.assertEqual(Tablebase.open([self.die, self.folder], "die").puzzle, "die")
+
+    def test_tables_from_files_answer_as_those_in_the_package(self):
+        files = Tablebase.open(self.slides)
+        inside = Tablebase.standard("slide2x3")
+        boards = inside.random_states(200, seed=1)
+        self.assertEqual(files.random_states(200, seed=1), boards)
+        self.assertEqual(files.solve_many(boards), inside.solve_many(boards))
+        self.assertEqual(files.distance_many(boards, "12x345"), inside.distance_many(boards, "12x345"))
+        for board in boards[:20]:
+            for ask in ("solve", "distance", "moves", "count"):
+                self.assertEqual(getattr(files, ask)(board), getattr(inside, ask)(board))
+            self.assertEqual(list(files.paths(board, None, 3)), list(inside.paths(board, goal=None, limit=3)))
+        self.assertEqual(files.random_state(4, 1, None), inside.random_state(distance=4, seed=1))
+
+    def test_a_puzzle_of_one_s_own_is_reached_by_its_name(self):
+        folder = self.folder / "own"
+        definition = self.folder / "ring.puzzle"
+        definition.write_text("name = ring\ntiles = 1 2 3\nlayout = 1 2 3\n[move]\nturn = (1 2 3)\n")
+        build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", str(definition), "--out", str(folder)]
+        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+        ring = Tablebase.open(folder)
+        self.assertEqual(ring.solve("231"), ["turn"])
+        self.assertEqual(ring.solve("312"), ["turn", "turn"])
+        self.assertIsNone(ring.distance("213"))
+
+    def test_what_cannot_be_read_is_an_os_error_of_the_fitting_class(self):
+        nowhere = self.folder / "nowhere"
+        for paths in (nowhere, [self.die, nowhere], str(nowhere), os.fsencode(nowhere)):
+            with self.assertRaises(FileNotFoundError) as caught:
+                Tablebase.open(paths)
+            self.assertEqual(caught.exception.filename, str(nowhere))
+            self.assertIn("No such file", str(caught.exception))
+        with self.assertRaises(NotADirectoryError):
+            Tablebase.open(self.die / "below")
+        with self.assertRaises(ValueError):
+            Tablebase.open("with\0nul")
+        with self.assertRaises(FileNotFoundError):
+            Tablebase.open("-")  # a file of that name, not standard input
+
+    def test_what_the_system_refuses_for_another_reason_says_which(self):
+        loop = self.folder / "loop"
+        loop.symlink_to(loop)
+        with self.assertRaises(OSError) as caught:
+            Tablebase.open(loop)
+        self.assertEqual(caught.exception.errno, errno.ELOOP)
+
+    def test_damaged_missing_and_mixed_tables_are_table_errors(self):
+        damaged = self.folder / "damaged"
+        content = bytearray(self.die.read_bytes())
+        content[len(content) // 2] ^= 1
+        damaged.write_bytes(content)
+        empty = self.folder / "empty"
+        empty.mkdir()
+        for message, arguments in [
+            ("'" + str(damaged) + "'", (damaged,)),
+            ("no table in", (empty,)),
+            ("no table of puzzle 'mine' in", (self.folder, "mine")),
+            ("no table in no files", ([],)),
+            ('tables of several puzzles; name one of them, such as puzzle="die" or puzzle="slide2x3"', (self.folder,)),
+        ]:
+            with self.subTest(message=message), self.assertRaises(TableError) as caught:
+                Tablebase.open(*arguments)
+            self.assertIn(message, str(caught.exception))
+
+    def test_a_goal_that_no_table_answers_for_is_a_table_error(self):
+        corner = Tablebase.open(self.folder / "slide2x3-12345x.table")
+        self.assertEqual(corner.distance("12345x", "x12345"), tilebase.distance("12345x", "x12345", "slide2x3"))
+        with self.assertRaises(TableError) as caught:
+            corner.distance("12345x", "1234x5")
+        self.assertIn("no table of slide2x3 answers for goal", str(caught.exception))
+
+    def test_what_is_no_path_is_a_type_error(self):
+        for paths in (5, None, [5], [None]):
+            with self.assertRaises(TypeError):
+                Tablebase.open(paths)
+        with self.assertRaises(TypeError):
+            Tablebase.open(self.folder, 5)
+
+    def test_a_file_whose_name_is_not_utf8_is_named_as_python_names_it(self):
+        name = os.fsencode(self.folder) + b"/\xff.table"
+        with self.assertRaises(FileNotFoundError) as caught:
+            Tablebase.open(name)
+        self.assertEqual(os.fsencode(caught.exception.filename), name)
+        with open(name, "wb") as file:
+            file.write(b"no table")
+        self.addCleanup(os.remove, name)
+        with self.assertRaises(TableError) as caught:
+            Tablebase.open(name)
+        self.assertIn("\\xff.table", str(caught.exception))

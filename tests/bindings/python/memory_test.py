@@ -1,0 +1,110 @@
+import gc
+import resource
+import sys
+import unittest
+import weakref
+
+import tilebase
+from tilebase import Tablebase
+
+BOARDS = ["23415x768", b"12345678x", [2, 3, 4, 1, 5, 0, 7, 6, 8], [[2, 3, 4], [1, 5, None], ["768"]]]
+
+
+def fails(call, *arguments):
+    try:
+        call(*arguments)
+    except (ValueError, TypeError, OSError, tilebase.TableError):
+        return
+    raise AssertionError("no exception")
+
+
+def everything(tablebase):
+    """A call of everything, with good and bad arguments."""
+    for ask in (tablebase.solve, tablebase.distance, tablebase.moves, tablebase.count):
+        for board in BOARDS[:3]:
+            ask(board)
+            ask(board, BOARDS[3])
+            ask(board, "****x****")
+        fails(ask, BOARDS[3])
+        fails(ask, "1")
+        fails(ask, [1.5])
+        fails(ask, [[1, 2], 3, 10**20])
+        fails(ask)
+    tablebase.solve("21345678x")
+    list(tablebase.paths("867254301"))
+    next(tablebase.paths("867254301"))
+    fails(tablebase.paths, "867254301", None, -1)
+    tablebase.solve_many(BOARDS[:3] * 5)
+    tablebase.distance_many(BOARDS[:3] * 5)
+    fails(tablebase.solve_many, BOARDS)
+    fails(tablebase.distance_many, ["12345678x", object()])
+    fails(tablebase.random_state, 99)
+    fails(Tablebase.standard, "mine")
+    fails(Tablebase.open, "nowhere")
+    fails(Tablebase.open, ["nowhere", 5])
+    fails(Tablebase)
+    repr(tablebase), tablebase.puzzle, tablebase.goal
+    tilebase.puzzles()
+
+
+def slow(tablebase):
+    """The same for what takes milliseconds."""
+    tablebase.stats("****x****")
+    tablebase.random_states(10)
+    Tablebase.standard("slide3x3").distance("23415x768")
+
+
+class Memory(unittest.TestCase):
+    def grown(self, call, times):
+        """By how many blocks of Python's own memory, and how many kilobytes of the process, `times` calls have grown it."""
+        for _ in range(times):  # until the allocator has found its size
+            call()
+        gc.collect()
+        blocks, kilobytes = sys.getallocatedblocks(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        for _ in range(times):
+            call()
+        gc.collect()
+        return (
+            sys.getallocatedblocks() - blocks,
+            resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - kilobytes,
+        )
+
+    def test_no_call_keeps_memory_whether_it_answers_or_raises(self):
+        tablebase = Tablebase.standard("slide3x3")
+        for call, times in [(everything, 500), (slow, 20)]:
+            blocks, kilobytes = self.grown(lambda: call(tablebase), times)
+            self.assertLess(blocks, times)  # less than one object kept in each call
+            self.assertLess(kilobytes, 8000)
+
+    def test_the_caller_s_objects_are_given_back(self):
+        tablebase = Tablebase.standard("slide3x3")
+        objects = [tablebase, *BOARDS, BOARDS[3][0], BOARDS[3][2][0], object()]
+        before = [sys.getrefcount(thing) for thing in objects]
+        for _ in range(100):
+            everything(tablebase)
+            fails(tablebase.solve, objects[-1])
+            fails(tablebase.solve_many, objects[-1:])
+        self.assertEqual([sys.getrefcount(thing) for thing in objects], before)
+
+    def test_a_tablebase_lives_as_long_as_its_paths(self):
+        paths = Tablebase.standard("slide3x3").paths("867254301")
+        gc.collect()
+        self.assertEqual(len(list(paths)), 40)
+        self.assertEqual(list(paths), [])
+
+    def test_a_list_that_is_given_out_is_the_caller_s_own(self):
+        boards = ["23415x768"] * 2
+        first, second = tilebase.solve_many(boards)
+        first.clear()
+        self.assertEqual(len(second), 19)
+        self.assertEqual(len(tilebase.solve(boards[0])), 19)
+
+    def test_boards_are_not_kept_alive(self):
+        class Board(list):
+            pass
+
+        board = Board([1, 2, 3, 4, 5, 6, 7, 8, 0])
+        gone = weakref.ref(board)
+        tilebase.solve_many([board])
+        del board
+        self.assertIsNone(gone())

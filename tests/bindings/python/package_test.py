@@ -1,0 +1,96 @@
+import doctest
+import inspect
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import tilebase
+
+PACKAGE = pathlib.Path(tilebase.__file__).parent
+CONSUMER = pathlib.Path(__file__).resolve().parents[2] / "consumer" / "python" / "answers.py"
+
+
+def succeeds(*arguments, folder=None):
+    """Runs a program; gives what it printed if it failed."""
+    environment = {**os.environ, "MYPYPATH": str(PACKAGE.parent), "PYTHONPATH": str(PACKAGE.parent)}
+    done = subprocess.run(
+        [str(a) for a in arguments], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+    return "" if done.returncode == 0 else done.stdout.decode() or "failed"
+
+
+USE = """
+from typing import Iterator, List, Optional, Tuple
+import pathlib
+import tilebase
+
+path: Optional[List[str]] = tilebase.solve("12345678x", goal=[[1, None], ["x", b"2"]], puzzle="die")
+distance: Optional[int] = tilebase.distance(b"", (1, 2, 3))
+moves: List[Tuple[str, Optional[int]]] = tilebase.moves([1, 2])
+count: Optional[int] = tilebase.count([[1], [2]])
+paths: Iterator[List[str]] = tilebase.paths("", limit=3)
+many: List[Optional[List[str]]] = tilebase.solve_many(["", b"", [1], [[None, 2], ["x"]]])
+tablebase: tilebase.Tablebase = tilebase.Tablebase.open([pathlib.Path(), "b"], puzzle=None)
+numbers: List[int] = tablebase.stats().states
+board: str = tablebase.random_state(distance=3)
+version: str = tilebase.__version__
+"""
+
+MISUSE = ["tilebase.solve(5)", "tilebase.solve()", "tilebase.Tablebase.open(3)", "len(tilebase.solve(''))", "tilebase.verify"]
+
+
+class Package(unittest.TestCase):
+    def test_the_examples_of_the_documentation_are_true(self):
+        result = doctest.testmod(tilebase)
+        self.assertEqual(result.failed, 0)
+        self.assertGreater(result.attempted, 12)
+
+    def test_its_version_is_the_project_s(self):
+        self.assertEqual(tilebase.__version__, os.environ["TILEBASE_VERSION"])
+
+    def test_every_public_name_is_documented_and_there_once(self):
+        self.assertEqual(tilebase.__all__, sorted(set(tilebase.__all__)))
+        public = {n for n in vars(tilebase) if not n.startswith("_")}
+        helpers = {"lru_cache", "Iterable", "Iterator", "List", "NamedTuple", "Optional", "Sequence", "Tuple", "Union"}
+        self.assertEqual(public - helpers, set(tilebase.__all__))
+        for name in set(tilebase.__all__) - {"Board"}:
+            self.assertTrue(inspect.getdoc(getattr(tilebase, name)), name)
+        for name, member in vars(tilebase.Tablebase).items():
+            if not name.startswith("_"):
+                self.assertTrue(inspect.getdoc(member), name)
+
+    def test_methods_have_the_parameters_of_the_functions_less_the_puzzle(self):
+        for name in [n for n in tilebase.__all__ if n.islower() and n != "puzzles"]:
+            function = [p for p in inspect.signature(getattr(tilebase, name)).parameters.values() if p.name != "puzzle"]
+            method = list(inspect.signature(getattr(tilebase.Tablebase, name)).parameters.values())[1:]
+            self.assertEqual([(p.name, p.default) for p in function], [(p.name, p.default) for p in method], name)
+
+    def test_mypy_finds_nothing_in_strict_mode(self):
+        with tempfile.TemporaryDirectory() as folder:
+            use = pathlib.Path(folder, "use.py")
+            use.write_text(USE)
+            mypy = ["mypy", "--strict", "--python-version", "3.8", "--cache-dir", folder]
+            self.assertEqual(succeeds(*mypy, "-p", "tilebase", folder=folder), "")
+            self.assertEqual(succeeds(*mypy, use, CONSUMER, folder=folder), "")
+            for line in MISUSE:
+                use.write_text("import tilebase\n" + line + "\n")
+                self.assertIn("use.py:2: error", succeeds(*mypy, use, folder=folder), line)
+
+    def test_the_stub_describes_the_module_that_is_there(self):
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertEqual(succeeds("stubtest", "tilebase._tilebase", folder=folder), "")
+
+    def test_a_thread_that_is_still_at_work_when_the_interpreter_ends_does_no_harm(self):
+        program = (
+            "import threading, tilebase\n"
+            "boards = ['1234567x8'] * 50\n"
+            "def work():\n"
+            "  while True: tilebase.distance_many(boards, '1*3*5*7**')\n"
+            "for _ in range(4): threading.Thread(target=work, daemon=True).start()\n"
+            "tilebase.distance('12345678x')\n"
+        )
+        for _ in range(8):
+            self.assertEqual(succeeds(sys.executable, "-c", program), "")

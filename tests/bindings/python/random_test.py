@@ -1,0 +1,38 @@
+import os
+import random
+import subprocess
+import unittest
+
+import tilebase
+
+
+def command(*arguments):
+    done = subprocess.run([os.environ["TILEBASE_PROGRAM"], "random", *arguments], check=True, stdout=subprocess.PIPE)
+    return done.stdout.decode().split()
+
+
+class RandomStates(unittest.TestCase):
+    def test_a_seed_draws_what_the_command_draws(self):
+        for seed in (0, 1, 2**64 - 1):
+            self.assertEqual(tilebase.random_states(20, seed=seed), command("--count", "20", "--seed", str(seed)))
+        self.assertEqual(
+            tilebase.random_states(5, "rotate3x3", distance=3, seed=7, goal="1*3*5*7**"),
+            command("-p", "rotate3x3", "-d", "3", "-n", "5", "--seed", "7", "-g", "1*3*5*7**"),
+        )
+
+    def test_one_state_is_the_first_of_many(self):
+        for seed in range(5):
+            self.assertEqual([tilebase.random_state(distance=9, seed=seed)], tilebase.random_states(1, distance=9, seed=seed))
+
+    def test_states_lie_at_the_distance_asked_for(self):
+        states = tilebase.random_states(200, distance=30, goal="1234x5678")
+        self.assertEqual(set(tilebase.distance_many(states, "1234x5678")), {30})
+        self.assertEqual(tilebase.random_states(0), [])
+
+    def test_without_a_seed_python_s_own_generator_gives_one(self):
+        random.seed(5)
+        first = tilebase.random_states(5)
+        second = tilebase.random_states(5)
+        random.seed(5)
+        self.assertEqual(tilebase.random_states(5), first)
+        self.assertNotEqual(first, second)
