@@ -48,8 +48,8 @@ std::optional<std::uint32_t> odd_distances(const Table& table) {
     for (std::size_t from = 0; from < blank_cells; ++from)
       if (move.at[from] && ((odd >> from ^ odd >> blank_cell_after(puzzle, from, *move.at[from])) & 1U) == 0)
         return std::nullopt;
-  for (std::size_t i = 0; i < table.index().size(); ++i)
-    if ((table.distances()[i] & 1U) != (odd >> i % blank_cells & 1U)) return std::nullopt;
+  for (std::size_t i = 0, cell = 0; i < table.index().size(); ++i, cell = cell + 1 < blank_cells ? cell + 1 : 0)
+    if ((table.distances()[i] & 1U) != (odd >> cell & 1U)) return std::nullopt;
   return odd;
 }
 
