@@ -1,5 +1,4 @@
-#include <nlohmann/json.hpp>
-
+#include <answer/json_text.hpp>
 #include <command/output.hpp>
 #include <tilebase/text.hpp>
 
@@ -30,22 +29,25 @@ void print(const StoredTable& table) {
            << tilebase::hexadecimal(table.content_digest()) << '\n';
 }
 
-nlohmann::ordered_json json(const StoredTable& table) {
-  nlohmann::ordered_json document{{"name", table.name()},
-                                  {"puzzle", table.puzzle().name()},
-                                  {"goal", goal_of(table)},
-                                  {"states", table.reachable()},
-                                  {"farthest", table.farthest()},
-                                  {"moves", nlohmann::ordered_json::array()},
-                                  {"entries", table.entries()},
-                                  {"distance_bits", table.distance_bits()},
-                                  {"move_bits", table.move_bits()},
-                                  {"bytes", table.byte_count()},
-                                  {"puzzle_digest", tilebase::hexadecimal(table.puzzle_digest())},
-                                  {"content_digest", tilebase::hexadecimal(table.content_digest())},
-                                  {"definition", table.puzzle().definition()}};
-  for (const auto& move : table.puzzle().moves()) document["moves"].push_back(move.name);
-  return document;
+void write(answer::JsonText& json, const StoredTable& table) {
+  json.begin_object()
+      .member("name", table.name())
+      .member("puzzle", table.puzzle().name())
+      .member("goal", goal_of(table))
+      .member("states", table.reachable())
+      .member("farthest", table.farthest())
+      .key("moves")
+      .begin_array();
+  for (const auto& move : table.puzzle().moves()) json.value(move.name);
+  json.end_array()
+      .member("entries", table.entries())
+      .member("distance_bits", table.distance_bits())
+      .member("move_bits", table.move_bits())
+      .member("bytes", std::uint64_t{table.byte_count()})
+      .member("puzzle_digest", tilebase::hexadecimal(table.puzzle_digest()))
+      .member("content_digest", tilebase::hexadecimal(table.content_digest()))
+      .member("definition", table.puzzle().definition())
+      .end_object();
 }
 
 /// The named files; else the tables of the puzzle that --puzzle names; else all of the folder, or inside the program.
@@ -75,9 +77,11 @@ void add_options(boost::program_options::options_description_easy_init options) 
 int run_info(const Arguments& arguments) {
   const auto tables = tables_of(arguments);
   if (arguments.has("json")) {
-    auto documents = nlohmann::ordered_json::array();
-    for (const StoredTable& table : tables) documents.push_back(json(table));
-    print_json(documents);
+    answer::JsonText json;
+    json.begin_array();
+    for (const StoredTable& table : tables) write(json, table);
+    json.end_array();
+    output() << json.line();
     return command::answered;
   }
   for (std::size_t i = 0; i < tables.size(); ++i) {

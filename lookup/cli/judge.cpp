@@ -2,10 +2,10 @@
 #include <fstream>
 #include <limits>
 
+#include <answer/answerer.hpp>
 #include <command/output.hpp>
 #include <tilebase/text.hpp>
 
-#include "cli/answerer.hpp"
 #include "cli/judge_definition.hpp"
 #include "cli/judge_input.hpp"
 #include "cli/question.hpp"
@@ -114,7 +114,7 @@ class Judge {
 
   const JudgeDefinition& judge_;
   const tilebase::Puzzle& puzzle_;
-  Answerer answerer_;
+  answer::Answerer answerer_;
   bool quick_;  // cases are starts alone, and paths stand in one line
   tilebase::State start_ = tilebase::identity_permutation();
   std::string word_;

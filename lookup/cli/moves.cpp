@@ -1,5 +1,4 @@
-#include <nlohmann/json.hpp>
-
+#include <answer/documents.hpp>
 #include <command/output.hpp>
 
 #include "cli/question.hpp"
@@ -12,28 +11,22 @@ using command::Arguments;
 using command::output;
 using command::value_or_fail;
 
-nlohmann::ordered_json json_moves(const tilebase::Puzzle& puzzle, const std::vector<tilebase::ValuedMove>& moves) {
-  auto list = nlohmann::ordered_json::array();
-  for (const auto& [move, distance] : moves)
-    list.push_back({{"move", puzzle.moves()[move].name},
-                    {"distance", distance ? nlohmann::ordered_json(*distance) : nlohmann::ordered_json()}});
-  return list;
-}
-
 int run_moves(const Arguments& arguments) {
-  const Question question = question_of(arguments);
-  const auto distance = value_or_fail(question.tablebase.distance(question.start, question.target));
+  const auto tablebase = tablebase_of(arguments);
+  const auto question = question_of(arguments, tablebase);
+  const auto distance = value_or_fail(tablebase.distance(question.start, question.target));
   std::vector<tilebase::ValuedMove> moves;
-  if (distance) moves = value_or_fail(valued_moves(question.tablebase, question.start, question.target));
+  if (distance) moves = value_or_fail(valued_moves(tablebase, question.start, question.target));
   if (arguments.has("json")) {
-    auto document = question.json(distance);
-    document["moves"] = distance ? json_moves(question.puzzle(), moves) : nlohmann::ordered_json();
-    print_json(document);
+    answer::JsonText json;
+    write_moves(json, question, distance, moves);
+    output() << json.line();
     return distance ? command::answered : command::no_way;
   }
   if (!distance) return say_unsolvable();
   for (const auto& [move, after] : moves)
-    output() << question.puzzle().moves()[move].name << ' ' << (after ? std::to_string(*after) : unsolvable) << '\n';
+    output() << question.puzzle().moves()[move].name << ' ' << (after ? std::to_string(*after) : answer::unsolvable)
+             << '\n';
   return command::answered;
 }
 

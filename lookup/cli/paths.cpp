@@ -1,5 +1,4 @@
-#include <nlohmann/json.hpp>
-
+#include <answer/documents.hpp>
 #include <command/output.hpp>
 
 #include "cli/question.hpp"
@@ -19,12 +18,13 @@ void add_paths_options(po::options_description_easy_init options) {
 }
 
 int run_count(const Arguments& arguments) {
-  const Question question = question_of(arguments);
-  const auto count = value_or_fail(count_paths(question.tablebase, question.start, question.target));
+  const auto tablebase = tablebase_of(arguments);
+  const auto question = question_of(arguments, tablebase);
+  const auto count = value_or_fail(count_paths(tablebase, question.start, question.target));
   if (arguments.has("json")) {
-    auto document = question.json(value_or_fail(question.tablebase.distance(question.start, question.target)));
-    document["count"] = count ? nlohmann::ordered_json(*count) : nlohmann::ordered_json();
-    print_json(document);
+    answer::JsonText json;
+    write_count(json, question, value_or_fail(tablebase.distance(question.start, question.target)), count);
+    output() << json.line();
     return count ? command::answered : command::no_way;
   }
   if (!count) return say_unsolvable();
@@ -35,25 +35,22 @@ int run_count(const Arguments& arguments) {
 int run_paths(const Arguments& arguments) {
   constexpr std::uint64_t no_limit = UINT64_MAX;
   const std::uint64_t limit = number_of(arguments, "limit", 1, no_limit).value_or(no_limit);
-  const Question question = question_of(arguments);
-  auto paths = value_or_fail(tilebase::ShortestPaths::from(question.tablebase, question.start, question.target));
-  const bool json = arguments.has("json");
-  if (!paths.distance() && !json) return say_unsolvable();
-  auto list = nlohmann::ordered_json::array();
+  const auto tablebase = tablebase_of(arguments);
+  const auto question = question_of(arguments, tablebase);
+  auto paths = value_or_fail(tilebase::ShortestPaths::from(tablebase, question.start, question.target));
+  if (arguments.has("json")) {
+    answer::JsonText json;
+    if (const auto error = write_paths(json, question, paths, limit)) throw command::Failure{error->message};
+    output() << json.line();
+    return paths.distance() ? command::answered : command::no_way;
+  }
+  if (!paths.distance()) return say_unsolvable();
   for (std::uint64_t i = 0; i < limit; ++i) {
     const auto path = value_or_fail(paths.next());
     if (!path) break;
-    if (json)
-      list.push_back(json_path(question.puzzle(), *path));
-    else
-      output() << question.puzzle().word(*path) << '\n';
+    output() << question.puzzle().word(*path) << '\n';
   }
-  if (json) {
-    auto document = question.json(paths.distance());
-    document["paths"] = paths.distance() ? list : nlohmann::ordered_json();
-    print_json(document);
-  }
-  return paths.distance() ? command::answered : command::no_way;
+  return command::answered;
 }
 
 }  // namespace

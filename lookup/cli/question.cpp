@@ -1,14 +1,9 @@
 #include "cli/question.hpp"
 
-#include <charconv>
 #include <cstdlib>
-
-#include <nlohmann/json.hpp>
 
 #include <command/output.hpp>
 #include <tilebase/text.hpp>
-
-#include "cli/verbs.hpp"
 
 namespace cli {
 
@@ -17,12 +12,6 @@ using command::Failure;
 using command::value_or_fail;
 using tilebase::Puzzle;
 namespace po = boost::program_options;
-
-namespace {
-
-constexpr const char* default_puzzle = "slide3x3";
-
-}  // namespace
 
 std::string tables_folder(const Arguments& arguments) {
   const char* environment = std::getenv("TILEBASE_TABLES");
@@ -62,25 +51,24 @@ tilebase::Tablebase open_tablebase(const std::string& puzzle, const Arguments& a
 }
 
 tilebase::Tablebase tablebase_of(const Arguments& arguments) {
-  return open_tablebase(arguments.get<std::string>("puzzle", default_puzzle), arguments);
+  return open_tablebase(arguments.get<std::string>("puzzle", answer::default_puzzle), arguments);
 }
 
 Puzzle puzzle_of(const Arguments& arguments) {
   if (tables_folder(arguments).empty())
-    if (auto shipped = tilebase::shipped_puzzle(arguments.get<std::string>("puzzle", default_puzzle)))
+    if (auto shipped = tilebase::shipped_puzzle(arguments.get<std::string>("puzzle", answer::default_puzzle)))
       return std::move(*shipped);
   return tablebase_of(arguments).puzzle();
 }
 
 tilebase::Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
-  if (!arguments.has("goal")) return {puzzle.goal(), puzzle.cells()};
-  return value_or_fail(parse_target(puzzle, arguments.get<std::string>("goal", "")));
+  const auto text = arguments.get<std::string>("goal", "");
+  return value_or_fail(
+      answer::target_of(puzzle, arguments.has("goal") ? std::optional<std::string_view>(text) : std::nullopt));
 }
 
 tilebase::State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {
-  if (arguments.positional().empty())
-    throw Failure{std::string("which ") + what + "? Give a board, such as \"" + format_board(puzzle, puzzle.goal()) +
-                  '"'};
+  if (arguments.positional().empty()) throw Failure{answer::board_missing(puzzle, what)};
   return value_or_fail(parse_board(puzzle, arguments.joined()));
 }
 
@@ -93,44 +81,19 @@ std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* o
                                        std::uint64_t most, const std::string& why) {
   if (!arguments.has(option)) return std::nullopt;
   const auto text = arguments.get<std::string>(option, "");
-  std::uint64_t number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (fault != std::errc() || end != text.data() + text.size() || number < least || number > most)
-    throw Failure{std::string("--") + option + ' ' + tilebase::shown(text) + " is not a number from " +
-                  std::to_string(least) + " to " + std::to_string(most) + why};
+  const auto number = answer::number_from(text, least, most);
+  if (!number) throw Failure{answer::no_such_number(std::string("--") + option, text, least, most, why)};
   return number;
 }
 
-Question question_of(const Arguments& arguments) {
-  tilebase::Tablebase tablebase = tablebase_of(arguments);
+answer::Question question_of(const Arguments& arguments, const tilebase::Tablebase& tablebase) {
   const auto start = board_of(arguments, tablebase.puzzle(), "start");
-  const auto target = goal_of(arguments, tablebase.puzzle());
-  return {std::move(tablebase), start, target};
+  return {tablebase, start, goal_of(arguments, tablebase.puzzle())};
 }
 
 int say_unsolvable() {
-  command::output() << unsolvable << '\n';
+  command::output() << answer::unsolvable << '\n';
   return command::no_way;
-}
-
-nlohmann::ordered_json Question::json(std::optional<int> distance) const {
-  nlohmann::ordered_json document{{"puzzle", puzzle().name()},
-                                  {"start", format_board(puzzle(), start)},
-                                  {"goal", format_target(puzzle(), target)},
-                                  {"solvable", distance.has_value()},
-                                  {"distance", nullptr}};
-  if (distance) document["distance"] = *distance;
-  return document;
-}
-
-nlohmann::ordered_json json_path(const Puzzle& puzzle, const tilebase::Path& path) {
-  auto names = nlohmann::ordered_json::array();
-  for (const tilebase::MoveId move : path) names.push_back(puzzle.moves()[move].name);
-  return names;
-}
-
-void print_json(const nlohmann::ordered_json& document) {
-  command::output() << document.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) << '\n';
 }
 
 }  // namespace cli

@@ -4,8 +4,7 @@
 #include <optional>
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include <answer/question.hpp>
 #include <command/command.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -46,27 +45,10 @@ void refuse_boards(const command::Arguments& arguments);
 std::optional<std::uint64_t> number_of(const command::Arguments& arguments, const char* option, std::uint64_t least,
                                        std::uint64_t most, const std::string& why = "");
 
-/// What `solve`, `distance` and their like ask: a tablebase, a start, a target.
-struct Question {
-  tilebase::Tablebase tablebase;
-  tilebase::State start;
-  tilebase::Target target;
-
-  const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
-
-  /// The common beginning of every answer in JSON: puzzle, start, goal, solvable, distance.
-  nlohmann::ordered_json json(std::optional<int> distance) const;
-};
-
-Question question_of(const command::Arguments& arguments);
+/// What `solve`, `distance` and their like ask about the tablebase of tablebase_of().
+answer::Question question_of(const command::Arguments& arguments, const tilebase::Tablebase& tablebase);
 
 /// What a verb returns where there is no way, having said so: `unsolvable`.
 int say_unsolvable();
-
-/// A path as an array of move names.
-nlohmann::ordered_json json_path(const tilebase::Puzzle& puzzle, const tilebase::Path& path);
-
-/// Prints a JSON document and a line end.
-void print_json(const nlohmann::ordered_json& document);
 
 }  // namespace cli

@@ -1,7 +1,4 @@
-#include <random>
-
-#include <nlohmann/json.hpp>
-
+#include <answer/documents.hpp>
 #include <command/output.hpp>
 #include <tilebase/query/random_states.hpp>
 
@@ -26,11 +23,6 @@ void add_options(po::options_description_easy_init options) {
           "a number; the same one always draws the same states (default: another each time)");
 }
 
-std::uint64_t fresh_seed() {
-  std::random_device device;
-  return (std::uint64_t{device()} << 32U) ^ device();
-}
-
 int run_random(const Arguments& arguments) {
   refuse_boards(arguments);
   const std::uint64_t count = number_of(arguments, "count", 1, UINT64_MAX).value_or(1);
@@ -39,22 +31,17 @@ int run_random(const Arguments& arguments) {
   const tilebase::Puzzle& puzzle = tablebase.puzzle();
   const auto target = goal_of(arguments, puzzle);
   const auto distances = command::value_or_fail(tilebase::TargetDistances::to(tablebase, target));
-  const std::string goal = format_target(puzzle, target);
   const auto distance = number_of(arguments, "distance", 0, static_cast<std::uint64_t>(distances.farthest()),
-                                  ", the farthest from goal " + goal);
-  const std::uint64_t seed = given_seed ? *given_seed : fresh_seed();
+                                  answer::farthest_from(puzzle, target));
+  const std::uint64_t seed = given_seed ? *given_seed : answer::fresh_seed();
   tilebase::RandomStates states(distances, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt, seed);
-  auto boards = nlohmann::ordered_json::array();
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const auto state = states.next();
-    const std::string board = format_board(puzzle, state);
-    if (arguments.has("json"))
-      boards.push_back({{"board", board}, {"distance", *distances.distance(state)}});
-    else
-      output() << board << '\n';
+  if (arguments.has("json")) {
+    answer::JsonText json;
+    write_random_states(json, puzzle, target, distances, states, seed, count);
+    output() << json.line();
+  } else {
+    for (std::uint64_t i = 0; i < count; ++i) output() << format_board(puzzle, states.next()) << '\n';
   }
-  if (arguments.has("json"))
-    print_json({{"puzzle", puzzle.name()}, {"goal", goal}, {"seed", seed}, {"boards", boards}});
   return command::answered;
 }
 

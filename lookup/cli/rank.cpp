@@ -1,7 +1,6 @@
 #include <charconv>
 
-#include <nlohmann/json.hpp>
-
+#include <answer/json_text.hpp>
 #include <command/output.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/text.hpp>
@@ -25,7 +24,13 @@ int print(const Arguments& arguments, const Puzzle& puzzle, const tilebase::Stat
           bool rank_asked) {
   const std::string board = format_board(puzzle, state);
   if (arguments.has("json"))
-    print_json({{"puzzle", puzzle.name()}, {"board", board}, {"rank", rank}});
+    output() << answer::JsonText()
+                    .begin_object()
+                    .member("puzzle", puzzle.name())
+                    .member("board", board)
+                    .member("rank", rank)
+                    .end_object()
+                    .line();
   else if (rank_asked)
     output() << rank << '\n';
   else

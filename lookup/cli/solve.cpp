@@ -1,5 +1,4 @@
-#include <nlohmann/json.hpp>
-
+#include <answer/documents.hpp>
 #include <command/output.hpp>
 
 #include "cli/drawing.hpp"
@@ -21,12 +20,13 @@ void add_solve_options(po::options_description_easy_init options) {
 
 int run_solve(const Arguments& arguments) {
   if (arguments.has("show") && arguments.has("json")) throw command::Failure{"--show and --json do not go together"};
-  const Question question = question_of(arguments);
-  const auto path = value_or_fail(question.tablebase.path(question.start, question.target));
+  const auto tablebase = tablebase_of(arguments);
+  const auto question = question_of(arguments, tablebase);
+  const auto path = value_or_fail(tablebase.path(question.start, question.target));
   if (arguments.has("json")) {
-    auto document = question.json(path ? std::optional(static_cast<int>(path->size())) : std::nullopt);
-    document["path"] = path ? json_path(question.puzzle(), *path) : nlohmann::ordered_json();
-    print_json(document);
+    answer::JsonText json;
+    write_solution(json, question, path);
+    output() << json.line();
     return path ? command::answered : command::no_way;
   }
   if (!path) return say_unsolvable();
@@ -38,10 +38,13 @@ int run_solve(const Arguments& arguments) {
 }
 
 int run_distance(const Arguments& arguments) {
-  const Question question = question_of(arguments);
-  const auto distance = value_or_fail(question.tablebase.distance(question.start, question.target));
+  const auto tablebase = tablebase_of(arguments);
+  const auto question = question_of(arguments, tablebase);
+  const auto distance = value_or_fail(tablebase.distance(question.start, question.target));
   if (arguments.has("json")) {
-    print_json(question.json(distance));
+    answer::JsonText json;
+    write_distance(json, question, distance);
+    output() << json.line();
     return distance ? command::answered : command::no_way;
   }
   if (!distance) return say_unsolvable();

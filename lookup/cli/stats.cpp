@@ -1,8 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include <nlohmann/json.hpp>
-
+#include <answer/documents.hpp>
 #include <command/output.hpp>
 #include <tilebase/text.hpp>
 
@@ -13,15 +12,9 @@
 namespace cli {
 namespace {
 
+using answer::Distribution;
 using command::Arguments;
 using command::output;
-
-Distribution distribution_to(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
-  const auto distances = command::value_or_fail(tilebase::TargetDistances::to(tablebase, target));
-  const auto& puzzle = tablebase.puzzle();
-  return {puzzle.name(), format_target(puzzle, target), distances.histogram(), distances.reachable(),
-          distances.unreachable()};
-}
 
 void print_csv(const Distribution& distribution) {
   output() << "distance,states\n";
@@ -46,16 +39,6 @@ void print_text(const Distribution& distribution) {
   output() << "unreachable " << distribution.unreachable << '\n';
 }
 
-void print_as_json(const Distribution& distribution) {
-  print_json({{"puzzle", distribution.puzzle},
-              {"goal", distribution.goal},
-              {"reachable", distribution.reachable},
-              {"unreachable", distribution.unreachable},
-              {"farthest", distribution.farthest()},
-              {"mean", distribution.mean()},
-              {"states", distribution.states}});
-}
-
 void add_options(boost::program_options::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
@@ -72,13 +55,16 @@ int run_stats(const Arguments& arguments) {
     throw command::Failure{"--format and --json do not go together"};
   refuse_boards(arguments);
   const auto tablebase = tablebase_of(arguments);
-  const Distribution distribution = distribution_to(tablebase, goal_of(arguments, tablebase.puzzle()));
-  if (arguments.has("json"))
-    print_as_json(distribution);
-  else if (format == "svg")
+  const auto distribution = command::value_or_fail(Distribution::to(tablebase, goal_of(arguments, tablebase.puzzle())));
+  if (arguments.has("json")) {
+    answer::JsonText json;
+    write_distribution(json, distribution);
+    output() << json.line();
+  } else if (format == "svg") {
     output() << svg_of(distribution);
-  else
+  } else {
     format == "csv" ? print_csv(distribution) : print_text(distribution);
+  }
   return command::answered;
 }
 

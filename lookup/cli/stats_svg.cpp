@@ -114,7 +114,7 @@ std::string states_at(std::uint64_t states, std::size_t distance) {
 
 class Chart {
  public:
-  explicit Chart(const Distribution& distribution)
+  explicit Chart(const answer::Distribution& distribution)
       : distribution_(distribution),
         bars_(distribution.states.size()),
         slot_((right - left) / static_cast<double>(bars_)),
@@ -198,7 +198,7 @@ class Chart {
     return text;
   }
 
-  const Distribution& distribution_;
+  const answer::Distribution& distribution_;
   std::size_t bars_;
   double slot_;  // the width that a bar and the gap beside it take
   std::uint32_t most_;
@@ -208,7 +208,7 @@ class Chart {
 
 }  // namespace
 
-std::string svg_of(const Distribution& distribution) {
+std::string svg_of(const answer::Distribution& distribution) {
   return Chart(distribution).document();
 }
 

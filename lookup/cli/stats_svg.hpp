@@ -2,11 +2,11 @@
 
 #include <string>
 
-#include "cli/distribution.hpp"
+#include <answer/distribution.hpp>
 
 namespace cli {
 
 /// The distribution as a picture: an SVG document that stands alone, or within a page.
-std::string svg_of(const Distribution& distribution);
+std::string svg_of(const answer::Distribution& distribution);
 
 }  // namespace cli

@@ -18,7 +18,4 @@ command::Verb stats_verb();
 command::Verb random_verb();
 command::Verb info_verb();
 
-/// What every verb prints where there is no way.
-inline constexpr const char* unsolvable = "unsolvable";
-
 }  // namespace cli

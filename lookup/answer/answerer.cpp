@@ -1,6 +1,6 @@
-#include "cli/answerer.hpp"
+#include "answer/answerer.hpp"
 
-namespace cli {
+namespace answer {
 
 using tilebase::Result;
 
@@ -31,4 +31,4 @@ Result<std::optional<int>> Answerer::answer(const tilebase::State& start, std::s
   return std::optional(static_cast<int>((*path)->size()));
 }
 
-}  // namespace cli
+}  // namespace answer

@@ -4,7 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace cli {
+#include <tilebase/tilebase.hpp>
+
+namespace answer {
 
 /// How many states lie at each distance of a goal.
 struct Distribution {
@@ -14,9 +16,12 @@ struct Distribution {
   std::uint32_t reachable = 0;
   std::uint32_t unreachable = 0;
 
+  /// Errors: as TargetDistances::to().
+  static tilebase::Result<Distribution> to(const tilebase::Tablebase& tablebase, const tilebase::Target& target);
+
   std::size_t farthest() const { return states.size() - 1; }
   double mean() const;
   std::string mean_text() const;  ///< with two decimals
 };
 
-}  // namespace cli
+}  // namespace answer

@@ -6,7 +6,7 @@
 
 #include <tilebase/tilebase.hpp>
 
-namespace cli {
+namespace answer {
 
 /// Answers many questions about one tablebase. While the goal stays the same it is looked up once, and from some
 /// thousand paths on they are walked several moves a step.
@@ -52,4 +52,4 @@ class Answerer {
   std::size_t queued_ = 0;
 };
 
-}  // namespace cli
+}  // namespace answer

@@ -1,0 +1,58 @@
+#include "answer/batch_worker.hpp"
+
+#include <command/line_reader.hpp>
+
+namespace answer {
+
+void BatchWorker::run(std::string_view lines) {
+  answers_.clear();
+  errors_.clear();
+  lines_ = 0;
+  while (!lines.empty()) {
+    ++lines_;
+    const std::string_view line = command::take_line(lines);
+    tilebase::State start;
+    if (quick_ && read_board(tablebase_.puzzle(), line, start)) {
+      answerer_.queue(start);
+      if (answerer_.queue_is_full()) drain();
+      continue;
+    }
+    drain();
+    answer(line);
+    answers_ += '\n';
+  }
+  drain();
+}
+
+void BatchWorker::drain() {
+  if (answerer_.queue_is_empty()) return;
+  answerer_.drain([this](tilebase::Walker::Place place, const tilebase::Walker& walker) {
+    if (walker.has_way(place))
+      answers_.end_at(walker.write_word(place, answers_.room(walker.room())));
+    else
+      answers_ += unsolvable;
+    answers_ += '\n';
+  });
+}
+
+void BatchWorker::answer(std::string_view line) {
+  if (asks_nothing(line)) return;
+  const auto question = question_of_line(tablebase_, goal_, line);
+  if (!question) return fail(question.error());
+  answerer_.aim(question->target);
+  word_.clear();
+  const auto distance = answerer_.answer(question->start, word_);
+  quick_ = answerer_.is_quick() && question->target == goal_;
+  if (!distance) return fail(distance.error());
+  if (!*distance)
+    answers_ += unsolvable;
+  else
+    answers_ += paths_ ? word_ : std::to_string(**distance);
+}
+
+void BatchWorker::fail(const tilebase::Error& error) {
+  errors_.push_back({lines_, error.message});
+  answers_ += "error";
+}
+
+}  // namespace answer

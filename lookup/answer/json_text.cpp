@@ -1,0 +1,50 @@
+#include "answer/json_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <nlohmann/json.hpp>
+
+namespace answer {
+namespace {
+
+bool needs_no_escape(char c) {
+  return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
+
+template <class Number>
+std::string_view digits_of(Number number, char (&room)[32]) {
+  const auto end = std::to_chars(room, room + sizeof room, number).ptr;
+  return {room, static_cast<std::size_t>(end - room)};
+}
+
+}  // namespace
+
+JsonText& JsonText::value(std::string_view text) {
+  separate();
+  if (std::all_of(text.begin(), text.end(), needs_no_escape))
+    ((text_ += '"') += text) += '"';
+  else
+    text_ += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return *this;
+}
+
+JsonText& JsonText::value(std::int64_t number) {
+  char room[32];
+  return literal(digits_of(number, room));
+}
+
+JsonText& JsonText::value(std::uint64_t number) {
+  char room[32];
+  return literal(digits_of(number, room));
+}
+
+JsonText& JsonText::value(double number) {
+  char room[32];
+  const auto digits = digits_of(number, room);
+  literal(digits);
+  if (digits.find_first_of(".e") == std::string_view::npos) text_ += ".0";  // a whole number stays one with a fraction
+  return *this;
+}
+
+}  // namespace answer

@@ -1,0 +1,62 @@
+#include "answer/question.hpp"
+
+#include <charconv>
+#include <random>
+
+#include <tilebase/text.hpp>
+
+namespace answer {
+
+using tilebase::Puzzle;
+using tilebase::Result;
+using tilebase::Target;
+
+Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text) {
+  if (!text) return Target{puzzle.goal(), puzzle.cells()};
+  return parse_target(puzzle, *text);
+}
+
+Result<Question> question_of_line(const tilebase::Tablebase& tablebase, const Target& goal, std::string_view line) {
+  constexpr std::string_view arrow = "->";
+  const std::size_t at = line.find(arrow);
+  const auto start = parse_board(tablebase.puzzle(), line.substr(0, at));
+  if (!start) return start.error();
+  if (at == std::string_view::npos) return Question{tablebase, *start, goal};
+  const auto target = parse_target(tablebase.puzzle(), line.substr(at + arrow.size()));
+  if (!target) return target.error();
+  return Question{tablebase, *start, *target};
+}
+
+bool asks_nothing(std::string_view line) {
+  const std::size_t first = line.find_first_not_of(" \t\r\v\f");
+  return first == std::string_view::npos || line[first] == '#';
+}
+
+std::string board_missing(const Puzzle& puzzle, std::string_view what) {
+  return "which " + std::string(what) + "? Give a board, such as \"" + format_board(puzzle, puzzle.goal()) + '"';
+}
+
+std::optional<std::uint64_t> number_from(std::string_view text, std::uint64_t least, std::uint64_t most) {
+  std::uint64_t number = 0;
+  const char* const last = text.data() + text.size();
+  const auto [end, fault] = std::from_chars(text.data(), last, number);
+  if (fault != std::errc() || end != last || number < least || number > most) return std::nullopt;
+  return number;
+}
+
+std::string no_such_number(std::string_view what, std::string_view text, std::uint64_t least, std::uint64_t most,
+                           std::string_view why) {
+  return std::string(what) + ' ' + tilebase::shown(text) + " is not a number from " + std::to_string(least) + " to " +
+         std::to_string(most) + std::string(why);
+}
+
+std::string farthest_from(const Puzzle& puzzle, const Target& target) {
+  return ", the farthest from goal " + format_target(puzzle, target);
+}
+
+std::uint64_t fresh_seed() {
+  std::random_device device;
+  return (std::uint64_t{device()} << 32U) ^ device();
+}
+
+}  // namespace answer
