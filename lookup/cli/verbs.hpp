@@ -17,5 +17,6 @@ command::Verb unrank_verb();
 command::Verb stats_verb();
 command::Verb random_verb();
 command::Verb info_verb();
+command::Verb serve_verb();
 
 }  // namespace cli

@@ -94,8 +94,8 @@ TEST_CASE("both programs tell their version") {
 }
 
 TEST_CASE("both programs explain themselves and each of their verbs") {
-  for (const char* verb :
-       {"solve", "distance", "moves", "count", "paths", "batch", "rank", "unrank", "stats", "random", "info"}) {
+  for (const char* verb : {"solve", "distance", "moves", "count", "paths", "batch", "rank", "unrank", "stats", "random",
+                           "info", "serve"}) {
     CAPTURE(verb);
     CHECK(ask({"--help"}).out.find(std::string("\n  ") + verb + " ") != std::string::npos);
     const auto outcome = ask({verb, "--help"});

@@ -1,0 +1,113 @@
+#include <algorithm>
+#include <thread>
+
+#include <command/output.hpp>
+#include <service/serve.hpp>
+#include <tilebase/text.hpp>
+
+#include "cli/question.hpp"
+#include "cli/verbs.hpp"
+
+namespace cli {
+namespace {
+
+using command::Arguments;
+namespace po = boost::program_options;
+
+constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30U;
+constexpr std::uint64_t day = 86'400;
+
+void add_options(po::options_description_easy_init options) {
+  const auto option = [&](const char* name, const char* value, const std::string& what, const std::string& otherwise) {
+    options(name, po::value<std::string>()->value_name(value), (what + " (default " + otherwise + ')').c_str());
+  };
+  const auto number = [&](const char* name, const char* value, const char* what, std::uint64_t otherwise) {
+    option(name, value, what, std::to_string(otherwise));
+  };
+  const auto seconds = [&](const char* name, const char* what, std::chrono::seconds otherwise) {
+    option(name, "SECONDS", what, std::to_string(otherwise.count()));
+  };
+  const service::Options defaults;
+  const service::Limits& limits = defaults.limits;
+  add_tables_option(options);
+  option("address", "ADDRESS", "where to listen: a numeric address or localhost", defaults.address);
+  number("port", "PORT", "0 is any free one", defaults.port);
+  option("threads,t", "N", "for connections, and as many for long questions", "one a processor");
+  option("cors-origin", "ORIGIN", "let pages of this origin ask, or of any for *", "none but its own");
+  number("max-header", "BYTES", "of a request's line and header", limits.header_bytes);
+  number("max-body", "BYTES", "of a request's body", limits.body_bytes);
+  number("max-lines", "N", "of a batch", limits.lines);
+  number("max-paths", "N", "in an answer", limits.paths);
+  number("max-states", "N", "drawn at random in an answer", limits.states);
+  number("max-connections", "N", "at a time", limits.connections);
+  number("max-memory", "BYTES", "that bodies and answers may take up at a time", limits.memory_bytes);
+  number("max-queue", "N", "long questions that may wait for a thread", limits.queue);
+  seconds("request-time", "for a request to arrive", limits.request_time);
+  seconds("write-time", "for a client to take an answer", limits.write_time);
+  seconds("idle-time", "between requests of a connection", limits.idle_time);
+  seconds("grace", "for what is in flight when told to stop", limits.grace);
+}
+
+/// Sets a limit to what its option says, if it is given.
+template <class Number>
+void set(Number& limit, const Arguments& arguments, const char* option, std::uint64_t least, std::uint64_t most) {
+  if (const auto number = number_of(arguments, option, least, most)) limit = static_cast<Number>(*number);
+}
+
+void set(std::chrono::seconds& limit, const Arguments& arguments, const char* option) {
+  if (const auto number = number_of(arguments, option, 1, day)) limit = std::chrono::seconds(*number);
+}
+
+service::Limits limits_of(const Arguments& arguments) {
+  service::Limits limits;
+  set(limits.header_bytes, arguments, "max-header", 256, gibibyte);
+  set(limits.body_bytes, arguments, "max-body", 1, gibibyte);
+  set(limits.lines, arguments, "max-lines", 1, gibibyte);
+  set(limits.paths, arguments, "max-paths", 1, gibibyte);
+  set(limits.states, arguments, "max-states", 1, gibibyte);
+  set(limits.connections, arguments, "max-connections", 1, gibibyte);
+  set(limits.memory_bytes, arguments, "max-memory", 1, 1024 * gibibyte);
+  set(limits.queue, arguments, "max-queue", 1, gibibyte);
+  set(limits.request_time, arguments, "request-time");
+  set(limits.write_time, arguments, "write-time");
+  set(limits.idle_time, arguments, "idle-time");
+  set(limits.grace, arguments, "grace");
+  return limits;
+}
+
+int run_serve(const Arguments& arguments) {
+  if (!arguments.positional().empty())
+    throw command::Failure{"unexpected argument " + tilebase::shown(arguments.positional()[0])};
+  service::Options options;
+  options.address = arguments.get("address", options.address);
+  set(options.port, arguments, "port", 0, 65'535);
+  options.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 1024);
+  set(options.threads, arguments, "threads", 1, 1024);
+  options.tables_folder = tables_folder(arguments);
+  options.cors_origin = arguments.get("cors-origin", options.cors_origin);
+  if (options.cors_origin.find_first_of("\r\n") != std::string::npos)
+    throw command::Failure{"--cors-origin " + tilebase::shown(options.cors_origin) + " is not one line"};
+  options.limits = limits_of(arguments);
+  service::serve(options, [](const std::string& url) {
+    command::output() << "listening on " << url << '\n';
+    command::output().flush();
+  });
+  return command::answered;
+}
+
+}  // namespace
+
+command::Verb serve_verb() {
+  return {"serve",
+          "",
+          "answer over HTTP, and show a page to play on",
+          add_options,
+          run_serve,
+          "\nPrints `listening on http://ADDRESS:PORT/` once it does. The page is there, /openapi.json describes what "
+          "programs may ask.\nSIGTERM or SIGINT end it: what is in flight is finished first.\n\n"
+          "  $ tilebase serve --port 8080 &\n"
+          "  listening on http://127.0.0.1:8080/\n"
+          "  $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'\n"};
+}
+
+}  // namespace cli

@@ -1,0 +1,44 @@
+#include "service/serve.hpp"
+
+#include <cstdlib>
+#include <stdexcept>
+
+#include <sys/resource.h>
+
+#include "service/routes.hpp"
+#include "service/server.hpp"
+
+namespace service {
+namespace {
+
+/// Lets the process open as many files as it may: a connection is one.
+void raise_file_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+}  // namespace
+
+void serve(const Options& options, const std::function<void(const std::string& url)>& listening) {
+  raise_file_limit();
+  const auto tablebases = Tablebases::open(options.tables_folder);
+  if (!tablebases) throw std::runtime_error(tablebases.error().message);
+  const Library library{*tablebases, options.limits};
+  State state;
+  std::optional<Metrics> metrics;
+  auto endpoints = question_endpoints(library);
+  endpoints.push_back(batch_endpoint(library));
+  endpoints.push_back(puzzles_endpoint(library));
+  endpoints.push_back(health_endpoint(state));
+  endpoints.push_back(metrics_endpoint(metrics, state));
+  for (Endpoint& file : page_endpoints()) endpoints.push_back(std::move(file));
+  const Routes routes(std::move(endpoints), options.cors_origin);
+  metrics.emplace(routes.names(), options.threads);
+  Server server(options.address, options.port, options.threads, options.limits, routes, *metrics, state);
+  listening(server.url());
+  if (!server.run()) std::_Exit(EXIT_SUCCESS);  // threads are still at work, which nobody waits for any more
+}
+
+}  // namespace service

@@ -1,0 +1,209 @@
+#include "service/server.hpp"
+
+#include <deque>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <csignal>
+
+#include <tilebase/text.hpp>
+
+#include "service/connection.hpp"
+
+namespace service {
+namespace {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+/// How often connections are looked at for what has taken too long.
+constexpr std::chrono::milliseconds tick_time{100};
+/// How long accepting rests when the system has run out of what a connection takes.
+constexpr std::chrono::milliseconds rest_time{100};
+/// How often a server that is stopping looks whether all is done.
+constexpr std::chrono::milliseconds stop_check_time{5};
+/// How many connections more than allowed are told so; further ones are just closed.
+constexpr std::size_t told_connections = 64;
+
+tcp::endpoint endpoint_of(const std::string& address, std::uint16_t port) {
+  error_code error;
+  const auto numeric = asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, error);
+  if (error)
+    throw std::runtime_error("address " + tilebase::shown(address) +
+                             " is not a numeric one such as 127.0.0.1 or ::1, nor localhost");
+  return {numeric, port};
+}
+
+std::string shown(const tcp::endpoint& endpoint) {
+  const auto address = endpoint.address();
+  const std::string host = address.is_v6() ? '[' + address.to_string() + ']' : address.to_string();
+  return host + ':' + std::to_string(endpoint.port());
+}
+
+tcp::acceptor listening(asio::io_context& context, const tcp::endpoint& endpoint) {
+  tcp::acceptor acceptor(context);
+  error_code error;
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(tcp::acceptor::max_listen_connections, error);
+  if (error) throw std::runtime_error("cannot listen on " + shown(endpoint) + ": " + error.message());
+  return acceptor;
+}
+
+bool is_shortage(const error_code& error) {
+  using boost::system::errc::errc_t;
+  return error == errc_t::too_many_files_open || error == errc_t::too_many_files_open_in_system ||
+         error == errc_t::no_buffer_space || error == errc_t::not_enough_memory;
+}
+
+}  // namespace
+
+void Loop::add(Connection& connection) {
+  connections_.insert(&connection);
+  if (!ticking_) tick();
+}
+
+void Loop::tick() {
+  ticking_ = true;
+  timer_.expires_after(tick_time);
+  timer_.async_wait([this](const error_code&) {
+    const auto now = Clock::now();
+    for (Connection* connection : connections_) connection->check(now);
+    ticking_ = false;
+    if (!connections_.empty()) tick();
+  });
+}
+
+void Loop::stop() {
+  const auto now = Clock::now();
+  for (Connection* connection : connections_) connection->stop(now);
+}
+
+const std::string& Loop::date() {
+  const std::time_t now = std::time(nullptr);
+  if (now != date_of_) {
+    date_of_ = now;
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[64];
+    std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);  // the locale stays that of C
+    date_ = text;
+  }
+  return date_;
+}
+
+class Server::Implementation {
+ public:
+  Implementation(const tcp::endpoint& endpoint, std::size_t threads, const Limits& limits, const Handler& handler,
+                 Metrics& metrics, State& state)
+      : common_{limits, handler, metrics, state, workers_},
+        workers_(threads),
+        acceptor_(listening(context_, endpoint)) {
+    for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
+  }
+
+  tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+
+  bool run() {
+    signals_.async_wait([this](const error_code&, int) { stop(); });
+    accept();
+    for (Loop& loop : loops_) {
+      guards_.emplace_back(loop.context.get_executor());
+      threads_.emplace_back([&loop] { loop.context.run(); });
+    }
+    context_.run();
+    for (Loop& loop : loops_) loop.context.stop();
+    threads_.clear();
+    return common_.state.connections == 0;
+  }
+
+ private:
+  void accept() {
+    Loop& loop = loops_[next_loop_];
+    next_loop_ = (next_loop_ + 1) % loops_.size();
+    acceptor_.async_accept(loop.context, [this, &loop](const error_code& error, tcp::socket socket) {
+      if (!error) admit(loop, std::move(socket));
+      if (!acceptor_.is_open()) return;
+      if (error) common_.metrics.count(Metrics::Fault::accept);
+      if (!is_shortage(error)) return accept();
+      timer_.expires_after(rest_time);
+      timer_.async_wait([this](const error_code& cancelled) {
+        if (!cancelled) accept();
+      });
+    });
+  }
+
+  void admit(Loop& loop, tcp::socket socket) {
+    const std::size_t open = common_.state.connections.load();
+    common_.metrics.connected();
+    if (open >= common_.limits.connections + told_connections) {
+      common_.metrics.count(Metrics::Fault::overload);
+      return;
+    }
+    ++common_.state.connections;
+    error_code ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
+    asio::post(loop.context, [&loop, socket = std::move(socket), full = open >= common_.limits.connections]() mutable {
+      loop.adopt(std::move(socket), full);
+    });
+  }
+
+  /// Takes what has connected already, then no more, and lets the loops come to their end.
+  void stop() {
+    signals_.clear();
+    common_.state.stopping = true;
+    error_code error;
+    acceptor_.non_blocking(true, error);
+    while (!error) {
+      tcp::socket socket(loops_[next_loop_].context);
+      acceptor_.accept(socket, error);
+      if (!error) admit(loops_[next_loop_], std::move(socket));
+    }
+    acceptor_.close(error);
+    for (Loop& loop : loops_) asio::post(loop.context, [&loop] { loop.stop(); });
+    give_up_at_ = Clock::now() + common_.limits.grace;
+    wait_for_the_last();
+  }
+
+  void wait_for_the_last() {
+    if (common_.state.connections == 0 || Clock::now() >= give_up_at_) return;
+    timer_.expires_after(stop_check_time);
+    timer_.async_wait([this](const error_code&) { wait_for_the_last(); });
+  }
+
+  Common common_;
+  std::deque<Loop> loops_;
+  asio::thread_pool workers_;  // ends before the loops do: what waits there keeps connections
+  asio::io_context context_{1};
+  tcp::acceptor acceptor_;
+  asio::signal_set signals_{context_, SIGTERM, SIGINT};
+  asio::steady_timer timer_{context_};
+  std::size_t next_loop_ = 0;
+  Clock::time_point give_up_at_;
+  std::vector<asio::executor_work_guard<asio::io_context::executor_type>> guards_;
+  std::vector<std::jthread> threads_;
+};
+
+Server::Server(const std::string& address, std::uint16_t port, std::size_t threads, const Limits& limits,
+               const Handler& handler, Metrics& metrics, State& state)
+    : implementation_(
+          std::make_unique<Implementation>(endpoint_of(address, port), threads, limits, handler, metrics, state)) {}
+
+Server::~Server() = default;
+
+std::string Server::url() const {
+  return "http://" + shown(implementation_->endpoint()) + '/';
+}
+
+bool Server::run() {
+  return implementation_->run();
+}
+
+}  // namespace service

@@ -1,0 +1,180 @@
+"""What the service answers is what the command answers with --json, byte for byte."""
+
+import json
+import random
+import tempfile
+import unittest
+
+from service import TABLEGEN, Service, ServiceTest, clean_environment, command, main
+
+import subprocess
+
+TILES = {"slide3x3": "12345678x", "rotate3x3": "123456789", "mixed3x3": "12345678x", "slide2x3": "12345x", "slide2x4": "1234567x",
+         "magic2x4": "12345678", "die": "123456"}
+
+
+def shuffled(draw, tiles):
+    return "".join(draw.sample(tiles, len(tiles)))
+
+
+def with_wildcards(draw, board, count):
+    cells = set(draw.sample(range(len(board)), count))
+    return "".join("*" if i in cells else tile for i, tile in enumerate(board))
+
+
+class Answers(ServiceTest):
+    def check_equal(self, verb, puzzle, start=None, goal=None, **others):
+        parameters = {"puzzle": puzzle, **others}
+        arguments = [verb, "--json", "--puzzle", puzzle]
+        if start is not None:
+            parameters["start"] = start
+            arguments.append(start)
+        if goal is not None:
+            parameters["goal"] = goal
+            arguments += ["--goal", goal]
+        for name, value in others.items():
+            arguments += ["--" + name, str(value)]
+        answer = self.get("/v1/" + verb, **parameters)
+        told = command(*arguments)
+        self.assertIn(told.returncode, (0, 1), told)
+        self.assertEqual(answer.status, 200, answer)
+        self.assertEqual(answer.fields["content-type"], "application/json")
+        self.assertEqual(answer.body, told.stdout)
+        return answer.json()
+
+    def test_random_questions_about_every_puzzle(self):
+        draw = random.Random(7)
+        solvable = set()
+        for puzzle, tiles in TILES.items():
+            for number in range(8):
+                start = shuffled(draw, tiles)
+                goal = [None, shuffled(draw, tiles), with_wildcards(draw, shuffled(draw, tiles), draw.randrange(1, len(tiles)))][number % 3]
+                for verb in ("solve", "distance", "moves", "count"):
+                    solvable.add(self.check_equal(verb, puzzle, start, goal)["solvable"])
+                self.check_equal("paths", puzzle, start, goal, limit=draw.randrange(1, 20))
+        self.assertEqual(solvable, {True, False})
+
+    def test_stats_and_seeded_draws(self):
+        for puzzle, tiles in TILES.items():
+            wild = with_wildcards(random.Random(3), tiles, 2)
+            self.check_equal("stats", puzzle)
+            self.check_equal("stats", puzzle, goal=wild)
+            self.check_equal("random", puzzle, count=5, seed=11)
+            self.check_equal("random", puzzle, goal=wild, count=3, seed=2**64 - 1, distance=1)
+
+    def test_a_question_without_parameters_is_about_the_same_as_the_command_s(self):
+        self.assertEqual(self.get("/v1/solve", start="23415x768").body, command("solve", "--json", "23415x768").stdout)
+        self.assertEqual(self.get("/v1/stats").body, command("stats", "--json").stdout)
+
+    def test_all_paths_come_if_no_limit_is_given(self):
+        answer = self.get("/v1/paths", start="867254301").json()
+        self.assertEqual(len(answer["paths"]), 40)
+
+    def test_boards_are_read_however_they_are_spelled(self):
+        wanted = self.get("/v1/solve", start="23415x768").body
+        for spelling in ("2 3 4 1 5 x 7 6 8", "2,3,4/1,5,0/7,6,8", "[234][15_][768]", "23415.768", "\t23415X768\r\n"):
+            self.assertEqual(self.get("/v1/solve", start=spelling).body, wanted, spelling)
+        self.assertEqual(self.service.ask("GET", "/v1/solve?start=2+3+4+1+5+x+7+6+8").body, wanted)
+        self.assertEqual(self.service.ask("GET", "/v1/solve?&st%61rt=%32%33415x768&").body, wanted)
+        self.assertEqual(self.service.ask("GET", "/v1/%73olve?start=23415x768#here").body, wanted)
+
+    def test_a_draw_without_a_seed_tells_one_that_draws_the_same(self):
+        first = self.get("/v1/random", count=4, distance=20).json()
+        self.assertEqual({state["distance"] for state in first["boards"]}, {20})
+        again = self.get("/v1/random", count=4, distance=20, seed=first["seed"]).json()
+        self.assertEqual(again, first)
+        self.assertNotEqual(self.get("/v1/random", count=4, distance=20).json(), first)
+
+    def test_no_way_is_an_answer(self):
+        answer = self.get("/v1/solve", start="21345678x")
+        self.assertEqual(answer.status, 200)
+        self.assertEqual((answer.json()["solvable"], answer.json()["distance"], answer.json()["path"]), (False, None, None))
+
+    def test_puzzles_tell_how_moves_move_tiles(self):
+        draw = random.Random(5)
+        puzzles = self.get("/v1/puzzles").json()
+        self.assertEqual([puzzle["puzzle"] for puzzle in puzzles], sorted(TILES))
+        for puzzle in puzzles:
+            name, goal = puzzle["puzzle"], puzzle["goal"]
+            self.assertEqual(sorted(cell for row in puzzle["layout"] for cell in row if cell is not None), list(range(len(goal))))
+            start = self.get("/v1/random", puzzle=name, seed=draw.randrange(1000)).json()["boards"][0]["board"]
+            blank = start.index(puzzle["blank"]) if puzzle["blank"] else 0
+            after = {}
+            for move in puzzle["moves"]:
+                if move["from"][blank] is not None:
+                    after[move["move"]] = "".join(start[cell] for cell in move["from"][blank])
+            valued = self.get("/v1/moves", puzzle=name, start=start).json()["moves"]
+            self.assertEqual({move["move"] for move in valued}, set(after))
+            for move in valued:
+                self.assertEqual(self.get("/v1/distance", puzzle=name, start=after[move["move"]]).json()["distance"], move["distance"])
+
+
+class Batches(ServiceTest):
+    lines = ("23415x768\n\n# a comment\n123x46758 -> 1x3426758\r\n21345678x\nnonsense\n12345678x -> *2345678*\n 2 3 4 1 5 x 7 6 8\n"
+             "12345678x -> what\n\x00\xff\n12345678x")
+
+    def post(self, body, content_type="text/plain", **parameters):
+        query = "?" + "&".join(f"{name}={value}" for name, value in parameters.items()) if parameters else ""
+        return self.service.ask("POST", "/v1/batch" + query, body, {"Content-Type": content_type})
+
+    def test_lines_are_answered_as_by_the_command(self):
+        text = self.lines.encode("latin-1")
+        for options in ({}, {"print": "distance"}, {"goal": "x12345678"}, {"goal": "****x****", "print": "path"}):
+            told = command("batch", *(word for name, value in options.items() for word in ("--" + name, value)), text=text)
+            answer = self.post(text, **options)
+            self.assertEqual((answer.status, answer.body), (200, told.stdout))
+            self.assertEqual(answer.fields["content-type"], "text/plain; charset=utf-8")
+            self.assertEqual(answer.fields["cache-control"], "no-store")
+
+    def test_as_many_lines_as_the_quick_ways_take(self):
+        draw = random.Random(1)
+        text = "".join(shuffled(draw, "12345678x") + "\n" for _ in range(5000)).encode()
+        self.assertEqual(self.post(text).body, command("batch", text=text).stdout)
+
+    def test_an_array_is_answered_by_the_documents_of_solve_and_distance(self):
+        lines = self.lines.replace("\x00\xff", "\x00ÿ").split("\n")
+        for verb, options in (("solve", {}), ("distance", {"print": "distance"}), ("solve", {"goal": "x12345678"})):
+            answer = self.post(json.dumps(lines).encode(), "Application/JSON; charset=utf-8", **options)
+            self.assertEqual(answer.status, 200, answer)
+            self.assertEqual(answer.fields["content-type"], "application/json")
+            for line, item in zip(lines, answer.json(), strict=True):
+                if not line.strip() or line.startswith("#"):
+                    self.assertIsNone(item)
+                    continue
+                start, _, goal = line.partition("->")
+                parameters = {"start": start, **({"goal": goal} if goal else {"goal": options["goal"]} if "goal" in options else {})}
+                single = self.get("/v1/" + verb, **parameters)
+                self.assertEqual(item, single.json() if single.status == 200 else {"error": single.json()["detail"]})
+
+    def test_empty_batches(self):
+        self.assertEqual(self.post(b"").body, b"")
+        self.assertEqual(self.post(b"[]", "application/json").body, b"[]\n")
+
+    def test_a_body_without_a_type_is_lines(self):
+        client = self.service.client()
+        client.putrequest("POST", "/v1/batch")
+        client.putheader("Content-Length", "9")
+        client.endheaders(b"23415x768")
+        self.assertEqual(client.getresponse().read(), b"dlurullddrurdllurdr\n")
+        client.close()
+
+    def test_another_puzzle(self):
+        self.assertEqual(self.post(b"312456789\n", puzzle="rotate3x3").body, b"L1\n")
+
+
+class OwnTables(unittest.TestCase):
+    def test_a_folder_of_tables_answers_for_what_it_holds(self):
+        with tempfile.TemporaryDirectory() as folder:
+            subprocess.run([TABLEGEN, "build", "--puzzle", "die", "--puzzle", "slide2x3", "--out", folder], check=True, capture_output=True,
+                           env=clean_environment())
+            with Service("--tables", folder) as service:
+                self.assertEqual([puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()], ["die", "slide2x3"])
+                answer = service.get("/v1/solve", puzzle="die", start="153642")
+                self.assertEqual(answer.body, command("solve", "--json", "--puzzle", "die", "153642").stdout)
+                refusal = service.get("/v1/solve", start="12345678x")
+                self.assertEqual(refusal.status, 400)
+                self.assertEqual(refusal.json()["detail"], "no puzzle 'slide3x3' is here; there are die, slide2x3")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,220 @@
+"""Every limit holds, is told by its own status, and is an option."""
+
+import resource
+import socket
+import threading
+import time
+import unittest
+
+from service import PATIENCE, Service, ServiceTest, answers_in, main, read_all, take_answer
+
+SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: here\r\n"
+# Each line has a goal of its own, with six wildcards, and takes some hundred microseconds.
+HARD_LINES = "".join(f"12345678x -> {a}{b}{c}******\n" for a in "12345678" for b in "12345678x" for c in "x12345678" if len({a, b, c}) == 3)
+
+
+def status_of(data):
+    return [answer.status for answer in answers_in(data)]
+
+
+class Sizes(ServiceTest):
+    arguments = ("--max-header", "1000", "--max-body", "2000", "--max-lines", "10", "--max-paths", "3", "--max-states", "2")
+
+    def test_header(self):
+        for filler, status in ((800, 200), (1000, 431), (100_000, 431)):
+            data = SOLVE + b"X: " + b"y" * filler + b"\r\nConnection: close\r\n\r\n"
+            self.assertEqual(status_of(self.service.raw(data)), [status], filler)
+        for filler, status in ((800, 400), (1000, 414), (100_000, 414)):
+            data = b"GET /v1/solve?start=" + b"y" * filler + b" HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+            self.assertEqual(status_of(self.service.raw(data)), [status], filler)
+
+    def test_header_that_comes_field_by_field(self):
+        with self.service.connect() as connection:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            connection.sendall(SOLVE)
+            try:
+                for _ in range(200):  # 4,200 bytes, four times the limit
+                    connection.sendall(b"X-Field: 0123456789\r\n")
+                    time.sleep(0.001)
+            except OSError:
+                pass
+            self.assertEqual(status_of(read_all(connection)), [431])
+
+    def test_body(self):
+        def post(size, *fields):
+            body = b"#" * size
+            fields = [*fields, f"Content-Length: {size}"] if not fields else fields
+            if "Transfer-Encoding: chunked" in fields:
+                body = b"%x\r\n%s\r\n0\r\n\r\n" % (size, body)
+            head = "\r\n".join(["POST /v1/batch HTTP/1.1", "Host: here", "Connection: close", *fields])
+            return status_of(self.service.raw(head.encode() + b"\r\n\r\n" + body))
+
+        self.assertEqual(post(2000), [200])
+        self.assertEqual(post(2001), [413])
+        self.assertEqual(post(1_000_000), [413])
+        self.assertEqual(post(2000, "Transfer-Encoding: chunked"), [200])
+        self.assertEqual(post(2001, "Transfer-Encoding: chunked"), [413])
+        self.assertEqual(post(0, "Content-Length: 18446744073709551615"), [413])
+
+    def test_a_chunk_with_an_endless_size_line(self):
+        data = b"POST /v1/batch HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"x" * 100_000
+        self.assertEqual(status_of(self.service.raw(data)), [400])
+
+    def test_lines_of_a_batch(self):
+        def post(body, content_type):
+            return self.service.ask("POST", "/v1/batch", body, {"Content-Type": content_type})
+
+        self.assertEqual(post("#\n" * 10, "text/plain").status, 200)
+        self.assertEqual(post("#\n" * 10 + "#", "text/plain").status, 413)
+        self.assertEqual(post("[" + ",".join(['""'] * 10) + "]", "application/json").status, 200)
+        self.check_problem(post("[" + ",".join(['""'] * 11) + "]", "application/json"), 413, "more than 10 lines; send them in several batches")
+
+    def test_paths_and_states(self):
+        self.assertEqual(len(self.get("/v1/paths", start="867254301").json()["paths"]), 3)
+        self.assertEqual(len(self.get("/v1/paths", start="867254301", limit=2).json()["paths"]), 2)
+        self.check_problem(self.get("/v1/paths", start="867254301", limit=4), 400, "limit '4' is not a number from 1 to 3")
+        self.assertEqual(len(self.get("/v1/random", count=2).json()["boards"]), 2)
+        self.check_problem(self.get("/v1/random", count=3), 400, "count '3' is not a number from 1 to 2")
+
+
+class Times(ServiceTest):
+    arguments = ("--request-time", "1", "--idle-time", "1", "--write-time", "1")
+
+    def test_a_request_that_does_not_arrive_in_time_is_told_so(self):
+        for part in (b"GET", SOLVE, SOLVE + b"Content-Length: 5\r\n\r\nab",
+                     b"POST /v1/batch HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"):
+            with self.service.connect() as connection:
+                connection.sendall(part)
+                self.assertEqual(status_of(read_all(connection)), [408])
+
+    def test_a_trickle_does_not_prolong_the_time(self):
+        with self.service.connect() as connection:
+            connection.sendall(SOLVE)
+            began = time.monotonic()
+            try:
+                while time.monotonic() - began < PATIENCE:
+                    connection.sendall(b"X: y\r\n")
+                    connection.settimeout(0.1)
+                    try:
+                        if connection.recv(1, socket.MSG_PEEK):
+                            break
+                    except TimeoutError:
+                        pass
+            except OSError:
+                pass
+            connection.settimeout(PATIENCE)
+            self.assertEqual(status_of(read_all(connection)), [408])
+
+    def test_a_connection_without_a_request_is_closed(self):
+        with self.service.connect() as connection:
+            self.assertEqual(connection.recv(1), b"")
+        with self.service.connect() as connection:
+            connection.sendall(SOLVE + b"\r\n")
+            self.assertEqual(status_of(read_all(connection)), [200])
+
+    def test_a_client_that_does_not_take_its_answers_is_left(self):
+        before = self.service.metric('tilebase_errors_total{kind="timeout"}')
+        with self.service.connect() as connection:
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            connection.settimeout(0.2)
+            try:
+                for _ in range(2000):
+                    connection.sendall(b"GET /v1/paths?puzzle=mixed3x3&start=x87654321 HTTP/1.1\r\nHost: here\r\n\r\n" * 10)
+            except OSError:
+                pass
+            deadline = time.monotonic() + PATIENCE
+            while self.service.metric('tilebase_errors_total{kind="timeout"}') == before and time.monotonic() < deadline:
+                time.sleep(0.05)
+            self.assertGreater(self.service.metric('tilebase_errors_total{kind="timeout"}'), before)
+
+
+class Overload(unittest.TestCase):
+    def test_connections(self):
+        with Service("--max-connections", "3") as service:
+            held = [service.connect() for _ in range(3)]
+            for connection in held:
+                connection.sendall(SOLVE + b"\r\n")
+                data = b""
+                while take_answer(data)[0] is None:
+                    data += connection.recv(65536)
+            refusal = answers_in(service.raw(SOLVE + b"\r\n"))[0]
+            self.assertEqual((refusal.status, refusal.fields["retry-after"], refusal.fields["connection"]), (503, "1", "close"))
+            self.assertEqual(refusal.json()["detail"], "there are too many connections; try again later")
+            held.pop().close()
+            deadline = time.monotonic() + PATIENCE
+            while service.get("/healthz").status != 200 and time.monotonic() < deadline:
+                time.sleep(0.02)
+            self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
+            for connection in held:
+                connection.close()
+
+    def test_long_questions_in_the_queue(self):
+        with Service("--threads", "1", "--max-queue", "1", "--max-lines", "100000", "--max-body", "10000000") as service:
+            statuses = []
+
+            def ask():
+                answer = service.ask("POST", "/v1/batch?puzzle=mixed3x3", HARD_LINES * 3, {"Content-Type": "text/plain"})
+                statuses.append((answer.status, answer.fields.get("retry-after")))
+
+            threads = [threading.Thread(target=ask) for _ in range(6)]
+            for thread in threads:
+                thread.start()
+            quick = 0
+            while any(thread.is_alive() for thread in threads):  # quick questions are answered all the while
+                self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
+                quick += 1
+            for thread in threads:
+                thread.join()
+            self.assertGreater(quick, 5)
+            self.assertEqual(set(statuses), {(200, None), (503, "1")})
+            self.assertGreater(service.metric('tilebase_errors_total{kind="overload"}'), 0)
+
+    def test_memory_for_bodies_and_answers(self):
+        with Service("--max-memory", "3000000") as service:
+            head = b"POST /v1/batch HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000\r\n\r\n"
+            held = []
+            for _ in range(3):
+                connection = service.connect()
+                connection.sendall(head + b"#" * 990_000)
+                held.append(connection)
+            deadline = time.monotonic() + PATIENCE
+            answer = None
+            while time.monotonic() < deadline:  # until all of those bytes are there
+                answer = service.ask("POST", "/v1/batch", b"#" * 900_000, {"Content-Type": "text/plain"})
+                if answer.status == 503:
+                    break
+            self.assertEqual((answer.status, answer.fields["retry-after"]), (503, "1"))
+            self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
+            for connection in held:
+                connection.close()
+            while service.ask("POST", "/v1/batch", b"#" * 900_000, {"Content-Type": "text/plain"}).status != 200:
+                self.assertLess(time.monotonic(), deadline)
+
+    def test_files(self):
+        """With no file left, accepting rests, instead of trying all the time; then it goes on."""
+        def few_files():
+            resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))
+
+        with Service(preexec_fn=few_files) as service:
+            held = [service.connect() for _ in range(60)]
+            for connection in held[:5]:
+                connection.sendall(SOLVE + b"\r\n")
+                self.assertEqual(connection.recv(12), b"HTTP/1.1 200")
+            time.sleep(0.5)
+            before = sum(cpu_times(service.process.pid))
+            time.sleep(1)
+            self.assertLess(sum(cpu_times(service.process.pid)) - before, 30)  # of 100 ticks
+            for connection in held:
+                connection.close()
+            self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
+            self.assertGreater(service.metric('tilebase_errors_total{kind="accept"}'), 0)
+
+
+def cpu_times(pid):
+    with open(f"/proc/{pid}/stat", encoding="ascii") as file:
+        fields = file.read().rsplit(")", 1)[1].split()
+    return int(fields[11]), int(fields[12])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,193 @@
+"""HTTP as clients really speak it, and as they should not."""
+
+import os
+import socket
+import subprocess
+import tempfile
+
+from service import ServiceTest, answers_in, main, read_all, take_answer
+
+SOLVE = "/v1/solve?start=23415x768"
+
+
+def request(target=SOLVE, *fields, method="GET", version="1.1", body=b""):
+    head = [f"{method} {target} HTTP/{version}", *(("Host: here",) if version == "1.1" else ()), *fields]
+    return "\r\n".join(head).encode() + b"\r\n\r\n" + body
+
+
+LAST = request(SOLVE, "Connection: close")
+
+
+class Protocol(ServiceTest):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.wanted = cls.service.get("/v1/solve", start="23415x768").body
+
+    def check_all_answered(self, data, count):
+        answers = answers_in(self.service.raw(data))
+        self.assertEqual([answer.status for answer in answers], [200] * count)
+        for answer in answers:
+            self.assertEqual(answer.body, self.wanted)
+        return answers
+
+    def check_refused(self, data, status):
+        answers = answers_in(self.service.raw(data))
+        self.assertEqual([answer.status for answer in answers], [status], data[:80])
+        self.assertEqual(answers[0].fields["connection"], "close")
+        self.check_problem(answers[0], status)
+
+    def test_many_requests_on_one_connection(self):
+        client = self.service.client()
+        for _ in range(50):
+            client.request("GET", SOLVE)
+            self.assertEqual(client.getresponse().read(), self.wanted)
+        before = client.sock
+        client.request("GET", "/v1/solve?start=1")  # a bad board is no reason to hang up
+        self.assertEqual(client.getresponse().status, 400)
+        self.assertIs(client.sock, before)
+        client.close()
+
+    def test_requests_sent_all_at_once_are_answered_in_order(self):
+        starts = ["23415x768", "12345678x", "1234567x8", "867254301"] * 200
+        data = b"".join(request(f"/v1/solve?start={start}") for start in starts) + LAST
+        answers = answers_in(self.service.raw(data))
+        self.assertEqual(len(answers), len(starts) + 1)
+        for start, answer in zip(starts, answers):
+            self.assertEqual(answer.json()["start"], start.replace("0", "x"))
+
+    def test_quick_and_long_questions_in_one_pipeline_are_answered_in_order(self):
+        data = b"".join(request(target) for target in ("/v1/stats?goal=1*3*5****", SOLVE, "/v1/count?start=867254301", SOLVE)) + LAST
+        bodies = [answer.json() for answer in answers_in(self.service.raw(data))]
+        self.assertEqual([list(body)[-1] for body in bodies], ["states", "path", "count", "path", "path"])
+
+    def test_a_request_may_come_byte_by_byte(self):
+        with self.service.connect() as connection:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            for byte in request(SOLVE, "X-Filler: " + "y" * 50) + LAST:
+                connection.sendall(bytes([byte]))
+            self.assertEqual([answer.body for answer in answers_in(read_all(connection))], [self.wanted] * 2)
+
+    def test_a_client_may_say_that_it_sends_no_more_before_it_listens(self):
+        with self.service.connect() as connection:
+            connection.sendall(request())
+            connection.shutdown(socket.SHUT_WR)
+            self.assertEqual([answer.body for answer in answers_in(read_all(connection))], [self.wanted])
+
+    def test_head_is_get_without_the_body(self):
+        for path in ("/", "/openapi.json", SOLVE, "/v1/puzzles", "/v1/stats", "/healthz"):
+            full, head = self.service.ask("GET", path), self.service.ask("HEAD", path)
+            self.assertEqual((head.status, head.body), (200, b""))
+            for name in set(full.fields) - {"date"}:
+                self.assertEqual(head.fields[name], full.fields[name])
+        data = self.service.raw(request(method="HEAD") + request("/v1/solve?start=1", method="HEAD") + LAST)
+        for status in (200, 400):
+            answer, data = take_answer(data, head=True)
+            self.assertEqual(answer.status, status)
+        self.assertEqual(answers_in(data)[0].body, self.wanted)
+
+    def test_older_clients(self):
+        answers = self.check_all_answered(request(version="1.0"), 1)
+        self.assertEqual(answers[0].fields["connection"], "close")
+        answers = self.check_all_answered(request(SOLVE, "Connection: keep-alive", version="1.0") + request(version="1.0"), 2)
+        self.assertEqual(answers[0].fields["connection"], "keep-alive")
+
+    def test_names_of_fields_in_any_case_and_whole_addresses(self):
+        self.check_all_answered(b"GET " + SOLVE.encode() + b" HTTP/1.1\r\nhOsT: here\r\nCONNECTION: Close\r\n\r\n", 1)
+        self.check_all_answered(request("http://here:1" + SOLVE) + request("HTTPS://here" + SOLVE) + LAST, 3)
+        self.assertEqual(answers_in(self.service.raw(request("http://here", "Connection: close")))[0].fields["content-type"],
+                         "text/html; charset=utf-8")
+
+    def test_line_ends_before_a_request_are_forgiven(self):
+        self.check_all_answered(b"\r\n\r\n" + request() + b"\r\n" + LAST, 2)
+
+    def test_bodies_in_chunks(self):
+        fields = ("Transfer-Encoding: chunked", "Content-Type: text/plain")
+        body = b"4;name=value\r\n2341\r\n05\r\n5x768\r\n0\r\nTrailer: x\r\n\r\n"
+        with self.service.connect() as connection:
+            connection.sendall(request("/v1/batch", *fields, method="POST", body=body) + LAST)
+            answers = answers_in(read_all(connection))
+        self.assertEqual([answers[0].body, answers[1].body], [b"dlurullddrurdllurdr\n", self.wanted])
+
+    def test_a_body_behind_get_is_read_and_ignored(self):
+        self.check_all_answered(request(SOLVE, "Content-Length: 5", body=b"hello") + LAST, 2)
+
+    def test_a_client_that_waits_to_be_asked_for_the_body_is_asked(self):
+        with self.service.connect() as connection:
+            connection.sendall(request("/v1/batch", "Content-Length: 9", "Expect: 100-continue", "Connection: close", method="POST"))
+            heard = b""
+            while b"\r\n\r\n" not in heard:
+                heard += connection.recv(100)
+            self.assertEqual(heard, b"HTTP/1.1 100 Continue\r\n\r\n")
+            connection.sendall(b"23415x768")
+            self.assertEqual(answers_in(read_all(connection))[0].body, b"dlurullddrurdllurdr\n")
+        self.check_refused(request("/v1/batch", "Content-Length: 99999999", "Expect: 100-continue", method="POST"), 413)
+
+    def test_curl_sends_a_large_body_and_takes_compressed_answers(self):
+        lines = b"23415x768\n" * 9000
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(lines)
+            file.flush()
+            out = subprocess.run(["curl", "-sS", "--compressed", "-H", "Content-Type: text/plain", "--data-binary", "@" + file.name,
+                                  self.service.url + "/v1/batch"], capture_output=True, check=True, timeout=60).stdout
+        self.assertEqual(out, b"dlurullddrurdllurdr\n" * 9000)
+
+    def test_what_is_no_request_is_refused_and_ends_the_connection(self):
+        for data in (b"nonsense\r\n\r\n", b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nbad field\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost : x\r\n\r\n", b"GET /\x01 HTTP/1.1\r\nHost: x\r\n\r\n", b"GET  / HTTP/1.1\r\nHost: x\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1x\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: x\r\nA: \x00\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 40 + b"\r\n\r\n",
+                     b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+                     b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n0\r\n\r\n"):
+            self.check_refused(data + request(), 400)
+        self.check_refused(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505)
+        self.check_refused(b"GET / HTTP/1.2\r\nHost: x\r\n\r\n", 505)
+
+    def test_requests_that_two_readers_could_cut_apart_differently_are_refused(self):
+        smuggled = b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+        self.check_refused(request("/v1/batch", "Content-Length: 5", "Transfer-Encoding: chunked", method="POST", body=smuggled), 400)
+        self.check_refused(request("/v1/batch", "Transfer-Encoding: chunked", "Content-Length: 5", method="POST", body=smuggled), 400)
+        self.check_refused(request("/v1/batch", "Content-Length: 5", "Content-Length: 6", method="POST", body=smuggled), 400)
+        self.check_refused(request("/v1/batch", "Transfer-Encoding: gzip", method="POST", body=smuggled), 501)
+        self.check_refused(request("/v1/batch", "Transfer-Encoding: gzip, chunked", method="POST", body=smuggled), 501)
+        self.check_refused(request("/v1/batch", "Transfer-Encoding: xchunked", "Content-Length: 5", method="POST", body=smuggled), 501)
+
+    def test_a_request_names_one_host(self):
+        self.check_refused(b"GET / HTTP/1.1\r\n\r\n", 400)
+        self.check_refused(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400)
+
+    def test_targets_that_are_no_path(self):
+        for target in ("*", "here", "here:80", "?start=1"):
+            answer = answers_in(self.service.raw(request(target, "Connection: close")))[0]
+            self.check_problem(answer, 400)
+
+    def test_clients_that_hang_up_at_any_time_are_forgotten(self):
+        for cut in range(0, len(LAST), 7):
+            with self.service.connect() as connection:
+                connection.sendall(LAST[:cut])
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")  # with a reset
+        for _ in range(20):
+            with self.service.connect() as connection:
+                connection.sendall(request("/v1/paths?puzzle=mixed3x3&start=x87654321") * 5)
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
+        self.check_all_answered(LAST, 1)
+        self.assertIsNone(self.service.process.poll())
+
+    def test_the_page_and_the_description_are_there(self):
+        page = self.get("/")
+        self.assertEqual(page.fields["content-type"], "text/html; charset=utf-8")
+        self.assertIn("default-src 'self'", page.fields["content-security-policy"])
+        self.assertIn(b"<title>", page.body)
+        for field in ("x-content-type-options",):
+            self.assertEqual(page.fields[field], "nosniff")
+        folder = os.path.join(os.environ["TILEBASE_SOURCE_DIR"], "lookup/service/page")
+        for name in os.listdir(folder):
+            with open(os.path.join(folder, name), "rb") as file:
+                answer = self.get("/" if name == "index.html" else "/" + name)
+                self.assertEqual((answer.status, answer.body), (200, file.read()), name)
+                self.assertNotEqual(answer.fields["content-type"], "application/octet-stream", name)
+        self.assertEqual(self.get("/?start=whatever#page").body, page.body)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+"""Behind a reverse proxy: one of two instances is stopped while wrk asks through nginx, and no request fails."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import unittest
+
+from service import PATIENCE, Service, main
+
+CONFIGURATION = """
+daemon off;
+worker_processes 1;
+pid {folder}/pid;
+error_log {folder}/error.log warn;
+events {{ worker_connections 1024; }}
+http {{
+  access_log off;
+  client_body_temp_path {folder}/a;
+  proxy_temp_path {folder}/b;
+  fastcgi_temp_path {folder}/c;
+  uwsgi_temp_path {folder}/d;
+  scgi_temp_path {folder}/e;
+  upstream tilebase {{
+    server 127.0.0.1:{first} max_fails=1 fail_timeout=1s;
+    server 127.0.0.1:{second} max_fails=1 fail_timeout=1s;
+    keepalive 32;
+  }}
+  server {{
+    listen 127.0.0.1:{port};
+    location / {{
+      proxy_pass http://tilebase;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_next_upstream error timeout http_503;
+    }}
+  }}
+}}
+"""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Nginx:
+    def __init__(self, folder, first, second):
+        self.port = free_port()
+        path = os.path.join(folder, "nginx.conf")
+        with open(path, "w", encoding="ascii") as file:
+            file.write(CONFIGURATION.format(folder=folder, first=first.port, second=second.port, port=self.port))
+        self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", path, "-e", os.path.join(folder, "error.log")],
+                                        stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + PATIENCE
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+                return
+            except ConnectionError:
+                if time.monotonic() > deadline or self.process.poll() is not None:
+                    raise
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(PATIENCE)
+
+
+class Proxy(unittest.TestCase):
+    def run_wrk_while_one_is_sent(self, number):
+        """Requests that succeeded, and those that did not."""
+        with tempfile.TemporaryDirectory() as folder, Service() as first, Service() as second:
+            with Nginx(folder, first, second) as nginx:
+                wrk = subprocess.Popen(["wrk", "-t1", "-c16", "-d4s", f"http://127.0.0.1:{nginx.port}/v1/solve?start=23415x768"],
+                                       stdout=subprocess.PIPE, text=True)
+                time.sleep(1.5)
+                first.process.send_signal(number)
+                shown = wrk.communicate(timeout=PATIENCE)[0]
+                status = first.process.wait(PATIENCE)
+                served = second.metric('tilebase_requests_total{route="/v1/solve",status="200"}')
+        self.assertGreater(served, 0)
+        requests = int(re.search(r"(\d+) requests in", shown)[1])
+        self.assertGreater(requests, 0)
+        failed = sum(int(count) for count in re.findall(r"Non-2xx or 3xx responses: (\d+)", shown))
+        failed += sum(int(count) for line in re.findall(r"Socket errors: .*", shown) for count in re.findall(r"\d+", line))
+        return requests, failed, status
+
+    def test_stopped_gracefully_no_request_fails(self):
+        _, failed, status = self.run_wrk_while_one_is_sent(signal.SIGTERM)
+        self.assertEqual((failed, status), (0, 0))
+
+    def test_killed_outright_at_most_those_in_flight_fail(self):
+        _, failed, status = self.run_wrk_while_one_is_sent(signal.SIGKILL)
+        self.assertLessEqual(failed, 16)
+        self.assertEqual(status, -signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,171 @@
+"""What the tests of the service share: a real server process, real HTTP by http.client, raw bytes by sockets, and the command to compare with."""
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import unittest
+import urllib.parse
+
+PROGRAM = os.environ["TILEBASE_PROGRAM"]
+TABLEGEN = os.environ["TILEBASE_TABLEGEN_PROGRAM"]
+PATIENCE = 60  # seconds without a sign of life, then a test fails
+
+
+def clean_environment():
+    return {name: value for name, value in os.environ.items() if name not in ("TILEBASE_TABLES", "LC_ALL", "LANG")}
+
+
+def command(*arguments, text=None):
+    """Runs the command; what became of it, with its output as bytes."""
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, timeout=PATIENCE, env=clean_environment(), check=False)
+
+
+class Answer:
+    def __init__(self, status, fields, body):
+        self.status = status
+        self.fields = {}
+        for name, value in fields:
+            self.fields[name.lower()] = value
+        self.body = body
+
+    def json(self):
+        return json.loads(self.body)
+
+    def __repr__(self):
+        return f"{self.status} {self.fields} {self.body[:300]!r}"
+
+
+class Service:
+    """A server process on a free port."""
+
+    def __init__(self, *arguments, address="127.0.0.1", preexec_fn=None):
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--address", address, *arguments], stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, env=clean_environment(), preexec_fn=preexec_fn)
+        self.greeting = self.process.stdout.readline().decode()
+        if not self.greeting.startswith("listening on http://"):
+            raise RuntimeError(f"no service: {self.process.communicate()}")
+        self.url = self.greeting.split()[2].rstrip("/")
+        self.host = urllib.parse.urlsplit(self.url).hostname
+        self.port = urllib.parse.urlsplit(self.url).port
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.communicate()
+
+    def connect(self, timeout=PATIENCE):
+        return socket.create_connection((self.host, self.port), timeout=timeout)
+
+    def client(self):
+        return http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+
+    def ask(self, method, target, body=None, fields=None):
+        client = self.client()
+        try:
+            client.request(method, target, body=body, headers=fields or {})
+            response = client.getresponse()
+            return Answer(response.status, response.getheaders(), response.read())
+        finally:
+            client.close()
+
+    def get(self, path, fields=None, **parameters):
+        query = "?" + urllib.parse.urlencode(parameters) if parameters else ""
+        return self.ask("GET", path + query, fields=fields)
+
+    def raw(self, data):
+        """Sends bytes on a connection of their own, then gives everything that comes until the service hangs up."""
+        with self.connect() as connection:
+            connection.sendall(data)
+            return read_all(connection)
+
+    def metric(self, name):
+        for line in self.get("/metrics").body.decode().splitlines():
+            if line.rsplit(" ", 1)[0] == name:
+                return float(line.rsplit(" ", 1)[1])
+        return None
+
+    def stop(self, number=signal.SIGTERM):
+        """Tells the process to stop; its exit status."""
+        self.process.send_signal(number)
+        return self.process.wait(PATIENCE)
+
+
+def read_all(connection):
+    data = b""
+    while True:
+        try:
+            block = connection.recv(65536)
+        except ConnectionResetError:
+            return data
+        if not block:
+            return data
+        data += block
+
+
+def take_answer(data, head=False):
+    """The first answer in the bytes, and the bytes behind it; None if it is not complete."""
+    end = data.find(b"\r\n\r\n")
+    if end < 0:
+        return None, data
+    lines = data[:end].decode("ascii").split("\r\n")
+    version, status, _ = (lines[0] + " ").split(" ", 2)
+    if version != "HTTP/1.1":
+        raise ValueError(f"no answer: {data[:200]!r}")
+    fields = [tuple(line.split(": ", 1)) for line in lines[1:]]
+    answer = Answer(int(status), fields, b"")
+    begin = end + 4
+    if int(status) in (204, 304) or int(status) < 200 or head:
+        return answer, data[begin:]
+    length = int(answer.fields["content-length"])
+    if len(data) < begin + length:
+        return None, data
+    answer.body = data[begin:begin + length]
+    return answer, data[begin + length:]
+
+
+def answers_in(data):
+    """All answers in the bytes, which must hold nothing else."""
+    answers = []
+    while data:
+        answer, data = take_answer(data)
+        if answer is None:
+            raise ValueError(f"half an answer: {data[:200]!r}")
+        answers.append(answer)
+    return answers
+
+
+class ServiceTest(unittest.TestCase):
+    """Tests that ask one server, which is started with the class's arguments."""
+
+    arguments = ()
+
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service(*cls.arguments)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.service.__exit__()
+
+    def get(self, path, fields=None, **parameters):
+        return self.service.get(path, fields, **parameters)
+
+    def check_problem(self, answer, status, detail=None):
+        self.assertEqual(answer.status, status, answer)
+        self.assertEqual(answer.fields["content-type"], "application/problem+json")
+        self.assertEqual(answer.fields["cache-control"], "no-store")
+        problem = answer.json()
+        self.assertEqual(list(problem), ["type", "title", "status", "detail"])
+        self.assertEqual(problem["status"], status)
+        if detail is not None:
+            self.assertEqual(problem["detail"], detail)
+
+
+def main():
+    unittest.main()

@@ -1,0 +1,74 @@
+"""How the service is started, and how it says that it cannot be."""
+
+import socket
+import subprocess
+import unittest
+
+from service import PROGRAM, Service, clean_environment, command, main
+
+
+class Startup(unittest.TestCase):
+    def refused(self, *arguments):
+        outcome = command("serve", *arguments)
+        self.assertEqual((outcome.returncode, outcome.stdout), (2, b""), outcome)
+        self.assertEqual(outcome.stderr.count(b"\n"), 1)
+        return outcome.stderr.decode().removeprefix("tilebase: ").rstrip("\n")
+
+    def test_it_listens_on_loopback_unless_told_otherwise(self):
+        with Service() as service:
+            self.assertRegex(service.greeting, r"^listening on http://127\.0\.0\.1:\d+/\n$")
+        with Service(address="localhost") as service:
+            self.assertEqual(service.host, "127.0.0.1")
+        with Service(address="0.0.0.0") as service:
+            self.assertEqual(service.host, "0.0.0.0")
+
+    def test_the_other_version_of_the_internet_protocol(self):
+        with Service(address="::1") as service:
+            self.assertRegex(service.greeting, r"^listening on http://\[::1\]:\d+/\n$")
+            self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
+
+    def test_what_is_no_address_or_not_to_be_had_is_refused(self):
+        for address in ("example.org", "127.0.0", "", "127.0.0.1:80"):
+            self.assertEqual(self.refused("--address", address),
+                             f"address '{address}' is not a numeric one such as 127.0.0.1 or ::1, nor localhost")
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            self.assertEqual(self.refused("--port", str(port)), f"cannot listen on 127.0.0.1:{port}: Address already in use")
+
+    def test_numbers_out_of_range_are_refused(self):
+        for option in ("port", "threads", "max-header", "max-body", "max-lines", "max-paths", "max-states", "max-connections", "max-memory",
+                       "max-queue", "request-time", "write-time", "idle-time", "grace"):
+            for value in ("-1", "1x", "99999999999999999999"):
+                self.assertIn(f"--{option} '{value}' is not a number from ", self.refused(f"--{option}={value}"), option)
+
+    def test_other_bad_usage_is_refused(self):
+        self.assertEqual(self.refused("here"), "unexpected argument 'here'")
+        self.assertEqual(self.refused("--cors-origin", "a\nX: y"), r"--cors-origin 'a\x0aX: y' is not one line")
+        self.assertIn("cannot", self.refused("--tables", "/nowhere"))
+        self.assertIn("unrecognised option '--puzzle'", self.refused("--puzzle", "die"))
+
+    def test_help_names_every_limit_with_its_default(self):
+        text = command("serve", "--help").stdout.decode()
+        for option in ("max-header", "max-body", "max-lines", "max-paths", "max-states", "max-connections", "max-memory", "max-queue",
+                       "request-time", "write-time", "idle-time", "grace"):
+            self.assertRegex(" ".join(text.split()), rf"--{option} (BYTES|N|SECONDS) [^-]*\(default \d+\)")
+
+    def test_a_port_can_be_used_again_at_once(self):
+        with Service() as service:
+            service.get("/healthz")
+            port = service.port
+            with service.connect() as connection:
+                connection.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+                connection.recv(1)
+                service.stop()
+        process = subprocess.Popen([PROGRAM, "serve", "--port", str(port)], stdout=subprocess.PIPE, env=clean_environment())
+        self.assertEqual(process.stdout.readline().decode(), f"listening on http://127.0.0.1:{port}/\n")
+        process.terminate()
+        self.assertEqual(process.wait(60), 0)
+        process.stdout.close()
+
+
+if __name__ == "__main__":
+    main()

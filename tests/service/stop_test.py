@@ -1,0 +1,152 @@
+"""Told to stop, the service drops nothing that it was asked."""
+
+import signal
+import socket
+import threading
+import time
+import unittest
+
+from limits_test import HARD_LINES
+from service import PATIENCE, Service, answers_in, main, read_all, take_answer
+
+SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: here\r\n"
+
+
+def send_signal(service, number=signal.SIGTERM):
+    service.process.send_signal(number)
+
+
+def wait_until_refusing(service):
+    """Until the service no longer listens: then it knows that it is to stop."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            service.connect().close()
+        except ConnectionError:
+            return
+    raise RuntimeError("the service goes on listening")
+
+
+class Stop(unittest.TestCase):
+    def test_each_signal_ends_an_idle_service(self):
+        for number in (signal.SIGTERM, signal.SIGINT):
+            with Service() as service:
+                self.assertEqual(service.stop(number), 0)
+                self.assertEqual(service.process.stderr.read(), b"")
+
+    def test_a_long_question_is_answered_first(self):
+        with Service("--max-lines", "100000", "--max-body", "10000000") as service:
+            answers = []
+            thread = threading.Thread(target=lambda: answers.append(
+                service.ask("POST", "/v1/batch?puzzle=mixed3x3", HARD_LINES * 2, {"Content-Type": "text/plain"})))
+            thread.start()
+            while not service.metric("tilebase_requests_in_flight") == 2:
+                pass
+            self.assertEqual(service.stop(), 0)
+            thread.join()
+            self.assertEqual(answers[0].status, 200)
+            self.assertEqual(answers[0].fields["connection"], "close")
+            self.assertEqual(answers[0].body.count(b"\n"), HARD_LINES.count("\n") * 2)
+
+    def test_a_request_that_is_still_arriving_is_answered(self):
+        with Service() as service, service.connect() as connection:
+            connection.sendall(SOLVE)
+            time.sleep(0.2)
+            send_signal(service)
+            wait_until_refusing(service)
+            connection.sendall(b"\r\n" + SOLVE + b"\r\n")
+            answers = answers_in(read_all(connection))
+            self.assertEqual([answer.status for answer in answers], [200, 200])
+            self.assertEqual(answers[-1].fields["connection"], "close")
+            self.assertEqual(service.process.wait(PATIENCE), 0)
+
+    def test_a_kept_connection_is_closed_with_its_next_answer(self):
+        with Service() as service, service.connect() as connection:
+            connection.sendall(SOLVE + b"\r\n")
+            data = b""
+            while take_answer(data)[0] is None:
+                data += connection.recv(65536)
+            self.assertNotIn("connection", take_answer(data)[0].fields)
+            send_signal(service)
+            wait_until_refusing(service)
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+            answer = answers_in(read_all(connection))[0]
+            self.assertEqual((answer.status, answer.fields["connection"]), (503, "close"))
+            self.assertEqual(service.process.wait(PATIENCE), 0)
+
+    def test_kept_connections_that_ask_nothing_do_not_keep_the_service(self):
+        with Service("--grace", "50") as service:
+            held = [service.connect() for _ in range(20)]
+            self.assertEqual(service.stop(), 0)
+            for connection in held:
+                self.assertEqual(connection.recv(1), b"")
+                connection.close()
+
+    def test_what_has_connected_but_was_not_accepted_is_answered(self):
+        for _ in range(20):
+            with Service("--threads", "1") as service:
+                held = []
+                for _ in range(30):
+                    connection = service.connect()
+                    connection.sendall(SOLVE + b"Connection: close\r\n\r\n")
+                    held.append(connection)
+                send_signal(service)
+                for connection in held:
+                    self.assertEqual(answers_in(read_all(connection))[0].status, 200)
+                    connection.close()
+                self.assertEqual(service.process.wait(PATIENCE), 0)
+
+    def test_the_end_comes_within_the_limit(self):
+        with Service("--grace", "1", "--request-time", "50", "--max-lines", "1000000", "--max-body", "100000000") as service:
+            with service.connect() as slow, service.connect() as busy:
+                slow.sendall(SOLVE)
+                body = (HARD_LINES * 200).encode()  # half a minute's work
+                busy.sendall(b"POST /v1/batch?puzzle=mixed3x3 HTTP/1.1\r\nHost: here\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+                while service.metric("tilebase_requests_in_flight") != 2:
+                    pass
+                self.assertEqual(service.stop(), 0)
+                self.assertEqual((read_all(slow), read_all(busy)), (b"", b""))  # the batch was not waited for
+
+    def test_a_second_signal_ends_it_at_once(self):
+        with Service("--grace", "500", "--request-time", "500") as service, service.connect() as connection:
+            connection.sendall(SOLVE)
+            time.sleep(0.2)
+            send_signal(service)
+            wait_until_refusing(service)
+            send_signal(service)
+            self.assertEqual(service.process.wait(PATIENCE), -signal.SIGTERM)
+
+    def test_clients_that_ask_all_the_time_get_every_answer(self):
+        """No answer is cut off, and no connection that said nothing about closing is closed in an answer."""
+        with Service() as service:
+            faults = []
+
+            def ask():
+                with service.connect() as connection:
+                    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                    data, closing = b"", False
+                    while not closing:
+                        connection.sendall(SOLVE + b"\r\n")
+                        answer = None
+                        while answer is None:
+                            block = connection.recv(65536)
+                            if not block:
+                                return faults.append(f"closed without an answer, {data!r}")
+                            answer, data = take_answer(data + block)
+                        if answer.status != 200:
+                            return faults.append(answer)
+                        closing = answer.fields.get("connection") == "close"
+
+            threads = [threading.Thread(target=ask) for _ in range(20)]
+            for thread in threads:
+                thread.start()
+            time.sleep(0.5)
+            send_signal(service)
+            for thread in threads:
+                thread.join()
+            self.assertEqual(faults, [])
+            self.assertEqual(service.process.wait(PATIENCE), 0)
+
+
+if __name__ == "__main__":
+    main()
