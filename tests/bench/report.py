@@ -32,15 +32,15 @@ class Bench:
 
     def add(self, what, against, pairs, better, target, dream, unit_of_first, note=""):
         """pairs: (ours, reference) figures; better: 'times faster' makes reference/ours, 'times' makes ours/reference,
-        'difference' makes ours - reference."""
+        'share' makes ours/reference, too, where more is better, 'difference' makes ours - reference."""
         if better == "times faster":
             values = [b / a for a, b in pairs]
-        elif better == "times":
+        elif better in ("times", "share"):
             values = [a / b for a, b in pairs]
         else:
             values = [a - b for a, b in pairs]
         middle, low, high = median_and_spread(values)
-        reached = middle >= target if better == "times faster" else middle <= target
+        reached = middle >= target if better in ("times faster", "share") else middle <= target
         self.rows.append({
             "what": what, "against": against, "kind": better, "median": middle, "low quartile": low, "high quartile": high,
             "target": target, "dream": dream, "target reached": reached,
@@ -113,6 +113,35 @@ class Bench:
         self.add("memory of that answer", "the same program's", [(a / 1024, b / 1024) for a, b in self.pairs(ours, reference, "rss")],
                  "difference", 4, 1, "MB")
 
+    def service(self):
+        """/v1/solve under wrk, beside the same HTTP with a constant answer: one thread serves, one asks."""
+        servers = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True) for words in
+                   ([self.path("tilebase"), "serve", "--port", "0", "--threads", "1"], [self.path("constant_server"), "1"])]
+        try:
+            urls = [server.stdout.readline().split()[2] for server in servers]
+            script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "solve.lua")
+            seconds, runs = (1, 3) if self.quick else (3, 9)
+            taken = ([], [])
+            for run in range(-1, runs):
+                for url, figures in zip(urls, taken):
+                    lines = subprocess.run(["wrk", "-t1", "-c16", f"-d{seconds}s", "-s", script, url], check=True, stdout=subprocess.PIPE,
+                                           text=True).stdout.splitlines()
+                    figure = json.loads(lines[-1])
+                    if figure["errors"]:
+                        sys.exit(f"the service answered {figure['errors']} requests wrongly")
+                    figure["rate"] = figure["requests"] / figure["seconds"]
+                    if run >= 0:  # the first run of each is not counted
+                        figures.append(figure)
+        finally:
+            for server in servers:
+                server.terminate()
+                server.communicate()
+        self.add("requests a second, /v1/solve under wrk", "the same server with a constant answer", self.pairs(*taken, "rate"),
+                 "share", 0.8, 0.95, "requests/s")
+        for percentile in ("p50", "p99", "p99.9"):
+            self.add(f"latency of those requests, {percentile}", "the same server's", self.pairs(*taken, percentile), "times", 1, 1, "us",
+                     "no target was set")
+
     def memory(self):
         repetitions = 5 if self.quick else 15
         out = os.path.join(self.work, "micro.json")
@@ -147,12 +176,13 @@ class Bench:
 
 
 def figure(row):
-    text = {"times faster": f"{row['median']:.1f} x faster", "times": f"{row['median']:.2f} x", "difference": f"{row['median']:+.1f} MB"}
+    text = {"times faster": f"{row['median']:.1f} x faster", "times": f"{row['median']:.2f} x", "share": f"{100 * row['median']:.0f} %",
+            "difference": f"{row['median']:+.1f} MB"}
     return text[row["kind"]]
 
 
 def limits(row):
-    shape = {"times faster": "{:g} x faster", "times": "{:g} x", "difference": "{:+g} MB"}[row["kind"]]
+    shape = {"times faster": "{:g} x faster", "times": "{:g} x", "share": "{:.0%}", "difference": "{:+g} MB"}[row["kind"]]
     return shape.format(row["target"]), shape.format(row["dream"])
 
 
@@ -181,7 +211,7 @@ def print_table(rows):
 def draw(rows, path):
     """How far each row is from its target: 1 is the target, longer bars are better."""
     rows = [row for row in rows if row["note"] != "no target was set"]
-    scores = [row["median"] / row["target"] if row["kind"] == "times faster" else row["target"] / max(row["median"], 1e-9)
+    scores = [row["median"] / row["target"] if row["kind"] in ("times faster", "share") else row["target"] / max(row["median"], 1e-9)
               for row in rows]
     width, line, left = 960, 44, 470
     scale = (width - left - 120) / 4.0
@@ -212,7 +242,7 @@ def main():
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)
     bench = Bench(os.path.abspath(arguments.binaries), os.path.abspath(arguments.out), arguments.quick)
-    for part in (bench.million_boards, bench.wildcards, bench.memory, bench.build, bench.cold_answer):
+    for part in (bench.million_boards, bench.wildcards, bench.memory, bench.build, bench.cold_answer, bench.service):
         print(f"running {part.__name__.replace('_', ' ')} ...", file=sys.stderr)
         part()
     print(f"{machine()}\n")

@@ -1,0 +1,41 @@
+// The service's own server with a handler that says the same whatever it is asked: what its HTTP alone costs.
+//
+//     constant_server THREADS
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <service/server.hpp>
+
+namespace {
+
+class Constant final : public service::Handler {
+ public:
+  bool takes_long(const service::Request&) const override { return false; }
+  service::Response answer(const service::Request&) const override {
+    return {
+        200, "application/json",
+        R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x","solvable":true,"distance":19,"path":["d","l",)"
+        R"("u","r","u","l","l","d","d","r","u","r","d","l","l","u","r","d","r"]})"
+        "\n"};
+  }
+  service::Response refuse(int status, std::string_view) const override { return {status, "text/plain", ""}; }
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const int threads = argc == 2 ? std::atoi(argv[1]) : 0;
+  if (threads < 1) {
+    std::fputs("usage: constant_server THREADS\n", stderr);
+    return 2;
+  }
+  const Constant constant;
+  const service::Limits limits;
+  service::State state;
+  service::Metrics metrics({"constant"}, static_cast<std::size_t>(threads));
+  service::Server server("127.0.0.1", 0, static_cast<std::size_t>(threads), limits, constant, metrics, state);
+  std::printf("listening on %s\n", server.url().c_str());
+  std::fflush(stdout);
+  return server.run() ? 0 : 1;
+}

@@ -1,0 +1,24 @@
+-- For wrk: asks /v1/solve about a thousand boards in turn, and prints one line of JSON at the end.
+
+math.randomseed(1)
+local requests = {}
+for i = 1, 1000 do
+  local tiles = {"1", "2", "3", "4", "5", "6", "7", "8", "x"}
+  for last = #tiles, 2, -1 do
+    local other = math.random(last)
+    tiles[last], tiles[other] = tiles[other], tiles[last]
+  end
+  requests[i] = wrk.format("GET", "/v1/solve?start=" .. table.concat(tiles))
+end
+
+local next_request = 0
+function request()
+  next_request = next_request % #requests + 1
+  return requests[next_request]
+end
+
+function done(summary, latency)
+  local errors = summary.errors
+  print(string.format('{"seconds": %.6f, "requests": %d, "errors": %d, "p50": %d, "p99": %d, "p99.9": %d}', summary.duration / 1e6, summary.requests,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout, latency:percentile(50), latency:percentile(99), latency:percentile(99.9)))
+end
