@@ -24,7 +24,12 @@ function add(name) {
   done.add(name);
   const text = made.get(name) ?? readFileSync(join(folder, name), "utf8");
   for (const [, imported] of text.matchAll(importLine)) add(imported);
-  parts.push(text.replace(importLine, "").replace(/^export (?=(async )?(function|class|const|let)\b)/gm, "").trim());
+  parts.push(
+    text
+      .replace(importLine, "")
+      .replace(/^export (?=(async )?(function|class|const|let)\b)/gm, "")
+      .trim(),
+  );
 }
 add("./index.js");
 

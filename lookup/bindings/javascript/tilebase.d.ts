@@ -135,7 +135,12 @@ export function solve(start: string, goal?: string, puzzle?: string | Puzzle): s
 export function distance(start: string, goal?: string, puzzle?: string | Puzzle): number | null;
 export function moves(start: string, goal?: string, puzzle?: string | Puzzle): ValuedMove[];
 export function count(start: string, goal?: string, puzzle?: string | Puzzle): number | null;
-export function paths(start: string, goal?: string, puzzle?: string | Puzzle, limit?: number): Generator<string[], void, undefined>;
+export function paths(
+  start: string,
+  goal?: string,
+  puzzle?: string | Puzzle,
+  limit?: number,
+): Generator<string[], void, undefined>;
 export function stats(goal?: string, puzzle?: string | Puzzle): Stats;
 export function randomState(options?: Draw & { goal?: string; puzzle?: string | Puzzle }): string;
 export function randomStates(options?: Draw & { goal?: string; puzzle?: string | Puzzle; count?: number }): string[];

@@ -14,7 +14,10 @@ assert.equal(tablegen(["build", "--out", folder]).status, 0);
 
 /** Each table's puzzle and goal, from its file's name. */
 const tables = readdirSync(folder)
-  .map((file) => ({ file: join(folder, file), ...new RegExp("^(?<puzzle>[^.]+?)[-_.](?<goal>[0-9x]+)\\.").exec(file)?.groups }))
+  .map((file) => ({
+    file: join(folder, file),
+    ...new RegExp("^(?<puzzle>[^.]+?)[-_.](?<goal>[0-9x]+)\\.").exec(file)?.groups,
+  }))
   .filter(({ goal }) => goal);
 assert.ok(tables.length >= 13, `${tables.length} tables`);
 
@@ -51,7 +54,8 @@ for (const { file, puzzle, goal } of tables)
     });
   }
 
-const slideTable = (encoding) => bare(tables.find(({ puzzle, goal }) => puzzle === "slide3x3" && goal === "12345678x").file, encoding);
+const slideTable = (encoding) =>
+  bare(tables.find(({ puzzle, goal }) => puzzle === "slide3x3" && goal === "12345678x").file, encoding);
 
 test("slides take one bit or two a state, rotations about three in five or four", () => {
   assert.equal(slideTable("small").length, 22680);
@@ -67,7 +71,10 @@ test("a bare table answers for the goals that renaming tiles carries to its own"
     const board = tilebase.unrank(rank);
     assert.deepEqual(view.solve(board), tilebase.solve(board, "87654321x"));
   }
-  assert.throws(() => table.toward("1234567x8"), { name: "BoardError", message: /^board '1234567x8': this table answers for goals with their blank where 12345678x has it$/ });
+  assert.throws(() => table.toward("1234567x8"), {
+    name: "BoardError",
+    message: /^board '1234567x8': this table answers for goals with their blank where 12345678x has it$/,
+  });
   assert.throws(() => table.toward("*2345678x"), BoardError);
 });
 
@@ -81,7 +88,12 @@ test("bytes may come in any view, and are copied", () => {
   const bytes = slideTable("small");
   const aligned = new ArrayBuffer(bytes.length + 3);
   new Uint8Array(aligned, 3).set(bytes);
-  for (const view of [new Uint8Array(bytes), new Uint8Array(bytes).buffer, new DataView(aligned, 3), new Uint8Array(aligned, 3)]) {
+  for (const view of [
+    new Uint8Array(bytes),
+    new Uint8Array(bytes).buffer,
+    new DataView(aligned, 3),
+    new Uint8Array(aligned, 3),
+  ]) {
     const table = new BareTable(view);
     new Uint8Array(view.buffer ?? view, view.byteOffset ?? 0, bytes.length).fill(0xff);
     assert.equal(table.toward().solve("23415x768").length, 19);
@@ -90,7 +102,10 @@ test("bytes may come in any view, and are copied", () => {
 });
 
 test("tables that are open at once do not disturb each other", () => {
-  const [small, fast] = [new BareTable(slideTable("small")).toward(), new BareTable(slideTable("fast")).toward("87654321x")];
+  const [small, fast] = [
+    new BareTable(slideTable("small")).toward(),
+    new BareTable(slideTable("fast")).toward("87654321x"),
+  ];
   for (const board of ["23415x768", "867254301"]) {
     assert.equal(small.distance(board), tilebase.distance(board));
     assert.equal(fast.distance(board), tilebase.distance(board, "87654321x"));
@@ -104,7 +119,9 @@ test("bytes that cannot be such a table are refused", () => {
       name: "TableError",
       message: `${wrong.length} bytes are no bare table of slide3x3; it has 22680 bytes if small, 45360 or 90720 or 181440 if fast`,
     });
-  assert.throws(() => new BareTable(bytes, { encoding: "fast" }), { message: /^22680 bytes are no bare table of slide3x3 that is fast; / });
+  assert.throws(() => new BareTable(bytes, { encoding: "fast" }), {
+    message: /^22680 bytes are no bare table of slide3x3 that is fast; /,
+  });
   assert.throws(() => new BareTable(bytes, { encoding: "zstd" }), { message: "encoding 'zstd'; it is small or fast" });
   assert.throws(() => new BareTable(bytes, { puzzle: "rotate3x3" }), TableError);
   assert.throws(() => new BareTable(bytes, { goal: "1234567*x" }), BoardError);
@@ -134,12 +151,19 @@ test("the reader alone, as WebAssembly, opens a table without the generator", ()
   assert.equal(search, undefined);
   const put = (address, values) => new Uint8Array(memory.buffer, address).set(values);
   put(bytes_at(), slideTable("fast"));
-  const target = (blank, move) => ({ d: blank + 3, l: blank % 3 ? blank - 1 : -1, r: blank % 3 < 2 ? blank + 1 : -1, u: blank - 3 })[move];
-  const row = (move) => Array.from({ length: 9 }, (_, blank) => (target(blank, move) >= 0 && target(blank, move) < 9 ? 16 + target(blank, move) : 255));
+  const target = (blank, move) =>
+    ({ d: blank + 3, l: blank % 3 ? blank - 1 : -1, r: blank % 3 < 2 ? blank + 1 : -1, u: blank - 3 })[move];
+  const row = (move) =>
+    Array.from({ length: 9 }, (_, blank) =>
+      target(blank, move) >= 0 && target(blank, move) < 9 ? 16 + target(blank, move) : 255,
+    );
   put(rows_at(), [..."dlru"].flatMap(row));
   // The order of the goal is even, and a step up or down passes two tiles: only odd rows' parity would differ, and none does.
   open(9, 8, 4, 8, 1, 0, 0, 0, 2);
   put(state_at(), [1, 2, 3, 0, 4, 8, 6, 5, 7]);
   assert.equal(path(), 19);
-  assert.equal([...new Uint8Array(memory.buffer, path_at(), 19)].map((move) => "dlru"[move]).join(""), "dlurullddrurdllurdr");
+  assert.equal(
+    [...new Uint8Array(memory.buffer, path_at(), 19)].map((move) => "dlru"[move]).join(""),
+    "dlurullddrurdllurdr",
+  );
 });

@@ -28,7 +28,13 @@ function complaint(...args) {
 
 test("a board may be written in many ways, and is printed in one", () => {
   const puzzle = puzzleOf("slide3x3");
-  for (const text of ["23415x768", "2 3 4 1 5 X 7 6 8", "[[2,3,4],[1,5,0],[7,6,8]]", "234/15_/768", "\t{2 3 4}\r\n(1 5 .)\v7\f68\n"]) {
+  for (const text of [
+    "23415x768",
+    "2 3 4 1 5 X 7 6 8",
+    "[[2,3,4],[1,5,0],[7,6,8]]",
+    "234/15_/768",
+    "\t{2 3 4}\r\n(1 5 .)\v7\f68\n",
+  ]) {
     assert.equal(puzzle.board(text), "23415x768");
     assert.equal(solve(text).length, 19);
   }
@@ -47,10 +53,47 @@ test("the empty path leads from a goal to itself, and null says that there is no
 });
 
 const bad = [
-  "", " ", "1", "1234567", "12345678", "12345678xx", "123456789", "11345678x", "1134567xx", "112233445", "12345678y", "a", "12a45678x", "1234é678x",
-  "12345678☃", "\u{1f600}12345678", "12345678x12345678x", "********", "**********", "1*345678x", "11*******", "xX*******", "1\u007f345678x",
-  "1\u0001", "-12345678", "x".repeat(59), "x".repeat(60), "x".repeat(61), "1 ".repeat(300), "y".repeat(100), "é".repeat(40), `${" ".repeat(59)}\u{1f600}`,
-  `${"1".repeat(58)}☃☃`, "1'2", 'a"b', "\\x41", "\u00a01", "ａ", "1;2", "%31", "1\n\n2",
+  "",
+  " ",
+  "1",
+  "1234567",
+  "12345678",
+  "12345678xx",
+  "123456789",
+  "11345678x",
+  "1134567xx",
+  "112233445",
+  "12345678y",
+  "a",
+  "12a45678x",
+  "1234é678x",
+  "12345678☃",
+  "\u{1f600}12345678",
+  "12345678x12345678x",
+  "********",
+  "**********",
+  "1*345678x",
+  "11*******",
+  "xX*******",
+  "1\u007f345678x",
+  "1\u0001",
+  "-12345678",
+  "x".repeat(59),
+  "x".repeat(60),
+  "x".repeat(61),
+  "1 ".repeat(300),
+  "y".repeat(100),
+  "é".repeat(40),
+  `${" ".repeat(59)}\u{1f600}`,
+  `${"1".repeat(58)}☃☃`,
+  "1'2",
+  'a"b',
+  "\\x41",
+  "\u00a01",
+  "ａ",
+  "1;2",
+  "%31",
+  "1\n\n2",
 ];
 
 for (const puzzle of ["slide3x3", "rotate3x3", "die"])
@@ -60,32 +103,59 @@ for (const puzzle of ["slide3x3", "rotate3x3", "die"])
       if (text === "" || text.startsWith("-")) continue; // of these the command speaks otherwise
       const theirs = command(["distance", "--puzzle", puzzle, "--", text]);
       if (theirs.status === 2)
-        assert.equal(refusal(BoardError, () => distance(text, goal, puzzle)), complaint("distance", "--puzzle", puzzle, "--", text));
+        assert.equal(
+          refusal(BoardError, () => distance(text, goal, puzzle)),
+          complaint("distance", "--puzzle", puzzle, "--", text),
+        );
       else assert.doesNotThrow(() => distance(text, goal, puzzle), text);
       const target = command(["stats", "--puzzle", puzzle, "--goal", text]);
       if (target.status === 2)
-        assert.equal(refusal(BoardError, () => distance(goal, text, puzzle)), complaint("stats", "--puzzle", puzzle, "--goal", text));
+        assert.equal(
+          refusal(BoardError, () => distance(goal, text, puzzle)),
+          complaint("stats", "--puzzle", puzzle, "--goal", text),
+        );
       else assert.doesNotThrow(() => distance(goal, text, puzzle), text);
     }
-    assert.match(refusal(BoardError, () => distance("", goal, puzzle)), /^board '': 0 tiles where /);
+    assert.match(
+      refusal(BoardError, () => distance("", goal, puzzle)),
+      /^board '': 0 tiles where /,
+    );
   });
 
 test("lone surrogates are shown as what they become in UTF-8", () => {
-  assert.match(refusal(BoardError, () => solve("\ud800")), /^board '\\xef\\xbf\\xbd': '\\xef' is not a tile; /);
-  assert.match(refusal(BoardError, () => solve("12345678\udc00")), /'\\xef' is not a tile; /);
+  assert.match(
+    refusal(BoardError, () => solve("\ud800")),
+    /^board '\\xef\\xbf\\xbd': '\\xef' is not a tile; /,
+  );
+  assert.match(
+    refusal(BoardError, () => solve("12345678\udc00")),
+    /'\\xef' is not a tile; /,
+  );
   const cut = `${" ".repeat(59)}\u{1f600}`;
-  assert.match(refusal(BoardError, () => solve(cut)), /^board ' {59}\\xf0\.\.\.': '\\xf0' is not a tile; /);
+  assert.match(
+    refusal(BoardError, () => solve(cut)),
+    /^board ' {59}\\xf0\.\.\.': '\\xf0' is not a tile; /,
+  );
 });
 
 test("a board of ten million symbols is refused as any other", () => {
-  assert.match(refusal(BoardError, () => solve("1".repeat(1e7))), /^board '1{60}\.\.\.': 10000000 tiles where slide3x3 has 9 cells; /);
-  assert.match(refusal(BoardError, () => solve("z".repeat(1e7))), /^board 'z{60}\.\.\.': 'z' is not a tile; /);
+  assert.match(
+    refusal(BoardError, () => solve("1".repeat(1e7))),
+    /^board '1{60}\.\.\.': 10000000 tiles where slide3x3 has 9 cells; /,
+  );
+  assert.match(
+    refusal(BoardError, () => solve("z".repeat(1e7))),
+    /^board 'z{60}\.\.\.': 'z' is not a tile; /,
+  );
   assert.deepEqual(solve(`${" ".repeat(1e7)}12345678x`), []);
 });
 
 test("names that every object has are no puzzles", () => {
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "SLIDE3X3", "\ud800"])
-    assert.match(refusal(PuzzleError, () => solve("12345678x", undefined, name)), /^no puzzle '.*' is built in; there are die, .*, slide3x3; /);
+    assert.match(
+      refusal(PuzzleError, () => solve("12345678x", undefined, name)),
+      /^no puzzle '.*' is built in; there are die, .*, slide3x3; /,
+    );
   assert.throws(() => puzzleOf("slide3x3").after("12345678x", "__proto__"), RangeError);
   assert.equal({}.polluted, undefined);
 });
@@ -93,7 +163,8 @@ test("names that every object has are no puzzles", () => {
 test("what is not text is no board, and what is neither a name nor a Puzzle is no puzzle", () => {
   for (const value of [null, 12345678, ["1"], {}, Symbol("x"), 1n, true, () => "12345678x"]) {
     assert.throws(() => solve(value), { name: "TypeError", message: /^a board is a string, not / });
-    if (value !== null) assert.throws(() => solve("12345678x", value), { name: "TypeError", message: /^a goal is a string, not / });
+    if (value !== null)
+      assert.throws(() => solve("12345678x", value), { name: "TypeError", message: /^a goal is a string, not / });
     assert.throws(() => solve("12345678x", undefined, value), TypeError);
   }
   assert.throws(() => solve(), TypeError);
@@ -102,12 +173,21 @@ test("what is not text is no board, and what is neither a name nor a Puzzle is n
 test("numbers out of range are refused with what they were and the range", () => {
   const { randomState, randomStates, unrank, paths } = tilebase;
   for (const value of [-1, 32, 1.5, NaN, Infinity, "31", null, 3n])
-    assert.match(refusal(RangeError, () => randomState({ distance: value })), /^distance '.*' is not a whole number from 0 to 31, the farthest from goal 12345678x$/);
+    assert.match(
+      refusal(RangeError, () => randomState({ distance: value })),
+      /^distance '.*' is not a whole number from 0 to 31, the farthest from goal 12345678x$/,
+    );
   for (const value of [-1, 0.5, 2 ** 53, -1n, 2n ** 64n, "1", null, NaN])
-    assert.match(refusal(RangeError, () => randomState({ seed: value })), /^seed '.*' is not a whole number from 0 to 18446744073709551615$/);
-  for (const value of [0, -1, 1.5, "2", null, NaN, Infinity]) assert.throws(() => randomStates({ count: value }), /^RangeError: count '/);
-  for (const value of [0, -1, 1.5, "2", null, NaN, 2n]) assert.throws(() => paths("12345678x", undefined, undefined, value), /^RangeError: limit '/);
-  for (const value of [-1, 362880, 1.5, "0", null, NaN]) assert.throws(() => unrank(value), /^RangeError: index '.*' is not a number from 0 to 362879$/);
+    assert.match(
+      refusal(RangeError, () => randomState({ seed: value })),
+      /^seed '.*' is not a whole number from 0 to 18446744073709551615$/,
+    );
+  for (const value of [0, -1, 1.5, "2", null, NaN, Infinity])
+    assert.throws(() => randomStates({ count: value }), /^RangeError: count '/);
+  for (const value of [0, -1, 1.5, "2", null, NaN, 2n])
+    assert.throws(() => paths("12345678x", undefined, undefined, value), /^RangeError: limit '/);
+  for (const value of [-1, 362880, 1.5, "0", null, NaN])
+    assert.throws(() => unrank(value), /^RangeError: index '.*' is not a number from 0 to 362879$/);
   assert.throws(() => unrank(720, "die"), RangeError);
 });
 

@@ -14,11 +14,9 @@ test("the puzzles that are built in are those of the command", () => {
 
 for (const [puzzle, goal] of [
   ["slide3x3", "12345678x"],
-  ["slide3x3", "1234x5678"],
   ["slide3x3", "8167254x3"],
   ["rotate3x3", "123456789"],
   ["rotate3x3", "297184536"],
-  ["mixed3x3", "12345678x"],
   ["mixed3x3", "1x3725486"],
 ])
   test(`the path of every board of ${puzzle} to ${goal} is the command's`, () => {
@@ -38,7 +36,7 @@ for (const puzzle of tilebase.puzzles())
   test(`whatever is asked about ${puzzle}, with wildcards or not, is answered as the command does`, () => {
     const below = numbers(7 + puzzle.length);
     const { symbols, cells } = tilebase.puzzleOf(puzzle);
-    for (let round = 0; round < 40; ++round) {
+    for (let round = 0; round < 25; ++round) {
       const start = shuffled(symbols, below);
       const goal = withWildcards(shuffled(symbols, below), below(cells + 1), below);
       const asked = [start, "--puzzle", puzzle, "--goal", goal];
@@ -59,7 +57,12 @@ for (const puzzle of tilebase.puzzles())
   test(`the states of ${puzzle} at each distance are counted and drawn as by the command`, () => {
     const below = numbers(puzzle.length);
     const { symbols, goal: own } = tilebase.puzzleOf(puzzle);
-    for (const goal of [own, shuffled(symbols, below), withWildcards(own, 3, below), withWildcards(own, own.length, below)]) {
+    for (const goal of [
+      own,
+      shuffled(symbols, below),
+      withWildcards(own, 3, below),
+      withWildcards(own, own.length, below),
+    ]) {
       const { mean, ...stats } = tilebase.stats(goal, puzzle);
       const { mean: theirMean, ...theirs } = answer("stats", "--puzzle", puzzle, "--goal", goal);
       assert.deepEqual(stats, theirs);
@@ -96,5 +99,6 @@ test("ranks are the command's, and unrank is their inverse", () => {
       assert.equal(tilebase.unrank(rank, puzzle), board);
     }
   }
-  for (let rank = 0; rank < 362880; ++rank) if (tilebase.rank(tilebase.unrank(rank)) !== rank) assert.fail(String(rank));
+  for (let rank = 0; rank < 362880; ++rank)
+    if (tilebase.rank(tilebase.unrank(rank)) !== rank) assert.fail(String(rank));
 });

@@ -18,7 +18,8 @@ for (const [puzzle, boards] of Object.entries(goals))
       let boards = 0;
       for (const board of arrangements([...goal].sort().join(""))) {
         const distance = view.distance(board);
-        if (distance !== (distances.get(board) ?? null)) assert.fail(`${board}: ${distance}, not ${distances.get(board)}`);
+        if (distance !== (distances.get(board) ?? null))
+          assert.fail(`${board}: ${distance}, not ${distances.get(board)}`);
         ++boards;
       }
       assert.equal(boards, 362880);
@@ -39,6 +40,7 @@ for (const [puzzle, rule] of Object.entries(rules))
     for (let index = 0; index < 362880; index += 997) {
       const board = tilebase.unrank(index, puzzle);
       const after = new Map(rule(board));
-      for (const move of which.moveNames) assert.equal(which.after(board, move), after.get(move) ?? null, `${board} ${move} ${goal}`);
+      for (const move of which.moveNames)
+        assert.equal(which.after(board, move), after.get(move) ?? null, `${board} ${move} ${goal}`);
     }
   });

@@ -11,7 +11,10 @@ import { packageFolder, run, tarball, temporaryFolder, tilebase, variable } from
 
 const file = (name) => readFileSync(join(packageFolder, name));
 
-for (const [name, most] of [["tilebase.wasm", 4096], ["tilebase-reader.wasm", 2048]])
+for (const [name, most] of [
+  ["tilebase.wasm", 4096],
+  ["tilebase-reader.wasm", 2048],
+])
   test(`${name} imports nothing and stays below ${most} bytes gzipped`, () => {
     const bytes = file(name);
     const gzipped = gzipSync(bytes, { level: 9 }).length;
@@ -23,7 +26,8 @@ for (const [name, most] of [["tilebase.wasm", 4096], ["tilebase-reader.wasm", 20
 test("the ES module and the CommonJS module offer the same, and answer the same", () => {
   const common = createRequire(import.meta.url)(join(packageFolder, "tilebase.cjs"));
   assert.deepEqual(Object.keys(common).sort(), Object.keys(tilebase).sort());
-  for (const { solve, word } of [common, tilebase]) assert.equal(word(solve("2 3 4 1 5 x 7 6 8")), "dlurullddrurdllurdr");
+  for (const { solve, word } of [common, tilebase])
+    assert.equal(word(solve("2 3 4 1 5 x 7 6 8")), "dlurullddrurdllurdr");
   assert.throws(() => common.solve("1"), common.BoardError);
 });
 
@@ -31,16 +35,25 @@ test("the tarball holds the package's files and no others", () => {
   const { out } = run("tar", ["-tzf", tarball]);
   assert.deepEqual(
     out.trim().split("\n").sort(),
-    ["LICENSE", "README.md", "package.json", "tilebase-reader.wasm", "tilebase.cjs", "tilebase.d.cts", "tilebase.d.ts", "tilebase.js", "tilebase.wasm"].map(
-      (name) => `package/${name}`,
-    ),
+    [
+      "LICENSE",
+      "README.md",
+      "package.json",
+      "tilebase-reader.wasm",
+      "tilebase.cjs",
+      "tilebase.d.cts",
+      "tilebase.d.ts",
+      "tilebase.js",
+      "tilebase.wasm",
+    ].map((name) => `package/${name}`),
   );
 });
 
 test("every file that package.json names is there, and nothing is depended on", () => {
   const description = JSON.parse(file("package.json"));
   for (const name of JSON.stringify(description).match(/\.\/[\w.-]+/g)) assert.doesNotThrow(() => file(name), name);
-  for (const key of ["dependencies", "peerDependencies", "optionalDependencies", "scripts"]) assert.equal(description[key], undefined);
+  for (const key of ["dependencies", "peerDependencies", "optionalDependencies", "scripts"])
+    assert.equal(description[key], undefined);
 });
 
 test("the same sources give the same modules in any folder", () => {
@@ -53,8 +66,17 @@ test("the same sources give the same modules in any folder", () => {
     const source = join(variable("TILEBASE_NPM_SOURCES"), `${part}.c`);
     make("TILEBASE_CLANG", "TILEBASE_WASM_COMPILE", source, "-o", join(folder, `${part}.o`));
   }
-  for (const [name, ...parts] of [["tilebase.wasm", "generator.o", "reader.o"], ["tilebase-reader.wasm", "reader.o"]]) {
-    make("TILEBASE_WASM_LD", "TILEBASE_WASM_LINK", ...parts.map((part) => join(folder, part)), "-o", join(folder, name));
+  for (const [name, ...parts] of [
+    ["tilebase.wasm", "generator.o", "reader.o"],
+    ["tilebase-reader.wasm", "reader.o"],
+  ]) {
+    make(
+      "TILEBASE_WASM_LD",
+      "TILEBASE_WASM_LINK",
+      ...parts.map((part) => join(folder, part)),
+      "-o",
+      join(folder, name),
+    );
     assert.ok(readFileSync(join(folder, name)).equals(file(name)), name);
   }
 });
@@ -63,11 +85,15 @@ test("the README's examples give what their comments say", async () => {
   const examples = /```js\n([^]*?)```/.exec(file("README.md").toString())[1];
   const lines = examples.split("\n").filter((line) => line.includes(" // "));
   assert.equal(lines.length, 10);
-  const evaluate = (expression) => new Function(...Object.keys(tilebase), `return ${expression}`)(...Object.values(tilebase));
+  const evaluate = (expression) =>
+    new Function(...Object.keys(tilebase), `return ${expression}`)(...Object.values(tilebase));
   for (const line of lines) {
     const [code, comment] = line.split("; // ");
-    const value = code.startsWith("for") ? [...tilebase.paths("867254301", undefined, "slide3x3", 3)].length : evaluate(code);
-    if (comment.startsWith('["d", "l", "u", ...]: 19')) assert.deepEqual([value.slice(0, 3), value.length], [["d", "l", "u"], 19]);
+    const value = code.startsWith("for")
+      ? [...tilebase.paths("867254301", undefined, "slide3x3", 3)].length
+      : evaluate(code);
+    if (comment.startsWith('["d", "l", "u", ...]: 19'))
+      assert.deepEqual([value.slice(0, 3), value.length], [["d", "l", "u"], 19]);
     else if (comment === "the first three") assert.equal(value, 3);
     else assert.deepEqual(value, evaluate(/^(\[.*\]|"[^"]*"|\d+|null)/.exec(comment)[1]), line);
   }

@@ -10,7 +10,10 @@ const definition = () => ({
   name: "odd4",
   symbols: "12_3",
   blank: "_",
-  layout: [[0, 1, null], [null, 3, 2]],
+  layout: [
+    [0, 1, null],
+    [null, 3, 2],
+  ],
   moves: [
     { name: "turn", at: [[1, 2, 3, 0], [1, 2, 3, 0], null, [1, 2, 3, 0]] },
     { name: "J", at: [[2, 1, 0, 3], null, [0, 1, 3, 2], null] },
@@ -29,7 +32,7 @@ function distance(puzzle, start, goal) {
       for (const { at } of moves) {
         const from = at[board.indexOf("x")];
         const after = from?.map((cell) => board[cell]).join("");
-        if (after && !met.has(after)) met.add(after), next.add(after);
+        if (after && !met.has(after)) (met.add(after), next.add(after));
       }
     boards = next;
   }
@@ -40,7 +43,10 @@ test("a puzzle of one's own is answered for every start and goal", () => {
   const puzzle = new Puzzle(definition());
   assert.deepEqual(puzzle.moveNames, ["J", "turn"]);
   assert.equal(puzzle.goal, "12x3");
-  assert.deepEqual(puzzle.layout, [[0, 1, null], [null, 3, 2]]);
+  assert.deepEqual(puzzle.layout, [
+    [0, 1, null],
+    [null, 3, 2],
+  ]);
   let solvable = 0;
   for (const goal of arrangements("123x"))
     for (const start of arrangements("123x")) {
@@ -48,7 +54,11 @@ test("a puzzle of one's own is answered for every start and goal", () => {
       assert.equal(tilebase.distance(start, goal, puzzle), expected, `${start} ${goal}`);
       const path = tilebase.solve(start, goal, puzzle);
       assert.equal(path?.length ?? null, expected);
-      if (path !== null) assert.equal(path.reduce((board, move) => puzzle.after(board, move), start), goal);
+      if (path !== null)
+        assert.equal(
+          path.reduce((board, move) => puzzle.after(board, move), start),
+          goal,
+        );
       if (path !== null) ++solvable;
     }
   assert.ok(solvable > 24 && solvable < 24 * 24, String(solvable));
@@ -69,7 +79,10 @@ test("what a puzzle was made from may be changed afterwards", () => {
 
 test("puzzles of the same name are not taken for each other", () => {
   const other = { ...definition(), moves: [definition().moves[0]] };
-  assert.notDeepEqual(tilebase.stats(undefined, new Puzzle(definition())), tilebase.stats(undefined, new Puzzle(other)));
+  assert.notDeepEqual(
+    tilebase.stats(undefined, new Puzzle(definition())),
+    tilebase.stats(undefined, new Puzzle(other)),
+  );
 });
 
 test("two cells are enough", () => {
@@ -87,7 +100,8 @@ test("more shortest paths than a number can tell exactly are said to be too many
   assert.equal(tilebase.count("345678912", undefined, puzzle), 120 ** 7);
   assert.throws(() => tilebase.count("234567891", undefined, puzzle), {
     name: "RangeError",
-    message: /^from board 234567891 to goal 123456789 there are more shortest paths than a number can tell exactly; ask for some of them with a limit$/,
+    message:
+      /^from board 234567891 to goal 123456789 there are more shortest paths than a number can tell exactly; ask for some of them with a limit$/,
   });
   assert.equal([...tilebase.paths("234567891", undefined, puzzle, 2)].length, 2);
 });
@@ -97,7 +111,10 @@ test("distances that a byte cannot tell are refused", () => {
   const swap = (i, j) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((cell) => (cell === i ? j : cell === j ? i : cell));
   const clock = (elsewhere) => {
     const round = Array.from({ length: 9 }, (_, blank) => swap(blank, (blank + 1) % 9));
-    const moves = [{ name: "t", at: round }, { name: "s", at: round.map((_, blank) => (blank === 0 ? elsewhere : null)) }];
+    const moves = [
+      { name: "t", at: round },
+      { name: "s", at: round.map((_, blank) => (blank === 0 ? elsewhere : null)) },
+    ];
     return new Puzzle({ name: "clock", symbols: "12345678x", blank: "x", moves });
   };
   assert.equal(tilebase.stats(undefined, clock(swap(1, 2))).farthest, 227);
@@ -132,7 +149,10 @@ const faults = [
   [{ layout: "0123" }, /its layout is an array of rows/],
   [{ moves: [] }, /there are no moves/],
   [{ moves: undefined }, /there are no moves/],
-  [{ moves: Array.from({ length: 257 }, (_, i) => ({ ...definition().moves[0], name: `m${i}` })) }, /257 moves; a puzzle has at most 256/],
+  [
+    { moves: Array.from({ length: 257 }, (_, i) => ({ ...definition().moves[0], name: `m${i}` })) },
+    /257 moves; a puzzle has at most 256/,
+  ],
   [{ moves: [definition().moves[0], definition().moves[0]] }, /a second move named 'turn'/],
   [{ moves: [{ ...definition().moves[0], name: "a b" }] }, /'a b' cannot name a move/],
   [{ moves: [{ ...definition().moves[0], name: "a=" }] }, /'a=' cannot name a move/],
@@ -148,7 +168,8 @@ const faults = [
 
 test("a definition that makes no sense is refused with the reason", () => {
   assert.doesNotThrow(() => new Puzzle(definition()));
-  for (const [change, message] of faults) assert.throws(() => new Puzzle({ ...definition(), ...change }), { name: "PuzzleError", message });
+  for (const [change, message] of faults)
+    assert.throws(() => new Puzzle({ ...definition(), ...change }), { name: "PuzzleError", message });
   assert.ok(new PuzzleError("") instanceof RangeError);
   for (const value of [undefined, null, "slide3x3", 3]) assert.throws(() => new Puzzle(value), TypeError);
 });

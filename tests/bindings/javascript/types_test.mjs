@@ -66,7 +66,19 @@ writeFileSync(join(folder, "common.cts"), use);
 writeFileSync(join(folder, "page.ts"), use);
 
 const check = (...args) =>
-  run(process.execPath, [compiler, "--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noEmit", "--target", "es2020", ...args].map((arg) => arg.replace("FOLDER", folder)));
+  run(
+    process.execPath,
+    [
+      compiler,
+      "--strict",
+      "--noUncheckedIndexedAccess",
+      "--exactOptionalPropertyTypes",
+      "--noEmit",
+      "--target",
+      "es2020",
+      ...args,
+    ].map((arg) => arg.replace("FOLDER", folder)),
+  );
 
 for (const [system, file, ...options] of [
   ["ES modules of node", "esm.mts", "--module", "node16"],
@@ -79,6 +91,8 @@ for (const [system, file, ...options] of [
   });
 
 test("the declarations name what the module offers", () => {
-  const declared = [...readFileSync(join(packageFolder, "tilebase.d.ts"), "utf8").matchAll(/^export (?:class|function) (\w+)/gm)];
+  const declared = [
+    ...readFileSync(join(packageFolder, "tilebase.d.ts"), "utf8").matchAll(/^export (?:class|function) (\w+)/gm),
+  ];
   assert.deepEqual(declared.map(([, name]) => name).sort(), Object.keys(tilebase).sort());
 });

@@ -6,7 +6,9 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const { chromium } = await import(pathToFileURL(join(process.env.TILEBASE_NODE_MODULES, "playwright-core", "index.mjs")));
+const { chromium } = await import(
+  pathToFileURL(join(process.env.TILEBASE_NODE_MODULES, "playwright-core", "index.mjs"))
+);
 
 const types = { ".html": "text/html", ".js": "text/javascript" };
 const server = createServer(async (request, response) => {
@@ -22,11 +24,21 @@ await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 
 const browser = await chromium.launch({
   executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
 });
 try {
   const page = await browser.newPage();
-  const fault = new Promise((_, fail) => page.on("pageerror", fail).on("crash", () => fail(new Error("the page crashed"))));
+  const fault = new Promise((_, fail) =>
+    page.on("pageerror", fail).on("crash", () => fail(new Error("the page crashed"))),
+  );
   await page.goto(`http://127.0.0.1:${server.address().port}/page.html?${process.argv[2]}`);
   await Promise.race([fault, page.waitForFunction(() => document.title === "answered", null, { timeout: 120000 })]);
   process.stdout.write(await page.textContent("pre"));

@@ -30,7 +30,17 @@ export class BareTable {
     new Uint8Array(this.#reader.memory.buffer, this.#reader.rows_at()).set(rows);
     const blank = this.#puzzle.hasBlank ? this.#puzzle.blankTile : this.#puzzle.cells;
     const { halved, goalIndex, oddOrders, oddDistances } = shape;
-    this.#reader.open(this.#puzzle.cells, blank, this.#puzzle.steps.length, goalIndex, halved, oddOrders, oddDistances ?? 0, modulus, bits);
+    this.#reader.open(
+      this.#puzzle.cells,
+      blank,
+      this.#puzzle.steps.length,
+      goalIndex,
+      halved,
+      oddOrders,
+      oddDistances ?? 0,
+      modulus,
+      bits,
+    );
   }
 
   /** All that can be asked about a goal, the table's own without one. */
@@ -50,7 +60,8 @@ export class BareTable {
   distance(tiles) {
     new Uint8Array(this.#reader.memory.buffer, this.#reader.state_at()).set(tiles);
     const distance = this.#reader.path();
-    if (distance < -1) throw new TableError(`the bare table of ${this.#puzzle.name} is not as it was made: its moves lead nowhere`);
+    if (distance < -1)
+      throw new TableError(`the bare table of ${this.#puzzle.name} is not as it was made: its moves lead nowhere`);
     return distance < 0 ? null : distance;
   }
 
@@ -72,11 +83,17 @@ export class BareTable {
 /** The moves as `moves` of struct tilebase_bare_table has them. */
 function moveRows({ name, cells, hasBlank, moveNames, steps }) {
   return steps.flatMap((at, move) => {
-    const isSlide = ({ from, end }, blankCell) => from.every((cell, i) => cell === (i === end ? blankCell : i === blankCell ? end : i));
-    if (hasBlank && at.every((step, blankCell) => step === null || (step.end !== blankCell && isSlide(step, blankCell))))
+    const isSlide = ({ from, end }, blankCell) =>
+      from.every((cell, i) => cell === (i === end ? blankCell : i === blankCell ? end : i));
+    if (
+      hasBlank &&
+      at.every((step, blankCell) => step === null || (step.end !== blankCell && isSlide(step, blankCell)))
+    )
       return at.map((step) => (step === null ? notAllowed : slide + step.end));
     if (at.every((step) => step?.from.every((cell, i) => cell === at[0]?.from[i]))) return [...at[0].from];
-    throw new TableError(`${name} has no bare tables: its move ${moveNames[move]} is neither a slide nor the same wherever the blank is`);
+    throw new TableError(
+      `${name} has no bare tables: its move ${moveNames[move]} is neither a slide nor the same wherever the blank is`,
+    );
   });
 }
 
@@ -99,7 +116,7 @@ function shapeOf({ cells, hasBlank, blankTile, steps }, goal) {
   const known = new Map([[goalCell, { order: parity(order), distance: 0 }]]);
   let halved = order.length >= 2;
   let alternating = true;
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const at of steps)
       at.forEach((step, start) => {
@@ -130,19 +147,25 @@ function shapeOf({ cells, hasBlank, blankTile, steps }, goal) {
 
 /** What entries are, as struct tilebase_bare_table says it, by the encoding or, where that was not given, by the table's length. */
 function entriesOf({ name, steps }, { entries, oddDistances }, length, encoding) {
-  const small = oddDistances === null ? { modulus: 3, bits: 0, bytes: Math.ceil(entries / 5) } : { modulus: 4, bits: 1, bytes: Math.ceil(entries / 8) };
+  const small =
+    oddDistances === null
+      ? { modulus: 3, bits: 0, bytes: Math.ceil(entries / 5) }
+      : { modulus: 4, bits: 1, bytes: Math.ceil(entries / 8) };
   const fast = [1, 2, 4, 8]
     .filter((bits) => 1 << bits >= steps.length)
     .map((bits) => ({ modulus: 0, bits, bytes: Math.ceil((entries * bits) / 8) }));
   if (encoding !== undefined) {
     needString(encoding, "an encoding");
-    if (encoding !== "small" && encoding !== "fast") throw new RangeError(`encoding ${shown(encoding)}; it is small or fast`);
+    if (encoding !== "small" && encoding !== "fast")
+      throw new RangeError(`encoding ${shown(encoding)}; it is small or fast`);
   }
   const kinds = { small: [small], fast }[encoding] ?? [small, ...fast];
   const kind = kinds.find(({ bytes }) => bytes === length);
   if (!kind) {
     const sizes = `${small.bytes} bytes if small, ${fast.map(({ bytes }) => bytes).join(" or ")} if fast`;
-    throw new TableError(`${length} bytes are no bare table of ${name}${encoding ? ` that is ${encoding}` : ""}; it has ${sizes}`);
+    throw new TableError(
+      `${length} bytes are no bare table of ${name}${encoding ? ` that is ${encoding}` : ""}; it has ${sizes}`,
+    );
   }
   return kind;
 }

@@ -43,5 +43,6 @@ export function shownSymbol(symbol) {
 
 /** Throws unless the value is a string. */
 export function needString(value, what) {
-  if (typeof value !== "string") throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
+  if (typeof value !== "string")
+    throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
 }

@@ -50,6 +50,7 @@ export class EvenDraw {
 export function seedOf(seed) {
   if (seed === undefined) return BigInt(Math.floor(Math.random() * 2 ** 53));
   const whole = typeof seed === "bigint" || Number.isSafeInteger(seed);
-  if (!whole || seed < 0 || seed > mask) throw new RangeError(`seed '${String(seed)}' is not a whole number from 0 to ${mask}`);
+  if (!whole || seed < 0 || seed > mask)
+    throw new RangeError(`seed '${String(seed)}' is not a whole number from 0 to ${mask}`);
   return BigInt(seed);
 }

@@ -45,11 +45,14 @@ function parse(puzzle, text, withWildcards) {
     if (seen.has(tile)) repeated.add(tile);
     seen.add(tile);
   }
-  if (count !== cells) throw bad(`${count} ${count === 1 ? "tile" : "tiles"} where ${puzzle.name} has ${cells} cells; ${tiles}`);
+  if (count !== cells)
+    throw bad(`${count} ${count === 1 ? "tile" : "tiles"} where ${puzzle.name} has ${cells} cells; ${tiles}`);
   if (repeated.size > 0) {
     const missing = [...symbols].filter((_, tile) => !seen.has(tile)).join("");
     const twice = [...repeated].map((tile) => symbols[tile]).join("");
-    throw bad(`more than one ${listed(twice)}${withWildcards ? "; each tile may stand once" : `, no ${listed(missing)}`}; ${tiles}`);
+    throw bad(
+      `more than one ${listed(twice)}${withWildcards ? "; each tile may stand once" : `, no ${listed(missing)}`}; ${tiles}`,
+    );
   }
   return target;
 }
@@ -58,4 +61,5 @@ export const parseBoard = (puzzle, text) => parse(puzzle, text, false);
 export const parseTarget = (puzzle, text) => parse(puzzle, text, true);
 
 /** A board or target as its symbols, the blank as `x`, a wildcard as `*`. */
-export const formatTarget = (puzzle, target) => target.map((tile) => (tile === any ? "*" : puzzle.symbols[tile])).join("");
+export const formatTarget = (puzzle, target) =>
+  target.map((tile) => (tile === any ? "*" : puzzle.symbols[tile])).join("");

@@ -18,18 +18,25 @@ export class Puzzle {
     const refuse = (fault) => new PuzzleError(`puzzle ${shown(name)}: ${fault}`);
     needString(name, "a puzzle's name");
     if (!puzzleName.test(name))
-      throw refuse("a name is letters, digits, '_', '-' and '.', at most 64 of them, and begins with neither '-' nor '.'");
+      throw refuse(
+        "a name is letters, digits, '_', '-' and '.', at most 64 of them, and begins with neither '-' nor '.'",
+      );
     needString(symbols, "the symbols of a puzzle");
     const cells = symbols.length;
-    if (cells < 2 || cells > maxCells) throw refuse(`${cells} ${cells === 1 ? "tile" : "tiles"}; a puzzle has 2 to ${maxCells}`);
+    if (cells < 2 || cells > maxCells)
+      throw refuse(`${cells} ${cells === 1 ? "tile" : "tiles"}; a puzzle has 2 to ${maxCells}`);
     if (blank !== null) {
       needString(blank, "a puzzle's blank");
-      if (blank.length !== 1 || !symbols.includes(blank)) throw refuse(`the blank ${shown(blank)} is not among the tiles`);
-      if (!isBlankSymbol(blank)) throw refuse(`${shown(blank)} cannot be the blank; boards spell it as one of \`x X 0 _ .\``);
+      if (blank.length !== 1 || !symbols.includes(blank))
+        throw refuse(`the blank ${shown(blank)} is not among the tiles`);
+      if (!isBlankSymbol(blank))
+        throw refuse(`${shown(blank)} cannot be the blank; boards spell it as one of \`x X 0 _ .\``);
     }
     for (const symbol of symbols) {
       if (!/^[!-~]$/.test(symbol) || isSeparator(symbol) || isWildcardSymbol(symbol) || '#">'.includes(symbol))
-        throw refuse(`${shown(symbol)} cannot name a tile; a tile is one printable ASCII character that boards are not written with`);
+        throw refuse(
+          `${shown(symbol)} cannot name a tile; a tile is one printable ASCII character that boards are not written with`,
+        );
       if (symbols.split(symbol).length > 2) throw refuse(`tile ${shown(symbol)} is there twice`);
       if (blank !== null && isBlankSymbol(symbol) && symbol !== blank)
         throw refuse(`tile ${shown(symbol)} would be read as the blank; \`x X 0 _ .\` all spell it`);
@@ -65,7 +72,10 @@ export class Puzzle {
   after(board, move) {
     const tiles = parseBoard(this, board);
     const number = this.moveNames.indexOf(move);
-    if (number < 0) throw new RangeError(`${shown(String(move))} is not a move of ${this.name}; its moves are ${this.moveNames.join(" ")}`);
+    if (number < 0)
+      throw new RangeError(
+        `${shown(String(move))} is not a move of ${this.name}; its moves are ${this.moveNames.join(" ")}`,
+      );
     const step = this.steps[number][Math.max(0, tiles.indexOf(this.blankTile))];
     return step && formatTarget(this, moved(tiles, step.from));
   }
@@ -99,7 +109,9 @@ function checkedMoves(moves, cells, hasBlank, refuse) {
   const checked = moves.map(({ name, at }) => {
     needString(name, "a move's name");
     if (!moveName.test(name))
-      throw refuse(`${shown(name)} cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'`);
+      throw refuse(
+        `${shown(name)} cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'`,
+      );
     if (names.has(name)) throw refuse(`a second move named ${shown(name)}`);
     names.add(name);
     if (!Array.isArray(at) || at.length !== entries || !at.every((from) => from === null || isPermutation(from, cells)))
@@ -107,7 +119,8 @@ function checkedMoves(moves, cells, hasBlank, refuse) {
         `move ${shown(name)}: \`at\` has ${entries} ${entries === 1 ? "entry" : "entries, one for each cell of the blank"}: ` +
           `null, or a permutation of the cells 0 to ${cells - 1}`,
       );
-    if (at.every((from) => from === null || from.every((cell, i) => cell === i))) throw refuse(`move ${shown(name)} does nothing`);
+    if (at.every((from) => from === null || from.every((cell, i) => cell === i)))
+      throw refuse(`move ${shown(name)} does nothing`);
     const steps = at.map((from, blankCell) =>
       from === null ? null : Object.freeze({ from: [...from], end: hasBlank ? from.indexOf(blankCell) : 0 }),
     );

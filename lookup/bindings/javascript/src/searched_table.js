@@ -20,12 +20,20 @@ class SearchedTable {
     generator ??= instantiate();
     const moves = new Uint8Array(generator.memory.buffer, generator.moves_at());
     puzzle.steps.forEach((steps, move) =>
-      steps.forEach((step, blankCell) => moves.set(step ? step.from : [noWay], (move * rowBytes + blankCell) * rowBytes)),
+      steps.forEach((step, blankCell) =>
+        moves.set(step ? step.from : [noWay], (move * rowBytes + blankCell) * rowBytes),
+      ),
     );
     if (generator.search(puzzle.cells, blank < 0 ? puzzle.cells : blank, puzzle.steps.length, wildcards) === 0)
-      throw new PuzzleError(`states of ${puzzle.name} are ${noWay - 1} or more moves from their goal, which is too far to tell`);
+      throw new PuzzleError(
+        `states of ${puzzle.name} are ${noWay - 1} or more moves from their goal, which is too far to tell`,
+      );
     this.#puzzle = puzzle;
-    this.#distances = new Uint8Array(generator.memory.buffer, generator.distances_at(), factorial(puzzle.cells)).slice();
+    this.#distances = new Uint8Array(
+      generator.memory.buffer,
+      generator.distances_at(),
+      factorial(puzzle.cells),
+    ).slice();
   }
 
   /** A byte for each Cantor index; noWay where there is none. */
@@ -63,8 +71,13 @@ const kept = [];
 
 /** A table, searched for unless it was lately. */
 export function searchedTable(puzzle, wildcards, blank) {
-  const place = kept.findIndex((entry) => entry.puzzle === puzzle && entry.wildcards === wildcards && entry.blank === blank);
-  const entry = place < 0 ? { puzzle, wildcards, blank, table: new SearchedTable(puzzle, wildcards, blank) } : kept.splice(place, 1)[0];
+  const place = kept.findIndex(
+    (entry) => entry.puzzle === puzzle && entry.wildcards === wildcards && entry.blank === blank,
+  );
+  const entry =
+    place < 0
+      ? { puzzle, wildcards, blank, table: new SearchedTable(puzzle, wildcards, blank) }
+      : kept.splice(place, 1)[0];
   kept.push(entry);
   if (kept.length > mostKept) kept.shift();
   return entry.table;

@@ -16,7 +16,9 @@ export function puzzleOf(puzzle) {
   if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of one that is built in, or a Puzzle");
   if (!made.has(puzzle)) {
     if (!definitions.has(puzzle))
-      throw new PuzzleError(`no puzzle ${shown(puzzle)} is built in; there are ${puzzles().join(", ")}; others are given as a Puzzle`);
+      throw new PuzzleError(
+        `no puzzle ${shown(puzzle)} is built in; there are ${puzzles().join(", ")}; others are given as a Puzzle`,
+      );
     made.set(puzzle, new Puzzle(definitions.get(puzzle)));
   }
   return made.get(puzzle);

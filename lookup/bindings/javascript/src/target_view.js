@@ -86,11 +86,20 @@ export class TargetView {
       else states[distance] = (states[distance] ?? 0) + 1;
     const reachable = states.reduce((sum, count) => sum + count, 0);
     const mean = states.reduce((sum, count, distance) => sum + count * distance, 0) / reachable;
-    return { puzzle: this.#puzzle.name, goal: this.#goal, reachable, unreachable, farthest: states.length - 1, mean, states };
+    return {
+      puzzle: this.#puzzle.name,
+      goal: this.#goal,
+      reachable,
+      unreachable,
+      farthest: states.length - 1,
+      mean,
+      states,
+    };
   }
 
   randomStates({ distance, count = 1, seed } = {}) {
-    if (!(Number.isSafeInteger(count) && count >= 1)) throw new RangeError(`count '${String(count)}' is not a whole number from 1`);
+    if (!(Number.isSafeInteger(count) && count >= 1))
+      throw new RangeError(`count '${String(count)}' is not a whole number from 1`);
     const { farthest } = this.stats();
     if (distance !== undefined && !(Number.isInteger(distance) && distance >= 0 && distance <= farthest))
       throw new RangeError(
@@ -183,10 +192,9 @@ export class TargetView {
 export function toward(goal, puzzle = "slide3x3") {
   const which = puzzleOf(puzzle);
   const target = parseTarget(which, goal ?? which.goal);
-  // Tiles that the target does not name take the wildcard cells' numbers, the blank the first of them.
+  // Tiles that the target does not name take the wildcard cells' numbers, in order.
   const free = [...target.keys()].filter((cell) => target[cell] === any);
   const unnamed = [...target.keys()].filter((tile) => !target.includes(tile));
-  unnamed.sort((a, b) => (b === which.blankTile) - (a === which.blankTile) || a - b);
   const relabel = [];
   target.forEach((tile, cell) => {
     if (tile !== any) relabel[tile] = cell;
