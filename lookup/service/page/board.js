@@ -1,0 +1,151 @@
+// The board: a grid of cells that hold tiles. A cell stays where it is; a move fills the cells anew and then lets the tiles slide in from
+// where they were.
+
+import { byId, element } from "./dom.js";
+import { tileElement } from "./tiles.js";
+import { signs, worths } from "./values.js";
+
+const moveTime = 180;  // milliseconds
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const unit = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
+
+export class BoardView {
+  #game;
+  #grid = byId("board");
+  #cells = [];
+  #ghosts = [];
+
+  constructor(game) {
+    this.#game = game;
+    game.addEventListener("puzzle", () => this.#build());
+    game.addEventListener("board", ({ detail: { move, done } }) => this.#show(move, done));
+    game.addEventListener("answer", () => this.#mark());
+    game.addEventListener("hint", () => this.#mark());
+  }
+
+  /** The cell that an element lies in; -1 outside of all. */
+  cellOf(target) {
+    return this.#cells.indexOf(target.closest?.("[role=gridcell]"));
+  }
+
+  /** How far cells are apart, in pixels. */
+  get pitch() {
+    const [first, second] = this.#cells.map((cell) => cell.getBoundingClientRect());
+    return Math.max(Math.abs(second.x - first.x), Math.abs(second.y - first.y));
+  }
+
+  /** Shows a move of the present board done in part, from 0 to 1. */
+  pose(move, part) {
+    const trips = this.#trips(this.#game.board, move);
+    if (this.#ghosts.length === 0) this.#addGhosts(trips.filter(({ wraps }) => wraps).map(({ to, from }) => [to, from]));
+    const { pitch } = this;
+    for (const { from, right, down } of trips)
+      this.#tile(from).style.translate = `${right * part * pitch}px ${down * part * pitch}px`;
+    for (const { ghost, right, down } of this.#ghosts.map((ghost) => ({ ghost, ...trips.find(({ wraps }) => wraps) })))
+      ghost.style.translate = `${right * (part - 1) * pitch}px ${down * (part - 1) * pitch}px`;
+  }
+
+  /** Takes a pose back. */
+  rest() {
+    this.#dropGhosts();
+    for (const cell of this.#cells) cell.firstElementChild.style.translate = "";
+  }
+
+  #build() {
+    const { puzzle } = this.#game;
+    this.#cells = [];
+    const rows = puzzle.layout.map((row, r) => {
+      const cells = Array.from({ length: puzzle.columns }, (_, column) => {
+        const cell = row[column] ?? null;
+        if (cell === null) return element("div", { class: "void" });
+        return (this.#cells[cell] = element("div", { role: "gridcell", class: "cell", id: `cell-${cell}`, "aria-colindex": column + 1 }));
+      });
+      return element("div", { role: "row", class: "row", "aria-rowindex": r + 1 }, ...cells);
+    });
+    this.#grid.replaceChildren(...rows);
+    this.#grid.setAttribute("aria-rowcount", puzzle.layout.length);
+    this.#grid.setAttribute("aria-colcount", puzzle.columns);
+    const frame = this.#grid.parentElement;
+    frame.style.setProperty("--columns", puzzle.columns);
+    frame.style.setProperty("--rows", puzzle.layout.length);
+  }
+
+  #show(move, done = 0) {
+    const { puzzle, board, goal } = this.#game;
+    this.#dropGhosts();
+    this.#cells.forEach((cell, i) => {
+      cell.replaceChildren(tileElement(puzzle, board[i]));
+      cell.classList.toggle("home", board[i] === goal[i]);
+      cell.setAttribute("aria-label", board[i] === puzzle.blank ? "gap" : board[i]);
+    });
+    this.#grid.setAttribute("aria-label", `Board. ${puzzle.read(board)}`);
+    if (puzzle.blank === null) this.#grid.removeAttribute("aria-activedescendant");
+    else this.#grid.setAttribute("aria-activedescendant", `cell-${board.indexOf(puzzle.blank)}`);
+    if (move && !calm.matches) this.#slideIn(move, done);
+  }
+
+  /** Lets the tiles come to where they are now. */
+  #slideIn(move, done) {
+    const { pitch } = this;
+    const time = { duration: moveTime * (1 - done), easing: "cubic-bezier(.2, .7, .3, 1)" };
+    const trips = this.#trips(this.#game.before, move);
+    this.#addGhosts(trips.filter(({ wraps }) => wraps).map(({ from, to }) => [from, to]));
+    for (const { to, right, down } of trips)
+      this.#tile(to).animate({ translate: [`${right * (done - 1) * pitch}px ${down * (done - 1) * pitch}px`, "0 0"] }, time);
+    for (const ghost of this.#ghosts) {
+      const { right, down } = trips.find(({ wraps }) => wraps);
+      const path = [done, 1].map((part) => `${right * part * pitch}px ${down * part * pitch}px`);
+      ghost.animate({ translate: path }, time).finished.then(() => ghost.remove(), () => {});
+    }
+  }
+
+  /** Which tiles a move carries, from cell to cell, and how far, in cells: those that wrap go on as their line does. */
+  #trips(board, move) {
+    const { puzzle } = this.#game;
+    const look = puzzle.look(board, move);
+    return puzzle.step(board, move).flatMap((from, to) => {
+      if (from === to || board[from] === puzzle.blank && look.kind === "slide") return [];
+      const right = puzzle.places[to].column - puzzle.places[from].column;
+      const down = puzzle.places[to].row - puzzle.places[from].row;
+      if (look.kind !== "line") return [{ from, to, right, down, wraps: false }];
+      const [x, y] = unit[look.direction];
+      return [{ from, to, right: x, down: y, wraps: x !== right || y !== down }];
+    });
+  }
+
+  #tile(cell) {
+    return this.#cells[cell].firstElementChild;
+  }
+
+  /** A tile that wraps is seen twice: puts its copy into a cell beside the tile there. */
+  #addGhosts(pairs) {
+    for (const [cell, tileCell] of pairs) {
+      const ghost = this.#tile(tileCell).cloneNode(true);
+      ghost.classList.add("ghost");
+      ghost.setAttribute("aria-hidden", "true");
+      this.#cells[cell].append(ghost);
+      this.#ghosts.push(ghost);
+    }
+  }
+
+  #dropGhosts() {
+    for (const ghost of this.#ghosts) ghost.remove();
+    this.#ghosts = [];
+  }
+
+  /** Marks the tiles that may slide by what that is worth, and what a hint points at. */
+  #mark() {
+    const { puzzle, board, hinted } = this.#game;
+    for (const cell of this.#cells) cell.querySelector(".sign")?.remove();
+    for (const cell of this.#cells) cell.classList.remove("hinted");
+    for (const [move, { worth }] of worths(this.#game)) {
+      const look = puzzle.look(board, move);
+      if (look.kind === "slide" && worth)
+        this.#cells[look.cell].append(element("span", { class: `sign ${worth}`, "aria-hidden": "true" }, signs[worth]));
+    }
+    if (!hinted) return;
+    puzzle.step(board, hinted).forEach((from, to) => {
+      if (from !== to && board[from] !== puzzle.blank) this.#cells[from].classList.add("hinted");
+    });
+  }
+}

@@ -1,0 +1,63 @@
+// All shortest paths: how many there are, and a page of them at a time. They are asked for when the panel is open, and no more of them than
+// the pages that were turned.
+
+import { byId, element } from "./dom.js";
+
+const onPage = 12;
+const askedAtOnce = 20 * onPage;
+
+export class PathsView {
+  #game;
+  #solution;
+  #page = 0;
+  #count = null;
+  #paths = [];
+
+  constructor(game, solution) {
+    this.#game = game;
+    this.#solution = solution;
+    game.addEventListener("answer", () => this.#start());
+    byId("paths-panel").addEventListener("toggle", () => this.#show());
+    byId("earlier").addEventListener("click", () => this.#turn(-1));
+    byId("later").addEventListener("click", () => this.#turn(1));
+  }
+
+  async #start() {
+    const { answer } = this.#game;
+    [this.#page, this.#count, this.#paths] = [0, null, []];
+    const { count } = await this.#game.ask("count").catch(() => ({ count: null }));
+    if (answer !== this.#game.answer) return;
+    this.#count = count;
+    byId("count").textContent = count === null ? "none" : count.toLocaleString("en");
+    this.#show();
+  }
+
+  #turn(by) {
+    this.#page += by;
+    this.#show();
+  }
+
+  async #show() {
+    if (!byId("paths-panel").open) return;
+    const { answer } = this.#game;
+    const first = this.#page * onPage;
+    const end = Math.min(first + onPage, this.#count ?? 0);
+    if (end > this.#paths.length) {
+      const limit = Math.min(this.#count, Math.max(askedAtOnce, 4 * this.#paths.length));
+      const { paths } = await this.#game.ask("paths", { limit });
+      if (answer !== this.#game.answer) return;
+      this.#paths = paths;
+    }
+    const items = this.#paths.slice(first, end).map((path) => {
+      const button = element("button", { type: "button", class: "path" }, this.#game.puzzle.word(path) || "(no move)");
+      button.addEventListener("click", () => this.#solution.take(path));
+      return element("li", {}, button);
+    });
+    const list = byId("paths");
+    list.start = first + 1;
+    list.replaceChildren(...items);
+    byId("shown").textContent = end > 0 ? `${first + 1} to ${end} of ${this.#count.toLocaleString("en")}` : "";
+    byId("earlier").disabled = first === 0;
+    byId("later").disabled = end >= (this.#count ?? 0);
+  }
+}

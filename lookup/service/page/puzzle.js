@@ -1,0 +1,106 @@
+// A puzzle as the answerer describes it, and what the page must know of it to draw boards and to tell which move a gesture means. Nothing
+// here knows any puzzle by name: slides and rotations are recognised by what they do.
+
+export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
+
+export class Puzzle {
+  #moves;
+
+  /** `description` is one entry of /v1/puzzles. */
+  constructor(description) {
+    this.name = description.puzzle;
+    this.goal = description.goal;
+    this.blank = description.blank;
+    /** Rows of cells as they are printed, null for a gap. */
+    this.layout = description.layout;
+    this.columns = Math.max(...this.layout.map((row) => row.length));
+    this.moveNames = description.moves.map(({ move }) => move);
+    this.#moves = new Map(description.moves.map(({ move, from }) => [move, from]));
+    /** Where each cell is printed. */
+    this.places = [];
+    this.layout.forEach((cells, row) =>
+      cells.forEach((cell, column) => {
+        if (cell !== null) this.places[cell] = { row, column };
+      }),
+    );
+  }
+
+  get cells() {
+    return this.goal.length;
+  }
+
+  /** For each cell, the cell that its next tile comes from; null where the move is not allowed. */
+  step(board, move) {
+    const blankCell = this.blank === null ? 0 : board.indexOf(this.blank);
+    return this.#moves.get(move)[blankCell];
+  }
+
+  after(board, move) {
+    const from = this.step(board, move);
+    return from && from.map((cell) => board[cell]).join("");
+  }
+
+  /** The moves that are allowed. */
+  allowed(board) {
+    return this.moveNames.filter((move) => this.step(board, move));
+  }
+
+  /**
+   * What an allowed move looks like:
+   * `{kind: "slide", cell, direction}`: the blank goes in that direction, the tile of that cell takes its place;
+   * `{kind: "line", axis, line, direction}`: a whole row or column (numbered from 0) shifts by one, its end coming back at the other side;
+   * `{kind: "other"}`.
+   */
+  look(board, move) {
+    const from = this.step(board, move);
+    const moved = from.flatMap((source, cell) => (source === cell ? [] : [cell]));
+    const gap = this.blank === null ? -1 : board.indexOf(this.blank);
+    if (moved.length === 2 && moved.includes(gap)) {
+      const cell = moved.find((other) => other !== gap);
+      const direction = this.#direction(gap, cell);
+      if (direction) return { kind: "slide", cell, direction };
+    }
+    return this.#lineShift(from, moved) ?? { kind: "other" };
+  }
+
+  /** "gap right", "row 2 left", or "move A". */
+  describe(board, move) {
+    const { kind, direction, axis, line } = this.look(board, move);
+    if (kind === "slide") return `gap ${direction}`;
+    return kind === "line" ? `${axis} ${line + 1} ${direction}` : `move ${move}`;
+  }
+
+  /** A path as the library writes it: one word where every move's name is one character. */
+  word(path) {
+    return path.join(this.moveNames.every((move) => move.length === 1) ? "" : " ");
+  }
+
+  /** "row 1: 1 2 3; row 2: ...", for reading aloud. */
+  read(board) {
+    const name = (cell) => (board[cell] === this.blank ? "gap" : board[cell] === "*" ? "any" : board[cell]);
+    const rows = this.layout.map((row) => row.filter((cell) => cell !== null).map(name).join(" "));
+    return rows.map((tiles, row) => `row ${row + 1}: ${tiles}`).join("; ");
+  }
+
+  /** From one cell to its neighbour; null if they are none. */
+  #direction(cell, neighbour) {
+    const down = this.places[neighbour].row - this.places[cell].row;
+    const right = this.places[neighbour].column - this.places[cell].column;
+    if (Math.abs(down) + Math.abs(right) !== 1) return null;
+    return down === 1 ? "down" : down === -1 ? "up" : right === 1 ? "right" : "left";
+  }
+
+  #lineShift(from, moved) {
+    for (const axis of ["row", "column"]) {
+      const line = this.places[moved[0]]?.[axis];
+      const cells = this.places.flatMap((place, cell) => (place[axis] === line ? [cell] : []));
+      if (cells.length !== moved.length || !cells.every((cell) => moved.includes(cell))) continue;
+      const along = axis === "row" ? "column" : "row";
+      cells.sort((a, b) => this.places[a][along] - this.places[b][along]);
+      const shiftedBy = (by) => cells.every((cell, i) => from[cell] === cells[(i + by + cells.length) % cells.length]);
+      if (shiftedBy(1)) return { kind: "line", axis, line, direction: axis === "row" ? "left" : "up" };
+      if (shiftedBy(-1)) return { kind: "line", axis, line, direction: axis === "row" ? "right" : "down" };
+    }
+    return null;
+  }
+}

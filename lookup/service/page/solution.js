@@ -1,0 +1,86 @@
+// The solution: a shortest path from where it was asked for, played, paused, stepped, or pulled to any place. It follows whoever moves along
+// it by hand, and is asked for anew when they leave it.
+
+import { byId, element } from "./dom.js";
+
+export class SolutionView {
+  #game;
+  #path = [];
+  /** The boards along the path; the first is where it begins. */
+  #boards = [];
+  #at = 0;
+  #timer = null;
+
+  constructor(game) {
+    this.#game = game;
+    game.addEventListener("board", () => this.#follow());
+    byId("play").addEventListener("click", () => (this.#timer === null ? this.#play() : this.#pause()));
+    byId("step").addEventListener("click", () => this.#pause() || this.#step());
+    byId("back").addEventListener("click", () => this.#pause() || this.#goTo(this.#at - 1));
+    byId("place").addEventListener("input", (event) => this.#pause() || this.#goTo(event.target.valueAsNumber));
+  }
+
+  /** Takes up a path that begins at the present board. */
+  take(path) {
+    this.#pause();
+    this.#path = path;
+    this.#boards = [this.#game.board];
+    for (const move of path) this.#boards.push(this.#game.puzzle.after(this.#boards.at(-1), move));
+    this.#at = 0;
+    this.#show();
+  }
+
+  async #follow() {
+    const { board, goal, puzzle } = this.#game;
+    const place = this.#goal === goal && this.#puzzle === puzzle ? this.#boards.indexOf(board) : -1;
+    if (place >= 0) {
+      this.#at = place;
+      return this.#show();
+    }
+    this.#pause();
+    [this.#goal, this.#puzzle] = [goal, puzzle];
+    this.take([]);
+    const { path } = await this.#game.ask("solve").catch(() => ({ path: [] }));
+    if (this.#boards[0] === board && this.#goal === goal && this.#puzzle === puzzle && this.#boards.length === 1) this.take(path ?? []);
+  }
+  #goal = "";
+  #puzzle = null;
+
+  #play() {
+    if (this.#at === this.#path.length) return;
+    byId("play").textContent = "Pause";
+    this.#step();
+    const pause = 1000 / byId("speed").valueAsNumber;
+    this.#timer = this.#at < this.#path.length ? setTimeout(() => this.#play(), pause) : this.#pause();
+  }
+
+  #pause() {
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    byId("play").textContent = "Play";
+    return null;
+  }
+
+  #step() {
+    if (this.#at < this.#path.length) this.#game.move(this.#path[this.#at]);
+  }
+
+  #goTo(place) {
+    if (place >= 0 && place !== this.#at) this.#game.go(this.#boards[place]);
+  }
+
+  #show() {
+    const last = this.#path.length;
+    const place = byId("place");
+    place.max = last;
+    place.value = this.#at;
+    place.disabled = last === 0;
+    place.setAttribute("aria-valuetext", `after ${this.#at} of ${last} moves`);
+    byId("progress").textContent = last === 0 ? "" : `${this.#at} of ${last}`;
+    byId("play").disabled = byId("step").disabled = this.#at === last;
+    byId("back").disabled = this.#at === 0;
+    byId("path").replaceChildren(
+      ...this.#path.map((move, i) => element("li", { class: i < this.#at ? "done" : null, "aria-current": i === this.#at ? "step" : null }, move)),
+    );
+  }
+}

@@ -1,0 +1,59 @@
+// Answers questions with the WebAssembly module, in the shapes of the service.
+
+import { puzzleOf, puzzles, toward } from "./tilebase.js";
+
+/** For each cell of the blank (one entry without) and each cell, where the move's tile comes from; null where it is not allowed. */
+function origins(puzzle, move) {
+  const own = [...puzzle.goal];
+  const blank = own.indexOf("x");
+  return (puzzle.hasBlank ? own : own.slice(0, 1)).map((_, cell) => {
+    const board = own.slice();
+    if (puzzle.hasBlank) [board[blank], board[cell]] = [board[cell], board[blank]];
+    const after = puzzle.after(board.join(""), move);
+    return after && [...after].map((tile) => board.indexOf(tile));
+  });
+}
+
+function describe(name) {
+  const puzzle = puzzleOf(name);
+  const moves = puzzle.moveNames.map((move) => ({ move, from: origins(puzzle, move) }));
+  return { puzzle: puzzle.name, goal: puzzle.goal, blank: puzzle.hasBlank ? "x" : null, layout: puzzle.layout, moves };
+}
+
+/** What every answer about a start and a goal begins with. */
+function begin({ puzzle, start, goal }) {
+  const view = toward(goal, puzzle);
+  const board = view.puzzle.board(start);
+  const distance = view.distance(board);
+  const solvable = distance !== null;
+  return { view, board, document: { puzzle: view.puzzle.name, start: board, goal: view.goal, solvable, distance } };
+}
+
+/** An answer whose last member is `name`, null where there is no way. */
+const about = (name, value) => (parameters) => {
+  const { view, board, document } = begin(parameters);
+  return { ...document, [name]: document.solvable ? value(view, board, parameters) : null };
+};
+
+const verbs = {
+  puzzles: () => puzzles().map(describe),
+  solve: about("path", (view, board) => view.solve(board)),
+  moves: about("moves", (view, board) => view.moves(board)),
+  count: about("count", (view, board) => view.count(board)),
+  paths: about("paths", (view, board, { limit }) => [...view.paths(board, limit)]),
+  stats: ({ puzzle, goal }) => toward(goal, puzzle).stats(),
+  random: ({ puzzle, goal, distance }) => {
+    const view = toward(goal, puzzle);
+    const board = view.randomState({ distance });
+    return { puzzle, goal: view.goal, boards: [{ board, distance: view.distance(board) }] };
+  },
+};
+
+addEventListener("message", ({ data: { id, verb, parameters } }) => {
+  try {
+    postMessage({ id, answer: verbs[verb](parameters) });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    postMessage({ id, refusal: error.message });
+  }
+});
