@@ -4,7 +4,7 @@ import { byId, element, svgElement } from "./dom.js";
 
 const height = 120;
 const barWidth = 12;
-const room = { above: 22, below: 18, left: 4, right: 4 };
+const room = { above: 24, below: 18, left: 4, right: 4 };
 
 const percent = (part, whole) => `${((100 * part) / whole).toPrecision(2)} %`;
 
@@ -29,7 +29,7 @@ function draw({ stats, distance }) {
   );
   const every = Math.ceil(states.length / 12);
   const labels = states.flatMap((_, at) =>
-    at % every === 0 || at === farthest
+    (at % every === 0 && farthest - at >= every) || at === farthest
       ? [svgElement("text", { class: "tick", x: x(at + 0.5), y: room.above + height + 13, "text-anchor": "middle" }, String(at))]
       : [],
   );
@@ -41,9 +41,12 @@ function draw({ stats, distance }) {
     ...labels,
   );
   if (distance !== null) {
-    const near = distance < states.length * 0.2 ? "start" : distance > states.length * 0.8 ? "end" : "middle";
-    const top = room.above + height - tall(states[distance]) - 6;
-    picture.append(svgElement("text", { class: "you", x: x(distance + 0.5), y: top, "text-anchor": near }, "you are here"));
+    const near = distance < states.length * 0.2 ? "start" : distance > states.length * 0.8 ? "end" : "middle";  // kept inside
+    const middle = x(distance + 0.5);
+    picture.append(
+      svgElement("line", { class: "stem", x1: middle, x2: middle, y1: room.above - 6, y2: room.above + height - tall(states[distance]) }),
+      svgElement("text", { class: "you", x: middle, y: room.above - 10, "text-anchor": near }, "you are here"),
+    );
   }
   byId("histogram").replaceChildren(picture);
   byId("histogram-says").textContent = `${reachable.toLocaleString("en")} boards can reach the goal, in ${mean.toFixed(1)} moves on average.`;

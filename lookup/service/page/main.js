@@ -34,6 +34,12 @@ function listenToButtons(game, editors) {
   byId("undo").addEventListener("click", () => game.undo());
   byId("restart").addEventListener("click", () => game.restart());
 
+  // Followed as a link, it would take the place of the position in the address.
+  byId("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    byId("board").focus();
+  });
+
   const difficulty = byId("difficulty");
   const showDifficulty = () => (byId("difficulty-is").textContent = difficulty.value);
   difficulty.addEventListener("input", showDifficulty);
@@ -75,7 +81,11 @@ function showArmed(line) {
 }
 
 const answerer = await findAnswerer();
-const game = new Game(answerer, (await answerer.ask("puzzles")).map((description) => new Puzzle(description)));
+const descriptions = await answerer.ask("puzzles").catch((error) => {
+  notice(`Nobody answers: ${error.message}`);
+  throw error;
+});
+const game = new Game(answerer, descriptions.map((description) => new Puzzle(description)));
 const view = new BoardView(game);
 listenToPointer(game, view);
 listenToKeys(game, showArmed);

@@ -9,7 +9,7 @@ const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 function hardness({ distance, stats }) {
   if (!stats || distance === null) return "";
   const nearer = stats.states.slice(0, distance).reduce((sum, states) => sum + states, 0);
-  return `farther than ${Math.floor((100 * nearer) / stats.reachable)} % of all boards; the farthest ${count(stats.farthest, "move")}`;
+  return `farther than ${Math.floor((100 * nearer) / stats.reachable)} % of boards; the farthest is ${stats.farthest}`;
 }
 
 export function showReadout(game) {

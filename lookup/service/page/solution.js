@@ -5,6 +5,8 @@ import { byId, element } from "./dom.js";
 
 export class SolutionView {
   #game;
+  #puzzle = null;
+  #goal = "";
   #path = [];
   /** The boards along the path; the first is where it begins. */
   #boards = [];
@@ -43,8 +45,6 @@ export class SolutionView {
     const { path } = await this.#game.ask("solve").catch(() => ({ path: [] }));
     if (this.#boards[0] === board && this.#goal === goal && this.#puzzle === puzzle && this.#boards.length === 1) this.take(path ?? []);
   }
-  #goal = "";
-  #puzzle = null;
 
   #play() {
     if (this.#at === this.#path.length) return;

@@ -1,0 +1,50 @@
+// axe-core finds nothing to object to, in light and dark, with everything open, at every state that looks different.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { axeSource, closeSite, openPage, settled } from "./site.mjs";
+
+after(closeSite);
+
+const positions = {
+  "a slide": "#start=23415x768",
+  "slides and rotations": "#puzzle=mixed3x3&start=64785x321",
+  "a goal with wildcards": "#start=23415x768&goal=12*4*****",
+  "no way": "#start=213456780",
+  "the goal": "#start=12345678x",
+  "a net with gaps": "#puzzle=die&start=512346",
+};
+
+async function violations(page) {
+  const results = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
+}
+
+for (const colorScheme of ["light", "dark"])
+  for (const [name, link] of Object.entries(positions))
+    test(`${name}, ${colorScheme}`, async () => {
+      // The policy of the page would keep a test's script out.
+      const page = await openPage({ link, colorScheme, bypassCSP: true });
+      await page.addScriptTag({ path: axeSource });
+      assert.deepEqual(await violations(page), []);
+      for (const summary of await page.locator("details:not([open]) > summary").all()) if (await summary.isVisible()) await summary.click();
+      if (await page.isEnabled("#hint")) await page.click("#hint");
+      await page.waitForTimeout(300);
+      await settled(page);
+      assert.deepEqual(await violations(page), []);
+      await page.context().close();
+    });
+
+test("The switch turns light into dark, and is remembered", async () => {
+  const page = await openPage({ colorScheme: "light" });
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.click("#theme");
+  const dark = await paper();
+  assert.notEqual(dark, light);
+  assert.equal(await page.getAttribute("#theme", "aria-pressed"), "true");
+  await page.reload();
+  await page.waitForSelector("body[data-ready]", { state: "attached" });
+  assert.equal(await paper(), dark);
+  await page.context().close();
+});

@@ -1,0 +1,261 @@
+// The page in a real browser, as people use it.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { boardOf, closeSite, distanceOf, goalOf, openPage, settled } from "./site.mjs";
+
+after(closeSite);
+
+const hard = "#puzzle=slide3x3&start=23415x768&goal=12345678x";
+
+/** A test of the page at a link, in which nothing goes wrong in the background either. */
+function pageTest(name, { link, ...settings }, body) {
+  test(name, async () => {
+    const page = await openPage({ link, ...settings });
+    await body(page);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
+}
+
+async function press(page, key) {
+  await page.keyboard.press(key);
+  await settled(page);
+}
+
+pageTest("A scramble of the chosen difficulty is played to the end by hints alone", {}, async (page) => {
+  await page.locator("#difficulty").fill("11");
+  await page.click("#scramble");
+  await page.waitForFunction(() => document.getElementById("distance").textContent === "11");
+  for (let left = 11; left > 0; --left) {
+    assert.equal(await distanceOf(page), left);
+    await page.click("#hint");
+    assert.equal(await page.textContent("#hint"), "Play it");
+    await page.click("#hint");
+  }
+  assert.equal(await distanceOf(page), 0);
+  assert.equal(await page.textContent("#unit"), "You are there");
+  assert.equal(boardOf(page), "12345678x");
+});
+
+pageTest("Every move is marked by what it is worth, in words, signs and numbers", { link: "#start=123x46758" }, async (page) => {
+  const aloud = async (name) => (await page.locator(".move", { hasText: name }).innerText()).replace(/\s+/g, " ");
+  assert.match(await aloud("gap right"), /^r → \+ 2 left, helps, gap right$/);
+  assert.match(await aloud("gap down"), /^d ↓ − 4 left, hurts, gap down$/);
+  assert.equal(await page.getAttribute(".move >> text=not allowed here >> xpath=..", "aria-disabled"), "true");
+  assert.deepEqual(await page.locator("#cell-4 .sign").allTextContents(), ["+"]);
+  assert.deepEqual(await page.locator("#cell-0 .sign").allTextContents(), ["−"]);
+});
+
+pageTest("A tap and a drag slide a tile into the gap", { link: hard }, async (page) => {
+  await page.click("#cell-8");
+  assert.equal(await distanceOf(page), 18);
+  assert.equal(boardOf(page), "23415876x");
+  const { x, y, width } = await page.locator("#cell-7").boundingBox();
+  await page.mouse.move(x + width / 2, y + width / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 1.2, y + width / 2, { steps: 5 });
+  await page.mouse.up();
+  await settled(page);
+  assert.equal(boardOf(page), "2341587x6");
+});
+
+pageTest("A drag that is let go of early moves nothing", { link: hard }, async (page) => {
+  const { x, y, width } = await page.locator("#cell-8").boundingBox();
+  await page.mouse.move(x + width / 2, y + width / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + width * 0.3, { steps: 3 });
+  await page.mouse.up();
+  assert.equal(boardOf(page), "23415x768");
+});
+
+pageTest("A drag shifts a whole row or column, and so does the arrow beside it", { link: "#puzzle=rotate3x3&start=123456789" }, async (page) => {
+  const { x, y, width } = await page.locator("#cell-4").boundingBox();
+  await page.mouse.move(x + width / 2, y + width / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 1.3, y + width / 2, { steps: 5 });
+  await page.mouse.up();
+  assert.equal(await distanceOf(page), 1);
+  assert.equal(boardOf(page), "123645789");
+  await page.click(".rail.up .shift >> nth=0");
+  assert.equal(await distanceOf(page), 2);
+  assert.equal(boardOf(page), "623745189");
+});
+
+pageTest("With the keyboard alone one reaches the board and slides", { link: hard }, async (page) => {
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement.id), "skip");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await settled(page);
+  assert.equal(boardOf(page), "23415876x");
+  await press(page, "ArrowRight");
+  assert.equal(boardOf(page), "23415876x", "there is no way right");
+  await press(page, "l");
+  assert.equal(boardOf(page), "2341587x6");
+  assert.equal(await page.getAttribute("#board", "aria-activedescendant"), "cell-7");
+  await press(page, "Backspace");
+  assert.equal(boardOf(page), "23415876x");
+  for (let left = await distanceOf(page); left > 0; --left) {
+    await page.keyboard.press("h");
+    await press(page, "h");
+  }
+  assert.equal(await distanceOf(page), 0);
+});
+
+pageTest("With the keyboard alone one shifts rows and columns", { link: "#puzzle=mixed3x3&start=12345678x" }, async (page) => {
+  await page.focus("#board");
+  await page.keyboard.press("2");
+  assert.match(await page.textContent("#armed"), /Row or column 2/);
+  await press(page, "ArrowRight");
+  assert.equal(boardOf(page), "12364578x");
+  await press(page, "ArrowUp");
+  assert.equal(boardOf(page), "12364x785", "without a digit the gap slides");
+  await page.keyboard.press("1");
+  await press(page, "ArrowDown");
+  assert.equal(boardOf(page), "72314x685");
+});
+
+pageTest("What happens is said aloud", { link: hard }, async (page) => {
+  await page.focus("#board");
+  await press(page, "ArrowDown");
+  await page.waitForFunction(() => document.getElementById("said").textContent === "d: gap down. 18 moves left.");
+  assert.equal(await page.getAttribute("#board", "aria-label"), "Board. row 1: 2 3 4; row 2: 1 5 8; row 3: 7 6 gap");
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => document.getElementById("said").textContent === "Hint: l, gap left.");
+});
+
+pageTest("Wildcards are set in the goal cell by cell, and tiles change places", { link: hard }, async (page) => {
+  await page.click("#edit-panel > summary");
+  const goal = page.locator("#edit-goal");
+  const cell = (number) => goal.locator(".pick").nth(number);
+  const put = (symbol) => goal.locator(".choice", { hasText: symbol }).click();
+  for (const [number, symbol, expected] of [[8, "*", "12345678*"], [7, "*", "1234567**"], [0, "3", "3214567**"], [0, "8", "8214567**"]]) {
+    await cell(number).click();
+    await put(symbol);
+    await page.waitForFunction((text) => document.querySelector("#edit-goal [name=board]").value === text, expected);
+    assert.equal(goalOf(page), expected);
+  }
+  await page.click("#any-goal");
+  await page.waitForFunction(() => document.getElementById("distance").textContent === "0");
+  await page.click("#own-goal");
+  await page.waitForFunction(() => document.getElementById("distance").textContent === "19");
+});
+
+pageTest("A bad board is refused in the library's words, and the position stays", { link: hard }, async (page) => {
+  await page.click("#edit-panel > summary");
+  await page.fill("#start-text", "1 2 3 4 5 6 7 8 8");
+  await page.press("#start-text", "Enter");
+  await page.waitForFunction(() => document.getElementById("start-fault").textContent !== "");
+  assert.match(await page.textContent("#start-fault"), /1 2 3 4 5 6 7 8 8.*8/);
+  assert.equal(await page.getAttribute("#start-text", "aria-invalid"), "true");
+  assert.equal(boardOf(page), "23415x768");
+  await page.fill("#start-text", "1 2 3 4 5 6 7 x 8");
+  await page.press("#start-text", "Enter");
+  await page.waitForFunction(() => document.getElementById("distance").textContent === "1");
+  assert.equal(boardOf(page), "1234567x8");
+});
+
+pageTest("A board from which there is no way is told at once", { link: "#start=213456780" }, async (page) => {
+  assert.equal(await distanceOf(page), null);
+  assert.equal(await page.textContent("#unit"), "There is no way from here to the goal");
+  assert.ok(await page.isDisabled("#hint"));
+  assert.ok(await page.isDisabled("#play"));
+  await page.focus("#board");
+  await press(page, "ArrowUp");
+  assert.equal(boardOf(page), "21345x786", "it can be played all the same");
+});
+
+pageTest("The solution plays to the goal, and can be pulled back", { link: hard, reducedMotion: "no-preference" }, async (page) => {
+  await page.locator("#speed").fill("8");
+  await page.click("#play");
+  await page.waitForFunction(() => document.getElementById("distance").textContent === "0");
+  assert.equal(boardOf(page), "12345678x");
+  assert.equal(await page.textContent("#progress"), "19 of 19");
+  await page.click("#back");
+  assert.equal(await distanceOf(page), 1);
+  await page.locator("#place").fill("4");
+  assert.equal(await distanceOf(page), 15);
+  await page.click("#step");
+  assert.equal(await distanceOf(page), 14);
+  assert.equal(await page.textContent("#progress"), "5 of 19");
+  assert.equal((await page.locator("#path li").allTextContents()).join(""), "dlurullddrurdllurdr");
+});
+
+pageTest("A solution that plays can be paused", { link: hard }, async (page) => {
+  await page.locator("#speed").fill("4");
+  await page.click("#play");
+  await page.waitForFunction(() => document.getElementById("progress").textContent === "2 of 19");
+  await page.click("#play");
+  const paused = await page.textContent("#progress");
+  await page.waitForTimeout(600);
+  assert.equal(await page.textContent("#progress"), paused);
+});
+
+pageTest("All shortest paths are counted and browsed, and any of them played", { link: "#puzzle=rotate3x3&start=294317658" }, async (page) => {
+  const distance = await distanceOf(page);
+  await page.click("#paths-panel > summary");
+  const first = page.locator("#paths .path >> nth=0");
+  await first.waitFor();
+  const count = Number((await page.textContent("#count")).replace(",", ""));
+  assert.ok(count > 24, `${count} paths`);
+  const seen = new Set();
+  for (let from = 1; ; from += 12) {
+    await page.waitForFunction((start) => document.getElementById("shown").textContent.startsWith(`${start} to`), from);
+    for (const path of await page.locator("#paths .path").allTextContents()) seen.add(path);
+    if (await page.isDisabled("#later")) break;
+    await page.click("#later");
+  }
+  assert.equal(seen.size, count);
+  const last = (await page.locator("#paths .path").allTextContents()).at(-1);
+  assert.equal(last, [...seen].sort().at(-1));
+  await page.click("#paths .path >> nth=-1");
+  assert.equal((await page.locator("#path li").allTextContents()).join(" "), last);
+  await page.locator("#place").fill(String(distance));
+  assert.equal(await distanceOf(page), 0);
+});
+
+pageTest("The histogram says where the board is, as a picture and as a table", { link: hard }, async (page) => {
+  assert.match(await page.textContent("#histogram-title"), /at 19, with 10,877 others/);
+  assert.equal(await page.locator(".bar").count(), 32);
+  assert.equal(await page.locator(".bar").evaluateAll((bars) => bars.findIndex((bar) => bar.classList.contains("here"))), 19);
+  await page.click(".inner > summary");
+  assert.equal(await page.locator("#histogram-rows tr[aria-current] td >> nth=0").textContent(), "10,878");
+});
+
+pageTest("A link restores puzzle, board and goal", { link: hard }, async (page) => {
+  await page.selectOption("#puzzle", "mixed3x3");
+  await page.waitForFunction(() => document.getElementById("distance").textContent === "0");
+  await page.click("#edit-panel > summary");
+  await page.fill("#goal-text", "8*x/*4*/***");
+  await page.press("#goal-text", "Enter");
+  await page.waitForFunction(() => document.getElementById("distance").textContent !== "0");
+  const distance = await distanceOf(page);
+  const { hash } = new URL(page.url());
+  const other = await openPage({ link: hash });
+  assert.equal(await other.inputValue("#puzzle"), "mixed3x3");
+  assert.equal(goalOf(other), "8*x*4****");
+  assert.equal(boardOf(other), "12345678x");
+  assert.equal(await distanceOf(other), distance);
+  assert.deepEqual(other.faults, []);
+  await other.context().close();
+});
+
+pageTest("A link that leads nowhere says why", { link: "#puzzle=slide3x3&start=123" }, async (page) => {
+  assert.match(await page.textContent("#notice"), /leads nowhere: .*123/);
+  assert.equal(boardOf(page), "12345678x");
+});
+
+for (const puzzle of ["slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die"])
+  pageTest(`${puzzle} fits a narrow screen and is solved by its buttons`, { link: `#puzzle=${puzzle}`, viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
+    await page.locator("#difficulty").fill("3");
+    await page.tap("#scramble");
+    await page.waitForFunction(() => document.getElementById("distance").textContent === "3");
+    for (let left = 3; left > 0; --left) {
+      await page.tap(".move.helps >> nth=0");
+      assert.equal(await distanceOf(page), left - 1);
+    }
+    for (const panel of ["paths-panel", "edit-panel"]) await page.tap(`#${panel} > summary`);
+    await page.waitForSelector("#paths .path");
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  });
