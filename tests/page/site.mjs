@@ -50,8 +50,11 @@ export async function closeSite() {
   site.close();
 }
 
-/** Opens the page, in a browser's context of its own; `faults` collects what no test may see: errors, and requests to elsewhere. */
-export async function openPage({ link = "", ...settings } = {}) {
+/**
+ * Opens the page, in a browser's context of its own; `faults` collects what no test may see: errors, and requests to elsewhere. Where something
+ * `refuses`, the browser reports the service's 400, which is none.
+ */
+export async function openPage({ link = "", refuses = false, ...settings } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...settings });
   const page = await context.newPage();
   page.setDefaultTimeout(60000);
@@ -60,7 +63,8 @@ export async function openPage({ link = "", ...settings } = {}) {
   page.on("console", (message) => {
     // A static server has no service: the page looks for one once.
     const lookedForService = !servedByService && message.location().url === `${site.url}v1/puzzles`;
-    if (message.type() === "error" && !lookedForService) page.faults.push(`${message.text()} ${message.location().url}`);
+    const refusal = refuses && message.text().includes("status of 400");
+    if (message.type() === "error" && !lookedForService && !refusal) page.faults.push(`${message.text()} ${message.location().url}`);
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) page.faults.push(`asked ${request.url()}`);

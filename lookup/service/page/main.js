@@ -19,12 +19,15 @@ const firstDistance = 14;
 
 const notice = (message) => (byId("notice").textContent = message);
 
+/** Says what becomes of something that was asked for: nothing, if it went well. */
+const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice(message));
+
 function showPuzzles(game) {
   const select = byId("puzzle");
   select.replaceChildren(...game.puzzles.map(({ name }) => element("option", {}, name)));
-  select.addEventListener("change", async () => {
+  select.addEventListener("change", () => {
     const puzzle = game.puzzles.find(({ name }) => name === select.value);
-    await game.set({ puzzle, start: puzzle.goal, goal: puzzle.goal }).then(() => notice(""), ({ message }) => notice(message));
+    orNotice(game.set({ puzzle, start: puzzle.goal, goal: puzzle.goal }));
   });
   game.addEventListener("puzzle", () => (select.value = game.puzzle.name));
 }
@@ -47,13 +50,18 @@ function listenToButtons(game, editors) {
     difficulty.max = game.stats.farthest;
     showDifficulty();
   });
-  byId("scramble").addEventListener("click", () => game.scramble(difficulty.valueAsNumber).then(() => notice(""), ({ message }) => notice(message)));
+  byId("scramble").addEventListener("click", () => orNotice(game.scramble(difficulty.valueAsNumber)));
 
   byId("own-goal").addEventListener("click", () => editors.goal.set(game.puzzle.goal));
   byId("any-goal").addEventListener("click", () => editors.goal.set("*".repeat(game.puzzle.cells)));
   byId("here-goal").addEventListener("click", () => editors.goal.set(game.board));
   byId("copy").addEventListener("click", async () => {
-    await navigator.clipboard.writeText(location.href).then(() => notice("The link is copied."), () => notice("Copy the address of this page: it is the link."));
+    try {
+      await navigator.clipboard.writeText(location.href);
+      notice("The link is copied.");
+    } catch {  // forbidden, or not there: plain http
+      notice("Copy the address of this page: it is the link.");
+    }
   });
 }
 

@@ -1,0 +1,17 @@
+# The page for any static file server, in build/page: its files, and the WebAssembly module that answers where there is no service.
+
+set(static_page "${PROJECT_BINARY_DIR}/page")
+file(GLOB page_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/page/*")
+add_custom_command(
+  OUTPUT "${static_page}/tilebase.js"
+  COMMAND "${CMAKE_COMMAND}" -E rm -rf "${static_page}"
+  COMMAND "${CMAKE_COMMAND}" -E make_directory "${static_page}"
+  COMMAND "${CMAKE_COMMAND}" -E copy ${page_files} "${TILEBASE_NPM_PACKAGE}/tilebase.js" "${static_page}"
+  DEPENDS ${page_files} "${TILEBASE_NPM_PACKAGE}/tilebase.js"
+  COMMENT "Gathering the page"
+  VERBATIM)
+add_custom_target(static-page ALL DEPENDS "${static_page}/tilebase.js")
+add_dependencies(static-page npm-package)
+if(TILEBASE_INSTALL)
+  install(DIRECTORY "${static_page}/" DESTINATION "${CMAKE_INSTALL_DATADIR}/tilebase/page" COMPONENT tools)
+endif()
