@@ -23,6 +23,17 @@ async function press(page, key) {
   await settled(page);
 }
 
+/** Drags the tile of a cell by so many cells. */
+async function drag(page, cell, right, down) {
+  const { x, y, width } = await page.locator(`#cell-${cell}`).boundingBox();
+  const [middle, height] = [x + width / 2, y + width / 2];
+  await page.mouse.move(middle, height);
+  await page.mouse.down();
+  await page.mouse.move(middle + right * width, height + down * width, { steps: 5 });
+  await page.mouse.up();
+  await settled(page);
+}
+
 pageTest("A scramble of the chosen difficulty is played to the end by hints alone", {}, async (page) => {
   await page.locator("#difficulty").fill("11");
   await page.click("#scramble");
@@ -51,30 +62,19 @@ pageTest("A tap and a drag slide a tile into the gap", { link: hard }, async (pa
   await page.click("#cell-8");
   assert.equal(await distanceOf(page), 18);
   assert.equal(boardOf(page), "23415876x");
-  const { x, y, width } = await page.locator("#cell-7").boundingBox();
-  await page.mouse.move(x + width / 2, y + width / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width * 1.2, y + width / 2, { steps: 5 });
-  await page.mouse.up();
-  await settled(page);
+  await drag(page, 7, 0.7, 0);
   assert.equal(boardOf(page), "2341587x6");
 });
 
-pageTest("A drag that is let go of early moves nothing", { link: hard }, async (page) => {
-  const { x, y, width } = await page.locator("#cell-8").boundingBox();
-  await page.mouse.move(x + width / 2, y + width / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width / 2, y + width * 0.3, { steps: 3 });
-  await page.mouse.up();
+pageTest("A drag that is let go of early, or that leads away from the gap, moves nothing", { link: hard }, async (page) => {
+  await drag(page, 8, 0, -0.2);
+  assert.equal(boardOf(page), "23415x768");
+  await drag(page, 8, -0.8, 0);
   assert.equal(boardOf(page), "23415x768");
 });
 
 pageTest("A drag shifts a whole row or column, and so does the arrow beside it", { link: "#puzzle=rotate3x3&start=123456789" }, async (page) => {
-  const { x, y, width } = await page.locator("#cell-4").boundingBox();
-  await page.mouse.move(x + width / 2, y + width / 2);
-  await page.mouse.down();
-  await page.mouse.move(x + width * 1.3, y + width / 2, { steps: 5 });
-  await page.mouse.up();
+  await drag(page, 4, 0.8, 0);
   assert.equal(await distanceOf(page), 1);
   assert.equal(boardOf(page), "123645789");
   await page.click(".rail.up .shift >> nth=0");
