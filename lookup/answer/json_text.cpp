@@ -21,11 +21,9 @@ std::string_view digits_of(Number number, char (&room)[32]) {
 }  // namespace
 
 JsonText& JsonText::value(std::string_view text) {
-  separate();
-  if (std::all_of(text.begin(), text.end(), needs_no_escape))
-    ((text_ += '"') += text) += '"';
-  else
-    text_ += nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  if (!std::all_of(text.begin(), text.end(), needs_no_escape))
+    return literal(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  text_.end_at(quoted(begin(text.size() + 2), text));
   return *this;
 }
 

@@ -5,12 +5,16 @@
 #include <string>
 #include <string_view>
 
+#include <command/text_buffer.hpp>
+
 namespace answer {
 
 /// A document in JSON, written from front to back. Whoever writes sees to it that keys and values come in turn. Text
 /// that is not UTF-8 gets U+FFFD in place of what is wrong.
 class JsonText {
  public:
+  JsonText() { text_.room(usual_size); }
+
   JsonText& begin_object() { return open('{'); }
   JsonText& end_object() { return close('}'); }
   JsonText& begin_array() { return open('['); }
@@ -18,8 +22,9 @@ class JsonText {
 
   /// The next key of an object; it is written as it is, and needs no escapes.
   JsonText& key(std::string_view name) {
-    separate();
-    ((text_ += '"') += name) += "\":";
+    char* end = quoted(begin(name.size() + 4), name);
+    *end++ = ':';
+    text_.end_at(end);
     comma_due_ = false;
     return *this;
   }
@@ -46,22 +51,31 @@ class JsonText {
     return key(name).value(content);
   }
 
-  std::size_t size() const { return text_.size(); }
-
-  /// The document in one line, its end included. The object is spent.
-  std::string line() {
-    text_ += '\n';
-    return std::move(text_);
+  /// The document in one line, its end included.
+  std::string line() const {
+    std::string line;
+    line.reserve(text_.size() + 1);
+    return (line += text_.text()) += '\n';
   }
 
  private:
-  void separate() {
-    if (comma_due_) text_ += ',';
+  static constexpr std::size_t usual_size = 500;
+
+  /// Where the next `bytes` bytes are to be written, and one more: behind the comma, if one is due.
+  char* begin(std::size_t bytes) {
+    char* end = text_.room(bytes + 1);
+    if (comma_due_) *end++ = ',';
     comma_due_ = true;
+    return end;
+  }
+  static char* quoted(char* end, std::string_view text) {
+    *end++ = '"';
+    end += text.copy(end, text.size());
+    *end++ = '"';
+    return end;
   }
   JsonText& open(char bracket) {
-    separate();
-    text_ += bracket;
+    literal({&bracket, 1});
     comma_due_ = false;
     return *this;
   }
@@ -71,12 +85,12 @@ class JsonText {
     return *this;
   }
   JsonText& literal(std::string_view text) {
-    separate();
-    text_ += text;
+    char* const end = begin(text.size());
+    text_.end_at(end + text.copy(end, text.size()));
     return *this;
   }
 
-  std::string text_;
+  command::TextBuffer text_;
   bool comma_due_ = false;
 };
 

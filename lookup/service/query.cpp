@@ -21,6 +21,7 @@ std::string listed(std::span<const std::string_view> names) {
 }  // namespace
 
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {
+  if (text.find('%') == std::string_view::npos && text.find('+') == std::string_view::npos) return std::string(text);
   std::string decoded;
   decoded.reserve(text.size());
   for (std::size_t i = 0; i < text.size(); ++i) {

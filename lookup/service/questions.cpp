@@ -24,9 +24,9 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
   return number;
 }
 
-std::string solve(const Question& question) {
+std::string solve(const Library& library, const Question& question) {
   JsonText json;
-  write_solution(json, question, value_or_refuse(question.tablebase.path(question.start, question.target)));
+  write_solution(json, question, value_or_refuse(library.tablebases.path(question)));
   return json.line();
 }
 
@@ -89,23 +89,25 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   const auto about = [&library](std::string (*ask)(const Question&)) {
     return [&library, ask](const Request&, const Query& query) { return Answer{ask(question_of(library, query))}; };
   };
-  return {{"/v1/solve", get, question, false, about(solve)},
-          {"/v1/distance", get, question, false, about(distance)},
-          {"/v1/moves", get, question, false, about(moves)},
-          {"/v1/count", get, question, true, about(count)},
-          {"/v1/paths", get, std::vector<std::string_view>{"puzzle", "start", "goal", "limit"}, true,
-           [&library](const Request&, const Query& query) {
-             const std::uint64_t most = library.limits.paths;
-             const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
-             return Answer{paths(question_of(library, query), limit)};
-           }},
-          {"/v1/stats", get, std::vector<std::string_view>{"puzzle", "goal"}, true,
-           [&library](const Request&, const Query& query) {
-             const auto& tablebase = tablebase_of(library, query);
-             return Answer{stats(tablebase, target_of(query, tablebase.puzzle()))};
-           }},
-          {"/v1/random", get, std::vector<std::string_view>{"puzzle", "goal", "distance", "count", "seed"}, true,
-           [&library](const Request&, const Query& query) { return random(library, query); }}};
+  return {
+      {"/v1/solve", get, question, false,
+       [&library](const Request&, const Query& query) { return Answer{solve(library, question_of(library, query))}; }},
+      {"/v1/distance", get, question, false, about(distance)},
+      {"/v1/moves", get, question, false, about(moves)},
+      {"/v1/count", get, question, true, about(count)},
+      {"/v1/paths", get, std::vector<std::string_view>{"puzzle", "start", "goal", "limit"}, true,
+       [&library](const Request&, const Query& query) {
+         const std::uint64_t most = library.limits.paths;
+         const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
+         return Answer{paths(question_of(library, query), limit)};
+       }},
+      {"/v1/stats", get, std::vector<std::string_view>{"puzzle", "goal"}, true,
+       [&library](const Request&, const Query& query) {
+         const auto& tablebase = tablebase_of(library, query);
+         return Answer{stats(tablebase, target_of(query, tablebase.puzzle()))};
+       }},
+      {"/v1/random", get, std::vector<std::string_view>{"puzzle", "goal", "distance", "count", "seed"}, true,
+       [&library](const Request&, const Query& query) { return random(library, query); }}};
 }
 
 }  // namespace service

@@ -20,11 +20,11 @@ constexpr std::size_t worth_compressing = 1024;
 std::string_view cache_control(Keep keep) {
   switch (keep) {
     case Keep::yes:
-      return "public, max-age=86400";
+      return "Cache-Control: public, max-age=86400\r\n";
     case Keep::checked:
-      return "no-cache";
+      return "Cache-Control: no-cache\r\n";
     default:
-      return "no-store";
+      return "Cache-Control: no-store\r\n";
   }
 }
 
@@ -111,8 +111,9 @@ Response Routes::answer_here(const Endpoint& endpoint, const Request& request, s
   Answer answer = endpoint.answer(request, endpoint.parameters ? Query(query, *endpoint.parameters) : Query());
 
   Response response{200, answer.content_type, std::move(answer.body), std::move(answer.fields)};
+  response.fields.reserve(256);
   response.fields += cors_fields_;
-  add_field(response.fields, "Cache-Control", cache_control(answer.keep));
+  response.fields += cache_control(answer.keep);
   const bool compressible = response.body.size() >= worth_compressing;
   const bool compressed = compressible && accepts_gzip(request.accept_encoding);
   if (compressible) add_field(response.fields, "Vary", "Accept-Encoding");
@@ -152,7 +153,7 @@ Response Routes::problem(int status, std::string_view why, std::string_view fiel
       .member("detail", tilebase::on_one_line(why))
       .end_object();
   Response response{status, "application/problem+json", json.line(), cors_fields_};
-  add_field(response.fields, "Cache-Control", "no-store");
+  response.fields += cache_control(Keep::no);
   response.fields += fields;
   return response;
 }

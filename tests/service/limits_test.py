@@ -142,11 +142,8 @@ class Overload(unittest.TestCase):
             self.assertEqual(refusal.json()["detail"], "there are too many connections; try again later")
             held.pop().close()
             deadline = time.monotonic() + PATIENCE
-            status = 503  # until the server has seen that one has gone
-            while status == 503 and time.monotonic() < deadline:
-                status = service.get("/v1/solve", start="23415x768").status
-                time.sleep(0.02)
-            self.assertEqual(status, 200)
+            while service.get("/v1/solve", start="23415x768").status != 200:  # until that end has come through
+                self.assertLess(time.monotonic(), deadline)
             for connection in held:
                 connection.close()
 

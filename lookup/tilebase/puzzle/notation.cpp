@@ -133,9 +133,9 @@ std::string format_board(const Puzzle& puzzle, const State& state) {
 }
 
 std::string format_target(const Puzzle& puzzle, const Target& target) {
-  std::string text;
-  for (std::size_t c = 0; c < puzzle.symbols().size(); ++c)
-    text += target.tile[c] == Target::any ? '*' : puzzle.symbols()[target.tile[c]];
+  std::string text(puzzle.symbols().size(), '*');
+  for (std::size_t c = 0; c < text.size(); ++c)
+    if (target.tile[c] != Target::any) text[c] = puzzle.symbols()[target.tile[c]];
   return text;
 }
 

@@ -9,17 +9,21 @@ TargetView::TargetView(const Tablebase& tablebase, const Target& target)
 
 Result<TargetView> TargetView::of(const Tablebase& tablebase, const Target& target, const State* start) {
   TargetView view(tablebase, target);
-  if (view.has_wildcards_) {
-    const auto patterns = tablebase.patterns();
-    if (!patterns) return patterns.error();
-    if (*patterns != nullptr && (*patterns)->covers(target)) {
-      view.patterns_ = *patterns;
-      return view;
-    }
-    if (FixedTiles::pays(tablebase.puzzle(), target)) {
-      view.fixed_ = std::make_shared<const FixedTiles>(tablebase.puzzle(), target);
-      return view;
-    }
+  if (!view.has_wildcards_) {
+    const auto goal = tablebase.toward(only_state(target, tablebase.puzzle().cells()));
+    if (!goal) return goal.error();
+    view.matches_.push_back(*goal);
+    return view;
+  }
+  const auto patterns = tablebase.patterns();
+  if (!patterns) return patterns.error();
+  if (*patterns != nullptr && (*patterns)->covers(target)) {
+    view.patterns_ = *patterns;
+    return view;
+  }
+  if (FixedTiles::pays(tablebase.puzzle(), target)) {
+    view.fixed_ = std::make_shared<const FixedTiles>(tablebase.puzzle(), target);
+    return view;
   }
   // An index that is halved numbers one of two parity classes, between which no move leads.
   const CompactIndex* halved = nullptr;

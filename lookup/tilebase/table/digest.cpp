@@ -21,10 +21,10 @@ Digest digest_of(std::initializer_list<std::span<const std::uint8_t>> parts) {
 
 std::string hexadecimal(const Digest& digest) {
   constexpr char digits[] = "0123456789abcdef";
-  std::string text;
-  for (const std::uint8_t byte : digest) {
-    text += digits[byte >> 4U];
-    text += digits[byte & 15U];
+  std::string text(2 * digest.size(), '0');
+  for (std::size_t i = 0; i < digest.size(); ++i) {
+    text[2 * i] = digits[digest[i] >> 4U];
+    text[2 * i + 1] = digits[digest[i] & 15U];
   }
   return text;
 }
