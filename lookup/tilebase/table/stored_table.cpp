@@ -138,10 +138,11 @@ class HeaderReader {
     if (definition_size > format::max_definition ||
         format::header_size + histogram_size + definition_size + distances_size + moves_size != body.size())
       return "its lengths do not add up";
-    std::size_t at = format::header_size + histogram_size;
+    // All of them are at most the file's size now, so they fit into 32 bits too.
+    std::size_t at = format::header_size + static_cast<std::size_t>(histogram_size);
     const auto next = [&](std::uint64_t size) {
-      const auto part = body.subspan(at, size);
-      at += size;
+      const auto part = body.subspan(at, static_cast<std::size_t>(size));
+      at += part.size();
       return part;
     };
     const auto definition = next(definition_size);
