@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <random>
 #include <thread>
@@ -5,19 +7,24 @@
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/standard.hpp>
+#include <tilebase/table/table_files.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
 
 using namespace tilebase;
 
 namespace {
 
-/// The words of some hundred questions with goals of every kind, asked in an order that the seed shuffles.
-std::vector<std::string> answers(const Tablebase& tablebase, unsigned first) {
-  constexpr unsigned questions = 300;
+constexpr unsigned questions = 300;
+
+/// The words of questions with goals of every kind: of all of them, or of `count` from question `first` on, and round.
+/// Those not asked are empty.
+std::vector<std::string> answers(const Tablebase& tablebase, unsigned first, unsigned count = questions) {
   std::vector<std::string> words(questions);
-  for (unsigned i = 0; i < questions; ++i) {
+  for (unsigned i = 0; i < count; ++i) {
     const unsigned number = (first + i) % questions;
     std::mt19937 random(number);
     const State start = cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9);
@@ -48,4 +55,44 @@ TEST_CASE("four threads that share a fresh tablebase get the answers that one ge
     for (std::thread& thread : threads) thread.join();
     for (const auto& words : each) CHECK(words == alone);
   }
+}
+
+TEST_CASE("eight threads hammer one tablebase while others open and close theirs") {
+  constexpr unsigned askers = 8;
+  constexpr unsigned openers = 4;
+  const support::TemporaryFolder folder;
+  const auto puzzle = support::shipped("rotate3x3");
+  support::write_file(folder / table_file_name(*puzzle, puzzle->goal()), store(support::table_of(puzzle)));
+  const auto alone = answers(standard_tablebase("rotate3x3").value(), 0);
+
+  const auto shared = standard_tablebase("rotate3x3").value();
+  std::atomic<unsigned> asking = askers;
+  std::atomic<unsigned> opened = 0;
+  std::array<bool, askers> right{};
+  std::array<bool, openers> others_right{};
+  std::vector<std::thread> threads;
+  for (unsigned t = 0; t < askers; ++t)
+    threads.emplace_back([&, t] {
+      right[t] = true;
+      for (unsigned round = 0; round < 40; ++round) right[t] = answers(shared, (t + round) * 37) == alone && right[t];
+      --asking;
+    });
+  for (unsigned t = 0; t < openers; ++t)
+    threads.emplace_back([&, t] {
+      others_right[t] = true;
+      // Some tablebases are closed before they were asked anything, some after.
+      for (unsigned round = 0; round < 8 || asking > 0; ++round) {
+        const auto own = (t + round) % 2 == 0
+                             ? standard_tablebase("rotate3x3").value()
+                             : Tablebase::open(load_tables(folder.string(), "rotate3x3").value()).value();
+        ++opened;
+        if (round % 3 == 0) continue;
+        const unsigned number = (t * 50 + round) % questions;
+        others_right[t] = answers(own, number, 1)[number] == alone[number] && others_right[t];
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  CHECK(std::ranges::count(right, true) == askers);
+  CHECK(std::ranges::count(others_right, true) == openers);
+  CHECK(opened >= openers * 8);
 }

@@ -169,7 +169,7 @@ class Overload(unittest.TestCase):
             self.assertGreater(service.metric('tilebase_errors_total{kind="overload"}'), 0)
 
     def test_memory_for_bodies_and_answers(self):
-        with Service("--max-memory", "3000000") as service:
+        with Service("--max-memory", "3000000", "--request-time", "600") as service:
             head = b"POST /v1/batch HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000\r\n\r\n"
             held = []
             for _ in range(3):
