@@ -107,7 +107,8 @@ void draw_path(const Puzzle& puzzle, const State& start, const tilebase::Path& p
   out << path.size() << (path.size() == 1 ? " move" : " moves") << (word.empty() ? "" : ": ") << word << "\n\n";
   const char* no_colour = std::getenv("NO_COLOR");
   const bool colour = command::output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
-  Drawing(puzzle, std::move(frames), colour).print(command::output_columns());
+  Drawing drawing(puzzle, std::move(frames), colour);
+  drawing.print(command::output_columns());
 }
 
 }  // namespace cli

@@ -56,7 +56,7 @@ bool lists(std::string_view methods, std::string_view method) {
 
 }  // namespace
 
-Routes::Routes(std::vector<Endpoint> endpoints, std::string cors_origin) : endpoints_(std::move(endpoints)) {
+Routes::Routes(std::vector<Endpoint> endpoints, std::string_view cors_origin) : endpoints_(std::move(endpoints)) {
   if (!cors_origin.empty()) add_field(cors_fields_, "Access-Control-Allow-Origin", cors_origin);
 }
 

@@ -67,7 +67,7 @@ std::vector<Endpoint> page_endpoints();
 class Routes final : public Handler {
  public:
   /// `cors_origin` is "" where pages of other origins may not ask.
-  Routes(std::vector<Endpoint> endpoints, std::string cors_origin);
+  Routes(std::vector<Endpoint> endpoints, std::string_view cors_origin);
 
   /// The paths of the endpoints and, last, what stands for all others; as the metrics name them.
   std::vector<std::string> names() const;

@@ -9,7 +9,7 @@
 namespace tilebase {
 
 /// n! for n in 0..max_cells.
-inline constexpr std::array<std::uint32_t, max_cells + 1> factorials = [] {
+inline constexpr std::array<std::uint32_t, max_cells + 1> factorials = []() {
   std::array<std::uint32_t, max_cells + 1> f{1};
   for (std::uint32_t i = 1; i < f.size(); ++i) f[i] = f[i - 1] * i;
   return f;
@@ -21,7 +21,7 @@ constexpr std::uint32_t factorial(int n) {
 
 /// Set bits of a number of up to max_cells bits. By table: the baseline x86-64 instruction set has no popcount, and the
 /// compiler's stand-in is a call.
-inline constexpr auto bit_counts = [] {
+inline constexpr auto bit_counts = []() {
   std::array<std::uint8_t, 1U << max_cells> counts{};
   for (std::size_t i = 1; i < counts.size(); ++i) counts[i] = static_cast<std::uint8_t>(counts[i / 2] + (i & 1U));
   return counts;

@@ -9,7 +9,7 @@
 namespace tilebase {
 namespace {
 
-constexpr auto separator_table = [] {
+constexpr auto separator_table = []() {
   std::array<bool, 256> table{};
   for (std::size_t c = 0; c < table.size(); ++c) table[c] = is_separator(static_cast<char>(c));
   return table;

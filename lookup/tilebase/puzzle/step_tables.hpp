@@ -77,6 +77,9 @@ class StepTables {
 
    private:
     friend class StepTables;
+    Rows(const std::uint16_t* heads, const std::uint16_t* feed, const std::uint16_t* tails)
+        : heads_(heads), feed_(feed), tails_(tails) {}
+
     const std::uint16_t* heads_;
     const std::uint16_t* feed_;
     const std::uint16_t* tails_;
@@ -84,11 +87,8 @@ class StepTables {
   Rows rows(const Step& step, std::uint32_t head, std::uint32_t side) const {
     const Shuffle& shuffle = *step.shuffle;
     const std::size_t of_side = std::size_t{side} * tails_;
-    Rows rows;
-    rows.heads_ = shuffle.heads.data() + std::size_t{head} * shuffle.feeds;
-    rows.feed_ = shuffle.feed.data() + of_side;
-    rows.tails_ = shuffle.tails.data() + std::size_t{shuffle.kind[head]} * sides_ * tails_ + of_side;
-    return rows;
+    return {shuffle.heads.data() + std::size_t{head} * shuffle.feeds, shuffle.feed.data() + of_side,
+            shuffle.tails.data() + std::size_t{shuffle.kind[head]} * sides_ * tails_ + of_side};
   }
 
   /// The index of a state by its parts.

@@ -1,0 +1,16 @@
+# What the toolchain files of this folder share: Debian's cross compiler for TRIPLET, and the libraries that scripts/test-platforms has
+# unpacked for ARCHITECTURE.
+set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_C_COMPILER ${TRIPLET}-gcc)
+set(CMAKE_CXX_COMPILER ${TRIPLET}-g++)
+set(CMAKE_EXE_LINKER_FLAGS_INIT -static)  # so that nothing has to be found when a program starts
+
+get_filename_component(root "${CMAKE_CURRENT_LIST_DIR}/../../build-platforms/packages-${ARCHITECTURE}" ABSOLUTE)
+set(CMAKE_FIND_ROOT_PATH "${root}")
+set(CMAKE_LIBRARY_ARCHITECTURE ${LIBRARY_TRIPLET})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+set(ENV{PKG_CONFIG_SYSROOT_DIR} "${root}")
+set(ENV{PKG_CONFIG_LIBDIR} "${root}/usr/lib/${LIBRARY_TRIPLET}/pkgconfig:${root}/usr/share/pkgconfig")
