@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <ctime>
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 
 #include "support/catch.hpp"
+#include "support/sample_puzzles.hpp"
 #include "support/states.hpp"
 
 using namespace tilebase;
@@ -26,6 +28,72 @@ bool keeps_neighbours(const Permutation& renaming) {
     for (int b = 0; b < 9; ++b)
       if (borders(a, b) != borders(renaming[a], renaming[b])) return false;
   return true;
+}
+
+/// A permutation of nine cells as cycles from 1; "" for the identity.
+std::string cycles(const Permutation& to) {
+  std::string text;
+  for (int first = 0; first < 9; ++first) {
+    std::string cycle = std::to_string(first + 1);
+    int cell = to[first];
+    for (; cell > first; cell = to[cell]) cycle += ' ' + std::to_string(cell + 1);
+    if (cell == first && to[first] != first) text += '(' + cycle + ')';
+  }
+  return text;
+}
+
+/// Nine cells with those moves.
+std::shared_ptr<const Puzzle> nine_cells(const std::vector<Permutation>& moves, bool blank) {
+  std::string text = "name = nine\ntiles = 1 2 3 4 5 6 7 8 x\n";
+  if (blank) text += "blank = x\n";
+  text += "[move]\n";
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    if (const std::string written = cycles(moves[i]); !written.empty())
+      text += "M" + std::to_string(i) + " = " + written + '\n';
+  return support::puzzle_from(text);
+}
+
+/// x -> m x + t for all t and all m but 0 in the field of nine elements a + b i, a and b modulo 3: cells that no two
+/// moves tell apart, for each pair of them is taken to each other pair by just one. Then renamed.
+std::vector<Permutation> affine_moves(const Permutation& renaming) {
+  std::vector<Permutation> moves;
+  for (int m = 1; m < 9; ++m)
+    for (int t = 0; t < 9; ++t) {
+      Permutation move = identity_permutation();
+      for (int x = 0; x < 9; ++x) {
+        const int real = (m / 3) * (x / 3) - (m % 3) * (x % 3) + t / 3;
+        const int imaginary = (m / 3) * (x % 3) + (m % 3) * (x / 3) + t % 3;
+        move[x] = static_cast<std::uint8_t>((real + 6) % 3 * 3 + (imaginary + 6) % 3);
+      }
+      moves.push_back(compose(renaming, compose(move, inverse(renaming))));
+    }
+  return moves;
+}
+
+/// Every swap of two cells, and every way of taking three round.
+std::vector<Permutation> all_swaps_and_threes() {
+  std::vector<Permutation> moves;
+  for (int a = 0; a < 9; ++a)
+    for (int b = a + 1; b < 9; ++b) {
+      Permutation move = identity_permutation();
+      std::swap(move[a], move[b]);
+      moves.push_back(move);
+      for (int c = b + 1; c < 9; ++c) {
+        Permutation three = move;
+        std::swap(three[b], three[c]);
+        moves.push_back(three);
+        moves.push_back(inverse(three));
+      }
+    }
+  return moves;
+}
+
+/// Seconds of processor time that something takes.
+template <class Work>
+double seconds(Work work) {
+  const std::clock_t begin = std::clock();
+  work();
+  return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
 
 std::vector<std::string> boards(const Puzzle& puzzle, const std::vector<State>& states) {
@@ -110,4 +178,50 @@ TEST_CASE("three goals stand for all slides and one for all rotations") {
 TEST_CASE("the canonical goals begin with the definition's own wherever its blank is") {
   const auto puzzle = support::puzzle_from("name=p\ntiles=x 1 2 3\nrows=2\ncols=2\nblank=x\nslides=orthogonal\n");
   CHECK(boards(*puzzle, canonical_goals(*puzzle)) == std::vector<std::string>{"x123"});
+}
+
+TEST_CASE("the search for symmetries finds what trying every renaming finds for puzzles of every make") {
+  for (const std::string& definition : support::sample_definitions()) {
+    CAPTURE(definition);
+    const auto puzzle = support::puzzle_from(definition);
+    const auto wanted = by_brute_force(*puzzle);
+    REQUIRE(symmetries(*puzzle) == wanted);
+    for (int from = 0; from < puzzle->cells(); ++from)
+      for (int to = 0; to < puzzle->cells(); ++to) {
+        const auto first = std::find_if(wanted.begin(), wanted.end(), [&](const Symmetry& s) { return s[from] == to; });
+        REQUIRE(symmetry_taking(*puzzle, from, to) ==
+                (first == wanted.end() ? std::nullopt : std::optional<Symmetry>(*first)));
+      }
+  }
+}
+
+TEST_CASE("the search for symmetries takes no long time however alike the cells look") {
+  const Permutation renaming = support::state_of("213479685");
+  auto moves = affine_moves(identity_permutation());
+  const auto one_field = nine_cells(moves, false);
+  for (const Permutation& move : affine_moves(renaming))
+    if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push_back(move);
+  const auto two_fields = nine_cells(moves, false);
+  const auto two_fields_and_a_blank = nine_cells(moves, true);
+  std::vector<Symmetry> found;
+  CHECK(seconds([&] { found = symmetries(*one_field); }) < 20);
+  CHECK(found.size() == 144);  // the moves themselves, each followed by the field's own symmetry or not
+  CHECK(seconds([&] { found = symmetries(*two_fields); }) < 20);
+  CHECK(found.size() == 2);
+  std::vector<State> goals;
+  CHECK(seconds([&] { goals = canonical_goals(*two_fields_and_a_blank); }) < 20);
+  CHECK(goals.size() == 7);  // the other symmetry swaps two cells and two more
+}
+
+TEST_CASE("the search for symmetries takes no long time however many there are") {
+  auto moves = all_swaps_and_threes();
+  REQUIRE(moves.size() == 204);
+  std::vector<Symmetry> found;
+  CHECK(seconds([&] { found = symmetries(*nine_cells(moves, false)); }) < 20);
+  CHECK(found.size() == factorial(9));
+  CHECK(std::is_sorted(found.begin(), found.end()));
+  CHECK(std::adjacent_find(found.begin(), found.end()) == found.end());
+  moves.pop_back();  // the swap of the last two cells: they are like each other, and the others are
+  CHECK(seconds([&] { found = symmetries(*nine_cells(moves, false)); }) < 20);
+  CHECK(found.size() == 2 * factorial(7));
 }

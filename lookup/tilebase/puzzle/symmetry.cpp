@@ -1,69 +1,163 @@
 #include <tilebase/puzzle/symmetry.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <set>
+#include <utility>
 
 namespace tilebase {
 namespace {
 
-constexpr int none = -1;
-
-/// Backtracking over renamings of the cells. `reach[b][c]` holds the cells whose tile some move takes to cell c when
-/// the blank is in cell b.
-class Search {
+/// What moves do, whatever their names: distinct permutations, and a number for each, to be looked up.
+class Effects {
  public:
-  Search(const Puzzle& puzzle, int from, int to, const std::function<bool(const Symmetry&)>& found)
-      : puzzle_(puzzle), from_(from), to_(to), found_(found) {
-    const auto blank_cells = static_cast<std::size_t>(puzzle.blank_cells());
-    for (const Move& move : puzzle.moves())
-      for (std::size_t b = 0; b < blank_cells; ++b)
-        for (int c = 0; move.at[b] && c < puzzle.cells(); ++c)
-          reach_[b][static_cast<std::size_t>(c)] |= 1U << (*move.at[b])[c];
+  explicit Effects(const std::set<Permutation>& effects) : effects_(effects.begin(), effects.end()) {
+    for (const Permutation& effect : effects_) {
+      numbers_.push_back(renamed_number(effect, identity_permutation()));
+      for (int c = 0; c < max_cells; ++c) ++ways_[static_cast<std::size_t>(c)][effect[c]];
+    }
+    std::sort(numbers_.begin(), numbers_.end());
   }
 
-  void run() { extend(0); }
+  bool empty() const { return effects_.empty(); }
+
+  /// How many of them bring a tile to one cell from another.
+  std::uint16_t ways(int to, int from) const {
+    return ways_[static_cast<std::size_t>(to)][static_cast<std::size_t>(from)];
+  }
+
+  /// Whether a renaming of the cells makes these effects the others. The effect that last told against a renaming is
+  /// asked first: it mostly tells against the next one as well.
+  bool become(const Effects& others, const Permutation& renaming) {
+    if (effects_.size() != others.effects_.size()) return false;
+    for (Permutation& effect : effects_) {
+      const std::uint64_t number = renamed_number(effect, renaming);
+      if (std::binary_search(others.numbers_.begin(), others.numbers_.end(), number)) continue;
+      std::swap(effect, effects_.front());
+      return false;
+    }
+    return true;
+  }
 
  private:
-  bool related(int blank_cell, int to, int from) const {
-    return ((reach_[static_cast<std::size_t>(blank_cell)][static_cast<std::size_t>(to)] >>
-             static_cast<unsigned>(from)) &
-            1U) != 0;
+  /// The effect after the renaming, four bits a cell.
+  static std::uint64_t renamed_number(const Permutation& effect, const Permutation& renaming) {
+    std::uint64_t number = 0;
+    for (int c = 0; c < max_cells; ++c) number |= std::uint64_t{renaming[effect[c]]} << (4U * renaming[c]);
+    return number;
+  }
+
+  std::vector<Permutation> effects_;
+  std::vector<std::uint64_t> numbers_;  // ascending
+  std::array<std::array<std::uint16_t, max_cells>, max_cells> ways_{};
+};
+
+/// By the blank's cell, what the moves do there.
+std::vector<std::set<Permutation>> effects_of(const Puzzle& puzzle) {
+  std::vector<std::set<Permutation>> effects(static_cast<std::size_t>(puzzle.blank_cells()));
+  for (const Move& move : puzzle.moves())
+    for (std::size_t b = 0; b < effects.size(); ++b)
+      if (move.at[b]) effects[b].insert(*move.at[b]);
+  return effects;
+}
+
+/// What can be done wherever the blank is.
+std::set<Permutation> common(const std::vector<std::set<Permutation>>& effects) {
+  std::set<Permutation> in_all = effects.front();
+  for (const auto& here : effects)
+    std::erase_if(in_all, [&](const Permutation& effect) { return !here.contains(effect); });
+  return in_all;
+}
+
+/// Backtracking over renamings of the cells, cut where moves bring tiles from one cell to another in more ways than
+/// from the one's image to the other's, or in fewer.
+///
+/// Definitions come from anywhere, and the worst of them have boards where every cell seems to be like every other and
+/// none is. So the work has a bound: at most 9! renamings are looked at, and mostly one effect of a move tells against
+/// a wrong one.
+class Search {
+ public:
+  explicit Search(const Puzzle& puzzle) : Search(puzzle, effects_of(puzzle)) {}
+
+  /// The first symmetry, in lexicographic order, that leaves cells 0..fixed-1 where they are and takes one cell to
+  /// another.
+  std::optional<Symmetry> first(int fixed, int from, int to) {
+    fixed_ = fixed;
+    from_ = from;
+    to_ = to;
+    return extend(0) ? std::optional(std::exchange(image_, identity_permutation())) : std::nullopt;
+  }
+
+ private:
+  Search(const Puzzle& puzzle, std::vector<std::set<Permutation>> effects)
+      : puzzle_(puzzle), everywhere_(common(effects)) {
+    const std::set<Permutation> everywhere = common(effects);
+    for (auto& here : effects) {
+      std::erase_if(here, [&](const Permutation& effect) { return everywhere.contains(effect); });
+      elsewhere_.emplace_back(here);
+    }
+  }
+
+  /// What is done only with the blank in that cell.
+  const Effects& elsewhere(int blank_cell) const { return elsewhere_[static_cast<std::size_t>(blank_cell)]; }
+
+  bool same_ways(const Effects& effects, const Effects& of_images, int c, int d) const {
+    return effects.ways(c, d) == of_images.ways(image_[c], image_[d]);
   }
 
   /// Whether the images of cells 0..last are related just as the cells are, as far as `last` takes part.
   bool consistent(int last) const {
-    for (int b = 0; b < puzzle_.blank_cells(); ++b) {
-      if (puzzle_.blank() && b > last) break;
-      const int b_image = puzzle_.blank() ? image_[b] : 0;
+    const auto same = [&](const Effects& effects, const Effects& of_images) {
       for (int c = 0; c <= last; ++c)
-        for (int d = 0; d <= last; ++d) {
-          if (c != last && d != last && b != last) continue;
-          if (related(b, c, d) != related(b_image, image_[c], image_[d])) return false;
-        }
+        if (!same_ways(effects, of_images, c, last) || !same_ways(effects, of_images, last, c)) return false;
+      return true;
+    };
+    if (!same(everywhere_, everywhere_)) return false;
+    if (!puzzle_.blank()) return true;
+    for (int b = 0; b <= last; ++b) {
+      const Effects& effects = elsewhere(b);
+      const Effects& of_images = elsewhere(image_[b]);
+      if (effects.empty() && of_images.empty()) continue;
+      if (!same(effects, of_images)) return false;
+      for (int c = 0; b == last && c < last; ++c)
+        for (int d = 0; d < last; ++d)
+          if (!same_ways(effects, of_images, c, d)) return false;
     }
     return true;
   }
 
-  /// Returns false when the search may stop.
+  bool keeps_moves() {
+    if (!everywhere_.become(everywhere_, image_)) return false;
+    for (std::size_t b = 0; puzzle_.blank() && b < elsewhere_.size(); ++b)
+      if (!elsewhere_[b].become(elsewhere(image_[static_cast<int>(b)]), image_)) return false;
+    return true;
+  }
+
+  /// Whether what is left can be renamed so that a symmetry comes of it.
   bool extend(int cell) {
-    if (cell == puzzle_.cells()) return !is_symmetry(puzzle_, image_) || found_(image_);
+    if (cell == puzzle_.cells()) return keeps_moves();
     for (int image = 0; image < puzzle_.cells(); ++image) {
-      if (((used_ >> static_cast<unsigned>(image)) & 1U) != 0 || (cell == from_ && image != to_)) continue;
+      if (((used_ >> static_cast<unsigned>(image)) & 1U) != 0 || (cell == from_) != (image == to_) ||
+          (cell < fixed_ && image != cell))
+        continue;
       image_[cell] = static_cast<std::uint8_t>(image);
       used_ |= 1U << static_cast<unsigned>(image);
-      const bool go_on = !consistent(cell) || extend(cell + 1);
+      const bool found = consistent(cell) && extend(cell + 1);
       used_ &= ~(1U << static_cast<unsigned>(image));
-      if (!go_on) return false;
+      if (found) return true;
     }
     image_[cell] = static_cast<std::uint8_t>(cell);
-    return true;
+    return false;
   }
 
   const Puzzle& puzzle_;
-  int from_;
-  int to_;
-  const std::function<bool(const Symmetry&)>& found_;
-  std::array<std::array<std::uint32_t, max_cells>, max_cells> reach_{};
+  Effects everywhere_;              // what can be done wherever the blank is: becomes itself, asked once for all cells
+  std::vector<Effects> elsewhere_;  // what else, by the blank's cell; nothing without a blank
+  int fixed_ = 0;
+  int from_ = 0;
+  int to_ = 0;
   Permutation image_ = identity_permutation();
   std::uint32_t used_ = 0;
 };
@@ -97,36 +191,38 @@ bool is_symmetry(const Puzzle& puzzle, const Permutation& renaming) {
   return true;
 }
 
+// Those that leave cells 0..c-1 where they are fall into parts by the image of cell c, and one of each part, followed
+// by each of those that leave cell c as well where it is, gives them all.
 std::vector<Symmetry> symmetries(const Puzzle& puzzle) {
-  std::vector<Symmetry> all;
-  Search(puzzle, none, none, [&](const Symmetry& s) {
-    all.push_back(s);
-    return true;
-  }).run();
+  Search search(puzzle);
+  std::vector<Symmetry> all{identity_permutation()};
+  for (int cell = puzzle.cells() - 1; cell >= 0; --cell) {
+    const std::vector<Symmetry> fixing = all;
+    for (int image = cell + 1; image < puzzle.cells(); ++image)
+      if (const auto one = search.first(cell, cell, image))
+        for (const Symmetry& other : fixing) all.push_back(compose(*one, other));
+  }
+  std::sort(all.begin(), all.end());
   return all;
 }
 
 std::optional<Symmetry> symmetry_taking(const Puzzle& puzzle, int from, int to) {
-  std::optional<Symmetry> first;
-  Search(puzzle, from, to, [&](const Symmetry& s) {
-    first = s;
-    return false;
-  }).run();
-  return first;
+  return Search(puzzle).first(0, from, to);
 }
 
 std::vector<State> canonical_goals(const Puzzle& puzzle) {
   std::vector<State> goals{puzzle.goal()};
   if (!puzzle.blank()) return goals;
+  Search search(puzzle);
   const int home = puzzle.blank_cell(puzzle.goal());
   std::vector<bool> covered(static_cast<std::size_t>(puzzle.cells()), false);
   for (int cell = 0; cell < puzzle.cells(); ++cell)
-    covered[static_cast<std::size_t>(cell)] = symmetry_taking(puzzle, home, cell).has_value();
+    covered[static_cast<std::size_t>(cell)] = search.first(0, home, cell).has_value();
   for (int cell = 0; cell < puzzle.cells(); ++cell) {
     if (covered[static_cast<std::size_t>(cell)]) continue;
     int last = cell;
     for (int other = cell; other < puzzle.cells(); ++other)
-      if (!covered[static_cast<std::size_t>(other)] && symmetry_taking(puzzle, cell, other)) {
+      if (!covered[static_cast<std::size_t>(other)] && search.first(0, cell, other)) {
         covered[static_cast<std::size_t>(other)] = true;
         last = other;
       }

@@ -58,7 +58,9 @@ struct Tablebase::Contents {
         Route& route = mirrored[static_cast<std::size_t>(from)];
         for (const auto& slot : slots) {
           if (route.slot != nullptr || plain[static_cast<std::size_t>(from)].slot != nullptr) break;
-          const auto symmetry = symmetry_taking(puzzle(), from, puzzle().blank_cell(slot->stored->goal()));
+          const int to = puzzle().blank_cell(slot->stored->goal());
+          if (plain[static_cast<std::size_t>(to)].slot != slot.get()) continue;  // a symmetry was looked for already
+          const auto symmetry = symmetry_taking(puzzle(), from, to);
           if (symmetry) route = Route(slot.get(), *symmetry, false);
         }
       }
