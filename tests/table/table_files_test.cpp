@@ -1,4 +1,7 @@
+#include <sys/stat.h>
+
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/table/format.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "support/catch.hpp"
@@ -99,4 +102,37 @@ TEST_CASE("one damaged file in a folder is an error even for another puzzle") {
   REQUIRE_FALSE(tables);
   CHECK(tables.error().code == ErrorCode::table_damaged);
   CHECK(tables.error().message.find("2.table") != std::string::npos);
+}
+
+TEST_CASE("a file is read up to the size that no table exceeds and refused beyond it") {
+  const TemporaryFolder folder;
+  write_file(folder / "large", std::string(format::max_file, 'a'));
+  const auto bytes = read_file(folder / "large");
+  REQUIRE(bytes);
+  CHECK(bytes->size() == format::max_file);
+  write_file(folder / "larger", std::string(format::max_file + 1, 'a'));
+  const auto refused = read_file(folder / "larger");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::file_unreadable);
+  CHECK(refused.error().message == "cannot read '" + (folder / "larger") + "': File too large");
+}
+
+TEST_CASE("a device without end is refused") {
+  const auto refused = load_table("/dev/zero");
+  REQUIRE_FALSE(refused);
+  CHECK(refused.error().code == ErrorCode::file_unreadable);
+  CHECK(refused.error().message == "cannot read '/dev/zero': File too large");
+}
+
+TEST_CASE("a pipe or a device among the tables of a folder is refused and not waited for") {
+  const TemporaryFolder folder;
+  write_file(folder / "1.table", store(support::tiny_table()));
+  if (GENERATE(true, false))
+    REQUIRE(::mkfifo((folder / "2.table").c_str(), 0600) == 0);
+  else
+    std::filesystem::create_symlink("/dev/zero", folder / "2.table");
+  const auto tables = load_tables(folder.string(), "tiny");
+  REQUIRE_FALSE(tables);
+  CHECK(tables.error().code == ErrorCode::file_unreadable);
+  CHECK(tables.error().message == "cannot read '" + (folder / "2.table") + "': it is no regular file");
 }

@@ -1,6 +1,7 @@
 #include <tilebase/table/table_files.hpp>
 
 #include <dirent.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -11,6 +12,7 @@
 #include <system_error>
 
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/table/format.hpp>
 #include <tilebase/text.hpp>
 
 namespace tilebase {
@@ -23,6 +25,12 @@ Error unreadable(const std::string& path, std::error_code cause) {
 /// What the system says of its last failure.
 std::error_code cause() {
   return {errno, std::generic_category()};
+}
+
+/// Whether a path leads to what is neither a file nor a folder.
+bool is_special(const std::string& path) {
+  struct stat facts {};
+  return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
 }
 
 }  // namespace
@@ -51,6 +59,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
     const std::size_t got = std::fread(bytes.data() + size, 1, block, file);
     bytes.resize(size + got);
     more = got == block;
+    if (bytes.size() > format::max_file) return unreadable(path, std::make_error_code(std::errc::file_too_large));
   }
   if (std::ferror(file) != 0) return unreadable(path, cause());
   return bytes;
@@ -72,8 +81,11 @@ Result<std::vector<std::string>> table_files_in(const std::string& folder) {
     const dirent* const entry = readdir(directory.get());
     if (entry == nullptr) break;
     const std::string file = entry->d_name;
-    if (file[0] != '.' && file.ends_with(table_file_ending))
-      paths.push_back((std::filesystem::path(folder) / file).string());
+    if (file[0] == '.' || !file.ends_with(table_file_ending)) continue;
+    paths.push_back((std::filesystem::path(folder) / file).string());
+    if (is_special(paths.back()))
+      return Error{ErrorCode::file_unreadable, "cannot read " + shown_file(paths.back()) + ": it is no regular file",
+                   std::make_error_code(std::errc::invalid_argument)};
   }
   if (errno != 0) return unreadable(folder, cause());
   std::sort(paths.begin(), paths.end());

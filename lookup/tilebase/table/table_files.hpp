@@ -17,13 +17,15 @@ TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& g
 /// The same for the table of its patterns: `PUZZLE-patterns.table`.
 TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
 
-/// The whole of a file; `-` is standard input. Errors: file_unreadable.
+/// The whole of a file; `-` is standard input. Errors: file_unreadable, also where there is more than any table has
+/// (format::max_file), as a device may have without end.
 TILEBASE_EXPORT Result<std::vector<std::uint8_t>> read_file(const std::string& path);
 
 /// Opens a table file; `-` is standard input. Errors: file_unreadable, table_damaged.
 TILEBASE_EXPORT Result<StoredTable> load_table(const std::string& path);
 
-/// The paths of the `*.table` files in a folder, in the order of their names. Errors: file_unreadable.
+/// The paths of the `*.table` files in a folder, in the order of their names. Errors: file_unreadable, also where one
+/// is a device, a pipe or a socket: reading it might never end.
 TILEBASE_EXPORT Result<std::vector<std::string>> table_files_in(const std::string& folder);
 
 /// Opens the `*.table` files in a folder that hold tables of the named puzzle. Every file is checked: one damaged file
