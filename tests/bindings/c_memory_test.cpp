@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <new>
 #include <string>
 #include <string_view>
 
@@ -264,6 +265,29 @@ TEST_CASE("an error that there is no memory to describe is told as that") {
     }
     CHECK((status == TILEBASE_BAD_BOARD || (refused && status == TILEBASE_OUT_OF_MEMORY)));
     told += status == TILEBASE_OUT_OF_MEMORY ? 1 : 0;
+    if (!refused) break;
+  }
+  CHECK(told > 0);
+}
+
+TEST_CASE("a table's file is made whole or memory is told to be short") {
+  const auto table = support::tiny_table();
+  const auto wanted = store(table);
+  int told = 0;
+  for (std::int64_t granted = 0;; ++granted) {
+    bool refused = false;
+    std::vector<std::uint8_t> bytes;
+    {
+      const scarce_memory::RefuseOnce scarce(granted);
+      try {
+        bytes = store(table);
+      } catch (const std::bad_alloc&) {
+        ++told;
+      }
+      refused = scarce.refused();
+    }
+    CAPTURE(granted);
+    REQUIRE((bytes == wanted || (refused && bytes.empty())));
     if (!refused) break;
   }
   CHECK(told > 0);

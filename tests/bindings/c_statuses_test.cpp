@@ -5,6 +5,7 @@
 #include <set>
 
 #include <bindings/c/boundary.hpp>
+#include <tilebase/puzzle/notation.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/version.hpp>
 
@@ -336,8 +337,15 @@ TEST_CASE("a count beyond 64 bits is an error of its own") {
 }
 
 TEST_CASE("a table that contradicts itself is told as damaged by paths, and asked again") {
-  support::Parts parts(support::tiny_table());
-  for (std::uint32_t i = 0; i < 12; ++i) parts.distances.set(i, 1);
+  // x321 is the farthest, six moves away, and all around it are five away; now it is said to be three away.
+  const auto table = support::tiny_table();
+  support::Parts parts(table);
+  const auto start = table.index().of(parse_board(table.puzzle(), "x321").value()).value();
+  for (std::uint32_t i = 0; i < 12; ++i)
+    if (table.distances()[i] == 3) {
+      parts.swap_distances(i, start);
+      break;
+    }
   tilebase_tablebase* opened = nullptr;
   REQUIRE(open_tables({store(parts.table())}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);

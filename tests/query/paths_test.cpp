@@ -107,9 +107,10 @@ TEST_CASE("a table that contradicts itself is told as damaged by counts and path
   const Table table = support::tiny_table();
   int errors = 0;
   for (std::uint32_t i = 0; i < 12; ++i)
-    for (std::uint32_t value = 0; value < table.distances().all_ones(); ++value) {
+    for (std::uint32_t other = 0; other < 12; ++other) {
+      if (table.distances()[i] == 0 || table.distances()[other] == 0) continue;
       support::Parts parts(table);
-      parts.distances.set(i, value);
+      parts.swap_distances(i, other);
       const Tablebase tablebase = tablebase_of(parts.table());
       for (std::uint32_t s = 0; s < 12; ++s) {
         const State start = table.index().state(s);

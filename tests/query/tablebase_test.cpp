@@ -120,10 +120,11 @@ TEST_CASE("a table that contradicts itself is told as damaged and never followed
   const Table table = support::tiny_table();
   int errors = 0;
   for (std::uint32_t i = 0; i < 12; ++i)
-    for (std::uint32_t value = 0; value <= 15; ++value)
+    for (std::uint32_t other = 0; other < 12; ++other)
       for (std::uint32_t move = 0; move <= 3; ++move) {
+        if (table.distances()[i] == 0 || table.distances()[other] == 0) continue;
         support::Parts parts(table);
-        parts.distances.set(i, value);
+        parts.swap_distances(i, other);
         parts.moves.set(i, move);
         const Tablebase tablebase = tablebase_of(parts.table());
         for (const char* text : {"123x", "x123", "21x3"}) {

@@ -44,6 +44,13 @@ struct Parts {
     distances.set(index, distance);
   }
 
+  /// Gives two entries each other's distance: the histogram counts the same.
+  void swap_distances(std::size_t one, std::size_t other) {
+    const std::uint32_t before = distances[one];
+    distances.set(one, distances[other]);
+    distances.set(other, before);
+  }
+
   tilebase::Table table() const { return {puzzle, goal, distances, moves, histogram}; }
 
   std::shared_ptr<const tilebase::Puzzle> puzzle;

@@ -6,6 +6,7 @@
 
 #include <tilebase/table/stored_table.hpp>
 
+#include "pattern_search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/hand_reader.hpp"
@@ -202,4 +203,107 @@ TEST_CASE("a file whose content is not the digest's is refused") {
           f.distances = by_hand::frame(content);
           f.distances_length = static_cast<std::uint32_t>(f.distances.size());
         }) == "unpacking: its content digest does not match");
+}
+
+TEST_CASE("a file longer than any table is refused before anything else of it is looked at") {
+  Bytes bytes = by_hand::write(tiny_file());
+  bytes.resize(std::size_t{1} << 24U);
+  CHECK(damage(bytes) == "its checksum does not match");
+  bytes.push_back(0);
+  CHECK(damage(bytes) == "it is longer than any table");
+}
+
+TEST_CASE("a file whose unused bits are set is refused") {
+  // Three states: distances of two bits, 2 of 8 unused; moves of one bit, 5 of 8 unused.
+  const auto puzzle = support::puzzle_from("name=three\ntiles=1 2 3\n[move]\nA=(1 2 3)\n");
+  const File whole = by_hand::read(store(support::table_of(puzzle)));
+  const auto damage_of = [&](const std::function<void(Bytes&, Bytes&)>& change) {
+    File file = whole;
+    Bytes distances = by_hand::content(file.distances);
+    Bytes moves = by_hand::content(file.moves);
+    REQUIRE((distances.size() == 1 && moves.size() == 1));
+    change(distances, moves);
+    file.distances = by_hand::frame(distances);
+    file.moves = by_hand::frame(moves);
+    by_hand::make_consistent(file);
+    return damage(by_hand::write(file));
+  };
+  CHECK(damage_of([](Bytes&, Bytes&) {}) == "none");
+  for (const int bit : {6, 7}) {
+    CAPTURE(bit);
+    CHECK(damage_of([&](Bytes& d, Bytes&) { d[0] = static_cast<std::uint8_t>(d[0] | 1 << bit); }) ==
+          "unpacking: an unused bit is set");
+  }
+  for (const int bit : {3, 4, 5, 6, 7}) {
+    CAPTURE(bit);
+    CHECK(damage_of([&](Bytes&, Bytes& m) { m[0] = static_cast<std::uint8_t>(m[0] | 1 << bit); }) ==
+          "unpacking: an unused bit is set");
+  }
+}
+
+TEST_CASE("a file that holds other distances than it counts is refused") {
+  const auto table = support::tiny_table();
+  const std::string reason = "unpacking: it holds other distances than it counts";
+  for (std::uint32_t i = 0; i < 12; ++i)
+    for (std::uint32_t value = 0; value <= 15; ++value) {
+      if (table.distances()[i] == value) continue;
+      support::Parts parts(table);
+      parts.distances.set(i, value);
+      REQUIRE(damage(store(parts.table())) == reason);
+    }
+  CHECK(damage_after([](File& f) { std::swap(f.histogram[5], f.histogram[6]); }) == reason);
+}
+
+TEST_CASE("a file that holds other distances than it counts is refused in every width") {
+  // Rings of 2 to 20 states: distances of one to eight bits; and a board with sixteen, by a false header.
+  for (const char* definition : {"name=p\ntiles=1 2\n[move]\nA=(1 2)\n", "name=p\ntiles=1 2 3\n[move]\nA=(1 2 3)\n",
+                                 "name=p\ntiles=1 2 3 4 5 6 7\n[move]\nA=(1 2 3)(4 5 6 7)\n",
+                                 "name=p\ntiles=1 2 3 4 5 6 7 8 9\n[move]\nA=(1 2 3 4)(5 6 7 8 9)\n"}) {
+    CAPTURE(definition);
+    const auto table = support::table_of(support::puzzle_from(definition));
+    REQUIRE(damage(store(table)) == "none");
+    const auto goal = table.index().of(table.goal()).value();
+    for (std::uint32_t i = 0; i < table.index().size(); i += 1 + table.index().size() / 100) {
+      if (table.distance(table.index().state(i)).has_value() && i != goal) {
+        support::Parts parts(table);
+        parts.distances.set(i, parts.distances.all_ones());
+        REQUIRE(damage(store(parts.table())) == "unpacking: it holds other distances than it counts");
+        parts = support::Parts(table);
+        parts.swap_distances(i, goal);
+        REQUIRE(damage(store(parts.table())) == "unpacking: its goal is not at distance 0");
+      }
+    }
+  }
+}
+
+TEST_CASE("a file of patterns is held to its counts, its unused bits and its solved patterns") {
+  const auto puzzle = support::shipped("die");
+  const auto table = tablegen::search_patterns(puzzle);
+  const auto damage_of = [&](const tilebase::PackedArray& distances) {
+    const tilebase::PatternIndex index(*puzzle);
+    const auto stored =
+        StoredTable::open(store(tilebase::PatternTable(puzzle, index, distances, table.histogram())), "crafted.table");
+    REQUIRE(stored);
+    const auto unpacked = stored->unpack_patterns();
+    return unpacked ? "none" : unpacked.error().message;
+  };
+  const std::string beginning = "table 'crafted.table' is damaged: ";
+  CHECK(damage_of(table.distances()) == "none");
+  auto distances = table.distances();
+  distances.set(1, distances[1] == 1 ? 2 : 1);
+  CHECK(damage_of(distances) == beginning + "it holds other distances than it counts");
+  distances = table.distances();
+  const std::size_t last = distances.size() - 1;
+  std::size_t solved = last;  // of the class that comes last
+  while (distances[solved] != 0) --solved;
+  REQUIRE(solved != last);
+  const std::uint32_t before = distances[last];
+  distances.set(last, 0);
+  distances.set(solved, before);
+  CHECK(damage_of(distances) == beginning + "a solved pattern is not at distance 0");
+  auto bytes = table.distances().bytes();
+  REQUIRE(table.distances().size() * static_cast<std::size_t>(table.distances().bits()) % 8 != 0);
+  bytes.back() = static_cast<std::uint8_t>(bytes.back() | 0x80U);
+  CHECK(damage_of(tilebase::PackedArray(last + 1, table.distances().bits(), bytes)) ==
+        beginning + "an unused bit is set");
 }

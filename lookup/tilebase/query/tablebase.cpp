@@ -81,7 +81,8 @@ Result<std::optional<MoveId>> GoalView::best_move(const State& state) const {
   const Puzzle& puzzle = table_->puzzle();
   if (same_names_) {
     const MoveId move = table_->best_move(relabel_(state));
-    if (move >= puzzle.moves().size() || !puzzle.after(state, move)) return contradiction_in(*table_);
+    const auto next = move < puzzle.moves().size() ? puzzle.after(state, move) : std::nullopt;
+    if (!next || distance(*next) != *here - 1) return contradiction_in(*table_);
     return std::optional(move);
   }
   for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {

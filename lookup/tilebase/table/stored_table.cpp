@@ -1,6 +1,7 @@
 #include <tilebase/table/stored_table.hpp>
 
 #include <algorithm>
+#include <array>
 #include <new>
 #include <numeric>
 
@@ -27,8 +28,44 @@ void put(std::vector<std::uint8_t>& out, std::uint32_t value, int bytes) {
 
 std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
   std::vector<std::uint8_t> frame(ZSTD_compressBound(content.size()));
-  frame.resize(ZSTD_compress(frame.data(), frame.size(), content.data(), content.size(), compression_level));
+  const std::size_t size = ZSTD_compress(frame.data(), frame.size(), content.data(), content.size(), compression_level);
+  if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // the room is enough, so nothing else can fail
+  frame.resize(size);
   return frame;
+}
+
+/// Whether the bits behind the last value are 0: else two files of one content would have different digests.
+bool unused_bits_are_zero(const PackedArray& array) {
+  const auto used = static_cast<unsigned>(array.size() * static_cast<std::size_t>(array.bits()) % 8);
+  return used == 0 || array.bytes().back() >> used == 0;
+}
+
+/// How often each value is there, by value.
+std::vector<std::uint32_t> counts(const PackedArray& array) {
+  std::vector<std::uint32_t> of_value(std::size_t{array.all_ones()} + 1);
+  if (array.bits() == 16) {
+    for (std::size_t i = 0; i < array.size(); ++i) ++of_value[array[i]];
+    return of_value;
+  }
+  // Bytes first, then what is in each: four counts in turn, as the same one twice has to wait for itself.
+  std::array<std::array<std::uint32_t, 256>, 4> of_byte{};
+  for (std::size_t i = 0; i < array.bytes().size(); ++i) ++of_byte[i % 4][array.bytes()[i]];
+  const auto bits = static_cast<unsigned>(array.bits());
+  for (std::uint32_t byte = 0; byte < 256; ++byte)
+    for (unsigned shift = 0; shift < 8; shift += bits)
+      for (const auto& part : of_byte) of_value[(byte >> shift) & array.all_ones()] += part[byte];
+  of_value[0] -= static_cast<std::uint32_t>(array.bytes().size() * 8 / bits - array.size());  // the unused bits
+  return of_value;
+}
+
+/// Whether as many entries have each distance as the histogram says, and no others any. What is left of the entries is
+/// unreachable then.
+bool holds_counts(const PackedArray& distances, const std::vector<std::uint32_t>& histogram) {
+  std::vector<std::uint32_t> found = counts(distances);
+  found.pop_back();
+  return std::equal(histogram.begin(), histogram.end(), found.begin()) &&
+         std::all_of(found.begin() + static_cast<std::ptrdiff_t>(histogram.size()), found.end(),
+                     [](std::uint32_t count) { return count == 0; });
 }
 
 }  // namespace
@@ -37,10 +74,10 @@ int distance_width(int farthest) {
   return packed_width(static_cast<std::uint32_t>(farthest) + 1);
 }
 
-/// More than any puzzle of that size has: the placements in all sets of cells.
+/// As many as a puzzle of that size has without symmetries: the placements in all sets of up to n - 3 cells.
 static std::uint32_t max_patterns(const Puzzle& puzzle) {
   std::uint32_t sum = 0;
-  for (int k = 0; k <= puzzle.cells(); ++k) {
+  for (int k = 0; k <= std::max(0, puzzle.cells() - 3); ++k) {
     const std::uint32_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - k);
     sum += placements * (placements / factorial(k));
   }
@@ -118,6 +155,7 @@ class HeaderReader {
   /// Nothing, or how the bytes are damaged.
   std::string read() {
     if (bytes_.size() < format::header_size + sizeof(Digest)) return "it is shorter than a header";
+    if (bytes_.size() > format::max_file) return "it is longer than any table";
     if (!std::equal(format::magic.begin(), format::magic.end(), bytes_.begin()))
       return "it does not begin as a table does";
     const auto body = bytes_.first(bytes_.size() - sizeof(Digest));
@@ -268,7 +306,11 @@ Result<Table> StoredTable::unpack() const {
   if (!distances || !moves) return damaged("its contents do not decompress");
   if (digest_of({distances->bytes(), moves->bytes()}) != content_digest_)
     return damaged("its content digest does not match");
-  return Table(puzzle_, goal_, std::move(*distances), std::move(*moves), histogram_);
+  if (!unused_bits_are_zero(*distances) || !unused_bits_are_zero(*moves)) return damaged("an unused bit is set");
+  if (!holds_counts(*distances, histogram_)) return damaged("it holds other distances than it counts");
+  Table table(puzzle_, goal_, std::move(*distances), std::move(*moves), histogram_);
+  if (table.distance(goal_) != 0) return damaged("its goal is not at distance 0");
+  return table;
 }
 
 Result<PatternTable> StoredTable::unpack_patterns() const {
@@ -279,6 +321,14 @@ Result<PatternTable> StoredTable::unpack_patterns() const {
   auto distances = content_of(distance_frame_, distance_bits_);
   if (!distances) return damaged("its contents do not decompress");
   if (digest_of({distances->bytes()}) != content_digest_) return damaged("its content digest does not match");
+  if (!unused_bits_are_zero(*distances)) return damaged("an unused bit is set");
+  if (!holds_counts(*distances, histogram_)) return damaged("it holds other distances than it counts");
+  for (const auto& in : index.classes()) {
+    std::array<std::uint8_t, max_cells> solved{};
+    std::copy(in.cells.begin(), in.cells.end(), solved.begin());
+    if ((*distances)[in.first + index.rank(solved.data(), static_cast<int>(in.cells.size()))] != 0)
+      return damaged("a solved pattern is not at distance 0");
+  }
   return PatternTable(puzzle_, std::move(index), std::move(*distances), histogram_);
 }
 

@@ -28,7 +28,8 @@ class StoredTable {
   /// Whether it holds patterns, and not the states' distances to a goal.
   bool holds_patterns() const { return holds_patterns_; }
 
-  /// Decompresses the contents. Errors: table_damaged, also where they are of the other kind. O(entries).
+  /// Decompresses the contents, and checks that they are what the header counts and that distance 0 stands at the goal
+  /// alone. Errors: table_damaged, also where they are of the other kind. O(entries).
   TILEBASE_EXPORT Result<Table> unpack() const;
   TILEBASE_EXPORT Result<PatternTable> unpack_patterns() const;
 
