@@ -9,6 +9,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -34,6 +35,12 @@ void close_once(int& file) {
   file = -1;
 }
 
+/// In the child: keeps it from taking more of something.
+void limit(int what, std::uint64_t most) {
+  const rlimit both{most, most};
+  if (most != 0 && ::setrlimit(static_cast<__rlimit_resource>(what), &both) != 0) ::_exit(126);
+}
+
 /// In the child: becomes the program. Never returns.
 [[noreturn]] void become(const Call& call, const Pipe& in, const Pipe& out, const Pipe& err) {
   int output = out.write;
@@ -47,6 +54,8 @@ void close_once(int& file) {
   std::vector<char*> words{const_cast<char*>(call.program.c_str())};
   for (const std::string& argument : call.arguments) words.push_back(const_cast<char*>(argument.c_str()));
   words.push_back(nullptr);
+  limit(RLIMIT_AS, call.memory);
+  limit(RLIMIT_CPU, call.seconds);
   ::execv(call.program.c_str(), words.data());
   ::_exit(127);
 }
@@ -126,7 +135,9 @@ Outcome Process::finish(const std::string& input) {
     if (ends[2].revents != 0 && !read_some(err_, outcome.err)) close_once(err_);
   }
   int state = 0;
-  ::waitpid(pid_, &state, 0);
+  rusage used{};
+  ::wait4(pid_, &state, 0, &used);
+  outcome.peak = static_cast<std::uint64_t>(used.ru_maxrss) * 1024;
   pid_ = -1;
   if (WIFEXITED(state)) outcome.status = WEXITSTATUS(state);
   if (WIFSIGNALED(state)) outcome.signal = WTERMSIG(state);

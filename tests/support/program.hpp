@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,8 +13,10 @@ struct Call {
   std::vector<std::string> arguments;
   std::string input;
   std::vector<std::pair<std::string, std::string>> environment;
-  std::string folder;       ///< to run in; "" for the test's own
-  std::string output_file;  ///< standard output goes there; "" to capture it
+  std::string folder;         ///< to run in; "" for the test's own
+  std::string output_file;    ///< standard output goes there; "" to capture it
+  std::uint64_t memory = 0;   ///< the most address space it may have, in bytes; 0 for no limit
+  std::uint64_t seconds = 0;  ///< the most processor time it may take; 0 for no limit
 };
 
 /// What became of it.
@@ -22,6 +25,7 @@ struct Outcome {
   int signal = 0;   ///< that signal
   std::string out;
   std::string err;
+  std::uint64_t peak = 0;  ///< the most memory it had at a time, in bytes
 };
 
 /// A program while it runs, its three standard streams on pipes.

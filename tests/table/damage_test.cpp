@@ -1,7 +1,14 @@
-#include <tilebase/table/stored_table.hpp>
+#include <algorithm>
+#include <atomic>
+#include <iostream>
+#include <thread>
 
-#include "support/catch.hpp"
+#include <tilebase/table/stored_table.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "cli/programs.hpp"
 #include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
 
 using by_hand::Bytes;
@@ -16,7 +23,79 @@ bool refused_as_damaged(const Bytes& bytes) {
          stored.error().message.rfind("table 'tiny.table' is damaged: ", 0) == 0;
 }
 
+/// How many damaged copies of files were opened, and how many of those were not refused as damaged by the file's name.
+struct Tally {
+  std::atomic<std::uint64_t> tried = 0;
+  std::atomic<std::uint64_t> taken = 0;
+
+  void open(std::span<const std::uint8_t> bytes, const std::string& name) {
+    const auto stored = StoredTable::open(bytes, name);
+    ++tried;
+    if (stored || stored.error().code != ErrorCode::table_damaged ||
+        stored.error().message.rfind("table '" + name + "' is damaged: ", 0) != 0)
+      ++taken;
+  }
+};
+
+/// Opens a file with each byte changed in each way (what is given is flipped), cut to each shorter length, and with
+/// each byte after it. Every thread takes its share of the positions.
+void damage_everywhere(const Bytes& whole, const std::string& name, const std::vector<int>& flips, Tally& tally) {
+  const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
+  std::vector<std::jthread> helpers;
+  for (std::size_t first = 0; first < threads; ++first)
+    helpers.emplace_back([&, first] {
+      Bytes bytes = whole;
+      for (std::size_t at = first; at < whole.size(); at += threads) {
+        for (const int flip : flips) {
+          bytes[at] = static_cast<std::uint8_t>(whole[at] ^ flip);
+          tally.open(bytes, name);
+        }
+        bytes[at] = whole[at];
+        tally.open(std::span(whole).first(at), name);
+      }
+    });
+  helpers.clear();
+  Bytes longer = whole;
+  longer.push_back(0);
+  for (int byte = 0; byte < 256; ++byte) {
+    longer.back() = static_cast<std::uint8_t>(byte);
+    tally.open(longer, name);
+  }
+}
+
+/// Builds the tables of the named puzzles, or of all shipped ones, and damages each file. Returns how many there are.
+std::size_t damage_tables(const std::vector<std::string>& puzzles, const std::vector<int>& flips, Tally& tally) {
+  const support::TemporaryFolder folder;
+  std::vector<std::string> call{"build", "--out", folder.string()};
+  for (const std::string& puzzle : puzzles) call.insert(call.end(), {"--puzzle", puzzle});
+  REQUIRE(generate(call).status == 0);
+  const auto paths = tilebase::table_files_in(folder.string()).value();
+  for (const std::string& path : paths) {
+    const Bytes whole = tilebase::read_file(path).value();
+    REQUIRE(StoredTable::open(whole, path));
+    damage_everywhere(whole, path, flips, tally);
+  }
+  return paths.size();
+}
+
 }  // namespace
+
+TEST_CASE("table files with any byte changed, cut short anywhere, or with a byte more are refused as damaged") {
+  Tally tally;
+  CHECK(damage_tables({"die", "slide2x3", "slide2x4", "magic2x4"}, {0x01, 0x80, 0xFF}, tally) == 7);
+  CHECK(tally.tried > 150'000);
+  CHECK(tally.taken == 0);
+}
+
+TEST_CASE("every table file of every shipped puzzle is refused with any byte changed, cut short or longer", "[.full]") {
+  Tally tally;
+  const std::size_t files = damage_tables({}, {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF}, tally);
+  CHECK(files == 15);
+  CHECK(tally.tried > 10'000'000);
+  CHECK(tally.taken == 0);
+  std::cout << tally.tried << " damaged copies of " << files << " table files, " << tally.tried - tally.taken
+            << " refused\n";
+}
 
 TEST_CASE("a file with any byte changed is refused as damaged") {
   const Bytes whole = store(support::tiny_table());
