@@ -1,7 +1,6 @@
 #include "command/command.hpp"
 
 #include <algorithm>
-#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -12,13 +11,15 @@
 #include <tilebase/version.hpp>
 
 #include "command/output.hpp"
+#include "command/standard_streams.hpp"
 
 namespace command {
 namespace po = boost::program_options;
 
 namespace {
 const char* program_name = "";
-}
+constexpr const char* out_of_memory = "out of memory";
+}  // namespace
 
 void complain(const std::string& message) {
   std::fprintf(stderr, "%s: %s\n", program_name, tilebase::on_one_line(message).c_str());
@@ -141,11 +142,7 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   }
 }
 
-}  // namespace
-
-int run(const Program& program, int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_DFL);  // a closed pipe ends the program quietly, whatever the parent chose to ignore
-  program_name = program.name;
+int run_and_tell(const Program& program, int argc, char** argv) {
   std::string failure;
   int status = bad_input;
   try {
@@ -153,7 +150,7 @@ int run(const Program& program, int argc, char** argv) {
   } catch (const Failure& known) {
     failure = known.message;
   } catch (const std::bad_alloc&) {
-    failure = "out of memory";
+    failure = out_of_memory;
   } catch (const std::exception& unknown) {
     failure = unknown.what();
   }
@@ -161,6 +158,19 @@ int run(const Program& program, int argc, char** argv) {
   if (failure.empty()) return status;
   complain(failure);
   return bad_input;
+}
+
+}  // namespace
+
+int run(const Program& program, int argc, char** argv) {
+  prepare_standard_streams();
+  program_name = program.name;
+  try {
+    return run_and_tell(program, argc, argv);
+  } catch (const std::bad_alloc&) {  // by what tells of failures
+    std::fprintf(stderr, "%s: %s\n", program_name, out_of_memory);
+    return bad_input;
+  }
 }
 
 }  // namespace command

@@ -35,12 +35,6 @@ void close_once(int& file) {
   file = -1;
 }
 
-/// In the child: keeps it from taking more of something.
-void limit(int what, std::uint64_t most) {
-  const rlimit both{most, most};
-  if (most != 0 && ::setrlimit(static_cast<__rlimit_resource>(what), &both) != 0) ::_exit(126);
-}
-
 /// In the child: becomes the program. Never returns.
 [[noreturn]] void become(const Call& call, const Pipe& in, const Pipe& out, const Pipe& err) {
   int output = out.write;
@@ -54,8 +48,12 @@ void limit(int what, std::uint64_t most) {
   std::vector<char*> words{const_cast<char*>(call.program.c_str())};
   for (const std::string& argument : call.arguments) words.push_back(const_cast<char*>(argument.c_str()));
   words.push_back(nullptr);
-  limit(RLIMIT_AS, call.memory);
-  limit(RLIMIT_CPU, call.seconds);
+  for (const int number : call.ignored_signals) std::signal(number, SIG_IGN);
+  for (const int stream : call.closed) ::close(stream);
+  for (const auto& [resource, value] : call.limits) {
+    const rlimit limit{value, value};
+    if (::setrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0) ::_exit(126);
+  }
   ::execv(call.program.c_str(), words.data());
   ::_exit(127);
 }
@@ -110,6 +108,10 @@ std::string Process::next_line() {
   const std::string line = heard_.substr(0, end);
   heard_.erase(0, end + 1);
   return line;
+}
+
+void Process::signal(int number) const {
+  ::kill(pid_, number);
 }
 
 void Process::stop_listening() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -13,10 +14,11 @@ struct Call {
   std::vector<std::string> arguments;
   std::string input;
   std::vector<std::pair<std::string, std::string>> environment;
-  std::string folder;         ///< to run in; "" for the test's own
-  std::string output_file;    ///< standard output goes there; "" to capture it
-  std::uint64_t memory = 0;   ///< the most address space it may have, in bytes; 0 for no limit
-  std::uint64_t seconds = 0;  ///< the most processor time it may take; 0 for no limit
+  std::string folder;                                    ///< to run in; "" for the test's own
+  std::string output_file;                               ///< standard output goes there; "" to capture it
+  std::vector<int> closed = {};                          ///< of the standard streams: those that are not there at all
+  std::vector<std::pair<int, std::size_t>> limits = {};  ///< what setrlimit() is told, such as {RLIMIT_AS, 1 << 24}
+  std::vector<int> ignored_signals = {};
 };
 
 /// What became of it.
@@ -41,6 +43,12 @@ class Process {
 
   /// Waits for the next line of its standard output, and gives it without its end; "" if none comes.
   std::string next_line();
+
+  /// The number that the system knows it by.
+  int id() const { return pid_; }
+
+  /// Sends it a signal.
+  void signal(int number) const;
 
   /// Closes the reading end of its standard output.
   void stop_listening();

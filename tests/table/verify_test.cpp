@@ -3,6 +3,8 @@
 
 #include <functional>
 
+#include <sys/resource.h>
+
 #include <tilebase/table/table_files.hpp>
 
 #include "cli/programs.hpp"
@@ -16,16 +18,16 @@ using by_hand::File;
 
 namespace {
 
-constexpr std::uint64_t megabyte = std::uint64_t{1} << 20U;
+constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
 /// What `tilebase-tablegen verify` says of a file, which must not be that it is exact.
 std::string verdict_on(const Bytes& bytes, int status) {
   const support::TemporaryFolder folder;
   support::write_file(folder / "crafted.table", bytes);
   support::Call call{TILEBASE_TABLEGEN_PROGRAM, {"verify", "crafted.table"}, "", {}, folder.string(), ""};
-  call.seconds = 10;
+  call.limits = {{RLIMIT_CPU, 10}};
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-  call.memory = 256 * megabyte;
+  call.limits.emplace_back(RLIMIT_AS, 256 * megabyte);
 #endif
   const auto outcome = support::run(call);
   CAPTURE(outcome.out, outcome.err, outcome.signal);

@@ -1,0 +1,194 @@
+// Standard streams that are closed, full, or may not grow.
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <tilebase/table/table_files.hpp>
+
+#include "cli/programs.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+
+using support::TemporaryFolder;
+
+namespace {
+
+const std::string bad_output = ": cannot write standard output: Bad file descriptor\n";
+
+struct Closed {
+  bool input;
+  bool output;
+  bool error;
+  std::vector<int> numbers;
+
+  explicit Closed(int set) : input((set & 1) != 0), output((set & 2) != 0), error((set & 4) != 0) {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+      if ((set >> stream & 1) != 0) numbers.push_back(stream);
+  }
+};
+
+support::Outcome run(const std::string& program, const std::vector<std::string>& arguments, const Closed& closed) {
+  support::Call call{program, arguments, "", {}, "", ""};
+  call.closed = closed.numbers;
+  return support::run(call);
+}
+
+}  // namespace
+
+TEST_CASE("a file that is opened does not take the number of a standard stream that is closed") {
+  const TemporaryFolder folder;
+  const std::string pipe = folder / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  const int other_end = ::open(pipe.c_str(), O_RDWR | O_CLOEXEC);
+  for (int set = 1; set < 8; ++set) {
+    CAPTURE(set);
+    support::Call call{TILEBASE_PROGRAM, {"batch", pipe}, "", {}, "", ""};
+    call.closed = Closed(set).numbers;
+    const support::Process process(call);
+    std::vector<std::string> files;  // as the program has them open, by their numbers
+    const auto opened = [&] { return std::find(files.begin(), files.end(), pipe) - files.begin(); };
+    for (int patience = 0; patience < 1000 && opened() == std::ssize(files); ++patience) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+      files.clear();
+      for (int number = 0; number < 10; ++number) {
+        std::error_code closed;
+        const auto link = "/proc/" + std::to_string(process.id()) + "/fd/" + std::to_string(number);
+        files.push_back(std::filesystem::read_symlink(link, closed).string());
+      }
+    }
+    CHECK(opened() > STDERR_FILENO);
+    for (const int stream : call.closed) CHECK(files[static_cast<std::size_t>(stream)] == "/dev/null");
+  }
+  ::close(other_end);
+}
+
+TEST_CASE("standard streams that are closed do no harm to files and make no other answer") {
+  const TemporaryFolder folder;
+  const std::string table = folder / "tiny.table";
+  const auto bytes = store(support::tiny_table());
+  support::write_file(table, bytes);
+  support::write_file(folder / "tiny.puzzle", support::tiny_definition);
+  support::write_file(folder / "boards", std::string_view("123x\nnonsense\n"));
+  const std::string content(bytes.begin(), bytes.end());
+  for (int set = 1; set < 8; ++set) {
+    CAPTURE(set);
+    const Closed closed(set);
+    const auto error = [&](const std::string& text) { return closed.error ? "" : text; };
+
+    const auto solved = run(TILEBASE_PROGRAM, {"solve", "12345x786"}, closed);
+    CHECK(solved.out == (closed.output ? "" : "d\n"));
+    CHECK(solved.err == error(closed.output ? "tilebase" + bad_output : ""));
+    CHECK(solved.status == (closed.output ? 2 : 0));
+
+    const auto refused = run(TILEBASE_PROGRAM, {"solve", "--tables", folder.string(), "-p", "tiny", "1"}, closed);
+    CHECK(refused.out.empty());
+    CHECK(refused.err == error("tilebase: board '1': 1 tile where tiny has 4 cells; the tiles of tiny are 1 2 3 x\n"));
+    CHECK(refused.status == 2);
+
+    const auto batch =
+        run(TILEBASE_PROGRAM, {"batch", "--tables", folder.string(), "-p", "tiny", folder / "boards"}, closed);
+    CHECK(batch.out == (closed.output ? "" : "\nerror\n"));
+    CHECK(support::lines(batch.err).size() == (closed.error ? 0U : closed.output ? 2U : 1U));
+    CHECK(batch.status == 2);
+
+    if (closed.input) {
+      const auto read = run(TILEBASE_PROGRAM, {"batch"}, closed);
+      CHECK(read.out.empty());
+      CHECK(read.err == error("tilebase: cannot read 'standard input': Bad file descriptor\n"));
+      CHECK(read.status == 2);
+      const auto verified = run(TILEBASE_TABLEGEN_PROGRAM, {"verify", "-"}, closed);
+      CHECK(verified.err == error("tilebase-tablegen: cannot read '-': Bad file descriptor\n"));
+      CHECK(verified.status == 2);
+    }
+
+    const auto built =
+        run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", folder / "tiny.puzzle", "--out", folder / "made"}, closed);
+    CHECK(built.err == error(closed.output ? "tilebase-tablegen" + bad_output : ""));
+    CHECK(built.status == (closed.output ? 2 : 0));
+    CHECK((support::text_of_file(folder / "made/tiny-123x.table") == content));
+    std::filesystem::remove_all(folder / "made");
+
+    const auto embedded =
+        run(TILEBASE_TABLEGEN_PROGRAM, {"embed", table, "--as", "c", "--out", folder / "tiny.h"}, closed);
+    CHECK(embedded.err.empty());
+    CHECK(embedded.status == 0);
+    CHECK(support::text_of_file(folder / "tiny.h") == generate({"embed", table, "--as", "c"}).out);
+
+    const auto damaged = run(TILEBASE_TABLEGEN_PROGRAM, {"verify", table, folder / "boards"}, closed);
+    CHECK(damaged.err.rfind(error("tilebase-tablegen: table '" + (folder / "boards") + "' is damaged: "), 0) == 0);
+    CHECK(damaged.status == 2);
+    CHECK((support::text_of_file(table) == content));
+  }
+}
+
+TEST_CASE("standard output that may not grow is an error") {
+  const TemporaryFolder folder;
+  for (const std::size_t limit : {0, 5, 300}) {
+    CAPTURE(limit);
+    for (const char* program : {TILEBASE_PROGRAM, TILEBASE_TABLEGEN_PROGRAM}) {
+      support::Call call{program, {"--help"}, "", {}, "", folder / "out"};
+      call.limits = {{RLIMIT_FSIZE, limit}};
+      const auto outcome = support::run(call);
+      CHECK(outcome.err == std::string(program == std::string(TILEBASE_PROGRAM) ? "tilebase" : "tilebase-tablegen") +
+                               ": cannot write standard output: File too large\n");
+      CHECK(outcome.status == 2);
+      CHECK(std::filesystem::file_size(folder / "out") == limit);
+    }
+  }
+}
+
+TEST_CASE("what verbs of the table generator print on a full standard output is an error") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "a.table", store(support::tiny_table()));
+  for (const auto& arguments : std::vector<std::vector<std::string>>{
+           {"--help"}, {"--version"}, {"verify", folder / "a.table"}, {"embed", folder / "a.table", "--as", "c"}}) {
+    CAPTURE(arguments);
+    const auto outcome = support::run({TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, "", "/dev/full"});
+    CHECK(outcome.err == "tilebase-tablegen: cannot write standard output: No space left on device\n");
+    CHECK(outcome.status == 2);
+  }
+}
+
+TEST_CASE("a closed pipe ends the table generator quietly, whole tables behind it") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "tiny.puzzle", support::tiny_definition);
+  support::Call call{TILEBASE_TABLEGEN_PROGRAM,
+                     {"build", "--puzzle", folder / "tiny.puzzle", "--out", folder / "made"},
+                     "",
+                     {},
+                     "",
+                     ""};
+  call.ignored_signals = {SIGPIPE};  // the parent's choice does not matter
+  support::Process process(call);
+  process.stop_listening();
+  const auto outcome = process.finish("");
+  CHECK(outcome.err.empty());
+  CHECK(outcome.signal == SIGPIPE);
+  const auto bytes = store(support::tiny_table());
+  CHECK((support::text_of_file(folder / "made/tiny-123x.table") == std::string(bytes.begin(), bytes.end())));
+}
+
+TEST_CASE("what the table generator prints does not depend on the locale") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "a.table", store(support::tiny_table()));
+  for (const auto& arguments : std::vector<std::vector<std::string>>{
+           {"verify", "a.table"}, {"verify", "none.table"}, {"build", "--help"}, {"build", "--puzzle", "none"}}) {
+    const auto here = support::run({TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, folder.string(), ""});
+    for (const char* locale : {"de_DE.UTF-8", "tr_TR.UTF-8", "no-such-locale", "", "/etc"}) {
+      CAPTURE(arguments, locale);
+      const auto there = support::run(
+          {TILEBASE_TABLEGEN_PROGRAM, arguments, "", {{"LC_ALL", locale}, {"LANG", locale}}, folder.string(), ""});
+      CHECK(there.out == here.out);
+      CHECK(there.err == here.err);
+      CHECK(there.status == here.status);
+    }
+  }
+}
