@@ -1,14 +1,12 @@
 #include "build.hpp"
 
-#include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <filesystem>
 #include <map>
 #include <mutex>
 #include <numeric>
-#include <thread>
 
+#include <command/side_by_side.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/table_files.hpp>
 #include <tilebase/text.hpp>
@@ -78,21 +76,14 @@ Made make(const Job& job, SharedSteps& shared, const std::string& folder) {
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done) {
   std::vector<Made> all(jobs.size());
-  std::atomic<std::size_t> next = 0;
   SharedSteps steps;
   std::mutex mutex;
   std::size_t finished = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < jobs.size(); i = next++) {
-      all[i] = make(jobs[i], steps, folder);
-      const std::lock_guard lock(mutex);
-      done(++finished);
-    }
-  };
-  std::vector<std::jthread> helpers;
-  for (std::size_t i = 1; i < std::min<std::size_t>(threads, jobs.size()); ++i) helpers.emplace_back(work);
-  work();
-  helpers.clear();
+  command::side_by_side(threads, jobs.size(), [&](std::size_t i) {
+    all[i] = make(jobs[i], steps, folder);
+    const std::lock_guard lock(mutex);
+    done(++finished);
+  });
   return all;
 }
 

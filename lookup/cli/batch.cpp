@@ -1,10 +1,11 @@
 #include <cstdio>
-#include <thread>
+#include <new>
 #include <vector>
 
 #include <answer/batch_worker.hpp>
 #include <command/line_reader.hpp>
 #include <command/output.hpp>
+#include <command/side_by_side.hpp>
 #include <tilebase/text.hpp>
 
 #include "cli/question.hpp"
@@ -34,29 +35,23 @@ std::string_view take_part(std::string_view& lines, std::size_t parts) {
   return part;
 }
 
-int run_batch(const Arguments& arguments) {
+int answer_lines(const Arguments& arguments, std::size_t threads) {
   const auto print = arguments.get<std::string>("print", "path");
   if (print != "path" && print != "distance")
     throw command::Failure{"--print " + tilebase::shown(print) + "; it is path or distance"};
-  const int threads = arguments.get<int>("threads", 1);
-  if (threads < 1 || threads > 1024)
-    throw command::Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
   const auto tablebase = tablebase_of(arguments);
   std::vector<BatchWorker> workers;
-  workers.reserve(static_cast<std::size_t>(threads));
-  for (int i = 0; i < threads; ++i)
+  workers.reserve(threads);
+  for (std::size_t i = 0; i < threads; ++i)
     workers.emplace_back(tablebase, goal_of(arguments, tablebase.puzzle()), print == "path");
 
   command::BlockReader reader(arguments.only("-"), command::BlockReader::default_size * workers.size());
+  std::vector<std::string_view> parts(workers.size());
   int status = command::answered;
   std::size_t lines_before = 0;
   for (std::string_view block; reader.next(block);) {
-    {
-      std::vector<std::jthread> helpers;
-      for (std::size_t i = workers.size(); i > 1; --i)
-        helpers.emplace_back([&worker = workers[workers.size() - i], part = take_part(block, i)] { worker.run(part); });
-      workers.back().run(block);
-    }
+    for (std::size_t i = 0; i < parts.size(); ++i) parts[i] = take_part(block, parts.size() - i);
+    command::side_by_side(workers.size(), workers.size(), [&](std::size_t i) { workers[i].run(parts[i]); });
     for (const BatchWorker& worker : workers) {
       for (const auto& error : worker.errors()) {
         std::fprintf(stderr, "line %zu: %s\n", lines_before + error.line, error.reason.c_str());
@@ -67,6 +62,18 @@ int run_batch(const Arguments& arguments) {
     }
   }
   return status;
+}
+
+int run_batch(const Arguments& arguments) {
+  const int threads = arguments.get<int>("threads", 1);
+  if (threads < 1 || threads > 1024)
+    throw command::Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
+  try {
+    return answer_lines(arguments, static_cast<std::size_t>(threads));
+  } catch (const std::bad_alloc&) {
+    if (threads == 1) throw;
+    throw command::Failure{"out of memory; fewer --threads need less"};
+  }
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/thread_pool.hpp>
 
 #include "service/http.hpp"
 #include "service/limits.hpp"
@@ -26,7 +25,7 @@ struct Common {
   const Handler& handler;
   Metrics& metrics;
   State& state;
-  boost::asio::thread_pool& workers;
+  boost::asio::io_context& workers;
 };
 
 /// A connection to a client; it lives as long as it waits for something. All calls come from its loop's thread.

@@ -2,8 +2,8 @@
 
 #include <deque>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
-#include <vector>
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/address.hpp>
@@ -99,14 +99,36 @@ const std::string& Loop::date() {
   return date_;
 }
 
+/// A thread that runs a context, which may be that of others too, until it is stopped or this ends.
+class Runner {
+ public:
+  explicit Runner(asio::io_context& context)
+      : context_(context), guard_(context.get_executor()), thread_([&context] { context.run(); }) {}
+  ~Runner() { context_.stop(); }
+  Runner(const Runner&) = delete;
+  Runner& operator=(const Runner&) = delete;
+
+ private:
+  asio::io_context& context_;
+  asio::executor_work_guard<asio::io_context::executor_type> guard_;
+  std::jthread thread_;
+};
+
 class Server::Implementation {
  public:
   Implementation(const tcp::endpoint& endpoint, std::size_t threads, const Limits& limits, const Handler& handler,
                  Metrics& metrics, State& state)
-      : common_{limits, handler, metrics, state, workers_},
-        workers_(threads),
-        acceptor_(listening(context_, endpoint)) {
+      : common_{limits, handler, metrics, state, workers_}, acceptor_(listening(context_, endpoint)) {
     for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
+    try {
+      for (Loop& loop : loops_) {
+        loop_runners_.emplace_back(loop.context);
+        worker_runners_.emplace_back(workers_);
+      }
+    } catch (const std::system_error& refused) {
+      throw std::runtime_error("cannot start " + std::to_string(2 * threads) + " threads: " + refused.code().message() +
+                               "; --threads takes fewer");
+    }
   }
 
   tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
@@ -114,13 +136,9 @@ class Server::Implementation {
   bool run() {
     signals_.async_wait([this](const error_code&, int) { stop(); });
     accept();
-    for (Loop& loop : loops_) {
-      guards_.emplace_back(loop.context.get_executor());
-      threads_.emplace_back([&loop] { loop.context.run(); });
-    }
     context_.run();
     for (Loop& loop : loops_) loop.context.stop();
-    threads_.clear();
+    loop_runners_.clear();
     return common_.state.connections == 0;
   }
 
@@ -180,15 +198,15 @@ class Server::Implementation {
 
   Common common_;
   std::deque<Loop> loops_;
-  asio::thread_pool workers_;  // ends before the loops do: what waits there keeps connections
+  asio::io_context workers_;  // ends before the loops do: what waits there keeps connections
   asio::io_context context_{1};
   tcp::acceptor acceptor_;
   asio::signal_set signals_{context_, SIGTERM, SIGINT};
   asio::steady_timer timer_{context_};
   std::size_t next_loop_ = 0;
   Clock::time_point give_up_at_;
-  std::vector<asio::executor_work_guard<asio::io_context::executor_type>> guards_;
-  std::vector<std::jthread> threads_;
+  std::deque<Runner> loop_runners_;
+  std::deque<Runner> worker_runners_;
 };
 
 Server::Server(const std::string& address, std::uint16_t port, std::size_t threads, const Limits& limits,

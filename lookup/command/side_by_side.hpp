@@ -1,0 +1,43 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <exception>
+#include <mutex>
+#include <new>
+#include <system_error>
+#include <thread>
+#include <vector>
+
+namespace command {
+
+/// Calls work(0), work(1) ... work(pieces - 1), up to `threads` at a time, this thread among them. Where the system
+/// refuses threads or the memory for them, those that there are do it all. When a piece throws, no further one is
+/// begun; the first exception is thrown here, after all threads have ended.
+template <class Work>
+void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
+  std::atomic<std::size_t> next = 0;
+  std::exception_ptr first_fault;
+  std::mutex mutex;
+  const auto take_pieces = [&] {
+    try {
+      for (std::size_t piece = next++; piece < pieces; piece = next++) work(piece);
+    } catch (...) {
+      const std::lock_guard lock(mutex);
+      if (!first_fault) first_fault = std::current_exception();
+      next = pieces;
+    }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    try {
+      for (std::size_t i = 1; i < threads && i < pieces; ++i) helpers.emplace_back(take_pieces);
+    } catch (const std::system_error&) {
+    } catch (const std::bad_alloc&) {
+    }
+    take_pieces();
+  }
+  if (first_fault) std::rethrow_exception(first_fault);
+}
+
+}  // namespace command
