@@ -6,6 +6,7 @@
 
 #include "atomic_file.hpp"
 #include "bare_source.hpp"
+#include "interruption.hpp"
 
 namespace {
 
@@ -74,6 +75,7 @@ int run_embed(const Arguments& arguments) {
     command::output() << content;
     return command::answered;
   }
+  tablegen::stop_between_files("tilebase-tablegen");
   const std::string fault =
       tablegen::write_atomically(out, {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()});
   if (!fault.empty()) throw Failure{"cannot write " + tilebase::shown_file(out) + ": " + fault};

@@ -2,6 +2,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <new>
 #include <thread>
 #include <utility>
 
@@ -16,6 +17,7 @@
 
 #include "build.hpp"
 #include "embed_verb.hpp"
+#include "interruption.hpp"
 #include "pattern_search.hpp"
 #include "progress_bar.hpp"
 #include "prove.hpp"
@@ -118,7 +120,14 @@ int run_build(const Arguments& arguments) {
   std::vector<tablegen::Made> made;
   {
     const tablegen::ProgressBar bar("building tables", jobs.size());
-    made = tablegen::build(jobs, folder, static_cast<unsigned>(threads), [&bar](std::size_t done) { bar.show(done); });
+    tablegen::stop_between_files("tilebase-tablegen");
+    try {
+      made =
+          tablegen::build(jobs, folder, static_cast<unsigned>(threads), [&bar](std::size_t done) { bar.show(done); });
+    } catch (const std::bad_alloc&) {
+      if (threads == 1) throw;
+      throw Failure{"out of memory; fewer --threads need less"};
+    }
   }
   return print_summary(made);
 }
@@ -198,7 +207,9 @@ int main(int argc, char** argv) {
         "distance,\n"
         "bytes of the file, seconds. Without --goal the puzzle's canonical goals are taken, which answer for every "
         "goal, and\n"
-        "a table of patterns, for targets with wildcards, where it is worth its size.\n"},
+        "a table of patterns, for targets with wildcards, where it is worth its size.\n"
+        "SIGINT, SIGTERM or SIGHUP end it when the files being written are whole. If it is killed, a file "
+        "named\n.tilebase-unfinished-XXXXXX may be left in the folder; the next one that writes there removes it.\n"},
        {"verify", "PATH...", "prove table files exact, whoever made them", add_no_options, run_verify,
         "\nA PATH is a file, a folder (all *.table files in it) or - for standard input. Prints a line a table. Exit "
         "status: 0 all\n"

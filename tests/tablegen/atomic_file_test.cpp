@@ -1,7 +1,9 @@
 #include <csignal>
 
+#include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "atomic_file.hpp"
 #include "support/catch.hpp"
@@ -87,4 +89,38 @@ TEST_CASE("the old file stays whole when the disk fills up on the way") {
   CHECK(fault == "File too large");
   CHECK(text_of_file(folder / "file") == "old");
   CHECK(folder.names() == std::vector<std::string>{"file"});
+}
+
+TEST_CASE("writing to a symbolic link replaces what it leads to") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "elsewhere");
+  write_file(folder / "elsewhere/file", std::string_view("old"));
+  std::filesystem::create_symlink("elsewhere/file", folder / "link");
+  CHECK(write(folder / "link", "new").empty());
+  CHECK(std::filesystem::is_symlink(folder / "link"));
+  CHECK(text_of_file(folder / "elsewhere/file") == "new");
+  CHECK(folder.names() == std::vector<std::string>{"elsewhere", "link"});
+}
+
+TEST_CASE("a pipe or a device is written to and stays what it is") {
+  const TemporaryFolder folder;
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  const int reader = ::open((folder / "pipe").c_str(), O_RDWR | O_CLOEXEC);
+  CHECK(write(folder / "pipe", "content").empty());
+  char content[16]{};
+  CHECK(::read(reader, content, sizeof content) == 7);
+  CHECK(std::string(content) == "content");
+  ::close(reader);
+  CHECK(std::filesystem::is_fifo(folder / "pipe"));
+  CHECK(folder.names() == std::vector<std::string>{"pipe"});
+  std::filesystem::create_symlink("/dev/full", folder / "full");  // not by its name, which might get lost
+  CHECK(write(folder / "full", "content") == "No space left on device");
+  CHECK(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST_CASE("a file whose name is as long as a name can be is written") {
+  const TemporaryFolder folder;
+  const std::string name(255, 'n');
+  CHECK(write(folder / name, "content").empty());
+  CHECK(folder.names() == std::vector<std::string>{name});
 }

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "support/catch.hpp"
+#include "support/program.hpp"
+#include "support/temporary_folder.hpp"
+
+/// What an undisturbed `tilebase-tablegen build` makes, and what others made of it.
+namespace built {
+
+/// Files by their names.
+using Files = std::map<std::string, std::string>;
+
+inline Files files_in(const std::string& folder) {
+  Files files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder))
+    files[entry.path().filename().string()] =
+        entry.is_regular_file() ? support::text_of_file(entry.path().string()) : "";
+  return files;
+}
+
+/// Those that are made quickly, or every shipped one.
+enum class Puzzles { few, all };
+
+inline support::Call call_of(const std::string& folder, Puzzles puzzles) {
+  std::vector<std::string> arguments{"build", "--out", folder};
+  if (puzzles == Puzzles::few)
+    for (const char* name : {"die", "magic2x4", "slide2x3", "slide2x4", "slide3x3"})
+      arguments.insert(arguments.end(), {"--puzzle", name});
+  return {TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, "", ""};
+}
+
+/// Their tables, proven by `verify`, and how long making them took.
+struct Good {
+  Files files;
+  std::chrono::duration<double> time{};
+
+  explicit Good(Puzzles puzzles) {
+    const support::TemporaryFolder folder;
+    const auto start = std::chrono::steady_clock::now();
+    REQUIRE(support::run(call_of(folder.string(), puzzles)).status == 0);
+    time = std::chrono::steady_clock::now() - start;
+    REQUIRE(support::run({TILEBASE_TABLEGEN_PROGRAM, {"verify", folder.string()}, "", {}, "", ""}).status == 0);
+    files = files_in(folder.string());
+    REQUIRE(files.size() >= 7);
+  }
+};
+
+inline bool is_unfinished(const std::string& name) {
+  return name.size() == 27 && name.rfind(".tilebase-unfinished-", 0) == 0;
+}
+
+/// What is wrong in a folder where files are to be whole tables, or the old ones, if there were any, or absent if there
+/// was none; temporary files are told by their names. `whole` and `unfinished` are counted up.
+inline std::vector<std::string> faults(const Files& found, const Files& good, const Files& old, std::size_t& whole,
+                                       std::size_t& unfinished) {
+  std::vector<std::string> result;
+  for (const auto& [name, content] : found) {
+    const auto table = good.find(name);
+    const auto before = old.find(name);
+    if (table != good.end() && table->second == content)
+      ++whole;
+    else if (is_unfinished(name))
+      ++unfinished;
+    else if (before == old.end() || before->second != content)
+      result.push_back(name + (table == good.end() ? " is a stranger" : " is damaged"));
+  }
+  for (const auto& [name, content] : old)
+    if (found.find(name) == found.end()) result.push_back(name + " is lost");
+  return result;
+}
+
+}  // namespace built

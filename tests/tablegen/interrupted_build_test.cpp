@@ -1,0 +1,117 @@
+// The real generator, told to stop or sharing its folder with another.
+
+#include <csignal>
+#include <random>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "tablegen/built_tables.hpp"
+
+using support::TemporaryFolder;
+
+namespace {
+
+void interrupt_builds(built::Puzzles puzzles, int times) {
+  const built::Good good(puzzles);
+  std::mt19937 random(2026);
+  std::uniform_real_distribution<double> moment(0.01, 1.1 * good.time.count());
+  int stopped = 0;
+  for (int i = 0; i < times; ++i) {
+    const struct {
+      int number;
+      std::string name;
+    } signals[] = {{SIGINT, "SIGINT"}, {SIGTERM, "SIGTERM"}, {SIGHUP, "SIGHUP"}};
+    const auto& signal = signals[i % 3];
+    const TemporaryFolder folder;
+    support::Process process(built::call_of(folder.string(), puzzles));
+    std::this_thread::sleep_for(std::chrono::duration<double>(moment(random)));
+    process.signal(signal.number);
+    const auto outcome = process.finish("");
+    std::size_t whole = 0;
+    std::size_t unfinished = 0;
+    CHECK(built::faults(built::files_in(folder.string()), good.files, {}, whole, unfinished).empty());
+    CHECK(unfinished == 0);
+    if (outcome.status == 0) {
+      CHECK(whole == good.files.size());
+      CHECK(outcome.err.empty());
+      continue;
+    }
+    ++stopped;
+    CHECK(outcome.signal == signal.number);
+    // Nothing is said before the first table is begun.
+    CHECK((outcome.err == "tilebase-tablegen: stopped by " + signal.name + "; every file that was written is whole\n" ||
+           (outcome.err.empty() && whole == 0)));
+  }
+  CHECK(stopped > times / 3);
+}
+
+}  // namespace
+
+TEST_CASE("a build that is told to stop leaves no temporary file and says so") {
+  interrupt_builds(built::Puzzles::few, 9);
+}
+
+TEST_CASE("300 builds that are told to stop leave no temporary file", "[.full]") {
+  interrupt_builds(built::Puzzles::all, 300);
+}
+
+TEST_CASE("a signal that was ignored before stays ignored") {
+  const TemporaryFolder folder;
+  auto call = built::call_of(folder.string(), built::Puzzles::few);
+  call.ignored_signals = {SIGHUP, SIGINT};
+  support::Process process(call);
+  for (int i = 0; i < 10; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    process.signal(i % 2 == 0 ? SIGHUP : SIGINT);
+  }
+  const auto outcome = process.finish("");
+  CHECK(outcome.status == 0);
+  CHECK(outcome.err.empty());
+}
+
+TEST_CASE("builds into one folder at the same time all succeed") {
+  const built::Good good(built::Puzzles::few);
+  const TemporaryFolder folder;
+  {
+    support::Process first(built::call_of(folder.string(), built::Puzzles::few));
+    support::Process second(built::call_of(folder.string(), built::Puzzles::few));
+    support::Process third(built::call_of(folder.string(), built::Puzzles::few));
+    for (support::Process* process : {&first, &second, &third}) {
+      const auto outcome = process->finish("");
+      CHECK(outcome.err.empty());
+      CHECK(outcome.status == 0);
+    }
+  }
+  CHECK((built::files_in(folder.string()) == good.files));
+}
+
+TEST_CASE("a build removes what killed ones left, and nothing else") {
+  const TemporaryFolder folder;
+  const auto left = [&](const std::string& name) {
+    support::write_file(folder / name, std::string_view("half a table"));
+    return folder / name;
+  };
+  left(".tilebase-unfinished-aB3dEf");
+  left(".tilebase-unfinished-");
+  left(".tilebase-unfinished-aB3dEfg");
+  left("tilebase-unfinished-aB3dEf");
+  std::filesystem::create_directory(folder / ".tilebase-unfinished-folder");
+  const std::string held = left(".tilebase-unfinished-locked");
+  const int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC);
+  REQUIRE(::flock(file, LOCK_EX) == 0);  // as one that is still at work holds it
+  const support::Call call{
+      TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "die", "--out", folder.string()}, "", {}, "", ""};
+  CHECK(support::run(call).status == 0);
+  auto names = folder.names();
+  names.erase(std::remove_if(names.begin(), names.end(), [](const auto& name) { return name.rfind("die-", 0) == 0; }),
+              names.end());
+  CHECK(names == std::vector<std::string>{".tilebase-unfinished-", ".tilebase-unfinished-aB3dEfg",
+                                          ".tilebase-unfinished-folder", ".tilebase-unfinished-locked",
+                                          "tilebase-unfinished-aB3dEf"});
+  ::close(file);
+  CHECK(support::run(call).status == 0);
+  CHECK(!std::filesystem::exists(held));
+}

@@ -1,0 +1,71 @@
+// The real generator, killed at any moment of its work: each file is whole, the old one, or not there.
+
+#include <csignal>
+#include <cstdio>
+#include <random>
+#include <thread>
+
+#include "tablegen/built_tables.hpp"
+
+using support::TemporaryFolder;
+
+namespace {
+
+/// Kills as many builds, in turn into three folders: one without tables, one that has them already, and one that had
+/// old files of their names.
+void kill_builds(built::Puzzles puzzles, int kills) {
+  const built::Good good(puzzles);
+  const TemporaryFolder empty;
+  const TemporaryFolder full;
+  TemporaryFolder older;
+  built::Files old;
+  for (const auto& [name, content] : good.files) {
+    support::write_file(full / name, std::string_view(content));
+    support::write_file(older / name, std::string_view(old[name] = "old " + name));
+  }
+  const struct {
+    const TemporaryFolder& folder;
+    built::Files old;
+  } places[] = {{empty, {}}, {full, good.files}, {older, old}};
+
+  std::mt19937 random(2026);
+  std::uniform_real_distribution<double> moment(0, 1.1 * good.time.count());
+  std::size_t killed = 0;
+  std::size_t whole = 0;
+  std::size_t absent = 0;
+  std::size_t temporary = 0;
+  for (int i = 0; i < kills; ++i) {
+    const auto& place = places[i % 3];
+    for (const std::string& name : empty.names())
+      if (!built::is_unfinished(name)) std::filesystem::remove(empty / name);
+    support::Process process(built::call_of(place.folder.string(), puzzles));
+    std::this_thread::sleep_for(std::chrono::duration<double>(moment(random)));
+    process.signal(SIGKILL);
+    killed += process.finish("").signal == SIGKILL ? 1 : 0;
+    const auto found = built::files_in(place.folder.string());
+    std::size_t unfinished = 0;
+    const std::size_t before = whole;
+    const auto faults = built::faults(found, good.files, place.old, whole, unfinished);
+    absent += place.old.empty() ? good.files.size() - (whole - before) : 0;
+    temporary += unfinished;
+    CAPTURE(i, faults);
+    REQUIRE(faults.empty());
+  }
+  std::printf("%d kills survived (%zu before the end), %zu files whole, %zu absent, %zu temporary\n", kills, killed,
+              whole, absent, temporary);
+  CHECK(killed > static_cast<std::size_t>(kills) / 3);
+  for (const auto& place : places) {
+    CHECK(support::run(built::call_of(place.folder.string(), puzzles)).status == 0);
+    CHECK((built::files_in(place.folder.string()) == good.files));
+  }
+}
+
+}  // namespace
+
+TEST_CASE("a build that is killed leaves whole tables and loses none") {
+  kill_builds(built::Puzzles::few, 15);
+}
+
+TEST_CASE("500 builds that are killed leave whole tables and lose none", "[.full]") {
+  kill_builds(built::Puzzles::all, 500);
+}
