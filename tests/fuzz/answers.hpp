@@ -1,0 +1,147 @@
+#pragma once
+
+#include <algorithm>
+#include <deque>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/query/moves.hpp>
+#include <tilebase/query/paths.hpp>
+#include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/target_distances.hpp>
+#include <tilebase/query/target_view.hpp>
+#include <tilebase/query/walker.hpp>
+
+#include "target.hpp"
+
+namespace fuzz {
+
+/// Whether the moves, made one by one on the board, are all allowed and lead to a match.
+inline bool leads_to(const tilebase::Puzzle& puzzle, tilebase::State state, const tilebase::Path& path,
+                     const tilebase::Target& target) {
+  for (const tilebase::MoveId move : path) {
+    if (move >= puzzle.moves().size()) return false;
+    const auto after = puzzle.after(state, move);
+    if (!after) return false;
+    state = *after;
+  }
+  return matches(target, state, puzzle.cells());
+}
+
+/// How far a match is, by a search forwards from the start.
+inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, const tilebase::State& start,
+                                            const tilebase::Target& target) {
+  std::map<tilebase::State, int> distances{{start, 0}};
+  for (std::deque<tilebase::State> queue{start}; !queue.empty(); queue.pop_front()) {
+    const int here = distances[queue.front()];
+    if (matches(target, queue.front(), puzzle.cells())) return here;
+    for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
+      if (const auto after = puzzle.after(queue.front(), static_cast<tilebase::MoveId>(move)))
+        if (distances.try_emplace(*after, here + 1).second) queue.push_back(*after);
+  }
+  return std::nullopt;
+}
+
+/// What a tablebase owes to those who ask, whatever its files hold: every path that it gives leads from the start to a
+/// match, and is as long as it says; else there is an error, and no other than one of damage.
+class Answers {
+ public:
+  Answers(const tilebase::Tablebase& tablebase, const tilebase::State& start, const tilebase::Target& target)
+      : tablebase_(tablebase), puzzle_(tablebase.puzzle()), start_(start), target_(target) {}
+
+  void check() const {
+    const auto distance = kept(tablebase_.distance(start_, target_));
+    if (const auto path = kept(tablebase_.path(start_, target_)); path && *path) {
+      require(arrives(**path), "a path leads to the target");
+      if (distance) require(*distance == static_cast<int>((*path)->size()), "a path is as long as the distance");
+    }
+    check_paths(distance);
+    kept(count_paths(tablebase_, start_, target_));
+    kept(valued_moves(tablebase_, start_, target_));
+    if (puzzle_.cells() <= 6) kept(tilebase::TargetDistances::to(tablebase_, target_));
+    if (wildcards(target_, puzzle_.cells()) == 0) check_walker();
+  }
+
+  /// For tables that are right: that the answers are, too.
+  void check_exactly() const {
+    check();
+    const auto wanted = searched_distance(puzzle_, start_, target_);
+    require(tablebase_.distance(start_, target_).value() == wanted, "the distance is that of a search");
+    require(tablebase_.path(start_, target_).value().has_value() == wanted.has_value(), "there is a path if any");
+    require(tilebase::TargetDistances::to(tablebase_, target_).value().distance(start_) == wanted,
+            "the distance among those of all states is that of a search");
+    for (const auto& move : valued_moves(tablebase_, start_, target_).value()) {
+      const auto after =
+          wanted ? searched_distance(puzzle_, puzzle_.after(start_, move.move).value(), target_) : wanted;
+      require(move.distance == after, "the distance after a move is that of a search");
+    }
+    const auto count = count_paths(tablebase_, start_, target_);
+    if (count) require(count->has_value() == wanted.has_value() && count->value_or(1) > 0, "there are paths if any");
+  }
+
+ private:
+  template <class T>
+  static std::optional<T> kept(tilebase::Result<T> result) {
+    if (result) return std::move(*result);
+    const auto code = result.error().code;
+    require(code == tilebase::ErrorCode::table_damaged || code == tilebase::ErrorCode::table_missing ||
+                code == tilebase::ErrorCode::count_overflow,
+            "an error of what is in the tables: " + result.error().message);
+    return std::nullopt;
+  }
+
+  bool arrives(const tilebase::Path& path) const {
+    if (leads_to(puzzle_, start_, path, target_)) return true;
+    tilebase::State state = start_;  // FALSE GOALS: known, being mended
+    for (const auto move : path) state = puzzle_.after(state, move).value();
+    return kept(tablebase_.distance(state, target_)) == std::optional<int>(0);
+  }
+
+  void check_paths(const std::optional<std::optional<int>>& distance) const {
+    auto paths = kept(tilebase::ShortestPaths::from(tablebase_, start_, target_));
+    if (!paths) return;
+    if (distance) require(paths->distance() == *distance, "paths are as long as the distance");
+    std::optional<tilebase::Path> last;
+    for (int i = 0; i < 20; ++i) {
+      auto path = kept(paths->next());
+      if (!path || !*path) return;
+      require(arrives(**path), "each shortest path leads to the target");
+      require(static_cast<int>((*path)->size()) == paths->distance(), "shortest paths are of one length");
+      require(!last || *last < **path, "paths come in order, each once");
+      last = std::move(**path);
+    }
+  }
+
+  void check_walker() const {
+    const auto view = kept(tablebase_.toward(only_state(target_, puzzle_.cells())));
+    if (!view) return;
+    const auto walker = kept(tilebase::Walker::to(*view));
+    if (!walker) return;
+    tilebase::Path walked;
+    if (!walker->append_path(start_, walked)) return;
+    require(arrives(walked), "a walk leads to the target");
+    require(walker->distance(start_) == static_cast<int>(walked.size()), "a walk is as long as it says");
+    if (const auto path = kept(view->path(start_))) require(*path == walked, "a walk is the path");
+    std::string word;
+    require(walker->append_word(start_, word) && word == puzzle_.word(walked), "a walk's word is the path's");
+  }
+
+  const tilebase::Tablebase& tablebase_;
+  const tilebase::Puzzle& puzzle_;
+  tilebase::State start_;
+  tilebase::Target target_;
+};
+
+/// A target with wildcards in the cells of the mask.
+inline tilebase::Target with_wildcards(const tilebase::State& state, std::uint32_t mask, int cells) {
+  tilebase::Target target(state, cells);
+  for (int c = 0; c < cells; ++c)
+    if (((mask >> static_cast<unsigned>(c)) & 1U) != 0)
+      target.tile[static_cast<std::size_t>(c)] = tilebase::Target::any;
+  return target;
+}
+
+}  // namespace fuzz

@@ -1,0 +1,110 @@
+// Lines as `batch` and the service are given them. The first byte says of which puzzle, the second whether paths are
+// asked for, the first line what the goal is.
+
+#include <algorithm>
+#include <map>
+
+#include <answer/batch_worker.hpp>
+#include <command/line_reader.hpp>
+
+#include "service/tablebases.hpp"
+#include "small_tables.hpp"
+#include "target.hpp"
+
+namespace {
+
+using answer::BatchWorker;
+using fuzz::require;
+using tilebase::Tablebase;
+using tilebase::Target;
+
+const std::vector<Tablebase>& tablebases() {
+  static const auto opened = service::Tablebases::open(fuzz::folder_of_small_tables()).value();
+  return opened.all();
+}
+
+/// What a worker says in one run.
+struct Said {
+  std::string answers;
+  std::vector<std::size_t> errors;
+  bool operator==(const Said&) const = default;
+};
+
+Said said_by(BatchWorker& worker, std::string_view lines) {
+  worker.run(lines);
+  Said said{std::string(worker.answers()), {}};
+  for (const auto& error : worker.errors()) {
+    require(!error.reason.empty() && error.reason.find('\n') == std::string::npos, "an error is one line");
+    said.errors.push_back(error.line);
+  }
+  return said;
+}
+
+/// What is to be said, by questions asked one by one.
+Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths, std::string_view lines) {
+  Said said;
+  for (std::size_t number = 1; !lines.empty(); ++number, said.answers += '\n') {
+    const std::string_view line = command::take_line(lines);
+    if (answer::asks_nothing(line)) continue;
+    const auto question = answer::question_of_line(tablebase, goal, line);
+    if (!question) {
+      said.errors.push_back(number);
+      said.answers += "error";
+      continue;
+    }
+    const auto path = tablebase.path(question->start, question->target).value();
+    const auto distance = tablebase.distance(question->start, question->target).value();
+    require(path.has_value() == distance.has_value(), "there is a path if there is a distance");
+    said.answers += !path ? answer::unsolvable : paths ? tablebase.puzzle().word(*path) : std::to_string(*distance);
+  }
+  return said;
+}
+
+/// A worker that has answered so much about the puzzle's own goal that it walks many paths at a time.
+BatchWorker& busy_worker(const Tablebase& tablebase, bool paths) {
+  static std::map<std::pair<const Tablebase*, bool>, BatchWorker> workers;
+  const auto& puzzle = tablebase.puzzle();
+  const auto [place, fresh] =
+      workers.try_emplace({&tablebase, paths}, tablebase, Target{puzzle.goal(), puzzle.cells()}, paths);
+  if (fresh) {
+    std::string lines;
+    for (int i = 0; i < 2000; ++i) lines += format_board(puzzle, puzzle.goal()) + '\n';
+    place->second.run(lines);
+  }
+  return place->second;
+}
+
+}  // namespace
+
+std::vector<std::string> fuzz::seeds() {
+  std::vector<std::string> all;
+  for (std::size_t i = 0; i < tablebases().size(); ++i) {
+    const auto& puzzle = tablebases()[i].puzzle();
+    const std::string board = format_board(puzzle, puzzle.goal());
+    const std::string turned(board.rbegin(), board.rend());
+    const std::string target = '*' + board.substr(1);
+    for (const char print : {'\0', '\1'})
+      all.push_back(std::string{static_cast<char>(i), print} + '\n' + board + '\n' + turned + "\r\n# a remark\n\n" +
+                    turned + " -> " + target + "\nwrong\n" + board);
+    all.push_back(std::string{static_cast<char>(i), '\0'} + target + '\n' + turned + '\n' + board + "->" + turned);
+  }
+  return all;
+}
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  fuzz::Input input(data, size);
+  const Tablebase& tablebase = tablebases()[input.number(1) % tablebases().size()];
+  const bool paths = input.number(1) % 2 == 0;
+  const std::string_view text = input.until('\n');
+  const auto& puzzle = tablebase.puzzle();
+  const auto goal = answer::target_of(puzzle, text.empty() ? std::nullopt : std::optional(text));
+  if (!goal) return 0;
+  const std::string_view lines = input.rest();
+  const Said wanted = said_one_by_one(tablebase, *goal, paths, lines);
+  BatchWorker worker(tablebase, *goal, paths);
+  require(said_by(worker, lines) == wanted, "many lines are answered as one by one");
+  require(said_by(worker, lines) == wanted, "lines are answered the same again");
+  if (*goal == Target{puzzle.goal(), puzzle.cells()})
+    require(said_by(busy_worker(tablebase, paths), lines) == wanted, "a busy worker answers the same");
+  return 0;
+}

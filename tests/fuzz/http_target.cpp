@@ -1,0 +1,189 @@
+// What a client sends on one connection: any bytes, perhaps requests. The first byte says in parts of what size they
+// come: 0 all at once, 255 for a client that is turned away.
+
+#include <deque>
+#include <mutex>
+
+#include <fcntl.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "http_responses.hpp"
+#include "service/connection.hpp"
+#include "small_service.hpp"
+
+namespace {
+
+using fuzz::require;
+
+/// Lets the routes answer, checks each answer, and keeps it to be compared with what is sent.
+class Recorder final : public service::Handler {
+ public:
+  struct Said {
+    service::Response response;
+    bool is_head;
+    bool may_lack_body;  // nothing tells here whether what was no request was one for the head
+  };
+
+  explicit Recorder(const service::Handler& handler) : handler_(handler) {}
+
+  bool takes_long(const service::Request& request) const override { return handler_.takes_long(request); }
+
+  service::Response answer(const service::Request& request) const override {
+    auto response = handler_.answer(request);
+    fuzz::check_response(request, response);
+    return kept(std::move(response), request.method == "HEAD", false);
+  }
+
+  service::Response refuse(int status, std::string_view why) const override {
+    auto response = handler_.refuse(status, why);
+    fuzz::check_response({}, response);
+    return kept(std::move(response), false, true);
+  }
+
+  std::deque<Said> taken() const { return std::exchange(said_, {}); }
+
+ private:
+  service::Response kept(service::Response response, bool is_head, bool may_lack_body) const {
+    const std::lock_guard lock(mutex_);
+    said_.push_back({response, is_head, may_lack_body});
+    return response;
+  }
+
+  const service::Handler& handler_;
+  mutable std::mutex mutex_;
+  mutable std::deque<Said> said_;
+};
+
+/// One thread's loop of a service, with a thread for long questions.
+struct Service {
+  fuzz::SmallService small;
+  Recorder recorder{small.handler()};
+  boost::asio::thread_pool workers{1};
+  service::Common common{small.limits, recorder, *small.metrics, small.state, workers};
+  service::Loop loop{common, 0};
+};
+
+/// A client's side of a connection, which takes whatever comes.
+class Client {
+ public:
+  Client(service::Loop& loop, bool turned_away) : loop_(loop) {
+    int ends[2];
+    require(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "a pair of sockets is made");
+    socket_ = ends[0];
+    ::fcntl(socket_, F_SETFL, O_NONBLOCK);
+    boost::asio::ip::tcp::socket theirs(loop.context);
+    theirs.assign(boost::asio::ip::tcp::v4(), ends[1]);
+    ++loop.common.state.connections;
+    loop.adopt(std::move(theirs), turned_away);
+  }
+  ~Client() { ::close(socket_); }
+  Client(const Client&) = delete;
+  Client& operator=(const Client&) = delete;
+
+  /// Sends in parts, hangs up, and gives back all that was received.
+  std::string talk(std::string_view text, std::size_t part) {
+    for (; !text.empty() && is_open(); go_on()) {
+      const auto sent = ::send(socket_, text.data(), std::min(part, text.size()), MSG_NOSIGNAL);
+      if (sent < 0 && errno == EPIPE) break;
+      if (sent > 0) text.remove_prefix(static_cast<std::size_t>(sent));
+    }
+    ::shutdown(socket_, SHUT_WR);
+    while (is_open()) go_on();
+    receive();
+    return std::move(received_);
+  }
+
+ private:
+  bool is_open() const { return loop_.common.state.connections > 0; }
+
+  void go_on() {
+    loop_.context.restart();
+    if (loop_.context.poll() == 0 && !receive()) loop_.context.run_one_for(std::chrono::milliseconds(1));
+  }
+
+  bool receive() {
+    char bytes[65536];
+    const auto size = ::recv(socket_, bytes, sizeof bytes, 0);
+    if (size > 0) received_.append(bytes, static_cast<std::size_t>(size));
+    return size > 0;
+  }
+
+  service::Loop& loop_;
+  int socket_;
+  std::string received_;
+};
+
+bool takes(std::string_view& text, std::string_view front) {
+  if (text.substr(0, front.size()) != front) return false;
+  text.remove_prefix(front.size());
+  return true;
+}
+
+/// That what was received are the answers that were given, in order, each in a well-formed message.
+void check_messages(std::string_view text, const std::deque<Recorder::Said>& said) {
+  for (const auto& [response, is_head, may_lack_body] : said) {
+    while (takes(text, "HTTP/1.1 100 Continue\r\n\r\n")) continue;
+    require(takes(text, "HTTP/1.1 " + std::to_string(response.status) + ' ' +
+                            std::string(service::reason_phrase(response.status)) + "\r\nDate: "),
+            "an answer begins with its status");
+    const std::size_t end = text.find("\r\n\r\n");
+    require(end != std::string_view::npos, "a header has an end");
+    const std::string_view header = text.substr(0, end + 2);
+    text.remove_prefix(end + 4);
+    require(header.find(response.fields) != std::string_view::npos, "a header has the answer's fields");
+    const bool has_body = response.status != 204 && response.status != 304;
+    const std::string length = "\r\nContent-Length: " + std::to_string(response.body.size()) + "\r\n";
+    require(has_body == (header.find(length) != std::string_view::npos), "a header gives the length of the body");
+    if (!has_body || is_head) continue;
+    require(takes(text, response.body) || (may_lack_body && text.empty()), "a body is that of the answer");
+  }
+  while (takes(text, "HTTP/1.1 100 Continue\r\n\r\n")) continue;
+  require(text.empty(), "nothing follows the last answer");
+}
+
+}  // namespace
+
+std::vector<std::string> fuzz::seeds() {
+  std::vector<std::string> all;
+  const std::string solve = "/v1/solve?puzzle=slide2x3&start=54321x";
+  const std::string lines = "12345x\n54321x -> 1*****\n\nwrong";
+  const std::string post = "POST /v1/batch?puzzle=slide2x3 HTTP/1.1\r\nHost: a\r\n";
+  const std::vector<std::string> requests{
+      "GET " + solve + " HTTP/1.1\r\nHost: a\r\n\r\n",
+      "GET " + solve + " HTTP/1.0\r\nConnection: keep-alive\r\n\r\n",
+      "HEAD /v1/puzzles HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nIf-None-Match: \"x\", *\r\nConnection: close\r\n\r\n",
+      "OPTIONS /v1/batch HTTP/1.1\r\nHost: a\r\nOrigin: https://example.org\r\n\r\n",
+      post + "Content-Length: " + std::to_string(lines.size()) + "\r\nExpect: 100-continue\r\n\r\n" + lines,
+      post +
+          "Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n"
+          "b\r\n[\"12345x\"]\r\n\r\n4;a=b\r\n    \r\n0\r\nA: b\r\n\r\n",
+      "GET /v1/count?puzzle=die&start=123654&goal=12**%3f6 HTTP/1.1\r\nHost: a\r\n\r\n",
+      "GET  HTTP/1.1\r\n\r\n",
+      "GET /metrics HTTP/2.0\r\nHost: a\r\n\r\n"};
+  std::string pipeline;
+  for (const std::string& request : requests) {
+    all.push_back('\0' + request);
+    all.push_back('\7' + request);
+    if (pipeline.size() < 800) pipeline += request;
+  }
+  all.push_back('\0' + pipeline);
+  all.push_back('\xFF' + requests[0]);
+  all.push_back(std::string("\x30\r\n\r\n", 5) + pipeline);
+  return all;
+}
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  static auto& service = *new Service;  // its thread ends with the program
+  fuzz::Input input(data, size);
+  const std::uint32_t part = input.number(1);
+  std::string received;
+  {
+    Client client(service.loop, part == 255);
+    received = client.talk(input.rest(), part == 0 ? size + 1 : part);
+  }
+  check_messages(received, service.recorder.taken());
+  require(service.small.state.memory == 0 && service.small.state.waiting == 0, "nothing is left of a connection");
+  return 0;
+}

@@ -1,0 +1,54 @@
+// Judge definitions.
+
+#include "cli/judge_definition.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include "target.hpp"
+
+namespace {
+
+using cli::JudgeDefinition;
+using fuzz::require;
+using Kind = cli::AnswerTemplate::Kind;
+
+void check_template(const cli::AnswerTemplate& answer) {
+  require(!answer.pieces.empty(), "an answer has a line end at least");
+  require(answer.pieces.back().kind == Kind::text && answer.pieces.back().text.back() == '\n', "an answer ends a line");
+  for (std::size_t i = 0; i < answer.pieces.size(); ++i) {
+    const auto& piece = answer.pieces[i];
+    require(piece.text.empty() == (piece.kind != Kind::text), "text is in pieces of text");
+    require(i == 0 || piece.kind != Kind::text || answer.pieces[i - 1].kind != Kind::text, "text is in one piece");
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> fuzz::seeds() {
+  std::vector<std::string> all;
+  for (const auto& shipped : cli::shipped_judges()) all.emplace_back(shipped.text);
+  return all;
+}
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const auto judge = JudgeDefinition::parse(fuzz::text_of(data, size), "fuzz");
+  if (!judge) {
+    const auto& error = judge.error();
+    require(error.code == tilebase::ErrorCode::bad_definition, "a definition that cannot be read is bad");
+    require(error.message.rfind("fuzz:", 0) == 0, "an error names its source");
+    require(error.message.find('\n') == std::string::npos, "an error is one line");
+    return 0;
+  }
+  const auto& items = judge->items;
+  const auto starts = std::count(items.begin(), items.end(), JudgeDefinition::Item::start);
+  const auto goals = static_cast<std::ptrdiff_t>(items.size()) - starts;
+  require(starts <= 1 && goals <= 1 && !items.empty(), "a case has a start, a goal or both");
+  require(judge->start.has_value() == (starts == 0), "there is one start");
+  require(judge->goal.has_value() == (goals == 0), "there is one goal");
+  require(judge->board_lines >= 0 && judge->wrap <= 1000000, "numbers are in range");
+  check_template(judge->answer);
+  check_template(judge->none);
+  require(!judge->none.asks_for(Kind::path) && !judge->none.asks_for(Kind::distance), "no way has no path");
+  return 0;
+}

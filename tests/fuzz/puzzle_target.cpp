@@ -1,0 +1,144 @@
+// Puzzle definitions, and for small puzzles everything up to the answers of their tables.
+
+#include <algorithm>
+
+#include <pattern_search.hpp>
+#include <prove.hpp>
+#include <search.hpp>
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/compact_index.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+#include "answers.hpp"
+#include "puzzles.hpp"
+
+namespace {
+
+using fuzz::require;
+using tilebase::Puzzle;
+using tilebase::State;
+
+/// The most cells of puzzles that symmetries are looked for in, and that tables are made of.
+constexpr int most_symmetry_cells = 6;
+constexpr int most_table_cells = 4;
+
+bool is_permutation_of_cells(const tilebase::Permutation& p, int cells) {
+  std::uint32_t seen = 0;
+  for (int i = 0; i < 16; ++i) {
+    if (i >= cells && p[i] != i) return false;
+    seen |= 1U << p[i];
+  }
+  return seen == 0xFFFF;
+}
+
+void check_parts(const Puzzle& puzzle) {
+  require(puzzle.cells() >= 2 && puzzle.cells() <= tilebase::max_cells, "a puzzle has 2 to 9 cells");
+  require(!puzzle.moves().empty() && puzzle.moves().size() <= 256, "a puzzle has 1 to 256 moves");
+  for (std::size_t m = 0; m < puzzle.moves().size(); ++m) {
+    const auto& move = puzzle.moves()[m];
+    require(m == 0 || puzzle.moves()[m - 1].name < move.name, "moves are ordered by name");
+    require(move.at.size() == static_cast<std::size_t>(puzzle.blank_cells()), "a move has an entry a blank's cell");
+    for (const auto& step : move.at)
+      require(!step || is_permutation_of_cells(*step, puzzle.cells()), "a move is a permutation of the cells");
+  }
+  std::size_t placed = 0;
+  for (const auto& row : puzzle.layout()) {
+    require(!row.empty(), "no row of the layout is empty");
+    for (const int cell : row) {
+      require(cell >= -1 && cell < puzzle.cells(), "the layout is of cells");
+      placed += cell >= 0 ? 1 : 0;
+    }
+  }
+  require(placed == static_cast<std::size_t>(puzzle.cells()), "the layout has every cell");
+  State read;
+  require(read_board(puzzle, format_board(puzzle, puzzle.goal()), read) && read == puzzle.goal(),
+          "the goal is read back");
+}
+
+bool same(const Puzzle& a, const Puzzle& b) {
+  return a.definition() == b.definition() && a.name() == b.name() && a.symbols() == b.symbols() &&
+         a.blank() == b.blank() && a.layout() == b.layout() &&
+         std::ranges::equal(a.moves(), b.moves(), [](const tilebase::Move& x, const tilebase::Move& y) {
+           return x.name == y.name && x.at == y.at;
+         });
+}
+
+void check_index(const Puzzle& puzzle) {
+  const tilebase::CompactIndex index(puzzle, puzzle.goal());
+  require(index.of(puzzle.goal()).has_value(), "the goal has an index");
+  for (std::uint32_t i = 0; i < index.size(); i += 1 + index.size() / 1000) {
+    const State state = index.state(i);
+    require(index.of(state) == i, "an index is its state's");
+    for (std::size_t move = 0; move < puzzle.moves().size() && move < 8; ++move)
+      if (const auto after = puzzle.after(state, static_cast<tilebase::MoveId>(move)))
+        require(index.of(*after).value_or(0) < index.size(), "an index is in range");
+  }
+}
+
+void check_symmetries(const Puzzle& puzzle) {
+  const auto all = symmetries(puzzle);
+  require(!all.empty() && all.front() == tilebase::identity_permutation(), "the identity is the first symmetry");
+  require(std::is_sorted(all.begin(), all.end()), "symmetries come in order");
+  for (const auto& symmetry : all) {
+    require(is_permutation_of_cells(symmetry, puzzle.cells()), "a symmetry renames the cells");
+    require(std::binary_search(all.begin(), all.end(), inverse(symmetry)), "symmetries have inverses");
+  }
+  const auto goals = canonical_goals(puzzle);
+  require(!goals.empty() && goals.front() == puzzle.goal(), "the own goal is the first");
+}
+
+void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t choice) {
+  std::vector<tilebase::StoredTable> tables;
+  for (const State& goal : canonical_goals(*puzzle)) {
+    const auto table = tablegen::search(puzzle, goal).value();
+    require(!tablegen::fault_in(table), "a table that was made is proven");
+    tables.push_back(tilebase::StoredTable::open(store(table), "made.table").value());
+  }
+  if (!puzzle->blank()) {
+    const auto patterns = tablegen::search_patterns(puzzle);
+    require(!tablegen::fault_in(patterns), "patterns that were made are proven");
+    if (choice % 2 == 0) tables.push_back(tilebase::StoredTable::open(store(patterns), "made.table").value());
+  }
+  const auto tablebase = tilebase::Tablebase::open(std::move(tables)).value();
+  const int cells = puzzle->cells();
+  const std::uint32_t states = tilebase::factorial(cells);
+  for (int i = 0; i < 6; ++i) {
+    const State start = tilebase::cantor_unrank(choice / 2 % states, cells);
+    const State goal = tilebase::cantor_unrank(choice / 64 % states, cells);
+    fuzz::Answers(tablebase, start, {goal, cells}).check_exactly();
+    fuzz::Answers(tablebase, start, fuzz::with_wildcards(goal, choice / 4096, cells)).check_exactly();
+    choice = choice * 1664525 + 1013904223;
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> fuzz::seeds() {
+  std::vector<std::string> all;
+  for (const auto& shipped : tilebase::shipped_definitions()) all.emplace_back(shipped.text);
+  for (const auto& puzzle : tiny_puzzles()) all.push_back(puzzle->definition());
+  return all;
+}
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view text = fuzz::text_of(data, size);
+  auto parsed = Puzzle::parse(text, "fuzz");
+  if (!parsed) {
+    require(parsed.error().code == tilebase::ErrorCode::bad_definition, "a definition that cannot be read is bad");
+    require(parsed.error().message.rfind("fuzz:", 0) == 0, "an error names its source");
+    require(parsed.error().message.find('\n') == std::string::npos, "an error is one line");
+    return 0;
+  }
+  const auto puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
+  const auto again = Puzzle::parse(puzzle->definition(), "canonical");
+  require(again.ok(), "the canonical definition can be read");
+  require(same(*puzzle, *again), "the canonical definition is of the same puzzle");
+  check_parts(*puzzle);
+  check_index(*puzzle);
+  if (puzzle->cells() <= most_symmetry_cells) check_symmetries(*puzzle);
+  std::uint32_t choice = 2166136261;
+  for (const char c : text) choice = (choice ^ static_cast<unsigned char>(c)) * 16777619;
+  if (puzzle->cells() <= most_table_cells) check_tables(puzzle, choice);
+  return 0;
+}

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle/shipped.hpp>
+
+namespace fuzz {
+
+/// Puzzles so small that their tables are made in no time: with a blank and without, halved and not, with moves that
+/// nothing undoes and states that nothing solves.
+inline const std::vector<std::shared_ptr<const tilebase::Puzzle>>& tiny_puzzles() {
+  static const auto puzzles = [] {
+    std::vector<std::shared_ptr<const tilebase::Puzzle>> parsed;
+    for (const char* definition :
+         {"name=slide2x2\ntiles=1 2 3 x\nrows=2\ncols=2\nblank=x\nslides=orthogonal\n",
+          "name=turn\ntiles=1 2 3 4\n[move]\nA=(1 2 3 4)\nB=(1 3)\n", "name=swap\ntiles=1 2 3 4\n[move]\nA=(1 2)\n",
+          "name=rotate2x2\ntiles=1 2 3 4\nrows=2\ncols=2\nrotations=rows cols\n",
+          "name=mixed\ntiles=x 1 2 3\nblank=x\n[move]\nA=(1 2 3 4)\nB=(1 2 3)\n",
+          "name=gap\ntiles=1 2 x\nlayout=1 2 . 3\nblank=x\nslides=orthogonal\n",
+          "name=five\ntiles=1 2 3 4 5\n[move]\nA=(1 4)(2 5)\nB=(2 3 4)\n"})
+      parsed.push_back(std::make_shared<const tilebase::Puzzle>(tilebase::Puzzle::parse(definition, "tiny").value()));
+    return parsed;
+  }();
+  return puzzles;
+}
+
+/// The puzzles that are shipped.
+inline const std::vector<std::shared_ptr<const tilebase::Puzzle>>& shipped_puzzles() {
+  static const auto puzzles = [] {
+    std::vector<std::shared_ptr<const tilebase::Puzzle>> parsed;
+    for (const auto& shipped : tilebase::shipped_definitions())
+      parsed.push_back(
+          std::make_shared<const tilebase::Puzzle>(tilebase::Puzzle::parse(shipped.text, shipped.name).value()));
+    return parsed;
+  }();
+  return puzzles;
+}
+
+}  // namespace fuzz

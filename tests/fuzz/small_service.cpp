@@ -1,0 +1,28 @@
+#include "small_service.hpp"
+
+#include "small_tables.hpp"
+
+namespace fuzz {
+
+service::Limits SmallService::small_limits() {
+  service::Limits limits;
+  limits.header_bytes = 1024;
+  limits.body_bytes = 2048;
+  limits.paths = 50;
+  limits.states = 20;
+  limits.lines = 30;
+  return limits;
+}
+
+SmallService::SmallService() : tablebases_(service::Tablebases::open(folder_of_small_tables()).value()) {
+  auto endpoints = service::question_endpoints(library_);
+  endpoints.push_back(batch_endpoint(library_));
+  endpoints.push_back(puzzles_endpoint(library_));
+  endpoints.push_back(service::health_endpoint(state));
+  endpoints.push_back(metrics_endpoint(metrics, state));
+  for (service::Endpoint& file : service::page_endpoints()) endpoints.push_back(std::move(file));
+  routes_ = std::make_unique<service::Routes>(std::move(endpoints), "https://example.org");
+  metrics.emplace(routes_->names(), 1);
+}
+
+}  // namespace fuzz

@@ -1,0 +1,46 @@
+#include "small_tables.hpp"
+
+#include <filesystem>
+
+#include <build.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+
+#include "puzzles.hpp"
+#include "support/temporary_folder.hpp"
+#include "target.hpp"
+
+namespace fuzz {
+namespace {
+
+/// The most cells of the shipped puzzles among them.
+constexpr int most_cells = 6;
+
+}  // namespace
+
+const std::string& folder_of_small_tables() {
+  static const support::TemporaryFolder folder;
+  static const std::string path = [] {
+    std::vector<tablegen::Job> jobs;
+    for (const auto* puzzles : {&tiny_puzzles(), &shipped_puzzles()})
+      for (const auto& puzzle : *puzzles) {
+        if (puzzle->cells() > most_cells) continue;
+        for (const auto& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
+        if (!puzzle->blank()) jobs.push_back({puzzle, std::nullopt});
+      }
+    for (const auto& made : tablegen::build(jobs, folder.string(), 1, [](std::size_t) {}))
+      require(made.fault.empty(), "a small table is made: " + made.fault);
+    for (const auto* puzzles : {&tiny_puzzles(), &shipped_puzzles()})
+      for (const auto& puzzle : *puzzles) std::filesystem::create_directory(folder.path() / puzzle->name());
+    for (const std::string& name : folder.names())
+      if (const auto dash = name.find('-'); dash != std::string::npos)
+        std::filesystem::copy(folder.path() / name, folder.path() / name.substr(0, dash));
+    return folder.string();
+  }();
+  return path;
+}
+
+std::string folder_of_small_tables(const std::string& puzzle) {
+  return (std::filesystem::path(folder_of_small_tables()) / puzzle).string();
+}
+
+}  // namespace fuzz

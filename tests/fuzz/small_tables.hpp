@@ -1,0 +1,14 @@
+#pragma once
+
+#include <string>
+
+namespace fuzz {
+
+/// A folder with the tables of the smaller shipped puzzles and of tiny ones, patterns among them, made when first asked
+/// for and removed when the program ends.
+const std::string& folder_of_small_tables();
+
+/// The folder in it that holds a puzzle's tables alone.
+std::string folder_of_small_tables(const std::string& puzzle);
+
+}  // namespace fuzz

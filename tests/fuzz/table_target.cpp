@@ -1,0 +1,234 @@
+// Table files. An input's first byte says how its rest becomes a file: as it is, or made to pass the checks that keep
+// noise out.
+
+#include <algorithm>
+
+#include <zstd.h>
+#include <pattern_search.hpp>
+#include <search.hpp>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/table/digest.hpp>
+#include <tilebase/table/format.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+#include "answers.hpp"
+#include "puzzles.hpp"
+#include "table/hand_reader.hpp"
+
+namespace {
+
+using fuzz::Input;
+using fuzz::require;
+using tilebase::Puzzle;
+using tilebase::State;
+using tilebase::StoredTable;
+using Bytes = std::vector<std::uint8_t>;
+
+enum Make : std::uint32_t { as_it_is, signed_anew, packed_anew, edited, edited_patterns, makes };
+
+/// The most bytes that contents made here have.
+constexpr std::size_t most_content = std::size_t{1} << 20U;
+/// The most cells of puzzles whose tables are made here.
+constexpr int most_cells = 5;
+
+std::string string_of(const Bytes& bytes) {
+  return {bytes.begin(), bytes.end()};
+}
+
+std::uint32_t number_at(const Bytes& bytes, std::size_t at, unsigned size) {
+  return Input(bytes.data() + at, bytes.size() - at).number(size);
+}
+
+void put_digest(Bytes& bytes, std::size_t at, const Bytes& digest) {
+  std::copy(digest.begin(), digest.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at));
+}
+
+/// What one frame or two hold, if they are frames.
+std::optional<Bytes> content_of(const Bytes& distances, const Bytes& moves) {
+  Bytes both;
+  for (const Bytes& frame : {distances, moves}) {
+    if (frame.empty()) continue;
+    if (ZSTD_getFrameContentSize(frame.data(), frame.size()) > most_content) return std::nullopt;
+    Bytes content(static_cast<std::size_t>(ZSTD_getFrameContentSize(frame.data(), frame.size())));
+    if (ZSTD_decompress(content.data(), content.size(), frame.data(), frame.size()) != content.size())
+      return std::nullopt;
+    both.insert(both.end(), content.begin(), content.end());
+  }
+  return both;
+}
+
+/// A whole file with its digests and its checksum put right, as far as its lengths say where that is.
+Bytes with_digests(Bytes file) {
+  if (file.size() < tilebase::format::header_size + 20) return file;
+  const std::size_t body = file.size() - 16;
+  const std::size_t definition = tilebase::format::header_size + 4 * (std::size_t{number_at(file, 16, 2)} + 1);
+  const std::size_t distances = definition + number_at(file, 28, 4);
+  const std::size_t moves = distances + number_at(file, 32, 4);
+  const std::size_t end = moves + number_at(file, 36, 4);
+  if (end == body) {
+    const auto part = [&](std::size_t from, std::size_t to) {
+      return Bytes(file.begin() + static_cast<std::ptrdiff_t>(from), file.begin() + static_cast<std::ptrdiff_t>(to));
+    };
+    put_digest(file, 40, by_hand::digest(part(definition, distances)));
+    if (const auto content = content_of(part(distances, moves), part(moves, end)))
+      put_digest(file, 56, by_hand::digest(*content));
+  }
+  put_digest(file, body, by_hand::digest(std::span(file).first(body)));
+  return file;
+}
+
+/// A header's fields, a histogram, a definition up to a NUL, and contents, which are repeated until they are as long as
+/// the header wants.
+Bytes with_header(Input& input) {
+  by_hand::File file;
+  file.magic.assign(tilebase::format::magic.begin(), tilebase::format::magic.end());
+  file.version = tilebase::format::version;
+  file.kind = input.number(1);
+  file.cells = input.number(1);
+  file.halved = input.number(1);
+  file.distance_bits = input.number(1);
+  file.move_bits = input.number(1);
+  file.farthest = input.number(2);
+  file.entries = input.number(4);
+  file.reachable = input.number(4);
+  for (int c = 0; c < 16; ++c) file.goal.push_back(static_cast<std::uint8_t>(input.number(1)));
+  for (std::uint32_t d = 0; d <= file.farthest; ++d) file.histogram.push_back(input.number(4));
+  file.definition = input.until('\0');
+  const auto content = [&](std::uint32_t bits) {
+    const std::size_t size = (std::size_t{file.entries} * std::min(bits, 16U) + 7) / 8;
+    std::string text(input.rest().empty() ? std::string_view("\0", 1) : input.rest());
+    while (text.size() < std::min(size, most_content)) text += text;
+    text.resize(std::min(size, most_content));
+    return by_hand::frame(Bytes(text.begin(), text.end()));
+  };
+  file.distances = content(file.distance_bits);
+  if (file.kind == tilebase::format::whole_table) file.moves = content(file.move_bits);
+  file.definition_length = static_cast<std::uint32_t>(file.definition.size());
+  file.distances_length = static_cast<std::uint32_t>(file.distances.size());
+  file.moves_length = static_cast<std::uint32_t>(file.moves.size());
+  file.puzzle_digest = by_hand::digest(Bytes(file.definition.begin(), file.definition.end()));
+  file.content_digest = by_hand::digest(content_of(file.distances, file.moves).value());
+  return by_hand::write(file);
+}
+
+/// Changes distances and moves: an index, what is there from now on.
+void edit(Input& input, tilebase::PackedArray& distances, tilebase::PackedArray* moves) {
+  while (!input.empty()) {
+    const std::uint32_t index = input.number(2) % static_cast<std::uint32_t>(distances.size());
+    distances.set(index, input.number(1) & distances.all_ones());
+    if (moves != nullptr) moves->set(index, input.number(1) & moves->all_ones());
+  }
+}
+
+/// The right table of the definition for some goal, with some numbers changed.
+Bytes with_edits(Input& input, bool patterns) {
+  const std::uint32_t goal = input.number(1);
+  auto parsed = Puzzle::parse(input.until('\0'), "fuzz");
+  if (!parsed || parsed->cells() > most_cells || (patterns && parsed->blank())) return {};
+  const auto puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
+  if (patterns) {
+    const auto right = tablegen::search_patterns(puzzle);
+    tilebase::PackedArray distances = right.distances();
+    edit(input, distances, nullptr);
+    return store(tilebase::PatternTable(puzzle, right.index(), distances, right.histogram()));
+  }
+  const auto right =
+      tablegen::search(puzzle, tilebase::cantor_unrank(goal % tilebase::factorial(puzzle->cells()), puzzle->cells()));
+  tilebase::PackedArray distances = right->distances();
+  tilebase::PackedArray moves = right->moves();
+  edit(input, distances, &moves);
+  return store(tilebase::Table(puzzle, right->goal(), distances, moves, right->histogram()));
+}
+
+Bytes file_of(Input& input) {
+  switch (input.number(1) % makes) {
+    case as_it_is:
+      return {input.rest().begin(), input.rest().end()};
+    case signed_anew:
+      return with_digests({input.rest().begin(), input.rest().end()});
+    case packed_anew:
+      return with_header(input);
+    case edited:
+      return with_edits(input, false);
+    default:
+      return with_edits(input, true);
+  }
+}
+
+/// Asks a tablebase about states and targets that the input chooses.
+void ask(const tilebase::Tablebase& tablebase, Input input) {
+  const int cells = tablebase.puzzle().cells();
+  for (int i = 0; i < (cells <= most_cells ? 4 : 1); ++i) {
+    const State start = tilebase::cantor_unrank(input.below(tilebase::factorial(cells)), cells);
+    const State goal = tilebase::cantor_unrank(input.below(tilebase::factorial(cells)), cells);
+    fuzz::Answers(tablebase, start, {goal, cells}).check();
+    fuzz::Answers(tablebase, start, {tablebase.tables().front().goal(), cells}).check();
+    fuzz::Answers(tablebase, start, fuzz::with_wildcards(goal, input.number(2), cells)).check();
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> fuzz::seeds() {
+  std::vector<std::string> all;
+  const auto add = [&](Make make, const std::string& rest) { all.push_back(static_cast<char>(make) + rest); };
+  std::size_t number = 0;
+  for (const auto& puzzle : tiny_puzzles()) {
+    const auto table = tablegen::search(puzzle, puzzle->goal()).value();
+    const std::string file = string_of(store(table));
+    add(number++ % 2 == 0 ? as_it_is : signed_anew, file);
+    const auto fields = by_hand::read(store(table));
+    std::string packed;
+    const auto put = [&](std::uint32_t value, int bytes) {
+      for (; bytes > 0; --bytes, value /= 256) packed += static_cast<char>(value % 256);
+    };
+    put(0, 1);
+    put(fields.cells, 1);
+    put(fields.halved, 1);
+    put(fields.distance_bits, 1);
+    put(fields.move_bits, 1);
+    put(fields.farthest, 2);
+    put(fields.entries, 4);
+    put(fields.reachable, 4);
+    packed += string_of(fields.goal);
+    for (const std::uint32_t count : fields.histogram) put(count, 4);
+    packed += fields.definition + '\0' + string_of(table.distances().bytes());
+    add(packed_anew, packed);
+    add(edited, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2\0", 4));
+    if (!puzzle->blank()) {
+      add(edited_patterns, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2", 3));
+      add(signed_anew, string_of(store(tablegen::search_patterns(puzzle))));
+    }
+  }
+  return all;
+}
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  Input input(data, size);
+  const Bytes file = file_of(input);
+  auto stored = StoredTable::open(file, "fuzz.table");
+  if (!stored) {
+    require(stored.error().code == tilebase::ErrorCode::table_damaged, "a file that cannot be opened is damaged");
+    return 0;
+  }
+  std::vector<StoredTable> tables;
+  if (stored->holds_patterns()) {
+    require(!stored->unpack(), "patterns are no goal's table");
+    const auto patterns = stored->unpack_patterns();
+    if (patterns) require(patterns->distances().size() == stored->entries(), "there are as many entries as it says");
+    const auto puzzle = std::make_shared<const Puzzle>(stored->puzzle());
+    if (puzzle->cells() > most_cells) return 0;
+    auto beside = StoredTable::open(store(tablegen::search(puzzle, puzzle->goal()).value()), "beside.table");
+    tables.push_back(std::move(beside.value()));
+  } else {
+    require(!stored->unpack_patterns(), "a goal's table holds no patterns");
+    const auto table = stored->unpack();
+    if (table) require(table->index().size() == stored->entries(), "there are as many entries as it says");
+  }
+  tables.push_back(std::move(*stored));
+  const auto tablebase = tilebase::Tablebase::open(std::move(tables));
+  require(tablebase.ok(), "a table that opened makes a tablebase");
+  ask(*tablebase, Input(data, size));
+  return 0;
+}
