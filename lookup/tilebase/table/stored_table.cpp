@@ -49,12 +49,17 @@ std::vector<std::uint32_t> counts(const PackedArray& array) {
   }
   // Bytes first, then what is in each: four counts in turn, as the same one twice has to wait for itself.
   std::array<std::array<std::uint32_t, 256>, 4> of_byte{};
-  for (std::size_t i = 0; i < array.bytes().size(); ++i) ++of_byte[i % 4][array.bytes()[i]];
+  const std::uint8_t* const bytes = array.bytes().data();
+  const std::size_t size = array.bytes().size();
+  std::size_t i = 0;
+  for (; i + 4 <= size; i += 4)
+    for (std::size_t k = 0; k < 4; ++k) ++of_byte[k][bytes[i + k]];
+  for (; i < size; ++i) ++of_byte[0][bytes[i]];
   const auto bits = static_cast<unsigned>(array.bits());
   for (std::uint32_t byte = 0; byte < 256; ++byte)
     for (unsigned shift = 0; shift < 8; shift += bits)
       for (const auto& part : of_byte) of_value[(byte >> shift) & array.all_ones()] += part[byte];
-  of_value[0] -= static_cast<std::uint32_t>(array.bytes().size() * 8 / bits - array.size());  // the unused bits
+  of_value[0] -= static_cast<std::uint32_t>(size * 8 / bits - array.size());  // the unused bits
   return of_value;
 }
 
