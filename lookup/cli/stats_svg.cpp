@@ -104,7 +104,7 @@ std::string line(const char* style_class, double y) {
 /// The smallest of 1, 2, 5, 10, 20, 50, ... that is not below a number.
 std::uint64_t round_step(double least) {
   for (std::uint64_t power = 1;; power *= 10)
-    for (const std::uint64_t digit : {1, 2, 5})
+    for (const std::uint64_t digit : {1U, 2U, 5U})
       if (static_cast<double>(digit * power) >= least) return digit * power;
 }
 

@@ -122,7 +122,18 @@ void edit(Input& input, tilebase::PackedArray& distances, tilebase::PackedArray*
   }
 }
 
-/// The right table of the definition for some goal, with some numbers changed.
+/// How many entries have distance 0, 1, ...
+std::vector<std::uint32_t> counted(const tilebase::PackedArray& distances) {
+  std::vector<std::uint32_t> histogram(1);
+  for (std::size_t i = 0; i < distances.size(); ++i) {
+    if (distances[i] == distances.all_ones()) continue;
+    if (distances[i] >= histogram.size()) histogram.resize(distances[i] + 1);
+    ++histogram[distances[i]];
+  }
+  return histogram;
+}
+
+/// The right table of the definition for some goal, with some numbers changed, and counted as they are now.
 Bytes with_edits(Input& input, bool patterns) {
   const std::uint32_t goal = input.number(1);
   auto parsed = Puzzle::parse(input.until('\0'), "fuzz");
@@ -132,14 +143,14 @@ Bytes with_edits(Input& input, bool patterns) {
     const auto right = tablegen::search_patterns(puzzle);
     tilebase::PackedArray distances = right.distances();
     edit(input, distances, nullptr);
-    return store(tilebase::PatternTable(puzzle, right.index(), distances, right.histogram()));
+    return store(tilebase::PatternTable(puzzle, right.index(), distances, counted(distances)));
   }
   const auto right =
       tablegen::search(puzzle, tilebase::cantor_unrank(goal % tilebase::factorial(puzzle->cells()), puzzle->cells()));
   tilebase::PackedArray distances = right->distances();
   tilebase::PackedArray moves = right->moves();
   edit(input, distances, &moves);
-  return store(tilebase::Table(puzzle, right->goal(), distances, moves, right->histogram()));
+  return store(tilebase::Table(puzzle, right->goal(), distances, moves, counted(distances)));
 }
 
 Bytes file_of(Input& input) {
