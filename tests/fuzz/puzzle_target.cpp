@@ -19,8 +19,7 @@ using fuzz::require;
 using tilebase::Puzzle;
 using tilebase::State;
 
-/// The most cells of puzzles that symmetries are looked for in, and that tables are made of.
-constexpr int most_symmetry_cells = 6;
+/// The most cells of puzzles that tables are made of.
 constexpr int most_table_cells = 4;
 
 bool is_permutation_of_cells(const tilebase::Permutation& p, int cells) {
@@ -136,7 +135,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(same(*puzzle, *again), "the canonical definition is of the same puzzle");
   check_parts(*puzzle);
   check_index(*puzzle);
-  if (puzzle->cells() <= most_symmetry_cells) check_symmetries(*puzzle);
+  check_symmetries(*puzzle);
   std::uint32_t choice = 2166136261;
   for (const char c : text) choice = (choice ^ static_cast<unsigned char>(c)) * 16777619;
   if (puzzle->cells() <= most_table_cells) check_tables(puzzle, choice);
