@@ -3,10 +3,14 @@
 
 #include <deque>
 #include <mutex>
+#include <thread>
 
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
 
 #include "http_responses.hpp"
 #include "service/connection.hpp"
@@ -59,9 +63,13 @@ class Recorder final : public service::Handler {
 struct Service {
   fuzz::SmallService small;
   Recorder recorder{small.handler()};
-  boost::asio::thread_pool workers{1};
+  boost::asio::io_context workers;
+  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> more_to_come{workers.get_executor()};
   service::Common common{small.limits, recorder, *small.metrics, small.state, workers};
   service::Loop loop{common, 0};
+  std::jthread worker{[this] { workers.run(); }};
+
+  ~Service() { workers.stop(); }
 };
 
 /// A client's side of a connection, which takes whatever comes.
