@@ -1,0 +1,134 @@
+// Files of patterns whose checksum is right and whose fields are not.
+
+#include <functional>
+
+#include <tilebase/table/stored_table.hpp>
+
+#include "pattern_search.hpp"
+#include "support/catch.hpp"
+#include "support/tables.hpp"
+#include "table/hand_reader.hpp"
+
+using by_hand::Bytes;
+using by_hand::File;
+using tilebase::StoredTable;
+
+namespace {
+
+/// How a file of patterns is said to be damaged, at opening or at unpacking.
+std::string damage(const Bytes& bytes) {
+  const std::string beginning = "table 'crafted.table' is damaged: ";
+  const auto message_of = [&](const tilebase::Error& error) {
+    CHECK(error.code == tilebase::ErrorCode::table_damaged);
+    CHECK(error.message.rfind(beginning, 0) == 0);
+    return error.message.substr(beginning.size());
+  };
+  const auto stored = StoredTable::open(bytes, "crafted.table");
+  if (!stored) return message_of(stored.error());
+  const auto unpacked = stored->unpack_patterns();
+  return unpacked ? "none" : "unpacking: " + message_of(unpacked.error());
+}
+
+std::string damage_after(const std::function<void(File&)>& change) {
+  static const Bytes whole = store(tablegen::search_patterns(support::shipped("die")));
+  File file = by_hand::read(whole);
+  change(file);
+  return damage(by_hand::write(file));
+}
+
+}  // namespace
+
+TEST_CASE("a file of patterns put together by hand is accepted") {
+  CHECK(damage_after([](File&) {}) == "none");
+  CHECK(damage_after([](File& f) {
+          f.distances = by_hand::frame(by_hand::content(f.distances));
+          f.distances_length = static_cast<std::uint32_t>(f.distances.size());
+        }) == "none");
+}
+
+TEST_CASE("a file of patterns that has what only a goal's table has is refused") {
+  const std::string reason = "it does not fit its kind";
+  CHECK(damage_after([](File& f) { f.halved = 1; }) == reason);
+  CHECK(damage_after([](File& f) { f.move_bits = 1; }) == reason);
+  CHECK(damage_after([](File& f) {
+          f.moves = {0};
+          f.moves_length = 1;
+        }) == reason);
+  CHECK(damage_after([](File& f) { std::swap(f.goal[0], f.goal[1]); }) == reason);
+}
+
+TEST_CASE("a file of patterns of a puzzle with a blank is refused") {
+  File file = by_hand::read(store(support::tiny_table()));
+  file.kind = 1;
+  file.halved = file.move_bits = 0;
+  file.moves.clear();
+  file.moves_length = 0;
+  CHECK(damage(by_hand::write(file)) == "it does not fit its kind");
+}
+
+TEST_CASE("a file of more patterns than a puzzle of that size can have is refused") {
+  // Of six cells, up to three are wanted: 1 + 6 * 6 + 15 * 30 + 20 * 120 without symmetries.
+  CHECK(damage_after([](File& f) { f.entries = 2887; }) == "unpacking: its patterns are not the puzzle's");
+  CHECK(damage_after([](File& f) { f.entries = 2888; }) == "it does not fit its kind");
+}
+
+TEST_CASE("a file of patterns whose width is not the smallest is refused") {
+  for (const std::uint32_t bits : {0U, 1U, 2U, 3U, 8U, 16U, 255U}) {
+    CAPTURE(bits);
+    CHECK(damage_after([&](File& f) { f.distance_bits = bits; }) ==
+          "its widths are not the smallest that hold its values");
+  }
+}
+
+TEST_CASE("a file whose patterns are not the puzzle's is refused") {
+  const std::string reason = "unpacking: its patterns are not the puzzle's";
+  CHECK(damage_after([](File& f) { ++f.entries; }) == reason);
+  CHECK(damage_after([](File& f) {
+          // As many solved patterns as there are classes must be at distance 0.
+          ++f.histogram[0];
+          --f.histogram[1];
+        }) == reason);
+}
+
+TEST_CASE("a file of patterns whose frame does not hold the packed bytes is refused") {
+  const std::string reason = "unpacking: its contents do not decompress";
+  const auto with_length = [](const std::function<void(File&)>& change) {
+    return damage_after([&](File& f) {
+      change(f);
+      f.distances_length = static_cast<std::uint32_t>(f.distances.size());
+    });
+  };
+  CHECK(with_length([](File& f) { f.distances.clear(); }) == reason);
+  CHECK(with_length([](File& f) { f.distances.pop_back(); }) == reason);
+  CHECK(with_length([](File& f) { f.distances.push_back(0); }) == reason);
+  CHECK(with_length([](File& f) { f.distances[0] ^= 1; }) == reason);
+  for (const int difference : {-1, 1}) {
+    CAPTURE(difference);
+    CHECK(with_length([&](File& f) {
+            Bytes content = by_hand::content(f.distances);
+            content.resize(content.size() + static_cast<std::size_t>(difference));
+            f.distances = by_hand::frame(content);
+          }) == reason);
+  }
+}
+
+TEST_CASE("a file of patterns whose content is not the digest's is refused") {
+  const std::string reason = "unpacking: its content digest does not match";
+  CHECK(damage_after([](File& f) { f.content_digest[0] ^= 1; }) == reason);
+  CHECK(damage_after([](File& f) {
+          Bytes content = by_hand::content(f.distances);
+          content[2] ^= 1;
+          f.distances = by_hand::frame(content);
+          f.distances_length = static_cast<std::uint32_t>(f.distances.size());
+        }) == reason);
+}
+
+TEST_CASE("patterns are not unpacked as a goal's table, nor a goal's table as patterns") {
+  const auto puzzle = support::shipped("die");
+  const auto patterns = StoredTable::open(store(tablegen::search_patterns(puzzle)), "some.table").value();
+  CHECK(patterns.unpack().error().message ==
+        "table 'some.table' is damaged: it holds patterns where a goal's table is wanted");
+  const auto whole = StoredTable::open(store(support::table_of(puzzle)), "some.table").value();
+  CHECK(whole.unpack_patterns().error().message ==
+        "table 'some.table' is damaged: it holds a goal's table where patterns are wanted");
+}
