@@ -52,6 +52,27 @@ void check_error(tilebase_status wanted, const std::string& message, Call call) 
 
 }  // namespace
 
+TEST_CASE("statuses have the numbers, and an error the size, that programs are compiled with") {
+  const std::vector<tilebase_status> in_order{TILEBASE_OK,
+                                              TILEBASE_UNSOLVABLE,
+                                              TILEBASE_NO_MORE_PATHS,
+                                              TILEBASE_BAD_ARGUMENT,
+                                              TILEBASE_BUFFER_TOO_SMALL,
+                                              TILEBASE_BAD_BOARD,
+                                              TILEBASE_BAD_DEFINITION,
+                                              TILEBASE_PUZZLE_MISMATCH,
+                                              TILEBASE_TABLE_MISSING,
+                                              TILEBASE_TABLE_DAMAGED,
+                                              TILEBASE_COUNT_OVERFLOW,
+                                              TILEBASE_FILE_UNREADABLE,
+                                              TILEBASE_OUT_OF_MEMORY,
+                                              TILEBASE_INTERNAL_ERROR};
+  for (std::size_t i = 0; i < in_order.size(); ++i) CHECK(in_order[i] == -static_cast<int>(i));
+  CHECK(TILEBASE_ANY_DISTANCE == -1);
+  CHECK(sizeof(tilebase_error) == 512);
+  CHECK(sizeof(tilebase_error::message) == 508);
+}
+
 TEST_CASE("each status has its own text") {
   std::set<std::string> texts;
   for (int status = TILEBASE_INTERNAL_ERROR; status <= TILEBASE_OK; ++status)
