@@ -7,7 +7,6 @@
 #include <answer/batch_worker.hpp>
 #include <command/line_reader.hpp>
 
-#include "service/tablebases.hpp"
 #include "small_tables.hpp"
 #include "target.hpp"
 
@@ -15,13 +14,9 @@ namespace {
 
 using answer::BatchWorker;
 using fuzz::require;
+using fuzz::small_tablebases;
 using tilebase::Tablebase;
 using tilebase::Target;
-
-const std::vector<Tablebase>& tablebases() {
-  static const auto opened = service::Tablebases::open(fuzz::folder_of_small_tables()).value();
-  return opened.all();
-}
 
 /// What a worker says in one run.
 struct Said {
@@ -78,8 +73,8 @@ BatchWorker& busy_worker(const Tablebase& tablebase, bool paths) {
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  for (std::size_t i = 0; i < tablebases().size(); ++i) {
-    const auto& puzzle = tablebases()[i].puzzle();
+  for (std::size_t i = 0; i < small_tablebases().size(); ++i) {
+    const auto& puzzle = small_tablebases()[i].puzzle();
     const std::string board = format_board(puzzle, puzzle.goal());
     const std::string turned(board.rbegin(), board.rend());
     const std::string target = '*' + board.substr(1);
@@ -93,7 +88,7 @@ std::vector<std::string> fuzz::seeds() {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
-  const Tablebase& tablebase = tablebases()[input.number(1) % tablebases().size()];
+  const Tablebase& tablebase = small_tablebases()[input.number(1) % small_tablebases().size()];
   const bool paths = input.number(1) % 2 == 0;
   const std::string_view text = input.until('\n');
   const auto& puzzle = tablebase.puzzle();

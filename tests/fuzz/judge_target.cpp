@@ -12,19 +12,14 @@
 #include <tilebase/puzzle/symbols.hpp>
 
 #include "cli/verbs.hpp"
-#include "service/tablebases.hpp"
 #include "small_tables.hpp"
 #include "target.hpp"
 
 namespace {
 
 using fuzz::require;
+using fuzz::small_tablebases;
 using tilebase::Tablebase;
-
-const std::vector<Tablebase>& tablebases() {
-  static const auto opened = service::Tablebases::open(fuzz::folder_of_small_tables()).value();
-  return opened.all();
-}
 
 /// A file in memory, with a path.
 class MemoryFile {
@@ -91,7 +86,7 @@ struct Judge {
 Judge judge_of(fuzz::Input& input) {
   static const std::vector<std::vector<std::string>> items{
       {"start"}, {"start", "goal"}, {"start", "target"}, {"goal"}, {"target", "start"}};
-  const auto& tablebase = tablebases()[input.number(1) % tablebases().size()];
+  const auto& tablebase = small_tablebases()[input.number(1) % small_tablebases().size()];
   const auto cases = static_cast<Cases>(input.number(1) % 3);
   const auto& which = items[input.number(1) % items.size()];
   const std::uint32_t form = input.number(1);
@@ -195,8 +190,8 @@ class PlainJudge {
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  for (std::size_t i = 0; i < tablebases().size(); ++i) {
-    const auto& puzzle = tablebases()[i].puzzle();
+  for (std::size_t i = 0; i < small_tablebases().size(); ++i) {
+    const auto& puzzle = small_tablebases()[i].puzzle();
     const std::string board = format_board(puzzle, puzzle.goal());
     const std::string turned(board.rbegin(), board.rend());
     for (char cases = 0; cases < 3; ++cases)

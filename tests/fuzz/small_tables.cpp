@@ -6,6 +6,7 @@
 #include <tilebase/puzzle/symmetry.hpp>
 
 #include "puzzles.hpp"
+#include "service/tablebases.hpp"
 #include "support/temporary_folder.hpp"
 #include "target.hpp"
 
@@ -41,6 +42,11 @@ const std::string& folder_of_small_tables() {
 
 std::string folder_of_small_tables(const std::string& puzzle) {
   return (std::filesystem::path(folder_of_small_tables()) / puzzle).string();
+}
+
+const std::vector<tilebase::Tablebase>& small_tablebases() {
+  static const auto opened = service::Tablebases::open(folder_of_small_tables()).value();
+  return opened.all();
 }
 
 }  // namespace fuzz

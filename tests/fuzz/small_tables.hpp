@@ -1,6 +1,9 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include <tilebase/query/tablebase.hpp>
 
 namespace fuzz {
 
@@ -10,5 +13,8 @@ const std::string& folder_of_small_tables();
 
 /// The folder in it that holds a puzzle's tables alone.
 std::string folder_of_small_tables(const std::string& puzzle);
+
+/// The tablebases in it, opened when first asked for.
+const std::vector<tilebase::Tablebase>& small_tablebases();
 
 }  // namespace fuzz

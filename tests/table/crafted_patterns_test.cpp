@@ -7,7 +7,7 @@
 #include "pattern_search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
-#include "table/hand_reader.hpp"
+#include "table/crafted.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -15,18 +15,8 @@ using tilebase::StoredTable;
 
 namespace {
 
-/// How a file of patterns is said to be damaged, at opening or at unpacking.
 std::string damage(const Bytes& bytes) {
-  const std::string beginning = "table 'crafted.table' is damaged: ";
-  const auto message_of = [&](const tilebase::Error& error) {
-    CHECK(error.code == tilebase::ErrorCode::table_damaged);
-    CHECK(error.message.rfind(beginning, 0) == 0);
-    return error.message.substr(beginning.size());
-  };
-  const auto stored = StoredTable::open(bytes, "crafted.table");
-  if (!stored) return message_of(stored.error());
-  const auto unpacked = stored->unpack_patterns();
-  return unpacked ? "none" : "unpacking: " + message_of(unpacked.error());
+  return damage_of(bytes, &StoredTable::unpack_patterns);
 }
 
 std::string damage_after(const std::function<void(File&)>& change) {

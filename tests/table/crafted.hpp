@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include <tilebase/table/stored_table.hpp>
+
+#include "support/catch.hpp"
+#include "table/hand_reader.hpp"
+
+/// How a file is said to be damaged, at opening or at unpacking, which a function of StoredTable's does; "none" if it
+/// is not.
+template <class Unpack>
+std::string damage_of(const by_hand::Bytes& bytes, Unpack unpack) {
+  const std::string beginning = "table 'crafted.table' is damaged: ";
+  const auto message_of = [&](const tilebase::Error& error) {
+    CHECK(error.code == tilebase::ErrorCode::table_damaged);
+    CHECK(error.message.rfind(beginning, 0) == 0);
+    return error.message.substr(beginning.size());
+  };
+  const auto stored = tilebase::StoredTable::open(bytes, "crafted.table");
+  if (!stored) return message_of(stored.error());
+  const auto unpacked = (stored.value().*unpack)();
+  return unpacked ? "none" : "unpacking: " + message_of(unpacked.error());
+}
