@@ -37,17 +37,11 @@ int fast_width(const Table& table) {
       static_cast<std::uint32_t>(table.puzzle().moves().size() - (all_reachable(table) ? 1 : 0)));
 }
 
-/// Where every move changes whether the distance is odd, and the blank's cell tells it: bit b is set if it is odd with
-/// the blank in cell b.
+/// Where the blank's cell tells whether the distance is odd: bit b is set if it is with the blank in cell b.
 std::optional<std::uint32_t> odd_distances(const Table& table) {
-  const Puzzle& puzzle = table.puzzle();
-  const auto blank_cells = static_cast<std::size_t>(puzzle.blank_cells());
+  const auto blank_cells = static_cast<std::size_t>(table.puzzle().blank_cells());
   std::uint32_t odd = 0;
   for (std::size_t i = 0; i < blank_cells; ++i) odd |= (table.distances()[i] & 1U) << i;
-  for (const tilebase::Move& move : puzzle.moves())
-    for (std::size_t from = 0; from < blank_cells; ++from)
-      if (move.at[from] && ((odd >> from ^ odd >> blank_cell_after(puzzle, from, *move.at[from])) & 1U) == 0)
-        return std::nullopt;
   for (std::size_t i = 0, cell = 0; i < table.index().size(); ++i, cell = cell + 1 < blank_cells ? cell + 1 : 0)
     if ((table.distances()[i] & 1U) != (odd >> cell & 1U)) return std::nullopt;
   return odd;

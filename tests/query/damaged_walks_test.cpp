@@ -60,7 +60,7 @@ TEST_CASE("a walker over a table that contradicts itself is refused, or walks as
         support::Parts parts(table);
         parts.swap_distances(i, other);
         parts.moves.set(i, move);
-        compare(parts.table(), {"123x", "x123", "21x3"}, verdicts);
+        compare(parts.table(), {"123x", "x321", "31x2", "x123"}, verdicts);
       }
   CHECK(verdicts.refused > 1000);
   CHECK(verdicts.walked > 100);
@@ -136,4 +136,29 @@ TEST_CASE("a best move that leads no nearer is told as damage") {
       ++told;
     }
   CHECK(told > 20);
+}
+
+TEST_CASE("a path in a mirrored frame that finds no state nearer is told as damage") {
+  const Table table = support::tiny_table();
+  int told = 0;
+  for (std::uint32_t i = 0; i < table.index().size(); ++i)
+    for (std::uint32_t other = 0; other < i; ++other) {
+      if (table.distances()[i] == 0 || table.distances()[other] == 0) continue;
+      support::Parts parts(table);
+      parts.swap_distances(i, other);
+      const auto tablebase = support::tablebase_of(parts.table());
+      const auto view = tablebase.toward(parse_board(tablebase.puzzle(), "x321").value()).value();
+      for (std::uint32_t from = 0; from < table.index().size(); ++from) {
+        const State state = table.index().state(from);
+        const auto path = view.path(state);
+        if (path) {
+          REQUIRE(path->has_value() == view.distance(state).has_value());
+          continue;
+        }
+        REQUIRE(path.error().code == ErrorCode::table_damaged);
+        REQUIRE(path.error().message == contradiction_in(table).message);
+        ++told;
+      }
+    }
+  CHECK(told > 100);
 }

@@ -37,6 +37,7 @@ void check_target(const std::string& puzzle, const std::string& pattern) {
   });
   CHECK(wrong == 0);
   CHECK(distances.histogram() == counts);
+  CHECK(distances.farthest() == static_cast<int>(counts.size()) - 1);
   CHECK(distances.reachable() == reachable_ranks.size());
   CHECK(distances.unreachable() == 362880 - reachable_ranks.size());
   CHECK(distances.ranks({}) == reachable_ranks);
