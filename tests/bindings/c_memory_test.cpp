@@ -173,7 +173,9 @@ TEST_CASE("questions survive any request for memory that is refused") {
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
     tilebase_valued_move moves[16] = {};
     const auto status = tilebase_moves(t, from, to, moves, 16, &answers.length, error);
-    for (const auto& [move, distance] : moves) answers.number = 1000 * answers.number + 100 * move + distance;
+    std::uint64_t all = 0;  // wraps
+    for (const auto& [move, distance] : moves) all = 1000 * all + static_cast<std::uint64_t>(100 * move + distance);
+    answers.number = static_cast<std::int64_t>(all);
     return status;
   });
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {

@@ -1,4 +1,5 @@
 #include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/table/digest.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 #include "support/catch.hpp"
@@ -56,6 +57,12 @@ TEST_CASE("a stored table that was given its bytes keeps them") {
   auto copy = [&] { return StoredTable::open(store(table), "tiny.table").value(); }();
   const StoredTable second = copy;
   CHECK(same(second.unpack().value(), table));
+}
+
+TEST_CASE("a digest is XXH3-128, written as everybody writes it") {
+  const std::string_view text = "tilebase";
+  CHECK(hexadecimal(digest_of({})) == "99aa06d3014798d86001c324468d497f");  // what xxhsum -H2 says
+  CHECK(hexadecimal(digest_of({{reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}})) == "92292532df5ea3fa5581515d3ec9143b");
 }
 
 TEST_CASE("two tables of equal content have equal digests") {
