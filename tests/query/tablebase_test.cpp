@@ -1,5 +1,6 @@
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/target_view.hpp>
 #include <tilebase/standard.hpp>
 
 #include "oracle/search.hpp"
@@ -60,6 +61,10 @@ TEST_CASE("a goal that no table answers for is told with the call that makes one
   const Target target(state_of("1234x5678"), 9);
   CHECK(tablebase.distance(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
   CHECK(tablebase.path(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
+  Target some = target;
+  some.tile[0] = some.tile[8] = Target::any;
+  CHECK(tablebase.distance(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
+  CHECK(TargetView::nearest_to(tablebase, some, state_of("12345678x")).error().code == ErrorCode::table_missing);
 }
 
 TEST_CASE("a table of any goal answers in its own frame and in all that symmetry leads to") {

@@ -29,6 +29,11 @@ TEST_CASE("a packed array gives back what was set in every width") {
   CHECK(wrong == 0);
 }
 
+TEST_CASE("a packed array that was given no size holds nothing") {
+  CHECK(PackedArray().size() == 0);
+  CHECK(PackedArray().bytes().empty());
+}
+
 TEST_CASE("setting one value leaves its neighbours") {
   const int bits = GENERATE(1, 2, 4, 8, 16);
   PackedArray array(33, bits);
