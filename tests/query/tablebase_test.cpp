@@ -4,6 +4,7 @@
 #include <tilebase/standard.hpp>
 
 #include "oracle/search.hpp"
+#include "pattern_search.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/tables.hpp"
@@ -28,6 +29,17 @@ TEST_CASE("a tablebase needs a table") {
   REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::table_missing);
   CHECK(tablebase.error().message == "a tablebase needs at least one table");
+}
+
+TEST_CASE("patterns and tables of goals may be given in any order") {
+  const auto die = support::shipped("die");
+  const auto goal = stored(support::table_of(die), "goal.table");
+  const auto patterns = StoredTable::open(store(tablegen::search_patterns(die)), "patterns.table").value();
+  for (const auto& tables : {std::vector{goal, patterns}, std::vector{patterns, goal}}) {
+    const auto tablebase = Tablebase::open(tables).value();
+    CHECK(tablebase.patterns().value() != nullptr);
+    CHECK(tablebase.toward(die->goal()));
+  }
 }
 
 TEST_CASE("tables of different puzzles are refused together") {

@@ -27,6 +27,10 @@ TEST_CASE("a packed array gives back what was set in every width") {
     }
   }
   CHECK(wrong == 0);
+  const auto same = PackedArray::of(size, bits, [&](std::size_t i) { return wanted[i]; });
+  CHECK(same.size() == size);
+  CHECK(same.bits() == bits);
+  CHECK(same.bytes() == array.bytes());
 }
 
 TEST_CASE("a packed array that was given no size holds nothing") {
