@@ -35,6 +35,7 @@ TEST_CASE("a packed array gives back what was set in every width") {
 
 TEST_CASE("a packed array that was given no size holds nothing") {
   CHECK(PackedArray().size() == 0);
+  CHECK(PackedArray().bits() == 8);
   CHECK(PackedArray().bytes().empty());
 }
 
