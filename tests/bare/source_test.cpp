@@ -139,7 +139,8 @@ TEST_CASE("sources say what they hold") {
   const std::string fast = bare::embed(rotations, {"--as", "cpp", "-e", "fast"}).out;
   CHECK(fast.find("Microsoft's compiler") != std::string::npos);
   CHECK(fast.find("encoding  fast: best moves, 2 a byte\n") != std::string::npos);
-  CHECK(bare::embed(rotations, {"--as", "c"}).out.find("encoding  small: distances modulo 3, five a byte\n") != std::string::npos);
+  CHECK(bare::embed(rotations, {"--as", "c"}).out.find("encoding  small: distances modulo 3, five a byte\n") !=
+        std::string::npos);
 }
 
 TEST_CASE("the tables of users' own puzzles answer for every board as the tables do, whatever their names") {

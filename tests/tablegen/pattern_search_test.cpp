@@ -70,9 +70,11 @@ TEST_CASE("a table of patterns is proven exact, and refused with anything change
   Target corner;
   corner.tile[0] = rotations().puzzle().goal()[0];
   const State home = rotations().puzzle().goal();
-  const State away = rotations().puzzle().after(home, 0).value();  // the first column moved down: that tile is in cell 4
+  const State away =
+      rotations().puzzle().after(home, 0).value();  // the first column moved down: that tile is in cell 4
   CHECK(fault_with(corner, home, 1) ==
-        "the pattern of tiles from cells 1 to cells 1 of rotate3x3 has distance 0 though it is not solved, or the other way round");
+        "the pattern of tiles from cells 1 to cells 1 of rotate3x3 has distance 0 though it is not solved, or the "
+        "other way round");
   CHECK(fault_with(corner, away, 2) ==
         "the pattern of tiles from cells 4 to cells 1 of rotate3x3 has a move that leads more than one step nearer");
   auto histogram = rotations().histogram();
