@@ -66,6 +66,20 @@ TEST_CASE("a digest is XXH3-128, written as everybody writes it") {
         "92292532df5ea3fa5581515d3ec9143b");
 }
 
+TEST_CASE("distances of sixteen bits are stored and counted like others") {
+  const Table table = support::table_of(support::puzzle_from(support::magic_definition));
+  const auto goal = table.index().of(table.goal());
+  support::Parts parts(table);
+  parts.histogram.assign(300, 0);
+  parts.distances = PackedArray::of(table.index().size(), 16, [&](std::size_t i) {
+    const std::uint32_t distance = i == goal ? 0 : 1 + static_cast<std::uint32_t>(i % 299);
+    ++parts.histogram[distance];
+    return distance;
+  });
+  const Table wide = parts.table();
+  CHECK(same(StoredTable::open(store(wide), "wide").value().unpack().value(), wide));
+}
+
 TEST_CASE("two tables of equal content have equal digests") {
   const Table table = support::tiny_table();
   const auto first = store(table);
