@@ -146,6 +146,9 @@ TEST_CASE("embed on a disk that is full leaves the old file") {
 TEST_CASE("a limit on the size of files is an error of those tables that are larger") {
   const built::Good good(built::Puzzles::few);
   std::vector<std::size_t> limits{0, 300, 8192, 40'000, std::size_t{1} << 20U};
+#if defined(__SANITIZE_THREAD__)
+  limits.erase(limits.begin());  // the sanitizer itself writes a few bytes before the program begins
+#endif
   for (const std::size_t limit : limits) {
     CAPTURE(limit);
     const TemporaryFolder folder;

@@ -54,8 +54,8 @@ TEST_CASE("a build that is told to stop leaves no temporary file and says so") {
   interrupt_builds(built::Puzzles::few, 9);
 }
 
-TEST_CASE("300 builds that are told to stop leave no temporary file", "[.full]") {
-  interrupt_builds(built::Puzzles::all, 300);
+TEST_CASE("100 builds that are told to stop leave no temporary file", "[.full]") {
+  interrupt_builds(built::Puzzles::all, 100);
 }
 
 TEST_CASE("a signal that was ignored before stays ignored") {
