@@ -48,7 +48,6 @@ void close_once(int& file) {
   std::vector<char*> words{const_cast<char*>(call.program.c_str())};
   for (const std::string& argument : call.arguments) words.push_back(const_cast<char*>(argument.c_str()));
   words.push_back(nullptr);
-  for (const int number : call.ignored_signals) std::signal(number, SIG_IGN);
   for (const int stream : call.closed) ::close(stream);
   for (const auto& [resource, value] : call.limits) {
     const rlimit limit{value, value};
@@ -73,8 +72,12 @@ Process::Process(const Call& call) {
   const Pipe in;
   const Pipe out;
   const Pipe err;
+  // Ignored from its first moment: a signal may be sent before the child is the program.
+  std::vector<std::pair<int, void (*)(int)>> handlers;
+  for (const int number : call.ignored_signals) handlers.emplace_back(number, std::signal(number, SIG_IGN));
   pid_ = ::fork();
   if (pid_ == 0) become(call, in, out, err);
+  for (const auto& [number, handler] : handlers) std::signal(number, handler);
   ::close(in.read);
   ::close(out.write);
   ::close(err.write);
