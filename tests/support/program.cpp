@@ -6,6 +6,8 @@
 #include <cstdlib>
 #include <sstream>
 #include <stdexcept>
+#include <utility>
+#include <vector>
 
 #include <fcntl.h>
 #include <poll.h>
