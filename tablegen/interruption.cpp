@@ -71,7 +71,7 @@ void stop_between_files(const char* program) {
     if (action.sa_handler == SIG_IGN) continue;
     action = {};
     action.sa_handler = handle;
-    action.sa_flags = SA_RESETHAND | SA_RESTART;
+    action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
     ::sigaction(signal.number, &action, nullptr);
   }
 }

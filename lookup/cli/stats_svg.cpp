@@ -178,7 +178,7 @@ class Chart {
   std::string horizontal_axis() const {
     std::string text = line("base", bottom);
     const double room = digit_width * static_cast<double>(std::to_string(bars_ - 1).size()) + 6;
-    const std::uint64_t step = round_step(room / slot_);
+    const auto step = static_cast<std::size_t>(round_step(room / slot_));
     for (std::size_t d = 0; d < bars_; d += step)
       text += text_at("tick", middle(d), bottom + 17, "middle", std::to_string(d));
     return text + text_at("axis", (left + right) / 2, bottom + 42, "middle", "distance to the goal, in moves");

@@ -131,7 +131,7 @@ TEST_CASE("standard streams that are closed do no harm to files and make no othe
 
 TEST_CASE("standard output that may not grow is an error") {
   const TemporaryFolder folder;
-  for (const std::size_t limit : {0, 5, 300}) {
+  for (const std::size_t limit : {0U, 5U, 300U}) {
     CAPTURE(limit);
     for (const char* program : {TILEBASE_PROGRAM, TILEBASE_TABLEGEN_PROGRAM}) {
       support::Call call{program, {"--help"}, "", {}, "", folder / "out"};

@@ -41,6 +41,10 @@ TEST_CASE("a line that is no INI syntax is refused with its number") {
   CHECK(fault("[move\n") == "my.puzzle:1: section '[move' is not known; the only one is [move]");
 }
 
+TEST_CASE("a # between quotes begins no comment, and one behind them does") {
+  CHECK(fault("name = \"a # b\" # \"c\"\n").find("my.puzzle:1: 'a # b' cannot name a puzzle") == 0);
+}
+
 TEST_CASE("an unknown or repeated key is refused") {
   CHECK(fault("name=p\ncolour=red\n") ==
         "my.puzzle:2: key 'colour' is not known; the keys are name, tiles, layout, rows, cols, blank, slides, "

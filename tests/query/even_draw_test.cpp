@@ -20,7 +20,7 @@ constexpr double most = 307;
 
 double chi_square(const std::function<std::uint64_t()>& draw) {
   std::vector<std::size_t> seen(states, 0);
-  for (std::size_t i = 0; i < draws; ++i) ++seen.at(draw());
+  for (std::size_t i = 0; i < draws; ++i) ++seen.at(static_cast<std::size_t>(draw()));
   const double expected = static_cast<double>(draws) / states;
   double sum = 0;
   for (const std::size_t times : seen) {

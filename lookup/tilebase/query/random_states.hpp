@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -19,7 +20,7 @@ class RandomStates {
       : cells_(distances.cells()), ranks_(distances.ranks(at_distance)), draw_(seed) {}
 
   /// The next one. O(1)
-  State next() { return cantor_unrank(ranks_[draw_.below(ranks_.size())], cells_); }
+  State next() { return cantor_unrank(ranks_[static_cast<std::size_t>(draw_.below(ranks_.size()))], cells_); }
 
  private:
   int cells_;
