@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <map>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -48,6 +50,24 @@ struct Good {
     files = files_in(folder.string());
     REQUIRE(files.size() >= 7);
   }
+};
+
+/// Moments of a build's work. The time that a whole build takes changes with what else the machine does: builds that
+/// end before their moment shorten what is guessed of it, the others bring it back.
+class Moments {
+ public:
+  using Seconds = std::chrono::duration<double>;
+
+  explicit Moments(Seconds whole_build) : longest_(1.1 * whole_build) {}
+
+  Seconds draw() { return std::uniform_real_distribution(0.0, 1.0)(random_) * guess_; }
+
+  void learn(bool in_time) { guess_ = in_time ? std::min(longest_, 1.1 * guess_) : guess_ / 2; }
+
+ private:
+  std::mt19937 random_{2026};
+  Seconds longest_;
+  Seconds guess_ = longest_;
 };
 
 inline bool is_unfinished(const std::string& name) {

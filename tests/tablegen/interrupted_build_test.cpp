@@ -1,7 +1,6 @@
 // The real generator, told to stop or sharing its folder with another.
 
 #include <csignal>
-#include <random>
 #include <thread>
 
 #include <fcntl.h>
@@ -16,8 +15,7 @@ namespace {
 
 void interrupt_builds(built::Puzzles puzzles, int times) {
   const built::Good good(puzzles);
-  std::mt19937 random(2026);
-  std::uniform_real_distribution<double> moment(0.01, 1.1 * good.time.count());
+  built::Moments moments(good.time);
   int stopped = 0;
   for (int i = 0; i < times; ++i) {
     const struct {
@@ -27,13 +25,14 @@ void interrupt_builds(built::Puzzles puzzles, int times) {
     const auto& signal = signals[i % 3];
     const TemporaryFolder folder;
     support::Process process(built::call_of(folder.string(), puzzles));
-    std::this_thread::sleep_for(std::chrono::duration<double>(moment(random)));
+    std::this_thread::sleep_for(moments.draw());
     process.signal(signal.number);
     const auto outcome = process.finish("");
     std::size_t whole = 0;
     std::size_t unfinished = 0;
     CHECK(built::faults(built::files_in(folder.string()), good.files, {}, whole, unfinished).empty());
     CHECK(unfinished == 0);
+    moments.learn(outcome.status != 0);
     if (outcome.status == 0) {
       CHECK(whole == good.files.size());
       CHECK(outcome.err.empty());

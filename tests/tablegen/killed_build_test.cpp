@@ -1,9 +1,7 @@
 // The real generator, killed at any moment of its work: each file is whole, the old one, or not there.
 
-#include <algorithm>
 #include <csignal>
 #include <cstdio>
-#include <random>
 #include <thread>
 
 #include "tablegen/built_tables.hpp"
@@ -29,11 +27,7 @@ void kill_builds(built::Puzzles puzzles, int kills) {
     built::Files old;
   } places[] = {{empty, {}}, {full, good.files}, {older, old}};
 
-  std::mt19937 random(2026);
-  // The time that a whole build takes changes with what else the machine does: builds that end before they are killed
-  // shorten what is guessed of it, the others bring it back.
-  const double longest = 1.1 * good.time.count();
-  double guess = longest;
+  built::Moments moments(good.time);
   std::size_t killed = 0;
   std::size_t whole = 0;
   std::size_t absent = 0;
@@ -43,11 +37,11 @@ void kill_builds(built::Puzzles puzzles, int kills) {
     for (const std::string& name : empty.names())
       if (!built::is_unfinished(name)) std::filesystem::remove(empty / name);
     support::Process process(built::call_of(place.folder.string(), puzzles));
-    std::this_thread::sleep_for(std::chrono::duration<double>(std::uniform_real_distribution(0.0, guess)(random)));
+    std::this_thread::sleep_for(moments.draw());
     process.signal(SIGKILL);
     const bool in_time = process.finish("").signal == SIGKILL;
     killed += in_time ? 1 : 0;
-    guess = in_time ? std::min(longest, 1.1 * guess) : guess / 2;
+    moments.learn(in_time);
     const auto found = built::files_in(place.folder.string());
     std::size_t unfinished = 0;
     const std::size_t before = whole;
