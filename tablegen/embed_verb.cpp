@@ -27,7 +27,7 @@ void add_embed_options(po::options_description_easy_init options) {
 /// The value of an option that takes one of a few words.
 std::string one_of(const Arguments& arguments, const char* option, const std::vector<std::string>& words,
                    const std::string& otherwise) {
-  const auto value = arguments.get<std::string>(option, otherwise);
+  auto value = arguments.get<std::string>(option, otherwise);
   std::string listed;
   for (const std::string& word : words) {
     if (value == word) return value;

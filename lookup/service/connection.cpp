@@ -269,9 +269,9 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
       --self->loop_.common.state.waiting;
       Response response = self->answer();
       auto& context = self->loop_.context;  // where the connection must also come to its end
-      asio::post(context, [self = std::move(self), response = std::move(response)]() mutable {
+      asio::post(context, [self = std::move(self), response = std::move(response)] {
         self->state_ = State::reading;
-        self->respond(std::move(response));
+        self->respond(response);
         self->write();
       });
     });
@@ -279,7 +279,7 @@ class HttpConnection final : public Connection, public std::enable_shared_from_t
   }
 
   /// Puts an answer behind those that are to be sent.
-  void respond(Response response) {
+  void respond(const Response& response) {
     const bool last = !keep_alive_ || (stopping() && buffer_.size() == 0);
     const bool has_body = response.status != 204 && response.status != 304;
     out_ += "HTTP/1.1 ";

@@ -48,22 +48,23 @@ void Metrics::write_requests(std::string& text) const {
 }
 
 void Metrics::write_durations(std::string& text) const {
-  const std::string name = "tilebase_request_duration_seconds";
-  begin_metric(text, name.c_str(), "histogram",
+  begin_metric(text, "tilebase_request_duration_seconds", "histogram",
                "Time from a request's last byte to its answer being ready to be sent, by route.");
   for (std::size_t route = 0; route < routes_.size(); ++route) {
-    const std::string label = "{route=\"" + routes_[route] + '"';
+    const auto name = [&](const char* part, const std::string& labels) {
+      return "tilebase_request_duration_seconds_" + (part + ("{route=\"" + routes_[route])) + '"' + labels + '}';
+    };
     std::uint64_t so_far = 0;
     for (std::size_t i = 0; i <= bounds.size(); ++i) {
       so_far += sum([&](const Shard& shard) -> const Count& { return shard.routes[route].by_time[i]; });
       const std::string bound = i < bounds.size() ? seconds(bounds[i]) : "+Inf";
-      write_line(text, name + "_bucket" + label + ",le=\"" + bound + "\"}", so_far);
+      write_line(text, name("bucket", ",le=\"" + bound + '"'), so_far);
     }
     const auto spent = sum([&](const Shard& shard) -> const Count& { return shard.routes[route].nanoseconds; });
     char digits[40];
     std::snprintf(digits, sizeof digits, "%.9f", 1e-9 * static_cast<double>(spent));
-    text += name + "_sum" + label + "} " + digits + '\n';
-    write_line(text, name + "_count" + label + '}', so_far);
+    (((text += name("sum", "")) += ' ') += digits) += '\n';
+    write_line(text, name("count", ""), so_far);
   }
 }
 

@@ -16,7 +16,7 @@ template <class Open>
 tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Open open) noexcept {
   return answered(error, [&] {
     *given(tablebase, "where the tablebase goes") = nullptr;
-    *tablebase = new tilebase_tablebase(open());
+    *tablebase = new tilebase_tablebase(open());  // NOLINT(bugprone-unhandled-exception-at-new): answered() handles it
     return TILEBASE_OK;
   });
 }

@@ -46,7 +46,7 @@ ordered_json json_puzzle(const Puzzle& puzzle) {
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) {  // NOLINT(bugprone-exception-escape): a step of the build, which any fault may end
   if (argc != 2) {
     std::fputs("usage: tilebase-write-definitions OUT.js\n", stderr);
     return 2;

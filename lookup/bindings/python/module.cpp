@@ -49,7 +49,7 @@ PyModuleDef definition() {
 }  // namespace
 }  // namespace tilebase_python
 
-PyMODINIT_FUNC PyInit__tilebase() {
+PyMODINIT_FUNC PyInit__tilebase() {  // NOLINT(bugprone-reserved-identifier): the name that Python looks for
   static PyModuleDef definition = tilebase_python::definition();
   return PyModuleDef_Init(&definition);
 }
