@@ -58,7 +58,7 @@ Result<std::optional<tilebase::Path>> Tablebases::path(const answer::Question& q
   const auto& puzzle = question.puzzle();
   if (question.target == tilebase::Target(puzzle.goal(), puzzle.cells())) {
     OwnGoal& own = own_goals_[static_cast<std::size_t>(&question.tablebase - tablebases_.data())];
-    std::call_once(own.once, [&] {
+    own.once([&] {
       if (const auto goal = question.tablebase.toward(puzzle.goal()))
         if (auto walker = tilebase::Walker::to(*goal)) own.walker = std::move(*walker);
     });

@@ -1,13 +1,13 @@
 #pragma once
 
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include <answer/question.hpp>
+#include <tilebase/once.hpp>
 #include <tilebase/tilebase.hpp>
 
 namespace service {
@@ -32,7 +32,7 @@ class Tablebases {
  private:
   /// What walks to a puzzle's own goal; nothing if no table answers for that, or a damaged one.
   struct OwnGoal {
-    std::once_flag once;
+    tilebase::Once once;
     std::optional<tilebase::Walker> walker;
   };
 

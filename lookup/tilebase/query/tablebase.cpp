@@ -1,8 +1,8 @@
 #include <tilebase/query/tablebase.hpp>
 
 #include <array>
-#include <mutex>
 
+#include <tilebase/once.hpp>
 #include <tilebase/query/target_view.hpp>
 #include <tilebase/text.hpp>
 
@@ -15,12 +15,12 @@ struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
   const Result<Contents>& table() {
-    std::call_once(once, [&] { unpacked = std::make_unique<Result<Contents>>((stored->*unpack)()); });
+    once([&] { unpacked = std::make_unique<Result<Contents>>((stored->*unpack)()); });
     return *unpacked;
   }
 
   const StoredTable* stored;
-  std::once_flag once;
+  Once once;
   std::unique_ptr<Result<Contents>> unpacked;
 };
 
@@ -45,7 +45,7 @@ struct Tablebase::Contents {
   std::vector<std::unique_ptr<Slot>> slots;
   std::unique_ptr<PatternSlot> patterns;
   std::array<Route, max_cells> plain;  // by the cell of a goal's blank
-  std::once_flag mirrored_once;
+  Once mirrored_once;
   std::array<Route, max_cells> mirrored;
 
   const Puzzle& puzzle() const { return tables.front().puzzle(); }
@@ -53,7 +53,7 @@ struct Tablebase::Contents {
   /// Symmetries are looked for only when plain relabelling does not do.
   const Route& route(std::size_t blank_cell) {
     if (plain[blank_cell].slot != nullptr) return plain[blank_cell];
-    std::call_once(mirrored_once, [&] {
+    mirrored_once([&] {
       for (int from = 0; from < puzzle().blank_cells(); ++from) {
         Route& route = mirrored[static_cast<std::size_t>(from)];
         for (const auto& slot : slots) {
