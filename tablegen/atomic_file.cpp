@@ -75,6 +75,16 @@ void remove_unfinished(const std::filesystem::path& folder) {
   }
 }
 
+/// Has the disk keep the names in a folder. 0, or the error number; 0 also for a folder that may not be read and for
+/// one whose file system knows no such thing.
+int sync_folder(const std::filesystem::path& folder) {
+  const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (file < 0) return errno == EACCES ? 0 : errno;
+  const int fault = ::fsync(file) != 0 && errno != EINVAL ? errno : 0;
+  ::close(file);
+  return fault;
+}
+
 /// 0, or the error number.
 int replace(const std::filesystem::path& target, std::span<const std::uint8_t> bytes) {
   static const mode_t permissions = permissions_of_new_files();
@@ -90,7 +100,7 @@ int replace(const std::filesystem::path& target, std::span<const std::uint8_t> b
   if (fault == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) fault = errno;
   if (fault != 0) ::unlink(temporary.c_str());
   ::close(file);  // and unlocks it; the content is on the disk
-  return fault;
+  return fault == 0 ? sync_folder(folder) : fault;
 }
 
 /// 0, or the error number.

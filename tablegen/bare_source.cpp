@@ -1,10 +1,13 @@
 #include "bare_source.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <sstream>
+#include <string_view>
 
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/table/digest.hpp>
+#include <tilebase/text.hpp>
 #include <tilebase/version.hpp>
 
 #include "octal_literal.hpp"
@@ -28,8 +31,31 @@ bool may_stand_in_a_name(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
 }
 
+/// Of C up to C23 and of C++ up to C++23; those that begin with '_' are refused anyway.
+constexpr std::string_view keywords[] = {
+    "alignas",       "alignof",   "and",       "and_eq",       "asm",           "auto",
+    "bitand",        "bitor",     "bool",      "break",        "case",          "catch",
+    "char",          "char16_t",  "char32_t",  "char8_t",      "class",         "co_await",
+    "co_return",     "co_yield",  "compl",     "concept",      "const",         "const_cast",
+    "consteval",     "constexpr", "constinit", "continue",     "decltype",      "default",
+    "delete",        "do",        "double",    "dynamic_cast", "else",          "enum",
+    "explicit",      "export",    "extern",    "false",        "float",         "for",
+    "friend",        "goto",      "if",        "inline",       "int",           "long",
+    "mutable",       "namespace", "new",       "noexcept",     "not",           "not_eq",
+    "nullptr",       "operator",  "or",        "or_eq",        "private",       "protected",
+    "public",        "register",  "requires",  "restrict",     "return",        "reinterpret_cast",
+    "short",         "signed",    "sizeof",    "static",       "static_assert", "static_cast",
+    "struct",        "switch",    "template",  "this",         "thread_local",  "throw",
+    "true",          "try",       "typedef",   "typeid",       "typename",      "typeof",
+    "typeof_unqual", "union",     "unsigned",  "using",        "virtual",       "void",
+    "volatile",      "wchar_t",   "while",     "xor",          "xor_eq"};
+
+std::span<const std::uint8_t> bytes_of(const std::string& text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
 std::string literal(const std::string& text) {
-  return octal_literal({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  return octal_literal(bytes_of(text));
 }
 
 bool names_need_spaces(const Puzzle& puzzle) {
@@ -45,31 +71,16 @@ std::size_t path_size(const Table& table) {
   return static_cast<std::size_t>(table.farthest()) * each + 1;
 }
 
-/// A line of numbers a move, as tilebase_reader.h wants them.
-std::string move_rows(const Puzzle& puzzle) {
-  const auto cells = static_cast<std::size_t>(puzzle.cells());
-  std::ostringstream rows;
-  for (const tilebase::Move& move : puzzle.moves()) {
-    rows << "    ";
-    const bool everywhere =
-        std::all_of(move.at.begin(), move.at.end(), [&](const auto& step) { return step == move.at[0]; });
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-      int value = 255;
-      if (everywhere && move.at[0])
-        value = (*move.at[0])[static_cast<int>(cell)];
-      else if (!everywhere && move.at[cell])
-        value = 16 + find(*move.at[cell], static_cast<int>(cell));
-      rows << value << (cell + 1 < cells ? ", " : ",\n");
-    }
+/// A line of numbers a move.
+std::string lines_of(const std::vector<std::uint8_t>& rows, int cells) {
+  std::ostringstream lines;
+  int cell = 0;
+  for (const int value : rows) {
+    lines << (cell == 0 ? "    " : " ") << value << ',';
+    cell = (cell + 1) % cells;
+    if (cell == 0) lines << '\n';
   }
-  return rows.str();
-}
-
-std::uint32_t odd_orders(const Table& table) {
-  std::uint32_t odd = 0;
-  for (std::uint32_t cell = 0; cell < static_cast<std::uint32_t>(table.puzzle().blank_cells()); ++cell)
-    odd |= table.index().halved() ? table.index().order_parity(cell) << cell : 0U;
-  return odd;
+  return lines.str();
 }
 
 std::string what_entries_are(const BareTable& bare) {
@@ -81,14 +92,23 @@ std::string what_entries_are(const BareTable& bare) {
 }  // namespace
 
 std::string source_name(const StoredTable& stored) {
-  std::string name = stored.puzzle().name() + '_' + format_board(stored.puzzle(), stored.goal());
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return !may_stand_in_a_name(c); }, '_');
-  return is_digit(name[0]) ? "table_" + name : name;
+  const std::string& puzzle = stored.puzzle().name();
+  const std::string goal = format_board(stored.puzzle(), stored.goal());
+  const std::string plain = puzzle + '_' + goal;
+  // Such a goal has no '_', so the puzzle is what stands before the last one.
+  if (tilebase::as_name(goal, '_') == goal && why_not_source_name(plain).empty()) return plain;
+  // No plain name ends with '_' and one character, for a goal has two at least.
+  return tilebase::as_name("table " + puzzle + ' ' + goal, '_') + "_0";
 }
 
-bool is_source_name(const std::string& name) {
-  return !name.empty() && !is_digit(name[0]) && std::all_of(name.begin(), name.end(), may_stand_in_a_name);
+std::string why_not_source_name(const std::string& name) {
+  if (name.empty() || is_digit(name[0]) || !std::all_of(name.begin(), name.end(), may_stand_in_a_name))
+    return "is no name in C; use letters, digits and '_', no digit first";
+  if (std::find(std::begin(keywords), std::end(keywords), name) != std::end(keywords))
+    return "is a keyword of C or C++; add a letter or a digit";
+  if (('_' + name + '_').find("__") != std::string::npos)
+    return "is kept by C and C++ for themselves; no '_' first, last or beside another";
+  return "";
 }
 
 std::string bare_source(const StoredTable& stored, const Table& table, BareEncoding encoding, SourceLanguage language,
@@ -99,8 +119,6 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
   const std::size_t size = bare.bytes.size();
   const bool cpp = language == SourceLanguage::cpp;
   const std::string hidden = cpp ? "inline constexpr " : "static const ";
-  std::string names;
-  for (const auto& move : puzzle.moves()) names += move.name + '\0';
 
   std::ostringstream out;
   out << "/* A bare table, made by tilebase-tablegen " << tilebase::version << " embed, for tilebase_reader.h.\n"
@@ -120,36 +138,46 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
                 " * tilebase_bare_table " +
                     name + ";");
   if (size > max_literal)
-    out << "\n * Microsoft's compiler reads no literal of more than " << max_literal << " bytes: take --as bin there.";
-  out << " */\n"
-      << "#ifndef TILEBASE_BARE_" << name << "\n#define TILEBASE_BARE_" << name << "\n\n"
-      << "#include \"tilebase_reader.h\"\n\n"
-      << "enum { " << name << "_path_size = " << path_size(table) << " }; /* bytes for the longest path */\n\n";
-  out << "#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
-         "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n"
-      << hidden << "unsigned char " << name << "_bytes[" << size << " + 1] = /* a literal ends with a zero */\n"
-      << octal_literal(bare.bytes) << ";\n"
-      << "#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n\n"
-      << hidden << "unsigned char " << name << "_moves[] = {\n"
-      << move_rows(puzzle) << "};\n\n"
-      << (cpp ? hidden + "tilebase_bare_table " : "const struct tilebase_bare_table ") << name << " = {\n"
-      << "    " << name << "_bytes,\n"
-      << literal(puzzle.symbols()) << ",\n"
-      << literal(names) << ",\n"
-      << "    " << name << "_moves,\n"
-      << "    " << *table.index().of(table.goal()) << ", /* goal */\n"
-      << "    " << table.farthest() << ", /* farthest */\n"
-      << "    " << puzzle.moves().size() << ", /* move_count */\n"
-      << "    " << odd_orders(table) << ", /* odd_orders */\n"
-      << "    " << bare.odd_distances << ", /* odd_distances */\n"
-      << "    " << puzzle.cells() << ", /* cells */\n"
-      << "    " << puzzle.blank().value_or(tilebase::max_cells) << ", /* blank */\n"
-      << "    " << puzzle.blank_cells() << ", /* blank_cells */\n"
-      << "    " << (table.index().halved() ? 1 : 0) << ", /* halved */\n"
-      << "    " << bare.modulus << ", /* modulus */\n"
-      << "    " << bare.bits << ", /* bits */\n"
-      << "    " << (names_need_spaces(puzzle) ? 1 : 0) << ", /* space */\n"
-      << "};\n\n#endif\n";
+    out << "\n * Microsoft's compiler reads no literal of more than " << max_literal
+        << " bytes: take --as bin and\n * tilebase_bare_load() there.";
+  out << " */\n";
+
+  std::ostringstream code;
+  code << "#include \"tilebase_reader.h\"\n\n"
+       << "enum { " << name << "_path_size = " << path_size(table) << " }; /* bytes for the longest path */\n\n";
+  code << "#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
+          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n"
+       << hidden << "unsigned char " << name << "_bytes[" << size << " + 1] = /* a literal ends with a zero */\n"
+       << octal_literal(bare.bytes) << ";\n"
+       << "#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n\n"
+       << hidden << "unsigned char " << name << "_moves[] = {\n"
+       << lines_of(bare.moves, puzzle.cells()) << "};\n\n"
+       << (cpp ? hidden + "tilebase_bare_table " : "const struct tilebase_bare_table ") << name << " = {\n"
+       << "    " << name << "_bytes,\n"
+       << literal(puzzle.symbols()) << ",\n"
+       << literal(bare.names) << ",\n"
+       << "    " << name << "_moves,\n"
+       << "    " << *table.index().of(table.goal()) << ", /* goal */\n"
+       << "    " << table.farthest() << ", /* farthest */\n"
+       << "    " << puzzle.moves().size() << ", /* move_count */\n"
+       << "    " << bare.odd_orders << ", /* odd_orders */\n"
+       << "    " << bare.odd_distances << ", /* odd_distances */\n"
+       << "    " << puzzle.cells() << ", /* cells */\n"
+       << "    " << puzzle.blank().value_or(tilebase::max_cells) << ", /* blank */\n"
+       << "    " << puzzle.blank_cells() << ", /* blank_cells */\n"
+       << "    " << (table.index().halved() ? 1 : 0) << ", /* halved */\n"
+       << "    " << bare.modulus << ", /* modulus */\n"
+       << "    " << bare.bits << ", /* bits */\n"
+       << "    " << (names_need_spaces(puzzle) ? 1 : 0) << ", /* space */\n"
+       << "};\n\n";
+
+  // Of another table with this name nothing would be compiled, so the guard knows them apart.
+  const std::string text = code.str();
+  const std::string mark = "0x" + tilebase::hexadecimal(tilebase::digest_of({bytes_of(text)})).substr(0, 8);
+  const std::string guard = "TILEBASE_BARE_" + name;
+  out << "#ifndef " << guard << "\n#define " << guard << ' ' << mark << "\n\n"
+      << text << "#elif " << guard << " != " << mark << "\n#error \"two tables are named " << name
+      << "; give one another name by --name\"\n#endif\n";
   return out.str();
 }
 

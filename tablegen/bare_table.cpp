@@ -53,22 +53,36 @@ BareTable fast(const Table& table) {
   const auto moves = PackedArray::of(table.index().size(), bits, [&](std::size_t i) {
     return table.distances()[i] == table.distances().all_ones() ? none : table.moves()[i];
   });
-  return {moves.bytes(), 0, bits, 0};
+  return {moves.bytes(), 0, bits, 0, 0, {}, {}};
 }
 
 BareTable small(const Table& table) {
   const std::size_t size = table.index().size();
   if (const auto odd = odd_distances(table)) {
     const auto halves = PackedArray::of(size, 1, [&](std::size_t i) { return table.distances()[i] >> 1U & 1U; });
-    return {halves.bytes(), 4, 1, *odd};
+    return {halves.bytes(), 4, 1, *odd, 0, {}, {}};
   }
   constexpr std::array<std::uint8_t, 5> weights{1, 3, 9, 27, 81};
-  BareTable result{std::vector<std::uint8_t>((size + 4) / 5), 3, 0, 0};
+  BareTable result{std::vector<std::uint8_t>((size + 4) / 5), 3, 0, 0, 0, {}, {}};
   for (std::size_t i = 0; i < size; ++i) {
     std::uint8_t& byte = result.bytes[i / 5];
     byte = static_cast<std::uint8_t>(byte + table.distances()[i] % 3 * weights[i % 5]);
   }
   return result;
+}
+
+/// A move as tilebase_reader.h wants it.
+void add_row(const Puzzle& puzzle, const tilebase::Move& move, std::vector<std::uint8_t>& rows) {
+  const bool everywhere =
+      std::all_of(move.at.begin(), move.at.end(), [&](const auto& step) { return step == move.at[0]; });
+  for (int cell = 0; cell < puzzle.cells(); ++cell) {
+    int value = 255;
+    if (everywhere && move.at[0])
+      value = (*move.at[0])[cell];
+    else if (!everywhere && move.at[static_cast<std::size_t>(cell)])
+      value = 16 + find(*move.at[static_cast<std::size_t>(cell)], cell);
+    rows.push_back(static_cast<std::uint8_t>(value));
+  }
 }
 
 }  // namespace
@@ -83,7 +97,15 @@ std::string why_not_bare(const Table& table, BareEncoding encoding) {
 }
 
 BareTable bare_table(const Table& table, BareEncoding encoding) {
-  return encoding == BareEncoding::fast ? fast(table) : small(table);
+  BareTable bare = encoding == BareEncoding::fast ? fast(table) : small(table);
+  if (table.index().halved())
+    for (std::uint32_t cell = 0; cell < static_cast<std::uint32_t>(table.puzzle().blank_cells()); ++cell)
+      bare.odd_orders |= table.index().order_parity(cell) << cell;
+  for (const tilebase::Move& move : table.puzzle().moves()) {
+    add_row(table.puzzle(), move, bare.moves);
+    bare.names += move.name + '\0';
+  }
+  return bare;
 }
 
 }  // namespace tablegen

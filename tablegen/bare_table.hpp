@@ -14,12 +14,15 @@ enum class BareEncoding {
   fast,   ///< best moves: one look-up each
 };
 
-/// A table without a header, for programs that know what it holds (data/FORMAT.md, "Bare tables").
+/// What tilebase_reader.h wants to know of a table (data/FORMAT.md, "Bare tables").
 struct BareTable {
-  std::vector<std::uint8_t> bytes;
+  std::vector<std::uint8_t> bytes;  ///< the entries
   int modulus = 0;                  ///< what entries are: 0 for best moves, 3 or 4 for distances modulo that
   int bits = 0;                     ///< of an entry: of modulus 4, bit 1 alone; of modulus 3, 0: five to a byte
   std::uint32_t odd_distances = 0;  ///< for modulus 4: bit b is set if distances with the blank in cell b are odd
+  std::uint32_t odd_orders = 0;     ///< where halved: bit b is set if orders of the tiles with the blank in b are odd
+  std::vector<std::uint8_t> moves;  ///< a byte a cell for each: where tiles come from, or for slides the blank goes
+  std::string names;                ///< of the moves, in their order, a zero after each
 };
 
 /// Why a table cannot be made bare in that encoding, to follow the puzzle's name; "" if it can. O(moves^2).

@@ -5,8 +5,11 @@
 #include <map>
 #include <mutex>
 #include <numeric>
+#include <set>
 
 #include <command/side_by_side.hpp>
+#include <tilebase/puzzle/pattern_index.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/table_files.hpp>
 #include <tilebase/text.hpp>
@@ -19,6 +22,18 @@
 namespace tablegen {
 namespace {
 
+/// Why a program that reads the bytes of a table would refuse them; "" if it would not.
+std::string why_not_readable(std::span<const std::uint8_t> bytes, const std::string& name) {
+  const auto stored = tilebase::StoredTable::open(bytes, name);
+  if (!stored) return stored.error().message;
+  if (stored->holds_patterns()) {
+    const auto table = stored->unpack_patterns();
+    return table ? "" : table.error().message;
+  }
+  const auto table = stored->unpack();
+  return table ? "" : table.error().message;
+}
+
 /// Proves a table and writes it.
 template <class AnyTable>
 void finish(const AnyTable& table, const std::optional<std::string>& fault, Made& made) {
@@ -30,8 +45,7 @@ void finish(const AnyTable& table, const std::optional<std::string>& fault, Made
   }
   const std::vector<std::uint8_t> bytes = store(table);
   made.bytes = bytes.size();
-  if (const std::string reason = write_atomically(made.path, bytes); !reason.empty())
-    made.fault = "cannot write " + tilebase::shown_file(made.path) + ": " + reason;
+  made.fault = write_table(bytes, made.path);
 }
 
 /// Step tables by puzzle, made when first asked for and shared by its goals.
@@ -50,12 +64,16 @@ class SharedSteps {
   std::map<std::pair<const tilebase::Puzzle*, bool>, std::shared_ptr<const tilebase::StepTables>> steps_;
 };
 
-Made make(const Job& job, SharedSteps& shared, const std::string& folder) {
-  Made made;
+std::string path_for(const Job& job, const std::string& folder) {
+  const std::string file =
+      job.goal ? tilebase::table_file_name(*job.puzzle, *job.goal) : tilebase::pattern_file_name(*job.puzzle);
+  return (std::filesystem::path(folder) / file).string();
+}
+
+/// Makes a table for the file `made.path`.
+void make(const Job& job, SharedSteps& shared, Made& made) {
   const auto start = std::chrono::steady_clock::now();
-  const std::filesystem::path in(folder);
   if (job.goal) {
-    made.path = (in / tilebase::table_file_name(*job.puzzle, *job.goal)).string();
     const auto steps = shared.of(job);
     const auto table = search(job.puzzle, *job.goal, *steps);
     if (table)
@@ -63,24 +81,43 @@ Made make(const Job& job, SharedSteps& shared, const std::string& folder) {
     else
       made.fault = table.error().message;
   } else {
-    made.path = (in / tilebase::pattern_file_name(*job.puzzle)).string();
     const auto table = search_patterns(job.puzzle);
     finish(table, fault_in(table), made);
   }
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return made;
 }
 
 }  // namespace
 
+std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
+  if (const std::string fault = why_not_readable(bytes, path); !fault.empty())
+    return "not written, as no program could read it: " + fault;
+  const std::string fault = write_atomically(path, bytes);
+  return fault.empty() ? "" : "cannot write " + tilebase::shown_file(path) + ": " + fault;
+}
+
+std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
+  std::vector<Job> jobs;
+  for (const tilebase::State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
+  if (patterns_pay(*puzzle)) jobs.push_back({puzzle, std::nullopt});
+  return jobs;
+}
+
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done) {
   std::vector<Made> all(jobs.size());
+  std::set<std::string> paths;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    all[i].path = path_for(jobs[i], folder);
+    if (!paths.insert(all[i].path).second)
+      all[i].fault = "not made: " + tilebase::shown_file(all[i].path) +
+                     " is the file of another table of this run; rename one puzzle";
+  }
   SharedSteps steps;
   std::mutex mutex;
   std::size_t finished = 0;
   command::side_by_side(threads, jobs.size(), [&](std::size_t i) {
-    all[i] = make(jobs[i], steps, folder);
+    if (all[i].fault.empty()) make(jobs[i], steps, all[i]);
     const std::lock_guard lock(mutex);
     done(++finished);
   });

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,6 +18,10 @@ struct Job {
   std::optional<tilebase::State> goal;
 };
 
+/// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and of its patterns where
+/// they are worth their size.
+std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const tilebase::Puzzle>& puzzle);
+
 /// What became of it.
 struct Made {
   std::string path;
@@ -28,8 +34,13 @@ struct Made {
 
 /// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist. `done` is called
 /// with the number of tables finished after each one, never at the same time from two threads. The results are in the
-/// order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is not written.
+/// order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is not written, nor
+/// one whose file is another's of the same jobs.
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done);
+
+/// Writes a table file, atomically, once its bytes were opened and unpacked as a reader will. "" or what went wrong;
+/// then there is no new file. O(entries).
+std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path);
 
 }  // namespace tablegen

@@ -1,15 +1,19 @@
-// A step of the build: turns the table files in a folder into the C++ source that gives the library its standard
-// tables.
+// A step of the build: makes and proves the tables of all shipped puzzles, writes their files into a folder, and the
+// C++ source that gives the library its standard tables. It needs what the library needs and nothing else.
 //
 //     tilebase-bundle OUT.cpp FOLDER
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <sstream>
+#include <thread>
 
+#include <tilebase/puzzle/shipped.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "atomic_file.hpp"
+#include "build.hpp"
 #include "octal_literal.hpp"
 
 int main(int argc, char** argv) {
@@ -17,20 +21,29 @@ int main(int argc, char** argv) {
     std::fputs("usage: tilebase-bundle OUT.cpp FOLDER\n", stderr);
     return 2;
   }
-  const auto fail = [](const tilebase::Error& error) {
-    std::fprintf(stderr, "tilebase-bundle: %s\n", error.message.c_str());
+  const auto fail = [](const std::string& fault) {
+    std::fprintf(stderr, "tilebase-bundle: %s\n", fault.c_str());
     return 2;
   };
+  std::vector<tablegen::Job> jobs;
+  for (const auto& shipped : tilebase::shipped_definitions()) {
+    const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::shipped_puzzle(shipped.name));
+    for (const tablegen::Job& job : tablegen::jobs_for_all_goals(puzzle)) jobs.push_back(job);
+  }
+  std::filesystem::create_directories(argv[2]);
+  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
+  for (const tablegen::Made& made : tablegen::build(jobs, argv[2], threads, [](std::size_t) {}))
+    if (!made.fault.empty()) return fail(made.fault);
   const auto paths = tilebase::table_files_in(argv[2]);
-  if (!paths) return fail(paths.error());
+  if (!paths) return fail(paths.error().message);
   std::ostringstream arrays;
   std::ostringstream rows;
   for (std::size_t i = 0; i < paths->size(); ++i) {
     const std::string& path = (*paths)[i];
     const auto bytes = tilebase::read_file(path);
-    if (!bytes) return fail(bytes.error());
+    if (!bytes) return fail(bytes.error().message);
     const auto table = tilebase::StoredTable::open(std::span<const std::uint8_t>(*bytes), path);
-    if (!table) return fail(table.error());
+    if (!table) return fail(table.error().message);
     const std::size_t size = bytes->size();
     arrays << "// The literal's closing zero is one byte more than the table.\n"
            << "const unsigned char table_" << i << "[" << size << " + 1] =\n"
@@ -47,7 +60,5 @@ int main(int argc, char** argv) {
   const std::string text = source.str();
   const std::string fault =
       tablegen::write_atomically(argv[1], {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
-  if (fault.empty()) return 0;
-  std::fprintf(stderr, "tilebase-bundle: cannot write '%s': %s\n", argv[1], fault.c_str());
-  return 2;
+  return fault.empty() ? 0 : fail("cannot write '" + std::string(argv[1]) + "': " + fault);
 }

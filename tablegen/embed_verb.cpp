@@ -5,6 +5,7 @@
 #include <tilebase/text.hpp>
 
 #include "atomic_file.hpp"
+#include "bare_file.hpp"
 #include "bare_source.hpp"
 #include "interruption.hpp"
 
@@ -18,7 +19,7 @@ namespace po = boost::program_options;
 
 void add_embed_options(po::options_description_easy_init options) {
   const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
-  options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or the bare bytes");
+  options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that says what it holds");
   options("encoding,e", text("small|fast"), "what an entry holds (default small where the puzzle allows it)");
   options("name,n", text("NAME"), "the table's name in the source (default PUZZLE_GOAL)");
   options("out,o", text("FILE"), "the file to write, whole or not at all (default standard output)");
@@ -57,15 +58,14 @@ int run_embed(const Arguments& arguments) {
   if (stored.holds_patterns())
     throw Failure{"table " + tilebase::shown_file(path) + " holds patterns; name the table of a goal"};
   const auto name = arguments.get<std::string>("name", tablegen::source_name(stored));
-  if (!tablegen::is_source_name(name))
-    throw Failure{"--name " + tilebase::shown(name) + " is no name in C; use letters, digits and '_', no digit first"};
+  if (const std::string reason = tablegen::why_not_source_name(name); !reason.empty())
+    throw Failure{"--name " + tilebase::shown(name) + ' ' + reason};
   const auto table = value_or_fail(stored.unpack());
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
 
   std::string content;
   if (as == "bin") {
-    const auto bytes = bare_table(table, encoding).bytes;
-    content.assign(bytes.begin(), bytes.end());
+    content = bare_file(table, encoding);
   } else {
     const auto language = as == "c" ? tablegen::SourceLanguage::c : tablegen::SourceLanguage::cpp;
     content = bare_source(stored, table, encoding, language, name);
@@ -97,6 +97,9 @@ command::Verb embed_verb() {
       "  small  what is left of distances when only neighbours must be told apart; a move is found by trying them.\n"
       "         slide3x3 22680 bytes (one bit a state), rotate3x3 36288, mixed3x3 72576 (modulo 3)\n"
       "  fast   best moves, a look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
+      "A file of --as bin is some hundred bytes more, which tell the puzzle's moves, the goal and the encoding; "
+      "tilebase_bare_load()\nof tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md "
+      "specifies it.\n\n"
       "Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have "
       "the fast one only.\n"};
 }

@@ -9,9 +9,7 @@
 #include <command/command.hpp>
 #include <command/output.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/pattern_index.hpp>
 #include <tilebase/puzzle/shipped.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/table_files.hpp>
 #include <tilebase/text.hpp>
 
@@ -67,17 +65,16 @@ std::vector<tablegen::Job> jobs_of(const Arguments& arguments) {
     for (const tablegen::Job& job : jobs)
       if (job.puzzle->name() == puzzle->name() && job.puzzle->definition() != puzzle->definition())
         throw Failure{"two puzzles are named " + tilebase::shown(puzzle->name()) + "; give one another name"};
-    std::vector<tilebase::State> states;
-    for (const std::string& goal : goals) states.push_back(value_or_fail(parse_board(*puzzle, goal)));
-    if (goals.empty()) states = canonical_goals(*puzzle);
-    for (const auto& state : states) {
+    std::vector<tablegen::Job> own;
+    for (const std::string& goal : goals) own.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
+    if (goals.empty()) own = tablegen::jobs_for_all_goals(puzzle);
+    for (const tablegen::Job& asked : own) {
       for (const tablegen::Job& job : jobs)
-        if (job.puzzle->name() == puzzle->name() && job.goal == state)
-          throw Failure{"the table of " + puzzle->name() + " for goal " + format_board(*puzzle, state) +
+        if (job.puzzle->name() == puzzle->name() && job.goal == asked.goal)
+          throw Failure{"the table of " + puzzle->name() + " for goal " + format_board(*puzzle, *asked.goal) +
                         " is asked for twice"};
-      jobs.push_back({puzzle, state});
+      jobs.push_back(asked);
     }
-    if (goals.empty() && patterns_pay(*puzzle)) jobs.push_back({puzzle, std::nullopt});
   }
   return jobs;
 }

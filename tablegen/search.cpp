@@ -31,7 +31,7 @@ class Frontier {
   explicit Frontier(const StepTables& steps)
       : room_(steps.tails() + 1),
         counts_(std::size_t{steps.heads()} * steps.cells()),
-        entries_(std::make_unique_for_overwrite<std::uint16_t[]>(counts_.size() * room_)) {}
+        entries_(new std::uint16_t[counts_.size() * room_]) {}  // left unset
 
   /// Adds the state if `fresh`. Written without a branch, which could not be predicted; hence one place more than
   /// tails.

@@ -4,12 +4,10 @@
 
 namespace answer {
 
-void BatchWorker::run(std::string_view lines) {
+void BatchWorker::run(std::string_view lines, std::size_t first_line) {
   answers_.clear();
   errors_.clear();
-  lines_ = 0;
-  while (!lines.empty()) {
-    ++lines_;
+  for (line_ = first_line; !lines.empty(); ++line_) {
     const std::string_view line = command::take_line(lines);
     tilebase::State start;
     if (quick_ && read_board(tablebase_.puzzle(), line, start)) {
@@ -51,7 +49,7 @@ void BatchWorker::answer(std::string_view line) {
 }
 
 void BatchWorker::fail(const tilebase::Error& error) {
-  errors_.push_back({lines_, error.message});
+  errors_.push_back({line_, error.message});
   answers_ += "error";
 }
 

@@ -20,18 +20,17 @@ class BatchWorker {
   BatchWorker(const tilebase::Tablebase& tablebase, const tilebase::Target& goal, bool paths)
       : tablebase_(tablebase), goal_(goal), paths_(paths), answerer_(tablebase, paths) {}
 
-  /// Answers every line of the text.
-  void run(std::string_view lines);
+  /// Answers every line of the text, whose first line has this number.
+  void run(std::string_view lines, std::size_t first_line = 1);
 
   struct LineError {
-    std::size_t line;  ///< from 1, in the text
+    std::size_t line;
     std::string reason;
   };
 
-  /// What the last run had to say, and how many lines it was given.
+  /// What the last run had to say.
   std::string_view answers() const { return answers_.text(); }
   const std::vector<LineError>& errors() const { return errors_; }
-  std::size_t lines() const { return lines_; }
 
  private:
   void drain();
@@ -46,7 +45,7 @@ class BatchWorker {
   std::string word_;
   command::TextBuffer answers_;
   std::vector<LineError> errors_;
-  std::size_t lines_ = 0;
+  std::size_t line_ = 0;
 };
 
 }  // namespace answer

@@ -4,12 +4,16 @@
 
 namespace answer {
 
+Distribution Distribution::of(const tilebase::Puzzle& puzzle, const tilebase::Target& target,
+                              const tilebase::TargetDistances& distances) {
+  return {puzzle.name(), format_target(puzzle, target), distances.histogram(), distances.reachable(),
+          distances.unreachable()};
+}
+
 tilebase::Result<Distribution> Distribution::to(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
   const auto distances = tilebase::TargetDistances::to(tablebase, target);
   if (!distances) return distances.error();
-  const auto& puzzle = tablebase.puzzle();
-  return Distribution{puzzle.name(), format_target(puzzle, target), distances->histogram(), distances->reachable(),
-                      distances->unreachable()};
+  return of(tablebase.puzzle(), target, *distances);
 }
 
 double Distribution::mean() const {

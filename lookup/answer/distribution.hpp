@@ -16,6 +16,9 @@ struct Distribution {
   std::uint32_t reachable = 0;
   std::uint32_t unreachable = 0;
 
+  static Distribution of(const tilebase::Puzzle& puzzle, const tilebase::Target& target,
+                         const tilebase::TargetDistances& distances);
+
   /// Errors: as TargetDistances::to().
   static tilebase::Result<Distribution> to(const tilebase::Tablebase& tablebase, const tilebase::Target& target);
 

@@ -13,7 +13,12 @@ namespace answer {
 /// that is not UTF-8 gets U+FFFD in place of what is wrong.
 class JsonText {
  public:
-  JsonText() { text_.room(usual_size); }
+  /// Takes a piece of the document.
+  using Sink = void (*)(std::string_view piece);
+
+  /// A document that is kept until it is asked for or, with a sink, given away in pieces while it is written, so that
+  /// its length does not matter.
+  explicit JsonText(Sink sink = nullptr) : sink_(sink) { text_.room(usual_size); }
 
   JsonText& begin_object() { return open('{'); }
   JsonText& end_object() { return close('}'); }
@@ -51,7 +56,7 @@ class JsonText {
     return key(name).value(content);
   }
 
-  /// The document in one line, its end included.
+  /// The document in one line, its end included; with a sink, what is left of it.
   std::string line() const {
     std::string line;
     line.reserve(text_.size() + 1);
@@ -60,6 +65,7 @@ class JsonText {
 
  private:
   static constexpr std::size_t usual_size = 500;
+  static constexpr std::size_t piece_size = std::size_t{1} << 16U;
 
   /// Where the next `bytes` bytes are to be written, and one more: behind the comma, if one is due.
   char* begin(std::size_t bytes) {
@@ -82,6 +88,10 @@ class JsonText {
   JsonText& close(char bracket) {
     text_ += bracket;
     comma_due_ = true;
+    if (sink_ != nullptr && text_.size() >= piece_size) {
+      sink_(text_.text());
+      text_.clear();
+    }
     return *this;
   }
   JsonText& literal(std::string_view text) {
@@ -92,6 +102,7 @@ class JsonText {
 
   command::TextBuffer text_;
   bool comma_due_ = false;
+  Sink sink_;
 };
 
 }  // namespace answer

@@ -32,6 +32,12 @@ bool asks_nothing(std::string_view line) {
   return first == std::string_view::npos || line[first] == '#';
 }
 
+std::string no_such_puzzle(std::string_view name, const std::vector<tilebase::Tablebase>& at_hand) {
+  std::string names;
+  for (const auto& tablebase : at_hand) (names += names.empty() ? "" : ", ") += tablebase.puzzle().name();
+  return "no puzzle " + tilebase::shown(name) + " is at hand; there are " + names;
+}
+
 std::string board_missing(const Puzzle& puzzle, std::string_view what) {
   return "which " + std::string(what) + "? Give a board, such as \"" + format_board(puzzle, puzzle.goal()) + '"';
 }

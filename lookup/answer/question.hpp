@@ -1,6 +1,8 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include <tilebase/tilebase.hpp>
 
@@ -31,6 +33,9 @@ tilebase::Result<Question> question_of_line(const tilebase::Tablebase& tablebase
 
 /// Whether a line is blank or begins with `#`, and so asks nothing.
 bool asks_nothing(std::string_view line);
+
+/// What is said where a puzzle is not among those at hand.
+std::string no_such_puzzle(std::string_view name, const std::vector<tilebase::Tablebase>& at_hand);
 
 /// What is said where a board is missing; `what` names it.
 std::string board_missing(const tilebase::Puzzle& puzzle, std::string_view what);

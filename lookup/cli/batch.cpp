@@ -1,8 +1,9 @@
-#include <cstdio>
+#include <algorithm>
 #include <new>
 #include <vector>
 
 #include <answer/batch_worker.hpp>
+#include <answer/line_documents.hpp>
 #include <command/line_reader.hpp>
 #include <command/output.hpp>
 #include <command/side_by_side.hpp>
@@ -22,10 +23,39 @@ namespace po = boost::program_options;
 void add_options(po::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
+  add_json_option(options);
   options("print", po::value<std::string>()->value_name("path|distance"), "what to print a line (default path)");
   options("threads,t", po::value<int>()->value_name("N"),
           "lines answered at a time (default 1); the output is the same for any number");
 }
+
+/// As a BatchWorker, with a document for each line.
+class DocumentWorker {
+ public:
+  DocumentWorker(const tilebase::Tablebase& tablebase, const tilebase::Target& goal, bool paths)
+      : documents_(tablebase, goal, paths) {}
+
+  void run(std::string_view lines, std::size_t first_line) {
+    answers_.clear();
+    errors_.clear();
+    for (std::size_t number = first_line; !lines.empty(); ++number) {
+      answer::JsonText json;
+      if (const auto error = documents_.write(json, command::take_line(lines))) {
+        write_line_error(json, number, error->message);
+        errors_.push_back({number, error->message});
+      }
+      answers_ += json.line();
+    }
+  }
+
+  std::string_view answers() const { return answers_; }
+  const std::vector<BatchWorker::LineError>& errors() const { return errors_; }
+
+ private:
+  answer::LineDocuments documents_;
+  std::string answers_;
+  std::vector<BatchWorker::LineError> errors_;
+};
 
 /// The front of the lines, about a `parts`-th of them, cut off at a line end.
 std::string_view take_part(std::string_view& lines, std::size_t parts) {
@@ -35,29 +65,37 @@ std::string_view take_part(std::string_view& lines, std::size_t parts) {
   return part;
 }
 
+template <class Worker>
 int answer_lines(const Arguments& arguments, std::size_t threads) {
   const auto print = arguments.get<std::string>("print", "path");
   if (print != "path" && print != "distance")
     throw command::Failure{"--print " + tilebase::shown(print) + "; it is path or distance"};
   const auto tablebase = tablebase_of(arguments);
-  std::vector<BatchWorker> workers;
+  std::vector<Worker> workers;
   workers.reserve(threads);
   for (std::size_t i = 0; i < threads; ++i)
     workers.emplace_back(tablebase, goal_of(arguments, tablebase.puzzle()), print == "path");
 
   command::BlockReader reader(arguments.only("-"), command::BlockReader::default_size * workers.size());
-  std::vector<std::string_view> parts(workers.size());
+  struct Part {
+    std::string_view lines;
+    std::size_t first_line;
+  };
+  std::vector<Part> parts(workers.size());
   int status = command::answered;
-  std::size_t lines_before = 0;
+  std::size_t next_line = 1;
   for (std::string_view block; reader.next(block);) {
-    for (std::size_t i = 0; i < parts.size(); ++i) parts[i] = take_part(block, parts.size() - i);
-    command::side_by_side(workers.size(), workers.size(), [&](std::size_t i) { workers[i].run(parts[i]); });
-    for (const BatchWorker& worker : workers) {
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      parts[i] = {take_part(block, parts.size() - i), next_line};
+      next_line += static_cast<std::size_t>(std::count(parts[i].lines.begin(), parts[i].lines.end(), '\n'));
+    }
+    command::side_by_side(workers.size(), workers.size(),
+                          [&](std::size_t i) { workers[i].run(parts[i].lines, parts[i].first_line); });
+    for (const Worker& worker : workers) {
       for (const auto& error : worker.errors()) {
-        std::fprintf(stderr, "line %zu: %s\n", lines_before + error.line, error.reason.c_str());
+        complain_of_line(error.line, error.reason);
         status = command::bad_input;
       }
-      lines_before += worker.lines();
       output() << worker.answers();
     }
   }
@@ -69,7 +107,8 @@ int run_batch(const Arguments& arguments) {
   if (threads < 1 || threads > 1024)
     throw command::Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
   try {
-    return answer_lines(arguments, static_cast<std::size_t>(threads));
+    const auto answer_all = arguments.has("json") ? answer_lines<DocumentWorker> : answer_lines<BatchWorker>;
+    return answer_all(arguments, static_cast<std::size_t>(threads));
   } catch (const std::bad_alloc&) {
     if (threads == 1) throw;
     throw command::Failure{"out of memory; fewer --threads need less"};
@@ -88,7 +127,8 @@ command::Verb batch_verb() {
       "\nEach line is START or START -> TARGET; the answers come in the same order, a line each: the path or distance, "
       "`unsolvable`,\nor `error` with the reason on standard error (then the exit status is 2). A blank line, or one "
       "that "
-      "begins with #, gives an\nempty line.\n"};
+      "begins with #, gives an\nempty line. With --json, each line is answered by one of JSON, as by `solve` or "
+      "`distance`; by null if\nit asks nothing, and by {\"line\", \"error\"} if it is wrong.\n"};
 }
 
 }  // namespace cli

@@ -19,9 +19,9 @@ std::string goal_of(const StoredTable& table) {
 }
 
 void print(const StoredTable& table) {
-  output() << table.name() << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
-           << goal_of(table) << "\n  states          " << table.reachable() << "\n  farthest        "
-           << table.farthest() << "\n  moves          ";
+  output() << tilebase::on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name()
+           << "\n  goal            " << goal_of(table) << "\n  states          " << table.reachable()
+           << "\n  farthest        " << table.farthest() << "\n  moves          ";
   for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
   output() << "\n  entries         " << table.entries() << ", " << table.distance_bits() << " bits a distance, "
            << table.move_bits() << " bits a move\n  file            " << table.byte_count()
@@ -50,22 +50,14 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .end_object();
 }
 
-/// The named files; else the tables of the puzzle that --puzzle names; else all of the folder, or inside the program.
+/// The named files; else the tables of the puzzle that --puzzle names; else all that are at hand.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
   for (const std::string& path : arguments.positional()) tables.push_back(value_or_fail(tilebase::load_table(path)));
   if (!tables.empty()) return tables;
   if (arguments.has("puzzle")) return tablebase_of(arguments).tables();
-  if (const std::string folder = tables_folder(arguments); !folder.empty()) {
-    for (const std::string& path : value_or_fail(tilebase::table_files_in(folder)))
-      tables.push_back(value_or_fail(tilebase::load_table(path)));
-    if (tables.empty()) throw command::Failure{"no table in folder " + tilebase::shown_file(folder)};
-    return tables;
-  }
-  for (const auto& shipped : tilebase::shipped_definitions()) {
-    const auto tablebase = value_or_fail(tilebase::standard_tablebase(shipped.name));
+  for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).all()))
     tables.insert(tables.end(), tablebase.tables().begin(), tablebase.tables().end());
-  }
   return tables;
 }
 
@@ -96,7 +88,7 @@ int run_info(const Arguments& arguments) {
 command::Verb info_verb() {
   return {"info",
           "[TABLE]...",
-          "print what table files hold, or the tables inside the program",
+          "print what table files hold, or all tables at hand",
           add_options,
           run_info,
           "\nA TABLE is a file, or - for standard input. Checksums are verified; `tilebase-tablegen verify` proves the "

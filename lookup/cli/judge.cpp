@@ -32,40 +32,57 @@ JudgeDefinition judge_of(const std::string& name) {
   return value_or_fail(JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name));
 }
 
+/// The value of a board that the definition gives, or a Failure that names its line.
+template <class T>
+T read_or_fail(tilebase::Result<T> board, const JudgeDefinition::Board& given) {
+  if (!board) throw Failure{given.where + ": " + board.error().message};
+  return *board;
+}
+
 /// Answers the cases of one input.
 class Judge {
  public:
   Judge(const JudgeDefinition& judge, const tilebase::Tablebase& tablebase)
       : judge_(judge),
         puzzle_(tablebase.puzzle()),
-        answerer_(tablebase, judge.answer.asks_for(Kind::path)),
-        quick_(judge.items == std::vector{JudgeDefinition::Item::start} && judge.wrap == 0) {
-    if (judge.start) start_ = value_or_fail(parse_board(puzzle_, *judge.start));
-    if (judge.goal) answerer_.aim(value_or_fail(parse_target(puzzle_, *judge.goal)));
+        moves_are_letters_(std::all_of(puzzle_.moves().begin(), puzzle_.moves().end(),
+                                       [](const tilebase::Move& move) { return move.name.size() == 1; })) {
+    const auto starts = std::count(judge.items.begin(), judge.items.end(), JudgeDefinition::Item::start);
+    const std::size_t goals = judge.goals.size() + judge.items.size() - static_cast<std::size_t>(starts);
+    for (std::size_t goal = 0; goal < goals; ++goal)
+      answerers_.emplace_back(tablebase, judge.answer.asks_for(Kind::path));
+    if (judge.start) start_ = read_or_fail(parse_board(puzzle_, judge.start->text), *judge.start);
+    for (std::size_t goal = 0; goal < judge.goals.size(); ++goal)
+      answerers_[goal].aim(read_or_fail(parse_target(puzzle_, judge.goals[goal].text), judge.goals[goal]));
+    quick_ =
+        judge.items == std::vector{JudgeDefinition::Item::start} && goals == 1 && judge.wrap == 0 && !judge.separator;
   }
 
   void answer(std::size_t number, JudgeInput& input) {
+    auto answerer = answerers_.begin();
     for (const auto item : judge_.items) {
       if (item == JudgeDefinition::Item::start)
         start_ = input.board();
-      else if (item == JudgeDefinition::Item::goal)
-        answerer_.aim({input.board(), puzzle_.cells()});
       else
-        answerer_.aim(input.target());
+        (answerer++)
+            ->aim(item == JudgeDefinition::Item::goal ? tilebase::Target(input.board(), puzzle_.cells())
+                                                      : input.target());
     }
-    word_.clear();
-    const auto distance = value_or_fail(answerer_.answer(start_, word_));
+    const auto distance = find_nearest();
+    if (number > 1) output() << judge_.between;
     print(distance ? judge_.answer : judge_.none, number, distance.value_or(0));
   }
 
   /// Answers up to `most` cases that can be had quickly, and says how many.
   std::size_t answer_quickly(std::size_t number, std::size_t most, JudgeInput& input) {
-    if (!quick_ || !answerer_.is_quick()) return 0;
+    answer::Answerer& answerer = answerers_.front();
+    if (!quick_ || !answerer.is_quick()) return 0;
     std::size_t taken = 0;
-    for (tilebase::State start; taken < most && !answerer_.queue_is_full() && input.quick_board(start); ++taken)
-      answerer_.queue(start);
+    for (tilebase::State start; taken < most && !answerer.queue_is_full() && input.quick_board(start); ++taken)
+      answerer.queue(start);
     auto& text = output().buffer();
-    answerer_.drain([&](tilebase::Walker::Place place, const tilebase::Walker& walker) {
+    answerer.drain([&](tilebase::Walker::Place place, const tilebase::Walker& walker) {
+      if (number > 1) text += judge_.between;
       const bool way = walker.has_way(place);
       for (const auto& piece : (way ? judge_.answer : judge_.none).pieces) switch (piece.kind) {
           case Kind::text:
@@ -88,6 +105,32 @@ class Judge {
   }
 
  private:
+  /// The distance to the nearest goal, and its path in `word_`: the smallest by names of the shortest; nothing if there
+  /// is none.
+  std::optional<int> find_nearest() {
+    std::optional<int> nearest;
+    for (answer::Answerer& answerer : answerers_) {
+      std::string word;
+      const auto distance = value_or_fail(answerer.answer(start_, word));
+      // Words compare as their moves do: the blank between names is smaller than any character of a name.
+      if (!distance || (nearest && (*nearest < *distance || (*nearest == *distance && word_ <= word)))) continue;
+      nearest = distance;
+      word_ = std::move(word);
+    }
+    if (nearest && judge_.separator) separate();
+    return nearest;
+  }
+
+  /// Puts the judge's separator between the moves of the word.
+  void separate() {
+    std::string separated;
+    for (std::size_t i = 0; i < word_.size(); ++i) {
+      if (moves_are_letters_ ? i > 0 : word_[i] == ' ') separated += *judge_.separator;
+      if (moves_are_letters_ || word_[i] != ' ') separated += word_[i];
+    }
+    word_ = std::move(separated);
+  }
+
   void print(const AnswerTemplate& answer, std::size_t number, int distance) const {
     for (const auto& piece : answer.pieces) switch (piece.kind) {
         case Kind::text:
@@ -114,8 +157,9 @@ class Judge {
 
   const JudgeDefinition& judge_;
   const tilebase::Puzzle& puzzle_;
-  answer::Answerer answerer_;
-  bool quick_;  // cases are starts alone, and paths stand in one line
+  bool moves_are_letters_;
+  std::vector<answer::Answerer> answerers_;  // one for each goal
+  bool quick_ = false;                       // cases are starts alone, and paths are printed as they are found
   tilebase::State start_ = tilebase::identity_permutation();
   std::string word_;
 };
@@ -144,7 +188,7 @@ int run_judge(const Arguments& arguments) {
   if (names.empty()) throw Failure{"which judge? `tilebase judge --list` shows those there are"};
   if (names.size() > 2) throw Failure{"unexpected argument " + shown(names[2])};
   const JudgeDefinition definition = judge_of(names[0]);
-  const auto tablebase = open_tablebase(definition.puzzle, arguments);
+  const auto tablebase = value_or_fail(tables_at_hand(arguments).tablebase(definition.puzzle));
   const int cells = tablebase.puzzle().cells();
   if (definition.board_lines > 0 && cells % definition.board_lines != 0)
     throw Failure{"judge " + shown(definition.name) + ": the " + std::to_string(cells) + " cells of " +

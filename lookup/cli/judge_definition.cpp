@@ -29,9 +29,11 @@ class Reader {
   };
 
   bool fail(int line, const std::string& reason) {
-    fault_ = std::string(source_) + ':' + std::to_string(line) + ": " + reason;
+    fault_ = place(line) + ": " + reason;
     return false;
   }
+
+  std::string place(int line) const { return std::string(source_) + ':' + std::to_string(line); }
 
   const Entry* entry(const std::string& key) const {
     const auto found = entries_.find(key);
@@ -46,8 +48,8 @@ class Reader {
   }
 
   bool sort_lines(std::string_view text) {
-    static const std::vector<std::string> keys = {"name",  "about", "puzzle", "cases", "case", "lines",
-                                                  "start", "goal",  "answer", "none",  "wrap"};
+    static const std::vector<std::string> keys = {"name", "about",  "puzzle", "cases",   "case",      "lines", "start",
+                                                  "goal", "answer", "none",   "between", "separator", "wrap"};
     const auto file = tilebase::IniFile::parse(text);
     if (file.fault_line > 0) return fail(file.fault_line, file.fault);
     last_line_ = file.last_line;
@@ -58,7 +60,12 @@ class Reader {
         return fail(
             line.number,
             "key " + shown(line.key) +
-                " is not known; the keys are name, about, puzzle, cases, case, lines, start, goal, answer, none, wrap");
+                " is not known; the keys are name, about, puzzle, cases, case, lines, start, goal, answer, none, "
+                "between, separator, wrap");
+      if (line.key == "goal") {  // the one that may come again
+        goals_.push_back({line.value, line.number});
+        continue;
+      }
       const auto [place, fresh] = entries_.try_emplace(line.key, Entry{line.value, line.number});
       if (!fresh)
         return fail(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
@@ -104,10 +111,13 @@ class Reader {
       judge_.items.push_back(word == "start" ? Item::start : word == "goal" ? Item::goal : Item::target);
       ++(word == "start" ? starts : goals);
     }
-    if (starts > 1 || goals > 1)
-      return fail(items->line, "case " + shown(items->value) + " has more than one start or goal");
+    if (starts > 1) return fail(items->line, "case " + shown(items->value) + " has more than one start");
     if (starts + goals == 0) return fail(items->line, "a case holds start, goal, or target (a goal with wildcards)");
-    if (!read_fixed("start", starts, judge_.start) || !read_fixed("goal", goals, judge_.goal)) return false;
+    const Entry* start = entry("start");
+    if (!given_once("start", starts, start) || !given_once("goal", goals, goals_.empty() ? nullptr : &goals_.front()))
+      return false;
+    if (start != nullptr) judge_.start = board_of(*start);
+    for (const Entry& goal : goals_) judge_.goals.push_back(board_of(goal));
     if (const Entry* lines = entry("lines")) {
       judge_.board_lines = tilebase::positive_number(lines->value);
       if (judge_.board_lines == 0)
@@ -116,16 +126,16 @@ class Reader {
     return true;
   }
 
-  /// A board that the definition itself must give just where the cases do not.
-  bool read_fixed(const std::string& key, int in_case, std::optional<std::string>& value) {
-    const Entry* fixed = entry(key);
+  /// Whether either the cases or the definition itself give such a board.
+  bool given_once(const std::string& key, int in_case, const Entry* fixed) {
     if (fixed != nullptr && in_case > 0)
       return fail(fixed->line, "each case has its own " + key + "; leave this one out");
     if (fixed == nullptr && in_case == 0)
       return fail(last_line_, "the cases have no " + key + ", and there is no `" + key + " = ...`");
-    if (fixed != nullptr) value = fixed->value;
     return true;
   }
+
+  JudgeDefinition::Board board_of(const Entry& entry) const { return {entry.value, place(entry.line)}; }
 
   bool read_answers() {
     const Entry* answer = needed("answer");
@@ -134,12 +144,38 @@ class Reader {
     for (const auto kind : {AnswerTemplate::Kind::distance, AnswerTemplate::Kind::path})
       if (judge_.none.asks_for(kind))
         return fail(none->line, "where there is no way, there is no {distance} and no {path}");
+    if (const Entry* between = entry("between")) {
+      if (!read_text(*between, judge_.between)) return false;
+      judge_.between += '\n';
+    }
+    if (const Entry* separator = entry("separator");
+        separator != nullptr && !read_text(*separator, judge_.separator.emplace()))
+      return false;
     if (const Entry* wrap = entry("wrap")) {
       const int columns = tilebase::positive_number(wrap->value);
       if (columns == 0 || static_cast<std::size_t>(columns) > longest_wrap)
         return fail(wrap->line,
                     "wrap " + shown(wrap->value) + "; it is how many characters of a path stand in one line");
       judge_.wrap = static_cast<std::size_t>(columns);
+    }
+    return true;
+  }
+
+  /// Takes the character that a backslash and the one behind it stand for; `i` goes on to that one.
+  bool read_escape(const Entry& entry, std::size_t& i, std::string& text) {
+    const char escaped = i + 1 < entry.value.size() ? entry.value[++i] : '\0';
+    if (escaped != 'n' && escaped != '\\')
+      return fail(entry.line, "a backslash in " + shown(entry.value) + "; there are \\n and \\\\");
+    text += escaped == 'n' ? '\n' : '\\';
+    return true;
+  }
+
+  bool read_text(const Entry& entry, std::string& text) {
+    for (std::size_t i = 0; i < entry.value.size(); ++i) {
+      if (entry.value[i] != '\\')
+        text += entry.value[i];
+      else if (!read_escape(entry, i, text))
+        return false;
     }
     return true;
   }
@@ -154,10 +190,7 @@ class Reader {
     for (std::size_t i = 0; i < entry.value.size(); ++i) {
       const char c = entry.value[i];
       if (c == '\\') {
-        const char escaped = i + 1 < entry.value.size() ? entry.value[++i] : '\0';
-        if (escaped != 'n' && escaped != '\\')
-          return fail(entry.line, "a backslash in " + shown(entry.value) + "; there are \\n and \\\\");
-        text += escaped == 'n' ? '\n' : '\\';
+        if (!read_escape(entry, i, text)) return false;
       } else if (c == '{') {
         const std::size_t close = std::min(entry.value.find('}', i), entry.value.size() - 1);
         const std::string place = entry.value.substr(i, close - i + 1);
@@ -182,6 +215,7 @@ class Reader {
   std::string fault_;
   int last_line_ = 1;
   std::map<std::string, Entry, std::less<>> entries_;
+  std::vector<Entry> goals_;
   JudgeDefinition judge_;
 };
 

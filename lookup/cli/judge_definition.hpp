@@ -28,17 +28,25 @@ struct JudgeDefinition {
   /// What a case gives in the input, one board each.
   enum class Item { start, goal, target };
 
+  /// A board that the definition itself gives.
+  struct Board {
+    std::string text;
+    std::string where;  ///< `SOURCE:LINE`, for errors
+  };
+
   std::string name;
   std::string about;
   std::string puzzle;
   Cases cases = Cases::one;
   std::vector<Item> items;
-  int board_lines = 0;               ///< lines that a board takes; 0: wherever its tiles stand
-  std::optional<std::string> start;  ///< where the items have none
-  std::optional<std::string> goal;
+  int board_lines = 0;         ///< lines that a board takes; 0: wherever its tiles stand
+  std::optional<Board> start;  ///< where the items have none
+  std::vector<Board> goals;    ///< where the items have none; as there, the nearest counts
   AnswerTemplate answer;
   AnswerTemplate none;
-  std::size_t wrap = 0;  ///< characters of a path in one line; 0: all
+  std::string between;                   ///< stands between two cases
+  std::optional<std::string> separator;  ///< stands between two moves of a path; nothing for what Puzzle::word() has
+  std::size_t wrap = 0;                  ///< characters of a path in one line; 0: all
 
   /// Reads a definition; `source` names the text in errors, which have the form `SOURCE:LINE: reason`. Errors:
   /// bad_definition.

@@ -8,39 +8,46 @@ namespace cli {
 namespace {
 
 using command::Arguments;
-using command::output;
 using command::value_or_fail;
 
-int run_moves(const Arguments& arguments) {
-  const auto tablebase = tablebase_of(arguments);
-  const auto question = question_of(arguments, tablebase);
-  const auto distance = value_or_fail(tablebase.distance(question.start, question.target));
+struct Found {
+  std::optional<int> distance;
   std::vector<tilebase::ValuedMove> moves;
-  if (distance) moves = value_or_fail(valued_moves(tablebase, question.start, question.target));
-  if (arguments.has("json")) {
-    answer::JsonText json;
-    write_moves(json, question, distance, moves);
-    output() << json.line();
-    return distance ? command::answered : command::no_way;
-  }
-  if (!distance) return say_unsolvable();
-  for (const auto& [move, after] : moves)
-    output() << question.puzzle().moves()[move].name << ' ' << (after ? std::to_string(*after) : answer::unsolvable)
-             << '\n';
-  return command::answered;
+};
+
+Found moves_of(const answer::Question& question) {
+  Found found{value_or_fail(question.tablebase.distance(question.start, question.target)), {}};
+  if (found.distance) found.moves = value_or_fail(valued_moves(question.tablebase, question.start, question.target));
+  return found;
+}
+
+int run_moves(const Arguments& arguments) {
+  return answer_questions(arguments, {[](const answer::Question& question, std::string& lines) {
+                                        const auto [distance, moves] = moves_of(question);
+                                        for (const auto& [move, after] : moves)
+                                          lines += question.puzzle().moves()[move].name + ' ' +
+                                                   (after ? std::to_string(*after) : answer::unsolvable) + '\n';
+                                        return distance.has_value();
+                                      },
+                                      [](const answer::Question& question, answer::JsonText& json) {
+                                        const auto [distance, moves] = moves_of(question);
+                                        write_moves(json, question, distance, moves);
+                                        return distance.has_value();
+                                      }});
 }
 
 }  // namespace
 
 command::Verb moves_verb() {
   return {"moves",
-          "START",
+          "START|-",
           "print every move and the distance after it, best first",
           add_question_options,
           run_moves,
           "\nPrints a line for each move that START allows, `NAME DISTANCE-AFTER`, best first and then by name; or "
           "`unsolvable`\n"
-          "(exit status 1).\n\n"
+          "(exit status 1). For START `-`, a line for each line START or START -> TARGET of standard input, its moves "
+          "parted by `, `.\n\n"
           "  $ tilebase moves 123x46758\n"
           "  r 2\n"
           "  d 4\n"

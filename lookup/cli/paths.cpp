@@ -17,19 +17,23 @@ void add_paths_options(po::options_description_easy_init options) {
   options("limit,n", po::value<std::string>()->value_name("N"), "only the first N (default: all)");
 }
 
+std::optional<std::uint64_t> count_of(const answer::Question& question) {
+  return value_or_fail(count_paths(question.tablebase, question.start, question.target));
+}
+
 int run_count(const Arguments& arguments) {
-  const auto tablebase = tablebase_of(arguments);
-  const auto question = question_of(arguments, tablebase);
-  const auto count = value_or_fail(count_paths(tablebase, question.start, question.target));
-  if (arguments.has("json")) {
-    answer::JsonText json;
-    write_count(json, question, value_or_fail(tablebase.distance(question.start, question.target)), count);
-    output() << json.line();
-    return count ? command::answered : command::no_way;
-  }
-  if (!count) return say_unsolvable();
-  output() << *count << '\n';
-  return command::answered;
+  return answer_questions(
+      arguments, {[](const answer::Question& question, std::string& line) {
+                    const auto count = count_of(question);
+                    if (count) line = std::to_string(*count) + '\n';
+                    return count.has_value();
+                  },
+                  [](const answer::Question& question, answer::JsonText& json) {
+                    const auto count = count_of(question);
+                    write_count(json, question,
+                                value_or_fail(question.tablebase.distance(question.start, question.target)), count);
+                    return count.has_value();
+                  }});
 }
 
 int run_paths(const Arguments& arguments) {
@@ -39,7 +43,7 @@ int run_paths(const Arguments& arguments) {
   const auto question = question_of(arguments, tablebase);
   auto paths = value_or_fail(tilebase::ShortestPaths::from(tablebase, question.start, question.target));
   if (arguments.has("json")) {
-    answer::JsonText json;
+    answer::JsonText json(print_piece);
     if (const auto error = write_paths(json, question, paths, limit)) throw command::Failure{error->message};
     output() << json.line();
     return paths.distance() ? command::answered : command::no_way;
@@ -57,13 +61,14 @@ int run_paths(const Arguments& arguments) {
 
 command::Verb count_verb() {
   return {"count",
-          "START",
+          "START|-",
           "print how many different shortest paths there are",
           add_question_options,
           run_count,
           "\nPrints one line: the number, 1 if START is already there, or `unsolvable` (exit status 1). With wildcards "
           "in the goal,\n"
-          "the paths to all nearest matches count.\n\n"
+          "the paths to all nearest matches count. For START `-`, a line for each line START or START -> TARGET of "
+          "standard input.\n\n"
           "  $ tilebase count 867254301\n"
           "  40\n"};
 }

@@ -1,7 +1,9 @@
 #include "cli/question.hpp"
 
-#include <cstdlib>
+#include <cstdio>
 
+#include <answer/line_documents.hpp>
+#include <command/line_reader.hpp>
 #include <command/output.hpp>
 #include <tilebase/text.hpp>
 
@@ -13,20 +15,26 @@ using command::value_or_fail;
 using tilebase::Puzzle;
 namespace po = boost::program_options;
 
-std::string tables_folder(const Arguments& arguments) {
-  const char* environment = std::getenv("TILEBASE_TABLES");
-  return arguments.get<std::string>("tables", environment == nullptr ? "" : environment);
+namespace {
+
+using Folders = std::vector<std::string>;
+
+std::string puzzle_name(const Arguments& arguments) {
+  return arguments.get<std::string>("puzzle", answer::default_puzzle);
 }
 
+}  // namespace
+
 void add_puzzle_options(po::options_description_easy_init options) {
-  options("puzzle,p", po::value<std::string>()->value_name("NAME"), "the puzzle (default slide3x3)");
+  options("puzzle,p", po::value<std::string>()->value_name("NAME|FILE"),
+          "the puzzle, by its name or its definition file (default slide3x3)");
   add_tables_option(options);
 }
 
 void add_tables_option(po::options_description_easy_init options) {
-  options(
-      "tables", po::value<std::string>()->value_name("DIR"),
-      "answer from the table files in this folder, not from the tables inside the program (default: $TILEBASE_TABLES)");
+  options("tables", po::value<Folders>()->composing()->value_name("DIR"),
+          "add the table files in this folder; they go before those in the folders of $TILEBASE_TABLES, in the user's "
+          "own folder and inside the program");
 }
 
 void add_goal_option(po::options_description_easy_init options) {
@@ -44,21 +52,16 @@ void add_question_options(po::options_description_easy_init options) {
   add_json_option(options);
 }
 
-tilebase::Tablebase open_tablebase(const std::string& puzzle, const Arguments& arguments) {
-  const std::string folder = tables_folder(arguments);
-  if (folder.empty()) return value_or_fail(tilebase::standard_tablebase(puzzle));
-  return value_or_fail(tilebase::Tablebase::open(value_or_fail(tilebase::load_tables(folder, puzzle))));
+answer::TablesAtHand tables_at_hand(const Arguments& arguments) {
+  return answer::TablesAtHand(arguments.get<Folders>("tables", {}));
 }
 
 tilebase::Tablebase tablebase_of(const Arguments& arguments) {
-  return open_tablebase(arguments.get<std::string>("puzzle", answer::default_puzzle), arguments);
+  return value_or_fail(tables_at_hand(arguments).tablebase(puzzle_name(arguments)));
 }
 
 Puzzle puzzle_of(const Arguments& arguments) {
-  if (tables_folder(arguments).empty())
-    if (auto shipped = tilebase::shipped_puzzle(arguments.get<std::string>("puzzle", answer::default_puzzle)))
-      return std::move(*shipped);
-  return tablebase_of(arguments).puzzle();
+  return value_or_fail(tables_at_hand(arguments).puzzle(puzzle_name(arguments)));
 }
 
 tilebase::Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
@@ -89,6 +92,74 @@ std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* o
 answer::Question question_of(const Arguments& arguments, const tilebase::Tablebase& tablebase) {
   const auto start = board_of(arguments, tablebase.puzzle(), "start");
   return {tablebase, start, goal_of(arguments, tablebase.puzzle())};
+}
+
+bool asks_lines(const Arguments& arguments) {
+  return arguments.positional() == std::vector<std::string>{"-"};
+}
+
+namespace {
+
+/// An answer as it is printed, its line ends included; and whether there is a way.
+struct Answer {
+  bool way;
+  std::string text;
+};
+
+Answer answer_to(const answer::Question& question, const Teller& teller, bool in_json) {
+  if (in_json) {
+    answer::JsonText json;
+    const bool way = teller.document(question, json);
+    return {way, json.line()};
+  }
+  std::string text;
+  const bool way = teller.text(question, text);
+  return {way, way ? text : std::string(answer::unsolvable) + '\n'};
+}
+
+int answer_lines(const Teller& teller, const tilebase::Tablebase& tablebase, const tilebase::Target& goal,
+                 bool in_json) {
+  int status = command::answered;
+  command::LineReader lines("-");
+  for (std::string_view line; lines.next(line);) {
+    try {
+      if (answer::asks_nothing(line)) {
+        command::output() << (in_json ? "null\n" : "\n");
+        continue;
+      }
+      auto [way, text] = answer_to(value_or_fail(answer::question_of_line(tablebase, goal, line)), teller, in_json);
+      if (!text.empty()) text.pop_back();
+      for (std::size_t end = 0; (end = text.find('\n', end)) != std::string::npos;) text.replace(end, 1, ", ");
+      command::output() << text << '\n';
+      if (!way && status == command::answered) status = command::no_way;
+    } catch (const Failure& failure) {
+      answer::JsonText json;
+      if (in_json) write_line_error(json, lines.line_number(), failure.message);
+      command::output() << (in_json ? json.line() : "error\n");
+      complain_of_line(lines.line_number(), failure.message);
+      status = command::bad_input;
+    }
+  }
+  return status;
+}
+
+}  // namespace
+
+int answer_questions(const Arguments& arguments, const Teller& teller) {
+  const auto tablebase = tablebase_of(arguments);
+  const bool in_json = arguments.has("json");
+  if (asks_lines(arguments)) return answer_lines(teller, tablebase, goal_of(arguments, tablebase.puzzle()), in_json);
+  const auto [way, text] = answer_to(question_of(arguments, tablebase), teller, in_json);
+  command::output() << text;
+  return way ? command::answered : command::no_way;
+}
+
+void complain_of_line(std::size_t line, const std::string& reason) {
+  std::fprintf(stderr, "line %zu: %s\n", line, reason.c_str());
+}
+
+void print_piece(std::string_view piece) {
+  command::output() << piece;
 }
 
 int say_unsolvable() {

@@ -3,8 +3,11 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include <answer/json_text.hpp>
 #include <answer/question.hpp>
+#include <answer/tables_at_hand.hpp>
 #include <command/command.hpp>
 #include <tilebase/tilebase.hpp>
 
@@ -19,16 +22,13 @@ void add_json_option(boost::program_options::options_description_easy_init optio
 /// All of them, for a verb that asks about a start and a goal.
 void add_question_options(boost::program_options::options_description_easy_init options);
 
-/// The folder of table files to use, from --tables or TILEBASE_TABLES; "" for the tables inside the program.
-std::string tables_folder(const command::Arguments& arguments);
+/// The tables at hand: those that --tables adds among them.
+answer::TablesAtHand tables_at_hand(const command::Arguments& arguments);
 
-/// The tablebase that --puzzle and --tables (or TILEBASE_TABLES) name.
+/// The tablebase of the puzzle that --puzzle names.
 tilebase::Tablebase tablebase_of(const command::Arguments& arguments);
 
-/// The same for a puzzle that is named otherwise.
-tilebase::Tablebase open_tablebase(const std::string& puzzle, const command::Arguments& arguments);
-
-/// The puzzle alone: from its shipped definition, or from its tables where --tables names a folder.
+/// That puzzle alone.
 tilebase::Puzzle puzzle_of(const command::Arguments& arguments);
 
 /// The target that --goal gives, or the puzzle's own goal.
@@ -47,6 +47,27 @@ std::optional<std::uint64_t> number_of(const command::Arguments& arguments, cons
 
 /// What `solve`, `distance` and their like ask about the tablebase of tablebase_of().
 answer::Question question_of(const command::Arguments& arguments, const tilebase::Tablebase& tablebase);
+
+/// Whether the questions are to be read from standard input: START is `-`.
+bool asks_lines(const command::Arguments& arguments);
+
+/// How a verb answers: as text, in whole lines, or as a document. Both say whether there is a way; where there is none,
+/// the text does not matter.
+struct Teller {
+  bool (*text)(const answer::Question& question, std::string& lines);
+  bool (*document)(const answer::Question& question, answer::JsonText& json);
+};
+
+/// Prints the answer to the question that the arguments ask. Where START is `-`, a line for each line `START` or
+/// `START -> TARGET` of standard input, as `batch` does; lines of one answer are then parted by `, `. Gives the exit
+/// status: bad_input if a line was wrong, else no_way if there was none from some START.
+int answer_questions(const command::Arguments& arguments, const Teller& teller);
+
+/// What is said on standard error of a line that cannot be answered.
+void complain_of_line(std::size_t line, const std::string& reason);
+
+/// Prints a piece of an answer that may be long.
+void print_piece(std::string_view piece);
 
 /// What a verb returns where there is no way, having said so: `unsolvable`.
 int say_unsolvable();

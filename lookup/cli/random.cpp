@@ -36,7 +36,7 @@ int run_random(const Arguments& arguments) {
   const std::uint64_t seed = given_seed ? *given_seed : answer::fresh_seed();
   tilebase::RandomStates states(distances, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt, seed);
   if (arguments.has("json")) {
-    answer::JsonText json;
+    answer::JsonText json(print_piece);
     write_random_states(json, puzzle, target, distances, states, seed, count);
     output() << json.line();
   } else {

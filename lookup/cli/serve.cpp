@@ -2,6 +2,7 @@
 #include <thread>
 
 #include <command/output.hpp>
+#include <service/origin.hpp>
 #include <service/serve.hpp>
 #include <tilebase/text.hpp>
 
@@ -13,6 +14,7 @@ namespace {
 
 using command::Arguments;
 namespace po = boost::program_options;
+using Texts = std::vector<std::string>;
 
 constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30U;
 constexpr std::uint64_t day = 86'400;
@@ -32,8 +34,14 @@ void add_options(po::options_description_easy_init options) {
   add_tables_option(options);
   option("address", "ADDRESS", "where to listen: a numeric address or localhost", defaults.address);
   number("port", "PORT", "0 is any free one", defaults.port);
-  option("threads,t", "N", "for connections, and as many for long questions", "one a processor");
-  option("cors-origin", "ORIGIN", "let pages of this origin ask, or of any for *", "none but its own");
+  option("threads,t", "N", "for connections, and twice as many for longer questions", "one a processor");
+  options("host", po::value<Texts>()->composing()->value_name("NAME"),
+          "a name that clients may ask by, besides localhost; may be given several times (default any; none where the "
+          "address is a loopback one)");
+  options("cors-origin", po::value<Texts>()->composing()->value_name("ORIGIN"),
+          "let pages of this origin ask, or of any for *; may be given several times (default none but its own)");
+  option("access-log", "FILE", "write a line for each request there, in the Common Log Format; - is standard output",
+         "none");
   number("max-header", "BYTES", "of a request's line and header", limits.header_bytes);
   number("max-body", "BYTES", "of a request's body", limits.body_bytes);
   number("max-lines", "N", "of a batch", limits.lines);
@@ -41,7 +49,9 @@ void add_options(po::options_description_easy_init options) {
   number("max-states", "N", "drawn at random in an answer", limits.states);
   number("max-connections", "N", "at a time", limits.connections);
   number("max-memory", "BYTES", "that bodies and answers may take up at a time", limits.memory_bytes);
-  number("max-queue", "N", "long questions that may wait for a thread", limits.queue);
+  number("max-queue", "N", "longer questions of about equal cost that may wait for a thread", limits.queue);
+  seconds("max-queue-time", "that they would take, as estimated", limits.queue_time);
+  number("max-cache", "BYTES", "of distances to targets with wildcards, to answer for them again", limits.cache_bytes);
   seconds("request-time", "for a request to arrive", limits.request_time);
   seconds("write-time", "for a client to take an answer", limits.write_time);
   seconds("idle-time", "between requests of a connection", limits.idle_time);
@@ -68,11 +78,26 @@ service::Limits limits_of(const Arguments& arguments) {
   set(limits.connections, arguments, "max-connections", 1, gibibyte);
   set(limits.memory_bytes, arguments, "max-memory", 1, 1024 * gibibyte);
   set(limits.queue, arguments, "max-queue", 1, gibibyte);
+  set(limits.queue_time, arguments, "max-queue-time");
+  set(limits.cache_bytes, arguments, "max-cache", 0, 1024 * gibibyte);
   set(limits.request_time, arguments, "request-time");
   set(limits.write_time, arguments, "write-time");
   set(limits.idle_time, arguments, "idle-time");
   set(limits.grace, arguments, "grace");
   return limits;
+}
+
+Texts cors_origins(const Arguments& arguments) {
+  Texts origins = arguments.get<Texts>("cors-origin", {});
+  for (std::string& origin : origins) {
+    const auto known = origin == "*" ? origin : service::origin_of(origin);
+    if (!known)
+      throw command::Failure{"--cors-origin " + tilebase::shown(origin) +
+                             " is no origin; one is scheme://host or scheme://host:port, such as https://example.org, "
+                             "or * for any"};
+    origin = *known;
+  }
+  return origins;
 }
 
 int run_serve(const Arguments& arguments) {
@@ -83,10 +108,10 @@ int run_serve(const Arguments& arguments) {
   set(options.port, arguments, "port", 0, 65'535);
   options.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 1024);
   set(options.threads, arguments, "threads", 1, 1024);
-  options.tables_folder = tables_folder(arguments);
-  options.cors_origin = arguments.get("cors-origin", options.cors_origin);
-  if (options.cors_origin.find_first_of("\r\n") != std::string::npos)
-    throw command::Failure{"--cors-origin " + tilebase::shown(options.cors_origin) + " is not one line"};
+  options.tables = tables_at_hand(arguments);
+  options.cors_origins = cors_origins(arguments);
+  options.hosts = arguments.get<Texts>("host", {});
+  if (arguments.has("access-log")) options.access_log = arguments.get<std::string>("access-log", "");
   options.limits = limits_of(arguments);
   service::serve(options, [](const std::string& url) {
     command::output() << "listening on " << url << '\n';
@@ -104,7 +129,8 @@ command::Verb serve_verb() {
           add_options,
           run_serve,
           "\nPrints `listening on http://ADDRESS:PORT/` once it does. The page is there, /openapi.json describes what "
-          "programs may ask.\nSIGTERM or SIGINT end it: what is in flight is finished first.\n\n"
+          "programs may ask.\nSIGTERM or SIGINT end it: what is in flight is finished first. "
+          "SIGHUP opens the file of --access-log anew.\n\n"
           "  $ tilebase serve --port 8080 &\n"
           "  listening on http://127.0.0.1:8080/\n"
           "  $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'\n"};

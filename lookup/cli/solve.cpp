@@ -18,55 +18,74 @@ void add_solve_options(po::options_description_easy_init options) {
   options("show,s", "draw the boards along the way");
 }
 
-int run_solve(const Arguments& arguments) {
-  if (arguments.has("show") && arguments.has("json")) throw command::Failure{"--show and --json do not go together"};
+std::optional<tilebase::Path> path_of(const answer::Question& question) {
+  return value_or_fail(question.tablebase.path(question.start, question.target));
+}
+
+int show(const Arguments& arguments) {
+  if (arguments.has("json")) throw command::Failure{"--show and --json do not go together"};
+  if (asks_lines(arguments)) throw command::Failure{"--show draws one path; give it a START, not -"};
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
-  const auto path = value_or_fail(tablebase.path(question.start, question.target));
-  if (arguments.has("json")) {
-    answer::JsonText json;
-    write_solution(json, question, path);
-    output() << json.line();
-    return path ? command::answered : command::no_way;
-  }
+  const auto path = path_of(question);
   if (!path) return say_unsolvable();
-  if (arguments.has("show"))
-    draw_path(question.puzzle(), question.start, *path);
-  else
-    output() << question.puzzle().word(*path) << '\n';
+  draw_path(question.puzzle(), question.start, *path);
   return command::answered;
 }
 
+int run_solve(const Arguments& arguments) {
+  if (arguments.has("show")) return show(arguments);
+  return answer_questions(arguments, {[](const answer::Question& question, std::string& line) {
+                                        const auto path = path_of(question);
+                                        if (path) line = question.puzzle().word(*path) + '\n';
+                                        return path.has_value();
+                                      },
+                                      [](const answer::Question& question, answer::JsonText& json) {
+                                        const auto path = path_of(question);
+                                        write_solution(json, question, path);
+                                        return path.has_value();
+                                      }});
+}
+
+std::optional<int> distance_of(const answer::Question& question) {
+  return value_or_fail(question.tablebase.distance(question.start, question.target));
+}
+
 int run_distance(const Arguments& arguments) {
-  const auto tablebase = tablebase_of(arguments);
-  const auto question = question_of(arguments, tablebase);
-  const auto distance = value_or_fail(tablebase.distance(question.start, question.target));
-  if (arguments.has("json")) {
-    answer::JsonText json;
-    write_distance(json, question, distance);
-    output() << json.line();
-    return distance ? command::answered : command::no_way;
-  }
-  if (!distance) return say_unsolvable();
-  output() << *distance << '\n';
-  return command::answered;
+  return answer_questions(arguments, {[](const answer::Question& question, std::string& line) {
+                                        const auto distance = distance_of(question);
+                                        if (distance) line = std::to_string(*distance) + '\n';
+                                        return distance.has_value();
+                                      },
+                                      [](const answer::Question& question, answer::JsonText& json) {
+                                        const auto distance = distance_of(question);
+                                        write_distance(json, question, distance);
+                                        return distance.has_value();
+                                      }});
 }
 
 }  // namespace
 
 command::Verb solve_verb() {
-  return {"solve",
-          "START",
-          "print a shortest path, the lexicographically smallest",
-          add_solve_options,
-          run_solve,
-          "\nPrints one line, empty if START is already there, or `unsolvable` (exit status 1).\n"};
+  return {
+      "solve",
+      "START|-",
+      "print a shortest path, the lexicographically smallest",
+      add_solve_options,
+      run_solve,
+      "\nPrints one line, empty if START is already there, or `unsolvable` (exit status 1). For START `-`, a line for "
+      "each line\nSTART or START -> TARGET of standard input, as `batch` does.\n"};
 }
 
 command::Verb distance_verb() {
   return {
-      "distance",           "START",      "print the length of a shortest path",
-      add_question_options, run_distance, "\nPrints one line: the number of moves, or `unsolvable` (exit status 1).\n"};
+      "distance",
+      "START|-",
+      "print the length of a shortest path",
+      add_question_options,
+      run_distance,
+      "\nPrints one line: the number of moves, or `unsolvable` (exit status 1). For START `-`, a line for each line\n"
+      "START or START -> TARGET of standard input, as `batch` does.\n"};
 }
 
 }  // namespace cli

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <new>
 #include <sstream>
+#include <string_view>
 
 #include <tilebase/text.hpp>
 #include <tilebase/version.hpp>
@@ -41,11 +42,61 @@ std::string Arguments::only(const std::string& otherwise) const {
 
 namespace {
 
+/// How many letters were put in, left out, taken for another or swapped with the next to make one word of the other.
+std::size_t typing_errors(std::string_view one, std::string_view other) {
+  // A row for each beginning of `one`: the errors that make it each beginning of `other`.
+  std::vector<std::vector<std::size_t>> errors(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
+  for (std::size_t i = 0; i <= one.size(); ++i)
+    for (std::size_t j = 0; j <= other.size(); ++j) {
+      if (i == 0 || j == 0) {
+        errors[i][j] = i + j;
+        continue;
+      }
+      const std::size_t differs = one[i - 1] == other[j - 1] ? 0 : 1;
+      errors[i][j] = std::min({errors[i - 1][j] + 1, errors[i][j - 1] + 1, errors[i - 1][j - 1] + differs});
+      if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
+        errors[i][j] = std::min(errors[i][j], errors[i - 2][j - 2] + 1);
+    }
+  return errors[one.size()][other.size()];
+}
+
+/// The end of a message about a word that is not known: the name that may have been meant, else where help is.
+std::string advice(std::string_view word, const std::vector<std::string>& names, const std::string& see_help) {
+  const std::size_t most = word.size() > 5 ? 2 : 1;
+  std::size_t fewest = most + 1;
+  std::string nearest;
+  for (const std::string& name : names) {
+    if (name.size() > word.size() + 8 || word.size() > name.size() + most) continue;
+    const bool begins_it = word.size() >= 3 && name.starts_with(word);
+    const std::size_t errors = begins_it ? 1 : typing_errors(word, name);
+    if (errors < fewest) {
+      fewest = errors;
+      nearest = name;
+    }
+  }
+  return nearest.empty() ? see_help : "; did you mean " + nearest + '?';
+}
+
 po::options_description options_of(const Verb& verb) {
   po::options_description options("Options");
   verb.add_options(options.add_options());
   options.add_options()("help,h", "show this help");
   return options;
+}
+
+/// What to say of an option that none of these verbs has.
+Failure unknown_option(const std::string& option, const std::vector<Verb>& verbs, const std::string& see_help) {
+  std::vector<std::string> names;
+  for (const Verb& verb : verbs) {
+    const auto options = options_of(verb);
+    for (const auto& known : options.options()) names.push_back("--" + known->long_name());
+  }
+  const bool is_long = option.starts_with("--");
+  const bool may_be_argument =
+      !is_long && std::any_of(verbs.begin(), verbs.end(), [](const Verb& verb) { return *verb.synopsis != '\0'; });
+  return {"unrecognised option '" + option + "'" +
+          (may_be_argument ? "; an argument that begins with - stands after `--`" : "") +
+          advice(is_long ? option : std::string(), names, see_help)};
 }
 
 std::string help(const Program& program) {
@@ -92,24 +143,27 @@ int run_verb(const Program& program, const Verb& verb, const std::vector<std::st
   return verb.run(Arguments(std::move(options), std::move(arguments)));
 }
 
-/// Whether an option, as written on the command line, takes the next word as its value. Unknown ones do not.
-bool takes_next_word(const Program& program, const std::string& word) {
-  if (word.find('=') != std::string::npos) return false;
-  const bool is_long = word.rfind("--", 0) == 0;
-  const std::string name = word.substr(is_long ? 2 : 1, is_long ? std::string::npos : 1);
+/// Whether an option, as written on the command line, takes the next word as its value. A Failure for one that no verb
+/// has.
+bool takes_next_word(const Program& program, const std::string& word, const std::string& see_help) {
+  const bool is_long = word.starts_with("--");
+  const std::size_t equals = word.find('=');
+  const std::string name =
+      is_long ? word.substr(2, equals == std::string::npos ? equals : equals - 2) : word.substr(1, 1);
   for (const Verb& verb : program.verbs) {
     const auto options = options_of(verb);
     const auto* option = options.find_nothrow(is_long ? name : "-" + name, false);
-    if (option != nullptr) return option->semantic()->max_tokens() > 0 && (is_long || word.size() == 2);
+    if (option != nullptr)
+      return option->semantic()->max_tokens() > 0 && (is_long ? equals == std::string::npos : word.size() == 2);
   }
-  return false;
+  throw unknown_option(is_long ? "--" + name : word, program.verbs, see_help);
 }
 
 /// Options may stand before the verb, too: brings the verb to the front.
-void bring_verb_to_front(const Program& program, std::vector<std::string>& words) {
+void bring_verb_to_front(const Program& program, std::vector<std::string>& words, const std::string& see_help) {
   std::size_t verb = 0;
   while (verb < words.size() && words[verb].size() > 1 && words[verb][0] == '-')
-    verb += takes_next_word(program, words[verb]) ? 2 : 1;
+    verb += takes_next_word(program, words[verb], see_help) ? 2 : 1;
   if (verb < words.size())
     std::rotate(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(verb),
                 words.begin() + static_cast<std::ptrdiff_t>(verb) + 1);
@@ -118,7 +172,10 @@ void bring_verb_to_front(const Program& program, std::vector<std::string>& words
 int dispatch(const Program& program, std::vector<std::string> words) {
   const std::string see_help = "; see `" + std::string(program.name) + " --help`";
   const auto is_option = [](const std::string& word) { return word.size() > 1 && word[0] == '-'; };
-  if (words.empty()) throw Failure{"no verb given" + see_help};
+  if (words.empty()) {
+    output() << help(program);
+    throw Failure{"no verb given"};
+  }
   if (words[0] == "--version" || words[0] == "-V") {
     output() << program.name << ' ' << tilebase::version << '\n';
     return answered;
@@ -129,16 +186,23 @@ int dispatch(const Program& program, std::vector<std::string> words) {
     return answered;
   }
   if (asks_help) words = {words[1], "--help"};
-  bring_verb_to_front(program, words);
+  bring_verb_to_front(program, words, see_help);
   if (is_option(words[0])) throw Failure{"no verb given, only " + tilebase::shown(words[0]) + see_help};
   const auto verb =
       std::find_if(program.verbs.begin(), program.verbs.end(), [&](const Verb& v) { return words[0] == v.name; });
-  if (verb == program.verbs.end()) throw Failure{"no verb " + tilebase::shown(words[0]) + see_help};
+  if (verb == program.verbs.end()) {
+    std::vector<std::string> names;
+    for (const Verb& known : program.verbs) names.emplace_back(known.name);
+    throw Failure{"no verb " + tilebase::shown(words[0]) + advice(words[0], names, see_help)};
+  }
   words.erase(words.begin());
+  const std::string see_verb_help = "; see `" + std::string(program.name) + ' ' + verb->name + " --help`";
   try {
     return run_verb(program, *verb, words);
+  } catch (const po::unknown_option& error) {
+    throw unknown_option(error.get_option_name(), {*verb}, see_verb_help);
   } catch (const po::error& error) {
-    throw Failure{std::string(error.what()) + "; see `" + program.name + ' ' + verb->name + " --help`"};
+    throw Failure{error.what() + see_verb_help};
   }
 }
 

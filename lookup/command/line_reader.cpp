@@ -28,6 +28,7 @@ BlockReader::BlockReader(const std::string& path, std::size_t size)
     : path_(path == "-" ? "standard input" : path),
       file_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)),
       size_(size) {
+  if (file_ == STDIN_FILENO && ::isatty(file_) != 0) complain("waiting for lines on standard input; Ctrl-D ends them");
   if (file_ < 0) throw Failure{"cannot read " + tilebase::shown_file(path_) + ": " + reason()};
 }
 
@@ -41,13 +42,15 @@ bool BlockReader::more_at_hand() const {
 }
 
 bool BlockReader::read_some() {
+  if (ended_) return false;
   buffer_.resize(std::max(size_, end_ + default_size));
   ssize_t got = 0;
   do got = ::read(file_, buffer_.data() + end_, buffer_.size() - end_);
   while (got < 0 && errno == EINTR);
   if (got < 0) throw Failure{"cannot read " + tilebase::shown_file(path_) + ": " + reason()};
   end_ += static_cast<std::size_t>(got);
-  return got > 0;
+  ended_ = got == 0;
+  return !ended_;
 }
 
 void BlockReader::fail_too_long() const {
@@ -73,9 +76,11 @@ bool BlockReader::next(std::string_view& block) {
       break;
     }
     searched = end_;
-    if (end_ > longest_line) fail_too_long();
+    if (end_ > longest_line + tilebase::byte_order_mark.size()) fail_too_long();
   }
   block = std::string_view(buffer_.data(), given_);
+  if (at_start_) block = tilebase::without_mark(block);
+  at_start_ = false;
   // Whether a line is too long must not depend on how the input was cut into blocks; the lines before it are still
   // given.
   for (std::size_t begin = 0; begin + longest_line < block.size();) {
@@ -88,7 +93,7 @@ bool BlockReader::next(std::string_view& block) {
     }
     begin += length + 1;
   }
-  return given_ > 0;
+  return !block.empty() || (given_ > 0 && next(block));
 }
 
 }  // namespace command

@@ -6,8 +6,9 @@
 
 namespace command {
 
-/// Reads a file, or standard input for `-`, in blocks of whole lines. Before each read that might wait, standard output
-/// is flushed, so that a program on the other side of a pipe gets its answers before it must ask again.
+/// Reads a file, or standard input for `-`, in blocks of whole lines, without a byte order mark at its start. Before
+/// each read that might wait, standard output is flushed, so that a program on the other side of a pipe gets its
+/// answers before it must ask again. On a terminal, standard error is told that lines are waited for.
 class BlockReader {
  public:
   static constexpr std::size_t default_size = std::size_t{1} << 17U;
@@ -34,6 +35,8 @@ class BlockReader {
   std::vector<char> buffer_;
   std::size_t given_ = 0;  // bytes of the buffer that were given out
   std::size_t end_ = 0;    // bytes of the buffer that were read
+  bool ended_ = false;     // a terminal would go on after its end
+  bool at_start_ = true;   // nothing was given out
   bool too_long_ = false;  // the line behind the block that was given out
 };
 

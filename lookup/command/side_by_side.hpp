@@ -28,15 +28,14 @@ void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
       next = pieces;
     }
   };
-  {
-    std::vector<std::jthread> helpers;
-    try {
-      for (std::size_t i = 1; i < threads && i < pieces; ++i) helpers.emplace_back(take_pieces);
-    } catch (const std::system_error&) {
-    } catch (const std::bad_alloc&) {
-    }
-    take_pieces();
+  std::vector<std::thread> helpers;
+  try {
+    for (std::size_t i = 1; i < threads && i < pieces; ++i) helpers.emplace_back(take_pieces);
+  } catch (const std::system_error&) {
+  } catch (const std::bad_alloc&) {
   }
+  take_pieces();
+  for (std::thread& helper : helpers) helper.join();
   if (first_fault) std::rethrow_exception(first_fault);
 }
 

@@ -3,15 +3,19 @@
 #include <nlohmann/json.hpp>
 
 #include <answer/batch_worker.hpp>
-#include <answer/documents.hpp>
+#include <answer/line_documents.hpp>
 #include <tilebase/text.hpp>
 
+#include "service/cost.hpp"
 #include "service/routes.hpp"
 
 namespace service {
 namespace {
 
 using answer::JsonText;
+
+/// How many lines are answered before it is looked whether anybody waits for them.
+constexpr std::size_t lines_at_a_time = 64;
 
 [[noreturn]] void refuse_too_many(std::size_t most) {
   throw Refusal{413, "more than " + std::to_string(most) + " lines; send them in several batches"};
@@ -55,60 +59,50 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
   std::vector<std::string> lines_;
 };
 
-/// Answers lines one by one with the documents of solve or distance.
-class ListAnswerer {
- public:
-  ListAnswerer(const tilebase::Tablebase& tablebase, const tilebase::Target& goal, bool paths)
-      : tablebase_(tablebase), goal_(goal), paths_(paths) {}
-
-  std::string answer(const std::vector<std::string>& lines) {
-    json_.begin_array();
-    for (const std::string& line : lines) answer(line);
-    json_.end_array();
-    return json_.line();
-  }
-
- private:
-  void answer(const std::string& line) {
-    if (answer::asks_nothing(line)) {
-      json_.null();
-      return;
-    }
-    const auto question = answer::question_of_line(tablebase_, goal_, line);
-    if (!question) return fail(question.error());
-    if (target_ != question->target) {
-      target_ = question->target;
-      view_ = tilebase::TargetView::of(tablebase_, *target_);
-    }
-    if (!*view_) return fail(view_->error());
-    if (!paths_) return write_distance(json_, *question, (*view_)->distance(question->start));
-    const auto path = (*view_)->path(question->start);
-    path ? write_solution(json_, *question, *path) : fail(path.error());
-  }
-
-  void fail(const tilebase::Error& error) {
-    json_.begin_object().member("error", tilebase::on_one_line(error.message)).end_object();
-  }
-
-  const tilebase::Tablebase& tablebase_;
-  const tilebase::Target& goal_;
-  bool paths_;
-  std::optional<tilebase::Target> target_;
-  std::optional<tilebase::Result<tilebase::TargetView>> view_;
-  JsonText json_;
-};
-
-std::string answer_list(const Library& library, std::string_view body, ListAnswerer answerer) {
+std::string answer_list(const Library& library, std::string_view body, answer::LineDocuments documents,
+                        const Abandoned& abandoned) {
   LineList list(library.limits.lines);
   nlohmann::json::sax_parse(body, &list);
-  return answerer.answer(list.lines());
+  JsonText json;
+  json.begin_array();
+  for (std::size_t i = 0; i < list.lines().size(); ++i) {
+    if (i % lines_at_a_time == 0 && abandoned()) break;
+    if (const auto error = documents.write(json, list.lines()[i]))
+      json.begin_object().member("error", tilebase::on_one_line(error->message)).end_object();
+  }
+  json.end_array();
+  return json.line();
 }
 
-std::string answer_lines(const Library& library, std::string_view body, answer::BatchWorker worker) {
-  const auto ends = std::count(body.begin(), body.end(), '\n') + (body.empty() || body.back() == '\n' ? 0 : 1);
-  if (static_cast<std::size_t>(ends) > library.limits.lines) refuse_too_many(library.limits.lines);
-  worker.run(body);
-  return std::string(worker.answers());
+/// The first lines of a text, at most so many.
+std::string_view first_lines(std::string_view text, std::size_t most) {
+  std::size_t end = 0;
+  while (most-- > 0 && end < text.size()) end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  return text.substr(0, end);
+}
+
+std::string answer_lines(std::string_view body, answer::BatchWorker worker, const Abandoned& abandoned) {
+  std::string answers;
+  body = tilebase::without_mark(body);
+  while (!body.empty() && !abandoned()) {
+    const auto lines = first_lines(body, lines_at_a_time);
+    worker.run(lines);
+    answers += worker.answers();
+    body.remove_prefix(lines.size());
+  }
+  return answers;
+}
+
+/// How many pieces a text has, each ended by `end`, and how many of them have wildcards, or `\\`, which hides them in
+/// JSON.
+std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
+  std::size_t pieces = 0, with_wildcards = 0;
+  for (; !text.empty(); ++pieces) {
+    const auto piece = text.substr(0, text.find(end));
+    if (piece.find_first_of("*?\\") != std::string_view::npos) ++with_wildcards;
+    text.remove_prefix(std::min(piece.size() + 1, text.size()));
+  }
+  return {pieces, with_wildcards};
 }
 
 /// A content type without its parameters, in small letters.
@@ -120,7 +114,7 @@ std::string media_type(std::string_view content_type) {
   return type;
 }
 
-Answer batch(const Library& library, const Request& request, const Query& query) {
+Work batch(const Library& library, const Request& request, const Query& query) {
   if (!request.content_encoding.empty() && request.content_encoding != "identity")
     throw Refusal{415, "content encoding " + tilebase::shown(request.content_encoding) + "; send the body as it is"};
   const std::string type = media_type(request.content_type);
@@ -134,14 +128,21 @@ Answer batch(const Library& library, const Request& request, const Query& query)
   const auto& tablebase = tablebase_of(library, query);
   const auto goal = target_of(query, tablebase.puzzle());
   const bool paths = print == "path";
-  if (is_list) return {answer_list(library, request.body, {tablebase, goal, paths}), "application/json", Keep::no};
-  return {answer_lines(library, request.body, {tablebase, goal, paths}), "text/plain; charset=utf-8", Keep::no};
+  const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
+  const std::size_t lines = is_list ? pieces / 2 : pieces;
+  if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
+  return {cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards),
+          [=, &library, &tablebase, body = request.body](const Abandoned& abandoned) -> Answer {
+            if (is_list)
+              return {answer_list(library, body, {tablebase, goal, paths}, abandoned), "application/json", Keep::no};
+            return {answer_lines(body, {tablebase, goal, paths}, abandoned), "text/plain; charset=utf-8", Keep::no};
+          }};
 }
 
 }  // namespace
 
 Endpoint batch_endpoint(const Library& library) {
-  return {"/v1/batch", "POST", std::vector<std::string_view>{"puzzle", "goal", "print"}, true,
+  return {"/v1/batch", "POST", std::vector<std::string_view>{"puzzle", "goal", "print"},
           [&library](const Request& request, const Query& query) { return batch(library, request, query); }};
 }
 

@@ -3,15 +3,15 @@
 namespace service {
 
 Endpoint health_endpoint(const State& state) {
-  return {"/healthz", "GET, HEAD", std::vector<std::string_view>(), false, [&state](const Request&, const Query&) {
+  return {"/healthz", "GET, HEAD", std::vector<std::string_view>(), [&state](const Request&, const Query&) {
             if (state.stopping) throw Refusal{503, "the service is about to stop"};
-            return Answer{"ok\n", "text/plain; charset=utf-8", Keep::no};
+            return at_once({"ok\n", "text/plain; charset=utf-8", Keep::no});
           }};
 }
 
 Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const State& state) {
-  return {"/metrics", "GET, HEAD", std::vector<std::string_view>(), false, [&](const Request&, const Query&) {
-            return Answer{metrics->text(state.connections), "text/plain; version=0.0.4; charset=utf-8", Keep::no};
+  return {"/metrics", "GET, HEAD", std::vector<std::string_view>(), [&](const Request&, const Query&) {
+            return at_once({metrics->text(state.connections), "text/plain; version=0.0.4; charset=utf-8", Keep::no});
           }};
 }
 

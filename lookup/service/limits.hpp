@@ -16,7 +16,9 @@ struct Limits {
   std::chrono::seconds idle_time{60};                 ///< between requests; then the connection is closed
   std::size_t connections = 1024;                     ///< at a time; others are told 503
   std::size_t memory_bytes = std::size_t{64} << 20U;  ///< of bodies and large answers at a time; more is 503
-  std::size_t queue = 64;                             ///< long questions waiting for a thread; more is 503
+  std::size_t queue = 64;                             ///< questions of a kind that wait for a thread; more is 503
+  std::chrono::seconds queue_time{30};                ///< estimated time that they may take; more is 503
+  std::size_t cache_bytes = std::size_t{16} << 20U;   ///< of distances to targets that are kept
   std::uint64_t paths = 10'000;                       ///< in one answer
   std::uint64_t states = 1'000;                       ///< drawn at random in one answer
   std::size_t lines = 10'000;                         ///< of a batch; more is 413

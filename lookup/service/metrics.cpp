@@ -83,8 +83,9 @@ std::string Metrics::text(std::size_t connections) const {
   write_line(text, "tilebase_connections_total", connections_total_.load(std::memory_order_relaxed));
   begin_metric(text, "tilebase_errors_total", "counter",
                "What went wrong below the level of answers: requests that are none, requests and clients that took too "
-               "long, what was turned away under overload, connections that could not be accepted.");
-  const std::array<const char*, 4> names{"malformed", "timeout", "overload", "accept"};
+               "long, what was turned away under overload, long questions whose clients did not wait, connections that "
+               "could not be accepted, lines that the access log lost.");
+  const std::array<const char*, 6> names{"malformed", "timeout", "overload", "abandoned", "accept", "log"};
   for (std::size_t i = 0; i < names.size(); ++i)
     write_line(text, std::string("tilebase_errors_total{kind=\"") + names[i] + "\"}",
                faults_[i].load(std::memory_order_relaxed));

@@ -13,7 +13,7 @@ namespace service {
 /// whoever asks for the text adds them up.
 class Metrics {
  public:
-  enum class Fault { malformed, timeout, overload, accept };
+  enum class Fault { malformed, timeout, overload, abandoned, accept, log };
 
   Metrics(std::vector<std::string> routes, std::size_t shards) : routes_(std::move(routes)), shards_(shards) {
     for (Shard& shard : shards_) shard.routes = std::vector<Route>(routes_.size());
@@ -23,13 +23,16 @@ class Metrics {
   void finish(std::size_t shard, std::size_t route, int status, std::chrono::nanoseconds time);
 
   void connected() { connections_total_.fetch_add(1, std::memory_order_relaxed); }
-  void count(Fault fault) { faults_[static_cast<std::size_t>(fault)].fetch_add(1, std::memory_order_relaxed); }
+  void count(Fault fault, std::uint64_t times = 1) {
+    faults_[static_cast<std::size_t>(fault)].fetch_add(times, std::memory_order_relaxed);
+  }
 
   /// The text, for that many connections now open.
   std::string text(std::size_t connections) const;
 
  private:
-  static constexpr std::array<int, 14> statuses{200, 204, 304, 400, 404, 405, 408, 413, 414, 415, 431, 500, 501, 503};
+  static constexpr std::array<int, 15> statuses{200, 204, 304, 400, 404, 405, 408, 413,
+                                                414, 415, 421, 431, 500, 501, 503};
   /// The upper ends of the histogram's buckets, in microseconds.
   static constexpr std::array<int, 14> bounds{50,     100,    250,     500,     1'000,   2'500,     5'000,
                                               10'000, 25'000, 100'000, 250'000, 500'000, 1'000'000, 5'000'000};
@@ -64,7 +67,7 @@ class Metrics {
   std::vector<std::string> routes_;
   std::vector<Shard> shards_;
   Count connections_total_{};
-  std::array<Count, 4> faults_{};
+  std::array<Count, 6> faults_{};
 };
 
 }  // namespace service

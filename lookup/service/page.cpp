@@ -42,8 +42,8 @@ std::vector<Endpoint> page_endpoints() {
     const auto type = content_type_of(file.name);
     const std::string fields = type.substr(0, 9) == "text/html" ? page_fields : "";
     endpoints.push_back(
-        {path, "GET, HEAD", std::nullopt, false, [=, packed = gzipped(file.bytes, 9)](const Request&, const Query&) {
-           return Answer{std::string(file.bytes), type, Keep::checked, fields, packed};
+        {path, "GET, HEAD", std::nullopt, [=, packed = gzipped(file.bytes, 9)](const Request&, const Query&) {
+           return at_once({std::string(file.bytes), type, Keep::checked, fields, packed});
          }});
   }
   return endpoints;

@@ -50,9 +50,9 @@ Endpoint puzzles_endpoint(const Library& library) {
   for (const auto& tablebase : library.tablebases.all()) write_puzzle(json, tablebase);
   json.end_array();
   const std::string text = json.line();
-  return {"/v1/puzzles", "GET, HEAD", std::vector<std::string_view>(), false,
+  return {"/v1/puzzles", "GET, HEAD", std::vector<std::string_view>(),
           [text, packed = gzipped(text, 9)](const Request&, const Query&) {
-            return Answer{text, "application/json", Keep::yes, {}, packed};
+            return at_once({text, "application/json", Keep::checked, {}, packed});
           }};
 }
 

@@ -40,15 +40,17 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_b
 }
 
 Target::Target(std::string_view text) {
+  if (text.find('#') != std::string_view::npos)
+    throw Refusal{400, "target " + tilebase::shown(text) + " has a #, which is not sent; inside a parameter it is %23"};
   if (!text.empty() && text[0] != '/') {
-    // http://host/path, as a proxy is sent it; the host does not matter here.
+    // http://host/path, as a proxy is sent it.
     const std::size_t scheme = text.find("://");
     if (scheme == std::string_view::npos)
       throw Refusal{400, "target " + tilebase::shown(text) + " is no path; it begins with /"};
     const std::size_t begin = text.find_first_of("/?", scheme + 3);
+    host = text.substr(scheme + 3, begin == std::string_view::npos ? begin : begin - scheme - 3);
     text = begin == std::string_view::npos ? "/" : text.substr(begin);
   }
-  text = text.substr(0, text.find('#'));
   const std::size_t mark = text.find('?');
   if (mark != std::string_view::npos) query = text.substr(mark + 1);
   auto decoded = percent_decoded(text.substr(0, mark), false);

@@ -6,14 +6,9 @@
 #include <string_view>
 #include <vector>
 
-namespace service {
+#include "service/http.hpp"
 
-/// An answer other than 200, thrown by what answers a request: the status and what went wrong.
-struct Refusal {
-  int status;
-  std::string why;
-  std::string fields = {};  ///< header fields that go with it, each a whole line
-};
+namespace service {
 
 /// A text with its %XX replaced by the bytes that they stand for, and `+` by a blank if `plus_is_blank`; nothing if a %
 /// is not followed by two hexadecimal digits.
@@ -21,10 +16,11 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_b
 
 /// A request's target, taken apart.
 struct Target {
+  std::string_view host;   ///< as it came, perhaps with a port; "" in a target that is a path
   std::string path;        ///< decoded
   std::string_view query;  ///< as it came, without the `?`
 
-  /// A path, or a whole address as proxies are sent it. A Refusal if it is neither.
+  /// A path, or a whole address as proxies are sent it. A Refusal if it is neither, or has a fragment.
   explicit Target(std::string_view text);
 };
 

@@ -1,5 +1,6 @@
 #include <answer/documents.hpp>
 
+#include "service/cost.hpp"
 #include "service/routes.hpp"
 
 namespace service {
@@ -59,55 +60,76 @@ std::string paths(const Question& question, std::uint64_t limit) {
   return json.line();
 }
 
-std::string stats(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
-  JsonText json;
-  write_distribution(json, value_or_refuse(answer::Distribution::to(tablebase, target)));
-  return json.line();
+Work stats(const Library& library, const Query& query) {
+  const auto& tablebase = tablebase_of(library, query);
+  const auto target = target_of(query, tablebase.puzzle());
+  const auto cost = library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
+                                                                   : cost::of_all_distances(tablebase.puzzle());
+  return {cost, [&library, &tablebase, target](const Abandoned&) {
+            const auto distances = value_or_refuse(library.known_targets.to(tablebase, target));
+            JsonText json;
+            write_distribution(json, answer::Distribution::of(tablebase.puzzle(), target, *distances));
+            return Answer{json.line()};
+          }};
 }
 
-Answer random(const Library& library, const Query& query) {
+Work random(const Library& library, const Query& query) {
   const auto seed = number_of(query, "seed", 0, UINT64_MAX);
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
   const auto& tablebase = tablebase_of(library, query);
   const auto& puzzle = tablebase.puzzle();
   const auto target = target_of(query, puzzle);
-  const auto distances = value_or_refuse(tilebase::TargetDistances::to(tablebase, target));
-  const auto at = number_of(query, "distance", 0, static_cast<std::uint64_t>(distances.farthest()),
-                            answer::farthest_from(puzzle, target));
-  const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-  tilebase::RandomStates states(distances, at ? std::optional(static_cast<int>(*at)) : std::nullopt, drawn_by);
-  JsonText json;
-  write_random_states(json, puzzle, target, distances, states, drawn_by, how_many);
-  return {json.line(), "application/json", seed ? Keep::yes : Keep::no};
+  const auto cost =
+      cost::of_random(puzzle) +
+      (library.known_targets.knows(tablebase, target) ? cost::microseconds(0) : cost::of_all_distances(puzzle));
+  return {cost, [=, &library, &tablebase, &puzzle](const Abandoned&) {
+            const auto distances = value_or_refuse(library.known_targets.to(tablebase, target));
+            const auto at = number_of(query, "distance", 0, static_cast<std::uint64_t>(distances->farthest()),
+                                      answer::farthest_from(puzzle, target));
+            const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
+            tilebase::RandomStates states(*distances, at ? std::optional(static_cast<int>(*at)) : std::nullopt,
+                                          drawn_by);
+            JsonText json;
+            write_random_states(json, puzzle, target, *distances, states, drawn_by, how_many);
+            return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
+          }};
 }
 
 }  // namespace
 
 std::vector<Endpoint> question_endpoints(const Library& library) {
   const std::string_view get = "GET, HEAD";
-  const std::vector<std::string_view> question{"puzzle", "start", "goal"};
-  const auto about = [&library](std::string (*ask)(const Question&)) {
-    return [&library, ask](const Request&, const Query& query) { return Answer{ask(question_of(library, query))}; };
+  const std::vector<std::string_view> about_start{"puzzle", "start", "goal"};
+  const auto solving = [&library](const Request&, const Query& query) {
+    const Question question = question_of(library, query);
+    return Work{cost::of_path(question.puzzle(), question.target),
+                [&library, question](const Abandoned&) { return Answer{solve(library, question)}; }};
   };
-  return {
-      {"/v1/solve", get, question, false,
-       [&library](const Request&, const Query& query) { return Answer{solve(library, question_of(library, query))}; }},
-      {"/v1/distance", get, question, false, about(distance)},
-      {"/v1/moves", get, question, false, about(moves)},
-      {"/v1/count", get, question, true, about(count)},
-      {"/v1/paths", get, std::vector<std::string_view>{"puzzle", "start", "goal", "limit"}, true,
-       [&library](const Request&, const Query& query) {
-         const std::uint64_t most = library.limits.paths;
-         const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
-         return Answer{paths(question_of(library, query), limit)};
-       }},
-      {"/v1/stats", get, std::vector<std::string_view>{"puzzle", "goal"}, true,
-       [&library](const Request&, const Query& query) {
-         const auto& tablebase = tablebase_of(library, query);
-         return Answer{stats(tablebase, target_of(query, tablebase.puzzle()))};
-       }},
-      {"/v1/random", get, std::vector<std::string_view>{"puzzle", "goal", "distance", "count", "seed"}, true,
-       [&library](const Request&, const Query& query) { return random(library, query); }}};
+  const auto asking = [&library](std::string (*ask)(const Question&), cost::microseconds (*cost)(const Question&)) {
+    return [&library, ask, cost](const Request&, const Query& query) {
+      const Question question = question_of(library, query);
+      return Work{cost(question), [ask, question](const Abandoned&) { return Answer{ask(question)}; }};
+    };
+  };
+  const auto listing = [&library](const Request&, const Query& query) {
+    const std::uint64_t most = library.limits.paths;
+    const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
+    const Question question = question_of(library, query);
+    return Work{cost::of_paths(question.puzzle()),
+                [question, limit](const Abandoned&) { return Answer{paths(question, limit)}; }};
+  };
+  return {{"/v1/solve", get, about_start, solving},
+          {"/v1/distance", get, about_start,
+           asking(distance, [](const Question& asked) { return cost::of_distance(asked.puzzle(), asked.target); })},
+          {"/v1/moves", get, about_start,
+           asking(moves, [](const Question& asked) { return cost::of_moves(asked.puzzle(), asked.target); })},
+          {"/v1/count", get, about_start,
+           asking(count, [](const Question& asked) { return cost::of_count(asked.puzzle()); })},
+          {"/v1/paths", get, std::vector<std::string_view>{"puzzle", "start", "goal", "limit"}, listing},
+          {"/v1/stats", get, std::vector<std::string_view>{"puzzle", "goal"},
+           [&library](const Request&, const Query& query) { return stats(library, query); }},
+          {"/v1/random", get, std::vector<std::string_view>{"puzzle", "goal", "distance", "count", "seed"},
+           [&library](const Request&, const Query& query) { return random(library, query); }}};
 }
 
 }  // namespace service

@@ -18,14 +18,7 @@ namespace {
 constexpr std::size_t worth_compressing = 1024;
 
 std::string_view cache_control(Keep keep) {
-  switch (keep) {
-    case Keep::yes:
-      return "Cache-Control: public, max-age=86400\r\n";
-    case Keep::checked:
-      return "Cache-Control: no-cache\r\n";
-    default:
-      return "Cache-Control: no-store\r\n";
-  }
+  return keep == Keep::no ? "Cache-Control: no-store\r\n" : "Cache-Control: no-cache\r\n";
 }
 
 void add_field(std::string& fields, std::string_view name, std::string_view value) {
@@ -54,10 +47,41 @@ bool lists(std::string_view methods, std::string_view method) {
   return false;
 }
 
+Response problem(int status, std::string_view why, std::string_view fields) {
+  answer::JsonText json;
+  json.begin_object()
+      .member("type", "about:blank")
+      .member("title", reason_phrase(status))
+      .member("status", status)
+      .member("detail", tilebase::on_one_line(why))
+      .end_object();
+  Response response{status, "application/problem+json", json.line(), std::string(cache_control(Keep::no))};
+  response.fields += fields;
+  return response;
+}
+
+/// What is said about the exception that is being handled.
+Response caught() {
+  try {
+    throw;
+  } catch (const Refusal& refusal) {
+    return problem(refusal.status, refusal.why, refusal.fields);
+  } catch (const std::bad_alloc&) {
+    return problem(503, "out of memory; ask again later", "Retry-After: 1\r\n");
+  } catch (const std::exception& fault) {
+    return problem(500, fault.what(), "");
+  }
+}
+
 }  // namespace
 
-Routes::Routes(std::vector<Endpoint> endpoints, std::string_view cors_origin) : endpoints_(std::move(endpoints)) {
-  if (!cors_origin.empty()) add_field(cors_fields_, "Access-Control-Allow-Origin", cors_origin);
+Work at_once(Answer answer) {
+  return {{}, [answer = std::move(answer)](const Abandoned&) mutable { return std::move(answer); }};
+}
+
+Routes::Routes(std::vector<Endpoint> endpoints, Hosts hosts, std::vector<std::string> cors_origins)
+    : endpoints_(std::move(endpoints)), hosts_(std::move(hosts)), cors_origins_(std::move(cors_origins)) {
+  if (std::find(cors_origins_.begin(), cors_origins_.end(), "*") != cors_origins_.end()) cors_origins_ = {"*"};
 }
 
 std::vector<std::string> Routes::names() const {
@@ -73,34 +97,28 @@ std::size_t Routes::find(std::string_view path) const {
   return static_cast<std::size_t>(found - endpoints_.begin());
 }
 
-bool Routes::takes_long(const Request& request) const {
-  const std::string_view path = request.target.substr(0, request.target.find('?'));
-  const std::size_t route = find(path);
-  if (route < endpoints_.size()) return endpoints_[route].takes_long;
-  return path.find('%') != std::string_view::npos ||
-         path.find("//") != std::string_view::npos;  // perhaps one in disguise
-}
-
-Response Routes::answer(const Request& request) const {
-  std::size_t route = endpoints_.size();  // NOLINT(clang-analyzer-deadcode.DeadStores): read where a target is refused
-  Response response;
+Task Routes::read(const Request& request) const {
+  std::size_t route = endpoints_.size();
   try {
     const Target target(request.target);
+    const auto host = target.host.empty() ? request.host : target.host;
+    if (!hosts_.take(host))
+      throw Refusal{421, "this service is not asked by the name " + tilebase::shown(host) + "; --host allows another"};
     route = find(target.path);
     if (route == endpoints_.size())
       throw Refusal{404, "nothing is at " + tilebase::shown(target.path) + "; /openapi.json tells what there is"};
-    response = answer_here(endpoints_[route], request, target.query);
-  } catch (const Refusal& refusal) {
-    response = problem(refusal.status, refusal.why, refusal.fields);
-  } catch (const std::bad_alloc&) {
-    response = problem(503, "out of memory; ask again later", "Retry-After: 1\r\n");
+    return task(route, target, request);
+  } catch (...) {
+    return {{}, [refusal = finished(caught(), route, request.origin)](const Abandoned&) { return refusal; }};
   }
-  response.route = route;
-  return response;
 }
 
-Response Routes::answer_here(const Endpoint& endpoint, const Request& request, std::string_view query) const {
-  if (request.method == "OPTIONS" && !cors_fields_.empty()) return preflight(endpoint);
+Task Routes::task(std::size_t route, const Target& target, const Request& request) const {
+  const Endpoint& endpoint = endpoints_[route];
+  if (request.method == "OPTIONS" && !cors_origins_.empty())
+    return {{}, [this, route, &request](const Abandoned&) {
+              return finished(preflight(endpoints_[route], request.origin), route, request.origin);
+            }};
   if (!lists(endpoint.methods, request.method)) {
     std::string allow;
     add_field(allow, "Allow", endpoint.methods);
@@ -108,14 +126,24 @@ Response Routes::answer_here(const Endpoint& endpoint, const Request& request, s
         405, endpoint.path + " takes " + std::string(endpoint.methods) + ", not " + tilebase::shown(request.method),
         allow};
   }
-  Answer answer = endpoint.answer(request, endpoint.parameters ? Query(query, *endpoint.parameters) : Query());
+  Work work = endpoint.read(request, endpoint.parameters ? Query(target.query, *endpoint.parameters) : Query());
+  return {work.cost, [this, route, &request, answer = std::move(work.answer)](const Abandoned& abandoned) {
+            Response response;
+            try {
+              response = dressed(answer(abandoned), request);
+            } catch (...) {
+              response = caught();
+            }
+            return finished(std::move(response), route, request.origin);
+          }};
+}
 
+Response Routes::dressed(Answer answer, const Request& request) const {
   Response response{200, answer.content_type, std::move(answer.body), std::move(answer.fields)};
   response.fields.reserve(256);
-  response.fields += cors_fields_;
-  response.fields += cache_control(answer.keep);
   const bool compressible = response.body.size() >= worth_compressing;
   const bool compressed = compressible && accepts_gzip(request.accept_encoding);
+  response.fields += cache_control(answer.keep);
   if (compressible) add_field(response.fields, "Vary", "Accept-Encoding");
   if (answer.keep != Keep::no) {
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(response.body.data());
@@ -135,33 +163,39 @@ Response Routes::answer_here(const Endpoint& endpoint, const Request& request, s
   return response;
 }
 
-Response Routes::preflight(const Endpoint& endpoint) const {
-  Response response{204, "", "", cors_fields_};
-  add_field(response.fields, "Access-Control-Allow-Methods", endpoint.methods);
-  add_field(response.fields, "Access-Control-Allow-Headers", "Content-Type");
-  add_field(response.fields, "Access-Control-Max-Age", "86400");
+bool Routes::takes_origin(std::string_view origin) const {
+  return takes_any_origin() || std::find(cors_origins_.begin(), cors_origins_.end(), origin) != cors_origins_.end();
+}
+
+/// An answer with its route, and with what says whether pages of the origin may read it.
+Response Routes::finished(Response response, std::size_t route, std::string_view origin) const {
+  response.route = route;
+  if (takes_origin(origin))
+    add_field(response.fields, "Access-Control-Allow-Origin", takes_any_origin() ? "*" : origin);
+  if (cors_origins_.empty() || takes_any_origin()) return response;
+  // All in one field, as nginx before 1.23 looks at one alone.
+  constexpr std::string_view vary = "Vary: ";
+  const std::size_t field = response.fields.find(vary);
+  if (field == std::string::npos)
+    add_field(response.fields, "Vary", "Origin");
+  else
+    response.fields.insert(field + vary.size(), "Origin, ");
+  return response;
+}
+
+Response Routes::preflight(const Endpoint& endpoint, std::string_view origin) const {
+  Response response{204, "", ""};
+  if (takes_origin(origin)) {
+    add_field(response.fields, "Access-Control-Allow-Methods", endpoint.methods);
+    add_field(response.fields, "Access-Control-Allow-Headers", "Content-Type");
+    add_field(response.fields, "Access-Control-Max-Age", "86400");
+  }
   add_field(response.fields, "Allow", endpoint.methods);
   return response;
 }
 
-Response Routes::problem(int status, std::string_view why, std::string_view fields) const {
-  answer::JsonText json;
-  json.begin_object()
-      .member("type", "about:blank")
-      .member("title", reason_phrase(status))
-      .member("status", status)
-      .member("detail", tilebase::on_one_line(why))
-      .end_object();
-  Response response{status, "application/problem+json", json.line(), cors_fields_};
-  response.fields += cache_control(Keep::no);
-  response.fields += fields;
-  return response;
-}
-
-Response Routes::refuse(int status, std::string_view why) const {
-  Response response = problem(status, why, status == 503 ? "Retry-After: 1\r\n" : "");
-  response.route = endpoints_.size();
-  return response;
+Response Routes::refuse(int status, std::string_view why, std::string_view origin) const {
+  return finished(problem(status, why, status == 503 ? "Retry-After: 1\r\n" : ""), endpoints_.size(), origin);
 }
 
 const tilebase::Tablebase& tablebase_of(const Library& library, const Query& query) {

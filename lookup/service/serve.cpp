@@ -23,9 +23,11 @@ void raise_file_limit() {
 
 void serve(const Options& options, const std::function<void(const std::string& url)>& listening) {
   raise_file_limit();
-  const auto tablebases = Tablebases::open(options.tables_folder);
-  if (!tablebases) throw std::runtime_error(tablebases.error().message);
-  const Library library{*tablebases, options.limits};
+  auto at_hand = options.tables.all();
+  if (!at_hand) throw std::runtime_error(at_hand.error().message);
+  const Tablebases tablebases(std::move(*at_hand));
+  KnownTargets known_targets(options.limits.cache_bytes);
+  const Library library{tablebases, known_targets, options.limits};
   State state;
   std::optional<Metrics> metrics;
   auto endpoints = question_endpoints(library);
@@ -34,11 +36,16 @@ void serve(const Options& options, const std::function<void(const std::string& u
   endpoints.push_back(health_endpoint(state));
   endpoints.push_back(metrics_endpoint(metrics, state));
   for (Endpoint& file : page_endpoints()) endpoints.push_back(std::move(file));
-  const Routes routes(std::move(endpoints), options.cors_origin);
+  const Routes routes(std::move(endpoints), Hosts(options.address, options.hosts), options.cors_origins);
   metrics.emplace(routes.names(), options.threads);
-  Server server(options.address, options.port, options.threads, options.limits, routes, *metrics, state);
+  std::optional<AccessLog> log;
+  if (options.access_log) log.emplace(*options.access_log, *metrics);
+  Server server(options.address, options.port, options.threads, options.limits, routes, *metrics, state,
+                log ? &*log : nullptr);
   listening(server.url());
-  if (!server.run()) std::_Exit(EXIT_SUCCESS);  // threads are still at work, which nobody waits for any more
+  if (server.run()) return;
+  log.reset();
+  std::_Exit(EXIT_SUCCESS);  // threads are still at work, which nobody waits for any more
 }
 
 }  // namespace service

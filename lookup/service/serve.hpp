@@ -2,7 +2,11 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
+
+#include <answer/tables_at_hand.hpp>
 
 #include "service/limits.hpp"
 
@@ -12,8 +16,10 @@ struct Options {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8080;
   std::size_t threads = 1;
-  std::string tables_folder;  ///< "" for the tables inside the program
-  std::string cors_origin;    ///< whose pages may ask, too: an origin or `*`; "" for none
+  answer::TablesAtHand tables{{}};
+  std::vector<std::string> cors_origins;  ///< whose pages may ask, too: as origin_of() gives them, or `*` for any
+  std::vector<std::string> hosts;         ///< names that it is asked by, besides the loopback ones; see Hosts
+  std::optional<std::string> access_log;  ///< a file, or `-` for standard output
   Limits limits;
 };
 

@@ -22,8 +22,6 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-/// How often connections are looked at for what has taken too long.
-constexpr std::chrono::milliseconds tick_time{100};
 /// How long accepting rests when the system has run out of what a connection takes.
 constexpr std::chrono::milliseconds rest_time{100};
 /// How often a server that is stopping looks whether all is done.
@@ -65,41 +63,7 @@ bool is_shortage(const error_code& error) {
 
 }  // namespace
 
-void Loop::add(Connection& connection) {
-  connections_.insert(&connection);
-  if (!ticking_) tick();
-}
-
-void Loop::tick() {
-  ticking_ = true;
-  timer_.expires_after(tick_time);
-  timer_.async_wait([this](const error_code&) {
-    const auto now = Clock::now();
-    for (Connection* connection : connections_) connection->check(now);
-    ticking_ = false;
-    if (!connections_.empty()) tick();
-  });
-}
-
-void Loop::stop() {
-  const auto now = Clock::now();
-  for (Connection* connection : connections_) connection->stop(now);
-}
-
-const std::string& Loop::date() {
-  const std::time_t now = std::time(nullptr);
-  if (now != date_of_) {
-    date_of_ = now;
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[64];
-    std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);  // the locale stays that of C
-    date_ = text;
-  }
-  return date_;
-}
-
-/// A thread that runs a context, which may be that of others too, until it is stopped or this ends.
+/// A thread that runs a loop until that is stopped or this ends.
 class Runner {
  public:
   explicit Runner(asio::io_context& context)
@@ -117,18 +81,15 @@ class Runner {
 class Server::Implementation {
  public:
   Implementation(const tcp::endpoint& endpoint, std::size_t threads, const Limits& limits, const Handler& handler,
-                 Metrics& metrics, State& state)
-      : common_{limits, handler, metrics, state, workers_}, acceptor_(listening(context_, endpoint)) {
+                 Metrics& metrics, State& state, AccessLog* access_log) try
+      : common_{limits, handler, metrics, state, lanes_, access_log},
+        lanes_(threads, limits),
+        acceptor_(listening(context_, endpoint)) {
     for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
-    try {
-      for (Loop& loop : loops_) {
-        loop_runners_.emplace_back(loop.context);
-        worker_runners_.emplace_back(workers_);
-      }
-    } catch (const std::system_error& refused) {
-      throw std::runtime_error("cannot start " + std::to_string(2 * threads) + " threads: " + refused.code().message() +
-                               "; --threads takes fewer");
-    }
+    for (Loop& loop : loops_) runners_.emplace_back(loop.context);
+  } catch (const std::system_error& refused) {
+    throw std::runtime_error("cannot start the threads for --threads " + std::to_string(threads) + ": " +
+                             refused.code().message() + "; give it a smaller number");
   }
 
   tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
@@ -138,7 +99,7 @@ class Server::Implementation {
     accept();
     context_.run();
     for (Loop& loop : loops_) loop.context.stop();
-    loop_runners_.clear();
+    runners_.clear();
     return common_.state.connections == 0;
   }
 
@@ -169,7 +130,7 @@ class Server::Implementation {
     error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
     asio::post(loop.context, [&loop, socket = std::move(socket), full = open >= common_.limits.connections]() mutable {
-      loop.adopt(std::move(socket), full);
+      open_connection(std::move(socket), loop, full);
     });
   }
 
@@ -198,21 +159,20 @@ class Server::Implementation {
 
   Common common_;
   std::deque<Loop> loops_;
-  asio::io_context workers_;  // ends before the loops do: what waits there keeps connections
+  Lanes lanes_;  // ends before the loops do: what waits there keeps connections
   asio::io_context context_{1};
   tcp::acceptor acceptor_;
   asio::signal_set signals_{context_, SIGTERM, SIGINT};
   asio::steady_timer timer_{context_};
   std::size_t next_loop_ = 0;
   Clock::time_point give_up_at_;
-  std::deque<Runner> loop_runners_;
-  std::deque<Runner> worker_runners_;
+  std::deque<Runner> runners_;
 };
 
 Server::Server(const std::string& address, std::uint16_t port, std::size_t threads, const Limits& limits,
-               const Handler& handler, Metrics& metrics, State& state)
-    : implementation_(
-          std::make_unique<Implementation>(endpoint_of(address, port), threads, limits, handler, metrics, state)) {}
+               const Handler& handler, Metrics& metrics, State& state, AccessLog* access_log)
+    : implementation_(std::make_unique<Implementation>(endpoint_of(address, port), threads, limits, handler, metrics,
+                                                       state, access_log)) {}
 
 Server::~Server() = default;
 

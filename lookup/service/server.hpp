@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "service/access_log.hpp"
 #include "service/http.hpp"
 #include "service/limits.hpp"
 #include "service/metrics.hpp"
@@ -11,14 +12,14 @@
 
 namespace service {
 
-/// An HTTP/1.1 server. Each of its threads has connections of its own and answers what is quick; as many others answer
-/// what takes long, so that it keeps nobody waiting but those who ask the like.
+/// An HTTP/1.1 server. Each of its threads has connections of its own and answers what is quick; lanes of other threads
+/// answer what takes longer, so that it keeps nobody waiting but those who ask the like.
 class Server {
  public:
   /// Listens from here on. `address` is numeric or `localhost`; port 0 is any free one. `metrics` has a shard a thread.
   /// What is referred to must outlive the server. std::runtime_error, with one line, if it cannot listen there.
   Server(const std::string& address, std::uint16_t port, std::size_t threads, const Limits& limits,
-         const Handler& handler, Metrics& metrics, State& state);
+         const Handler& handler, Metrics& metrics, State& state, AccessLog* access_log = nullptr);
   ~Server();
 
   /// Where it listens: http://127.0.0.1:8080/

@@ -8,8 +8,7 @@ namespace service {
 /// What the whole service has on its hands.
 struct State {
   std::atomic<std::size_t> connections{0};
-  std::atomic<std::size_t> memory{0};   ///< bytes of bodies and answers, but for small ones
-  std::atomic<std::size_t> waiting{0};  ///< long questions that no thread has taken up
+  std::atomic<std::size_t> memory{0};  ///< bytes of bodies and answers, but for small ones
   std::atomic<bool> stopping{false};
 };
 

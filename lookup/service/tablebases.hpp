@@ -7,17 +7,18 @@
 #include <vector>
 
 #include <answer/question.hpp>
-#include <tilebase/once.hpp>
+#include <tilebase/made_once.hpp>
 #include <tilebase/tilebase.hpp>
 
 namespace service {
 
-/// The tablebases that questions are about: those of the shipped puzzles, or those of a folder of table files.
-/// Immutable once opened; any number of threads may ask.
+/// The tablebases that questions are about. Immutable; any number of threads may ask.
 class Tablebases {
  public:
-  /// `folder` is "" for the tables inside the program. Errors: as load_tables().
-  static tilebase::Result<Tablebases> open(const std::string& folder);
+  /// The tablebases in the order of their puzzles' names, which differ.
+  explicit Tablebases(std::vector<tilebase::Tablebase> tablebases)
+      : tablebases_(std::move(tablebases)),
+        own_goals_(std::make_unique<tilebase::MadeOnce<OwnGoal>[]>(tablebases_.size())) {}
 
   /// The tablebase of a puzzle. Errors: table_missing.
   tilebase::Result<const tilebase::Tablebase*> of(std::string_view puzzle) const;
@@ -31,14 +32,10 @@ class Tablebases {
 
  private:
   /// What walks to a puzzle's own goal; nothing if no table answers for that, or a damaged one.
-  struct OwnGoal {
-    tilebase::Once once;
-    std::optional<tilebase::Walker> walker;
-  };
+  using OwnGoal = std::optional<tilebase::Walker>;
 
   std::vector<tilebase::Tablebase> tablebases_;
-  std::unique_ptr<OwnGoal[]> own_goals_;  // one for each of them
-  bool shipped_ = true;
+  std::unique_ptr<tilebase::MadeOnce<OwnGoal>[]> own_goals_;  // one for each of them
 };
 
 }  // namespace service

@@ -6,8 +6,6 @@
 namespace tilebase {
 namespace {
 
-constexpr std::size_t largest = 65536;
-
 /// The line without its comment; a `#` between quotes begins none.
 std::string_view without_comment(std::string_view line) {
   const std::size_t equals = line.find('=');
@@ -47,8 +45,9 @@ IniFile IniFile::parse(std::string_view text) {
     file.fault = std::move(reason);
     return std::move(file);
   };
-  if (text.size() > largest) return fail(1, "longer than " + std::to_string(largest) + " bytes; this is no definition");
-  if (text.substr(0, 3) == "\xEF\xBB\xBF") text.remove_prefix(3);
+  if (text.size() > max_definition)
+    return fail(1, "longer than " + std::to_string(max_definition) + " bytes; this is no definition");
+  text = without_mark(text);
   std::string section;
   int number = 0;
   for (std::size_t begin = 0; begin < text.size();) {

@@ -1,10 +1,14 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace tilebase {
+
+/// The most bytes that a definition has: as it is written, and in the canonical form that table files carry.
+inline constexpr std::size_t max_definition = 65536;
 
 /// One `KEY = VALUE` line of a definition file, or one `[section]` line.
 struct IniLine {
@@ -16,6 +20,7 @@ struct IniLine {
 
 /// A definition file in INI syntax: `KEY = VALUE` lines, `[section]` lines, comments from `#` on. A value may stand
 /// between double quotes; then `#` and blanks at its ends belong to it. LF or CR LF, with or without a byte order mark.
+/// At most max_definition bytes.
 struct IniFile {
   std::vector<IniLine> lines;
   int last_line = 1;

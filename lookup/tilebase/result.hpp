@@ -5,6 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include <tilebase/export.hpp>
+
 namespace tilebase {
 
 /// What went wrong, told apart so that a caller can react; "unsolvable" is an answer and not among them.

@@ -1,5 +1,7 @@
 #include "bare/embedded.hpp"
 
+#include <algorithm>
+#include <cstring>
 #include <stdexcept>
 
 #include <dlfcn.h>
@@ -13,6 +15,20 @@ namespace {
 std::string good(const support::Outcome& outcome) {
   if (outcome.status != 0 || !outcome.err.empty()) throw std::runtime_error(outcome.err);
   return outcome.out;
+}
+
+/// Whether two tables say the same, with that many bytes of entries.
+bool same(const tilebase_bare_table& a, const tilebase_bare_table& b, std::size_t entries) {
+  const auto numbers = [](const tilebase_bare_table& table) {
+    return std::vector<std::uint32_t>{table.goal,          table.farthest, table.move_count, table.odd_orders,
+                                      table.odd_distances, table.cells,    table.blank,      table.blank_cells,
+                                      table.halved,        table.modulus,  table.bits,       table.space};
+  };
+  if (numbers(a) != numbers(b) || std::strcmp(a.tiles, b.tiles) != 0) return false;
+  for (int move = 0; move < a.move_count; ++move)
+    if (std::strcmp(tilebase_bare_name(&a, move), tilebase_bare_name(&b, move)) != 0) return false;
+  return std::equal(a.moves, a.moves + a.move_count * a.cells, b.moves) &&
+         std::equal(a.bytes, a.bytes + entries, b.bytes);
 }
 
 }  // namespace
@@ -40,19 +56,16 @@ Embedded::Embedded(const tilebase::Table& table, const std::string& encoding) {
   support::write_file(*folder / "table.c",
                       good(embed(table, {"--as", "c", "--encoding", encoding, "--name", "embedded"})));
   good(compile(*folder, "cc", {"-std=c99", "-shared", "-fPIC", "-o", "table.so", "table.c"}));
-  library_ = ::dlopen((*folder / "table.so").c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (library_ == nullptr) throw std::runtime_error(::dlerror());
-  table_ = *static_cast<const tilebase_bare_table*>(::dlsym(library_, "embedded"));
+  const std::unique_ptr<void, int (*)(void*)> library(::dlopen((*folder / "table.so").c_str(), RTLD_NOW | RTLD_LOCAL),
+                                                      &::dlclose);
+  if (library == nullptr) throw std::runtime_error(::dlerror());
+  const auto& source = *static_cast<const tilebase_bare_table*>(::dlsym(library.get(), "embedded"));
 
   const std::string bytes = good(embed(table, {"--as", "bin", "--encoding", encoding}));
-  bytes_.assign(bytes.begin(), bytes.end());
-  bytes_.shrink_to_fit();
-  if (!std::equal(bytes_.begin(), bytes_.end(), table_.bytes)) throw std::runtime_error("source and bytes differ");
-  table_.bytes = bytes_.data();
-}
-
-Embedded::~Embedded() {
-  ::dlclose(library_);
+  file_.assign(bytes.begin(), bytes.end());
+  file_.shrink_to_fit();
+  if (tilebase_bare_load(&table_, file_.data(), file_.size()) != 0) throw std::runtime_error("the file is refused");
+  if (!same(source, table_, entries())) throw std::runtime_error("source and file differ");
 }
 
 }  // namespace bare

@@ -26,21 +26,20 @@ support::Outcome compile(const support::TemporaryFolder& folder, const std::stri
 /// A fresh folder with tilebase_reader.h in it.
 std::unique_ptr<support::TemporaryFolder> folder_with_reader();
 
-/// A table as a C program gets it: written by embed, read by the compiler, loaded. The bytes are those of
-/// `embed --as bin`, in memory that ends where they end.
+/// A table as C programs get it: written by embed, as source and as a file, which must say the same. The table is that
+/// of the file, in memory that ends where the file ends.
 class Embedded {
  public:
   Embedded(const tilebase::Table& table, const std::string& encoding);
-  ~Embedded();
   Embedded(const Embedded&) = delete;
   Embedded& operator=(const Embedded&) = delete;
 
   const tilebase_bare_table* table() const { return &table_; }
-  const std::vector<std::uint8_t>& bytes() const { return bytes_; }
+  const std::vector<std::uint8_t>& file() const { return file_; }
+  std::size_t entries() const { return file_.size() - static_cast<std::size_t>(table_.bytes - file_.data()); }
 
  private:
-  void* library_ = nullptr;
-  std::vector<std::uint8_t> bytes_;
+  std::vector<std::uint8_t> file_;
   tilebase_bare_table table_{};
 };
 

@@ -58,7 +58,11 @@ void check_bytes(const char* name, const oracle::Board& goal, std::size_t small_
   const auto table = support::table_of(support::shipped(name), support::state_of(goal));
   const auto bare_bytes = [&](const char* encoding) {
     const auto outcome = bare::embed(table, {"--as", "bin", "--encoding", encoding});
-    return Bytes(outcome.out.begin(), outcome.out.end());
+    const Bytes file(outcome.out.begin(), outcome.out.end());
+    REQUIRE(file.size() > 32);
+    const std::size_t header = file[10] + 256U * file[11];
+    REQUIRE(file.size() > header);
+    return Bytes(file.begin() + static_cast<std::ptrdiff_t>(header), file.end());
   };
   const Bytes small = bare_bytes("small");
   CHECK(small.size() == small_size);
@@ -83,4 +87,35 @@ TEST_CASE("bare tables of rotations are distances modulo 3 or the best moves, fi
 
 TEST_CASE("bare tables of mixed moves are the same for all 9! states") {
   check_bytes("mixed3x3", "12345678x", 72'576, 181'440);
+}
+
+TEST_CASE("a bare file begins with what it holds") {
+  using namespace std::string_literals;
+  const auto header_of = [](const tilebase::Table& table, const char* encoding, std::size_t size) {
+    return bare::embed(table, {"--as", "bin", "--encoding", encoding}).out.substr(0, size);
+  };
+  // No order is odd: a step up or down passes two tiles. Distances are odd in the four cells beside the centre.
+  const auto slides = support::table_of(support::shipped("slide3x3"), support::state_of("1234x5678"));
+  CHECK(header_of(slides, "small", 95) ==
+        "\x89"
+        "BARET\r\n\x01\0\x5F\0"
+        "\x09\x08\x01\x04\x01\0\x04\0\x1E\0\0\0\xAA\0\0\0\xC0\xC4\x02\0"
+        "\0\x01\x02\x03\x08\x04\x05\x06\x07"
+        "12345678x\0"
+        "\x13\x14\x15\x16\x17\x18\xFF\xFF\xFF"
+        "\xFF\x10\x11\xFF\x13\x14\xFF\x16\x17"
+        "\x11\x12\xFF\x14\x15\xFF\x17\x18\xFF"
+        "\xFF\xFF\xFF\x10\x11\x12\x13\x14\x15"
+        "d\0l\0r\0u\0"s);
+  const auto turns = support::puzzle_from("name=t\ntiles=a b c\n[move]\nto=(1 2 3)\nback=(1 3 2)\n");
+  CHECK(header_of(support::table_of(turns), "fast", 100) ==
+        "\x89"
+        "BARET\r\n\x01\0\x35\0"
+        "\x03\x09\x01\0\x01\0\x02\0\x01\0\0\0\0\0\0\0\x03\0\0\0"
+        "\0\x01\x02"
+        "abc\0"
+        "\x01\x02\0"
+        "\x02\0\x01"
+        "back\0to\0"
+        "\x02"s);
 }

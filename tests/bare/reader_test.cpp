@@ -6,6 +6,7 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/table/stored_table.hpp>
 
 #include "bare/embedded.hpp"
 
@@ -155,7 +156,7 @@ TEST_CASE("a damaged table never makes the reader go astray") {
   std::mt19937 random(2);
   const std::string which = GENERATE("small slides", "fast slides", "rotations");
   const bare::Embedded& sound = which == "rotations" ? rotations() : slides(which == "small slides" ? "small" : "fast");
-  std::vector<std::uint8_t> noise(sound.bytes().size());
+  std::vector<std::uint8_t> noise(sound.entries());
   for (auto& byte : noise) byte = static_cast<std::uint8_t>(random());
   tilebase_bare_table damaged = *sound.table();
   damaged.bytes = noise.data();
@@ -175,4 +176,63 @@ TEST_CASE("a damaged table never makes the reader go astray") {
     REQUIRE((move < damaged.move_count && move >= TILEBASE_BARE_DAMAGED));
   }
   CHECK(told > 10'000);
+}
+
+TEST_CASE("bytes that are not a whole bare file of this version are refused") {
+  tilebase_bare_table table{};
+  const auto load = [&](std::vector<std::uint8_t> bytes) {
+    bytes.shrink_to_fit();  // reading beyond their end would show
+    return tilebase_bare_load(&table, bytes.data(), bytes.size());
+  };
+  const std::vector<std::uint8_t>& file = slides().file();
+  CHECK(load(file) == 0);
+  const std::vector<std::uint8_t> headerless(slides().table()->bytes, slides().table()->bytes + slides().entries());
+  CHECK(headerless.size() == 22'680);  // what was written before there was a header
+  CHECK(load(headerless) == TILEBASE_BARE_NO_TABLE);
+  for (std::size_t size = 0; size < file.size(); size += size < 200 ? 1 : 199)
+    REQUIRE(load({file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)}) == TILEBASE_BARE_NO_TABLE);
+  auto longer = file;
+  longer.push_back(0);
+  CHECK(load(longer) == TILEBASE_BARE_NO_TABLE);
+  auto newer = file;
+  newer[8] = 2;
+  CHECK(load(newer) == TILEBASE_BARE_NO_TABLE);
+  const auto stored = store(support::tiny_table());
+  CHECK(load(stored) == TILEBASE_BARE_NO_TABLE);
+}
+
+TEST_CASE("whatever a bare file's header says, it is refused or every walk ends") {
+  const auto with_blank =
+      support::puzzle_from("name=m\ntiles=1 2 x\nblank=x\nslides=orthogonal\n[move]\nturn=(1 2 3)\n");
+  const bare::Embedded small(support::tiny_table(), "small");
+  const bare::Embedded fast(support::table_of(support::shipped("die")), "fast");
+  const bare::Embedded mixed(support::table_of(with_blank), "fast");
+  int refused = 0;
+  int taken = 0;
+  for (const bare::Embedded* embedded : {&small, &fast, &mixed}) {
+    const auto header = static_cast<std::size_t>(embedded->table()->bytes - embedded->file().data());
+    for (std::size_t place = 0; place < header; ++place)
+      for (const unsigned value : {0U, 1U, 2U, 3U, 4U, 5U, 8U, 9U, 15U, 16U, 18U, 24U, 127U, 128U, 254U, 255U}) {
+        const std::vector<std::uint8_t> file = [&] {
+          auto changed = embedded->file();
+          changed[place] = static_cast<std::uint8_t>(value);
+          return changed;
+        }();
+        tilebase_bare_table table{};
+        if (tilebase_bare_load(&table, file.data(), file.size()) != 0) {
+          ++refused;
+          continue;
+        }
+        ++taken;
+        for (std::uint32_t rank = 0; rank < factorial(table.cells); ++rank) {
+          const State state = cantor_unrank(rank, table.cells);
+          const int length = tilebase_bare_state_path(&table, state.lane.data(), nullptr, 0);
+          REQUIRE(length <= table.farthest);
+          const int move = tilebase_bare_state_move(&table, state.lane.data());
+          if (move >= 0) REQUIRE(std::string(tilebase_bare_name(&table, move)).size() < file.size());
+        }
+      }
+  }
+  CHECK(refused > 1000);
+  CHECK(taken > 100);
 }

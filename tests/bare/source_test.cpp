@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
 
 #include "bare/embedded.hpp"
 #include "support/sample_puzzles.hpp"
@@ -122,6 +123,37 @@ TEST_CASE("an embedded C++ table may be included by many files and read by const
   const auto outcome = bare::compile(*folder, "c++", with_strict({"-std=c++17", "-o", "main", "main.cc", "other.cc"}));
   CHECK(outcome.err.empty());
   CHECK(bare::compile(*folder, *folder / "main", {}).status == 19);
+}
+
+TEST_CASE("two tables that one program includes are both there, whatever their tiles") {
+  const auto folder = bare::folder_with_reader();
+  for (const char* goal : {"+-1", "-+1"}) {
+    const auto puzzle = support::puzzle_from("name=pm\ntiles=+ - 1\n[move]\nA=(1 2)\nB=(2 3)\n");
+    const auto outcome =
+        bare::embed(support::table_of(puzzle, parse_board(*puzzle, goal).value()), {"--as", "c", "--encoding", "fast"});
+    support::write_file(*folder / (goal[0] == '+' ? "plus.c" : "minus.c"), outcome.out);
+  }
+  support::write_file(
+      *folder / "main.c",
+      std::string_view(
+          "#include \"tilebase_reader.h\"\n#include \"plus.c\"\n#include \"minus.c\"\n#include \"plus.c\"\n"
+          "int main(void) {\n"
+          "  return 10 * tilebase_bare_distance(&table_20pm_20_2b_2d1_0, \"+-1\") +\n"
+          "         tilebase_bare_distance(&table_20pm_20_2d_2b1_0, \"+-1\");\n"
+          "}\n"));
+  const auto outcome = bare::compile(*folder, "cc", with_strict({"-std=c99", "-o", "main", "main.c"}));
+  CHECK(outcome.err.empty());
+  CHECK(bare::compile(*folder, *folder / "main", {}).status == 1);
+}
+
+TEST_CASE("of two tables with one name the second does not vanish without a word") {
+  const auto folder = folder_with(support::tiny_table(), "small", "c");
+  support::write_file(*folder / "other.c",
+                      bare::embed(support::table_of(support::shipped("die")), {"--as", "c", "--name", "table"}).out);
+  support::write_file(*folder / "main.c", std::string_view("#include \"table.c\"\n#include \"other.c\"\n"));
+  const auto outcome = bare::compile(*folder, "cc", with_strict({"-std=c99", "-c", "main.c"}));
+  CHECK(outcome.status != 0);
+  CHECK(outcome.err.find("two tables are named table; give one another name by --name") != std::string::npos);
 }
 
 TEST_CASE("sources say what they hold") {

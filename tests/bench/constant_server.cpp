@@ -11,15 +11,19 @@ namespace {
 
 class Constant final : public service::Handler {
  public:
-  bool takes_long(const service::Request&) const override { return false; }
-  service::Response answer(const service::Request&) const override {
+  service::Task read(const service::Request&) const override {
     return {
-        200, "application/json",
-        R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x","solvable":true,"distance":19,"path":["d","l",)"
-        R"("u","r","u","l","l","d","d","r","u","r","d","l","l","u","r","d","r"]})"
-        "\n"};
+        {}, [](const service::Abandoned&) -> service::Response {
+          return {
+              200, "application/json",
+              R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x","solvable":true,"distance":19,"path":["d","l",)"
+              R"("u","r","u","l","l","d","d","r","u","r","d","l","l","u","r","d","r"]})"
+              "\n"};
+        }};
   }
-  service::Response refuse(int status, std::string_view) const override { return {status, "text/plain", ""}; }
+  service::Response refuse(int status, std::string_view, std::string_view) const override {
+    return {status, "text/plain", ""};
+  }
 };
 
 }  // namespace

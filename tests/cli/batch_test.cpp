@@ -55,6 +55,40 @@ TEST_CASE("a bad line of a batch is told by its number and the rest is answered"
   CHECK(outcome.status == 2);
 }
 
+TEST_CASE("a batch in JSON answers each line by a line of JSON") {
+  const std::string input = "123x46758\n\n# remark\n21345678x\nwrong\n12345678x -> *******x*\n12345678x";
+  for (const char* print : {"path", "distance"})
+    for (const char* threads : {"1", "3"}) {
+      CAPTURE(print, threads);
+      const std::string verb = print == std::string("path") ? "solve" : "distance";
+      const auto outcome = ask({"batch", "--json", "--print", print, "--threads", threads}, input);
+      CHECK(outcome.out ==
+            ask({verb, "--json", "123x46758"}).out + "null\nnull\n" + ask({verb, "--json", "21345678x"}).out +
+                "{\"line\":5,\"error\":\"board 'wrong': 'w' is not a tile; the tiles of slide3x3 are 1 2 3 "
+                "4 5 6 7 8 x\"}\n" +
+                ask({verb, "--json", "12345678x", "--goal", "*******x*"}).out + ask({verb, "--json", "12345678x"}).out);
+      CHECK(outcome.err == "line 5: board 'wrong': 'w' is not a tile" + tiles);
+      CHECK(outcome.status == 2);
+    }
+  CHECK(ask({"batch", "--json"}, "21345678x\n").status == 0);
+  CHECK(ask({"batch", "-j", "-g", "x12345678"}, "x12345678").out ==
+        ask({"solve", "-j", "-g", "x12345678", "x12345678"}).out);
+}
+
+TEST_CASE("a long batch in JSON tells every error by its line in the input, whatever the threads") {
+  std::string input;
+  for (int i = 1; i <= 40'000; ++i) input += i % 1000 == 0 ? "wrong\n" : "123x46758\n";
+  const auto outcome = ask({"batch", "--json", "--print", "distance", "-t", "2"}, input);
+  const auto lines = support::lines(outcome.out);
+  REQUIRE(lines.size() == 40'000);
+  const auto errors = support::lines(outcome.err);
+  REQUIRE(errors.size() == 40);
+  for (std::size_t i = 1000; i <= lines.size(); i += 1000) {
+    CHECK(lines[i - 1].rfind("{\"line\":" + std::to_string(i) + ",\"error\":\"board 'wrong'", 0) == 0);
+    CHECK(errors[i / 1000 - 1].rfind("line " + std::to_string(i) + ": board 'wrong'", 0) == 0);
+  }
+}
+
 TEST_CASE("an unsolvable line alone leaves the exit status 0") {
   CHECK(ask({"batch"}, "21345678x\n").status == 0);
 }

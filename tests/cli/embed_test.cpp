@@ -1,4 +1,5 @@
 #include <csignal>
+#include <set>
 
 #include <tilebase/table/stored_table.hpp>
 
@@ -30,16 +31,16 @@ struct Tables {
 
 TEST_CASE("embed writes bare bytes to standard output or to a file") {
   const Tables tables;
-  // Distances 0 to 6 of twelve states: bit 1 of each, in two bytes.
+  // A header; then distances 0 to 6 of twelve states: bit 1 of each, in two bytes.
   const auto printed = tables.embed({"tiny.table", "--as", "bin"});
   CHECK(printed.status == 0);
   CHECK(printed.err.empty());
-  CHECK(printed.out.size() == 2);
+  CHECK(printed.out.size() == 65 + 2);
   check_answer(tables.embed({"tiny.table", "--as", "bin", "--out", "tiny.bin"}), "");
   CHECK(support::text_of_file(tables.folder / "tiny.bin") == printed.out);
   check_answer(tables.embed({"tiny.table", "-a", "bin", "-o", "-", "-e", "small"}), printed.out);
   check_answer(tables.embed({"-", "--as", "bin"}, support::text_of_file(tables.folder / "tiny.table")), printed.out);
-  CHECK(tables.embed({"tiny.table", "--as", "bin", "--encoding", "fast"}).out.size() == 3);
+  CHECK(tables.embed({"tiny.table", "--as", "bin", "--encoding", "fast"}).out.size() == 65 + 3);
   CHECK(tables.folder.names() == std::vector<std::string>{"magic.table", "tiny.bin", "tiny.table"});
 }
 
@@ -80,7 +81,7 @@ TEST_CASE("embed names the table by its puzzle and goal or as it is told") {
   support::write_file(tables.folder / "odd.table",
                       store(support::table_of(support::puzzle_from("name=2-a.b\ntiles=+ & x\nlayout=1 2 3\nblank=x\n"
                                                                    "slides=orthogonal\n"))));
-  CHECK(named("table_2_a_b___x", tables.embed({"odd.table", "--as", "c"})));
+  CHECK(named("table_202_2da_2eb_20_2b_26x_0", tables.embed({"odd.table", "--as", "c"})));
   for (const char* name : {"", "2x", "a b", "a-b", "a;", "\xC3\xA4"}) {
     const auto outcome = tables.embed({"tiny.table", "--as", "c", "--name", name});
     CAPTURE(name, outcome.err);
@@ -90,6 +91,53 @@ TEST_CASE("embed names the table by its puzzle and goal or as it is told") {
   }
   check_refusal(tables.embed({"tiny.table", "--as", "c", "--name", "2x"}),
                 "tilebase-tablegen: --name '2x' is no name in C; use letters, digits and '_', no digit first");
+}
+
+TEST_CASE("embed takes no name that C or C++ has taken") {
+  const Tables tables;
+  const auto refusal = [&](const std::string& name) {
+    const auto outcome = tables.embed({"tiny.table", "--as", "c", "--name", name});
+    CHECK(outcome.out.empty());
+    CHECK(outcome.status == 2);
+    return outcome.err;
+  };
+  for (const char* name :
+       {"int", "class", "static_assert", "co_yield", "xor_eq", "char8_t", "bool", "restrict", "while"})
+    CHECK(refusal(name) ==
+          "tilebase-tablegen: --name '" + std::string(name) + "' is a keyword of C or C++; add a letter or a digit\n");
+  for (const char* name : {"_table", "_", "__x", "two__marks", "table_"})
+    CHECK(refusal(name) == "tilebase-tablegen: --name '" + std::string(name) +
+                               "' is kept by C and C++ for themselves; no '_' first, last or beside another\n");
+  for (const char* name : {"integer", "int2", "a_b", "Int"})
+    CHECK(tables.embed({"tiny.table", "--as", "c", "--name", name}).status == 0);
+}
+
+TEST_CASE("no two boards give tables of one name") {
+  const TemporaryFolder folder;
+  const auto name_of = [&](const std::string& name, const std::string& tiles) {
+    const auto puzzle = support::puzzle_from("name = " + name + "\ntiles = " + tiles + "\n[move]\nA = (1 2)\n");
+    support::write_file(folder / "one.table", store(support::table_of(puzzle)));
+    const auto outcome = generate({"embed", folder / "one.table", "--as", "c"});
+    CHECK(outcome.err == "");
+    const std::string before = "\nconst struct tilebase_bare_table ";
+    const std::size_t begin = outcome.out.find(before) + before.size();
+    return outcome.out.substr(begin, outcome.out.find(' ', begin) - begin);
+  };
+  CHECK(name_of("pm", "+ - 1") == "table_20pm_20_2b_2d1_0");
+  CHECK(name_of("pm", "- + 1") == "table_20pm_20_2d_2b1_0");
+  CHECK(name_of("my_puzzle", "1 2 a B") == "my_puzzle_12aB");
+  std::set<std::string> names;
+  const std::vector<std::pair<std::string, std::string>> boards{
+      {"a", "12"},        {"a_12", "34"},    {"a", "1_2"},           {"a-1", "23"}, {"a_1", "23"},
+      {"a.1", "23"},      {"a", "1-23"},     {"a-", "12"},           {"a_", "12"},  {"2x", "12"},
+      {"table_2x", "12"}, {"const", "cast"}, {"table_20a_20", "2b"}, {"a", "+b"},   {"table_20a_20_2b", "b0"},
+      {"_a", "12"},       {"A", "12"},       {"a__b", "12"}};
+  for (const auto& [name, tiles] : boards) {
+    const std::string given = name_of(name, tiles);
+    CAPTURE(name, tiles, given);
+    CHECK(names.insert(given).second);
+    CHECK(generate({"embed", folder / "one.table", "--as", "c", "--name", given}).status == 0);
+  }
 }
 
 TEST_CASE("embed wants one table of a goal and to know what to make of it") {

@@ -54,7 +54,7 @@ TEST_CASE("a judge definition that is no INI syntax is refused") {
 TEST_CASE("a key of a judge definition that is not known, or is there twice, is refused") {
   CHECK(complaint("lines  = 1", "line = 1") ==
         "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, cases, case, lines, start, goal, "
-        "answer, none, wrap");
+        "answer, none, between, separator, wrap");
   CHECK(complaint("lines  = 1", "name = yours") == "./mine.judge:7: 'name' is already set in line 1");
 }
 
@@ -79,9 +79,9 @@ TEST_CASE("a case that does not hold a start and a goal is refused") {
         "./mine.judge:6: case 'board'; a case holds start, goal, or target (a goal with wildcards)");
   CHECK(complaint("case   = start", "case = ,") == "./mine.judge:6: " + holds);
   CHECK(complaint("case   = start", "case = start start") ==
-        "./mine.judge:6: case 'start start' has more than one start or goal");
-  CHECK(complaint("case   = start", "case = goal target") ==
-        "./mine.judge:6: case 'goal target' has more than one start or goal");
+        "./mine.judge:6: case 'start start' has more than one start");
+  CHECK(complaint("case   = start", "case = goal start target start") ==
+        "./mine.judge:6: case 'goal start target start' has more than one start");
   CHECK(complaint("case   = start", "case = start goal") ==
         "./mine.judge:4: each case has its own goal; leave this one out");
   CHECK(complaint("case   = start", "case = start target") ==
@@ -126,6 +126,22 @@ TEST_CASE("a wrap that is no number of characters is refused") {
 
 TEST_CASE("a judge definition whose puzzle or goal is not there is refused") {
   CHECK(complaint("slide3x3", "nosuch").find("nosuch") != std::string::npos);
+  const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
   CHECK(complaint("12345678x", "12345678") ==
-        "board '12345678': 8 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
+        "./mine.judge:4: board '12345678': 8 tiles where slide3x3 has 9 cells" + tiles);
+  CHECK(complaint("lines  = 1", "goal = 1") == "./mine.judge:7: board '1': 1 tile where slide3x3 has 9 cells" + tiles);
+  CHECK(complaint("case   = start", "start = 1\ncase = goal")
+            .rfind("./mine.judge:4: each case has its own goal; leave this one out", 0) == 0);
+}
+
+TEST_CASE("a text between cases or between moves with a backslash that means nothing is refused") {
+  const std::string there_are = "; there are \\n and \\\\";
+  CHECK(complaint("lines  = 1", "between = \"a\\t\"") == "./mine.judge:7: a backslash in 'a\\t'" + there_are);
+  CHECK(complaint("lines  = 1", "separator = \"\\\"") == "./mine.judge:7: a backslash in '\\'" + there_are);
+  CHECK(complaint("lines  = 1", "between =") == "./mine.judge:7: 'between' has no value");
+  CHECK(complaint("lines  = 1", "separator =") == "./mine.judge:7: 'separator' has no value");
+  CHECK(complaint("lines  = 1\n", "between = a\nbetween = b\n") ==
+        "./mine.judge:8: 'between' is already set in line 7");
+  CHECK(complaint("lines  = 1\n", "separator = a\nseparator = b\n") ==
+        "./mine.judge:8: 'separator' is already set in line 7");
 }

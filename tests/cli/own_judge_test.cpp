@@ -1,5 +1,6 @@
 // A fourteenth judge is a file: definitions that the tests write answer with no code.
 
+#include <optional>
 #include <random>
 
 #include "cli/own_puzzles.hpp"
@@ -81,4 +82,124 @@ TEST_CASE("a judge of one's own may be about a puzzle of one's own") {
   work.build("ring");
   CHECK(work.answer({"judge", "ring.judge", "--tables", "tables"},
                     "12\n34\n41\n23\n12\n34\n21\n34\n41\n23\n12\n34\n") == "a.\nnever\naaa.\n");
+}
+
+namespace {
+
+/// What a judge with these lines besides answers; the puzzle is the 8-puzzle, the input a board a line.
+std::string judged(const own::Workplace& work, const std::string& lines, const std::string& input) {
+  work.write("several.judge", "name=several\nabout=tests\npuzzle=slide3x3\ncases=until end\n" + lines);
+  return work.answer({"judge", "several.judge"}, input);
+}
+
+}  // namespace
+
+TEST_CASE("the text between cases stands neither before the first nor behind the last") {
+  const own::Workplace work;
+  const std::string lines = "case=start\ngoal=12345678x\nanswer={path}\nnone=none\n";
+  CHECK(judged(work, lines + "between=\"\"\n", "") == "");
+  CHECK(judged(work, lines + "between=\"\"\n", "12345x786\n") == "d\n");
+  CHECK(judged(work, lines + "between=\"\"\n", "12345x786\n12345678x\n21345678x\n12345x786") == "d\n\n\n\nnone\n\nd\n");
+  CHECK(judged(work, lines + "between=\"{case}\\n--\\\\\"\n", "12345x786\n12345x786\n") == "d\n{case}\n--\\\nd\n");
+  // As many as are answered in the quick ways.
+  std::string input;
+  std::string wanted;
+  for (int i = 0; i < 10'000; ++i) {
+    input += "12345x786\n";
+    wanted += i > 0 ? "--\nd\n" : "d\n";
+  }
+  CHECK((judged(work, lines + "lines=1\nbetween=--\n", input) == wanted));
+  // A case that is wrong has nothing before it.
+  const auto outcome = work.run(TILEBASE_PROGRAM, {"judge", "several.judge"}, "12345x786\nwrong\n");
+  CHECK(outcome.out == "d\n");
+  CHECK(outcome.status == 2);
+}
+
+TEST_CASE("a separator stands between the moves of a path, however long their names") {
+  const own::Workplace work;
+  const std::string lines = "case=start\ngoal=12345678x\nanswer={path}.\nnone=none\n";
+  CHECK(judged(work, lines + "separator=\", \"\n", "123x46758\n12345678x\n12345x786\n21345678x\n") ==
+        "r, d, r.\n.\nd.\nnone\n");
+  CHECK(judged(work, lines + "separator=\"\"\n", "123x46758\n") == "rdr.\n");
+  CHECK(judged(work, lines + "separator=\"\\n\"\n", "123x46758\n") == "r\nd\nr.\n");
+  CHECK(judged(work, lines + "separator=\"--\"\nwrap=4\n", "123x46758\n") == "r--d\n--r.\n");
+  std::string input;
+  std::string wanted;
+  for (int i = 0; i < 3'000; ++i) {
+    input += "123x46758\n";
+    wanted += "r d r.\n";
+  }
+  CHECK((judged(work, lines + "lines=1\nseparator=\" \"\n", input) == wanted));
+
+  work.write("turns.judge",
+             "name=turns\nabout=rotations\npuzzle=rotate3x3\ncases=one\ncase=start\ngoal=123456789\nanswer={path}\n"
+             "none=none\nseparator=\"-\"\n");
+  CHECK(work.answer({"judge", "turns.judge"}, "312564978") == "L1-L3-R2\n");
+}
+
+TEST_CASE("of several goals the nearest counts, and the smallest path of those that are as near") {
+  const own::Workplace work;
+  const std::string lines = "case=start\nanswer=\"{distance} {path}\"\nnone=none\n";
+  const std::string corners = "goal=12345678x\ngoal=x12345678\n";
+  CHECK(judged(work, lines + corners, "123x46758\n1x2345678\nx12345678\n12345678x\n") == "3 rdr\n1 l\n0 \n0 \n");
+  CHECK(judged(work, lines + "goal=x12345678\ngoal=12345678x\n", "123x46758\n1x2345678\n") == "3 rdr\n1 l\n");
+  // One move from the blank's place: up and left are as near, whichever goal is named first; l goes before u.
+  for (const char* goals : {"goal=1234567x8\ngoal=12345x786\n", "goal=12345x786\ngoal=1234567x8\n"})
+    CHECK(judged(work, lines + goals, "12345678x\n") == "1 l\n");
+  // No way only where no goal can be reached: 21345678x is of the other half.
+  CHECK(judged(work, lines + "goal=12345678x\ngoal=21345678x\n", "12345678x\n21345678x\n") == "0 \n0 \n");
+  CHECK(judged(work, lines + "goal=12345678x\ngoal=1234567x8\n", "21345678x\n") == "none\n");
+}
+
+TEST_CASE("several goals may have wildcards, and be given by the cases") {
+  const own::Workplace work;
+  const std::string answer =
+      "answer=\"{case}: {distance} {path}\"\nnone=\"{case}: none\"\nseparator=\" \"\nbetween=\"\"\n";
+  CHECK(judged(work, "case=start\ngoal=x********\ngoal=********x\n" + answer, "12345x678\n1x2345678\n1234x5678\n") ==
+        "1: 1 d\n\n2: 1 l\n\n3: 2 d r\n");
+  CHECK(judged(work, "case=start target goal\nlines=1\n" + answer,
+               "12345678x\n*******x*\n12345x786\n"      // as near: l before u
+               "12345678x\nx********\n12345x786\n"      // the second is nearer
+               "21345678x\n12345678x\n1234567x8\n"      // neither
+               "21345678x\n12345678x\n21345678x\n") ==  // one of them alone
+        "1: 1 l\n\n2: 1 u\n\n3: none\n\n4: 0 \n");
+  CHECK(judged(work, "case=goal goal\nstart=12345678x\n" + answer, "x12345678 1234567x8\n12345x786 1234567x8") ==
+        "1: 1 l\n\n2: 1 l\n");
+}
+
+TEST_CASE("the nearest of several goals is the one that a search by the oracle finds") {
+  const own::Workplace work;
+  work.write("near.judge",
+             "name=near\nabout=tests\npuzzle=rotate3x3\ncases=until end\ncase=start target target target\nlines=1\n"
+             "answer=\"{distance} {path}\"\nnone=none\n");
+  std::mt19937 random(18);
+  const Board start = support::shuffled("123456789", random);
+  const auto distances = oracle::distances_from(oracle::Puzzle::rotate, start);
+  std::string input;
+  std::string wanted;
+  for (int number = 0; number < 24; ++number) {
+    input += start + '\n';
+    std::optional<std::pair<int, std::string>> nearest;
+    for (int i = 0; i < 3; ++i) {
+      Board target = support::shuffled("123456789", random);
+      for (int wild = 0; wild < number % 6; ++wild) target[support::below(9, random)] = '*';
+      input += target + '\n';
+      const auto found = oracle::nearest_match(oracle::Puzzle::rotate, start, distances, target);
+      if (!found) continue;
+      std::string word;
+      for (const std::string& name : found->path) word += (word.empty() ? "" : " ") + name;
+      if (!nearest || std::pair(found->distance, word) < *nearest) nearest = std::pair(found->distance, word);
+    }
+    wanted += nearest ? std::to_string(nearest->first) + ' ' + nearest->second + '\n' : "none\n";
+  }
+  CHECK(work.answer({"judge", "near.judge"}, input) == wanted);
+}
+
+TEST_CASE("the judge of the page on judges prints what it says") {
+  const std::string page = support::text_of_file(TILEBASE_DATA_DIR "/judges/README.md");
+  const std::size_t begin = page.find("```\nname      = corners") + 4;
+  REQUIRE(begin != std::string::npos + 4);
+  const own::Workplace work;
+  work.write("corners.judge", page.substr(begin, page.find("```", begin) - begin));
+  CHECK(work.answer({"judge", "corners.judge"}, "123x46758\n1x2345678\n") == "3: r d r\n\n1: l\n");
 }

@@ -71,6 +71,28 @@ TEST_CASE("build makes the tables of the goals that are named") {
   check_answer(ask({"distance", "--tables", folder.string(), "--goal", "123804765", "567408321"}), "30\n");
 }
 
+TEST_CASE("build loses no table to another whose puzzle and goal read the same") {
+  const TemporaryFolder folder;
+  support::write_file(folder / "one.puzzle", std::string_view("name = a\ntiles = 1 2 - 3 4\n[move]\nA = (1 2)\n"));
+  support::write_file(folder / "other.puzzle", std::string_view("name = a-12\ntiles = 3 4\n[move]\nA = (1 2)\n"));
+  const auto built = generate({"build", "-p", "one.puzzle", "-p", "other.puzzle", "-o", "tables"}, folder.string());
+  CHECK(built.status == 0);
+  CHECK(built.err.empty());
+  for (const char* puzzle : {"a", "a-12"}) CHECK(tilebase::load_tables(folder / "tables", puzzle));
+  CHECK(support::lines(built.out).size() == 1 + tilebase::table_files_in(folder / "tables")->size());
+}
+
+TEST_CASE("build refuses a puzzle whose tables nothing could read") {
+  const TemporaryFolder folder;
+  std::string definition = "name = gaps\ntiles = 1 2 3\nlayout = 1/2/3";
+  for (int i = 0; i < 31'000; ++i) definition += "/.";
+  support::write_file(folder / "gaps.puzzle", definition + "\n[move]\nA = (1 2)\n");
+  check_refusal(generate({"build", "--puzzle", "gaps.puzzle", "--out", "tables"}, folder.string()),
+                "tilebase-tablegen: gaps.puzzle:5: written out as in tables, the definition has 124062 bytes; at most "
+                "65536 are possible, so its layout needs fewer gaps");
+  CHECK(folder.names() == std::vector<std::string>{"gaps.puzzle"});
+}
+
 TEST_CASE("build reads a user's own puzzle from a file or from standard input") {
   const TemporaryFolder folder;
   support::write_file(folder / "my.puzzle", support::tiny_definition);

@@ -32,6 +32,28 @@ support::Outcome with_environment(std::vector<std::string> arguments, const std:
   return support::run({TILEBASE_PROGRAM, std::move(arguments), "", {{"TILEBASE_TABLES", tables}}, "", ""});
 }
 
+support::Outcome with_data_home(std::vector<std::string> arguments, const std::string& folder) {
+  return support::run({TILEBASE_PROGRAM, std::move(arguments), "", {{"XDG_DATA_HOME", folder}}, "", ""});
+}
+
+/// A table of slides toward the corner that can be told from the right one: 123x46758 is at another distance than 3.
+std::vector<std::uint8_t> wrong_table(std::uint32_t distance) {
+  support::Parts parts(support::table_of(support::shipped("slide3x3")));
+  const auto state = parse_board(*parts.puzzle, "123x46758").value();
+  parts.change_distance(tilebase::CompactIndex(*parts.puzzle, parts.goal).of(state).value(), distance);
+  return store(parts.table());
+}
+
+const std::vector<std::string> ask_about_wrong{"distance", "123x46758"};
+
+/// The question, of tables in these folders.
+std::vector<std::string> of_tables(const std::vector<std::string>& folders, std::vector<std::string> question) {
+  for (const std::string& folder : folders) question.insert(question.end(), {"--tables", folder});
+  return question;
+}
+
+const std::string five = "name = five\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
+
 }  // namespace
 
 TEST_CASE("a user's own puzzle is reached through a folder of tables") {
@@ -47,7 +69,7 @@ TEST_CASE("a user's own puzzle is reached through a folder of tables") {
                 "tilebase: index '24' is not a number from 0 to 23");
 }
 
-TEST_CASE("the folder of tables may be named by the environment and the option goes before it") {
+TEST_CASE("folders of tables may be named by the environment and the option goes before it") {
   const TableFolder tables;
   const TemporaryFolder empty;
   check_answer(with_environment({"solve", "-p", "tiny", "x321"}, tables.string()), "druldr\n");
@@ -56,16 +78,141 @@ TEST_CASE("the folder of tables may be named by the environment and the option g
   check_answer(with_environment({"solve", "-p", "tiny", "x321", "--tables", tables.string()}, empty.string()),
                "druldr\n");
   check_answer(with_environment({"solve", "123x46758"}, ""), "rdr\n");
-  CHECK(with_environment({"solve", "123x46758"}, empty.string()).status == 2);
+  check_answer(with_environment({"solve", "123x46758"}, empty.string()), "rdr\n");
+  const std::string both = empty.string() + ":" + tables.string();
+  check_answer(with_environment({"solve", "-p", "tiny", "x321"}, both), "druldr\n");
+  check_answer(with_environment({"solve", "-p", "tiny", "x321"}, ":" + both + ":"), "druldr\n");
+  check_refusal(with_environment({"solve", "123x46758"}, both + ":/nowhere/at/all"),
+                "tilebase: cannot read '/nowhere/at/all': No such file or directory");
 }
 
-TEST_CASE("files are used instead of the tables inside the program") {
+TEST_CASE("a folder of tables takes nothing away from those inside the program") {
   const TableFolder tables;
   check_answer(ask({"solve", "--tables", tables.string(), "123x46758"}), "rdr\n");
-  // Only the corner's table is there.
-  check_refusal(ask({"solve", "--tables", tables.string(), "123x46758", "--goal", "1234x5678"}),
-                "tilebase: no table of slide3x3 answers for goal 1234x5678; make one with `tilebase-tablegen build "
-                "--puzzle ... --goal 1234x5678`");
+  // Only the corner's table is there; no table of the die.
+  const auto there = [&](std::vector<std::string> question) { return ask(of_tables({tables.string()}, question)); };
+  const std::vector<std::string> to_centre{"solve", "123x46758", "--goal", "1234x5678"};
+  CHECK(there(to_centre).out == ask(to_centre).out);
+  CHECK(there(to_centre).status == 0);
+  check_answer(there({"solve", "--puzzle", "die", "653412"}), ask({"solve", "--puzzle", "die", "653412"}).out);
+  check_answer(with_environment({"distance", "--puzzle", "die", "123456"}, tables.string()), "0\n");
+}
+
+TEST_CASE("the first table that can answer does: of the folders named, of the user's own, of those inside") {
+  const TemporaryFolder one;
+  const TemporaryFolder two;
+  const TemporaryFolder home;
+  const std::string file = "slide3x3-12345678x.table";
+  support::write_file(one / file, wrong_table(5));
+  support::write_file(two / file, wrong_table(7));
+  std::filesystem::create_directories(home / "tilebase/tables");
+  support::write_file(home / ("tilebase/tables/" + file), wrong_table(9));
+
+  check_answer(ask(ask_about_wrong), "3\n");
+  check_answer(ask(of_tables({one.string()}, ask_about_wrong)), "5\n");
+  check_answer(ask(of_tables({one.string(), two.string()}, ask_about_wrong)), "5\n");
+  check_answer(ask(of_tables({two.string(), one.string()}, ask_about_wrong)), "7\n");
+  check_answer(with_environment(ask_about_wrong, two.string() + ":" + one.string()), "7\n");
+  check_answer(with_environment(of_tables({one.string()}, ask_about_wrong), two.string()), "5\n");
+  check_answer(with_data_home(ask_about_wrong, home.string()), "9\n");
+  check_answer(with_data_home(of_tables({two.string()}, ask_about_wrong), home.string()), "7\n");
+  // What a file does not answer is answered from inside, and info shows what answers.
+  check_answer(with_data_home({"distance", "12345678x", "--goal", "1234567x8"}, home.string()), "1\n");
+  const auto shown = nlohmann::json::parse(ask({"info", "--json", "-p", "slide3x3", "--tables", one.string()}).out);
+  std::vector<std::string> names;
+  for (const auto& table : shown) names.push_back(table["name"]);
+  CHECK(names == std::vector<std::string>{one / file, "slide3x3-1234567x8.table", "slide3x3-1234x5678.table"});
+}
+
+TEST_CASE("a file's patterns go before those inside the program") {
+  const TemporaryFolder folder;
+  REQUIRE(generate({"build", "--puzzle", "rotate3x3", "--out", folder.string()}).status == 0);
+  const auto shown = nlohmann::json::parse(ask({"info", "--json", "-p", "rotate3x3", "--tables", folder.string()}).out);
+  REQUIRE(shown.size() == 2);
+  for (const auto& table : shown) CHECK(table["name"].get<std::string>().rfind(folder.string(), 0) == 0);
+  check_answer(ask({"distance", "-p", "rotate3x3", "123456789", "-g", "8*9/537/2**", "--tables", folder.string()}),
+               "7\n");
+}
+
+TEST_CASE("the user's own folder is looked in by itself where it is there") {
+  const TemporaryFolder home;
+  const std::string own = home / ".local/share/tilebase/tables";
+  const auto at_home = [&](std::vector<std::string> arguments, const std::string& data_home) {
+    return support::run(
+        {TILEBASE_PROGRAM, std::move(arguments), "", {{"HOME", home.string()}, {"XDG_DATA_HOME", data_home}}, "", ""});
+  };
+  check_answer(at_home({"solve", "123x46758"}, ""), "rdr\n");
+  REQUIRE(at_home({"solve", "-p", "tiny", "x321"}, "").err.find("--out " + own + "`") != std::string::npos);
+  std::filesystem::create_directories(own);
+  check_answer(at_home({"solve", "123x46758"}, ""), "rdr\n");
+  support::write_file(own + "/tiny-123x.table", store(support::tiny_table()));
+  check_answer(at_home({"solve", "-p", "tiny", "x321"}, ""), "druldr\n");
+  check_answer(at_home({"solve", "-p", "tiny", "x321"}, "not/from/the/root"), "druldr\n");
+  CHECK(at_home({"solve", "-p", "tiny", "x321"}, "/nonexistent").status == 2);
+  support::write_file(own + "/zzz.table", std::string_view("noise"));
+  check_refusal(at_home({"solve", "123x46758"}, ""),
+                "tilebase: table '" + own + "/zzz.table' is damaged: it is shorter than a header");
+}
+
+TEST_CASE("a puzzle with the name of another and another definition hides it whole") {
+  const TemporaryFolder folder;
+  const TemporaryFolder tables;
+  const TemporaryFolder others;
+  // A die that tips to the left alone.
+  support::write_file(folder / "die.puzzle",
+                      std::string_view("name = die\ntiles = 1 2 3 4 5 6\n[move]\nL = (1 3 2 4)\n"));
+  support::write_file(folder / "other.puzzle", std::string_view("name = die\ntiles = a b c\n[move]\nL = (1 2)\n"));
+  REQUIRE(generate({"build", "--puzzle", folder / "die.puzzle", "--out", tables.string()}).status == 0);
+  REQUIRE(generate({"build", "--puzzle", folder / "other.puzzle", "--out", others.string()}).status == 0);
+  const std::string forward = ask({"solve", "-p", "die", "653412"}).out;
+  CHECK(forward != "unsolvable\n");
+  check_answer(ask(of_tables({tables.string()}, {"solve", "-p", "die", "653412"})), "unsolvable\n", 1);
+  check_answer(ask(of_tables({tables.string()}, {"solve", "-p", "die", "431256"})), "LLL\n");
+  check_answer(ask(of_tables({tables.string(), others.string()}, {"solve", "-p", "die", "431256"})), "LLL\n");
+  check_answer(ask(of_tables({others.string(), tables.string()}, {"solve", "-p", "die", "bac"})), "L\n");
+  // The definition file says which of the two is meant.
+  for (const auto& order : {std::vector{tables.string(), others.string()}, {others.string(), tables.string()}}) {
+    check_answer(ask(of_tables(order, {"solve", "-p", folder / "die.puzzle", "431256"})), "LLL\n");
+    check_answer(ask(of_tables(order, {"solve", "-p", folder / "other.puzzle", "bac"})), "L\n");
+    check_answer(ask(of_tables(order, {"solve", "-p", TILEBASE_DATA_DIR "/puzzles/die.puzzle", "653412"})), forward);
+  }
+  // In one folder, nothing says which is meant.
+  std::filesystem::copy(others / "die-abc.table", tables.path());
+  const auto mixed = ask(of_tables({tables.string()}, {"solve", "-p", "die", "123456"}));
+  CHECK(mixed.err == "tilebase: tables '" + tables / "die-123456.table" + "' and '" + tables / "die-abc.table" +
+                         "' are of different puzzles; keep one and make the other again\n");
+  CHECK(mixed.status == 2);
+}
+
+TEST_CASE("a puzzle's definition file finds its tables, or says which command makes them") {
+  const TemporaryFolder folder;
+  const std::string file = folder / "five.puzzle";
+  const std::string tables = folder / "tables";
+  support::write_file(file, std::string_view(five));
+  check_refusal(ask({"solve", "--puzzle", file, "412503"}), "tilebase: no table of puzzle 'five' as '" + file +
+                                                                "' defines it is at hand; make tables with "
+                                                                "`tilebase-tablegen build --puzzle " +
+                                                                file + " --out /nonexistent/tilebase/tables`");
+  std::filesystem::create_directory(tables);
+  check_refusal(ask({"solve", "--puzzle", file, "412503", "--tables", tables}),
+                "tilebase: no table of puzzle 'five' as '" + file +
+                    "' defines it is at hand; make tables with "
+                    "`tilebase-tablegen build --puzzle " +
+                    file + " --out " + tables + "`");
+  REQUIRE(generate({"build", "--puzzle", file, "--out", tables}).status == 0);
+  check_answer(ask({"solve", "--puzzle", file, "412503", "--tables", tables}), "lurrd\n");
+  check_answer(with_environment({"solve", "--puzzle", file, "412503"}, tables), "lurrd\n");
+  check_answer(ask({"rank", "--puzzle", file, "412503"}), "363\n");
+  check_answer(ask({"solve", "--puzzle", TILEBASE_DATA_DIR "/puzzles/slide3x3.puzzle", "123x46758"}), "rdr\n");
+  support::write_file(file, five + "rotations = rows\n");
+  CHECK(ask({"solve", "--puzzle", file, "412503", "--tables", tables}).status == 2);
+  support::write_file(file, five + "nonsense = 1\n");
+  check_refusal(ask({"solve", "--puzzle", file, "412503"}),
+                "tilebase: " + file +
+                    ":7: key 'nonsense' is not known; the keys are name, tiles, layout, rows, cols, "
+                    "blank, slides, rotations");
+  check_refusal(ask({"solve", "--puzzle", "no-such.puzzle", "412503"}),
+                "tilebase: cannot read 'no-such.puzzle': No such file or directory");
 }
 
 TEST_CASE("tables that are missing or damaged are told in one line") {
@@ -73,9 +220,11 @@ TEST_CASE("tables that are missing or damaged are told in one line") {
   const TemporaryFolder empty;
   check_refusal(ask({"solve", "12345678x", "--tables", "no-such-folder"}),
                 "tilebase: cannot read 'no-such-folder': No such file or directory");
-  check_refusal(ask({"solve", "12345678x", "--tables", empty.string()}),
-                "tilebase: no table of puzzle 'slide3x3' in '" + empty.string() +
-                    "'; make one with `tilebase-tablegen build --puzzle ... --out " + empty.string() + "`");
+  check_refusal(
+      ask({"solve", "x321", "-p", "tiny", "--tables", empty.string()}),
+      "tilebase: no puzzle 'tiny' is at hand; there are die, magic2x4, mixed3x3, rotate3x3, "
+      "slide2x3, slide2x4, slide3x3; for another, make tables with `tilebase-tablegen build --puzzle FILE --out " +
+          empty.string() + "`");
   support::write_file(tables / "zzz.table", std::string_view("noise"));
   check_refusal(ask({"solve", "12345678x", "--tables", tables.string()}),
                 "tilebase: table '" + (tables / "zzz.table") + "' is damaged: it is shorter than a header");
@@ -86,11 +235,11 @@ TEST_CASE("tables that are missing or damaged are told in one line") {
                 "tilebase: table '" + (tables / "zzz.table") + "' is damaged: its checksum does not match");
 }
 
-TEST_CASE("a puzzle that is not built in is refused") {
+TEST_CASE("a puzzle without tables is refused") {
   const auto outcome = ask({"solve", "--puzzle", "tiny", "x321"});
   CHECK(outcome.out.empty());
   CHECK(outcome.status == 2);
-  CHECK(outcome.err.rfind("tilebase: no puzzle 'tiny' is built in; there are ", 0) == 0);
+  CHECK(outcome.err.rfind("tilebase: no puzzle 'tiny' is at hand; there are die, ", 0) == 0);
   CHECK(support::lines(outcome.err).size() == 1);
 }
 

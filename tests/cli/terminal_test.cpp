@@ -1,6 +1,7 @@
 // Standard output on a terminal.
 
 #include <cstdlib>
+#include <stdexcept>
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -27,6 +28,12 @@ class Terminal {
 
   const std::string& path() const { return path_; }
 
+  /// Types what is read from its path.
+  void type(const std::string& keys) const {
+    if (::write(master_, keys.data(), keys.size()) != static_cast<ssize_t>(keys.size()))
+      throw std::runtime_error("a terminal that takes no keys");
+  }
+
   /// All that was written until now, lines ended as terminals do.
   std::string text() const {
     std::string result(65536, '\0');
@@ -51,6 +58,13 @@ std::string shown(std::vector<std::pair<std::string, std::string>> environment) 
   return terminal.text();
 }
 
+/// What becomes of a call whose standard input is a terminal, where these keys are typed.
+support::Outcome typed(std::vector<std::string> arguments, const std::string& keys) {
+  const Terminal terminal;
+  terminal.type(keys);
+  return support::run({TILEBASE_PROGRAM, std::move(arguments), "", {}, "", "", {}, {}, {}, terminal.path()});
+}
+
 const std::string plain = "1 move: d\r\n\r\nstart   1 d\r\n1 2 3   1 2 3\r\n4 5 x   4 5 6\r\n7 8 6   7 8 x\r\n";
 
 }  // namespace
@@ -65,4 +79,18 @@ TEST_CASE("a terminal gets the boards in colour") {
 TEST_CASE("a user who wants no colour gets none") {
   CHECK(shown({{"NO_COLOR", "1"}}) == plain);
   CHECK(shown({{"NO_COLOR", ""}}) != plain);
+}
+
+TEST_CASE("what reads lines from a terminal says that it waits for them") {
+  const std::string end_of_input = "\x04";
+  for (const auto& arguments :
+       std::vector<std::vector<std::string>>{{"batch"}, {"batch", "-"}, {"solve", "-"}, {"judge", "hdu1043"}}) {
+    CAPTURE(arguments);
+    const auto outcome = typed(arguments, "123x46758\n" + end_of_input);
+    CHECK(outcome.out == "rdr\n");
+    CHECK(outcome.err == "tilebase: waiting for lines on standard input; Ctrl-D ends them\n");
+    CHECK(outcome.status == 0);
+  }
+  check_answer(typed({"solve", "123x46758"}, ""), "rdr\n");
+  check_answer(ask({"batch"}, "123x46758\n"), "rdr\n");
 }

@@ -3,14 +3,10 @@
 
 #include <deque>
 #include <mutex>
-#include <thread>
 
 #include <fcntl.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
 
 #include "http_responses.hpp"
 #include "service/connection.hpp"
@@ -31,16 +27,17 @@ class Recorder final : public service::Handler {
 
   explicit Recorder(const service::Handler& handler) : handler_(handler) {}
 
-  bool takes_long(const service::Request& request) const override { return handler_.takes_long(request); }
-
-  service::Response answer(const service::Request& request) const override {
-    auto response = handler_.answer(request);
-    fuzz::check_response(request, response);
-    return kept(std::move(response), request.method == "HEAD", false);
+  service::Task read(const service::Request& request) const override {
+    auto task = handler_.read(request);
+    return {task.cost, [this, &request, answer = std::move(task.answer)](const service::Abandoned& abandoned) {
+              auto response = answer(abandoned);
+              fuzz::check_response(request, response);
+              return kept(std::move(response), request.method == "HEAD", false);
+            }};
   }
 
-  service::Response refuse(int status, std::string_view why) const override {
-    auto response = handler_.refuse(status, why);
+  service::Response refuse(int status, std::string_view why, std::string_view origin) const override {
+    auto response = handler_.refuse(status, why, origin);
     fuzz::check_response({}, response);
     return kept(std::move(response), false, true);
   }
@@ -59,17 +56,13 @@ class Recorder final : public service::Handler {
   mutable std::deque<Said> said_;
 };
 
-/// One thread's loop of a service, with a thread for long questions.
+/// One thread's loop of a service, with lanes for long questions.
 struct Service {
   fuzz::SmallService small;
   Recorder recorder{small.handler()};
-  boost::asio::io_context workers;
-  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> more_to_come{workers.get_executor()};
-  service::Common common{small.limits, recorder, *small.metrics, small.state, workers};
+  service::Common common{small.limits, recorder, *small.metrics, small.state, lanes, nullptr};
   service::Loop loop{common, 0};
-  std::jthread worker{[this] { workers.run(); }};
-
-  ~Service() { workers.stop(); }
+  service::Lanes lanes{1, small.limits};
 };
 
 /// A client's side of a connection, which takes whatever comes.
@@ -83,7 +76,7 @@ class Client {
     boost::asio::ip::tcp::socket theirs(loop.context);
     theirs.assign(boost::asio::ip::tcp::v4(), ends[1]);
     ++loop.common.state.connections;
-    loop.adopt(std::move(theirs), turned_away);
+    service::open_connection(std::move(theirs), loop, turned_away);
   }
   ~Client() { ::close(socket_); }
   Client(const Client&) = delete;
@@ -168,6 +161,10 @@ std::vector<std::string> fuzz::seeds() {
           "Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n"
           "b\r\n[\"12345x\"]\r\n\r\n4;a=b\r\n    \r\n0\r\nA: b\r\n\r\n",
       "GET /v1/count?puzzle=die&start=123654&goal=12**%3f6 HTTP/1.1\r\nHost: a\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nX: b\r\n c\r\n\r\n",
+      "GET " + solve + "#so HTTP/1.1\r\nHost: elsewhere\r\n\r\n",
+      post + "Transfer-Encoding: chunked\r\n\r\n1\r\n#\r\n0\r\nHost: b\r\nConnection: close\r\n\r\n",
+      "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       "GET  HTTP/1.1\r\n\r\n",
       "GET /metrics HTTP/2.0\r\nHost: a\r\n\r\n"};
   std::string pipeline;
@@ -183,7 +180,7 @@ std::vector<std::string> fuzz::seeds() {
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  static auto& service = *new Service;  // its thread ends with the program
+  static auto& service = *new Service;  // its threads end with the program
   fuzz::Input input(data, size);
   const std::uint32_t part = input.number(1);
   std::string received;
@@ -192,6 +189,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     received = client.talk(input.rest(), part == 0 ? size + 1 : part);
   }
   check_messages(received, service.recorder.taken());
-  require(service.small.state.memory == 0 && service.small.state.waiting == 0, "nothing is left of a connection");
+  require(service.small.state.memory == 0, "nothing is left of a connection");
   return 0;
 }

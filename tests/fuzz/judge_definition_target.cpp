@@ -43,9 +43,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto& items = judge->items;
   const auto starts = std::count(items.begin(), items.end(), JudgeDefinition::Item::start);
   const auto goals = static_cast<std::ptrdiff_t>(items.size()) - starts;
-  require(starts <= 1 && goals <= 1 && !items.empty(), "a case has a start, a goal or both");
+  require(starts <= 1 && !items.empty(), "a case has a start, goals or both");
   require(judge->start.has_value() == (starts == 0), "there is one start");
-  require(judge->goal.has_value() == (goals == 0), "there is one goal");
+  require(judge->goals.empty() == (goals > 0), "there is a goal");
+  for (const auto& goal : judge->goals) require(goal.where.rfind("fuzz:", 0) == 0, "a goal knows its line");
+  require(judge->between.empty() || judge->between.back() == '\n', "what is between cases ends a line");
   require(judge->board_lines >= 0 && judge->wrap <= 1000000, "numbers are in range");
   check_template(judge->answer);
   check_template(judge->none);

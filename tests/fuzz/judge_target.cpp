@@ -64,9 +64,16 @@ struct Judge {
   std::vector<std::string> items;
   int lines;
   int wrap;
+  bool separated;
+  bool parted;
+  bool two_goals;  // where the definition gives the goal
 
   bool gives(const std::string& item) const { return std::find(items.begin(), items.end(), item) != items.end(); }
   std::string own_goal() const { return format_board(tablebase->puzzle(), tablebase->puzzle().goal()); }
+  std::string other_goal() const {
+    const std::string goal = own_goal();
+    return '*' + std::string(goal.rbegin(), goal.rend() - 1);
+  }
 
   std::string definition() const {
     std::string text = "name = fuzz\nabout = any input\npuzzle = " + tablebase->puzzle().name() + "\ncases = " +
@@ -76,7 +83,10 @@ struct Judge {
                        "\ncase =";
     for (const std::string& item : items) text += ' ' + item;
     if (!gives("start")) text += "\nstart = " + own_goal();
-    if (!gives("goal") && !gives("target")) text += "\ngoal = " + own_goal();
+    if (!gives("goal") && !gives("target"))
+      text += "\ngoal = " + own_goal() + (two_goals ? "\ngoal = " + other_goal() : "");
+    if (separated) text += "\nseparator = \"{\\n\"";
+    if (parted) text += "\nbetween = \"--\"";
     if (lines > 0) text += "\nlines = " + std::to_string(lines);
     if (wrap > 0) text += "\nwrap = " + std::to_string(wrap);
     return text + "\nanswer = \"{case}: {distance}\\n{path}\"\nnone = \"{case}: \\\\\"\n";
@@ -85,14 +95,22 @@ struct Judge {
 
 Judge judge_of(fuzz::Input& input) {
   static const std::vector<std::vector<std::string>> items{
-      {"start"}, {"start", "goal"}, {"start", "target"}, {"goal"}, {"target", "start"}};
+      {"start"},           {"start", "goal"},           {"start", "target"}, {"goal"},
+      {"target", "start"}, {"start", "goal", "target"}, {"target", "goal"}};
   const auto& tablebase = small_tablebases()[input.number(1) % small_tablebases().size()];
   const auto cases = static_cast<Cases>(input.number(1) % 3);
   const auto& which = items[input.number(1) % items.size()];
   const std::uint32_t form = input.number(1);
   const int lines = static_cast<int>(form % 4);
   const bool even = lines == 0 || tablebase.puzzle().cells() % lines == 0;
-  return {&tablebase, cases, which, even ? lines : 1, static_cast<int>(form / 4 % 4)};
+  return {&tablebase,
+          cases,
+          which,
+          even ? lines : 1,
+          static_cast<int>(form / 4 % 4),
+          form / 16 % 2 == 1,
+          form / 32 % 2 == 1,
+          form / 64 % 2 == 1};
 }
 
 /// The same answers by the plainest means: README.md of data/judges/ word by word.
@@ -126,21 +144,36 @@ class PlainJudge {
     const auto& tablebase = *judge_.tablebase;
     const auto& puzzle = tablebase.puzzle();
     tilebase::Target start(puzzle.goal(), puzzle.cells());
-    tilebase::Target goal = start;
+    std::vector<tilebase::Target> goals;
+    if (!judge_.gives("goal") && !judge_.gives("target")) {
+      goals.push_back(start);
+      if (judge_.two_goals) goals.push_back(parse_target(puzzle, judge_.other_goal()).value());
+    }
     for (const std::string& item : judge_.items) {
       const auto text = board();
       const auto read = text ? parse_target(puzzle, *text) : tilebase::Error{tilebase::ErrorCode::bad_board, ""};
       if (!read || (item != "target" && wildcards(*read, puzzle.cells()) > 0)) return false;
-      (item == "start" ? start : goal) = *read;
+      if (item == "start")
+        start = *read;
+      else
+        goals.push_back(*read);
     }
-    const auto path = tablebase.path(only_state(start, puzzle.cells()), goal).value();
+    std::optional<tilebase::Path> path;
+    for (const auto& goal : goals) {
+      const auto found = tablebase.path(only_state(start, puzzle.cells()), goal).value();
+      if (found && (!path || found->size() < path->size() || (found->size() == path->size() && *found < *path)))
+        path = found;
+    }
+    if (number > 1 && judge_.parted) output_ += "--\n";
     output_ += std::to_string(number) + ": ";
     if (!path) {
       output_ += "\\\n";
       return true;
     }
     output_ += std::to_string(path->size()) + '\n';
-    std::string word = puzzle.word(*path);
+    std::string word = judge_.separated ? "" : puzzle.word(*path);
+    for (std::size_t i = 0; judge_.separated && i < path->size(); ++i)
+      word += (i > 0 ? "{\n" : "") + puzzle.moves()[(*path)[i]].name;
     for (const auto wrap = static_cast<std::size_t>(judge_.wrap); wrap > 0 && word.size() > wrap; word.erase(0, wrap))
       output_ += word.substr(0, wrap) + '\n';
     output_ += word + '\n';
@@ -195,13 +228,15 @@ std::vector<std::string> fuzz::seeds() {
     const std::string board = format_board(puzzle, puzzle.goal());
     const std::string turned(board.rbegin(), board.rend());
     for (char cases = 0; cases < 3; ++cases)
-      for (char items = 0; items < 5; ++items) {
+      for (char items = 0; items < 7; ++items) {
         const std::string which{static_cast<char>(i), cases, items};
         const std::string count = cases == 1 ? "2\n" : "";
         all.push_back(which + std::string("\1\0", 2) + count + board + '\n' + turned + '\n' + turned + "\n\n" + board);
         all.push_back(which + std::string("\2\0", 2) + count + board.substr(0, board.size() / 2) + '\n' +
                       board.substr(board.size() / 2) + " \r\n" + turned);
         all.push_back(which + std::string("\4\0", 2) + count + turned + board + board + turned);
+        all.push_back(which + std::string("\x7D\0", 2) + count + turned + '\n' + board + '\n' + board + '\n' + turned +
+                      '\n' + turned + '\n' + board);
         if (cases == 2) all.push_back(which + "\1\xFF" + turned + '\n');
       }
   }
@@ -225,7 +260,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const MemoryFile questions(text);
   const std::string folder = fuzz::folder_of_small_tables(judge.tablebase->puzzle().name());
   boost::program_options::variables_map options;
-  options.emplace("tables", boost::program_options::variable_value(folder, false));
+  options.emplace("tables", boost::program_options::variable_value(std::vector<std::string>{folder}, false));
   bool answered = true;
   std::string reason;
   try {

@@ -11,17 +11,19 @@ service::Limits SmallService::small_limits() {
   limits.paths = 50;
   limits.states = 20;
   limits.lines = 30;
+  limits.cache_bytes = 1000;
   return limits;
 }
 
-SmallService::SmallService() : tablebases_(service::Tablebases::open(folder_of_small_tables()).value()) {
+SmallService::SmallService() : tablebases_(opened_small_tablebases()) {
   auto endpoints = service::question_endpoints(library_);
   endpoints.push_back(batch_endpoint(library_));
   endpoints.push_back(puzzles_endpoint(library_));
   endpoints.push_back(service::health_endpoint(state));
   endpoints.push_back(metrics_endpoint(metrics, state));
   for (service::Endpoint& file : service::page_endpoints()) endpoints.push_back(std::move(file));
-  routes_ = std::make_unique<service::Routes>(std::move(endpoints), "https://example.org");
+  routes_ = std::make_unique<service::Routes>(std::move(endpoints), service::Hosts("127.0.0.1", {"a"}),
+                                              std::vector<std::string>{"https://example.org", "http://localhost:3000"});
   metrics.emplace(routes_->names(), 1);
 }
 

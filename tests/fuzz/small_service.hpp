@@ -20,7 +20,8 @@ class SmallService {
   static service::Limits small_limits();
 
   service::Tablebases tablebases_;
-  service::Library library_{tablebases_, limits};
+  service::KnownTargets known_targets_{limits.cache_bytes};
+  service::Library library_{tablebases_, known_targets_, limits};
   std::unique_ptr<service::Routes> routes_;
 };
 

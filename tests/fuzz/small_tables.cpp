@@ -1,12 +1,13 @@
 #include "small_tables.hpp"
 
 #include <filesystem>
+#include <set>
 
 #include <build.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/table/table_files.hpp>
 
 #include "puzzles.hpp"
-#include "service/tablebases.hpp"
 #include "support/temporary_folder.hpp"
 #include "target.hpp"
 
@@ -45,8 +46,19 @@ std::string folder_of_small_tables(const std::string& puzzle) {
 }
 
 const std::vector<tilebase::Tablebase>& small_tablebases() {
-  static const auto opened = service::Tablebases::open(folder_of_small_tables()).value();
-  return opened.all();
+  static const auto opened = opened_small_tablebases();
+  return opened;
+}
+
+std::vector<tilebase::Tablebase> opened_small_tablebases() {
+  std::set<std::string> names;
+  for (const auto* puzzles : {&tiny_puzzles(), &shipped_puzzles()})
+    for (const auto& puzzle : *puzzles)
+      if (puzzle->cells() <= most_cells) names.insert(puzzle->name());
+  std::vector<tilebase::Tablebase> opened;
+  for (const std::string& name : names)
+    opened.push_back(tilebase::Tablebase::open(tilebase::load_tables(folder_of_small_tables(), name).value()).value());
+  return opened;
 }
 
 }  // namespace fuzz

@@ -14,7 +14,8 @@ const std::string& folder_of_small_tables();
 /// The folder in it that holds a puzzle's tables alone.
 std::string folder_of_small_tables(const std::string& puzzle);
 
-/// The tablebases in it, opened when first asked for.
+/// The tablebases in it, in the order of their puzzles' names, opened now or when first asked for.
+std::vector<tilebase::Tablebase> opened_small_tablebases();
 const std::vector<tilebase::Tablebase>& small_tablebases();
 
 }  // namespace fuzz

@@ -246,6 +246,13 @@ pageTest("A link that leads nowhere says why", { link: "#puzzle=slide3x3&start=1
   assert.equal(boardOf(page), "12345678x");
 });
 
+pageTest("A link to a puzzle that is not there says so, and the page is played", { link: "#puzzle=nowhere" }, async (page) => {
+  assert.equal(await page.textContent("#notice"), "The link leads nowhere: there is no puzzle nowhere here");
+  assert.equal(await page.inputValue("#puzzle"), "slide3x3");
+  await page.click(".move.hurts >> nth=0");
+  assert.equal(await distanceOf(page), 1);
+});
+
 for (const puzzle of ["slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die"])
   pageTest(`${puzzle} fits a narrow screen and is solved by its buttons`, { link: `#puzzle=${puzzle}`, viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
     await page.locator("#difficulty").fill("3");

@@ -2,6 +2,7 @@
 // TILEBASE_PAGE, where the WebAssembly module lies beside the page.
 
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
@@ -26,8 +27,11 @@ async function serveFolder(folder) {
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-async function startService(program) {
-  const child = spawn(program, ["serve", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
+/** Starts `tilebase serve`; `close` ends it and waits until it has ended. */
+export async function startService({ port = 0, options = [] } = {}) {
+  const program = process.env.TILEBASE_SERVE;
+  const child = spawn(program, ["serve", "--port", String(port), ...options], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = once(child, "exit");
   // Its first line tells where it listens.
   const [, url] = await new Promise((found, fail) => {
     child.on("exit", (status) => fail(new Error(`${program} serve ended with ${status}`)));
@@ -36,10 +40,10 @@ async function startService(program) {
       match ? found(match) : fail(new Error(`where does it listen? ${line}`));
     });
   });
-  return { url: `${url}/`, close: () => child.kill() };
+  return { url: `${url}/`, port: new URL(url).port, close: () => (child.kill(), ended) };
 }
 
-const site = servedByService ? await startService(process.env.TILEBASE_SERVE) : await serveFolder(process.env.TILEBASE_PAGE);
+const site = servedByService ? await startService() : await serveFolder(process.env.TILEBASE_PAGE);
 const browser = await chromium.launch({
   executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium",
   args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
@@ -51,10 +55,11 @@ export async function closeSite() {
 }
 
 /**
- * Opens the page, in a browser's context of its own; `faults` collects what no test may see: errors, and requests to elsewhere. Where something
- * `refuses`, the browser reports the service's 400, which is none.
+ * Opens the page at `url`, in a browser's context of its own, after `prepare` has had it; `faults` collects what no test
+ * may see: errors, and requests to elsewhere. Where something `refuses`, the browser reports the service's 400, which is
+ * none.
  */
-export async function openPage({ link = "", refuses = false, ...settings } = {}) {
+export async function openPage({ url = site.url, link = "", refuses = false, prepare = () => {}, ...settings } = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...settings });
   const page = await context.newPage();
   page.setDefaultTimeout(60000);
@@ -67,12 +72,18 @@ export async function openPage({ link = "", refuses = false, ...settings } = {})
     if (message.type() === "error" && !lookedForService && !refusal) page.faults.push(`${message.text()} ${message.location().url}`);
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(site.url) && !request.url().startsWith("data:")) page.faults.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(url) && !request.url().startsWith("data:")) page.faults.push(`asked ${request.url()}`);
   });
-  await page.goto(site.url + link);
+  await prepare(page);
+  await page.goto(url + link);
+  await ready(page);
+  return page;
+}
+
+/** Waits until the page has begun. */
+export async function ready(page) {
   await page.waitForSelector("body[data-ready]", { state: "attached" });
   await settled(page);
-  return page;
 }
 
 /** Waits until the page knows the distance of the board that it shows. */

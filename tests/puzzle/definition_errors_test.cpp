@@ -54,6 +54,25 @@ TEST_CASE("an unknown or repeated key is refused") {
   CHECK(fault("A = (1 2)\n") == "my.puzzle:1: 'A' looks like a move; moves stand below a line [move]");
 }
 
+TEST_CASE("a definition that no table file can hold is refused, however short it is written") {
+  const std::string before = "name=p\ntiles=1 2 3\nlayout=1/2/3";
+  const auto with_gaps = [&](std::size_t count) {
+    std::string text = before;
+    while (count-- > 0) text += "/.";
+    return text + "\n[move]\nA=(1 2)\n";
+  };
+  const std::size_t bare = Puzzle::parse(with_gaps(0), "test")->definition().size();
+  const std::size_t most = (65536 - bare) / 4;  // a gap takes four bytes: " / ."
+  const auto longest = Puzzle::parse(with_gaps(most), "test");
+  REQUIRE(longest);
+  CHECK(longest->definition().size() == bare + 4 * most);
+  CHECK(Puzzle::parse(longest->definition(), "test")->definition() == longest->definition());
+  CHECK(fault(with_gaps(most + 1)) == "my.puzzle:5: written out as in tables, the definition has " +
+                                          std::to_string(bare + 4 * (most + 1)) +
+                                          " bytes; at most 65536 are possible, so its layout needs fewer gaps");
+  CHECK(fault(with_gaps(31'000)).find("my.puzzle:5: written out as in tables, the definition has 1240") == 0);
+}
+
 TEST_CASE("a text that is too long for a definition is refused") {
   CHECK(fault(std::string(65537, '#')) == "my.puzzle:1: longer than 65536 bytes; this is no definition");
   CHECK(fault(std::string(65536, '#')) == "my.puzzle:1: no `name = ...`");

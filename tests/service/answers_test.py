@@ -1,6 +1,7 @@
 """What the service answers is what the command answers with --json, byte for byte."""
 
 import json
+import os
 import random
 import tempfile
 import unittest
@@ -76,7 +77,7 @@ class Answers(ServiceTest):
             self.assertEqual(self.get("/v1/solve", start=spelling).body, wanted, spelling)
         self.assertEqual(self.service.ask("GET", "/v1/solve?start=2+3+4+1+5+x+7+6+8").body, wanted)
         self.assertEqual(self.service.ask("GET", "/v1/solve?&st%61rt=%32%33415x768&").body, wanted)
-        self.assertEqual(self.service.ask("GET", "/v1/%73olve?start=23415x768#here").body, wanted)
+        self.assertEqual(self.service.ask("GET", "/v1/%73olve?start=23415x768").body, wanted)
 
     def test_a_draw_without_a_seed_tells_one_that_draws_the_same(self):
         first = self.get("/v1/random", count=4, distance=20).json()
@@ -146,6 +147,11 @@ class Batches(ServiceTest):
                 single = self.get("/v1/" + verb, **parameters)
                 self.assertEqual(item, single.json() if single.status == 200 else {"error": single.json()["detail"]})
 
+    def test_a_byte_order_mark_is_no_part_of_the_first_line(self):
+        self.assertEqual(self.post(b"\xef\xbb\xbf23415x768\n").body, b"dlurullddrurdllurdr\n")
+        self.assertEqual(self.post(b"\xef\xbb\xbf").body, b"")
+        self.assertEqual(self.post(b'\xef\xbb\xbf["12345678x"]', "application/json", print="distance").json()[0]["distance"], 0)
+
     def test_empty_batches(self):
         self.assertEqual(self.post(b"").body, b"")
         self.assertEqual(self.post(b"[]", "application/json").body, b"[]\n")
@@ -163,17 +169,24 @@ class Batches(ServiceTest):
 
 
 class OwnTables(unittest.TestCase):
-    def test_a_folder_of_tables_answers_for_what_it_holds(self):
+    def test_a_folder_of_tables_adds_to_those_inside_the_program(self):
         with tempfile.TemporaryDirectory() as folder:
-            subprocess.run([TABLEGEN, "build", "--puzzle", "die", "--puzzle", "slide2x3", "--out", folder], check=True, capture_output=True,
+            definition = os.path.join(folder, "five.puzzle")
+            with open(definition, "w", encoding="ascii") as file:
+                file.write("name = five\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n")
+            subprocess.run([TABLEGEN, "build", "--puzzle", definition, "--puzzle", "die", "--out", folder], check=True, capture_output=True,
                            env=clean_environment())
             with Service("--tables", folder) as service:
-                self.assertEqual([puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()], ["die", "slide2x3"])
-                answer = service.get("/v1/solve", puzzle="die", start="153642")
-                self.assertEqual(answer.body, command("solve", "--json", "--puzzle", "die", "153642").stdout)
-                refusal = service.get("/v1/solve", start="12345678x")
+                self.assertEqual([puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()], sorted([*TILES, "five"]))
+                for puzzle, start in (("five", "412503"), ("die", "653412"), ("slide3x3", "23415x768")):
+                    answer = service.get("/v1/solve", puzzle=puzzle, start=start)
+                    self.assertEqual(answer.body, command("solve", "--json", "--tables", folder, "--puzzle", puzzle, start).stdout)
+                    self.assertEqual(answer.status, 200)
+                refusal = service.get("/v1/solve", puzzle="six", start="12345678x")
                 self.assertEqual(refusal.status, 400)
-                self.assertEqual(refusal.json()["detail"], "no puzzle 'slide3x3' is here; there are die, slide2x3")
+                self.assertEqual(refusal.json()["detail"], "no puzzle 'six' is at hand; there are " + ", ".join(sorted([*TILES, "five"])))
+                # A definition file is the command's: a client names no file of the server's.
+                self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)
 
 
 if __name__ == "__main__":

@@ -25,7 +25,10 @@ class Errors(ServiceTest):
         self.check_problem(self.get("/v1/solve"), 400, self.told_by_command("solve"))
         self.check_problem(self.get("/v1/solve", puzzle="die"), 400, self.told_by_command("solve", "-p", "die"))
         for puzzle in ("", "slide4x4", "\x01", "ü"):
-            self.check_problem(self.get("/v1/stats", puzzle=puzzle), 400, self.told_by_command("stats", "-p", puzzle))
+            answer = self.get("/v1/stats", puzzle=puzzle)
+            self.check_problem(answer, 400)
+            # The command goes on with how tables are made, and where.
+            self.assertEqual(self.told_by_command("stats", "-p", puzzle).split("; for another, ")[0], answer.json()["detail"])
 
     def test_numbers_out_of_range_are_refused_with_the_range(self):
         self.check_problem(self.get("/v1/random", distance=32), 400, self.told_by_command("random", "--distance", "32").removeprefix("--"))

@@ -9,7 +9,7 @@ import unittest
 
 from service import PATIENCE, Service, ServiceTest, answers_in, main, read_all, take_answer
 
-SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: here\r\n"
+SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n"
 # Each line has a goal of its own, with six wildcards, and takes some hundred microseconds.
 HARD_LINES = "".join(f"12345678x -> {a}{b}{c}******\n" for a in "12345678" for b in "12345678x" for c in "x12345678" if len({a, b, c}) == 3)
 
@@ -26,8 +26,24 @@ class Sizes(ServiceTest):
             data = SOLVE + b"X: " + b"y" * filler + b"\r\nConnection: close\r\n\r\n"
             self.assertEqual(status_of(self.service.raw(data)), [status], filler)
         for filler, status in ((800, 400), (1000, 414), (100_000, 414)):
-            data = b"GET /v1/solve?start=" + b"y" * filler + b" HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
+            data = b"GET /v1/solve?start=" + b"y" * filler + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
             self.assertEqual(status_of(self.service.raw(data)), [status], filler)
+
+    def test_the_header_is_limited_to_the_byte_however_it_arrives(self):
+        for length, status in ((1000, 200), (1001, 431), (1990, 431)):
+            for cut in (length, 60, 500, 999, 1000):
+                data = SOLVE + b"Connection: close\r\n" + b"X: y\r\n" * 50
+                data += b"X: " + b"y" * (length - len(data) - 7) + b"\r\n\r\n"
+                self.assertEqual(len(data), length)
+                with self.service.connect() as connection:
+                    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                    connection.sendall(data[:cut])
+                    time.sleep(0.02)
+                    try:
+                        connection.sendall(data[cut:])
+                    except OSError:
+                        pass
+                    self.assertEqual(status_of(read_all(connection)), [status], (length, cut))
 
     def test_header_that_comes_field_by_field(self):
         with self.service.connect() as connection:
@@ -47,7 +63,7 @@ class Sizes(ServiceTest):
             fields = [*fields, f"Content-Length: {size}"] if not fields else fields
             if "Transfer-Encoding: chunked" in fields:
                 body = b"%x\r\n%s\r\n0\r\n\r\n" % (size, body)
-            head = "\r\n".join(["POST /v1/batch HTTP/1.1", "Host: here", "Connection: close", *fields])
+            head = "\r\n".join(["POST /v1/batch HTTP/1.1", "Host: localhost", "Connection: close", *fields])
             return status_of(self.service.raw(head.encode() + b"\r\n\r\n" + body))
 
         self.assertEqual(post(2000), [200])
@@ -58,7 +74,7 @@ class Sizes(ServiceTest):
         self.assertEqual(post(0, "Content-Length: 18446744073709551615"), [413])
 
     def test_a_chunk_with_an_endless_size_line(self):
-        data = b"POST /v1/batch HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"x" * 100_000
+        data = b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"x" * 100_000
         self.assertEqual(status_of(self.service.raw(data)), [400])
 
     def test_lines_of_a_batch(self):
@@ -83,7 +99,7 @@ class Times(ServiceTest):
 
     def test_a_request_that_does_not_arrive_in_time_is_told_so(self):
         for part in (b"GET", SOLVE, SOLVE + b"Content-Length: 5\r\n\r\nab",
-                     b"POST /v1/batch HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"):
+                     b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"):
             with self.service.connect() as connection:
                 connection.sendall(part)
                 self.assertEqual(status_of(read_all(connection)), [408])
@@ -113,6 +129,26 @@ class Times(ServiceTest):
             connection.sendall(SOLVE + b"\r\n")
             self.assertEqual(status_of(read_all(connection)), [200])
 
+    def test_line_ends_do_not_keep_a_connection(self):
+        with self.service.connect() as connection:
+            connection.sendall(SOLVE + b"\r\n")
+            connection.settimeout(0.3)
+            began = time.monotonic()
+            data = b""
+            while time.monotonic() - began < PATIENCE:
+                try:
+                    connection.sendall(b"\r\n")
+                    block = connection.recv(65536)
+                except TimeoutError:
+                    continue
+                except OSError:
+                    break
+                if not block:
+                    break
+                data += block
+            self.assertEqual(status_of(data), [200])
+            self.assertLess(time.monotonic() - began, 10)
+
     def test_a_client_that_does_not_take_its_answers_is_left(self):
         before = self.service.metric('tilebase_errors_total{kind="timeout"}')
         with self.service.connect() as connection:
@@ -120,7 +156,7 @@ class Times(ServiceTest):
             connection.settimeout(0.2)
             try:
                 for _ in range(2000):
-                    connection.sendall(b"GET /v1/paths?puzzle=mixed3x3&start=x87654321 HTTP/1.1\r\nHost: here\r\n\r\n" * 10)
+                    connection.sendall(b"GET /v1/paths?puzzle=mixed3x3&start=x87654321 HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10)
             except OSError:
                 pass
             deadline = time.monotonic() + PATIENCE
@@ -171,7 +207,7 @@ class Overload(unittest.TestCase):
 
     def test_memory_for_bodies_and_answers(self):
         with Service("--max-memory", "3000000", "--request-time", "600") as service:
-            head = b"POST /v1/batch HTTP/1.1\r\nHost: here\r\nContent-Length: 1000000\r\n\r\n"
+            head = b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
 
             def held_connection():
                 connection = service.connect()

@@ -5,13 +5,13 @@ import socket
 import subprocess
 import tempfile
 
-from service import ServiceTest, answers_in, main, read_all, take_answer
+from service import Service, ServiceTest, answers_in, main, read_all, take_answer
 
 SOLVE = "/v1/solve?start=23415x768"
 
 
 def request(target=SOLVE, *fields, method="GET", version="1.1", body=b""):
-    head = [f"{method} {target} HTTP/{version}", *(("Host: here",) if version == "1.1" else ()), *fields]
+    head = [f"{method} {target} HTTP/{version}", *(("Host: localhost",) if version == "1.1" else ()), *fields]
     return "\r\n".join(head).encode() + b"\r\n\r\n" + body
 
 
@@ -93,9 +93,9 @@ class Protocol(ServiceTest):
         self.assertEqual(answers[0].fields["connection"], "keep-alive")
 
     def test_names_of_fields_in_any_case_and_whole_addresses(self):
-        self.check_all_answered(b"GET " + SOLVE.encode() + b" HTTP/1.1\r\nhOsT: here\r\nCONNECTION: Close\r\n\r\n", 1)
-        self.check_all_answered(request("http://here:1" + SOLVE) + request("HTTPS://here" + SOLVE) + LAST, 3)
-        self.assertEqual(answers_in(self.service.raw(request("http://here", "Connection: close")))[0].fields["content-type"],
+        self.check_all_answered(b"GET " + SOLVE.encode() + b" HTTP/1.1\r\nhOsT: localhost\r\nCONNECTION: Close\r\n\r\n", 1)
+        self.check_all_answered(request("http://localhost:1" + SOLVE) + request("HTTPS://localhost" + SOLVE) + LAST, 3)
+        self.assertEqual(answers_in(self.service.raw(request("http://localhost", "Connection: close")))[0].fields["content-type"],
                          "text/html; charset=utf-8")
 
     def test_line_ends_before_a_request_are_forgiven(self):
@@ -133,18 +133,18 @@ class Protocol(ServiceTest):
         self.assertEqual(out, b"dlurullddrurdllurdr\n" * 9000)
 
     def test_what_is_no_request_is_refused_and_ends_the_connection(self):
-        for data in (b"nonsense\r\n\r\n", b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nbad field\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost : x\r\n\r\n", b"GET /\x01 HTTP/1.1\r\nHost: x\r\n\r\n", b"GET  / HTTP/1.1\r\nHost: x\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1x\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost: x\r\nA: \x00\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 40 + b"\r\n\r\n",
-                     b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-                     b"POST /v1/batch HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n0\r\n\r\n"):
+        for data in (b"nonsense\r\n\r\n", b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nbad field\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost : x\r\n\r\n", b"GET /\x01 HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1x\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: localhost\r\nA: \x00\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 40 + b"\r\n\r\n",
+                     b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+                     b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n0\r\n\r\n"):
             self.check_refused(data + request(), 400)
         self.check_refused(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505)
-        self.check_refused(b"GET / HTTP/1.2\r\nHost: x\r\n\r\n", 505)
+        self.check_refused(b"GET / HTTP/1.2\r\nHost: localhost\r\n\r\n", 505)
 
     def test_requests_that_two_readers_could_cut_apart_differently_are_refused(self):
-        smuggled = b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
+        smuggled = b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
         self.check_refused(request("/v1/batch", "Content-Length: 5", "Transfer-Encoding: chunked", method="POST", body=smuggled), 400)
         self.check_refused(request("/v1/batch", "Transfer-Encoding: chunked", "Content-Length: 5", method="POST", body=smuggled), 400)
         self.check_refused(request("/v1/batch", "Content-Length: 5", "Content-Length: 6", method="POST", body=smuggled), 400)
@@ -160,6 +160,39 @@ class Protocol(ServiceTest):
         for target in ("*", "here", "here:80", "?start=1"):
             answer = answers_in(self.service.raw(request(target, "Connection: close")))[0]
             self.check_problem(answer, 400)
+
+    def test_a_number_sign_hides_no_target_from_what_looks_at_it(self):
+        for target in (SOLVE + "#here", "/v1/solve#", "#", "http://localhost/v1/solve#?start=23415x768"):
+            self.check_problem(answers_in(self.service.raw(request(target, "Connection: close")))[0], 400)
+        answers = answers_in(self.service.raw(request("/v1/batch#", "Content-Length: 9", "Connection: close", method="POST", body=b"23415x768")))
+        self.check_problem(answers[0], 400, "target '/v1/batch#' has a #, which is not sent; inside a parameter it is %23")
+
+    def test_a_field_that_goes_on_in_the_next_line_is_refused(self):
+        for fold in (b"X: a\r\n b", b"X:\r\n b", b"X: a\r\n\tb", b"X: a\r\n ", b"Content-Length: 1\r\n 0", b"A: b\r\nX: a\r\n b\r\nC: d"):
+            self.check_refused(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + fold + b"\r\n\r\n" + request(), 400)
+            with self.service.connect() as connection:
+                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                for byte in b"GET / HTTP/1.1\r\nHost: localhost\r\n" + fold + b"\r\n\r\n":
+                    connection.sendall(bytes([byte]))
+                self.assertEqual([answer.status for answer in answers_in(read_all(connection))], [400], fold)
+
+    def test_trailers_do_not_change_the_request(self):
+        def post(*trailers):
+            body = b"9\r\n23415x768\r\n0\r\n" + "".join(trailer + "\r\n" for trailer in trailers).encode() + b"\r\n"
+            return request("/v1/batch", "Transfer-Encoding: chunked", method="POST", body=body) + LAST
+
+        for trailers in (["Host: elsewhere"], ["Connection: close"], ["Content-Type: application/json"], ["Content-Encoding: gzip"],
+                         ["If-None-Match: *", "Host: a", "Connection: close"]):
+            answers = answers_in(self.service.raw(post(*trailers)))
+            self.assertEqual([answer.body for answer in answers], [b"dlurullddrurdllurdr\n", self.wanted], trailers)
+            self.assertNotIn("connection", answers[0].fields)
+        for trailer in ("Content-Length: 9", "Transfer-Encoding: chunked"):
+            self.check_refused(post(trailer), 400)
+
+    def test_a_transfer_encoding_in_an_older_version_is_refused(self):
+        for fields in (["Transfer-Encoding: chunked"], ["Transfer-Encoding: chunked", "Connection: keep-alive"], ["Transfer-Encoding: identity"]):
+            body = b"9\r\n23415x768\r\n0\r\n\r\n"
+            self.check_refused(request("/v1/batch", *fields, method="POST", version="1.0", body=body) + request(), 400)
 
     def test_clients_that_hang_up_at_any_time_are_forgotten(self):
         for cut in range(0, len(LAST), 7):
@@ -186,7 +219,46 @@ class Protocol(ServiceTest):
                 answer = self.get("/" if name == "index.html" else "/" + name)
                 self.assertEqual((answer.status, answer.body), (200, file.read()), name)
                 self.assertNotEqual(answer.fields["content-type"], "application/octet-stream", name)
-        self.assertEqual(self.get("/?start=whatever#page").body, page.body)
+        self.assertEqual(self.get("/?start=whatever").body, page.body)
+
+
+class Hosts(ServiceTest):
+    """A page from elsewhere may make its name mean a loopback address, and so reach what listens there."""
+
+    arguments = ("--host", "tiles.example", "--host", "Other.Example.")
+
+    def status(self, host, target=SOLVE, service=None):
+        head = f"GET {target} HTTP/1.1\r\n" + (f"Host: {host}\r\n" if host is not None else "") + "Connection: close\r\n\r\n"
+        return answers_in((service or self.service).raw(head.encode()))[0]
+
+    def test_a_loopback_address_is_asked_by_no_other_name(self):
+        with Service() as service:
+            for host in ("evil.example", "localhost.evil.example", "evil-localhost", "127.0.0.1.evil.example", "10.0.0.1", "[fe80::1]", "0.0.0.0",
+                         "tiles.example", "a b", "@localhost"):
+                self.assertEqual(self.status(host, service=service).status, 421, host)
+            for host in ("localhost", "LOCALHOST:1", "localhost.", "page.localhost:8080", "127.0.0.1", "127.0.0.1:9", "127.1.2.3", "[::1]", "[::1]:80", ""):
+                self.assertEqual(self.status(host, service=service).status, 200, host)
+            for target in ("/", "/metrics", "/nothing", "/v1/batch"):
+                self.check_problem(self.status("evil.example", target, service), 421)
+            answer = self.status("evil.example:80", service=service)
+            self.check_problem(answer, 421, "this service is not asked by the name 'evil.example:80'; --host allows another")
+            self.assertEqual(service.metric('tilebase_requests_total{route="other",status="421"}'), 15)
+
+    def test_a_name_in_the_target_goes_before_the_field(self):
+        self.assertEqual(self.status("localhost", "http://evil.example" + SOLVE).status, 421)
+        self.assertEqual(self.status("evil.example", "http://localhost" + SOLVE).status, 200)
+
+    def test_names_that_are_given_are_taken_too(self):
+        for host in ("tiles.example", "TILES.example:8080", "other.example", "localhost"):
+            self.assertEqual(self.status(host).status, 200, host)
+        self.assertEqual(self.status("third.example").status, 421)
+
+    def test_elsewhere_any_name_is_taken_unless_some_are_given(self):
+        with Service(address="0.0.0.0") as service:
+            self.assertEqual(self.status("evil.example", service=service).status, 200)
+        with Service("--host", "tiles.example", address="0.0.0.0") as service:
+            self.assertEqual(self.status("evil.example", service=service).status, 421)
+            self.assertEqual(self.status("tiles.example", service=service).status, 200)
 
 
 if __name__ == "__main__":

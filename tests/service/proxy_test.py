@@ -1,5 +1,7 @@
-"""Behind a reverse proxy: one of two instances is stopped while wrk asks through nginx, and no request fails."""
+"""Behind a reverse proxy, nginx: one of two instances is stopped while wrk asks, and no request fails; under a path of
+the proxy's, what the description describes is where it says."""
 
+import json
 import os
 import re
 import signal
@@ -8,6 +10,8 @@ import subprocess
 import tempfile
 import time
 import unittest
+import urllib.parse
+import urllib.request
 
 from service import PATIENCE, Service, main
 
@@ -29,13 +33,13 @@ http {{
     server 127.0.0.1:{second} max_fails=1 fail_timeout=1s;
     keepalive 32;
   }}
+  proxy_http_version 1.1;
+  proxy_set_header Connection "";
+  proxy_next_upstream error timeout http_503;
   server {{
     listen 127.0.0.1:{port};
-    location / {{
-      proxy_pass http://tilebase;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_next_upstream error timeout http_503;
+    location {path} {{
+      proxy_pass http://tilebase/;
     }}
   }}
 }}
@@ -49,12 +53,12 @@ def free_port():
 
 
 class Nginx:
-    def __init__(self, folder, first, second):
+    def __init__(self, folder, first, second, path="/"):
         self.port = free_port()
-        path = os.path.join(folder, "nginx.conf")
-        with open(path, "w", encoding="ascii") as file:
-            file.write(CONFIGURATION.format(folder=folder, first=first.port, second=second.port, port=self.port))
-        self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", path, "-e", os.path.join(folder, "error.log")],
+        configuration = os.path.join(folder, "nginx.conf")
+        with open(configuration, "w", encoding="ascii") as file:
+            file.write(CONFIGURATION.format(folder=folder, first=first.port, second=second.port, port=self.port, path=path))
+        self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", configuration, "-e", os.path.join(folder, "error.log")],
                                         stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + PATIENCE
         while True:
@@ -73,10 +77,13 @@ class Nginx:
         self.process.wait(PATIENCE)
 
 
+NAMED = ("--host", "tilebase")  # what nginx calls the services, if not told otherwise
+
+
 class Proxy(unittest.TestCase):
     def run_wrk_while_one_is_sent(self, number):
         """Requests that succeeded, and those that did not."""
-        with tempfile.TemporaryDirectory() as folder, Service() as first, Service() as second:
+        with tempfile.TemporaryDirectory() as folder, Service(*NAMED) as first, Service(*NAMED) as second:
             with Nginx(folder, first, second) as nginx:
                 wrk = subprocess.Popen(["wrk", "-t1", "-c16", "-d4s", f"http://127.0.0.1:{nginx.port}/v1/solve?start=23415x768"],
                                        stdout=subprocess.PIPE, text=True)
@@ -100,6 +107,27 @@ class Proxy(unittest.TestCase):
         _, failed, status = self.run_wrk_while_one_is_sent(signal.SIGKILL)
         self.assertLessEqual(failed, 16)
         self.assertEqual(status, -signal.SIGKILL)
+
+    def test_under_a_path_of_the_proxy_what_is_described_is_where_the_description_says(self):
+        with (tempfile.TemporaryDirectory() as folder, Service(*NAMED) as service,
+              Nginx(folder, service, service, path="/games/tiles/") as nginx):
+            where = f"http://127.0.0.1:{nginx.port}/games/tiles/openapi.json"
+            with urllib.request.urlopen(where) as answer:
+                description = json.load(answer)
+            base = urllib.parse.urljoin(where, description["servers"][0]["url"]).rstrip("/")
+            asked = []
+            for path, operations in description["paths"].items():
+                for operation in operations.values():
+                    described = description["components"]["parameters"]
+                    parameters = [described[part["$ref"].rsplit("/", 1)[1]] for part in operation["parameters"]]
+                    query = urllib.parse.urlencode({part["name"]: part["example"] for part in parameters if part.get("required")})
+                    body = b"" if "requestBody" in operation else None
+                    question = urllib.request.Request(f"{base}{path}?{query}", body, {"Content-Type": "text/plain"})
+                    with urllib.request.urlopen(question) as answer:
+                        self.assertEqual(answer.status, 200)
+                        asked.append(operation["operationId"])
+            self.assertIn("solve", asked)
+            self.assertIn("batch", asked)
 
 
 if __name__ == "__main__":

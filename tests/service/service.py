@@ -14,8 +14,16 @@ TABLEGEN = os.environ["TILEBASE_TABLEGEN_PROGRAM"]
 PATIENCE = 60  # seconds without a sign of life, then a test fails
 
 
+def is_sanitized():
+    """Whether the program was built with sanitizers, which take about ten times the time, and more memory."""
+    with open(PROGRAM, "rb") as file:
+        program = file.read()
+    return any(mark in program for mark in (b"__asan_init", b"__tsan_init"))
+
+
 def clean_environment():
-    return {name: value for name, value in os.environ.items() if name not in ("TILEBASE_TABLES", "LC_ALL", "LANG")}
+    kept = {name: value for name, value in os.environ.items() if name not in ("TILEBASE_TABLES", "LC_ALL", "LANG")}
+    return {**kept, "XDG_DATA_HOME": "/nonexistent"}  # tables of whoever runs the tests do not matter
 
 
 def command(*arguments, text=None):
@@ -39,10 +47,10 @@ class Answer:
 
 
 class Service:
-    """A server process on a free port."""
+    """A server process, on a free port unless one is named."""
 
-    def __init__(self, *arguments, address="127.0.0.1", preexec_fn=None):
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--address", address, *arguments], stdout=subprocess.PIPE,
+    def __init__(self, *arguments, address="127.0.0.1", port=0, preexec_fn=None):
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--address", address, *arguments], stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, env=clean_environment(), preexec_fn=preexec_fn)
         self.greeting = self.process.stdout.readline().decode()
         if not self.greeting.startswith("listening on http://"):

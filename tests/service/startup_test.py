@@ -39,15 +39,28 @@ class Startup(unittest.TestCase):
 
     def test_numbers_out_of_range_are_refused(self):
         for option in ("port", "threads", "max-header", "max-body", "max-lines", "max-paths", "max-states", "max-connections", "max-memory",
-                       "max-queue", "request-time", "write-time", "idle-time", "grace"):
+                       "max-queue", "max-queue-time", "max-cache", "request-time", "write-time", "idle-time", "grace"):
             for value in ("-1", "1x", "99999999999999999999"):
                 self.assertIn(f"--{option} '{value}' is not a number from ", self.refused(f"--{option}={value}"), option)
 
     def test_other_bad_usage_is_refused(self):
         self.assertEqual(self.refused("here"), "unexpected argument 'here'")
-        self.assertEqual(self.refused("--cors-origin", "a\nX: y"), r"--cors-origin 'a\x0aX: y' is not one line")
+        for host in ("http://tiles.example", "a b", "*", "a/b", ":80"):
+            self.assertEqual(self.refused("--host=" + host), f"--host '{host}' is not a name such as tiles.example")
         self.assertIn("cannot", self.refused("--tables", "/nowhere"))
         self.assertIn("unrecognised option '--puzzle'", self.refused("--puzzle", "die"))
+
+    def test_what_is_no_origin_is_refused(self):
+        for text in ("", "null", "**", "example.org", "localhost:3000", "https://", "https:/a", "https//a", "://a", "1s://a",
+                     "https://a/", "https://a/b", "https://a?b", "https://a#b", "https://u@a", "https://u:p@a", "https://a:",
+                     "https://a:0", "https://a:65536", "https://a:1x", "https://a:-1", "https://:80", "https://*.a",
+                     "https://a b", " https://a", "https://a ", "https://a,https://b", "https://b\xfccher.example",
+                     "https://[::1", "https://[", "https://[]", "https://::1", "https://[::g]", "https://[::1]x",
+                     "a\nX: y", "https://a\r\nX: y"):
+            for before in ((), ("--cors-origin", "https://a.example")):
+                self.assertRegex(self.refused(*before, "--cors-origin", text),
+                                 "^--cors-origin '.*' is no origin; one is scheme://host or scheme://host:port, "
+                                 r"such as https://example.org, or \* for any$")
 
     def test_help_names_every_limit_with_its_default(self):
         text = command("serve", "--help").stdout.decode()
@@ -60,7 +73,7 @@ class Startup(unittest.TestCase):
             service.get("/healthz")
             port = service.port
             with service.connect() as connection:
-                connection.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+                connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 connection.recv(1)
                 service.stop()
         process = subprocess.Popen([PROGRAM, "serve", "--port", str(port)], stdout=subprocess.PIPE, env=clean_environment())

@@ -9,7 +9,7 @@ import unittest
 from limits_test import HARD_LINES
 from service import PATIENCE, Service, answers_in, main, read_all, take_answer
 
-SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: here\r\n"
+SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n"
 
 
 def send_signal(service, number=signal.SIGTERM):
@@ -69,7 +69,7 @@ class Stop(unittest.TestCase):
             self.assertNotIn("connection", take_answer(data)[0].fields)
             send_signal(service)
             wait_until_refusing(service)
-            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+            connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
             answer = answers_in(read_all(connection))[0]
             self.assertEqual((answer.status, answer.fields["connection"]), (503, "close"))
             self.assertEqual(service.process.wait(PATIENCE), 0)
@@ -101,7 +101,7 @@ class Stop(unittest.TestCase):
             with service.connect() as slow, service.connect() as busy:
                 slow.sendall(SOLVE)
                 body = (HARD_LINES * 200).encode()  # half a minute's work
-                busy.sendall(b"POST /v1/batch?puzzle=mixed3x3 HTTP/1.1\r\nHost: here\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+                busy.sendall(b"POST /v1/batch?puzzle=mixed3x3 HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
                 while service.metric("tilebase_requests_in_flight") != 2:
                     pass
                 self.assertEqual(service.stop(), 0)

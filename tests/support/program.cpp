@@ -41,11 +41,13 @@ void close_once(int& file) {
 [[noreturn]] void become(const Call& call, const Pipe& in, const Pipe& out, const Pipe& err) {
   int output = out.write;
   if (!call.output_file.empty()) output = ::open(call.output_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
-  ::dup2(in.read, STDIN_FILENO);
+  const int input = call.input_file.empty() ? in.read : ::open(call.input_file.c_str(), O_RDONLY | O_NOCTTY);
+  ::dup2(input, STDIN_FILENO);
   ::dup2(output, STDOUT_FILENO);
   ::dup2(err.write, STDERR_FILENO);
   if (!call.folder.empty() && ::chdir(call.folder.c_str()) != 0) ::_exit(126);
   for (const char* name : {"TILEBASE_TABLES", "NO_COLOR", "LC_ALL", "LANG", "LANGUAGE"}) ::unsetenv(name);
+  ::setenv("XDG_DATA_HOME", "/nonexistent", 1);  // tables of whoever runs the tests do not matter
   for (const auto& [name, value] : call.environment) ::setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> words{const_cast<char*>(call.program.c_str())};
   for (const std::string& argument : call.arguments) words.push_back(const_cast<char*>(argument.c_str()));

@@ -19,6 +19,7 @@ struct Call {
   std::vector<int> closed = {};                          ///< of the standard streams: those that are not there at all
   std::vector<std::pair<int, std::size_t>> limits = {};  ///< what setrlimit() is told, such as {RLIMIT_AS, 1 << 24}
   std::vector<int> ignored_signals = {};
+  std::string input_file = "";  ///< standard input comes from there; "" for the input above
 };
 
 /// What became of it.

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#define XXH_INLINE_ALL
 #include <xxhash.h>
 #include <zstd.h>
 

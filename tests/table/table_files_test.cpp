@@ -1,5 +1,6 @@
 #include <cerrno>
 #include <filesystem>
+#include <set>
 
 #include <sys/stat.h>
 
@@ -20,7 +21,31 @@ TEST_CASE("a table's customary name tells its puzzle and goal") {
   CHECK(table_file_name(*support::shipped("rotate3x3"), support::state_of("987654321")) == "rotate3x3-987654321.table");
 }
 
-TEST_CASE("a file is read whole whatever its size") {
+TEST_CASE("no two tables have files of one name") {
+  const auto file_of = [](const std::string& name, const std::string& tiles) {
+    const auto puzzle = support::puzzle_from("name = " + name + "\ntiles = " + tiles + "\n[move]\nA = (1 2)\n");
+    return table_file_name(*puzzle, puzzle->goal());
+  };
+  CHECK(file_of("a", "1 2 - 3 4") == "a-12%2d34.table");
+  CHECK(file_of("a-12", "3 4") == "a-12-34.table");
+  CHECK(file_of("my_puzzle.2", "a B 3 x") == "my_puzzle.2-aB3x.table");
+  std::set<std::string> goals{""};  // of up to four of these symbols
+  for (int length = 0; length < 4; ++length)
+    for (const std::string& goal : std::set<std::string>(goals))
+      for (const char symbol : {'1', '2', 'a', '-', '%', 'd'})
+        if (goal.find(symbol) == std::string::npos) goals.insert(goal + symbol);
+  std::erase_if(goals, [](const std::string& goal) { return goal.size() < 2; });
+  std::set<std::string> files;
+  std::size_t tables = 0;
+  for (const char* name : {"a", "a-", "a-1", "a-12", "a-1-2", "a_1", "a.1", "a-2d"})
+    for (const std::string& goal : goals) {
+      CAPTURE(name, goal, ++tables);
+      REQUIRE(files.insert(file_of(name, goal)).second);
+    }
+  CHECK(tables == 8 * (6 * 5 + 6 * 5 * 4 + 6 * 5 * 4 * 3));
+}
+
+TEST_CASE("a file is read whole whatever its size, and takes no more memory than it has") {
   const TemporaryFolder folder;
   const std::size_t size = GENERATE(std::size_t{0}, std::size_t{1}, std::size_t{131071}, std::size_t{131072},
                                     std::size_t{131073}, std::size_t{300000});
@@ -30,6 +55,7 @@ TEST_CASE("a file is read whole whatever its size") {
   const auto bytes = read_file(folder / "file");
   REQUIRE(bytes);
   CHECK(std::string(bytes->begin(), bytes->end()) == text);
+  CHECK(bytes->capacity() == size);
 }
 
 TEST_CASE("a file that cannot be read is told by name and reason") {

@@ -1,8 +1,11 @@
+#include <cerrno>
 #include <csignal>
+#include <functional>
 
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "atomic_file.hpp"
@@ -14,6 +17,34 @@ using support::text_of_file;
 using support::write_file;
 
 namespace {
+
+/// Sees every fsync() of this program; what it returns in place of 0 is the error that fsync() fails with.
+std::function<int(int file)> on_sync;
+
+}  // namespace
+
+extern "C" int fsync(int file) {
+  const int fault = on_sync ? on_sync(file) : 0;
+  if (fault == 0) return static_cast<int>(::syscall(SYS_fsync, file));
+  errno = fault;
+  return -1;
+}
+
+namespace {
+
+/// While it lives, fsync() is seen.
+struct SyncsSeen {
+  explicit SyncsSeen(std::function<int(int)> see) { on_sync = std::move(see); }
+  ~SyncsSeen() { on_sync = nullptr; }
+  SyncsSeen(const SyncsSeen&) = delete;
+  SyncsSeen& operator=(const SyncsSeen&) = delete;
+};
+
+bool is_folder(int file) {
+  struct stat status {};
+  ::fstat(file, &status);
+  return S_ISDIR(status.st_mode);
+}
 
 std::string write(const std::string& path, const std::string& text) {
   return tablegen::write_atomically(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
@@ -56,6 +87,36 @@ TEST_CASE("a file is written whole and nothing is left beside it") {
   CHECK(write(folder / "new", "").empty());
   CHECK(text_of_file(folder / "new").empty());
   CHECK(folder.names() == std::vector<std::string>{"new"});
+}
+
+TEST_CASE("a file that was put into place does not vanish with the power: its folder is synced after it") {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder / "inner");
+  write_file(folder / "inner/file", std::string_view("old"));
+  std::vector<std::string> synced;
+  const SyncsSeen seen([&](int file) {
+    struct stat here {};
+    struct stat wanted {};
+    ::fstat(file, &here);
+    ::stat((folder / "inner").c_str(), &wanted);
+    const std::string what = !is_folder(file) ? "a file" : here.st_ino == wanted.st_ino ? "its folder" : "another";
+    synced.push_back(what + ", while there is " + text_of_file(folder / "inner/file"));
+    return 0;
+  });
+  CHECK(write(folder / "inner/file", "new").empty());
+  CHECK(synced == std::vector<std::string>{"a file, while there is old", "its folder, while there is new"});
+}
+
+TEST_CASE("a folder that cannot be synced is told, unless its file system knows no such thing") {
+  const TemporaryFolder folder;
+  int fault = EIO;
+  const SyncsSeen seen([&](int file) { return is_folder(file) ? fault : 0; });
+  CHECK(write(folder / "file", "new") == "Input/output error");
+  CHECK(text_of_file(folder / "file") == "new");
+  CHECK(folder.names() == std::vector<std::string>{"file"});
+  fault = EINVAL;
+  CHECK(write(folder / "file", "newer").empty());
+  CHECK(text_of_file(folder / "file") == "newer");
 }
 
 TEST_CASE("a written file has the permissions of any new file") {

@@ -3,6 +3,7 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "build.hpp"
+#include "pattern_search.hpp"
 #include "prove.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
@@ -62,6 +63,39 @@ TEST_CASE("what became of the tables is told in the order of the jobs") {
     CHECK(made[i].bytes == table->byte_count());
     CHECK(tablegen::fault_in(table->unpack().value()) == std::nullopt);
   }
+}
+
+TEST_CASE("a table that no program could read is not put into place") {
+  const TemporaryFolder folder;
+  const auto table = support::tiny_table();
+  auto bytes = store(table);
+  CHECK(tablegen::write_table(bytes, folder / "good.table").empty());
+  CHECK(tablegen::write_table(store(tablegen::search_patterns(support::shipped("die"))), folder / "patterns.table")
+            .empty());
+  const std::string refusal = "not written, as no program could read it: table '" + (folder / "bad.table");
+  support::Parts parts(table);
+  ++parts.histogram[1];
+  --parts.histogram[2];
+  CHECK(tablegen::write_table(store(parts.table()), folder / "bad.table") ==
+        refusal + "' is damaged: it holds other distances than it counts");
+  bytes.pop_back();
+  CHECK(tablegen::write_table(bytes, folder / "bad.table") == refusal + "' is damaged: its checksum does not match");
+  CHECK(folder.names() == std::vector<std::string>{"good.table", "patterns.table"});
+}
+
+TEST_CASE("two tables are never written to one file in one run") {
+  const TemporaryFolder folder;
+  const auto magic = support::puzzle_from(support::magic_definition);
+  const std::string renamed = "name = magic2x4\ntiles = 1 2 3 4 5 6 7 8\n[move]\nA = (1 2)\n";
+  const auto other = support::puzzle_from(renamed);
+  const auto made = tablegen::build({{magic, magic->goal()}, {other, other->goal()}, {magic, std::nullopt}},
+                                    folder.string(), 2, [](std::size_t) {});
+  const std::string path = folder / "magic2x4-12345678.table";
+  CHECK(made[0].fault.empty());
+  CHECK(made[1].fault == "not made: '" + path + "' is the file of another table of this run; rename one puzzle");
+  CHECK(made[2].fault.empty());
+  CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "magic2x4-patterns.table"});
+  CHECK(load_table(path)->puzzle().definition() == magic->definition());
 }
 
 TEST_CASE("a table that cannot be written is told by its path and the others are made") {

@@ -1,7 +1,8 @@
 /* Reads a bare table: the distance of a board to the table's goal, the best move, the whole shortest path.
  *
  * This file and one made by `tilebase-tablegen embed TABLE --as c` (or cpp) are all that a program needs: no library,
- * no allocation, nothing to initialise, nothing that changes. C99 and C++17.
+ * no allocation, nothing to initialise, nothing that changes. C99 and C++17. Of `--as bin`, which is to be read or
+ * mapped when the program runs, tilebase_bare_load() makes the same.
  *
  *     #include <stdio.h>
  *     #include "tilebase_reader.h"
@@ -32,13 +33,13 @@ enum {
   TILEBASE_BARE_BAD_BOARD = -2,  /* not one of each tile, or a symbol that is none of the tiles */
   TILEBASE_BARE_NO_ROOM = -3,    /* the path does not fit the buffer */
   TILEBASE_BARE_AT_GOAL = -4,    /* there is nothing left to move */
-  TILEBASE_BARE_DAMAGED = -5     /* the table is not as it was made: its moves lead nowhere */
+  TILEBASE_BARE_DAMAGED = -5,    /* the table is not as it was made: its moves lead nowhere */
+  TILEBASE_BARE_NO_TABLE = -6    /* the bytes are not what `embed --as bin` writes, or not all of it */
 };
 
-/* One table, as `embed` writes it. `bytes` may be pointed elsewhere, such as to a file read or mapped that
- * `embed --as bin` made of the same table with the same encoding. */
+/* One table, as `embed --as c` writes it or tilebase_bare_load() makes it. */
 struct tilebase_bare_table {
-  const unsigned char* bytes; /* the bare table */
+  const unsigned char* bytes; /* the entries */
   const char* tiles;          /* the symbol of each tile; x is the blank */
   const char* names;          /* of the moves, in the order of their bytes, a zero after each */
   /* `cells` bytes a move, for cell 0, 1, ...: the cell that the tile comes from which the move brings there. For a
@@ -101,6 +102,83 @@ static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, 
     at->state = at->state << 4 | state[cell];
   }
   return seen + 1U == 1U << table->cells ? tilebase_bare_find_(table, at) : TILEBASE_BARE_BAD_BOARD;
+}
+
+/* A number of two bytes, the lower one first. */
+static inline unsigned tilebase_bare_number_(const unsigned char* bytes) {
+  return bytes[0] + 256U * bytes[1];
+}
+
+/* Whether a move's row makes a state of every state. */
+static inline int tilebase_bare_row_fits_(const struct tilebase_bare_table* table, const unsigned char* row) {
+  unsigned cell, from = 0, slides = 0;
+  for (cell = 0; cell < table->cells; ++cell) {
+    const unsigned to = row[cell] - 16U;
+    if (row[cell] < table->cells)
+      from |= 1U << row[cell];
+    else if (table->blank_cells > 1U && (row[cell] == 255U || (to < table->cells && to != cell)))
+      ++slides;
+    else
+      return 0;
+  }
+  return slides == table->cells || from + 1U == 1U << table->cells;
+}
+
+/* Makes a table of the bytes of a file that `embed --as bin` made. They must stay where they are, for as long as the
+ * table is used, and may be any bytes. Returns 0; or TILEBASE_BARE_NO_TABLE if they are no such file, of another
+ * version or of another length, and the table must not be used then. O(moves). */
+static inline int tilebase_bare_load(struct tilebase_bare_table* table, const unsigned char* file, size_t size) {
+  const char* const begin = "\211BARET\r\n\001"; /* the magic and, with the literal's zero, the version */
+  struct tilebase_bare_walk_ goal;
+  uint32_t entries = 1, length;
+  size_t at, header;
+  unsigned i, orders;
+  int fits;
+  if (size < 32U) return TILEBASE_BARE_NO_TABLE;
+  for (i = 0; i < 10U; ++i)
+    if (file[i] != (unsigned char)begin[i]) return TILEBASE_BARE_NO_TABLE;
+  header = tilebase_bare_number_(file + 10);
+  table->cells = file[12];
+  table->blank = file[13];
+  table->halved = file[14];
+  table->modulus = file[15];
+  table->bits = file[16];
+  table->move_count = (uint16_t)tilebase_bare_number_(file + 18);
+  table->farthest = (uint16_t)tilebase_bare_number_(file + 20);
+  table->odd_orders = (uint16_t)tilebase_bare_number_(file + 22);
+  table->odd_distances = (uint16_t)tilebase_bare_number_(file + 24);
+  if (table->cells < 2U || table->cells > TILEBASE_BARE_CELLS || table->halved > 1U || table->move_count - 1U > 255U ||
+      (table->blank >= table->cells && table->blank != TILEBASE_BARE_CELLS) ||
+      file[17] + tilebase_bare_number_(file + 26) != 0U)
+    return TILEBASE_BARE_NO_TABLE;
+  table->blank_cells = table->blank < table->cells ? table->cells : 1;
+  orders = table->blank_cells > 1U ? table->cells - 1U : table->cells;
+  for (i = 2; i <= orders; ++i) entries *= i;
+  entries = (entries >> table->halved) * table->blank_cells;
+  length = table->bits ? (entries * table->bits + 7U) / 8U : (entries + 4U) / 5U;
+  fits = table->modulus == 4U   ? table->bits == 1U
+         : table->modulus == 3U ? table->bits == 0U
+                                : table->modulus == 0U && (table->bits == 1U || table->bits == 2U ||
+                                                           table->bits == 4U || table->bits == 8U);
+  at = 33U + 2U * table->cells;
+  if (!fits || entries == 0 ||
+      tilebase_bare_number_(file + 28) + 65536U * tilebase_bare_number_(file + 30) != entries ||
+      header < at + (size_t)table->cells * table->move_count || size < header || size - header != length ||
+      tilebase_bare_begin_(table, file + 32, &goal))
+    return TILEBASE_BARE_NO_TABLE;
+  table->goal = goal.index;
+  table->tiles = (const char*)file + 32 + table->cells;
+  for (i = 0; i < table->cells; ++i)
+    if (!table->tiles[i]) return TILEBASE_BARE_NO_TABLE;
+  if (table->tiles[i]) return TILEBASE_BARE_NO_TABLE;
+  table->moves = file + at;
+  for (i = 0; i < table->move_count; ++i, at += table->cells)
+    if (!tilebase_bare_row_fits_(table, file + at)) return TILEBASE_BARE_NO_TABLE;
+  table->names = (const char*)file + at;
+  table->space = header - at != 2U * table->move_count;
+  for (i = table->move_count; i > 0 && at < header; ++at) i -= file[at] == 0;
+  table->bytes = file + header;
+  return i || at != header ? TILEBASE_BARE_NO_TABLE : 0;
 }
 
 /* What the table says of a state: the number of its best move, or its distance modulo table->modulus. */

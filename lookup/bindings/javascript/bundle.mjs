@@ -1,17 +1,21 @@
 // A step of the build: makes one ES module, or one CommonJS module, of the package's modules and what the build made of them.
 //
-//     node bundle.mjs esm|cjs VERSION SOURCE_FOLDER SHIPPED_DEFINITIONS.js MODULE.wasm OUT
+//     node bundle.mjs esm|cjs VERSION SOURCE_FOLDER DEFINITIONS_FOLDER MODULE.wasm OUT
 //
 // The modules are put one after the other, each behind those that it imports. For that they keep to few forms: imports are a line
 // each, exports stand before a declaration, or in one list at the end of index.js; names are unique in the package, which the
 // engine checks where the result is loaded.
 
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 
 const [form, version, folder, definitions, wasm, out] = process.argv.slice(2);
+const shipped = readdirSync(definitions)
+  .filter((file) => file.endsWith(".puzzle"))
+  .sort()
+  .map((file) => [basename(file, ".puzzle"), readFileSync(join(definitions, file), "utf8")]);
 const made = new Map([
-  ["./shipped_definitions.js", readFileSync(definitions, "utf8")],
+  ["./shipped_definitions.js", `export const shippedDefinitions = ${JSON.stringify(shipped, null, 1)};\n`],
   ["./wasm_base64.js", `export const wasmBase64 = "${readFileSync(wasm).toString("base64")}";\n`],
 ]);
 

@@ -1,9 +1,11 @@
 /**
  * A tablebase for tile puzzles: exact distances and shortest paths, to any goal, with wildcards.
  *
- * A board is text: its tiles in reading order (of the cells' numbers), with or without blanks, commas, slashes or brackets between
- * them; the blank is `x X 0 _` or `.`. A goal may have wildcards, `*` or `?`: then the nearest state that matches it is meant.
- * Answers print the blank as `x`, a wildcard as `*`, nothing between tiles.
+ * A board is text: its tiles in reading order (of the cells' numbers), with or without blanks, commas, slashes or
+ * brackets between them; the blank is `x X 0 _` or `.`. Or it is an array of tiles, or of rows of them, such as
+ * `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`, each tile a number from 0 to 9 or a string. A goal may have wildcards, `*` or
+ * `?`, in arrays `null`, too: then the nearest state that matches it is meant. Answers are text: the blank as `x`, a
+ * wildcard as `*`, nothing between tiles.
  *
  * Everywhere a goal that is left out (or undefined) is the puzzle's own, and a puzzle that is left out is `slide3x3`.
  *
@@ -20,6 +22,22 @@ export class PuzzleError extends RangeError {}
 
 /** Bytes are no bare table of that puzzle, or not as they were written. */
 export class TableError extends RangeError {}
+
+/** A tile in an array: a number for a symbol that is a digit, its symbol as text, null for a wildcard. */
+export type Tile = number | string | null;
+
+/** A row of tiles, or a board without rows. */
+export type Row =
+  | readonly Tile[]
+  | Int8Array
+  | Uint8Array
+  | Int16Array
+  | Uint16Array
+  | Int32Array
+  | Uint32Array;
+
+/** A board, or a goal, as text or as an array. */
+export type Board = string | Row | readonly (Tile | Row)[];
 
 /** A puzzle as data. Cells and tiles are numbered from 0. */
 export interface Definition {
@@ -50,6 +68,11 @@ export interface MoveDefinition {
 export class Puzzle {
   /** Throws PuzzleError where the definition makes no sense. */
   constructor(definition: Definition);
+  /**
+   * The puzzle of a definition's text, as in the files that `tilebase-tablegen build --puzzle` takes. Throws PuzzleError with a
+   * message `SOURCE:LINE: reason`; `source` names the text there, "definition" without it.
+   */
+  static parse(text: string, source?: string): Puzzle;
   readonly name: string;
   /** The symbol of each tile, the blank as `x`. */
   readonly symbols: string;
@@ -63,11 +86,13 @@ export class Puzzle {
   /** The board to reach where no other is named. */
   get goal(): string;
   /** A board as answers print it. Throws BoardError. */
-  board(text: string): string;
+  board(board: Board): string;
   /** A goal, perhaps with wildcards, as answers print it. Throws BoardError. */
-  target(text: string): string;
+  target(target: Board): string;
+  /** A board, or a goal, in its layout: a line for each row, without a line end after the last. Throws BoardError. */
+  draw(board: Board): string;
   /** The board after a move; null where the move is not allowed. Throws BoardError; RangeError for a move that is not there. */
-  after(board: string, move: string): string | null;
+  after(board: Board, move: string): string | null;
   /** A path as one word where every move's name is one character, else as names with spaces between them. */
   word(path: readonly string[]): string;
 }
@@ -107,43 +132,56 @@ export class TargetView {
   /** As answers print it. */
   readonly goal: string;
   /** The length of a shortest path; null if there is no way. */
-  distance(start: string): number | null;
+  distance(start: Board): number | null;
   /** The lexicographically smallest shortest path, moves compared by name as bytes; `[]` at the goal; null if there is no way. */
-  solve(start: string): string[] | null;
+  solve(start: Board): string[] | null;
   /** Every move that is allowed with the distance after it: best first, then by name. Where there is no way, no move has one. */
-  moves(start: string): ValuedMove[];
+  moves(start: Board): ValuedMove[];
   /**
    * How many different shortest paths there are; 1 at the goal; null if there is no way. Exact: throws RangeError beyond 2^53 - 1.
    */
-  count(start: string): number | null;
+  count(start: Board): number | null;
   /**
-   * Those paths in lexicographic order, or the first `limit` of them; none if there is no way. Each is made when it is asked for.
+   * Those paths in lexicographic order, or the first `limit` of them, none for 0; none if there is no way. Each is made
+   * when it is asked for.
    */
-  paths(start: string, limit?: number): Generator<string[], void, undefined>;
+  paths(start: Board, limit?: number): Generator<string[], void, undefined>;
   stats(): Stats;
   /** A state drawn evenly. Throws RangeError for a distance, seed or count that is out of range. */
   randomState(options?: Draw): string;
-  /** Several, of which one may come again: those that `tilebase random --count COUNT --seed SEED` prints. */
+  /**
+   * `count` of them, 1 without it, of which one may come again: those that `tilebase random --count COUNT --seed SEED`
+   * prints.
+   */
   randomStates(options?: Draw & { count?: number }): string[];
 }
 
 /** All that can be asked about a goal. Many questions about one goal are answered fastest by keeping this. */
-export function toward(goal?: string, puzzle?: string | Puzzle): TargetView;
+export function toward(goal?: Board, puzzle?: string | Puzzle): TargetView;
 
 /** The functions of TargetView for one question. */
-export function solve(start: string, goal?: string, puzzle?: string | Puzzle): string[] | null;
-export function distance(start: string, goal?: string, puzzle?: string | Puzzle): number | null;
-export function moves(start: string, goal?: string, puzzle?: string | Puzzle): ValuedMove[];
-export function count(start: string, goal?: string, puzzle?: string | Puzzle): number | null;
+export function solve(start: Board, goal?: Board, puzzle?: string | Puzzle): string[] | null;
+export function distance(start: Board, goal?: Board, puzzle?: string | Puzzle): number | null;
+export function moves(start: Board, goal?: Board, puzzle?: string | Puzzle): ValuedMove[];
+export function count(start: Board, goal?: Board, puzzle?: string | Puzzle): number | null;
 export function paths(
-  start: string,
-  goal?: string,
+  start: Board,
+  goal?: Board,
   puzzle?: string | Puzzle,
   limit?: number,
 ): Generator<string[], void, undefined>;
-export function stats(goal?: string, puzzle?: string | Puzzle): Stats;
-export function randomState(options?: Draw & { goal?: string; puzzle?: string | Puzzle }): string;
-export function randomStates(options?: Draw & { goal?: string; puzzle?: string | Puzzle; count?: number }): string[];
+export function stats(goal?: Board, puzzle?: string | Puzzle): Stats;
+export function randomState(options?: Draw & { goal?: Board; puzzle?: string | Puzzle }): string;
+export function randomStates(options?: Draw & { goal?: Board; puzzle?: string | Puzzle; count?: number }): string[];
+
+/** The puzzle's own goal. */
+export function goal(puzzle?: string | Puzzle): string;
+
+/** As Puzzle.after(). */
+export function after(board: Board, move: string, puzzle?: string | Puzzle): string | null;
+
+/** As Puzzle.draw(). */
+export function draw(board: Board, puzzle?: string | Puzzle): string;
 
 /** A path as text, as Puzzle.word() writes it. */
 export function word(path: readonly string[], puzzle?: string | Puzzle): string;
@@ -155,24 +193,24 @@ export function puzzles(): string[];
 export function puzzleOf(puzzle: string | Puzzle): Puzzle;
 
 /** A board's Cantor index: its place, from 0, among all arrangements in lexicographic order. */
-export function rank(board: string, puzzle?: string | Puzzle): number;
+export function rank(board: Board, puzzle?: string | Puzzle): number;
 
 /** The board of an index. Throws RangeError if there is none. */
 export function unrank(index: number, puzzle?: string | Puzzle): string;
 
-/** A bare table: the bytes that `tilebase-tablegen embed TABLE --as bin` writes. */
+/** A bare table: the bytes that `tilebase-tablegen embed TABLE --as bin` writes. They say themselves what they hold. */
 export class BareTable {
   /**
-   * `goal` is the one that the table was made for. `encoding` is told by the length of the bytes where it is left out. Throws
-   * TableError if no such table has that length. The bytes are copied.
+   * Throws TableError unless the bytes are a bare table of that puzzle, whole, and for that goal and in that encoding where these
+   * are named; bytes without a header, as they were written once, are none. The bytes are copied.
    */
   constructor(
     bytes: ArrayBuffer | ArrayBufferView,
-    options?: { puzzle?: string | Puzzle; goal?: string; encoding?: "small" | "fast" },
+    options?: { puzzle?: string | Puzzle; goal?: Board; encoding?: "small" | "fast" },
   );
   /**
    * All that can be asked about a goal whose blank is in the same cell as the table's; its own without one. What is asked throws
    * TableError where the bytes contradict themselves. stats() and randomStates() first look up every state, which takes seconds.
    */
-  toward(goal?: string): TargetView;
+  toward(goal?: Board): TargetView;
 }

@@ -20,9 +20,9 @@ std::uint64_t fresh_seed() {
 
 /// The options of random_state() and random_states().
 struct Draw {
+  PyObject* goal = Py_None;
   PyObject* distance = Py_None;
   PyObject* seed = Py_None;
-  PyObject* goal = Py_None;
 };
 
 std::vector<std::string> drawn(PyObject* self, const Draw& draw, std::uint64_t count) {
@@ -58,19 +58,18 @@ PyObject* stats(PyObject* self, PyObject* arguments, PyObject* keywords) {
 }
 
 PyObject* random_state(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"distance", "seed", "goal", nullptr};
+  static const char* const names[] = {"goal", "distance", "seed", nullptr};
   Draw draw;
-  parse_arguments(arguments, keywords, "|OOO:random_state", names, &draw.distance, &draw.seed, &draw.goal);
+  parse_arguments(arguments, keywords, "|O$OO:random_state", names, &draw.goal, &draw.distance, &draw.seed);
   return text(drawn(self, draw, 1).front()).release();
 }
 
 PyObject* random_states(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"count", "distance", "seed", "goal", nullptr};
+  static const char* const names[] = {"count", "goal", "distance", "seed", nullptr};
   PyObject* count = nullptr;
   Draw draw;
-  parse_arguments(arguments, keywords, "O|OOO:random_states", names, &count, &draw.distance, &draw.seed, &draw.goal);
-  if (count == Py_None) raise(PyExc_TypeError, "count is an int, not NoneType");
-  const auto boards = drawn(self, draw, *number_of("count", count, 0, PY_SSIZE_T_MAX));
+  parse_arguments(arguments, keywords, "O|O$OO:random_states", names, &count, &draw.goal, &draw.distance, &draw.seed);
+  const auto boards = drawn(self, draw, whole_number_of("count", count, 0, PY_SSIZE_T_MAX));
   return list_of(boards.size(), [&](std::size_t i) { return text(boards[i]).release(); });
 }
 

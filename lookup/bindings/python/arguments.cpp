@@ -14,8 +14,8 @@ std::string type_name(PyObject* object) {
   return PyBytes_AsString(bytes.get());
 }
 
-[[noreturn]] void refuse(PyObject* object, const char* what) {
-  raise(PyExc_TypeError, std::string(what) + ", not " + type_name(object));
+[[noreturn]] void refuse(PyObject* object, const std::string& what) {
+  raise(PyExc_TypeError, what + ", not " + type_name(object));
 }
 
 void append_bytes(PyObject* bytes, std::string& text) {
@@ -43,7 +43,7 @@ void append_item(PyObject* item, std::string& text, int depth) {
   if (item == Py_None) {
     text += '*';
   } else if (PyIndex_Check(item) != 0 && PySequence_Check(item) == 0) {
-    const std::uint64_t digit = *number_of("tile", item, 0, 9, ": an int stands for one symbol");
+    const std::uint64_t digit = whole_number_of("tile", item, 0, 9, ": an int stands for one symbol");
     text += static_cast<char>('0' + digit);
   } else if (PySequence_Check(item) != 0) {
     append_row(item, text, depth);
@@ -80,14 +80,24 @@ tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board) {
   return value_or_raise(parse_board(puzzle, board_text(board)));
 }
 
-tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board) {
-  if (board == Py_None) return {puzzle.goal(), puzzle.cells()};
+tilebase::Target written_target_of(const tilebase::Puzzle& puzzle, PyObject* board) {
   return value_or_raise(parse_target(puzzle, board_text(board)));
 }
 
-std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
-                                       const std::string& why) {
-  if (number == Py_None) return std::nullopt;
+tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board) {
+  if (board == Py_None) return {puzzle.goal(), puzzle.cells()};
+  return written_target_of(puzzle, board);
+}
+
+std::string name_of(const char* what, PyObject* name) {
+  if (PyUnicode_Check(name) == 0) refuse(name, std::string(what) + " is a str");
+  std::string text;
+  append_text(name, text);
+  return text;
+}
+
+std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
+                              const std::string& why) {
   const Owned whole(PyNumber_Index(number));
   const std::uint64_t value = PyLong_AsUnsignedLongLong(whole.get());
   if (PyErr_Occurred() == nullptr && value >= least && value <= most) return value;
@@ -95,6 +105,12 @@ std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::
   PyErr_Format(PyExc_ValueError, "%s %.60S is not a number from %llu to %llu%s", name, whole.get(),
                static_cast<unsigned long long>(least), static_cast<unsigned long long>(most), why.c_str());
   throw Raised();
+}
+
+std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
+                                       const std::string& why) {
+  if (number == Py_None) return std::nullopt;
+  return whole_number_of(name, number, least, most, why);
 }
 
 }  // namespace tilebase_python

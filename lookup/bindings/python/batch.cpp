@@ -50,18 +50,17 @@ Result<PathList> paths_from(const BoardTexts& starts, const tilebase::Tablebase&
   return error ? Result<PathList>(*error) : paths;
 }
 
-Result<std::vector<std::optional<int>>> distances_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
-                                                       const tilebase::Target& target) {
-  using Distances = std::vector<std::optional<int>>;
+Result<std::vector<int>> distances_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
+                                        const tilebase::Target& target) {
   const auto view = tilebase::TargetView::of(tablebase, target);
   if (!view) return view.error();
-  Distances distances;
+  std::vector<int> distances;
   distances.reserve(starts.ends.size());
   const auto error = for_each_start(starts, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
-    distances.push_back(view->distance(start));
+    distances.push_back(view->distance(start).value_or(no_way));
     return std::nullopt;
   });
-  return error ? Result<Distances>(*error) : distances;
+  return error ? Result<std::vector<int>>(*error) : distances;
 }
 
 }  // namespace tilebase_python

@@ -25,12 +25,14 @@ struct PathList {
   std::vector<End> ends;
 };
 
+/// A distance where there is no way.
+constexpr int no_way = -1;
+
 /// The answers in the order of the starts. Errors: bad_board for the first start that is none, and as
 /// Tablebase::path(); the message begins with `starts[INDEX]`.
 tilebase::Result<PathList> paths_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
                                       const tilebase::Target& target);
-tilebase::Result<std::vector<std::optional<int>>> distances_from(const BoardTexts& starts,
-                                                                 const tilebase::Tablebase& tablebase,
-                                                                 const tilebase::Target& target);
+tilebase::Result<std::vector<int>> distances_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
+                                                  const tilebase::Target& target);
 
 }  // namespace tilebase_python

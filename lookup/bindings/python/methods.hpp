@@ -18,6 +18,13 @@ PyObject* paths(PyObject* self, PyObject* arguments, PyObject* keywords);
 PyObject* solve_many(PyObject* self, PyObject* arguments, PyObject* keywords);
 PyObject* distance_many(PyObject* self, PyObject* arguments, PyObject* keywords);
 
+// boards.cpp: of boards alone
+PyObject* after(PyObject* self, PyObject* arguments, PyObject* keywords);
+PyObject* draw(PyObject* self, PyObject* arguments, PyObject* keywords);
+PyObject* rank(PyObject* self, PyObject* arguments, PyObject* keywords);
+PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords);
+PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords);
+
 // all_states.cpp
 PyObject* stats(PyObject* self, PyObject* arguments, PyObject* keywords);
 PyObject* random_state(PyObject* self, PyObject* arguments, PyObject* keywords);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "arguments.hpp"
 #include "errors.hpp"
 #include "methods.hpp"
 #include "tablebase_type.hpp"
@@ -70,10 +71,10 @@ std::variant<std::vector<StoredTable>, Fault> read_tables(const std::vector<std:
 /// Why these tables are no tablebase, where the user has only to choose among them or to look elsewhere.
 void refuse_none_or_several(const std::vector<StoredTable>& tables, const std::vector<std::string>& paths,
                             const std::optional<std::string>& puzzle) {
+  if (paths.empty())
+    raise({tilebase::ErrorCode::table_missing, "paths is empty; name files of tables, or folders with such files"});
   if (tables.empty()) {
-    const std::string where =
-        paths.empty() ? "no files"
-                      : tilebase::shown_file(paths.front()) + (paths.size() > 1 ? " and the other paths" : "");
+    const std::string where = tilebase::shown_file(paths.front()) + (paths.size() > 1 ? " and the other paths" : "");
     raise({tilebase::ErrorCode::table_missing, "no table" + (puzzle ? " of puzzle " + tilebase::shown(*puzzle) : "") +
                                                    " in " + where + "; make one with `tilebase-tablegen build`"});
   }
@@ -84,18 +85,13 @@ void refuse_none_or_several(const std::vector<StoredTable>& tables, const std::v
                                                        first + "\" or puzzle=\"" + table.puzzle().name() + '"'});
 }
 
-std::string utf8_of(PyObject* text) {
-  const Owned bytes(PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass"));
-  return {PyBytes_AsString(bytes.get()), static_cast<std::size_t>(PyBytes_Size(bytes.get()))};
-}
-
 }  // namespace
 
 PyObject* open_standard(PyObject* type, PyObject* arguments, PyObject* keywords) {
   static const char* const names[] = {"puzzle", nullptr};
   PyObject* name = nullptr;
-  parse_arguments(arguments, keywords, "U:standard", names, &name);
-  const std::string puzzle = utf8_of(name);
+  parse_arguments(arguments, keywords, "O:standard", names, &name);
+  const std::string puzzle = name_of("a puzzle", name);
   return tablebase_object(type, value_or_raise(unlocked([&] { return tilebase::standard_tablebase(puzzle); })));
 }
 
@@ -104,8 +100,7 @@ PyObject* open_files(PyObject* type, PyObject* arguments, PyObject* keywords) {
   PyObject* places = nullptr;
   PyObject* name = Py_None;
   parse_arguments(arguments, keywords, "O|O:open", names, &places, &name);
-  if (name != Py_None && PyUnicode_Check(name) == 0) raise(PyExc_TypeError, "puzzle is a str, or None for any");
-  const auto puzzle = name == Py_None ? std::nullopt : std::optional(utf8_of(name));
+  const auto puzzle = name == Py_None ? std::nullopt : std::optional(name_of("a puzzle", name));
   const auto paths = paths_of(places);
   auto read = unlocked([&] { return read_tables(paths, puzzle); });
   if (const auto* fault = std::get_if<Fault>(&read)) raise(fault->error, fault->file);

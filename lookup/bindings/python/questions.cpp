@@ -41,11 +41,7 @@ struct Batch {
   tilebase::Target target;
 };
 
-Batch batch_of(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"starts", "goal", nullptr};
-  PyObject* starts = nullptr;
-  PyObject* goal = Py_None;
-  parse_arguments(arguments, keywords, "O|O", names, &starts, &goal);
+Batch batch_of(PyObject* self, PyObject* starts, PyObject* goal) {
   if (PyUnicode_Check(starts) != 0 || PyBytes_Check(starts) != 0)
     raise(PyExc_TypeError, "starts is one board; give a list of boards");
   Batch batch;
@@ -106,7 +102,11 @@ PyObject* paths(PyObject* self, PyObject* arguments, PyObject* keywords) {
 }
 
 PyObject* solve_many(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  const Batch batch = batch_of(self, arguments, keywords);
+  static const char* const names[] = {"starts", "goal", nullptr};
+  PyObject* starts = nullptr;
+  PyObject* goal = Py_None;
+  parse_arguments(arguments, keywords, "O|O:solve_many", names, &starts, &goal);
+  const Batch batch = batch_of(self, starts, goal);
   const Opened& content = opened(self);
   const PathList paths =
       value_or_raise(unlocked([&] { return paths_from(batch.starts, content.tablebase, batch.target); }));
@@ -120,10 +120,23 @@ PyObject* solve_many(PyObject* self, PyObject* arguments, PyObject* keywords) {
 }
 
 PyObject* distance_many(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  const Batch batch = batch_of(self, arguments, keywords);
+  static const char* const names[] = {"starts", "goal", "as_array", nullptr};
+  PyObject* starts = nullptr;
+  PyObject* goal = Py_None;
+  int as_array = 0;
+  parse_arguments(arguments, keywords, "O|O$p:distance_many", names, &starts, &goal, &as_array);
+  const Batch batch = batch_of(self, starts, goal);
   const auto distances =
       value_or_raise(unlocked([&] { return distances_from(batch.starts, opened(self).tablebase, batch.target); }));
-  return list_of(distances.size(), [&](std::size_t i) { return distance_or_none(distances[i]).release(); });
+  if (as_array != 0) {
+    const Owned bytes(PyBytes_FromStringAndSize(reinterpret_cast<const char*>(distances.data()),
+                                                static_cast<Py_ssize_t>(distances.size() * sizeof(int))));
+    const Owned module(PyImport_ImportModule("array"));
+    return PyObject_CallMethod(module.get(), "array", "sO", "i", bytes.get());
+  }
+  return list_of(distances.size(), [&](std::size_t i) {
+    return distances[i] == no_way ? none().release() : PyLong_FromLong(distances[i]);
+  });
 }
 
 }  // namespace tilebase_python

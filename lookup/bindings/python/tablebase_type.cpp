@@ -86,14 +86,20 @@ PyObject* make_tablebase_type() {
       method<paths>("paths", "paths($self, /, start, goal=None, limit=None)\n--\n\nAs tilebase.paths()."),
       method<solve_many>("solve_many", "solve_many($self, /, starts, goal=None)\n--\n\nAs tilebase.solve_many()."),
       method<distance_many>("distance_many",
-                            "distance_many($self, /, starts, goal=None)\n--\n\nAs tilebase.distance_many()."),
+                            "distance_many($self, /, starts, goal=None, *, as_array=False)\n--\n\nAs "
+                            "tilebase.distance_many()."),
       method<stats>("stats", "stats($self, /, goal=None)\n--\n\nAs tilebase.stats()."),
       method<random_state>(
           "random_state",
-          "random_state($self, /, distance=None, seed=None, goal=None)\n--\n\nAs tilebase.random_state()."),
+          "random_state($self, /, goal=None, *, distance=None, seed=None)\n--\n\nAs tilebase.random_state()."),
       method<random_states>(
           "random_states",
-          "random_states($self, /, count, distance=None, seed=None, goal=None)\n--\n\nAs tilebase.random_states()."),
+          "random_states($self, /, count, goal=None, *, distance=None, seed=None)\n--\n\nAs tilebase.random_states()."),
+      method<after>("after", "after($self, /, board, move)\n--\n\nAs tilebase.after()."),
+      method<draw>("draw", "draw($self, /, board)\n--\n\nAs tilebase.draw()."),
+      method<rank>("rank", "rank($self, /, board)\n--\n\nAs tilebase.rank()."),
+      method<unrank>("unrank", "unrank($self, /, index)\n--\n\nAs tilebase.unrank()."),
+      method<word>("word", "word($self, /, path)\n--\n\nAs tilebase.word()."),
       {nullptr, nullptr, 0, nullptr}};
   static PyGetSetDef properties[] = {
       {"puzzle", puzzle_name, nullptr, "The puzzle's name.", nullptr},

@@ -1,6 +1,7 @@
-# Completion of tilebase and tilebase-tablegen in bash. Verbs, options and names are read from what the commands say of themselves.
+# Completion of tilebase and tilebase-tablegen in bash. Verbs, options and names are read from what the commands say of themselves. Words of the
+# command line and names of files are compared and passed on, never put into a program or expanded.
 
-# The lines of an option in the help of a verb, up to the description: `-p [ --puzzle ] NAME`.
+# The lines of an option in the help of a verb, up to the description: `-p [ --puzzle ] NAME|FILE`.
 _tilebase_options() {
   local help column
   help=$("$@" --help 2>/dev/null) || return
@@ -8,59 +9,83 @@ _tilebase_options() {
   cut -c "1-${#column}" <<<"${help##*Options:}" | grep -E '^  -'
 }
 
-# The puzzles of the standard tables, or of those in a folder.
-_tilebase_puzzles() {
-  local tables=()
-  [ -z "$1" ] || tables=("$1"/*.table)
-  tilebase info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p' | sort -u
+# What an option takes, of the options on standard input; nothing if it takes nothing or is not among them.
+_tilebase_value() {
+  local words word
+  while read -ra words; do
+    for word in "${words[@]}"; do
+      [[ $word != "$1" || ${words[-1]} == [-\]]* ]] || printf '%s\n' "${words[-1]}"
+    done
+  done
+}
+
+# A word as it was typed, without its quotes.
+_tilebase_unquoted() {
+  local word=${1//[\'\"\\]/}
+  [[ $word != '~'* ]] || word=$HOME${word#\~}
+  printf '%s\n' "$word"
 }
 
 _tilebase() {
-  local program=${COMP_WORDS[0]/#\~/$HOME} current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
-  local verbs verb='' folder=${TILEBASE_TABLES:-} positional=0 i
+  local program current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
+  local verbs verb='' tables=() positional=0 i word
   COMPREPLY=()
+  program=$(_tilebase_unquoted "${COMP_WORDS[0]}")
   # Bash splits --option=value at the sign.
-  [ "$previous" != = ] || previous=${COMP_WORDS[COMP_CWORD - 2]}
-  [ "$current" != = ] || current=''
+  [[ $previous != = ]] || previous=${COMP_WORDS[COMP_CWORD - 2]}
+  [[ $current != = ]] || current=''
 
   verbs=$("$program" --help 2>/dev/null | sed -n '/^Verbs:$/,/^$/s/^  \([a-z]*\).*/\1/p')
   for ((i = 1; i < COMP_CWORD; ++i)); do
     case ${COMP_WORDS[i]} in
-      --tables) folder=${COMP_WORDS[i + 1]}; [ "$folder" != = ] || folder=${COMP_WORDS[i + 2]}; folder=${folder/#\~/$HOME} ;;
+      --tables)
+        word=${COMP_WORDS[i + 1]}
+        [[ $word != = ]] || word=${COMP_WORDS[i + 2]}
+        tables+=(--tables "$(_tilebase_unquoted "$word")") ;;
       -*) ;;
-      *) if [ -n "$verb" ]; then ((++positional)); elif grep -qx -e "${COMP_WORDS[i]}" <<<"$verbs"; then verb=${COMP_WORDS[i]}; fi ;;
+      *) if [[ -n $verb ]]; then ((++positional)); elif grep -qxF -e "${COMP_WORDS[i]}" <<<"$verbs"; then verb=${COMP_WORDS[i]}; fi ;;
     esac
   done
 
   # A value for the option before it? Before the verb, any verb may know the option.
   local options value='' names='' files=''
-  if [ -n "$verb" ]; then
+  if [[ -n $verb ]]; then
     options=$(_tilebase_options "$program" "$verb")
   else
     options=$(for i in $verbs; do _tilebase_options "$program" "$i"; done)
   fi
-  [[ $previous != -* ]] || value=$(sed -n -E "s/^ *(-. \[ )?$previous( \[ --[a-z-]+)?( \])? ([^][ -][^ ]*) *$/\4/p" <<<"$options" | head -n 1)
-  if [ -n "$value" ]; then
+  [[ $previous != -* ]] || value=$(_tilebase_value "$previous" <<<"$options" | head -n 1)
+  if [[ -n $value ]]; then
     [[ $value != *FILE* ]] || files=-f
     [[ $value != DIR ]] || files=-d
     case $previous:$value in
-      --puzzle:* | -p:*) names=$(_tilebase_puzzles "$folder") ;;
+      --puzzle:* | -p:*)
+        # The generator knows the shipped puzzles alone.
+        names=$([[ $program != *-tablegen ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
+          "${program%-tablegen}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p' | sort -u) ;;
       *:*[A-Z]*) ;;
-      *) names=${value//|/ } ;;
+      *) names=${value//|/$'\n'} ;;
     esac
   elif [[ $current == -* ]]; then
     names=$(grep -oE -e '--[a-z-]+' <<<"$options" | sort -u)
-    [ -n "$verb" ] || names+=' --version'
-  elif [ -z "$verb" ]; then
+    [[ -n $verb ]] || names+=$'\n--version'
+  elif [[ -z $verb ]]; then
     names=$verbs
   else
     # What the verb's usage line says of its arguments.
     case $("$program" "$verb" --help 2>/dev/null | head -n 1) in
-      *' judge '*) files=-f; [ "$positional" -gt 0 ] || names=$("$program" judge --list 2>/dev/null | sed 's/ .*//') ;;
+      *' judge '*) files=-f; ((positional > 0)) || names=$("$program" judge --list 2>/dev/null | sed 's/ .*//') ;;
       *FILE* | *TABLE* | *PATH*) files=-f ;;
     esac
   fi
-  mapfile -t COMPREPLY < <(compgen -W "$names" -- "$current" || true; [ -z "$files" ] || compgen $files -- "$current")
-  [ -z "$files" ] || compopt -o filenames 2>/dev/null
+  while IFS= read -r word; do
+    [[ -z $word || $word != "$current"* ]] || COMPREPLY+=("$word")
+  done <<<"$names"
+  [[ -n $files ]] || return 0
+  compopt -o filenames 2>/dev/null
+  while IFS= read -r word; do
+    # Half of a name with a line end in it is none.
+    [[ ! -e $(_tilebase_unquoted "$word") && ! -e $word ]] || COMPREPLY+=("$word")
+  done < <(compgen "$files" -- "$current")
 }
 complete -F _tilebase tilebase tilebase-tablegen

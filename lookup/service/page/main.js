@@ -1,6 +1,6 @@
 // Finds who answers, and puts the page together.
 
-import { findAnswerer } from "./answerer.js";
+import { findAnswerer, Refusal } from "./answerer.js";
 import { BoardView } from "./board.js";
 import { byId, element } from "./dom.js";
 import { Editor } from "./editor.js";
@@ -14,7 +14,7 @@ import { Puzzle } from "./puzzle.js";
 import { showReadout } from "./readout.js";
 import { SolutionView } from "./solution.js";
 
-const firstPuzzle = "slide3x3";
+const usualPuzzle = "slide3x3";  // to begin with, where it is there
 const firstDistance = 14;
 
 const notice = (message) => (byId("notice").textContent = message);
@@ -22,12 +22,14 @@ const notice = (message) => (byId("notice").textContent = message);
 /** Says what becomes of something that was asked for: nothing, if it went well. */
 const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice(message));
 
+const ownGoal = (puzzle) => ({ puzzle, start: puzzle.goal, goal: puzzle.goal });
+
 function showPuzzles(game) {
   const select = byId("puzzle");
   select.replaceChildren(...game.puzzles.map(({ name }) => element("option", {}, name)));
-  select.addEventListener("change", () => {
-    const puzzle = game.puzzles.find(({ name }) => name === select.value);
-    orNotice(game.set({ puzzle, start: puzzle.goal, goal: puzzle.goal }));
+  select.addEventListener("change", async () => {
+    await orNotice(game.set(ownGoal(game.puzzles.find(({ name }) => name === select.value))));
+    select.value = game.puzzle.name;  // still the old one, if it could not be set
   });
   game.addEventListener("puzzle", () => (select.value = game.puzzle.name));
 }
@@ -65,19 +67,35 @@ function listenToButtons(game, editors) {
   });
 }
 
-/** Goes to where the link points; says what is wrong with it, if something is. */
+/** The puzzles in the order in which the page tries to begin with them. */
+const usualFirst = ({ puzzles }) => [...puzzles].sort((a, b) => (b.name === usualPuzzle) - (a.name === usualPuzzle));
+
+/** Takes up the first puzzle whose own goal its tables answer for. */
+async function begin(game) {
+  const failures = [];
+  for (const puzzle of usualFirst(game)) {
+    try {
+      return await game.set(ownGoal(puzzle));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      failures.push(error);
+    }
+  }
+  throw failures[0];
+}
+
+/** Goes to where the link points, or says what is wrong with it and begins elsewhere. Whether the board is to stay. */
 async function follow(game) {
-  const { puzzle: name = firstPuzzle, start, goal } = readLink();
-  const puzzle = game.puzzles.find((other) => other.name === name);
+  const { puzzle: name, start, goal } = readLink();
   try {
-    if (!puzzle) throw new Error(`there is no puzzle ${name}; there are ${game.puzzles.map((other) => other.name).join(", ")}`);
+    const puzzle = name === undefined ? usualFirst(game)[0] : game.puzzles.find((other) => other.name === name);
+    if (!puzzle) throw new Refusal(`there is no puzzle ${name} here`);
     await game.set({ puzzle, start: start ?? puzzle.goal, goal: goal ?? puzzle.goal });
     notice("");
     return start !== undefined;
   } catch ({ message }) {
-    notice(`The link leads nowhere: ${message}`);
-    const own = game.puzzles.find((other) => other.name === firstPuzzle);
-    await game.set({ puzzle: own, start: own.goal, goal: own.goal });
+    notice(`${location.hash ? "The link leads nowhere: " : ""}${message}`);
+    await begin(game);
     return true;
   }
 }

@@ -1,6 +1,7 @@
 // Reads a puzzle definition.
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -76,8 +77,8 @@ class DefinitionReader {
   }
 
   bool sort_lines() {
-    static const std::set<std::string, std::less<>> keys = {"name", "tiles", "layout", "rows",
-                                                            "cols", "blank", "slides", "rotations"};
+    static constexpr std::array<std::string_view, 8> keys{"name", "tiles", "layout", "rows",
+                                                          "cols", "blank", "slides", "rotations"};
     const IniFile file = IniFile::parse(text_);
     if (file.fault_line > 0) return fail(file.fault_line, file.fault);
     last_line_ = file.last_line;
@@ -94,7 +95,7 @@ class DefinitionReader {
         written_moves_.push_back({line.key, {line.value, line.number}});
         continue;
       }
-      if (keys.find(line.key) == keys.end()) {
+      if (std::find(keys.begin(), keys.end(), line.key) == keys.end()) {
         if (line.value.front() == '(')
           return fail(line.number, shown(line.key) + " looks like a move; moves stand below a line [move]");
         return fail(line.number,
@@ -330,6 +331,10 @@ class DefinitionReader {
     if (puzzle_.moves_.size() > slide_names_.size()) text += "[move]\n";
     for (const Move& move : puzzle_.moves_)
       if (slide_names_.count(move.name) == 0) text += move.name + " = " + cycles(*move.at[0], puzzle_.cells()) + '\n';
+    if (text.size() > max_definition)
+      return fail(last_line_, "written out as in tables, the definition has " + std::to_string(text.size()) +
+                                  " bytes; at most " + std::to_string(max_definition) +
+                                  " are possible, so its layout needs fewer gaps");
     return true;
   }
 

@@ -10,6 +10,8 @@
 #include <emmintrin.h>
 #endif
 
+#include <tilebase/export.hpp>
+
 namespace tilebase {
 
 /// The most cells a puzzle may have: a table has up to 9! = 362,880 entries.
@@ -31,7 +33,7 @@ struct alignas(16) Permutation {
   constexpr std::uint8_t operator[](int i) const { return lane[static_cast<std::size_t>(i)]; }
   constexpr std::uint8_t& operator[](int i) { return lane[static_cast<std::size_t>(i)]; }
   friend constexpr bool operator==(const Permutation&, const Permutation&) = default;
-  friend constexpr auto operator<=>(const Permutation&, const Permutation&) = default;
+  friend constexpr std::strong_ordering operator<=>(const Permutation&, const Permutation&) = default;
 };
 
 /// The arrangement of all tiles: lane c is the tile in cell c, tiles numbered from 0 in the order of the definition.

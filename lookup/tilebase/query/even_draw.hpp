@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <random>
 
+#include <tilebase/export.hpp>
+
 namespace tilebase {
 
 /// Numbers drawn evenly, the same for a seed on every platform: the generator's output is prescribed by the standard,

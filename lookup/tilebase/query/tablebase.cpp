@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include <tilebase/once.hpp>
+#include <tilebase/made_once.hpp>
 #include <tilebase/query/target_view.hpp>
 #include <tilebase/text.hpp>
 
@@ -15,13 +15,11 @@ struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
   const Result<Contents>& table() {
-    once([&] { unpacked = std::make_unique<Result<Contents>>((stored->*unpack)()); });
-    return *unpacked;
+    return unpacked([&] { return (stored->*unpack)(); });
   }
 
   const StoredTable* stored;
-  Once once;
-  std::unique_ptr<Result<Contents>> unpacked;
+  MadeOnce<Result<Contents>> unpacked;
 };
 
 using Slot = LazyTable<Table, &StoredTable::unpack>;
@@ -38,34 +36,39 @@ struct Route {
   bool plain = true;
 };
 
+/// By the cell of a goal's blank.
+using Routes = std::array<Route, max_cells>;
+
 }  // namespace
 
 struct Tablebase::Contents {
   std::vector<StoredTable> tables;
   std::vector<std::unique_ptr<Slot>> slots;
   std::unique_ptr<PatternSlot> patterns;
-  std::array<Route, max_cells> plain;  // by the cell of a goal's blank
-  Once mirrored_once;
-  std::array<Route, max_cells> mirrored;
+  Routes plain;
+  MadeOnce<Routes> mirrored;
 
   const Puzzle& puzzle() const { return tables.front().puzzle(); }
 
   /// Symmetries are looked for only when plain relabelling does not do.
   const Route& route(std::size_t blank_cell) {
     if (plain[blank_cell].slot != nullptr) return plain[blank_cell];
-    mirrored_once([&] {
-      for (int from = 0; from < puzzle().blank_cells(); ++from) {
-        Route& route = mirrored[static_cast<std::size_t>(from)];
-        for (const auto& slot : slots) {
-          if (route.slot != nullptr || plain[static_cast<std::size_t>(from)].slot != nullptr) break;
-          const int to = puzzle().blank_cell(slot->stored->goal());
-          if (plain[static_cast<std::size_t>(to)].slot != slot.get()) continue;  // a symmetry was looked for already
-          const auto symmetry = symmetry_taking(puzzle(), from, to);
-          if (symmetry) route = Route(slot.get(), *symmetry, false);
-        }
+    return mirrored([&] { return mirrored_routes(); })[blank_cell];
+  }
+
+  Routes mirrored_routes() const {
+    Routes routes;
+    for (int from = 0; from < puzzle().blank_cells(); ++from) {
+      Route& route = routes[static_cast<std::size_t>(from)];
+      for (const auto& slot : slots) {
+        if (route.slot != nullptr || plain[static_cast<std::size_t>(from)].slot != nullptr) break;
+        const int to = puzzle().blank_cell(slot->stored->goal());
+        if (plain[static_cast<std::size_t>(to)].slot != slot.get()) continue;  // a symmetry was looked for already
+        const auto symmetry = symmetry_taking(puzzle(), from, to);
+        if (symmetry) route = Route(slot.get(), *symmetry, false);
       }
-    });
-    return mirrored[blank_cell];
+    }
+    return routes;
   }
 };
 

@@ -13,7 +13,6 @@ inline constexpr std::uint32_t whole_table = 0;  // kinds
 inline constexpr std::uint32_t pattern_table = 1;
 inline constexpr std::uint32_t no_tile = 0xFF;
 inline constexpr std::size_t header_size = 88;
-inline constexpr std::size_t max_definition = 65536;
 inline constexpr std::size_t max_farthest = 65534;              // sixteen bits, and all ones is taken
 inline constexpr std::size_t max_file = std::size_t{1} << 24U;  // no table needs more
 

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include <tilebase/export.hpp>
+
 namespace tilebase {
 
 /// The least of the widths 1, 2, 4, 8, 16 that holds `value` (at most 65,535).
@@ -64,7 +66,7 @@ class PackedArray {
 
   std::uint32_t operator[](std::size_t i) const {
     if (bits_ == 16) return bytes_[2 * i] | static_cast<std::uint32_t>(bytes_[2 * i + 1]) << 8U;
-    return (bytes_[i >> (3 - log_bits_)] >> shift(i)) & all_ones();
+    return (std::uint32_t{bytes_[i >> (3 - log_bits_)]} >> shift(i)) & all_ones();
   }
 
   /// `value` must not exceed all_ones().

@@ -8,6 +8,7 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include <tilebase/ini.hpp>
 #include <tilebase/table/format.hpp>
 #include <tilebase/text.hpp>
 
@@ -164,7 +165,9 @@ class HeaderReader {
     if (!std::equal(format::magic.begin(), format::magic.end(), bytes_.begin()))
       return "it does not begin as a table does";
     const auto body = bytes_.first(bytes_.size() - sizeof(Digest));
-    if (!std::ranges::equal(digest_of({body}), bytes_.last(sizeof(Digest)))) return "its checksum does not match";
+    const Digest checksum = digest_of({body});
+    if (!std::equal(checksum.begin(), checksum.end(), bytes_.last(sizeof(Digest)).begin()))
+      return "its checksum does not match";
     if (number(8, 2) != format::version)
       return "its format version is " + std::to_string(number(8, 2)) + ", this program reads " +
              std::to_string(format::version);
@@ -178,7 +181,7 @@ class HeaderReader {
     const std::uint64_t moves_size = number(36, 4);
     const std::uint64_t histogram_size = 4 * (farthest + 1);
     if (farthest > format::max_farthest) return "its farthest distance is out of range";
-    if (definition_size > format::max_definition ||
+    if (definition_size > max_definition ||
         format::header_size + histogram_size + definition_size + distances_size + moves_size != body.size())
       return "its lengths do not add up";
     // All of them are at most the file's size now, so they fit into 32 bits too.

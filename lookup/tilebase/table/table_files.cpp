@@ -36,7 +36,7 @@ bool is_special(const std::string& path) {
 }  // namespace
 
 std::string table_file_name(const Puzzle& puzzle, const State& goal) {
-  return puzzle.name() + '-' + format_board(puzzle, goal) + table_file_ending;
+  return puzzle.name() + '-' + as_name(format_board(puzzle, goal), '%') + table_file_ending;
 }
 
 std::string pattern_file_name(const Puzzle& puzzle) {
@@ -62,6 +62,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
     if (bytes.size() > format::max_file) return unreadable(path, std::make_error_code(std::errc::file_too_large));
   }
   if (std::ferror(file) != 0) return unreadable(path, cause());
+  bytes.shrink_to_fit();  // a table keeps them for as long as it is open
   return bytes;
 }
 

@@ -11,7 +11,8 @@ namespace tilebase {
 /// The ending of a table file's customary name.
 inline constexpr const char* table_file_ending = ".table";
 
-/// The customary name of the file for a table: `PUZZLE-GOAL.table`.
+/// The customary name of the file for a table: `PUZZLE-GOAL.table`. In GOAL, a tile that is no letter and no digit is
+/// `%` and the two hexadecimal digits of its symbol, so that no two tables have one name.
 TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& goal);
 
 /// The same for the table of its patterns: `PUZZLE-patterns.table`.

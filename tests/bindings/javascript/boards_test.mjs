@@ -42,6 +42,68 @@ test("a board may be written in many ways, and is printed in one", () => {
   assert.equal(String([2, 3, 4, 1, 5, 0, 7, 6, 8]) && distance(String([2, 3, 4, 1, 5, 0, 7, 6, 8])), 19);
 });
 
+const flat = [2, 3, 4, 1, 5, 0, 7, 6, 8];
+const rows = [flat.slice(0, 3), flat.slice(3, 6), flat.slice(6)];
+
+test("a board may be an array, nested or flat, with 0 for the blank, wherever it may be text", () => {
+  const puzzle = puzzleOf("slide3x3");
+  for (const board of [
+    flat,
+    rows,
+    Object.freeze(flat.map(String)),
+    ["234", "15.", "768"],
+    [[2, "3", 4], "15x", [7, 6, 8]],
+    Uint8Array.from(flat),
+    rows.map((row) => Int32Array.from(row)),
+  ]) {
+    assert.equal(puzzle.board(board), "23415x768");
+    assert.equal(puzzle.draw(board), "2 3 4\n1 5 x\n7 6 8");
+    assert.equal(puzzle.after(board, "l"), tilebase.after("23415x768", "l"));
+    assert.equal(distance(board), 19);
+    assert.deepEqual(solve(board, board), []);
+    assert.equal(tilebase.count(board), tilebase.count("23415x768"));
+    assert.deepEqual(tilebase.moves(board), tilebase.moves("23415x768"));
+    assert.deepEqual([...tilebase.paths(board)], [...tilebase.paths("23415x768")]);
+    assert.equal(tilebase.rank(board), tilebase.rank("23415x768"));
+    assert.equal(tilebase.toward(board).goal, "23415x768");
+    assert.equal(tilebase.stats(board).goal, "23415x768");
+    assert.equal(tilebase.randomState({ goal: board, distance: 0 }), "23415x768");
+  }
+  assert.equal(puzzle.target([[1, 2, null], ["*", 5, "?"], "0**"]), "12**5*x**");
+});
+
+test("arrays that are no boards are refused with the reason", () => {
+  const holdsItself = [1, 2];
+  holdsItself.push(holdsItself);
+  for (const [board, message] of [
+    [[], /^board '': 0 tiles where /],
+    [[[], []], /^board ' ': 0 tiles where /],
+    [[1, 2, 3], /^board '1 2 3': 3 tiles where /],
+    [[1, 1, 3, 4, 5, 6, 7, 8, 0], /: more than one 1, no 2; /],
+    [[1, 2, 3, 4, 5, 6, 7, 8, null], /: wildcards are for targets only; /],
+    [[1, 2, 3, 4, 5, 6, 7, 8, 12], /^tile 12 is not a number from 0 to 9: a number stands for one symbol$/],
+    [[-1], /^tile -1 is not/],
+    [[1.5], /^tile 1\.5 is not/],
+    [[NaN], /^tile NaN is not/],
+    [Float64Array.of(0.5), /^tile 0\.5 is not/],
+    [holdsItself, /^a board is an array of tiles or of rows, nested no deeper$/],
+    [Array(1e6).fill(1), /: 1000000 tiles where slide3x3 has 9 cells; /],
+  ])
+    assert.match(
+      refusal(BoardError, () => solve(board)),
+      message,
+    );
+  for (const item of [undefined, true, 1n, {}, Symbol("x"), () => 1])
+    assert.throws(() => solve([item]), { name: "TypeError", message: /^a tile is a number, a string, or null for any, not / });
+  assert.throws(() => solve([, 1]), TypeError);
+});
+
+test("a board is drawn in the shape that it is played on", () => {
+  assert.equal(tilebase.draw("12345678", "magic2x4"), "1 2 3 4\n8 7 6 5");
+  assert.equal(tilebase.draw("123456", "die"), "  1\n3 5 4 6\n  2");
+  assert.equal(tilebase.draw("****x****"), "* * *\n* x *\n* * *");
+});
+
 test("the empty path leads from a goal to itself, and null says that there is none", () => {
   assert.deepEqual(solve("12345678x"), []);
   assert.deepEqual(solve("12345678x", undefined), []);
@@ -160,11 +222,11 @@ test("names that every object has are no puzzles", () => {
   assert.equal({}.polluted, undefined);
 });
 
-test("what is not text is no board, and what is neither a name nor a Puzzle is no puzzle", () => {
-  for (const value of [null, 12345678, ["1"], {}, Symbol("x"), 1n, true, () => "12345678x"]) {
-    assert.throws(() => solve(value), { name: "TypeError", message: /^a board is a string, not / });
+test("what is neither text nor an array is no board, and what is neither a name nor a Puzzle is no puzzle", () => {
+  for (const value of [null, 12345678, {}, Symbol("x"), 1n, true, () => "12345678x", new DataView(new ArrayBuffer(9))]) {
+    assert.throws(() => solve(value), { name: "TypeError", message: /^a board is a string or an array, not / });
     if (value !== null)
-      assert.throws(() => solve("12345678x", value), { name: "TypeError", message: /^a goal is a string, not / });
+      assert.throws(() => solve("12345678x", value), { name: "TypeError", message: /^a goal is a string or an array, not / });
     assert.throws(() => solve("12345678x", undefined, value), TypeError);
   }
   assert.throws(() => solve(), TypeError);
@@ -182,13 +244,20 @@ test("numbers out of range are refused with what they were and the range", () =>
       refusal(RangeError, () => randomState({ seed: value })),
       /^seed '.*' is not a whole number from 0 to 18446744073709551615$/,
     );
-  for (const value of [0, -1, 1.5, "2", null, NaN, Infinity])
+  for (const value of [-1, 1.5, "2", null, NaN, Infinity])
     assert.throws(() => randomStates({ count: value }), /^RangeError: count '/);
-  for (const value of [0, -1, 1.5, "2", null, NaN, 2n])
+  for (const value of [-1, 1.5, "2", null, NaN, 2n])
     assert.throws(() => paths("12345678x", undefined, undefined, value), /^RangeError: limit '/);
   for (const value of [-1, 362880, 1.5, "0", null, NaN])
     assert.throws(() => unrank(value), /^RangeError: index '.*' is not a number from 0 to 362879$/);
   assert.throws(() => unrank(720, "die"), RangeError);
+});
+
+test("a limit or count of 0 gives none, as in Python", () => {
+  assert.deepEqual([...tilebase.paths("867254301", undefined, undefined, 0)], []);
+  assert.deepEqual([...tilebase.paths("12345678x", undefined, undefined, 0)], []);
+  assert.deepEqual([...tilebase.toward("12345678x").paths("867254301", 0)], []);
+  assert.deepEqual(tilebase.randomStates({ count: 0 }), []);
 });
 
 test("a refusal leaves everything as it was", () => {

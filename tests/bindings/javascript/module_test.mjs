@@ -56,6 +56,15 @@ test("every file that package.json names is there, and nothing is depended on", 
     assert.equal(description[key], undefined);
 });
 
+test("no keyword names a puzzle that is not there, and no link leads nowhere", () => {
+  const { keywords, homepage, repository, bugs } = JSON.parse(file("package.json"));
+  const sliding = tilebase.puzzles().filter((name) => name.startsWith("slide"));
+  const tiles = sliding.map((name) => tilebase.puzzleOf(name).cells - 1);
+  const named = keywords.flatMap((keyword) => /^(\d+)-puzzle$/.exec(keyword)?.[1] ?? []).map(Number);
+  assert.deepEqual(named.sort(), tiles.sort());
+  assert.deepEqual([homepage, repository, bugs], [undefined, undefined, undefined]); // there is no such place
+});
+
 test("the same sources give the same modules in any folder", () => {
   const folder = temporaryFolder();
   const make = (program, flags, ...args) => {
@@ -84,7 +93,7 @@ test("the same sources give the same modules in any folder", () => {
 test("the README's examples give what their comments say", async () => {
   const examples = /```js\n([^]*?)```/.exec(file("README.md").toString())[1];
   const lines = examples.split("\n").filter((line) => line.includes(" // "));
-  assert.equal(lines.length, 10);
+  assert.equal(lines.length, 14);
   const evaluate = (expression) =>
     new Function(...Object.keys(tilebase), `return ${expression}`)(...Object.values(tilebase));
   for (const line of lines) {

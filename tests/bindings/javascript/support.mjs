@@ -1,7 +1,8 @@
 // What the tests share: the package as it is packed, the real commands, numbers that look random and are the same each time.
 
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
+import { get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -34,6 +35,30 @@ export function answer(...args) {
   const { status, out, err } = command([...args, "--json"]);
   if (status > 1) throw new Error(err);
   return JSON.parse(out);
+}
+
+/** The puzzles of a service's /v1/puzzles, each as a Puzzle: the shipped ones, or those of a folder of tables. */
+export async function servedPuzzles(tables) {
+  const options = tables === undefined ? [] : ["--tables", tables];
+  const service = spawn(variable("TILEBASE_PROGRAM"), ["serve", "--port", "0", ...options], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const greeting = await new Promise((told, failed) => {
+      service.stdout.once("data", told);
+      service.once("exit", (status) => failed(new Error(`no service: exit status ${status}`)));
+    });
+    const [url] = /http:\/\/[^\s/]+/.exec(greeting);
+    const described = await new Promise((told, failed) => get(`${url}/v1/puzzles`, told).once("error", failed));
+    let text = "";
+    for await (const part of described) text += part;
+    return JSON.parse(text).map(({ puzzle, goal, blank, layout, moves }) => {
+      const at = moves.map(({ move, from }) => ({ name: move, at: from }));
+      return new tilebase.Puzzle({ name: puzzle, symbols: goal, blank, layout, moves: at });
+    });
+  } finally {
+    service.kill();
+  }
 }
 
 /** A folder that is gone after the tests of the file. */

@@ -12,10 +12,10 @@ assert.ok(existsSync(compiler), `${compiler} is not there; scripts/install-node-
 
 const use = `
 import {
-  BareTable, BoardError, Puzzle, PuzzleError, TableError, TargetView, count, distance, moves, paths, puzzleOf, puzzles,
-  randomState, randomStates, rank, solve, stats, toward, unrank, word,
+  BareTable, BoardError, Puzzle, PuzzleError, TableError, TargetView, after, count, distance, draw, goal, moves, paths, puzzleOf,
+  puzzles, randomState, randomStates, rank, solve, stats, toward, unrank, word,
 } from "tilebase";
-import type { Definition, Draw, MoveDefinition, Stats, ValuedMove } from "tilebase";
+import type { Board, Definition, Draw, MoveDefinition, Row, Stats, Tile, ValuedMove } from "tilebase";
 
 const path: string[] | null = solve("23415x768");
 const text: string = word(path ?? [], "slide3x3");
@@ -26,12 +26,19 @@ for (const one of paths("23415x768", "12345678x", "slide3x3", 3)) one.join("");
 const view: TargetView = toward("12345678x", puzzleOf("slide3x3"));
 const states: number[] = view.stats().states;
 const all: Stats = stats();
-const draw: Draw = { distance: 3, seed: 2n };
-const boards: string[] = [randomState({ ...draw, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 }), view.randomState(), unrank(rank("12345678x"))];
+const options: Draw = { distance: 3, seed: 2n };
+const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 }), view.randomState(), unrank(rank("12345678x"))];
 const move: MoveDefinition = { name: "s", at: [[1, 0]] };
 const definition: Definition = { name: "two", symbols: "ab", layout: [[0, null, 1]], moves: [move] };
 const puzzle = new Puzzle(definition);
-const after: string | null = puzzle.after(puzzle.goal, puzzle.moveNames[0]!);
+const next: string | null = puzzle.after(puzzle.goal, puzzle.moveNames[0]!) ?? after([0, 1], "s", puzzle);
+const parsed: Puzzle = Puzzle.parse("name = two", "two.puzzle");
+const drawing: string = draw(goal(parsed), parsed) + puzzle.draw(["a", null]);
+const tile: Tile = null;
+const row: Row = [1, "2", tile];
+const nested: Board = [row, [3, 4], "56", Uint8Array.of(7, 8, 0)];
+solve(nested, [[1, 2, 3], [4, 5, 6], [7, 8, 0]] as const, "slide3x3");
+toward([1, 2, 3, 4, 5, 6, 7, 8, 0]).distance(new Uint8Array(9));
 const table = new BareTable(new Uint8Array(22680), { puzzle, goal: puzzle.goal, encoding: "small" });
 const same: TargetView = new BareTable(new ArrayBuffer(22680)).toward("12345678x");
 try {
@@ -40,8 +47,12 @@ try {
   if (error instanceof BoardError || error instanceof PuzzleError || error instanceof TableError) error.message.length;
 }
 
-// @ts-expect-error a board is text
+// @ts-expect-error a board is text or an array
 solve(123);
+// @ts-expect-error a tile is a number, a string or null
+solve([true]);
+// @ts-expect-error a definition's text
+Puzzle.parse({ name: "two" });
 // @ts-expect-error there may be no way
 solve("23415x768").length;
 // @ts-expect-error there may be no way

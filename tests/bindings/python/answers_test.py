@@ -1,3 +1,4 @@
+import array
 import random
 import unittest
 from itertools import permutations
@@ -51,6 +52,60 @@ class EveryBoard(unittest.TestCase):
         self.distances("slide3x3", "1*3*5*7**")
 
 
+class NumbersForPrograms(unittest.TestCase):
+    def test_distances_come_as_an_array_of_ints_where_asked(self):
+        boards = tilebase.random_states(2000, seed=3) + ["21345678x"]
+        for goal in (None, "1*3*5*7**"):
+            listed = tilebase.distance_many(boards, goal)
+            told = tilebase.distance_many(boards, goal, as_array=True)
+            self.assertIs(type(told), array.array)
+            self.assertEqual(told.typecode, "i")
+            self.assertEqual(list(told), [-1 if distance is None else distance for distance in listed])
+            self.assertEqual(tilebase.distance_many(boards, goal, as_array=False), listed)
+        self.assertEqual(tilebase.distance_many([], as_array=True), array.array("i"))
+
+
+class BoardsAlone(unittest.TestCase):
+    def test_a_move_leads_where_the_rules_say_or_is_not_allowed(self):
+        draw = random.Random(2)
+        for puzzle, names in [("slide3x3", "dlru"), ("rotate3x3", [n + i for n in "DLRU" for i in "123"])]:
+            neighbours = PUZZLES[puzzle]
+            for board in draw.sample(every_board(neighbours), 200):
+                after = dict(neighbours(board))
+                for name in names:
+                    self.assertEqual(tilebase.after(board, name, puzzle), after.get(name), (board, name))
+
+    def test_a_path_walked_by_its_moves_ends_at_the_goal(self):
+        for puzzle in tilebase.puzzles():
+            board = tilebase.random_state(puzzle=puzzle, seed=5)
+            for move in tilebase.solve(board, puzzle=puzzle):
+                board = tilebase.after(board, move, puzzle)
+            self.assertEqual(board, tilebase.goal(puzzle))
+
+    def test_ranks_count_the_boards_in_lexicographic_order(self):
+        for puzzle, symbols in [("die", "123456"), ("slide2x3", "12345x")]:
+            for index, tiles in enumerate(permutations(symbols)):
+                board = "".join(tiles)
+                self.assertEqual(tilebase.rank(board, puzzle), index)
+                self.assertEqual(tilebase.unrank(index, puzzle), board)
+
+    def test_a_board_is_drawn_in_the_shape_that_it_is_played_on(self):
+        for board, puzzle, drawing in [
+            ([2, 3, 4, 1, 5, 0, 7, 6, 8], "slide3x3", "2 3 4\n1 5 x\n7 6 8"),
+            ("12345x", "slide2x3", "1 2 3\n4 5 x"),
+            ("12345678", "magic2x4", "1 2 3 4\n8 7 6 5"),
+            ("123456", "die", "  1\n3 5 4 6\n  2"),
+            ("****x****", "slide3x3", "* * *\n* x *\n* * *"),
+        ]:
+            self.assertEqual(tilebase.draw(board, puzzle), drawing)
+
+    def test_a_path_is_a_word_where_every_name_is_one_character_else_names_with_spaces_between(self):
+        self.assertEqual(tilebase.word(["d", "l"]), "dl")
+        self.assertEqual(tilebase.word(iter(["R1", "U3"]), "rotate3x3"), "R1 U3")
+        self.assertEqual(tilebase.word(["u", "d"], "mixed3x3"), "u d")
+        self.assertEqual(tilebase.word([]), "")
+
+
 class OneBoard(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -80,6 +135,7 @@ class OneBoard(unittest.TestCase):
             self.assertEqual(list(tilebase.paths(board, goal, puzzle)), paths)
             self.assertEqual(tilebase.count(board, goal, puzzle), len(paths))
             self.assertEqual(list(tilebase.paths(board, goal, puzzle, limit=2)), paths[:2])
+            self.assertEqual(list(tilebase.paths(board, goal, puzzle, limit=0)), [])
 
     def test_where_there_is_no_way_the_answer_is_none_or_no_path(self):
         board = "21345678x"
@@ -106,6 +162,7 @@ class OneBoard(unittest.TestCase):
         for puzzle in names:
             tablebase = tilebase.Tablebase.standard(puzzle)
             self.assertEqual(tablebase.puzzle, puzzle)
+            self.assertEqual(tablebase.goal, tilebase.goal(puzzle))
             self.assertEqual(tilebase.solve(tablebase.goal, puzzle=puzzle), [])
 
     def test_stats_know_what_cannot_reach_the_goal(self):

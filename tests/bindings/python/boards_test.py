@@ -154,8 +154,28 @@ class WhatIsRefused(unittest.TestCase):
         self.refused(ValueError, "limit -1 is not", tilebase.paths, "12345678x", limit=-1)
         self.refused(ValueError, "count -1 is not", tilebase.random_states, -1)
         self.refused(TypeError, "", tilebase.random_states, None)
+        self.refused(ValueError, "index -1 is not a number from 0 to 362879", tilebase.unrank, -1)
+        self.refused(ValueError, "index 362880 is not", tilebase.unrank, 362880)
+        self.refused(ValueError, "index 720 is not a number from 0 to 719", tilebase.unrank, 720, "die")
+        self.refused(TypeError, "", tilebase.unrank, None)
+        self.refused(TypeError, "", tilebase.unrank, 1.0)
         self.refused(TypeError, "", tilebase.random_state, seed=1.5)
         self.refused(MemoryError, "", tilebase.random_states, 2**63 - 1)
+
+    def test_a_move_that_is_not_there_is_a_value_error_that_names_those_there_are(self):
+        for name in ("q", "", "uu", "u\0", "\ud800"):
+            message = "is not a move of slide3x3; its moves are d l r u"
+            self.refused(ValueError, message, tilebase.after, "12345678x", name)
+            self.refused(ValueError, message, tilebase.word, ["u", name])
+        self.refused(TypeError, "a move is a str, not int", tilebase.after, "12345678x", 5)
+        self.refused(TypeError, "a move is a str, not NoneType", tilebase.word, [None])
+        self.refused(TypeError, "not iterable", tilebase.word, 5)
+
+    def test_boards_that_are_not_there_are_not_drawn_ranked_or_moved(self):
+        for call in (tilebase.draw, tilebase.rank, lambda board: tilebase.after(board, "u")):
+            self.refused(ValueError, "8 tiles", call, "12345678")
+            self.refused(TypeError, "a board is a str, bytes, or a sequence of tiles or rows, not NoneType", call, None)
+        self.refused(ValueError, "wildcards are for targets only", tilebase.rank, "12345678*")
 
     def test_tablebases_and_path_iterators_are_not_made_by_hand(self):
         self.refused(TypeError, "Tablebase.standard() or Tablebase.open()", tilebase.Tablebase)

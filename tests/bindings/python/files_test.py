@@ -43,7 +43,7 @@ class TableFiles(unittest.TestCase):
             for ask in ("solve", "distance", "moves", "count"):
                 self.assertEqual(getattr(files, ask)(board), getattr(inside, ask)(board))
             self.assertEqual(list(files.paths(board, None, 3)), list(inside.paths(board, goal=None, limit=3)))
-        self.assertEqual(files.random_state(4, 1, None), inside.random_state(distance=4, seed=1))
+        self.assertEqual(files.random_state(None, distance=4, seed=1), inside.random_state(distance=4, seed=1))
 
     def test_a_puzzle_of_one_s_own_is_reached_by_its_name(self):
         folder = self.folder / "own"
@@ -88,7 +88,8 @@ class TableFiles(unittest.TestCase):
             ("'" + str(damaged) + "'", (damaged,)),
             ("no table in", (empty,)),
             ("no table of puzzle 'mine' in", (self.folder, "mine")),
-            ("no table in no files", ([],)),
+            ("paths is empty; name files of tables, or folders with such files", ([],)),
+            ("paths is empty; name files of tables, or folders with such files", (iter(()), "die")),
             ('tables of several puzzles; name one of them, such as puzzle="die" or puzzle="slide2x3"', (self.folder,)),
         ]:
             with self.subTest(message=message), self.assertRaises(TableError) as caught:

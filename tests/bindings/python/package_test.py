@@ -24,6 +24,7 @@ def succeeds(*arguments, folder=None):
 
 USE = """
 from typing import Iterator, List, Optional, Tuple
+import array
 import pathlib
 import tilebase
 
@@ -36,10 +37,26 @@ many: List[Optional[List[str]]] = tilebase.solve_many(["", b"", [1], [[None, 2],
 tablebase: tilebase.Tablebase = tilebase.Tablebase.open([pathlib.Path(), "b"], puzzle=None)
 numbers: List[int] = tablebase.stats().states
 board: str = tablebase.random_state(distance=3)
+array_of_ints: "array.array[int]" = tilebase.distance_many([[1], (2,)], as_array=True)
+list_of_ints: List[Optional[int]] = tilebase.distance_many([[1], (2,)])
+after: Optional[str] = tilebase.after(bytes(), "u")
+drawn: str = tablebase.draw([1, [2, "3"]]) + tablebase.word(["u"]) + tilebase.goal() + tilebase.unrank(1)
+index: int = tablebase.rank(array.array("b", [1, 2]))
 version: str = tilebase.__version__
 """
 
-MISUSE = ["tilebase.solve(5)", "tilebase.solve()", "tilebase.Tablebase.open(3)", "len(tilebase.solve(''))", "tilebase.verify"]
+MISUSE = [
+    "tilebase.solve(5)",
+    "tilebase.solve()",
+    "tilebase.solve([1.5])",
+    "tilebase.solve({'1': 2})",
+    "tilebase.Tablebase.open(3)",
+    "len(tilebase.solve(''))",
+    "tilebase.distance_many([''], as_array=True)[0].real.append(1)",
+    "tilebase.random_state('12345678x', 'slide3x3', 3)",
+    "len(tilebase.after('', 'u'))",
+    "tilebase.verify",
+]
 
 
 class Package(unittest.TestCase):
@@ -54,7 +71,8 @@ class Package(unittest.TestCase):
     def test_every_public_name_is_documented_and_there_once(self):
         self.assertEqual(tilebase.__all__, sorted(set(tilebase.__all__)))
         public = {n for n in vars(tilebase) if not n.startswith("_")}
-        helpers = {"lru_cache", "Iterable", "Iterator", "List", "NamedTuple", "Optional", "Sequence", "Tuple", "Union"}
+        helpers = {"Iterable", "Iterator", "List", "NamedTuple", "Optional", "Protocol", "SupportsIndex", "TYPE_CHECKING", "Tuple"}
+        helpers |= {"TypeVar", "Union", "lru_cache", "overload"}
         self.assertEqual(public - helpers, set(tilebase.__all__))
         for name in set(tilebase.__all__) - {"Board"}:
             self.assertTrue(inspect.getdoc(getattr(tilebase, name)), name)
@@ -63,21 +81,25 @@ class Package(unittest.TestCase):
                 self.assertTrue(inspect.getdoc(member), name)
 
     def test_methods_have_the_parameters_of_the_functions_less_the_puzzle(self):
-        for name in [n for n in tilebase.__all__ if n.islower() and n != "puzzles"]:
+        for name in [n for n in tilebase.__all__ if n.islower() and n not in ("goal", "puzzles")]:
             function = [p for p in inspect.signature(getattr(tilebase, name)).parameters.values() if p.name != "puzzle"]
             method = list(inspect.signature(getattr(tilebase.Tablebase, name)).parameters.values())[1:]
-            self.assertEqual([(p.name, p.default) for p in function], [(p.name, p.default) for p in method], name)
+            self.assertEqual(
+                [(p.name, p.default, p.kind) for p in function], [(p.name, p.default, p.kind) for p in method], name
+            )
 
     def test_mypy_finds_nothing_in_strict_mode(self):
         with tempfile.TemporaryDirectory() as folder:
             use = pathlib.Path(folder, "use.py")
             use.write_text(USE)
-            mypy = ["mypy", "--strict", "--python-version", "3.8", "--cache-dir", folder]
+            mypy = ["mypy", "--strict", "--python-version", "3.8", "--no-site-packages", "--cache-dir", folder]
             self.assertEqual(succeeds(*mypy, "-p", "tilebase", folder=folder), "")
             self.assertEqual(succeeds(*mypy, use, CONSUMER, folder=folder), "")
-            for line in MISUSE:
-                use.write_text("import tilebase\n" + line + "\n")
-                self.assertIn("use.py:2: error", succeeds(*mypy, use, folder=folder), line)
+            misuses = "".join(line + "\n" for line in MISUSE)
+            use.write_text("import tilebase\n" + misuses)
+            found = succeeds(*mypy, use, folder=folder)
+            for number, line in enumerate(MISUSE, 2):
+                self.assertIn(f"use.py:{number}: error", found, line)
 
     def test_the_stub_describes_the_module_that_is_there(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -1,3 +1,4 @@
+import inspect
 import os
 import random
 import subprocess
@@ -16,7 +17,7 @@ class RandomStates(unittest.TestCase):
         for seed in (0, 1, 2**64 - 1):
             self.assertEqual(tilebase.random_states(20, seed=seed), command("--count", "20", "--seed", str(seed)))
         self.assertEqual(
-            tilebase.random_states(5, "rotate3x3", distance=3, seed=7, goal="1*3*5*7**"),
+            tilebase.random_states(5, "1*3*5*7**", "rotate3x3", distance=3, seed=7),
             command("-p", "rotate3x3", "-d", "3", "-n", "5", "--seed", "7", "-g", "1*3*5*7**"),
         )
 
@@ -36,3 +37,25 @@ class RandomStates(unittest.TestCase):
         random.seed(5)
         self.assertEqual(tilebase.random_states(5), first)
         self.assertNotEqual(first, second)
+
+    def test_goal_and_puzzle_come_in_the_order_of_the_other_functions(self):
+        for function in (tilebase.random_state, tilebase.stats):
+            self.assertEqual(list(inspect.signature(function).parameters)[:2], ["goal", "puzzle"])
+        self.assertEqual(
+            tilebase.random_state("12345x", "slide2x3", seed=4), tilebase.random_states(1, "12345x", "slide2x3", seed=4)[0]
+        )
+
+    def test_calls_in_the_former_order_are_refused_and_not_answered_otherwise(self):
+        inside = tilebase.Tablebase.standard("slide3x3")
+        for call in [
+            lambda: tilebase.random_state("rotate3x3"),
+            lambda: tilebase.random_state("slide3x3", 30),
+            lambda: tilebase.random_state("slide3x3", None, 1),
+            lambda: tilebase.random_states(5, "slide3x3", 30, 1),
+            lambda: inside.random_state(4),
+            lambda: inside.random_state(4, 1, None),
+            lambda: inside.random_state(None, 1),
+            lambda: inside.random_states(2, 4, 1),
+        ]:
+            with self.assertRaises((ValueError, TypeError)):
+                call()

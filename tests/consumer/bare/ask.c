@@ -1,6 +1,8 @@
 /* Answers boards, a line each: `DISTANCE PATH`, `0` where there is nothing to do, or `unsolvable`.
  *
- *     ask PUZZLE <BOARDS */
+ *     ask PUZZLE [FILE] <BOARDS
+ *
+ * from the table that was compiled, or from one in a file of `embed --as bin`. */
 
 #include <stdio.h>
 #include <string.h>
@@ -12,8 +14,17 @@
 
 int main(int argc, char** argv) {
   const int rotate = argc > 1 && strcmp(argv[1], "rotate3x3") == 0;
-  const struct tilebase_bare_table* const table = rotate ? &rotations : &slides;
+  const struct tilebase_bare_table* table = rotate ? &rotations : &slides;
+  static unsigned char bytes[1 << 18];
+  struct tilebase_bare_table loaded;
   char board[64], path[slides_path_size];
+  if (argc > 2) {
+    FILE* const file = fopen(argv[2], "rb");
+    if (!file) return 2;
+    if (tilebase_bare_load(&loaded, bytes, fread(bytes, 1, sizeof bytes, file)) != 0) return 2;
+    fclose(file);
+    table = &loaded;
+  }
   while (fgets(board, sizeof board, stdin)) {
     const int distance = tilebase_bare_path(table, board, path, sizeof path);
     if (distance >= 0)

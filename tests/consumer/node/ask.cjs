@@ -1,10 +1,10 @@
-// The same as ask.mjs, as a CommonJS module.
+// The same as ask.mjs, as a CommonJS module, with boards as arrays of their tiles.
 
 const { readFileSync } = require("node:fs");
 const { solve, word } = require("tilebase");
 
 const puzzle = process.argv[2];
 for (const board of readFileSync(0, "utf8").trimEnd().split("\n")) {
-  const path = solve(board, undefined, puzzle);
+  const path = solve([...board], undefined, puzzle);
   console.log(path === null ? "unsolvable" : `${path.length} ${word(path, puzzle)}`.trim());
 }

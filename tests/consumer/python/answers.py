@@ -7,12 +7,19 @@ import tilebase
 
 def main(puzzle: str) -> None:
     starts = sys.stdin.read().split()
-    for path in tilebase.solve_many(starts, puzzle=puzzle):
+    distances = tilebase.distance_many(starts, puzzle=puzzle, as_array=True)
+    for distance, path in zip(distances, tilebase.solve_many(starts, puzzle=puzzle)):
         if path is None:
             print("unsolvable")
         else:
-            # Moves of one letter run together to a word.
-            print(len(path), ("" if puzzle == "slide3x3" else " ").join(path), sep=" " if path else "")
+            print(distance, tilebase.word(path, puzzle), sep=" " if path else "")
+
+    # A path, walked move by move, ends at the goal.
+    board = tilebase.random_state(puzzle=puzzle)
+    for move in tilebase.solve(board, puzzle=puzzle) or []:
+        board = tilebase.after(board, move, puzzle) or sys.exit(f"move {move} is not allowed in\n{tilebase.draw(board, puzzle)}")
+    if board != tilebase.goal(puzzle) or tilebase.rank(board, puzzle) != 0:
+        sys.exit(f"{board} is not the goal")
 
 
 main(sys.argv[1])

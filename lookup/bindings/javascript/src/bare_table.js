@@ -1,4 +1,4 @@
-import { cantorRank, forEachArrangement, factorial } from "./cantor.js";
+import { factorial, forEachArrangement } from "./cantor.js";
 import { BoardError, TableError, needString, shown } from "./errors.js";
 import { formatTarget, parseBoard } from "./notation.js";
 import { noWay } from "./searched_table.js";
@@ -6,7 +6,19 @@ import { puzzleOf } from "./shipped.js";
 import { TargetView } from "./target_view.js";
 import { instantiate } from "./wasm.js";
 
-/** In the rows that the reader takes: where a slide is not allowed, and what is added to the cell that the blank goes to. */
+// The file that `tilebase-tablegen embed --as bin` writes (data/FORMAT.md): what it begins with, where its fields are.
+const magic = "\x89BARET\r\n";
+const version = 1;
+const headerLengthAt = 10;
+const cellsAt = 12;
+const blankAt = 13;
+const modulusAt = 15;
+const goalAt = 32;
+const noBlank = 9;
+/** A header, and a byte for each state: as much as the reader has room for. */
+const mostBytes = 65535 + 362880;
+
+/** In the rows of moves there: where a slide is not allowed, and what is added to the cell that the blank goes to. */
 const notAllowed = 255;
 const slide = 16;
 
@@ -19,28 +31,23 @@ export class BareTable {
 
   constructor(bytes, { puzzle = "slide3x3", goal, encoding } = {}) {
     this.#puzzle = puzzleOf(puzzle);
-    this.#goal = parseBoard(this.#puzzle, goal ?? this.#puzzle.goal);
+    if (encoding !== undefined) {
+      needString(encoding, "an encoding");
+      if (encoding !== "small" && encoding !== "fast")
+        throw new RangeError(`encoding ${shown(encoding)}; it is small or fast`);
+    }
     if (!ArrayBuffer.isView(bytes)) bytes = new Uint8Array(bytes);
-    const content = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const rows = moveRows(this.#puzzle);
-    const shape = shapeOf(this.#puzzle, this.#goal);
-    const { modulus, bits } = entriesOf(this.#puzzle, shape, content.length, encoding);
-    this.#reader = instantiate();
-    new Uint8Array(this.#reader.memory.buffer, this.#reader.bytes_at()).set(content);
-    new Uint8Array(this.#reader.memory.buffer, this.#reader.rows_at()).set(rows);
-    const blank = this.#puzzle.hasBlank ? this.#puzzle.blankTile : this.#puzzle.cells;
-    const { halved, goalIndex, oddOrders, oddDistances } = shape;
-    this.#reader.open(
-      this.#puzzle.cells,
-      blank,
-      this.#puzzle.steps.length,
-      goalIndex,
-      halved,
-      oddOrders,
-      oddDistances ?? 0,
-      modulus,
-      bits,
-    );
+    const file = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#reader = opened(file);
+    if (!isOf(this.#puzzle, file))
+      throw new TableError(`this bare table is of another puzzle than ${this.#puzzle.name}`);
+    this.#goal = [...file.subarray(goalAt, goalAt + this.#puzzle.cells)];
+    const own = formatTarget(this.#puzzle, this.#goal);
+    if (goal !== undefined && formatTarget(this.#puzzle, parseBoard(this.#puzzle, goal)) !== own)
+      throw new TableError(`this bare table is for goal ${own}, not for ${shown(goal)}; toward() gives others`);
+    const found = file[modulusAt] === 0 ? "fast" : "small";
+    if (encoding !== undefined && encoding !== found)
+      throw new TableError(`this bare table is ${found}, not ${encoding}`);
   }
 
   /** All that can be asked about a goal, the table's own without one. */
@@ -56,7 +63,7 @@ export class BareTable {
     return new TargetView(this.#puzzle, target, relabel, this);
   }
 
-  /** What a TargetView asks a table: the length of a shortest path of a state, the numbers of its moves, all distances. */
+  /** What a TargetView asks: the length of a shortest path of a state, the numbers of its moves, all distances. */
   distance(tiles) {
     new Uint8Array(this.#reader.memory.buffer, this.#reader.state_at()).set(tiles);
     const distance = this.#reader.path();
@@ -80,9 +87,45 @@ export class BareTable {
   }
 }
 
-/** The moves as `moves` of struct tilebase_bare_table has them. */
-function moveRows({ name, cells, hasBlank, moveNames, steps }) {
+/** The reader with a file in it. */
+function opened(file) {
+  if ([...magic].some((character, i) => file[i] !== character.charCodeAt(0)))
+    throw new TableError(
+      "these bytes do not begin as a bare table does; write them again with `tilebase-tablegen embed --as bin`, " +
+        "which once did so without a header",
+    );
+  const found = file[magic.length] + 256 * file[magic.length + 1];
+  if (file.length > magic.length + 1 && found !== version)
+    throw new TableError(`this bare table has format version ${found}, and version ${version} is what can be read`);
+  const reader = instantiate();
+  if (file.length <= mostBytes) {
+    new Uint8Array(reader.memory.buffer, reader.bytes_at()).set(file);
+    if (reader.open(file.length)) return reader;
+  }
+  throw new TableError(`these ${file.length} bytes are a bare table that is damaged or not whole`);
+}
+
+/** Whether a file that the reader took is of a puzzle: with its blank, its tiles, and its moves. */
+function isOf(puzzle, file) {
+  const bytesOf = (text) => [...text].map((character) => character.charCodeAt(0));
+  const expected = [
+    ...bytesOf(`${puzzle.symbols}\0`),
+    ...moveRows(puzzle),
+    ...bytesOf(puzzle.moveNames.map((name) => `${name}\0`).join("")),
+  ];
+  const after = file.subarray(goalAt + puzzle.cells, file[headerLengthAt] + 256 * file[headerLengthAt + 1]);
+  return (
+    file[cellsAt] === puzzle.cells &&
+    file[blankAt] === (puzzle.hasBlank ? puzzle.blankTile : noBlank) &&
+    after.length === expected.length &&
+    after.every((byte, i) => byte === expected[i])
+  );
+}
+
+/** The moves as the file has them. */
+function moveRows({ name, hasBlank, moveNames, steps }) {
   return steps.flatMap((at, move) => {
+    if (at.every((step) => step?.from.every((cell, i) => cell === at[0]?.from[i]))) return [...at[0].from];
     const isSlide = ({ from, end }, blankCell) =>
       from.every((cell, i) => cell === (i === end ? blankCell : i === blankCell ? end : i));
     if (
@@ -90,82 +133,8 @@ function moveRows({ name, cells, hasBlank, moveNames, steps }) {
       at.every((step, blankCell) => step === null || (step.end !== blankCell && isSlide(step, blankCell)))
     )
       return at.map((step) => (step === null ? notAllowed : slide + step.end));
-    if (at.every((step) => step?.from.every((cell, i) => cell === at[0]?.from[i]))) return [...at[0].from];
     throw new TableError(
       `${name} has no bare tables: its move ${moveNames[move]} is neither a slide nor the same wherever the blank is`,
     );
   });
-}
-
-/** 0 for an even permutation, 1 for an odd one. */
-function parity(values) {
-  let odd = 0;
-  values.forEach((value, i) => values.slice(i + 1).forEach((later) => (odd ^= later < value ? 1 : 0)));
-  return odd;
-}
-
-/**
- * What by the blank's cell can be told about a state: whether the order of the tiles beside it is odd, in the half of the states
- * that has an index, and whether its distance is. Bits by cell; oddDistances null where the cell does not tell. goalIndex is the
- * goal's place among the `entries` states that have one.
- */
-function shapeOf({ cells, hasBlank, blankTile, steps }, goal) {
-  const blankCells = hasBlank ? cells : 1;
-  const order = goal.filter((tile) => tile !== blankTile).map((tile) => tile - (hasBlank && tile > blankTile ? 1 : 0));
-  const goalCell = Math.max(0, goal.indexOf(blankTile));
-  const known = new Map([[goalCell, { order: parity(order), distance: 0 }]]);
-  let halved = order.length >= 2;
-  let alternating = true;
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const at of steps)
-      at.forEach((step, start) => {
-        if (step === null) return;
-        // Leaving the blank out of a permutation changes its parity by how far the blank goes.
-        const change = parity(step.from) ^ ((start ^ step.end) & 1);
-        const [here, there] = [known.get(start), known.get(step.end)];
-        if (here && there) {
-          if ((here.order ^ change) !== there.order) halved = false;
-          if (here.distance === there.distance) alternating = false;
-        } else if (here || there) {
-          const { order, distance } = here ?? there;
-          known.set(here ? step.end : start, { order: order ^ change, distance: distance ^ 1 });
-          grown = true;
-        }
-      });
-  }
-  if (known.size < blankCells) halved = alternating = false;
-  const bits = (key) => [...known].reduce((all, [cell, parities]) => all | (parities[key] << cell), 0);
-  return {
-    halved: halved ? 1 : 0,
-    oddOrders: bits("order"),
-    oddDistances: alternating ? bits("distance") : null,
-    entries: (factorial(order.length) / (halved ? 2 : 1)) * blankCells,
-    goalIndex: (cantorRank(order) >> (halved ? 1 : 0)) * blankCells + goalCell,
-  };
-}
-
-/** What entries are, as struct tilebase_bare_table says it, by the encoding or, where that was not given, by the table's length. */
-function entriesOf({ name, steps }, { entries, oddDistances }, length, encoding) {
-  const small =
-    oddDistances === null
-      ? { modulus: 3, bits: 0, bytes: Math.ceil(entries / 5) }
-      : { modulus: 4, bits: 1, bytes: Math.ceil(entries / 8) };
-  const fast = [1, 2, 4, 8]
-    .filter((bits) => 1 << bits >= steps.length)
-    .map((bits) => ({ modulus: 0, bits, bytes: Math.ceil((entries * bits) / 8) }));
-  if (encoding !== undefined) {
-    needString(encoding, "an encoding");
-    if (encoding !== "small" && encoding !== "fast")
-      throw new RangeError(`encoding ${shown(encoding)}; it is small or fast`);
-  }
-  const kinds = { small: [small], fast }[encoding] ?? [small, ...fast];
-  const kind = kinds.find(({ bytes }) => bytes === length);
-  if (!kind) {
-    const sizes = `${small.bytes} bytes if small, ${fast.map(({ bytes }) => bytes).join(" or ")} if fast`;
-    throw new TableError(
-      `${length} bytes are no bare table of ${name}${encoding ? ` that is ${encoding}` : ""}; it has ${sizes}`,
-    );
-  }
-  return kind;
 }

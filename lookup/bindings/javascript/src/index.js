@@ -14,6 +14,9 @@ const paths = (start, goal, puzzle, limit) => toward(goal, puzzle).paths(start, 
 const stats = (goal, puzzle) => toward(goal, puzzle).stats();
 const randomState = ({ goal, puzzle, ...options } = {}) => toward(goal, puzzle).randomState(options);
 const randomStates = ({ goal, puzzle, ...options } = {}) => toward(goal, puzzle).randomStates(options);
+const goal = (puzzle = "slide3x3") => puzzleOf(puzzle).goal;
+const after = (board, move, puzzle = "slide3x3") => puzzleOf(puzzle).after(board, move);
+const draw = (board, puzzle = "slide3x3") => puzzleOf(puzzle).draw(board);
 const word = (path, puzzle = "slide3x3") => puzzleOf(puzzle).word(path);
 
 function rank(board, puzzle = "slide3x3") {
@@ -35,8 +38,11 @@ export {
   PuzzleError,
   TableError,
   TargetView,
+  after,
   count,
   distance,
+  draw,
+  goal,
   moves,
   paths,
   puzzleOf,

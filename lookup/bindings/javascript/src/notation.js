@@ -1,6 +1,7 @@
-// Boards and targets as text. A board is an array: the tile in each cell; a target has `any` in cells that are wildcards.
+// Boards and targets as they are written, as text or as arrays of symbols, and as the package works on them: an array of the tile in each
+// cell, with `any` in cells of a target that are wildcards.
 
-import { BoardError, needString, shown, shownSymbol } from "./errors.js";
+import { BoardError, shown, shownSymbol } from "./errors.js";
 
 export const any = -1;
 
@@ -21,8 +22,35 @@ function tileOf(puzzle, symbol) {
   return puzzle.hasBlank && isBlankSymbol(symbol) ? puzzle.symbols.indexOf("x") : undefined;
 }
 
-function parse(puzzle, text, withWildcards) {
-  needString(text, withWildcards ? "a goal" : "a board");
+/** Rows of tiles nest two deep; more than a few levels are a mistake, or an array that holds itself. */
+const deepestRows = 4;
+
+const isArray = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+
+/** The symbols that an array of tiles or of rows of them spells, with single spaces between. */
+function rowText(row, depth) {
+  if (depth === deepestRows) throw new BoardError("a board is an array of tiles or of rows, nested no deeper");
+  return Array.from(row, (item) => {
+    if (typeof item === "string") return item;
+    if (item === null) return "*";
+    if (isArray(item)) return rowText(item, depth + 1);
+    if (typeof item !== "number")
+      throw new TypeError(`a tile is a number, a string, or null for any, not ${typeof item}`);
+    if (!(Number.isInteger(item) && item >= 0 && item <= 9))
+      throw new BoardError(`tile ${item} is not a number from 0 to 9: a number stands for one symbol`);
+    return String(item);
+  }).join(" ");
+}
+
+function boardText(board, what) {
+  if (isArray(board)) return rowText(board, 0);
+  if (typeof board !== "string")
+    throw new TypeError(`${what} is a string or an array, not ${board === null ? "null" : typeof board}`);
+  return board;
+}
+
+function parse(puzzle, board, withWildcards) {
+  const text = boardText(board, withWildcards ? "a goal" : "a board");
   const { cells, symbols } = puzzle;
   const tiles = `the tiles of ${puzzle.name} are ${listed(symbols)}`;
   const bad = (fault) => new BoardError(`board ${shown(text)}: ${fault}`);
@@ -57,8 +85,8 @@ function parse(puzzle, text, withWildcards) {
   return target;
 }
 
-export const parseBoard = (puzzle, text) => parse(puzzle, text, false);
-export const parseTarget = (puzzle, text) => parse(puzzle, text, true);
+export const parseBoard = (puzzle, board) => parse(puzzle, board, false);
+export const parseTarget = (puzzle, target) => parse(puzzle, target, true);
 
 /** A board or target as its symbols, the blank as `x`, a wildcard as `*`. */
 export const formatTarget = (puzzle, target) =>

@@ -1,11 +1,7 @@
 import { moved } from "./cantor.js";
+import { maxCells, maxMoves, moveName, puzzleName, readDefinition } from "./definition.js";
 import { PuzzleError, needString, shown } from "./errors.js";
 import { formatTarget, isBlankSymbol, isSeparator, isWildcardSymbol, parseBoard, parseTarget } from "./notation.js";
-
-const maxCells = 9;
-const maxMoves = 256;
-const puzzleName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
-const moveName = /^(?![^]*[=#[\]])[!-~]{1,64}$/;
 
 /**
  * A puzzle: cells, tiles, perhaps a blank, and named moves. Immutable.
@@ -52,6 +48,12 @@ export class Puzzle {
     Object.freeze(this);
   }
 
+  static parse(text, source = "definition") {
+    needString(text, "a definition");
+    needString(source, "the name of a definition's text");
+    return new Puzzle(readDefinition(text, source));
+  }
+
   /** The blank's tile number; -1 without one. */
   get blankTile() {
     return this.hasBlank ? this.symbols.indexOf("x") : -1;
@@ -61,12 +63,18 @@ export class Puzzle {
     return this.symbols;
   }
 
-  board(text) {
-    return formatTarget(this, parseBoard(this, text));
+  board(board) {
+    return formatTarget(this, parseBoard(this, board));
   }
 
-  target(text) {
-    return formatTarget(this, parseTarget(this, text));
+  target(target) {
+    return formatTarget(this, parseTarget(this, target));
+  }
+
+  draw(target) {
+    const symbols = this.target(target);
+    const line = (row) => row.map((cell) => (cell === null ? " " : symbols[cell])).join(" ");
+    return this.layout.map((row) => line(row).replace(/ +$/, "")).join("\n");
   }
 
   after(board, move) {
@@ -119,7 +127,9 @@ function checkedMoves(moves, cells, hasBlank, refuse) {
         `move ${shown(name)}: \`at\` has ${entries} ${entries === 1 ? "entry" : "entries, one for each cell of the blank"}: ` +
           `null, or a permutation of the cells 0 to ${cells - 1}`,
       );
-    if (at.every((from) => from === null || from.every((cell, i) => cell === i)))
+    // A move may be allowed nowhere, as `u` on a board of one row.
+    const allowed = at.filter((from) => from !== null);
+    if (allowed.length > 0 && allowed.every((from) => from.every((cell, i) => cell === i)))
       throw refuse(`move ${shown(name)} does nothing`);
     const steps = at.map((from, blankCell) =>
       from === null ? null : Object.freeze({ from: [...from], end: hasBlank ? from.indexOf(blankCell) : 0 }),

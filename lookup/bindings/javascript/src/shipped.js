@@ -2,7 +2,7 @@ import { PuzzleError, shown } from "./errors.js";
 import { Puzzle } from "./puzzle.js";
 import { shippedDefinitions } from "./shipped_definitions.js";
 
-const definitions = new Map(shippedDefinitions.map((definition) => [definition.name, definition]));
+const definitions = new Map(shippedDefinitions);
 const made = new Map();
 
 /** The names of the puzzles that are built in, in order. */
@@ -19,7 +19,7 @@ export function puzzleOf(puzzle) {
       throw new PuzzleError(
         `no puzzle ${shown(puzzle)} is built in; there are ${puzzles().join(", ")}; others are given as a Puzzle`,
       );
-    made.set(puzzle, new Puzzle(definitions.get(puzzle)));
+    made.set(puzzle, Puzzle.parse(definitions.get(puzzle), puzzle));
   }
   return made.get(puzzle);
 }

@@ -72,8 +72,8 @@ export class TargetView {
   }
 
   paths(start, limit = Infinity) {
-    if (limit !== Infinity && !(Number.isSafeInteger(limit) && limit >= 1))
-      throw new RangeError(`limit '${String(limit)}' is not a whole number from 1`);
+    if (limit !== Infinity && !(Number.isSafeInteger(limit) && limit >= 0))
+      throw new RangeError(`limit '${String(limit)}' is not a whole number from 0`);
     const here = this.#enter(start);
     return this.#walk(here, this.#table.distance(here.tiles), limit);
   }
@@ -98,8 +98,8 @@ export class TargetView {
   }
 
   randomStates({ distance, count = 1, seed } = {}) {
-    if (!(Number.isSafeInteger(count) && count >= 1))
-      throw new RangeError(`count '${String(count)}' is not a whole number from 1`);
+    if (!(Number.isSafeInteger(count) && count >= 0))
+      throw new RangeError(`count '${String(count)}' is not a whole number from 0`);
     const { farthest } = this.stats();
     if (distance !== undefined && !(Number.isInteger(distance) && distance >= 0 && distance <= farthest))
       throw new RangeError(
@@ -116,7 +116,7 @@ export class TargetView {
     return this.randomStates({ ...options, count: 1 })[0];
   }
 
-  /** A board as text, in the table's frame. */
+  /** A board in the table's frame. */
   #enter(start) {
     const tiles = parseBoard(this.#puzzle, start).map((tile) => this.#relabel[tile]);
     return { tiles, blankCell: Math.max(0, tiles.indexOf(this.#blank)) };
@@ -143,7 +143,7 @@ export class TargetView {
   }
 
   *#walk(start, distance, limit) {
-    if (distance === null) return;
+    if (distance === null || limit === 0) return;
     const path = [];
     const untried = [];
     if (distance === 0) yield [];

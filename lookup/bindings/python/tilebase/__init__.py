@@ -10,43 +10,78 @@ on many boards or on all states let other threads run meanwhile.
 
 A *board* is a str or bytes, as in "2341x5768": its tiles in reading order, with or without blanks, commas, slashes or
 brackets between them, the blank as x, X, 0, _ or "." - or a sequence of tiles, or of rows of them, as in
-[[2, 3, 4], [1, 0, 5], [7, 6, 8]]: each tile an int from 0 to 9 or a str. A *goal* may have wildcards, which stand for
-any tile: * or ? in a text, these or None in a sequence; without a goal, the puzzle's own is meant. A *puzzle* is one of
-puzzles(). A *move* goes by its name: "u", "d", "l", "r" for where the blank goes, "L1" to "D3" for the row or column
-that shifts.
+[[2, 3, 4], [1, 0, 5], [7, 6, 8]]: each tile an int from 0 to 9 or a str. Arrays of NumPy are such sequences. A *goal*
+may have wildcards, which stand for any tile: * or ? in a text, these or None in a sequence; without a goal, the
+puzzle's own is meant. A *puzzle* is one of puzzles(). A *move* goes by its name: "u", "d", "l", "r" for where the blank
+goes, "L1" to "D3" for the row or column that shifts. Answers print boards without anything between the tiles, the blank
+as x.
 
 All functions that take boards raise ValueError for one that the puzzle does not have, and TableError for a puzzle, or a
 goal, that no table answers for.
 """
 
 from functools import lru_cache
-from typing import Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import (
+    TYPE_CHECKING,
+    Iterable,
+    Iterator,
+    List,
+    NamedTuple,
+    Optional,
+    Protocol,
+    SupportsIndex,
+    Tuple,
+    TypeVar,
+    Union,
+    overload,
+)
 
 from . import _tilebase
 from ._tilebase import Tablebase, puzzles
+
+if TYPE_CHECKING:
+    from array import array
+    from typing import Literal
 
 __all__ = [
     "Board",
     "Stats",
     "TableError",
     "Tablebase",
+    "after",
     "count",
     "distance",
     "distance_many",
+    "draw",
+    "goal",
     "moves",
     "paths",
     "puzzles",
     "random_state",
     "random_states",
+    "rank",
     "solve",
     "solve_many",
     "stats",
+    "unrank",
+    "word",
 ]
 
 __version__ = _tilebase.version
 
-_Tile = Union[int, str, bytes, None]
-Board = Union[str, bytes, Sequence[Union[_Tile, Sequence[_Tile]]]]
+_Item = TypeVar("_Item", covariant=True)
+
+
+class _Items(Protocol[_Item]):
+    """What a board is read through: lists, tuples, array.array, and arrays of NumPy have it."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, index: int, /) -> _Item: ...
+
+
+_Tile = Union[SupportsIndex, str, bytes, None]
+Board = Union[str, bytes, _Items[Union[_Tile, _Items[_Tile]]]]
 
 
 class TableError(Exception):
@@ -127,9 +162,9 @@ def count(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
 
 
 def paths(
-    start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3", limit: Optional[int] = None
+    start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3", limit: Optional[SupportsIndex] = None
 ) -> Iterator[List[str]]:
-    """All shortest paths in lexicographic order, or the first `limit` of them; none if there is no way.
+    """All shortest paths in lexicographic order, or the first `limit` of them, none for 0; none if there is no way.
 
     Each is made when it is asked for, so the first few of very many cost little.
 
@@ -153,15 +188,32 @@ def solve_many(
     return _standard(puzzle).solve_many(starts, goal)
 
 
+@overload
 def distance_many(
-    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3"
-) -> List[Optional[int]]:
+    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3", *, as_array: "Literal[False]" = False
+) -> List[Optional[int]]: ...
+@overload
+def distance_many(
+    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3", *, as_array: "Literal[True]"
+) -> "array[int]": ...
+@overload
+def distance_many(
+    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3", *, as_array: bool
+) -> "Union[List[Optional[int]], array[int]]": ...
+def distance_many(
+    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3", *, as_array: bool = False
+) -> "Union[List[Optional[int]], array[int]]":
     """distance() for each start, in order; otherwise as solve_many().
+
+    With `as_array`, an array.array of C ints, -1 where there is no way. It has the buffer protocol: numpy.asarray() takes it
+    without a copy.
 
     >>> distance_many(["12345678x", "2341x5768", "21345678x"])
     [0, 18, None]
+    >>> distance_many(["12345678x", "2341x5768", "21345678x"], as_array=True)
+    array('i', [0, 18, -1])
     """
-    return _standard(puzzle).distance_many(starts, goal)
+    return _standard(puzzle).distance_many(starts, goal, as_array=as_array)
 
 
 def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
@@ -176,7 +228,11 @@ def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
 
 
 def random_state(
-    puzzle: str = "slide3x3", distance: Optional[int] = None, seed: Optional[int] = None, goal: Optional[Board] = None
+    goal: Optional[Board] = None,
+    puzzle: str = "slide3x3",
+    *,
+    distance: Optional[SupportsIndex] = None,
+    seed: Optional[SupportsIndex] = None,
 ) -> str:
     """A state drawn evenly from those at a distance of the goal, or from all that can reach it.
 
@@ -187,19 +243,82 @@ def random_state(
     >>> random_state(distance=30, seed=1)
     'x61524387'
     """
-    return _standard(puzzle).random_state(distance, seed, goal)
+    return _standard(puzzle).random_state(goal, distance=distance, seed=seed)
 
 
 def random_states(
-    count: int,
-    puzzle: str = "slide3x3",
-    distance: Optional[int] = None,
-    seed: Optional[int] = None,
+    count: SupportsIndex,
     goal: Optional[Board] = None,
+    puzzle: str = "slide3x3",
+    *,
+    distance: Optional[SupportsIndex] = None,
+    seed: Optional[SupportsIndex] = None,
 ) -> List[str]:
     """As many states, each drawn as random_state() does, so that one may come again.
 
     >>> random_states(2, distance=30, seed=1)
     ['x61524387', '8675x4312']
     """
-    return _standard(puzzle).random_states(count, distance, seed, goal)
+    return _standard(puzzle).random_states(count, goal, distance=distance, seed=seed)
+
+
+def goal(puzzle: str = "slide3x3") -> str:
+    """The puzzle's own goal, which answers where none is given.
+
+    >>> goal()
+    '12345678x'
+    """
+    return _standard(puzzle).goal
+
+
+def after(board: Board, move: str, puzzle: str = "slide3x3") -> Optional[str]:
+    """The board after a move; None where the move is not allowed.
+
+    Raises ValueError for a name that no move of the puzzle has.
+
+    >>> after("123x46758", "r")
+    '1234x6758'
+    >>> after("123x46758", "l") is None
+    True
+    """
+    return _standard(puzzle).after(board, move)
+
+
+def draw(board: Board, puzzle: str = "slide3x3") -> str:
+    """A board, or a goal, as text in the shape that it is played on: a line for each row, without one at the end.
+
+    >>> print(draw("23415x768"))
+    2 3 4
+    1 5 x
+    7 6 8
+    """
+    return _standard(puzzle).draw(board)
+
+
+def word(path: Iterable[str], puzzle: str = "slide3x3") -> str:
+    """A path as text: one word where the name of every move of the puzzle is one character, else names with spaces between.
+
+    Raises ValueError for a name that no move of the puzzle has.
+
+    >>> word(solve("23415x768"))
+    'dlurullddrurdllurdr'
+    """
+    return _standard(puzzle).word(path)
+
+
+def rank(board: Board, puzzle: str = "slide3x3") -> int:
+    """The board's Cantor index: its place, from 0, among all arrangements in lexicographic order, tiles ordered as in the goal.
+
+    >>> rank("12345678x"), rank("x87654321")
+    (0, 362879)
+    """
+    return _standard(puzzle).rank(board)
+
+
+def unrank(index: SupportsIndex, puzzle: str = "slide3x3") -> str:
+    """The board of a Cantor index. Raises ValueError where there is none.
+
+    >>> unrank(1)
+    '1234567x8'
+    """
+    return _standard(puzzle).unrank(index)

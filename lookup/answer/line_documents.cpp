@@ -1,0 +1,35 @@
+#include "answer/line_documents.hpp"
+
+#include <tilebase/text.hpp>
+
+#include "answer/documents.hpp"
+
+namespace answer {
+
+std::optional<tilebase::Error> LineDocuments::write(JsonText& json, std::string_view line) {
+  if (asks_nothing(line)) {
+    json.null();
+    return std::nullopt;
+  }
+  const auto question = question_of_line(tablebase_, goal_, line);
+  if (!question) return question.error();
+  if (target_ != question->target) {
+    target_ = question->target;
+    view_ = tilebase::TargetView::of(tablebase_, *target_);
+  }
+  if (!*view_) return view_->error();
+  if (!paths_) {
+    write_distance(json, *question, (*view_)->distance(question->start));
+    return std::nullopt;
+  }
+  const auto path = (*view_)->path(question->start);
+  if (!path) return path.error();
+  write_solution(json, *question, *path);
+  return std::nullopt;
+}
+
+void write_line_error(JsonText& json, std::size_t line, std::string_view reason) {
+  json.begin_object().member("line", std::uint64_t{line}).member("error", tilebase::on_one_line(reason)).end_object();
+}
+
+}  // namespace answer

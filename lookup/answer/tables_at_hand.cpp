@@ -1,0 +1,163 @@
+#include "answer/tables_at_hand.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <map>
+#include <string_view>
+#include <system_error>
+
+#include <tilebase/text.hpp>
+
+#include "answer/question.hpp"
+
+namespace answer {
+
+using tilebase::Error;
+using tilebase::ErrorCode;
+using tilebase::Puzzle;
+using tilebase::Result;
+using tilebase::StoredTable;
+using tilebase::Tablebase;
+
+namespace {
+
+std::string_view environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? std::string_view() : value;
+}
+
+/// The user's own folder of tables, whether it is there or not; "" where no home is known. A path that does not begin
+/// at the root is to be ignored (XDG Base Directory Specification).
+std::string own_folder() {
+  const std::string_view data = environment("XDG_DATA_HOME");
+  const std::string_view home = environment("HOME");
+  if (data.starts_with('/')) return std::string(data) + "/tilebase/tables";
+  if (home.starts_with('/')) return std::string(home) + "/.local/share/tilebase/tables";
+  return "";
+}
+
+/// Adds tables of one puzzle behind those that go before them, but for those that are hidden.
+void add_behind(std::vector<StoredTable>& tables, const std::vector<StoredTable>& more) {
+  const auto before = static_cast<std::ptrdiff_t>(tables.size());
+  for (const StoredTable& table : more) {
+    const bool is_hidden = std::any_of(tables.begin(), tables.begin() + before, [&](const StoredTable& first) {
+      return first.puzzle().definition() != table.puzzle().definition() ||
+             (first.holds_patterns() == table.holds_patterns() && first.goal() == table.goal());
+    });
+    if (!is_hidden) tables.push_back(table);
+  }
+}
+
+bool names_definition_file(const std::string& puzzle) {
+  std::error_code unknown;  // then it is none
+  return puzzle.find('/') != std::string::npos || puzzle.ends_with(".puzzle") ||
+         std::filesystem::is_regular_file(puzzle, unknown);
+}
+
+Result<Puzzle> definition_in(const std::string& path) {
+  const auto bytes = tilebase::read_file(path);
+  if (!bytes) return bytes.error();
+  return Puzzle::parse(std::string(bytes->begin(), bytes->end()), path);
+}
+
+}  // namespace
+
+TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::move(folders)) {
+  for (std::string_view named = environment("TILEBASE_TABLES"); !named.empty();) {
+    const std::string_view folder = named.substr(0, named.find(':'));
+    if (!folder.empty()) folders_.emplace_back(folder);
+    named.remove_prefix(std::min(folder.size() + 1, named.size()));
+  }
+  const std::string own = own_folder();
+  folder_for_more_ = !folders_.empty() ? folders_.front() : !own.empty() ? own : "DIR";
+  std::error_code unknown;  // then it is none
+  if (!own.empty() && std::filesystem::is_directory(own, unknown)) folders_.push_back(own);
+}
+
+/// The tablebase of the puzzle of a name, and of this definition if one is given; nothing where there is none.
+Result<std::optional<Tablebase>> TablesAtHand::find(const std::string& name, const std::string* definition) const {
+  std::vector<StoredTable> tables;
+  for (const std::string& folder : folders_) {
+    auto found = tilebase::load_tables(folder, name);
+    if (!found && found.error().code == ErrorCode::table_missing) continue;
+    if (!found) return found.error();
+    if (definition != nullptr)
+      std::erase_if(*found, [&](const StoredTable& table) { return table.puzzle().definition() != *definition; });
+    add_behind(tables, *found);
+  }
+  auto standard = tilebase::standard_tablebase(name);
+  if (standard && (definition == nullptr || standard->puzzle().definition() == *definition)) {
+    if (tables.empty()) return std::optional(std::move(*standard));
+    add_behind(tables, standard->tables());
+  }
+  if (tables.empty()) return std::optional<Tablebase>();
+  auto opened = Tablebase::open(std::move(tables));
+  if (!opened) return opened.error();
+  return std::optional(std::move(*opened));
+}
+
+Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
+  auto found = find(puzzle, nullptr);
+  if (!found) return found.error();
+  if (*found) return std::move(**found);
+  if (!names_definition_file(puzzle)) return missing(puzzle);
+  const auto defined = definition_in(puzzle);
+  if (!defined) return defined.error();
+  found = find(defined->name(), &defined->definition());
+  if (!found) return found.error();
+  if (*found) return std::move(**found);
+  return Error{ErrorCode::table_missing, "no table of puzzle " + tilebase::shown(defined->name()) + " as " +
+                                             tilebase::shown_file(puzzle) + " defines it is at hand; " +
+                                             command_for(puzzle)};
+}
+
+Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
+  if (folders_.empty())
+    if (auto shipped = tilebase::shipped_puzzle(puzzle)) return std::move(*shipped);
+  const auto found = find(puzzle, nullptr);
+  if (!found) return found.error();
+  if (*found) return (*found)->puzzle();
+  return names_definition_file(puzzle) ? definition_in(puzzle) : missing(puzzle);
+}
+
+Result<std::vector<Tablebase>> TablesAtHand::all() const {
+  using ByPuzzle = std::map<std::string, std::vector<StoredTable>>;
+  ByPuzzle tables;
+  for (const std::string& folder : folders_) {
+    const auto paths = tilebase::table_files_in(folder);
+    if (!paths) return paths.error();
+    ByPuzzle here;
+    for (const std::string& path : *paths) {
+      auto table = tilebase::load_table(path);
+      if (!table) return table.error();
+      here[table->puzzle().name()].push_back(std::move(*table));
+    }
+    for (const auto& [puzzle, stored] : here) add_behind(tables[puzzle], stored);
+  }
+  for (const auto& shipped : tilebase::shipped_definitions()) {
+    const auto standard = tilebase::standard_tablebase(shipped.name);
+    if (!standard) return standard.error();
+    add_behind(tables[std::string(shipped.name)], standard->tables());
+  }
+  std::vector<Tablebase> tablebases;
+  for (auto& [puzzle, stored] : tables) {
+    auto opened = Tablebase::open(std::move(stored));
+    if (!opened) return opened.error();
+    tablebases.push_back(std::move(*opened));
+  }
+  return tablebases;
+}
+
+Error TablesAtHand::missing(const std::string& puzzle) const {
+  const auto at_hand = all();
+  if (!at_hand) return at_hand.error();
+  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *at_hand) + "; for another, " + command_for("FILE")};
+}
+
+/// The end of a message that tables are missing: how they are made, so that they are found.
+std::string TablesAtHand::command_for(const std::string& definition_file) const {
+  return "make tables with `tilebase-tablegen build --puzzle " + definition_file + " --out " + folder_for_more_ + '`';
+}
+
+}  // namespace answer

@@ -1,0 +1,95 @@
+#include <algorithm>
+
+#include "arguments.hpp"
+#include "errors.hpp"
+#include "methods.hpp"
+#include "tablebase_type.hpp"
+#include "values.hpp"
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/text.hpp>
+
+namespace tilebase_python {
+namespace {
+
+using tilebase::Puzzle;
+
+const Puzzle& puzzle_of(PyObject* self) {
+  return opened(self).tablebase.puzzle();
+}
+
+/// A move by its name. Raises TypeError for what is no str, ValueError for a name that no move has.
+tilebase::MoveId move_of(const Puzzle& puzzle, PyObject* object) {
+  const std::string name = name_of("a move", object);
+  const auto& moves = puzzle.moves();
+  const auto found = std::find_if(moves.begin(), moves.end(), [&](const tilebase::Move& m) { return m.name == name; });
+  if (found != moves.end()) return static_cast<tilebase::MoveId>(found - moves.begin());
+  std::string names;
+  for (const tilebase::Move& move : moves) names += ' ' + move.name;
+  raise(PyExc_ValueError, tilebase::shown(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
+}
+
+}  // namespace
+
+PyObject* after(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"board", "move", nullptr};
+  PyObject* board = nullptr;
+  PyObject* move = nullptr;
+  parse_arguments(arguments, keywords, "OO:after", names, &board, &move);
+  const Puzzle& puzzle = puzzle_of(self);
+  const auto state = start_of(puzzle, board);
+  const auto next = puzzle.after(state, move_of(puzzle, move));
+  return next ? text(format_board(puzzle, *next)).release() : none().release();
+}
+
+PyObject* rank(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"board", nullptr};
+  PyObject* board = nullptr;
+  parse_arguments(arguments, keywords, "O:rank", names, &board);
+  const Puzzle& puzzle = puzzle_of(self);
+  return PyLong_FromUnsignedLong(tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells()));
+}
+
+PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"index", nullptr};
+  PyObject* index = nullptr;
+  parse_arguments(arguments, keywords, "O:unrank", names, &index);
+  const Puzzle& puzzle = puzzle_of(self);
+  const std::uint64_t rank = whole_number_of("index", index, 0, tilebase::factorial(puzzle.cells()) - 1);
+  return text(format_board(puzzle, tilebase::cantor_unrank(static_cast<std::uint32_t>(rank), puzzle.cells())))
+      .release();
+}
+
+PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"path", nullptr};
+  PyObject* given = nullptr;
+  parse_arguments(arguments, keywords, "O:word", names, &given);
+  const Puzzle& puzzle = puzzle_of(self);
+  tilebase::Path path;
+  const Owned iterator(PyObject_GetIter(given));
+  while (PyObject* item = PyIter_Next(iterator.get())) path.push_back(move_of(puzzle, Owned(item).get()));
+  if (PyErr_Occurred() != nullptr) throw Raised();
+  return text(puzzle.word(path)).release();
+}
+
+PyObject* draw(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"board", nullptr};
+  PyObject* board = nullptr;
+  parse_arguments(arguments, keywords, "O:draw", names, &board);
+  const Puzzle& puzzle = puzzle_of(self);
+  const std::string symbols = format_target(puzzle, written_target_of(puzzle, board));
+  std::string drawing;
+  for (const auto& row : puzzle.layout()) {
+    if (&row != &puzzle.layout().front()) drawing += '\n';
+    std::string line;
+    for (const int cell : row) {
+      line += cell < 0 ? ' ' : symbols[static_cast<std::size_t>(cell)];
+      line += ' ';
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    drawing += line;
+  }
+  return text(drawing).release();
+}
+
+}  // namespace tilebase_python

@@ -1,0 +1,204 @@
+#include "service/access_log.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <climits>
+#include <csignal>
+#include <new>
+#include <stdexcept>
+#include <system_error>
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/post.hpp>
+
+#include <command/command.hpp>
+#include <tilebase/text.hpp>
+
+namespace service {
+namespace {
+
+namespace asio = boost::asio;
+
+constexpr std::chrono::milliseconds gathering_time{10};
+/// How long a pipe may be full, in milliseconds, until it counts as read by nobody.
+constexpr int patience = 1000;
+/// Lines that nobody could write yet take up no more than this, and one line.
+constexpr std::size_t most_waiting = std::size_t{8} << 20U;
+/// Room for lines is kept for the next ones up to this size.
+constexpr std::size_t most_kept = std::size_t{1} << 20U;
+
+/// Opens a file, or gives the descriptor of standard output; below 0, with errno, if that fails.
+int opened(const std::string& file) {
+  if (file == "-") return STDOUT_FILENO;
+  // Who may read whose requests these were is for the group to say. Opening a pipe that nobody reads fails.
+  return ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0640);
+}
+
+std::string reason(int error) {
+  return std::generic_category().message(error);
+}
+
+/// Between quotation marks, nothing may end them, or the line, or be mistaken for what stands for it.
+void append_quoted(std::string& text, std::string_view word) {
+  constexpr std::string_view digits = "0123456789abcdef";
+  const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; };
+  while (true) {
+    const auto plain = static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(), is_plain) - word.begin());
+    text += word.substr(0, plain);
+    if (plain == word.size()) return;
+    const auto byte = static_cast<unsigned char>(word[plain]);
+    text += '\\';
+    if (byte == '"' || byte == '\\')
+      text += word[plain];
+    else
+      ((text += 'x') += digits[byte >> 4U]) += digits[byte & 15U];
+    word.remove_prefix(plain + 1);
+  }
+}
+
+}  // namespace
+
+AccessLog::AccessLog(std::string file, Metrics& metrics)
+    : file_(std::move(file)), metrics_(metrics), descriptor_(opened(file_)) {
+  if (descriptor_ < 0)
+    throw std::runtime_error("cannot open access log " + tilebase::shown_file(file_) + ": " + reason(errno));
+  if (file_ != "-") {
+    hangup_.add(SIGHUP);
+    await_hangup();
+  }
+  thread_ = std::jthread([this] {
+    sigset_t closed_pipe;  // an error of this thread's, not the end of the process
+    ::sigemptyset(&closed_pipe);
+    ::sigaddset(&closed_pipe, SIGPIPE);
+    ::pthread_sigmask(SIG_BLOCK, &closed_pipe, nullptr);
+    const auto more_to_come = asio::make_work_guard(context_);
+    context_.run();
+    write_what_came();
+  });
+}
+
+AccessLog::~AccessLog() {
+  context_.stop();
+  thread_.join();
+  if (file_ != "-") ::close(descriptor_);
+}
+
+void AccessLog::add(const Entry& entry) {
+  const std::lock_guard lock(mutex_);
+  const std::size_t whole = lines_.size();
+  if (whole > most_waiting) return metrics_.count(Metrics::Fault::log);
+  try {
+    append(entry);
+    if (due_) return;
+    asio::post(context_, [this] {
+      timer_.expires_after(gathering_time);
+      timer_.async_wait([this](const boost::system::error_code&) { write_what_came(); });
+    });
+    due_ = true;
+  } catch (const std::bad_alloc&) {
+    lines_.resize(whole);
+    metrics_.count(Metrics::Fault::log);
+  }
+}
+
+void AccessLog::append(const Entry& entry) {
+  const std::time_t now = std::time(nullptr);
+  if (now != time_of_) {
+    std::tm parts{};
+    localtime_r(&now, &parts);
+    char text[64];
+    std::strftime(text, sizeof text, " - - [%d/%b/%Y:%H:%M:%S %z] \"", &parts);  // the locale stays that of C
+    time_ = text;
+    time_of_ = now;
+  }
+  (lines_ += entry.client) += time_;
+  if (entry.method.empty()) {
+    lines_ += '-';
+  } else {
+    append_quoted(lines_, entry.method);
+    append_quoted(lines_ += ' ', entry.target);
+    lines_ += entry.version == 10 ? " HTTP/1.0" : " HTTP/1.1";
+  }
+  ((lines_ += "\" ") += std::to_string(entry.status)) += ' ';
+  (lines_ += entry.bytes == 0 ? "-" : std::to_string(entry.bytes)) += '\n';
+}
+
+void AccessLog::write_what_came() {
+  {
+    const std::lock_guard lock(mutex_);
+    writing_.swap(lines_);
+    due_ = false;
+  }
+  write();
+  if (writing_.capacity() > most_kept)
+    writing_ = std::string();
+  else
+    writing_.clear();
+}
+
+void AccessLog::write() {
+  const bool is_begun = !rest_.empty();
+  writing_.insert(0, rest_);
+  rest_.clear();
+  std::size_t written = 0;
+  const std::string fault = write_pieces(written);
+  if (fault.empty()) return;
+  std::string_view lost = std::string_view(writing_).substr(written);
+  if (written == 0 ? is_begun : writing_[written - 1] != '\n') {
+    rest_ = lost.substr(0, lost.find('\n') + 1);
+    lost.remove_prefix(rest_.size());
+  }
+  metrics_.count(Metrics::Fault::log, static_cast<std::uint64_t>(std::count(lost.begin(), lost.end(), '\n')));
+  tell("cannot write access log " + tilebase::shown_file(file_) + ": " + fault +
+       "; lines are lost until that is mended, /metrics counts them");
+}
+
+/// What went wrong, "" if nothing did; either way, how much was written.
+std::string AccessLog::write_pieces(std::size_t& written) const {
+  struct stat kind {};
+  const bool is_file = ::fstat(descriptor_, &kind) == 0 && S_ISREG(kind.st_mode);
+  const std::size_t piece = is_file ? writing_.size() : PIPE_BUF;  // what a pipe takes at once, if it takes anything
+  while (written < writing_.size()) {
+    pollfd ready{descriptor_, POLLOUT, 0};
+    if (::poll(&ready, 1, patience) == 0) return "nobody reads it";
+    const ssize_t wrote = ::write(descriptor_, writing_.data() + written, std::min(piece, writing_.size() - written));
+    if (wrote >= 0)
+      written += static_cast<std::size_t>(wrote);
+    else if (errno != EINTR && errno != EAGAIN)
+      return reason(errno);
+  }
+  return "";
+}
+
+void AccessLog::await_hangup() {
+  hangup_.async_wait([this](const boost::system::error_code& cancelled, int) {
+    if (cancelled) return;
+    reopen();
+    await_hangup();
+  });
+}
+
+void AccessLog::reopen() {
+  write_what_came();  // what came before the signal belongs to the old file
+  told_ = false;
+  const int descriptor = opened(file_);
+  if (descriptor < 0)
+    return tell("cannot open access log " + tilebase::shown_file(file_) + " again: " + reason(errno) +
+                "; the file that was open goes on");
+  if (!rest_.empty()) metrics_.count(Metrics::Fault::log);
+  rest_.clear();
+  ::close(descriptor_);
+  descriptor_ = descriptor;
+}
+
+void AccessLog::tell(const std::string& what) {
+  if (!told_) command::complain(what);
+  told_ = true;
+}
+
+}  // namespace service

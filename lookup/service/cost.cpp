@@ -1,0 +1,64 @@
+#include "service/cost.hpp"
+
+#include <algorithm>
+
+namespace service::cost {
+namespace {
+
+using tilebase::factorial;
+using tilebase::Puzzle;
+using tilebase::Target;
+
+/// From so many wildcards on, something cheaper is found than to look at all completions.
+constexpr int most_completed = 6;
+
+std::int64_t nanoseconds_of_look(const Puzzle& puzzle, const Target& target) {
+  return std::int64_t{70} * factorial(std::min(wildcards(target, puzzle.cells()), most_completed));
+}
+
+std::int64_t moves_of(const Puzzle& puzzle) {
+  return static_cast<std::int64_t>(puzzle.moves().size());
+}
+
+microseconds from_nanoseconds(std::int64_t nanoseconds) {
+  return microseconds(nanoseconds / 1000);
+}
+
+}  // namespace
+
+microseconds of_distance(const Puzzle& puzzle, const Target& target) {
+  return from_nanoseconds(2 * nanoseconds_of_look(puzzle, target));
+}
+
+microseconds of_path(const Puzzle& puzzle, const Target& target) {
+  return of_distance(puzzle, target) + from_nanoseconds(moves_of(puzzle) * nanoseconds_of_look(puzzle, target) / 25);
+}
+
+microseconds of_moves(const Puzzle& puzzle, const Target& target) {
+  return of_distance(puzzle, target) + from_nanoseconds(moves_of(puzzle) * nanoseconds_of_look(puzzle, target));
+}
+
+microseconds of_count(const Puzzle& puzzle) {
+  return microseconds(30 * moves_of(puzzle) * moves_of(puzzle));
+}
+
+microseconds of_paths(const Puzzle& puzzle) {
+  return 2 * of_count(puzzle);
+}
+
+microseconds of_all_distances(const Puzzle& puzzle) {
+  return from_nanoseconds(50 * moves_of(puzzle) * factorial(puzzle.cells()));
+}
+
+microseconds of_random(const Puzzle& puzzle) {
+  return from_nanoseconds(70 * std::int64_t{factorial(puzzle.cells())});
+}
+
+microseconds of_batch(const Puzzle& puzzle, const Target& goal, std::size_t bytes, std::size_t lines,
+                      std::size_t with_wildcards) {
+  const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
+  return microseconds(bytes / 100) + count(lines) * (microseconds(4) + of_path(puzzle, goal)) +
+         count(with_wildcards) * of_path(puzzle, Target());
+}
+
+}  // namespace service::cost

@@ -1,0 +1,94 @@
+#include "service/lanes.hpp"
+
+#include <sys/resource.h>
+
+namespace service {
+namespace {
+
+/// How many times its cost a job may be passed by cheaper ones.
+constexpr int patience = 10;
+
+/// Lowers the priority of the thread that calls; where the system knows one of processes only, it stays.
+void lower_priority([[maybe_unused]] int niceness) {
+#ifdef __linux__
+  if (niceness > 0) ::setpriority(PRIO_PROCESS, 0, niceness);
+#endif
+}
+
+void drop(std::vector<std::shared_ptr<Job>> jobs, Job::Fate why) {
+  for (auto& each : jobs) {
+    Job& job = *each;
+    job.drop(std::move(each), why);
+  }
+}
+
+}  // namespace
+
+Lane::Lane(std::size_t threads, int niceness, const Limits& limits) : limits_(limits) {
+  for (std::size_t i = 0; i < threads; ++i)
+    threads_.emplace_back([this, niceness](const std::stop_token& ending) {
+      lower_priority(niceness);
+      work(ending);
+    });
+}
+
+void Lane::add(std::shared_ptr<Job> job, std::chrono::microseconds cost) {
+  std::vector<std::shared_ptr<Job>> abandoned, last;
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.emplace(Clock::now() + patience * cost, Waiting{std::move(job), cost});
+    cost_ += cost;
+    if (too_much()) abandoned = take_abandoned();
+    while (too_much()) last.push_back(take(std::prev(waiting_.end())));
+  }
+  added_.notify_one();
+  drop(std::move(abandoned), Job::Fate::abandoned);
+  drop(std::move(last), Job::Fate::overload);
+}
+
+void Lane::drop_abandoned() {
+  std::vector<std::shared_ptr<Job>> abandoned;
+  {
+    const std::lock_guard lock(mutex_);
+    abandoned = take_abandoned();
+  }
+  drop(std::move(abandoned), Job::Fate::abandoned);
+}
+
+void Lane::work(const std::stop_token& ending) {
+  std::unique_lock lock(mutex_);
+  while (added_.wait(lock, ending, [this] { return !waiting_.empty(); })) {
+    auto next = take(waiting_.begin());
+    lock.unlock();
+    Job& job = *next;
+    if (job.abandoned())
+      job.drop(std::move(next), Job::Fate::abandoned);
+    else
+      job.work(std::move(next));
+    lock.lock();
+  }
+}
+
+/// A single job is never too much, however long it takes: else it could not be done at all.
+bool Lane::too_much() const {
+  return waiting_.size() > limits_.queue || (waiting_.size() > 1 && cost_ > limits_.queue_time);
+}
+
+std::shared_ptr<Job> Lane::take(Queue::iterator which) {
+  auto job = std::move(which->second.job);
+  cost_ -= which->second.cost;
+  waiting_.erase(which);
+  return job;
+}
+
+std::vector<std::shared_ptr<Job>> Lane::take_abandoned() {
+  std::vector<std::shared_ptr<Job>> abandoned;
+  for (auto each = waiting_.begin(); each != waiting_.end();) {
+    const auto next = std::next(each);
+    if (each->second.job->abandoned()) abandoned.push_back(take(each));
+    each = next;
+  }
+  return abandoned;
+}
+
+}  // namespace service

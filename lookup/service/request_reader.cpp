@@ -1,0 +1,129 @@
+#include "service/request_reader.hpp"
+
+#include <utility>
+
+namespace service {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using boost::system::error_code;
+
+std::string_view view(beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
+/// Whether a line of whole header fields goes on where one begins with a blank: Beast would join them.
+bool is_folded(std::string_view fields) {
+  for (std::size_t next = fields.find('\n') + 1; next != 0 && next < fields.size(); next = fields.find('\n', next) + 1)
+    if (fields[next] == ' ' || fields[next] == '\t') return true;
+  return false;
+}
+
+}  // namespace
+
+RequestReader::RequestReader(const Limits& limits) : limits_(limits), buffer_(limits.header_bytes + read_bytes) {}
+
+bool RequestReader::next() {
+  if (!begun()) {
+    skip_line_ends();
+    if (!has_more()) return false;
+    begin();
+  }
+  while (!parser_->is_done() && has_more()) {
+    const bool in_header = !parser_->is_header_done();
+    error_code error;
+    const std::size_t parsed = parser_->put(buffer_.data(), error);
+    if (in_header) {
+      take_header();
+      if (is_folded({static_cast<const char*>(buffer_.data().data()), parsed}))
+        throw Refusal{400, "a header field goes on in the next line; send it in one"};
+      header_bytes_ += parsed;
+    }
+    buffer_.consume(parsed);
+    if (error && error != http::error::need_more) refuse(error);
+    if (in_header) {
+      // Beast limits the bytes that it is given at a time.
+      const std::size_t so_far = header_bytes_ + (parser_->is_header_done() ? 0 : buffer_.size());
+      if (so_far > limits_.header_bytes) refuse_long_header();
+      if (parser_->is_header_done()) check_header();
+    } else if (error && buffer_.size() >= limits_.header_bytes) {
+      throw Refusal{400, "a chunk's size line or the trailer is too long"};
+    }
+    if (error) break;
+  }
+  if (!parser_->is_done()) return false;
+  request_.body = parser_->get().body();
+  return true;
+}
+
+/// A line end too many behind a body is an old mistake that is to be forgiven.
+void RequestReader::skip_line_ends() {
+  while (has_more()) {
+    const char c = *static_cast<const char*>(buffer_.data().data());
+    if (c != '\r' && c != '\n') return;
+    buffer_.consume(1);
+  }
+}
+
+void RequestReader::begin() {
+  parser_.emplace();
+  request_ = {};
+  parser_->header_limit(limits_.header_bytes);
+  parser_->body_limit(limits_.body_bytes);
+  header_bytes_ = 0;
+  to_continue_ = false;
+}
+
+/// Reads what the header says, as far as it is there; trailers, which come later, do not change it.
+void RequestReader::take_header() {
+  const auto& message = parser_->get();
+  request_ = {view(message.method_string()),
+              view(message.target()),
+              {},
+              view(message[http::field::host]),
+              view(message[http::field::content_type]),
+              view(message[http::field::content_encoding]),
+              view(message[http::field::accept_encoding]),
+              view(message[http::field::if_none_match]),
+              view(message[http::field::origin])};
+}
+
+void RequestReader::check_header() {
+  const auto& message = parser_->get();
+  const bool is_new = message.version() >= 11;
+  const std::size_t hosts = message.count(http::field::host);
+  if (hosts > 1 || (is_new && hosts == 0)) throw Refusal{400, "an HTTP/1.1 request has one Host field"};
+  if (message.count(http::field::transfer_encoding) > 0) {
+    if (!is_new) throw Refusal{400, "HTTP/1.0 has no transfer encodings"};
+    if (!beast::iequals(message[http::field::transfer_encoding], "chunked"))
+      throw Refusal{501, "the only transfer encoding is chunked"};
+  }
+  keep_alive_ = parser_->keep_alive();
+  to_continue_ = is_new && beast::iequals(message[http::field::expect], "100-continue");
+}
+
+bool RequestReader::asks_to_continue() {
+  return std::exchange(to_continue_, false) && !has_more() && body_bytes() == 0;
+}
+
+void RequestReader::discard() {
+  parser_.reset();
+  buffer_.clear();
+}
+
+void RequestReader::refuse(const error_code& error) const {
+  if (error == http::error::header_limit) refuse_long_header();
+  if (error == http::error::body_limit)
+    throw Refusal{413, "the body is longer than " + std::to_string(limits_.body_bytes) + " bytes"};
+  if (error == http::error::bad_version) throw Refusal{505, "this is neither HTTP/1.1 nor HTTP/1.0"};
+  throw Refusal{400, "this is no HTTP request: " + error.message()};
+}
+
+void RequestReader::refuse_long_header() const {
+  const std::string limit = std::to_string(limits_.header_bytes) + " bytes";
+  if (parser_->get().target().empty()) throw Refusal{414, "the request line is longer than " + limit};
+  throw Refusal{431, "the header is longer than " + limit};
+}
+
+}  // namespace service

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "bare_table.hpp"
+
+namespace tablegen {
+
+/// A bare table as a file that says what it is (data/FORMAT.md, "Bare tables"), for tilebase_bare_load() of
+/// tilebase_reader.h. why_not_bare() must allow it. O(entries).
+std::string bare_file(const tilebase::Table& table, BareEncoding encoding);
+
+}  // namespace tablegen

@@ -1,0 +1,134 @@
+// What the file of a bare table says about itself, and that nothing is guessed.
+
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { answer, arrangements, tablegen, temporaryFolder, tilebase } from "./support.mjs";
+
+const { BareTable, BoardError, Puzzle } = tilebase;
+
+const folder = temporaryFolder();
+
+/** The file of a table that the generator has made. */
+function embedded(table, encoding) {
+  const { status, bytes, err } = tablegen(["embed", join(folder, table), "--as", "bin", "--encoding", encoding]);
+  assert.equal(status, 0, err);
+  return new Uint8Array(bytes);
+}
+
+const triangle = "name = triangle\ntiles = 1 2 3\n[move]\nA = (1 2)\nB = (2 3)\nC = (1 3)\n";
+writeFileSync(join(folder, "triangle.puzzle"), triangle);
+for (const puzzle of [join(folder, "triangle.puzzle"), "slide3x3", "rotate3x3", "slide2x3"])
+  assert.equal(tablegen(["build", "--puzzle", puzzle, "--out", folder]).status, 0);
+
+const slides = embedded("slide3x3-12345678x.table", "small");
+
+test("a fast table is not taken for a small one of the same length", () => {
+  const puzzle = new Puzzle({
+    name: "triangle",
+    symbols: "123",
+    moves: [
+      { name: "A", at: [[1, 0, 2]] },
+      { name: "B", at: [[0, 2, 1]] },
+      { name: "C", at: [[2, 1, 0]] },
+    ],
+  });
+  for (const encoding of ["small", "fast"]) {
+    const view = new BareTable(embedded("triangle-123.table", encoding), { puzzle }).toward();
+    for (const board of arrangements("123")) {
+      const right = answer("solve", "--tables", folder, "--puzzle", "triangle", board);
+      assert.equal(view.distance(board), right.distance, board);
+      assert.deepEqual(view.solve(board), right.path, board);
+    }
+  }
+});
+
+test("the goal is the one that the file is for, and another that is named is refused", () => {
+  const centre = embedded("slide3x3-1234x5678.table", "fast");
+  const view = new BareTable(centre).toward();
+  assert.equal(view.goal, "1234x5678");
+  assert.equal(view.distance("12345678x"), tilebase.distance("12345678x", "1234x5678"));
+  assert.equal(new BareTable(centre, { goal: "1 2 3/4 0 5/6 7 8" }).toward().goal, "1234x5678");
+  for (const goal of ["12345678x", "4321x5678"])
+    assert.throws(() => new BareTable(centre, { goal }), {
+      name: "TableError",
+      message: `this bare table is for goal 1234x5678, not for '${goal}'; toward() gives others`,
+    });
+  assert.throws(() => new BareTable(centre, { goal: "1234567*x" }), BoardError);
+});
+
+test("a file of another puzzle is refused, however much alike the two are", () => {
+  const refusal = (name) => ({ name: "TableError", message: `this bare table is of another puzzle than ${name}` });
+  assert.throws(() => new BareTable(slides, { puzzle: "mixed3x3" }), refusal("mixed3x3"));
+  assert.throws(() => new BareTable(slides, { puzzle: "slide2x3" }), refusal("slide2x3"));
+  assert.throws(() => new BareTable(embedded("slide2x3-12345x.table", "small")), refusal("slide3x3"));
+  assert.throws(() => new BareTable(embedded("rotate3x3-123456789.table", "small")), refusal("slide3x3"));
+  const moves = [
+    { name: "A", at: [[1, 0, 2]] },
+    { name: "B", at: [[0, 2, 1]] },
+    { name: "C", at: [[2, 1, 0]] },
+  ];
+  const bytes = embedded("triangle-123.table", "small");
+  const open = (puzzle) => new BareTable(bytes, { puzzle: new Puzzle({ name: "t", symbols: "123", moves, ...puzzle }) });
+  assert.doesNotThrow(() => open({}));
+  assert.throws(() => open({ symbols: "124" }), refusal("t"));
+  assert.throws(() => open({ moves: [...moves.slice(0, 2), { name: "D", at: moves[2].at }] }), refusal("t"));
+  assert.throws(() => open({ moves: [...moves.slice(0, 2), { name: "C", at: [[1, 2, 0]] }] }), refusal("t"));
+  assert.throws(() => open({ moves: moves.slice(0, 2) }), refusal("t"));
+});
+
+test("a puzzle of two cells whose move may be read as a slide or as a cycle has its bare tables, too", () => {
+  writeFileSync(join(folder, "two.puzzle"), "name = two\ntiles = 1 x\nblank = x\n[move]\nA = (1 2)\n");
+  assert.equal(tablegen(["build", "--puzzle", join(folder, "two.puzzle"), "--out", folder]).status, 0);
+  const move = { name: "A", at: [[1, 0], [1, 0]] };
+  const puzzle = new Puzzle({ name: "two", symbols: "1x", blank: "x", moves: [move] });
+  const view = new BareTable(embedded("two-1x.table", "fast"), { puzzle }).toward();
+  assert.deepEqual(view.solve("x1"), ["A"]);
+});
+
+test("bytes without a header are refused, and an encoding that is named must be the file's", () => {
+  const header = slides[10] + 256 * slides[11];
+  const headerless = slides.subarray(header);
+  assert.equal(headerless.length, 22680); // such as were written before there was a header
+  for (const bytes of [headerless, new Uint8Array(0), new Uint8Array(22680), new TextEncoder().encode("PK\x03\x04")])
+    assert.throws(() => new BareTable(bytes), {
+      name: "TableError",
+      message:
+        "these bytes do not begin as a bare table does; write them again with `tilebase-tablegen embed --as bin`, which once did so without a header",
+    });
+  assert.doesNotThrow(() => new BareTable(slides, { encoding: "small" }));
+  assert.throws(() => new BareTable(slides, { encoding: "fast" }), {
+    name: "TableError",
+    message: "this bare table is small, not fast",
+  });
+  assert.throws(() => new BareTable(slides, { encoding: "zstd" }), { message: "encoding 'zstd'; it is small or fast" });
+});
+
+test("a file that is not whole, too long or of another version is refused", () => {
+  const refusal = (bytes) => ({
+    name: "TableError",
+    message: `these ${bytes.length} bytes are a bare table that is damaged or not whole`,
+  });
+  const longer = (length) => {
+    const bytes = new Uint8Array(length);
+    bytes.set(slides);
+    return bytes;
+  };
+  for (const bytes of [
+    slides.subarray(0, 8),
+    slides.subarray(0, 31),
+    slides.subarray(0, 95),
+    slides.subarray(0, -1),
+    longer(slides.length + 1),
+    longer(1e7),
+  ])
+    assert.throws(() => new BareTable(bytes), refusal(bytes));
+  const newer = slides.slice();
+  newer[9] = 1;
+  assert.throws(() => new BareTable(newer), {
+    name: "TableError",
+    message: "this bare table has format version 257, and version 1 is what can be read",
+  });
+});

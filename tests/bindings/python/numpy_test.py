@@ -1,0 +1,60 @@
+"""Arrays of NumPy, which the package neither needs nor knows."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import numpy
+import tilebase
+
+DISTANCE = 19  # of these tiles
+TILES = numpy.array([[2, 3, 4], [1, 5, 0], [7, 6, 8]])
+
+USE_OF_NUMPY = """
+import numpy
+import tilebase
+
+board = numpy.array([[1, 2, 3], [4, 5, 6], [7, 8, 0]], dtype=numpy.int8)
+tilebase.solve(board, goal=board.ravel())
+tilebase.distance([numpy.int64(1), 2], puzzle="die")
+tilebase.draw([board[0], board[1], board[2]])
+tilebase.distance_many(numpy.stack([board, board]))
+tilebase.random_states(numpy.int32(2), distance=numpy.uint8(3), seed=numpy.uint64(4))
+numpy.asarray(tilebase.distance_many([board], as_array=True))
+"""
+
+
+class NumPy(unittest.TestCase):
+    def test_arrays_are_boards(self):
+        symbols = numpy.array(list("23415x768"))
+        for board in [TILES, TILES.ravel(), TILES.astype(numpy.uint8), list(TILES), list(TILES.ravel()), symbols]:
+            with self.subTest(board=board):
+                self.assertEqual(tilebase.distance(board), DISTANCE)
+        self.assertEqual(tilebase.distance_many(numpy.stack([TILES, TILES])), [DISTANCE] * 2)
+        self.assertEqual(tilebase.unrank(numpy.int64(1)), "1234567x8")
+        with self.assertRaises(TypeError):
+            tilebase.distance(TILES.astype(float))
+
+    def test_an_array_of_distances_is_taken_without_a_copy(self):
+        distances = tilebase.distance_many([TILES, "21345678x"], as_array=True)
+        shared = numpy.asarray(distances)
+        self.assertEqual(shared.tolist(), [DISTANCE, -1])
+        self.assertEqual(shared.dtype, numpy.intc)
+        distances[0] = 99
+        self.assertEqual(shared[0], 99)
+
+    def test_mypy_lets_pass_what_is_taken(self):
+        package = str(pathlib.Path(tilebase.__file__).parents[1])
+        with tempfile.TemporaryDirectory() as folder:
+            use = pathlib.Path(folder, "use.py")
+            use.write_text(USE_OF_NUMPY)
+            mypy = ["mypy", "--strict", "--python-executable", sys.executable, "--cache-dir", folder, str(use)]
+            done = subprocess.run(mypy, cwd=folder, env={**os.environ, "MYPYPATH": package}, stdout=subprocess.PIPE)
+            self.assertEqual((done.returncode, done.stdout.decode()), (0, "Success: no issues found in 1 source file\n"))
+
+    def test_the_package_does_not_load_numpy(self):
+        program = "import sys, tilebase; tilebase.distance_many([], as_array=True); sys.exit('numpy' in sys.modules)"
+        self.assertEqual(subprocess.run([sys.executable, "-c", program]).returncode, 0)

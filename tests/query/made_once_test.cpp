@@ -1,0 +1,62 @@
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <new>
+#include <set>
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include <tilebase/made_once.hpp>
+
+#include "support/catch.hpp"
+
+TEST_CASE("what throws is tried again, and what is made is not made again") {
+  tilebase::MadeOnce<int> made;
+  int tries = 0;
+  CHECK_THROWS_AS(made([&]() -> int {
+                    ++tries;
+                    throw std::runtime_error("no");
+                  }),
+                  std::runtime_error);
+  for (int i = 0; i < 3; ++i) CHECK(made([&] { return ++tries; }) == 2);
+  CHECK(tries == 2);
+}
+
+TEST_CASE("eight threads get one value, and what the others made is dropped") {
+  using Value = std::shared_ptr<int>;
+  const Value counted = std::make_shared<int>();  // its use count is one more than the values that live
+  for (int round = 0; round < 20; ++round) {
+    {
+      tilebase::MadeOnce<Value> made;
+      std::vector<const Value*> seen(8);
+      std::atomic<int> makers = 0;
+      std::vector<std::thread> threads;
+      for (const Value*& sees : seen)
+        threads.emplace_back([&] {
+          sees = &made([&] {
+            ++makers;
+            const auto deadline = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+            while (makers < 8 && std::chrono::steady_clock::now() < deadline) std::this_thread::yield();
+            return counted;
+          });
+        });
+      for (std::thread& thread : threads) thread.join();
+      REQUIRE(makers == 8);  // nobody waits
+      REQUIRE(std::set<const Value*>(seen.begin(), seen.end()).size() == 1);
+      REQUIRE(counted.use_count() == 2);
+    }
+    REQUIRE(counted.use_count() == 1);
+  }
+}
+
+TEST_CASE("one may give up for want of memory while another makes the value") {
+  tilebase::MadeOnce<int> made;
+  CHECK_THROWS_AS(made([&]() -> int {
+                    made([] { return 1; });
+                    throw std::bad_alloc();
+                  }),
+                  std::bad_alloc);
+  CHECK(made([] { return 2; }) == 1);
+  CHECK(made([] { return 3; }) == 1);
+}
