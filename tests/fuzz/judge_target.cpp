@@ -116,7 +116,9 @@ Judge judge_of(fuzz::Input& input) {
 /// The same answers by the plainest means: README.md of data/judges/ word by word.
 class PlainJudge {
  public:
-  PlainJudge(const Judge& judge, std::string_view input) : judge_(judge), rest_(input) {}
+  PlainJudge(const Judge& judge, std::string_view input) : judge_(judge), rest_(input) {
+    if (rest_.substr(0, 3) == "\xEF\xBB\xBF") rest_.remove_prefix(3);  // a byte order mark
+  }
 
   /// The output, and whether the input is good to its end.
   std::pair<std::string, bool> run() {
@@ -238,6 +240,7 @@ std::vector<std::string> fuzz::seeds() {
         all.push_back(which + std::string("\x7D\0", 2) + count + turned + '\n' + board + '\n' + board + '\n' + turned +
                       '\n' + turned + '\n' + board);
         if (cases == 2) all.push_back(which + "\1\xFF" + turned + '\n');
+        all.push_back(which + std::string("\0\0", 2) + "\xEF\xBB\xBF" + count + board + '\n' + turned);
       }
   }
   return all;
