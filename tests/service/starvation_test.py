@@ -196,7 +196,7 @@ class Starvation(unittest.TestCase):
 
     def test_of_dear_questions_the_cheaper_one_goes_first_and_the_dearest_is_refused(self):
         with Service("--threads", "1", "--max-queue", "3") as service:
-            working = Ended(service, post(HARD_LINES * 3))
+            working = Ended(service, post(HARD_LINES * 20))
             wait_until(lambda: service.metric("tilebase_requests_in_flight") == 2)
             time.sleep(0.1)
             dear = [Ended(service, post(HARD_LINES * 10)) for _ in range(3)]
