@@ -49,8 +49,9 @@ class Answer:
 class Service:
     """A server process, on a free port unless one is named."""
 
-    def __init__(self, *arguments, address="127.0.0.1", port=0, preexec_fn=None):
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), "--address", address, *arguments], stdout=subprocess.PIPE,
+    def __init__(self, *arguments, address=None, port=0, preexec_fn=None):
+        named = ("--address", address) if address else ()
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), *named, *arguments], stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, env=clean_environment(), preexec_fn=preexec_fn)
         self.greeting = self.process.stdout.readline().decode()
         if not self.greeting.startswith("listening on http://"):

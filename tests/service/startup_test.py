@@ -1,10 +1,9 @@
 """How the service is started, and how it says that it cannot be."""
 
 import socket
-import subprocess
 import unittest
 
-from service import PROGRAM, Service, clean_environment, command, main
+from service import Service, command, main
 
 
 class Startup(unittest.TestCase):
@@ -76,11 +75,10 @@ class Startup(unittest.TestCase):
                 connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
                 connection.recv(1)
                 service.stop()
-        process = subprocess.Popen([PROGRAM, "serve", "--port", str(port)], stdout=subprocess.PIPE, env=clean_environment())
-        self.assertEqual(process.stdout.readline().decode(), f"listening on http://127.0.0.1:{port}/\n")
-        process.terminate()
-        self.assertEqual(process.wait(60), 0)
-        process.stdout.close()
+        with Service(port=port) as again:
+            self.assertEqual(again.greeting, f"listening on http://127.0.0.1:{port}/\n")
+            self.assertEqual(again.get("/healthz").status, 200)
+            self.assertEqual(again.stop(), 0)
 
 
 if __name__ == "__main__":
