@@ -15,7 +15,7 @@
 
 #include "interruption.hpp"
 
-namespace tablegen {
+namespace tilebase::tablegen {
 namespace {
 
 /// What the name of a temporary file begins with; mkstemp() fills in the rest.
@@ -128,4 +128,4 @@ std::string write_atomically(const std::string& path, std::span<const std::uint8
   return fault == 0 ? "" : std::generic_category().message(fault);
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

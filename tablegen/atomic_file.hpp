@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 /// Writes a file so that it is, at every moment, either the old one or the whole new one: into a temporary file beside
 /// it, to the disk, then renamed, and the folder to the disk, too. Returns "" or what went wrong; then the old file is
@@ -14,4 +14,4 @@ namespace tablegen {
 /// what is no file, as a pipe or a device, cannot be replaced and is written to.
 std::string write_atomically(const std::string& path, std::span<const std::uint8_t> bytes);
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

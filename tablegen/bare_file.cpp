@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 namespace {
 
 constexpr std::string_view magic =
@@ -12,8 +12,8 @@ constexpr std::uint32_t version = 1;
 
 }  // namespace
 
-std::string bare_file(const tilebase::Table& table, BareEncoding encoding) {
-  const tilebase::Puzzle& puzzle = table.puzzle();
+std::string bare_file(const Table& table, BareEncoding encoding) {
+  const Puzzle& puzzle = table.puzzle();
   const BareTable bare = bare_table(table, encoding);
   std::string file;
   const auto append = [&file](const auto& bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
@@ -27,7 +27,7 @@ std::string bare_file(const tilebase::Table& table, BareEncoding encoding) {
   put(version, 2);
   put(33 + 2 * cells + bare.moves.size() + bare.names.size(), 2);
   put(cells, 1);
-  put(puzzle.blank().value_or(tilebase::max_cells), 1);
+  put(puzzle.blank().value_or(max_cells), 1);
   put(table.index().halved() ? 1 : 0, 1);
   put(bare.modulus, 1);
   put(bare.bits, 1);
@@ -47,4 +47,4 @@ std::string bare_file(const tilebase::Table& table, BareEncoding encoding) {
   return file;
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

@@ -5,18 +5,14 @@
 #include <sstream>
 #include <string_view>
 
+#include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/table/digest.hpp>
-#include <tilebase/text.hpp>
 #include <tilebase/version.hpp>
 
 #include "octal_literal.hpp"
 
-namespace tablegen {
-
-using tilebase::Puzzle;
-using tilebase::StoredTable;
-using tilebase::Table;
+namespace tilebase::tablegen {
 
 namespace {
 
@@ -96,9 +92,9 @@ std::string source_name(const StoredTable& stored) {
   const std::string goal = format_board(stored.puzzle(), stored.goal());
   const std::string plain = puzzle + '_' + goal;
   // Such a goal has no '_', so the puzzle is what stands before the last one.
-  if (tilebase::as_name(goal, '_') == goal && why_not_source_name(plain).empty()) return plain;
+  if (as_name(goal, '_') == goal && why_not_source_name(plain).empty()) return plain;
   // No plain name ends with '_' and one character, for a goal has two at least.
-  return tilebase::as_name("table " + puzzle + ' ' + goal, '_') + "_0";
+  return as_name("table " + puzzle + ' ' + goal, '_') + "_0";
 }
 
 std::string why_not_source_name(const std::string& name) {
@@ -121,14 +117,13 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
   const std::string hidden = cpp ? "inline constexpr " : "static const ";
 
   std::ostringstream out;
-  out << "/* A bare table, made by tilebase-tablegen " << tilebase::version << " embed, for tilebase_reader.h.\n"
+  out << "/* A bare table, made by tilebase-tablegen " << version << " embed, for tilebase_reader.h.\n"
       << " *\n"
       << " *   puzzle    " << puzzle.name() << ", tiles " << puzzle.symbols() << "\n"
       << " *   goal      " << goal << ", at most " << table.farthest() << " moves away\n"
       << " *   encoding  " << what_entries_are(bare) << "\n"
-      << " *   size      " << size << " bytes, XXH3-128 " << tilebase::hexadecimal(tilebase::digest_of({bare.bytes}))
-      << "\n"
-      << " *   table     content digest " << tilebase::hexadecimal(stored.content_digest()) << "\n"
+      << " *   size      " << size << " bytes, XXH3-128 " << hexadecimal(digest_of({bare.bytes})) << "\n"
+      << " *   table     content digest " << hexadecimal(stored.content_digest()) << "\n"
       << " *\n"
       << " *     char path[" << name << "_path_size];\n"
       << " *     int distance = tilebase_bare_path(&" << name << ", \"" << goal << "\", path, sizeof path);\n"
@@ -163,7 +158,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << "    " << bare.odd_orders << ", /* odd_orders */\n"
        << "    " << bare.odd_distances << ", /* odd_distances */\n"
        << "    " << puzzle.cells() << ", /* cells */\n"
-       << "    " << puzzle.blank().value_or(tilebase::max_cells) << ", /* blank */\n"
+       << "    " << puzzle.blank().value_or(max_cells) << ", /* blank */\n"
        << "    " << puzzle.blank_cells() << ", /* blank_cells */\n"
        << "    " << (table.index().halved() ? 1 : 0) << ", /* halved */\n"
        << "    " << bare.modulus << ", /* modulus */\n"
@@ -173,7 +168,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
 
   // Of another table with this name nothing would be compiled, so the guard knows them apart.
   const std::string text = code.str();
-  const std::string mark = "0x" + tilebase::hexadecimal(tilebase::digest_of({bytes_of(text)})).substr(0, 8);
+  const std::string mark = "0x" + hexadecimal(digest_of({bytes_of(text)})).substr(0, 8);
   const std::string guard = "TILEBASE_BARE_" + name;
   out << "#ifndef " << guard << "\n#define " << guard << ' ' << mark << "\n\n"
       << text << "#elif " << guard << " != " << mark << "\n#error \"two tables are named " << name
@@ -181,4 +176,4 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
   return out.str();
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

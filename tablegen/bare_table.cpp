@@ -4,24 +4,20 @@
 #include <array>
 #include <optional>
 
-namespace tablegen {
-
-using tilebase::PackedArray;
-using tilebase::Puzzle;
-using tilebase::Table;
+namespace tilebase::tablegen {
 
 namespace {
 
-std::size_t blank_cell_after(const Puzzle& puzzle, std::size_t blank_cell, const tilebase::Permutation& step) {
+std::size_t blank_cell_after(const Puzzle& puzzle, std::size_t blank_cell, const Permutation& step) {
   return puzzle.blank() ? static_cast<std::size_t>(find(step, static_cast<int>(blank_cell))) : 0;
 }
 
 /// Whether some move undoes this one, wherever the blank is. Then neighbours' distances differ by one at most.
-bool can_be_undone(const Puzzle& puzzle, const tilebase::Move& move) {
+bool can_be_undone(const Puzzle& puzzle, const Move& move) {
   for (std::size_t from = 0; from < move.at.size(); ++from) {
     if (!move.at[from]) continue;
     const std::size_t to = blank_cell_after(puzzle, from, *move.at[from]);
-    const auto undoes = [&](const tilebase::Move& other) { return other.at[to] == inverse(*move.at[from]); };
+    const auto undoes = [&](const Move& other) { return other.at[to] == inverse(*move.at[from]); };
     if (std::none_of(puzzle.moves().begin(), puzzle.moves().end(), undoes)) return false;
   }
   return true;
@@ -33,8 +29,7 @@ bool all_reachable(const Table& table) {
 
 /// The width of a best move; where some state has none, all ones marks it and is no move's number.
 int fast_width(const Table& table) {
-  return tilebase::packed_width(
-      static_cast<std::uint32_t>(table.puzzle().moves().size() - (all_reachable(table) ? 1 : 0)));
+  return packed_width(static_cast<std::uint32_t>(table.puzzle().moves().size() - (all_reachable(table) ? 1 : 0)));
 }
 
 /// Where the blank's cell tells whether the distance is odd: bit b is set if it is with the blank in cell b.
@@ -72,7 +67,7 @@ BareTable small(const Table& table) {
 }
 
 /// A move as tilebase_reader.h wants it.
-void add_row(const Puzzle& puzzle, const tilebase::Move& move, std::vector<std::uint8_t>& rows) {
+void add_row(const Puzzle& puzzle, const Move& move, std::vector<std::uint8_t>& rows) {
   const bool everywhere =
       std::all_of(move.at.begin(), move.at.end(), [&](const auto& step) { return step == move.at[0]; });
   for (int cell = 0; cell < puzzle.cells(); ++cell) {
@@ -91,7 +86,7 @@ std::string why_not_bare(const Table& table, BareEncoding encoding) {
   if (encoding == BareEncoding::fast)
     return fast_width(table) <= 8 ? "" : "has 256 moves and states that none of them leads to the goal";
   if (!all_reachable(table)) return "numbers states that cannot reach the goal";
-  for (const tilebase::Move& move : table.puzzle().moves())
+  for (const Move& move : table.puzzle().moves())
     if (!can_be_undone(table.puzzle(), move)) return "has a move, " + move.name + ", that no other undoes";
   return "";
 }
@@ -101,11 +96,11 @@ BareTable bare_table(const Table& table, BareEncoding encoding) {
   if (table.index().halved())
     for (std::uint32_t cell = 0; cell < static_cast<std::uint32_t>(table.puzzle().blank_cells()); ++cell)
       bare.odd_orders |= table.index().order_parity(cell) << cell;
-  for (const tilebase::Move& move : table.puzzle().moves()) {
+  for (const Move& move : table.puzzle().moves()) {
     add_row(table.puzzle(), move, bare.moves);
     bare.names += move.name + '\0';
   }
   return bare;
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

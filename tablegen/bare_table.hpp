@@ -6,7 +6,7 @@
 
 #include <tilebase/table/table.hpp>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 enum class BareEncoding {
   small,  ///< distances, as little of them as tells which neighbours are nearer: a best move is found by trying them
@@ -26,9 +26,9 @@ struct BareTable {
 };
 
 /// Why a table cannot be made bare in that encoding, to follow the puzzle's name; "" if it can. O(moves^2).
-std::string why_not_bare(const tilebase::Table& table, BareEncoding encoding);
+std::string why_not_bare(const Table& table, BareEncoding encoding);
 
 /// The bare table, which why_not_bare() must allow. O(entries).
-BareTable bare_table(const tilebase::Table& table, BareEncoding encoding);
+BareTable bare_table(const Table& table, BareEncoding encoding);
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

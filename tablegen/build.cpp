@@ -7,27 +7,27 @@
 #include <numeric>
 #include <set>
 
-#include <command/side_by_side.hpp>
-#include <tilebase/puzzle/pattern_index.hpp>
+#include <base/side_by_side.hpp>
+#include <base/text.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/puzzle/wildcard_index.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/table_files.hpp>
-#include <tilebase/text.hpp>
 
 #include "atomic_file.hpp"
-#include "pattern_search.hpp"
 #include "prove.hpp"
 #include "search.hpp"
+#include "wildcard_search.hpp"
 
-namespace tablegen {
+namespace tilebase::tablegen {
 namespace {
 
 /// Why a program that reads the bytes of a table would refuse them; "" if it would not.
 std::string why_not_readable(std::span<const std::uint8_t> bytes, const std::string& name) {
-  const auto stored = tilebase::StoredTable::open(bytes, name);
+  const auto stored = StoredTable::open(bytes, name);
   if (!stored) return stored.error().message;
-  if (stored->holds_patterns()) {
-    const auto table = stored->unpack_patterns();
+  if (stored->holds_wildcards()) {
+    const auto table = stored->unpack_wildcards();
     return table ? "" : table.error().message;
   }
   const auto table = stored->unpack();
@@ -51,22 +51,21 @@ void finish(const AnyTable& table, const std::optional<std::string>& fault, Made
 /// Step tables by puzzle, made when first asked for and shared by its goals.
 class SharedSteps {
  public:
-  std::shared_ptr<const tilebase::StepTables> of(const Job& job) {
-    const bool halved = tilebase::CompactIndex(*job.puzzle, *job.goal).halved();
+  std::shared_ptr<const StepTables> of(const Job& job) {
+    const bool halved = CompactIndex(*job.puzzle, *job.goal).halved();
     const std::lock_guard lock(mutex_);
     auto& steps = steps_[{job.puzzle.get(), halved}];
-    if (steps == nullptr) steps = std::make_shared<const tilebase::StepTables>(*job.puzzle, halved);
+    if (steps == nullptr) steps = std::make_shared<const StepTables>(*job.puzzle, halved);
     return steps;
   }
 
  private:
   std::mutex mutex_;
-  std::map<std::pair<const tilebase::Puzzle*, bool>, std::shared_ptr<const tilebase::StepTables>> steps_;
+  std::map<std::pair<const Puzzle*, bool>, std::shared_ptr<const StepTables>> steps_;
 };
 
 std::string path_for(const Job& job, const std::string& folder) {
-  const std::string file =
-      job.goal ? tilebase::table_file_name(*job.puzzle, *job.goal) : tilebase::pattern_file_name(*job.puzzle);
+  const std::string file = job.goal ? table_file_name(*job.puzzle, *job.goal) : wildcard_file_name(*job.puzzle);
   return (std::filesystem::path(folder) / file).string();
 }
 
@@ -81,7 +80,7 @@ void make(const Job& job, SharedSteps& shared, Made& made) {
     else
       made.fault = table.error().message;
   } else {
-    const auto table = search_patterns(job.puzzle);
+    const auto table = search_wildcards(job.puzzle);
     finish(table, fault_in(table), made);
   }
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -93,13 +92,13 @@ std::string write_table(std::span<const std::uint8_t> bytes, const std::string& 
   if (const std::string fault = why_not_readable(bytes, path); !fault.empty())
     return "not written, as no program could read it: " + fault;
   const std::string fault = write_atomically(path, bytes);
-  return fault.empty() ? "" : "cannot write " + tilebase::shown_file(path) + ": " + fault;
+  return fault.empty() ? "" : "cannot write " + shown_file(path) + ": " + fault;
 }
 
-std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
+std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
   std::vector<Job> jobs;
-  for (const tilebase::State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
-  if (patterns_pay(*puzzle)) jobs.push_back({puzzle, std::nullopt});
+  for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
+  if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, std::nullopt});
   return jobs;
 }
 
@@ -110,13 +109,13 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     all[i].path = path_for(jobs[i], folder);
     if (!paths.insert(all[i].path).second)
-      all[i].fault = "not made: " + tilebase::shown_file(all[i].path) +
-                     " is the file of another table of this run; rename one puzzle";
+      all[i].fault =
+          "not made: " + shown_file(all[i].path) + " is the file of another table of this run; rename one puzzle";
   }
   SharedSteps steps;
   std::mutex mutex;
   std::size_t finished = 0;
-  command::side_by_side(threads, jobs.size(), [&](std::size_t i) {
+  side_by_side(threads, jobs.size(), [&](std::size_t i) {
     if (all[i].fault.empty()) make(jobs[i], steps, all[i]);
     const std::lock_guard lock(mutex);
     done(++finished);
@@ -124,4 +123,4 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
   return all;
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

@@ -10,17 +10,17 @@
 
 #include <tilebase/table/table.hpp>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 /// One table to make: of a goal, or of the puzzle's patterns.
 struct Job {
-  std::shared_ptr<const tilebase::Puzzle> puzzle;
-  std::optional<tilebase::State> goal;
+  std::shared_ptr<const Puzzle> puzzle;
+  std::optional<State> goal;
 };
 
 /// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and of its patterns where
 /// they are worth their size.
-std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const tilebase::Puzzle>& puzzle);
+std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
 
 /// What became of it.
 struct Made {
@@ -43,4 +43,4 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
 /// then there is no new file. O(entries).
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path);
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

@@ -1,5 +1,5 @@
-// A step of the build: makes and proves the tables of all shipped puzzles, writes their files into a folder, and the
-// C++ source that gives the library its standard tables. It needs what the library needs and nothing else.
+// A step of the build: makes and proves the tables of all built-in puzzles, writes their files into a folder, and the
+// C++ source that gives the library its built-in tables. It needs what the library needs and nothing else.
 //
 //     tilebase-bundle OUT.cpp FOLDER
 
@@ -9,14 +9,17 @@
 #include <sstream>
 #include <thread>
 
-#include <tilebase/puzzle/shipped.hpp>
+#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "atomic_file.hpp"
 #include "build.hpp"
 #include "octal_literal.hpp"
 
-int main(int argc, char** argv) {
+namespace tilebase::tablegen {
+namespace {
+
+int bundle(int argc, char** argv) {
   if (argc != 3) {
     std::fputs("usage: tilebase-bundle OUT.cpp FOLDER\n", stderr);
     return 2;
@@ -25,40 +28,47 @@ int main(int argc, char** argv) {
     std::fprintf(stderr, "tilebase-bundle: %s\n", fault.c_str());
     return 2;
   };
-  std::vector<tablegen::Job> jobs;
-  for (const auto& shipped : tilebase::shipped_definitions()) {
-    const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::shipped_puzzle(shipped.name));
-    for (const tablegen::Job& job : tablegen::jobs_for_all_goals(puzzle)) jobs.push_back(job);
+  std::vector<Job> jobs;
+  for (const auto& builtin : builtin_definitions()) {
+    const auto puzzle = std::make_shared<const Puzzle>(*builtin_puzzle(builtin.name));
+    for (const Job& job : jobs_for_all_goals(puzzle)) jobs.push_back(job);
   }
   std::filesystem::create_directories(argv[2]);
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  for (const tablegen::Made& made : tablegen::build(jobs, argv[2], threads, [](std::size_t) {}))
+  for (const Made& made : build(jobs, argv[2], threads, [](std::size_t) {}))
     if (!made.fault.empty()) return fail(made.fault);
-  const auto paths = tilebase::table_files_in(argv[2]);
+  const auto paths = table_files_in(argv[2]);
   if (!paths) return fail(paths.error().message);
   std::ostringstream arrays;
   std::ostringstream rows;
   for (std::size_t i = 0; i < paths->size(); ++i) {
     const std::string& path = (*paths)[i];
-    const auto bytes = tilebase::read_file(path);
+    const auto bytes = read_file(path);
     if (!bytes) return fail(bytes.error().message);
-    const auto table = tilebase::StoredTable::open(std::span<const std::uint8_t>(*bytes), path);
+    const auto table = StoredTable::open(std::span<const std::uint8_t>(*bytes), path);
     if (!table) return fail(table.error().message);
     const std::size_t size = bytes->size();
     arrays << "// The literal's closing zero is one byte more than the table.\n"
            << "const unsigned char table_" << i << "[" << size << " + 1] =\n"
-           << tablegen::octal_literal(*bytes) << ";\n";
+           << octal_literal(*bytes) << ";\n";
     rows << "    {\"" << table->puzzle().name() << "\", " << std::filesystem::path(path).filename() << ", {table_" << i
          << ", " << size << "}},\n";
   }
   std::ostringstream source;
-  source << "// Made by tilebase-bundle from table files.\n#include <tilebase/standard_tables.hpp>\n\n"
+  source << "// Made by tilebase-bundle from table files.\n#include <tilebase/builtin_tables.hpp>\n\n"
          << "namespace tilebase {\nnamespace {\n\n"
-         << arrays.str() << "\nconst StandardTable tables[] = {\n"
+         << arrays.str() << "\nconst BuiltinTable tables[] = {\n"
          << rows.str() << "};\n\n}  // namespace\n\n"
-         << "std::span<const StandardTable> standard_tables() { return tables; }\n\n}  // namespace tilebase\n";
+         << "std::span<const BuiltinTable> builtin_tables() { return tables; }\n\n}  // namespace tilebase\n";
   const std::string text = source.str();
   const std::string fault =
-      tablegen::write_atomically(argv[1], {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+      write_atomically(argv[1], {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
   return fault.empty() ? 0 : fail("cannot write '" + std::string(argv[1]) + "': " + fault);
+}
+
+}  // namespace
+}  // namespace tilebase::tablegen
+
+int main(int argc, char** argv) {
+  return tilebase::tablegen::bundle(argc, argv);
 }

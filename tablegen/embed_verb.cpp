@@ -1,20 +1,19 @@
 #include "embed_verb.hpp"
 
-#include <command/output.hpp>
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 #include <tilebase/table/table_files.hpp>
-#include <tilebase/text.hpp>
 
 #include "atomic_file.hpp"
 #include "bare_file.hpp"
 #include "bare_source.hpp"
 #include "interruption.hpp"
 
+namespace tilebase::tablegen {
 namespace {
 
 using command::Arguments;
-using command::Failure;
 using command::value_or_fail;
-using tablegen::BareEncoding;
 namespace po = boost::program_options;
 
 void add_embed_options(po::options_description_easy_init options) {
@@ -35,10 +34,10 @@ std::string one_of(const Arguments& arguments, const char* option, const std::ve
     listed += (listed.empty() ? "" : word == words.back() ? " or " : ", ") + word;
   }
   if (!arguments.has(option)) throw Failure{"--" + std::string(option) + " is needed: " + listed};
-  throw Failure{"--" + std::string(option) + ' ' + tilebase::shown(value) + " is not " + listed};
+  throw Failure{"--" + std::string(option) + ' ' + shown(value) + " is not " + listed};
 }
 
-BareEncoding encoding_of(const tilebase::Table& table, const std::string& asked) {
+BareEncoding encoding_of(const Table& table, const std::string& asked) {
   const std::string not_small = why_not_bare(table, BareEncoding::small);
   const std::string not_fast = why_not_bare(table, BareEncoding::fast);
   if (not_small.empty() && asked != "fast") return BareEncoding::small;
@@ -54,12 +53,12 @@ int run_embed(const Arguments& arguments) {
   if (path.empty()) throw Failure{"which table? name a table file"};
   const std::string as = one_of(arguments, "as", {"c", "cpp", "bin"}, "");
   const std::string encoding_asked = one_of(arguments, "encoding", {"small", "fast"}, "small");
-  const auto stored = value_or_fail(tilebase::load_table(path));
-  if (stored.holds_patterns())
-    throw Failure{"table " + tilebase::shown_file(path) + " holds patterns; name the table of a goal"};
-  const auto name = arguments.get<std::string>("name", tablegen::source_name(stored));
-  if (const std::string reason = tablegen::why_not_source_name(name); !reason.empty())
-    throw Failure{"--name " + tilebase::shown(name) + ' ' + reason};
+  const auto stored = value_or_fail(load_table(path));
+  if (stored.holds_wildcards())
+    throw Failure{"table " + shown_file(path) + " holds patterns; name the table of a goal"};
+  const auto name = arguments.get<std::string>("name", source_name(stored));
+  if (const std::string reason = why_not_source_name(name); !reason.empty())
+    throw Failure{"--name " + shown(name) + ' ' + reason};
   const auto table = value_or_fail(stored.unpack());
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
 
@@ -67,18 +66,18 @@ int run_embed(const Arguments& arguments) {
   if (as == "bin") {
     content = bare_file(table, encoding);
   } else {
-    const auto language = as == "c" ? tablegen::SourceLanguage::c : tablegen::SourceLanguage::cpp;
+    const auto language = as == "c" ? SourceLanguage::c : SourceLanguage::cpp;
     content = bare_source(stored, table, encoding, language, name);
   }
   const auto out = arguments.get<std::string>("out", "-");
   if (out == "-") {
-    command::output() << content;
+    output() << content;
     return command::answered;
   }
-  tablegen::stop_between_files("tilebase-tablegen");
+  stop_between_files("tilebase-tablegen");
   const std::string fault =
-      tablegen::write_atomically(out, {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()});
-  if (!fault.empty()) throw Failure{"cannot write " + tilebase::shown_file(out) + ": " + fault};
+      write_atomically(out, {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()});
+  if (!fault.empty()) throw Failure{"cannot write " + shown_file(out) + ": " + fault};
   return command::answered;
 }
 
@@ -103,3 +102,5 @@ command::Verb embed_verb() {
       "Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have "
       "the fast one only.\n"};
 }
+
+}  // namespace tilebase::tablegen

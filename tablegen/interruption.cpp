@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 namespace {
 
 struct Signal {
@@ -86,4 +86,4 @@ FileInWork::~FileInWork() {
   leave();
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

@@ -1,6 +1,6 @@
 #pragma once
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 /// From here on, SIGINT, SIGTERM and SIGHUP leave no temporary file behind: files that are being written are finished
 /// first, then a line on standard error tells of it and the signal ends the program. A second one does not wait.
@@ -16,4 +16,4 @@ class FileInWork {
   FileInWork& operator=(const FileInWork&) = delete;
 };
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

@@ -6,70 +6,67 @@
 #include <thread>
 #include <utility>
 
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 #include <command/command.hpp>
-#include <command/output.hpp>
+#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/shipped.hpp>
 #include <tilebase/table/table_files.hpp>
-#include <tilebase/text.hpp>
 
 #include "build.hpp"
 #include "embed_verb.hpp"
 #include "interruption.hpp"
-#include "pattern_search.hpp"
 #include "progress_bar.hpp"
 #include "prove.hpp"
+#include "wildcard_search.hpp"
 
+namespace tilebase::tablegen {
 namespace {
 
 using command::Arguments;
-using command::Failure;
-using command::output;
 using command::value_or_fail;
-using tilebase::Puzzle;
 namespace po = boost::program_options;
 
 using Texts = std::vector<std::string>;
 
 void add_build_options(po::options_description_easy_init options) {
   options("puzzle,p", po::value<Texts>()->composing()->value_name("NAME|FILE"),
-          "a shipped puzzle or a definition file; all shipped ones without it");
+          "a built-in puzzle or a definition file; all built-in ones without it");
   options("goal,g", po::value<Texts>()->composing()->value_name("GOAL"),
           "make the table of this goal, in its own frame (with one --puzzle)");
   options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the tables (default data/tables)");
   options("threads,t", po::value<int>()->value_name("N"), "tables made at a time (default: one a processor)");
 }
 
-/// The shipped puzzle of that name, else the definition in that file; `-` is standard input.
+/// The built-in puzzle of that name, else the definition in that file; `-` is standard input.
 Puzzle puzzle_of(const std::string& name) {
-  if (auto shipped = tilebase::shipped_puzzle(name)) return std::move(*shipped);
+  if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
   const bool looks_like_a_file =
       name == "-" || name.find_first_of("./") != std::string::npos || std::ifstream(name).good();
   if (!looks_like_a_file)
-    throw Failure{"no puzzle " + tilebase::shown(name) + "; there are " + tilebase::shipped_names() +
-                  ", or name a definition file"};
-  const auto bytes = value_or_fail(tilebase::read_file(name));
+    throw Failure{"no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
+  const auto bytes = value_or_fail(read_file(name));
   return value_or_fail(Puzzle::parse(std::string(bytes.begin(), bytes.end()), name));
 }
 
-std::vector<tablegen::Job> jobs_of(const Arguments& arguments) {
+std::vector<Job> jobs_of(const Arguments& arguments) {
   Texts names = arguments.get<Texts>("puzzle", {});
   const Texts goals = arguments.get<Texts>("goal", {});
   if (!goals.empty() && names.size() != 1) throw Failure{"--goal needs exactly one --puzzle"};
   if (names.empty())
-    for (const auto& shipped : tilebase::shipped_definitions()) names.emplace_back(shipped.name);
+    for (const auto& builtin : builtin_definitions()) names.emplace_back(builtin.name);
 
-  std::vector<tablegen::Job> jobs;
+  std::vector<Job> jobs;
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
-    for (const tablegen::Job& job : jobs)
+    for (const Job& job : jobs)
       if (job.puzzle->name() == puzzle->name() && job.puzzle->definition() != puzzle->definition())
-        throw Failure{"two puzzles are named " + tilebase::shown(puzzle->name()) + "; give one another name"};
-    std::vector<tablegen::Job> own;
+        throw Failure{"two puzzles are named " + shown(puzzle->name()) + "; give one another name"};
+    std::vector<Job> own;
     for (const std::string& goal : goals) own.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
-    if (goals.empty()) own = tablegen::jobs_for_all_goals(puzzle);
-    for (const tablegen::Job& asked : own) {
-      for (const tablegen::Job& job : jobs)
+    if (goals.empty()) own = jobs_for_all_goals(puzzle);
+    for (const Job& asked : own) {
+      for (const Job& job : jobs)
         if (job.puzzle->name() == puzzle->name() && job.goal == asked.goal)
           throw Failure{"the table of " + puzzle->name() + " for goal " + format_board(*puzzle, *asked.goal) +
                         " is asked for twice"};
@@ -80,7 +77,7 @@ std::vector<tablegen::Job> jobs_of(const Arguments& arguments) {
 }
 
 /// A row for each table that was written, under a heading; a line on standard error for each that was not.
-int print_summary(const std::vector<tablegen::Made>& made) {
+int print_summary(const std::vector<Made>& made) {
   int status = command::answered;
   std::size_t width = 5;
   for (const auto& table : made) width = std::max(width, table.path.size());
@@ -89,7 +86,7 @@ int print_summary(const std::vector<tablegen::Made>& made) {
   std::string heading = "table" + std::string(width - 5, ' ') + row;
   for (const auto& table : made) {
     if (!table.fault.empty()) {
-      command::complain(table.fault);
+      complain(table.fault);
       status = command::bad_input;
       continue;
     }
@@ -102,8 +99,7 @@ int print_summary(const std::vector<tablegen::Made>& made) {
 
 int run_build(const Arguments& arguments) {
   if (!arguments.positional().empty())
-    throw Failure{"unexpected argument " + tilebase::shown(arguments.positional()[0]) +
-                  "; a puzzle is named with --puzzle"};
+    throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
   const int threads =
       arguments.get<int>("threads", static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
   if (threads < 1 || threads > 1024)
@@ -112,15 +108,14 @@ int run_build(const Arguments& arguments) {
   const std::string folder = arguments.get<std::string>("out", "data/tables");
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
-  if (fault) throw Failure{"cannot make folder " + tilebase::shown_file(folder) + ": " + fault.message()};
+  if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
 
-  std::vector<tablegen::Made> made;
+  std::vector<Made> made;
   {
-    const tablegen::ProgressBar bar("building tables", jobs.size());
-    tablegen::stop_between_files("tilebase-tablegen");
+    const ProgressBar bar("building tables", jobs.size());
+    stop_between_files("tilebase-tablegen");
     try {
-      made =
-          tablegen::build(jobs, folder, static_cast<unsigned>(threads), [&bar](std::size_t done) { bar.show(done); });
+      made = build(jobs, folder, static_cast<unsigned>(threads), [&bar](std::size_t done) { bar.show(done); });
     } catch (const std::bad_alloc&) {
       if (threads == 1) throw;
       throw Failure{"out of memory; fewer --threads need less"};
@@ -140,8 +135,8 @@ Texts paths_of(const Texts& arguments) {
       paths.push_back(argument);
       continue;
     }
-    const auto inside = value_or_fail(tilebase::table_files_in(argument));
-    if (inside.empty()) throw Failure{"no table in folder " + tilebase::shown_file(argument)};
+    const auto inside = value_or_fail(table_files_in(argument));
+    if (inside.empty()) throw Failure{"no table in folder " + shown_file(argument)};
     paths.insert(paths.end(), inside.begin(), inside.end());
   }
   return paths;
@@ -154,20 +149,20 @@ struct Verdict {
 
 template <class AnyTable>
 Verdict verdict_on(const AnyTable& table, const std::string& what) {
-  if (const auto fault = tablegen::fault_in(table)) return {false, "NOT EXACT: " + *fault};
+  if (const auto fault = fault_in(table)) return {false, "NOT EXACT: " + *fault};
   return {true,
           "proven exact: " + table.puzzle().name() + ", " + what + ", farthest " + std::to_string(table.farthest())};
 }
 
-tilebase::Result<Verdict> verdict_on(const tilebase::StoredTable& stored) {
+Result<Verdict> verdict_on(const StoredTable& stored) {
   const std::string count = std::to_string(stored.reachable());
-  if (stored.holds_patterns()) {
-    const auto table = stored.unpack_patterns();
-    return table ? tilebase::Result(verdict_on(*table, count + " patterns")) : table.error();
+  if (stored.holds_wildcards()) {
+    const auto table = stored.unpack_wildcards();
+    return table ? Result(verdict_on(*table, count + " patterns")) : table.error();
   }
   const auto table = stored.unpack();
-  return table ? tilebase::Result(verdict_on(
-                     *table, "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states"))
+  return table ? Result(verdict_on(*table,
+                                   "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states"))
                : table.error();
 }
 
@@ -177,10 +172,10 @@ int run_verify(const Arguments& arguments) {
   bool all_read = true;
   bool all_exact = true;
   for (const std::string& path : paths) {
-    const auto stored = tilebase::load_table(path);
-    const auto verdict = stored ? verdict_on(*stored) : tilebase::Result<Verdict>(stored.error());
+    const auto stored = load_table(path);
+    const auto verdict = stored ? verdict_on(*stored) : Result<Verdict>(stored.error());
     if (!verdict) {
-      command::complain(verdict.error().message);
+      complain(verdict.error().message);
       all_read = false;
       continue;
     }
@@ -188,13 +183,11 @@ int run_verify(const Arguments& arguments) {
     all_exact = all_exact && verdict->exact;
   }
   if (!all_read) return command::bad_input;
-  return all_exact ? command::answered : command::no_way;
+  return all_exact ? command::answered : command::negative;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  const command::Program program{
+command::Program program() {
+  return {
       "tilebase-tablegen",
       "Makes tables for tile puzzles: from every state, the distance to a goal and the best move. Tables are proven "
       "exact.",
@@ -213,5 +206,11 @@ int main(int argc, char** argv) {
         "exact, 1 some table is not exact, 2 some file is damaged or cannot be read.\n"},
        embed_verb()},
       "\nExit status: 0 done, 1 a check failed, 2 bad usage or bad file.\n"};
-  return command::run(program, argc, argv);
+}
+
+}  // namespace
+}  // namespace tilebase::tablegen
+
+int main(int argc, char** argv) {
+  return tilebase::command::run(tilebase::tablegen::program(), argc, argv);
 }

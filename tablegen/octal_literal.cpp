@@ -1,6 +1,6 @@
 #include "octal_literal.hpp"
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 std::string octal_literal(std::span<const std::uint8_t> bytes) {
   constexpr std::size_t bytes_a_line = 64;
@@ -24,4 +24,4 @@ std::string octal_literal(std::span<const std::uint8_t> bytes) {
   return text.empty() ? "    \"\"" : text + '"';
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

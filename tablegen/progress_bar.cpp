@@ -4,7 +4,7 @@
 
 #include <unistd.h>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 ProgressBar::ProgressBar(std::string label, std::size_t total)
     : label_(std::move(label)), total_(total), visible_(::isatty(STDERR_FILENO) != 0) {
@@ -23,4 +23,4 @@ void ProgressBar::show(std::size_t done) const {
                std::string(width - filled, ' ').c_str(), done, total_);
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

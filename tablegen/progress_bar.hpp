@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 /// A bar on standard error, drawn only if that is a terminal; gone when the object is.
 class ProgressBar {
@@ -21,4 +21,4 @@ class ProgressBar {
   bool visible_;
 };
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

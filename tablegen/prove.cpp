@@ -4,14 +4,8 @@
 
 #include <tilebase/puzzle/notation.hpp>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 namespace {
-
-using tilebase::MoveId;
-using tilebase::Puzzle;
-using tilebase::State;
-using tilebase::StepTables;
-using tilebase::Table;
 
 constexpr std::uint32_t nowhere = 0xFFFFFFFF;
 constexpr std::uint32_t infinity = 0x7FFFFFFF;
@@ -90,7 +84,7 @@ std::string Proof::fault_at(std::uint32_t index) const {
   if (here && *here > table_.farthest()) return where + ", beyond the farthest distance of the header";
   bool nearer = false;
   for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
-    const auto after = puzzle.after(state, static_cast<MoveId>(move));
+    const auto after = puzzle.apply(state, static_cast<MoveId>(move));
     const auto there = after ? table_.distance(*after) : std::nullopt;
     if (there && (!here || *there < *here - 1))
       return where + ", but move " + puzzle.moves()[move].name + " leads to " + words_for(there);
@@ -109,7 +103,7 @@ std::optional<std::string> fault_in(const Table& table) {
     const State state = table.index().state(index);
     Neighbours neighbours;
     for (std::uint32_t move = 0; move < puzzle.moves().size(); ++move)
-      if (const auto after = puzzle.after(state, static_cast<MoveId>(move)))
+      if (const auto after = puzzle.apply(state, static_cast<MoveId>(move)))
         neighbours.see(move, proof.distance(index), proof.distance(table.index().of(*after).value_or(nowhere)));
     if (!proof.holds_at(index, neighbours)) return proof.fault_at(index);
   }
@@ -140,4 +134,4 @@ std::optional<std::string> fault_in(const Table& table, const StepTables& steps)
   return proof.fault_in_counts();
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

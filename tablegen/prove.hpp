@@ -6,7 +6,7 @@
 #include <tilebase/puzzle/step_tables.hpp>
 #include <tilebase/table/table.hpp>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 /// Proves a table exact without trusting what made it, in one pass over its states and their moves:
 ///
@@ -19,9 +19,9 @@ namespace tablegen {
 ///
 /// Nothing if the table is exact, else the first fault found. O(states * moves). Moves boards one by one: it shares
 /// neither code nor tables with the search.
-std::optional<std::string> fault_in(const tilebase::Table& table);
+std::optional<std::string> fault_in(const Table& table);
 
 /// The same proof over step tables, twenty times faster: for the generator, which proves what it writes.
-std::optional<std::string> fault_in(const tilebase::Table& table, const tilebase::StepTables& steps);
+std::optional<std::string> fault_in(const Table& table, const StepTables& steps);
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

@@ -7,13 +7,8 @@
 #include <tilebase/table/format.hpp>
 #include <tilebase/table/stored_table.hpp>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 namespace {
-
-using tilebase::CompactIndex;
-using tilebase::Puzzle;
-using tilebase::State;
-using tilebase::StepTables;
 
 /// What is known of a state in one number: its distance, and in the low byte its smallest best move. A smaller label is
 /// a better one.
@@ -135,32 +130,29 @@ class Search {
 
 }  // namespace
 
-tilebase::Result<tilebase::Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal,
-                                         const StepTables& steps) {
+Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, const StepTables& steps) {
   const CompactIndex index(*puzzle, goal);
   Search search(index, steps);
   search.run(*index.of(goal));
 
   const std::size_t farthest = search.histogram().size() - 1;
-  if (farthest > tilebase::format::max_farthest)
-    return tilebase::Error{tilebase::ErrorCode::bad_definition, "puzzle " + puzzle->name() + " has states " +
-                                                                    std::to_string(farthest) +
-                                                                    " moves away; a table holds distances up to " +
-                                                                    std::to_string(tilebase::format::max_farthest)};
-  const int distance_bits = tilebase::distance_width(static_cast<int>(farthest));
+  if (farthest > format::max_farthest)
+    return Error{ErrorCode::bad_definition, "puzzle " + puzzle->name() + " has states " + std::to_string(farthest) +
+                                                " moves away; a table holds distances up to " +
+                                                std::to_string(format::max_farthest)};
+  const int distance_bits = distance_width(static_cast<int>(farthest));
   const std::uint32_t unreachable = (1U << static_cast<unsigned>(distance_bits)) - 1;
   const auto& labels = search.labels();
-  auto distances = tilebase::PackedArray::of(
-      index.size(), distance_bits, [&](std::size_t i) { return labels[i] == unseen ? unreachable : labels[i] >> 8U; });
-  auto moves = tilebase::PackedArray::of(index.size(), tilebase::move_width(*puzzle),
-                                         [&](std::size_t i) { return labels[i] == unseen ? 0 : labels[i] & 0xFFU; });
-  return tilebase::Table(std::move(puzzle), goal, std::move(distances), std::move(moves),
-                         std::move(search.histogram()));
+  auto distances = PackedArray::of(index.size(), distance_bits,
+                                   [&](std::size_t i) { return labels[i] == unseen ? unreachable : labels[i] >> 8U; });
+  auto moves = PackedArray::of(index.size(), move_width(*puzzle),
+                               [&](std::size_t i) { return labels[i] == unseen ? 0 : labels[i] & 0xFFU; });
+  return Table(std::move(puzzle), goal, std::move(distances), std::move(moves), std::move(search.histogram()));
 }
 
-tilebase::Result<tilebase::Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
+Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   const StepTables steps(*puzzle, CompactIndex(*puzzle, goal).halved());
   return search(std::move(puzzle), goal, steps);
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

@@ -5,16 +5,15 @@
 #include <tilebase/puzzle/step_tables.hpp>
 #include <tilebase/table/table.hpp>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 
 /// Makes the table of one goal, which is any state of the puzzle: a breadth-first search from the goal over inverse
 /// moves gives every distance and, by name, the smallest move that leads one step nearer. The step tables must be those
 /// of the puzzle, halved as the goal's index is. Errors: bad_definition if some distance does not fit the file format.
 /// O(states * moves).
-tilebase::Result<tilebase::Table> search(std::shared_ptr<const tilebase::Puzzle> puzzle, const tilebase::State& goal,
-                                         const tilebase::StepTables& steps);
+Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, const StepTables& steps);
 
 /// The same with step tables of its own.
-tilebase::Result<tilebase::Table> search(std::shared_ptr<const tilebase::Puzzle> puzzle, const tilebase::State& goal);
+Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal);
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

@@ -1,27 +1,25 @@
 #include "answer/answerer.hpp"
 
-namespace answer {
+namespace tilebase::answer {
 
-using tilebase::Result;
-
-void Answerer::aim(const tilebase::Target& target) {
+void Answerer::aim(const Target& target) {
   if (target_ == target) return;
   target_ = target;
   walker_.reset();
   answered_ = 0;
-  view_ = tilebase::TargetView::of(tablebase_, target);
+  view_ = TargetView::of(tablebase_, target);
 }
 
-Result<std::optional<int>> Answerer::answer(const tilebase::State& start, std::string& text) {
+Result<std::optional<int>> Answerer::answer(const State& start, std::string& text) {
   if (walker_) {
     const auto distance = walker_->distance(start);
     if (distance) walker_->append_word(start, text);
     return distance;
   }
   if (!*view_) return view_->error();
-  if (paths_ && (*view_)->goal() != nullptr && ++answered_ == tilebase::Walker::worth_making) {
+  if (paths_ && (*view_)->goal() != nullptr && ++answered_ == Walker::worth_making) {
     // Where a damaged table does not let a walker be made, the view tells so for the states that are concerned.
-    if (auto walker = tilebase::Walker::to(*(*view_)->goal())) walker_ = std::move(*walker);
+    if (auto walker = Walker::to(*(*view_)->goal())) walker_ = std::move(*walker);
   }
   if (!paths_) return (*view_)->distance(start);
   const auto path = (*view_)->path(start);
@@ -31,4 +29,4 @@ Result<std::optional<int>> Answerer::answer(const tilebase::State& start, std::s
   return std::optional(static_cast<int>((*path)->size()));
 }
 
-}  // namespace answer
+}  // namespace tilebase::answer

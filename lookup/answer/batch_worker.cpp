@@ -1,15 +1,15 @@
 #include "answer/batch_worker.hpp"
 
-#include <command/line_reader.hpp>
+#include <base/line_reader.hpp>
 
-namespace answer {
+namespace tilebase::answer {
 
 void BatchWorker::run(std::string_view lines, std::size_t first_line) {
   answers_.clear();
   errors_.clear();
   for (line_ = first_line; !lines.empty(); ++line_) {
-    const std::string_view line = command::take_line(lines);
-    tilebase::State start;
+    const std::string_view line = take_line(lines);
+    State start;
     if (quick_ && read_board(tablebase_.puzzle(), line, start)) {
       answerer_.queue(start);
       if (answerer_.queue_is_full()) drain();
@@ -24,7 +24,7 @@ void BatchWorker::run(std::string_view lines, std::size_t first_line) {
 
 void BatchWorker::drain() {
   if (answerer_.queue_is_empty()) return;
-  answerer_.drain([this](tilebase::Walker::Place place, const tilebase::Walker& walker) {
+  answerer_.drain([this](Walker::Place place, const Walker& walker) {
     if (walker.has_way(place))
       answers_.end_at(walker.write_word(place, answers_.room(walker.room())));
     else
@@ -48,9 +48,9 @@ void BatchWorker::answer(std::string_view line) {
     answers_ += paths_ ? word_ : std::to_string(**distance);
 }
 
-void BatchWorker::fail(const tilebase::Error& error) {
+void BatchWorker::fail(const Error& error) {
   errors_.push_back({line_, error.message});
   answers_ += "error";
 }
 
-}  // namespace answer
+}  // namespace tilebase::answer

@@ -2,16 +2,15 @@
 
 #include <cstdio>
 
-namespace answer {
+namespace tilebase::answer {
 
-Distribution Distribution::of(const tilebase::Puzzle& puzzle, const tilebase::Target& target,
-                              const tilebase::TargetDistances& distances) {
+Distribution Distribution::of(const Puzzle& puzzle, const Target& target, const TargetDistances& distances) {
   return {puzzle.name(), format_target(puzzle, target), distances.histogram(), distances.reachable(),
           distances.unreachable()};
 }
 
-tilebase::Result<Distribution> Distribution::to(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
-  const auto distances = tilebase::TargetDistances::to(tablebase, target);
+Result<Distribution> Distribution::to(const Tablebase& tablebase, const Target& target) {
+  const auto distances = TargetDistances::to(tablebase, target);
   if (!distances) return distances.error();
   return of(tablebase.puzzle(), target, *distances);
 }
@@ -28,4 +27,4 @@ std::string Distribution::mean_text() const {
   return text;
 }
 
-}  // namespace answer
+}  // namespace tilebase::answer

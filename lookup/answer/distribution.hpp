@@ -6,7 +6,7 @@
 
 #include <tilebase/tilebase.hpp>
 
-namespace answer {
+namespace tilebase::answer {
 
 /// How many states lie at each distance of a goal.
 struct Distribution {
@@ -16,15 +16,14 @@ struct Distribution {
   std::uint32_t reachable = 0;
   std::uint32_t unreachable = 0;
 
-  static Distribution of(const tilebase::Puzzle& puzzle, const tilebase::Target& target,
-                         const tilebase::TargetDistances& distances);
+  static Distribution of(const Puzzle& puzzle, const Target& target, const TargetDistances& distances);
 
   /// Errors: as TargetDistances::to().
-  static tilebase::Result<Distribution> to(const tilebase::Tablebase& tablebase, const tilebase::Target& target);
+  static Result<Distribution> to(const Tablebase& tablebase, const Target& target);
 
   std::size_t farthest() const { return states.size() - 1; }
   double mean() const;
   std::string mean_text() const;  ///< with two decimals
 };
 
-}  // namespace answer
+}  // namespace tilebase::answer

@@ -1,10 +1,7 @@
 #include "answer/documents.hpp"
 
-namespace answer {
+namespace tilebase::answer {
 namespace {
-
-using tilebase::Path;
-using tilebase::Puzzle;
 
 /// Opens the document that every question with a start and a goal is answered by.
 void begin(JsonText& json, const Question& question, std::optional<int> distance) {
@@ -19,7 +16,7 @@ void begin(JsonText& json, const Question& question, std::optional<int> distance
 
 void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
   json.begin_array();
-  for (const tilebase::MoveId move : path) json.value(puzzle.moves()[move].name);
+  for (const MoveId move : path) json.value(puzzle.moves()[move].name);
   json.end_array();
 }
 
@@ -38,7 +35,7 @@ void write_distance(JsonText& json, const Question& question, std::optional<int>
 }
 
 void write_moves(JsonText& json, const Question& question, std::optional<int> distance,
-                 const std::vector<tilebase::ValuedMove>& moves) {
+                 const std::vector<ValuedMove>& moves) {
   begin(json, question, distance);
   json.key("moves");
   if (distance) {
@@ -58,8 +55,7 @@ void write_count(JsonText& json, const Question& question, std::optional<int> di
   json.member("count", count).end_object();
 }
 
-std::optional<tilebase::Error> write_paths(JsonText& json, const Question& question, tilebase::ShortestPaths& paths,
-                                           std::uint64_t limit) {
+std::optional<Error> write_paths(JsonText& json, const Question& question, ShortestPaths& paths, std::uint64_t limit) {
   begin(json, question, paths.distance());
   json.key("paths");
   if (paths.distance()) {
@@ -92,9 +88,8 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
   json.end_array().end_object();
 }
 
-void write_random_states(JsonText& json, const Puzzle& puzzle, const tilebase::Target& target,
-                         const tilebase::TargetDistances& distances, tilebase::RandomStates& states, std::uint64_t seed,
-                         std::uint64_t count) {
+void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const TargetDistances& distances,
+                         RandomStates& states, std::uint64_t seed, std::uint64_t count) {
   json.begin_object()
       .member("puzzle", puzzle.name())
       .member("goal", format_target(puzzle, target))
@@ -111,4 +106,4 @@ void write_random_states(JsonText& json, const Puzzle& puzzle, const tilebase::T
   json.end_array().end_object();
 }
 
-}  // namespace answer
+}  // namespace tilebase::answer

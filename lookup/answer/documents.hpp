@@ -9,27 +9,25 @@
 #include "answer/question.hpp"
 
 /// The documents of data/JSON.md: what was found out about a question, as JSON.
-namespace answer {
+namespace tilebase::answer {
 
-void write_solution(JsonText& json, const Question& question, const std::optional<tilebase::Path>& path);
+void write_solution(JsonText& json, const Question& question, const std::optional<Path>& path);
 void write_distance(JsonText& json, const Question& question, std::optional<int> distance);
 
 /// `moves` does not matter where there is no distance.
 void write_moves(JsonText& json, const Question& question, std::optional<int> distance,
-                 const std::vector<tilebase::ValuedMove>& moves);
+                 const std::vector<ValuedMove>& moves);
 
 void write_count(JsonText& json, const Question& question, std::optional<int> distance,
                  std::optional<std::uint64_t> count);
 
 /// The first `limit` of the paths. Errors: as ShortestPaths::next().
-std::optional<tilebase::Error> write_paths(JsonText& json, const Question& question, tilebase::ShortestPaths& paths,
-                                           std::uint64_t limit);
+std::optional<Error> write_paths(JsonText& json, const Question& question, ShortestPaths& paths, std::uint64_t limit);
 
 void write_distribution(JsonText& json, const Distribution& distribution);
 
 /// The next `count` of the states, which were drawn by `seed`.
-void write_random_states(JsonText& json, const tilebase::Puzzle& puzzle, const tilebase::Target& target,
-                         const tilebase::TargetDistances& distances, tilebase::RandomStates& states, std::uint64_t seed,
-                         std::uint64_t count);
+void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const TargetDistances& distances,
+                         RandomStates& states, std::uint64_t seed, std::uint64_t count);
 
-}  // namespace answer
+}  // namespace tilebase::answer

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-namespace answer {
+namespace tilebase::answer {
 namespace {
 
 bool needs_no_escape(char c) {
@@ -45,4 +45,4 @@ JsonText& JsonText::value(double number) {
   return *this;
 }
 
-}  // namespace answer
+}  // namespace tilebase::answer

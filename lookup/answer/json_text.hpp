@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include <command/text_buffer.hpp>
+#include <base/text_buffer.hpp>
 
-namespace answer {
+namespace tilebase::answer {
 
 /// A document in JSON, written from front to back. Whoever writes sees to it that keys and values come in turn. Text
 /// that is not UTF-8 gets U+FFFD in place of what is wrong.
@@ -100,9 +100,9 @@ class JsonText {
     return *this;
   }
 
-  command::TextBuffer text_;
+  TextBuffer text_;
   bool comma_due_ = false;
   Sink sink_;
 };
 
-}  // namespace answer
+}  // namespace tilebase::answer

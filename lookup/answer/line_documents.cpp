@@ -1,12 +1,12 @@
 #include "answer/line_documents.hpp"
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
 #include "answer/documents.hpp"
 
-namespace answer {
+namespace tilebase::answer {
 
-std::optional<tilebase::Error> LineDocuments::write(JsonText& json, std::string_view line) {
+std::optional<Error> LineDocuments::write(JsonText& json, std::string_view line) {
   if (asks_nothing(line)) {
     json.null();
     return std::nullopt;
@@ -15,7 +15,7 @@ std::optional<tilebase::Error> LineDocuments::write(JsonText& json, std::string_
   if (!question) return question.error();
   if (target_ != question->target) {
     target_ = question->target;
-    view_ = tilebase::TargetView::of(tablebase_, *target_);
+    view_ = TargetView::of(tablebase_, *target_);
   }
   if (!*view_) return view_->error();
   if (!paths_) {
@@ -29,7 +29,7 @@ std::optional<tilebase::Error> LineDocuments::write(JsonText& json, std::string_
 }
 
 void write_line_error(JsonText& json, std::size_t line, std::string_view reason) {
-  json.begin_object().member("line", std::uint64_t{line}).member("error", tilebase::on_one_line(reason)).end_object();
+  json.begin_object().member("line", std::uint64_t{line}).member("error", on_one_line(reason)).end_object();
 }
 
-}  // namespace answer
+}  // namespace tilebase::answer

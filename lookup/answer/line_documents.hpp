@@ -7,7 +7,7 @@
 
 #include "answer/json_text.hpp"
 
-namespace answer {
+namespace tilebase::answer {
 
 /// Answers lines `START` or `START -> TARGET` by the documents of `solve` or `distance`. A target that comes again is
 /// not prepared again.
@@ -15,22 +15,22 @@ class LineDocuments {
  public:
   /// `goal` is the target of lines that name none, `paths` whether paths are asked for, not only distances. The
   /// tablebase must outlive it.
-  LineDocuments(const tilebase::Tablebase& tablebase, const tilebase::Target& goal, bool paths)
+  LineDocuments(const Tablebase& tablebase, const Target& goal, bool paths)
       : tablebase_(tablebase), goal_(goal), paths_(paths) {}
 
   /// Writes the document that answers a line, null for one that asks nothing. Errors, of which nothing is written:
   /// bad_board, and as TargetView::path().
-  std::optional<tilebase::Error> write(JsonText& json, std::string_view line);
+  std::optional<Error> write(JsonText& json, std::string_view line);
 
  private:
-  const tilebase::Tablebase& tablebase_;
-  tilebase::Target goal_;
+  const Tablebase& tablebase_;
+  Target goal_;
   bool paths_;
-  std::optional<tilebase::Target> target_;
-  std::optional<tilebase::Result<tilebase::TargetView>> view_;
+  std::optional<Target> target_;
+  std::optional<Result<TargetView>> view_;
 };
 
 /// Writes what stands in the place of the answer to a line, counted from 1, that could not be answered.
 void write_line_error(JsonText& json, std::size_t line, std::string_view reason);
 
-}  // namespace answer
+}  // namespace tilebase::answer

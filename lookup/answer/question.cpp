@@ -3,20 +3,16 @@
 #include <charconv>
 #include <random>
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
-namespace answer {
-
-using tilebase::Puzzle;
-using tilebase::Result;
-using tilebase::Target;
+namespace tilebase::answer {
 
 Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text) {
   if (!text) return Target{puzzle.goal(), puzzle.cells()};
   return parse_target(puzzle, *text);
 }
 
-Result<Question> question_of_line(const tilebase::Tablebase& tablebase, const Target& goal, std::string_view line) {
+Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line) {
   constexpr std::string_view arrow = "->";
   const std::size_t at = line.find(arrow);
   const auto start = parse_board(tablebase.puzzle(), line.substr(0, at));
@@ -32,10 +28,10 @@ bool asks_nothing(std::string_view line) {
   return first == std::string_view::npos || line[first] == '#';
 }
 
-std::string no_such_puzzle(std::string_view name, const std::vector<tilebase::Tablebase>& at_hand) {
+std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& at_hand) {
   std::string names;
   for (const auto& tablebase : at_hand) (names += names.empty() ? "" : ", ") += tablebase.puzzle().name();
-  return "no puzzle " + tilebase::shown(name) + " is at hand; there are " + names;
+  return "no puzzle " + shown(name) + " is at hand; there are " + names;
 }
 
 std::string board_missing(const Puzzle& puzzle, std::string_view what) {
@@ -52,7 +48,7 @@ std::optional<std::uint64_t> number_from(std::string_view text, std::uint64_t le
 
 std::string no_such_number(std::string_view what, std::string_view text, std::uint64_t least, std::uint64_t most,
                            std::string_view why) {
-  return std::string(what) + ' ' + tilebase::shown(text) + " is not a number from " + std::to_string(least) + " to " +
+  return std::string(what) + ' ' + shown(text) + " is not a number from " + std::to_string(least) + " to " +
          std::to_string(most) + std::string(why);
 }
 
@@ -65,4 +61,4 @@ std::uint64_t fresh_seed() {
   return (std::uint64_t{device()} << 32U) ^ device();
 }
 
-}  // namespace answer
+}  // namespace tilebase::answer

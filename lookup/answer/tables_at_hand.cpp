@@ -7,18 +7,11 @@
 #include <string_view>
 #include <system_error>
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
 #include "answer/question.hpp"
 
-namespace answer {
-
-using tilebase::Error;
-using tilebase::ErrorCode;
-using tilebase::Puzzle;
-using tilebase::Result;
-using tilebase::StoredTable;
-using tilebase::Tablebase;
+namespace tilebase::answer {
 
 namespace {
 
@@ -43,7 +36,7 @@ void add_behind(std::vector<StoredTable>& tables, const std::vector<StoredTable>
   for (const StoredTable& table : more) {
     const bool is_hidden = std::any_of(tables.begin(), tables.begin() + before, [&](const StoredTable& first) {
       return first.puzzle().definition() != table.puzzle().definition() ||
-             (first.holds_patterns() == table.holds_patterns() && first.goal() == table.goal());
+             (first.holds_wildcards() == table.holds_wildcards() && first.goal() == table.goal());
     });
     if (!is_hidden) tables.push_back(table);
   }
@@ -56,7 +49,7 @@ bool names_definition_file(const std::string& puzzle) {
 }
 
 Result<Puzzle> definition_in(const std::string& path) {
-  const auto bytes = tilebase::read_file(path);
+  const auto bytes = read_file(path);
   if (!bytes) return bytes.error();
   return Puzzle::parse(std::string(bytes->begin(), bytes->end()), path);
 }
@@ -79,17 +72,17 @@ TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::mov
 Result<std::optional<Tablebase>> TablesAtHand::find(const std::string& name, const std::string* definition) const {
   std::vector<StoredTable> tables;
   for (const std::string& folder : folders_) {
-    auto found = tilebase::load_tables(folder, name);
+    auto found = load_tables(folder, name);
     if (!found && found.error().code == ErrorCode::table_missing) continue;
     if (!found) return found.error();
     if (definition != nullptr)
       std::erase_if(*found, [&](const StoredTable& table) { return table.puzzle().definition() != *definition; });
     add_behind(tables, *found);
   }
-  auto standard = tilebase::standard_tablebase(name);
-  if (standard && (definition == nullptr || standard->puzzle().definition() == *definition)) {
-    if (tables.empty()) return std::optional(std::move(*standard));
-    add_behind(tables, standard->tables());
+  auto builtin = Tablebase::builtin(name);
+  if (builtin && (definition == nullptr || builtin->puzzle().definition() == *definition)) {
+    if (tables.empty()) return std::optional(std::move(*builtin));
+    add_behind(tables, builtin->tables());
   }
   if (tables.empty()) return std::optional<Tablebase>();
   auto opened = Tablebase::open(std::move(tables));
@@ -107,14 +100,13 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   found = find(defined->name(), &defined->definition());
   if (!found) return found.error();
   if (*found) return std::move(**found);
-  return Error{ErrorCode::table_missing, "no table of puzzle " + tilebase::shown(defined->name()) + " as " +
-                                             tilebase::shown_file(puzzle) + " defines it is at hand; " +
-                                             command_for(puzzle)};
+  return Error{ErrorCode::table_missing, "no table of puzzle " + shown(defined->name()) + " as " + shown_file(puzzle) +
+                                             " defines it is at hand; " + command_for(puzzle)};
 }
 
 Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
   if (folders_.empty())
-    if (auto shipped = tilebase::shipped_puzzle(puzzle)) return std::move(*shipped);
+    if (auto builtin = builtin_puzzle(puzzle)) return std::move(*builtin);
   const auto found = find(puzzle, nullptr);
   if (!found) return found.error();
   if (*found) return (*found)->puzzle();
@@ -125,20 +117,20 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
   using ByPuzzle = std::map<std::string, std::vector<StoredTable>>;
   ByPuzzle tables;
   for (const std::string& folder : folders_) {
-    const auto paths = tilebase::table_files_in(folder);
+    const auto paths = table_files_in(folder);
     if (!paths) return paths.error();
     ByPuzzle here;
     for (const std::string& path : *paths) {
-      auto table = tilebase::load_table(path);
+      auto table = load_table(path);
       if (!table) return table.error();
       here[table->puzzle().name()].push_back(std::move(*table));
     }
     for (const auto& [puzzle, stored] : here) add_behind(tables[puzzle], stored);
   }
-  for (const auto& shipped : tilebase::shipped_definitions()) {
-    const auto standard = tilebase::standard_tablebase(shipped.name);
-    if (!standard) return standard.error();
-    add_behind(tables[std::string(shipped.name)], standard->tables());
+  for (const auto& definition : builtin_definitions()) {
+    const auto builtin = Tablebase::builtin(definition.name);
+    if (!builtin) return builtin.error();
+    add_behind(tables[std::string(definition.name)], builtin->tables());
   }
   std::vector<Tablebase> tablebases;
   for (auto& [puzzle, stored] : tables) {
@@ -160,4 +152,4 @@ std::string TablesAtHand::command_for(const std::string& definition_file) const 
   return "make tables with `tilebase-tablegen build --puzzle " + definition_file + " --out " + folder_for_more_ + '`';
 }
 
-}  // namespace answer
+}  // namespace tilebase::answer

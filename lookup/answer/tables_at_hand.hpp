@@ -6,7 +6,7 @@
 
 #include <tilebase/tilebase.hpp>
 
-namespace answer {
+namespace tilebase::answer {
 
 /// Which tables are at hand, and which of them answers: those of the folders named (by the command's --tables, then by
 /// TILEBASE_TABLES, with `:` between them), of the user's own folder, and inside the program, in this order. Of two
@@ -22,22 +22,21 @@ class TablesAtHand {
   /// defines. Every table file in the folders is read. Errors: file_unreadable for a folder that was named and is not
   /// there, table_damaged, bad_definition, puzzle_mismatch for two puzzles of one name in one folder, and table_missing
   /// with the command that makes tables.
-  tilebase::Result<tilebase::Tablebase> tablebase(const std::string& puzzle) const;
+  Result<Tablebase> tablebase(const std::string& puzzle) const;
 
   /// The puzzle alone; a definition file needs no tables then. Errors: as tablebase().
-  tilebase::Result<tilebase::Puzzle> puzzle(const std::string& puzzle) const;
+  Result<Puzzle> puzzle(const std::string& puzzle) const;
 
   /// The tablebases of all puzzles at hand, in the order of their names. Errors: as tablebase().
-  tilebase::Result<std::vector<tilebase::Tablebase>> all() const;
+  Result<std::vector<Tablebase>> all() const;
 
  private:
-  tilebase::Result<std::optional<tilebase::Tablebase>> find(const std::string& name,
-                                                            const std::string* definition) const;
-  tilebase::Error missing(const std::string& puzzle) const;
+  Result<std::optional<Tablebase>> find(const std::string& name, const std::string* definition) const;
+  Error missing(const std::string& puzzle) const;
   std::string command_for(const std::string& definition_file) const;
 
   std::vector<std::string> folders_;
   std::string folder_for_more_;  // where tables that are yet to be made would be found
 };
 
-}  // namespace answer
+}  // namespace tilebase::answer

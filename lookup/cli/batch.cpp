@@ -4,20 +4,19 @@
 
 #include <answer/batch_worker.hpp>
 #include <answer/line_documents.hpp>
-#include <command/line_reader.hpp>
-#include <command/output.hpp>
-#include <command/side_by_side.hpp>
-#include <tilebase/text.hpp>
+#include <base/line_reader.hpp>
+#include <base/side_by_side.hpp>
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using answer::BatchWorker;
 using command::Arguments;
-using command::output;
 namespace po = boost::program_options;
 
 void add_options(po::options_description_easy_init options) {
@@ -32,15 +31,14 @@ void add_options(po::options_description_easy_init options) {
 /// As a BatchWorker, with a document for each line.
 class DocumentWorker {
  public:
-  DocumentWorker(const tilebase::Tablebase& tablebase, const tilebase::Target& goal, bool paths)
-      : documents_(tablebase, goal, paths) {}
+  DocumentWorker(const Tablebase& tablebase, const Target& goal, bool paths) : documents_(tablebase, goal, paths) {}
 
   void run(std::string_view lines, std::size_t first_line) {
     answers_.clear();
     errors_.clear();
     for (std::size_t number = first_line; !lines.empty(); ++number) {
       answer::JsonText json;
-      if (const auto error = documents_.write(json, command::take_line(lines))) {
+      if (const auto error = documents_.write(json, take_line(lines))) {
         write_line_error(json, number, error->message);
         errors_.push_back({number, error->message});
       }
@@ -68,15 +66,14 @@ std::string_view take_part(std::string_view& lines, std::size_t parts) {
 template <class Worker>
 int answer_lines(const Arguments& arguments, std::size_t threads) {
   const auto print = arguments.get<std::string>("print", "path");
-  if (print != "path" && print != "distance")
-    throw command::Failure{"--print " + tilebase::shown(print) + "; it is path or distance"};
+  if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; it is path or distance"};
   const auto tablebase = tablebase_of(arguments);
   std::vector<Worker> workers;
   workers.reserve(threads);
   for (std::size_t i = 0; i < threads; ++i)
     workers.emplace_back(tablebase, goal_of(arguments, tablebase.puzzle()), print == "path");
 
-  command::BlockReader reader(arguments.only("-"), command::BlockReader::default_size * workers.size());
+  BlockReader reader(arguments.only("-"), BlockReader::default_size * workers.size());
   struct Part {
     std::string_view lines;
     std::size_t first_line;
@@ -89,8 +86,8 @@ int answer_lines(const Arguments& arguments, std::size_t threads) {
       parts[i] = {take_part(block, parts.size() - i), next_line};
       next_line += static_cast<std::size_t>(std::count(parts[i].lines.begin(), parts[i].lines.end(), '\n'));
     }
-    command::side_by_side(workers.size(), workers.size(),
-                          [&](std::size_t i) { workers[i].run(parts[i].lines, parts[i].first_line); });
+    side_by_side(workers.size(), workers.size(),
+                 [&](std::size_t i) { workers[i].run(parts[i].lines, parts[i].first_line); });
     for (const Worker& worker : workers) {
       for (const auto& error : worker.errors()) {
         complain_of_line(error.line, error.reason);
@@ -105,13 +102,13 @@ int answer_lines(const Arguments& arguments, std::size_t threads) {
 int run_batch(const Arguments& arguments) {
   const int threads = arguments.get<int>("threads", 1);
   if (threads < 1 || threads > 1024)
-    throw command::Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
+    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
   try {
     const auto answer_all = arguments.has("json") ? answer_lines<DocumentWorker> : answer_lines<BatchWorker>;
     return answer_all(arguments, static_cast<std::size_t>(threads));
   } catch (const std::bad_alloc&) {
     if (threads == 1) throw;
-    throw command::Failure{"out of memory; fewer --threads need less"};
+    throw Failure{"out of memory; fewer --threads need less"};
   }
 }
 
@@ -131,4 +128,4 @@ command::Verb batch_verb() {
       "`distance`; by null if\nit asks nothing, and by {\"line\", \"error\"} if it is wrong.\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -5,13 +5,10 @@
 #include <string>
 #include <vector>
 
-#include <command/output.hpp>
+#include <base/standard_streams.hpp>
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
-
-using tilebase::Puzzle;
-using tilebase::State;
 
 constexpr const char* moved_colour = "\033[1;32m";
 constexpr const char* blank_colour = "\033[2m";
@@ -37,7 +34,7 @@ class Drawing {
   void print(std::size_t columns) const {
     constexpr std::size_t gap = 3;
     const std::size_t a_line = std::max<std::size_t>(1, (columns + gap) / (width_ + gap));
-    auto& out = command::output();
+    auto& out = output();
     for (std::size_t first = 0; first < frames_.size(); first += a_line) {
       const std::size_t last = std::min(first + a_line, frames_.size());
       if (first > 0) out << '\n';
@@ -64,7 +61,7 @@ class Drawing {
       padding = width_ - piece.width + gap;
     }
     line.erase(line.find_last_not_of(' ') + 1);
-    command::output() << line << '\n';
+    output() << line << '\n';
   }
 
   Piece row_of(const Frame& frame, const std::vector<int>& row) const {
@@ -95,20 +92,20 @@ class Drawing {
 
 }  // namespace
 
-void draw_path(const Puzzle& puzzle, const State& start, const tilebase::Path& path) {
+void draw_path(const Puzzle& puzzle, const State& start, const Path& path) {
   std::vector<Frame> frames{{"start", start, start}};
-  for (const tilebase::MoveId move : path) {
+  for (const MoveId move : path) {
     const State before = frames.back().state;
-    const auto after = puzzle.after(before, move);
+    const auto after = puzzle.apply(before, move);
     frames.push_back({std::to_string(frames.size()) + ' ' + puzzle.moves()[move].name, after.value_or(before), before});
   }
-  auto& out = command::output();
+  auto& out = output();
   const std::string word = puzzle.word(path);
   out << path.size() << (path.size() == 1 ? " move" : " moves") << (word.empty() ? "" : ": ") << word << "\n\n";
   const char* no_colour = std::getenv("NO_COLOR");
-  const bool colour = command::output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
+  const bool colour = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
   Drawing drawing(puzzle, std::move(frames), colour);
-  drawing.print(command::output_columns());
+  drawing.print(output_columns());
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -1,32 +1,30 @@
 #include <answer/json_text.hpp>
-#include <command/output.hpp>
-#include <tilebase/text.hpp>
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
-using command::output;
 using command::value_or_fail;
-using tilebase::StoredTable;
 
 /// The goal, or `patterns` for a table of those.
 std::string goal_of(const StoredTable& table) {
-  return table.holds_patterns() ? "patterns" : format_board(table.puzzle(), table.goal());
+  return table.holds_wildcards() ? "patterns" : format_board(table.puzzle(), table.goal());
 }
 
 void print(const StoredTable& table) {
-  output() << tilebase::on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name()
-           << "\n  goal            " << goal_of(table) << "\n  states          " << table.reachable()
-           << "\n  farthest        " << table.farthest() << "\n  moves          ";
+  output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
+           << goal_of(table) << "\n  states          " << table.reachable() << "\n  farthest        "
+           << table.farthest() << "\n  moves          ";
   for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
   output() << "\n  entries         " << table.entries() << ", " << table.distance_bits() << " bits a distance, "
            << table.move_bits() << " bits a move\n  file            " << table.byte_count()
-           << " bytes\n  puzzle digest   " << tilebase::hexadecimal(table.puzzle_digest()) << "\n  content digest  "
-           << tilebase::hexadecimal(table.content_digest()) << '\n';
+           << " bytes\n  puzzle digest   " << hexadecimal(table.puzzle_digest()) << "\n  content digest  "
+           << hexadecimal(table.content_digest()) << '\n';
 }
 
 void write(answer::JsonText& json, const StoredTable& table) {
@@ -44,8 +42,8 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .member("distance_bits", table.distance_bits())
       .member("move_bits", table.move_bits())
       .member("bytes", std::uint64_t{table.byte_count()})
-      .member("puzzle_digest", tilebase::hexadecimal(table.puzzle_digest()))
-      .member("content_digest", tilebase::hexadecimal(table.content_digest()))
+      .member("puzzle_digest", hexadecimal(table.puzzle_digest()))
+      .member("content_digest", hexadecimal(table.content_digest()))
       .member("definition", table.puzzle().definition())
       .end_object();
 }
@@ -53,7 +51,7 @@ void write(answer::JsonText& json, const StoredTable& table) {
 /// The named files; else the tables of the puzzle that --puzzle names; else all that are at hand.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
-  for (const std::string& path : arguments.positional()) tables.push_back(value_or_fail(tilebase::load_table(path)));
+  for (const std::string& path : arguments.positional()) tables.push_back(value_or_fail(load_table(path)));
   if (!tables.empty()) return tables;
   if (arguments.has("puzzle")) return tablebase_of(arguments).tables();
   for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).all()))
@@ -95,4 +93,4 @@ command::Verb info_verb() {
           "contents.\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -3,38 +3,35 @@
 #include <limits>
 
 #include <answer/answerer.hpp>
-#include <command/output.hpp>
-#include <tilebase/text.hpp>
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 
 #include "cli/judge_definition.hpp"
 #include "cli/judge_input.hpp"
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
-using command::Failure;
-using command::output;
 using command::value_or_fail;
-using tilebase::shown;
 using Kind = AnswerTemplate::Kind;
 
-/// The shipped judge of that name, else the definition in that file.
+/// The built-in judge of that name, else the definition in that file.
 JudgeDefinition judge_of(const std::string& name) {
-  for (const ShippedJudge& shipped : shipped_judges())
-    if (shipped.name == name) return value_or_fail(JudgeDefinition::parse(shipped.text, shipped.name));
+  for (const BuiltinJudge& builtin : builtin_judges())
+    if (builtin.name == name) return value_or_fail(JudgeDefinition::parse(builtin.text, builtin.name));
   if (name.find_first_of("./") == std::string::npos && !std::ifstream(name))
     throw Failure{"no judge " + shown(name) +
                   "; `tilebase judge --list` shows those there are, or name a definition file"};
-  const auto bytes = value_or_fail(tilebase::read_file(name));
+  const auto bytes = value_or_fail(read_file(name));
   return value_or_fail(JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name));
 }
 
 /// The value of a board that the definition gives, or a Failure that names its line.
 template <class T>
-T read_or_fail(tilebase::Result<T> board, const JudgeDefinition::Board& given) {
+T read_or_fail(Result<T> board, const JudgeDefinition::Board& given) {
   if (!board) throw Failure{given.where + ": " + board.error().message};
   return *board;
 }
@@ -42,11 +39,11 @@ T read_or_fail(tilebase::Result<T> board, const JudgeDefinition::Board& given) {
 /// Answers the cases of one input.
 class Judge {
  public:
-  Judge(const JudgeDefinition& judge, const tilebase::Tablebase& tablebase)
+  Judge(const JudgeDefinition& judge, const Tablebase& tablebase)
       : judge_(judge),
         puzzle_(tablebase.puzzle()),
         moves_are_letters_(std::all_of(puzzle_.moves().begin(), puzzle_.moves().end(),
-                                       [](const tilebase::Move& move) { return move.name.size() == 1; })) {
+                                       [](const Move& move) { return move.name.size() == 1; })) {
     const auto starts = std::count(judge.items.begin(), judge.items.end(), JudgeDefinition::Item::start);
     const std::size_t goals = judge.goals.size() + judge.items.size() - static_cast<std::size_t>(starts);
     for (std::size_t goal = 0; goal < goals; ++goal)
@@ -65,8 +62,7 @@ class Judge {
         start_ = input.board();
       else
         (answerer++)
-            ->aim(item == JudgeDefinition::Item::goal ? tilebase::Target(input.board(), puzzle_.cells())
-                                                      : input.target());
+            ->aim(item == JudgeDefinition::Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
     }
     const auto distance = find_nearest();
     if (number > 1) output() << judge_.between;
@@ -78,10 +74,10 @@ class Judge {
     answer::Answerer& answerer = answerers_.front();
     if (!quick_ || !answerer.is_quick()) return 0;
     std::size_t taken = 0;
-    for (tilebase::State start; taken < most && !answerer.queue_is_full() && input.quick_board(start); ++taken)
+    for (State start; taken < most && !answerer.queue_is_full() && input.quick_board(start); ++taken)
       answerer.queue(start);
     auto& text = output().buffer();
-    answerer.drain([&](tilebase::Walker::Place place, const tilebase::Walker& walker) {
+    answerer.drain([&](Walker::Place place, const Walker& walker) {
       if (number > 1) text += judge_.between;
       const bool way = walker.has_way(place);
       for (const auto& piece : (way ? judge_.answer : judge_.none).pieces) switch (piece.kind) {
@@ -156,11 +152,11 @@ class Judge {
   }
 
   const JudgeDefinition& judge_;
-  const tilebase::Puzzle& puzzle_;
+  const Puzzle& puzzle_;
   bool moves_are_letters_;
   std::vector<answer::Answerer> answerers_;  // one for each goal
   bool quick_ = false;                       // cases are starts alone, and paths are printed as they are found
-  tilebase::State start_ = tilebase::identity_permutation();
+  State start_ = identity_permutation();
   std::string word_;
 };
 
@@ -168,8 +164,8 @@ int print_list() {
   std::vector<JudgeDefinition> judges;
   std::size_t name_width = 0;
   std::size_t puzzle_width = 0;
-  for (const ShippedJudge& shipped : shipped_judges()) {
-    judges.push_back(judge_of(std::string(shipped.name)));
+  for (const BuiltinJudge& builtin : builtin_judges()) {
+    judges.push_back(judge_of(std::string(builtin.name)));
     name_width = std::max(name_width, judges.back().name.size());
     puzzle_width = std::max(puzzle_width, judges.back().puzzle.size());
   }
@@ -228,4 +224,4 @@ command::Verb judge_verb() {
           "of your own.\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <map>
 
-#include <tilebase/ini.hpp>
-#include <tilebase/text.hpp>
+#include <base/ini.hpp>
+#include <base/text.hpp>
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
-
-using tilebase::shown;
 
 constexpr std::size_t longest_wrap = 1000000;
 
@@ -17,9 +15,9 @@ class Reader {
  public:
   explicit Reader(std::string_view source) : source_(source) {}
 
-  tilebase::Result<JudgeDefinition> read(std::string_view text) {
+  Result<JudgeDefinition> read(std::string_view text) {
     if (sort_lines(text) && read_names() && read_cases() && read_boards() && read_answers()) return std::move(judge_);
-    return tilebase::Error{tilebase::ErrorCode::bad_definition, std::move(fault_)};
+    return Error{ErrorCode::bad_definition, std::move(fault_)};
   }
 
  private:
@@ -50,7 +48,7 @@ class Reader {
   bool sort_lines(std::string_view text) {
     static const std::vector<std::string> keys = {"name", "about",  "puzzle", "cases",   "case",      "lines", "start",
                                                   "goal", "answer", "none",   "between", "separator", "wrap"};
-    const auto file = tilebase::IniFile::parse(text);
+    const auto file = IniFile::parse(text);
     if (file.fault_line > 0) return fail(file.fault_line, file.fault);
     last_line_ = file.last_line;
     for (const auto& line : file.lines) {
@@ -104,7 +102,7 @@ class Reader {
     if (items == nullptr) return false;
     int starts = 0;
     int goals = 0;
-    for (const std::string_view word : tilebase::words(items->value)) {
+    for (const std::string_view word : words(items->value)) {
       if (word != "start" && word != "goal" && word != "target")
         return fail(items->line,
                     "case " + shown(word) + "; a case holds start, goal, or target (a goal with wildcards)");
@@ -119,7 +117,7 @@ class Reader {
     if (start != nullptr) judge_.start = board_of(*start);
     for (const Entry& goal : goals_) judge_.goals.push_back(board_of(goal));
     if (const Entry* lines = entry("lines")) {
-      judge_.board_lines = tilebase::positive_number(lines->value);
+      judge_.board_lines = positive_number(lines->value);
       if (judge_.board_lines == 0)
         return fail(lines->line, "lines " + shown(lines->value) + "; it is the number of lines a board takes");
     }
@@ -152,7 +150,7 @@ class Reader {
         separator != nullptr && !read_text(*separator, judge_.separator.emplace()))
       return false;
     if (const Entry* wrap = entry("wrap")) {
-      const int columns = tilebase::positive_number(wrap->value);
+      const int columns = positive_number(wrap->value);
       if (columns == 0 || static_cast<std::size_t>(columns) > longest_wrap)
         return fail(wrap->line,
                     "wrap " + shown(wrap->value) + "; it is how many characters of a path stand in one line");
@@ -225,8 +223,8 @@ bool AnswerTemplate::asks_for(Kind kind) const {
   return std::any_of(pieces.begin(), pieces.end(), [kind](const Piece& piece) { return piece.kind == kind; });
 }
 
-tilebase::Result<JudgeDefinition> JudgeDefinition::parse(std::string_view text, std::string_view source) {
+Result<JudgeDefinition> JudgeDefinition::parse(std::string_view text, std::string_view source) {
   return Reader(source).read(text);
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

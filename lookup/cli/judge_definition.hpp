@@ -7,7 +7,7 @@
 
 #include <tilebase/result.hpp>
 
-namespace cli {
+namespace tilebase::cli {
 
 /// Text with places for the figures of an answer.
 struct AnswerTemplate {
@@ -50,16 +50,16 @@ struct JudgeDefinition {
 
   /// Reads a definition; `source` names the text in errors, which have the form `SOURCE:LINE: reason`. Errors:
   /// bad_definition.
-  static tilebase::Result<JudgeDefinition> parse(std::string_view text, std::string_view source);
+  static Result<JudgeDefinition> parse(std::string_view text, std::string_view source);
 };
 
 /// A definition compiled in from data/judges/.
-struct ShippedJudge {
+struct BuiltinJudge {
   std::string_view name;
   std::string_view text;
 };
 
 /// All of them, in the order of their names.
-const std::vector<ShippedJudge>& shipped_judges();
+const std::vector<BuiltinJudge>& builtin_judges();
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -4,21 +4,18 @@
 #include <charconv>
 #include <utility>
 
+#include <base/ini.hpp>
+#include <base/text.hpp>
 #include <command/command.hpp>
-#include <tilebase/ini.hpp>
 #include <tilebase/puzzle/symbols.hpp>
-#include <tilebase/text.hpp>
 
-namespace cli {
+namespace tilebase::cli {
 
-using tilebase::is_separator;
-using tilebase::shown;
-
-JudgeInput::JudgeInput(const tilebase::Puzzle& puzzle, const std::string& path, int board_lines)
+JudgeInput::JudgeInput(const Puzzle& puzzle, const std::string& path, int board_lines)
     : puzzle_(puzzle), reader_(path), board_lines_(static_cast<std::size_t>(board_lines)) {}
 
 void JudgeInput::fail(std::size_t line, const std::string& reason) {
-  throw command::Failure{"line " + std::to_string(std::max<std::size_t>(line, 1)) + ": " + reason};
+  throw Failure{"line " + std::to_string(std::max<std::size_t>(line, 1)) + ": " + reason};
 }
 
 bool JudgeInput::at_end() {
@@ -32,7 +29,7 @@ bool JudgeInput::at_end() {
 
 std::size_t JudgeInput::count() {
   if (at_end()) fail("the input ends before the number of cases");
-  const std::string_view text = tilebase::trimmed(rest_);
+  const std::string_view text = trimmed(rest_);
   std::size_t number = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
   if (fault != std::errc() || end != text.data() + text.size()) fail(shown(text) + " is not a number of cases");
@@ -40,14 +37,14 @@ std::size_t JudgeInput::count() {
   return number;
 }
 
-tilebase::State JudgeInput::board() {
+State JudgeInput::board() {
   const std::string_view text = board_text();
   const auto state = parse_board(puzzle_, text);
   if (!state) fail(first_line_, state.error().message);
   return *state;
 }
 
-tilebase::Target JudgeInput::target() {
+Target JudgeInput::target() {
   const std::string_view text = board_text();
   const auto target = parse_target(puzzle_, text);
   if (!target) fail(first_line_, target.error().message);
@@ -90,4 +87,4 @@ std::string_view JudgeInput::board_text() {
   return text_;
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -4,17 +4,17 @@
 #include <string>
 #include <string_view>
 
-#include <command/line_reader.hpp>
+#include <base/line_reader.hpp>
 #include <tilebase/puzzle/notation.hpp>
 
-namespace cli {
+namespace tilebase::cli {
 
 /// The input of a judge problem, read number by number and board by board. Blank lines mean nothing. What cannot be
-/// read ends the verb with a command::Failure that begins `line N: `.
+/// read ends the verb with a Failure that begins `line N: `.
 class JudgeInput {
  public:
   /// Boards take `board_lines` lines each, or stand anywhere for 0.
-  JudgeInput(const tilebase::Puzzle& puzzle, const std::string& path, int board_lines);
+  JudgeInput(const Puzzle& puzzle, const std::string& path, int board_lines);
 
   /// Whether anything but blanks is left.
   bool at_end();
@@ -23,14 +23,14 @@ class JudgeInput {
   std::size_t count();
 
   /// The next board if it is a line of its own, good, and in memory already; else false, and nothing is taken.
-  bool quick_board(tilebase::State& board) {
+  bool quick_board(State& board) {
     return board_lines_ == 1 && rest_.empty() &&
            reader_.next_at_hand_if([&](std::string_view line) { return read_board(puzzle_, line, board); });
   }
 
   /// The next board, without wildcards or with.
-  tilebase::State board();
-  tilebase::Target target();
+  State board();
+  Target target();
 
   [[noreturn]] void fail(const std::string& reason) const { fail(reader_.line_number(), reason); }
 
@@ -39,12 +39,12 @@ class JudgeInput {
   std::string_view board_text();
   std::string_view take_tiles(std::size_t count);
 
-  const tilebase::Puzzle& puzzle_;
-  command::LineReader reader_;
+  const Puzzle& puzzle_;
+  LineReader reader_;
   std::size_t board_lines_;
   std::string_view rest_;       // of the current line
   std::string text_;            // of a board that takes several lines
   std::size_t first_line_ = 0;  // of the board
 };
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -1,13 +1,15 @@
 #include "cli/verbs.hpp"
 
 int main(int argc, char** argv) {
-  const command::Program program{
+  const tilebase::command::Program program{
       "tilebase",
       "Answers questions about positions of tile puzzles from tables that are proven exact.",
-      {cli::solve_verb(), cli::distance_verb(), cli::moves_verb(), cli::count_verb(), cli::paths_verb(),
-       cli::batch_verb(), cli::judge_verb(), cli::rank_verb(), cli::unrank_verb(), cli::stats_verb(),
-       cli::random_verb(), cli::info_verb(), cli::serve_verb()},
+      {tilebase::cli::solve_verb(), tilebase::cli::distance_verb(), tilebase::cli::moves_verb(),
+       tilebase::cli::count_verb(), tilebase::cli::paths_verb(), tilebase::cli::batch_verb(),
+       tilebase::cli::judge_verb(), tilebase::cli::rank_verb(), tilebase::cli::unrank_verb(),
+       tilebase::cli::stats_verb(), tilebase::cli::random_verb(), tilebase::cli::info_verb(),
+       tilebase::cli::serve_verb()},
       "\nA board is its tiles in reading order: \"2 3 4 1 5 x 7 6 8\" or 23415x768; x, 0, _ or . is the blank.\n"
       "Exit status: 0 answered, 1 there is no way, 2 bad usage, bad board or bad file.\n"};
-  return command::run(program, argc, argv);
+  return tilebase::command::run(program, argc, argv);
 }

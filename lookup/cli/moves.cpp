@@ -1,10 +1,10 @@
 #include <answer/documents.hpp>
-#include <command/output.hpp>
+#include <base/standard_streams.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
@@ -12,7 +12,7 @@ using command::value_or_fail;
 
 struct Found {
   std::optional<int> distance;
-  std::vector<tilebase::ValuedMove> moves;
+  std::vector<ValuedMove> moves;
 };
 
 Found moves_of(const answer::Question& question) {
@@ -54,4 +54,4 @@ command::Verb moves_verb() {
           "  u 4\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

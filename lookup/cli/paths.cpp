@@ -1,14 +1,13 @@
 #include <answer/documents.hpp>
-#include <command/output.hpp>
+#include <base/standard_streams.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
-using command::output;
 using command::value_or_fail;
 namespace po = boost::program_options;
 
@@ -41,12 +40,12 @@ int run_paths(const Arguments& arguments) {
   const std::uint64_t limit = number_of(arguments, "limit", 1, no_limit).value_or(no_limit);
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
-  auto paths = value_or_fail(tilebase::ShortestPaths::from(tablebase, question.start, question.target));
+  auto paths = value_or_fail(ShortestPaths::from(tablebase, question.start, question.target));
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
-    if (const auto error = write_paths(json, question, paths, limit)) throw command::Failure{error->message};
+    if (const auto error = write_paths(json, question, paths, limit)) throw Failure{error->message};
     output() << json.line();
-    return paths.distance() ? command::answered : command::no_way;
+    return paths.distance() ? command::answered : command::negative;
   }
   if (!paths.distance()) return say_unsolvable();
   for (std::uint64_t i = 0; i < limit; ++i) {
@@ -86,4 +85,4 @@ command::Verb paths_verb() {
           "  L1 R2 L3\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -3,16 +3,14 @@
 #include <cstdio>
 
 #include <answer/line_documents.hpp>
-#include <command/line_reader.hpp>
-#include <command/output.hpp>
-#include <tilebase/text.hpp>
+#include <base/line_reader.hpp>
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 
-namespace cli {
+namespace tilebase::cli {
 
 using command::Arguments;
-using command::Failure;
 using command::value_or_fail;
-using tilebase::Puzzle;
 namespace po = boost::program_options;
 
 namespace {
@@ -56,7 +54,7 @@ answer::TablesAtHand tables_at_hand(const Arguments& arguments) {
   return answer::TablesAtHand(arguments.get<Folders>("tables", {}));
 }
 
-tilebase::Tablebase tablebase_of(const Arguments& arguments) {
+Tablebase tablebase_of(const Arguments& arguments) {
   return value_or_fail(tables_at_hand(arguments).tablebase(puzzle_name(arguments)));
 }
 
@@ -64,20 +62,20 @@ Puzzle puzzle_of(const Arguments& arguments) {
   return value_or_fail(tables_at_hand(arguments).puzzle(puzzle_name(arguments)));
 }
 
-tilebase::Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
+Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
   const auto text = arguments.get<std::string>("goal", "");
   return value_or_fail(
       answer::target_of(puzzle, arguments.has("goal") ? std::optional<std::string_view>(text) : std::nullopt));
 }
 
-tilebase::State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {
+State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {
   if (arguments.positional().empty()) throw Failure{answer::board_missing(puzzle, what)};
   return value_or_fail(parse_board(puzzle, arguments.joined()));
 }
 
 void refuse_boards(const Arguments& arguments) {
   if (const auto& extra = arguments.positional(); !extra.empty())
-    throw Failure{"unexpected argument " + tilebase::shown(extra[0]) + "; a goal is given with --goal"};
+    throw Failure{"unexpected argument " + shown(extra[0]) + "; a goal is given with --goal"};
 }
 
 std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t least,
@@ -89,7 +87,7 @@ std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* o
   return number;
 }
 
-answer::Question question_of(const Arguments& arguments, const tilebase::Tablebase& tablebase) {
+answer::Question question_of(const Arguments& arguments, const Tablebase& tablebase) {
   const auto start = board_of(arguments, tablebase.puzzle(), "start");
   return {tablebase, start, goal_of(arguments, tablebase.puzzle())};
 }
@@ -117,25 +115,24 @@ Answer answer_to(const answer::Question& question, const Teller& teller, bool in
   return {way, way ? text : std::string(answer::unsolvable) + '\n'};
 }
 
-int answer_lines(const Teller& teller, const tilebase::Tablebase& tablebase, const tilebase::Target& goal,
-                 bool in_json) {
+int answer_lines(const Teller& teller, const Tablebase& tablebase, const Target& goal, bool in_json) {
   int status = command::answered;
-  command::LineReader lines("-");
+  LineReader lines("-");
   for (std::string_view line; lines.next(line);) {
     try {
       if (answer::asks_nothing(line)) {
-        command::output() << (in_json ? "null\n" : "\n");
+        output() << (in_json ? "null\n" : "\n");
         continue;
       }
       auto [way, text] = answer_to(value_or_fail(answer::question_of_line(tablebase, goal, line)), teller, in_json);
       if (!text.empty()) text.pop_back();
       for (std::size_t end = 0; (end = text.find('\n', end)) != std::string::npos;) text.replace(end, 1, ", ");
-      command::output() << text << '\n';
-      if (!way && status == command::answered) status = command::no_way;
+      output() << text << '\n';
+      if (!way && status == command::answered) status = command::negative;
     } catch (const Failure& failure) {
       answer::JsonText json;
       if (in_json) write_line_error(json, lines.line_number(), failure.message);
-      command::output() << (in_json ? json.line() : "error\n");
+      output() << (in_json ? json.line() : "error\n");
       complain_of_line(lines.line_number(), failure.message);
       status = command::bad_input;
     }
@@ -150,8 +147,8 @@ int answer_questions(const Arguments& arguments, const Teller& teller) {
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) return answer_lines(teller, tablebase, goal_of(arguments, tablebase.puzzle()), in_json);
   const auto [way, text] = answer_to(question_of(arguments, tablebase), teller, in_json);
-  command::output() << text;
-  return way ? command::answered : command::no_way;
+  output() << text;
+  return way ? command::answered : command::negative;
 }
 
 void complain_of_line(std::size_t line, const std::string& reason) {
@@ -159,12 +156,12 @@ void complain_of_line(std::size_t line, const std::string& reason) {
 }
 
 void print_piece(std::string_view piece) {
-  command::output() << piece;
+  output() << piece;
 }
 
 int say_unsolvable() {
-  command::output() << answer::unsolvable << '\n';
-  return command::no_way;
+  output() << answer::unsolvable << '\n';
+  return command::negative;
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

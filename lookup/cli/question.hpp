@@ -11,7 +11,7 @@
 #include <command/command.hpp>
 #include <tilebase/tilebase.hpp>
 
-namespace cli {
+namespace tilebase::cli {
 
 /// The options that many verbs share.
 void add_puzzle_options(boost::program_options::options_description_easy_init options);  // --puzzle, --tables
@@ -26,16 +26,16 @@ void add_question_options(boost::program_options::options_description_easy_init 
 answer::TablesAtHand tables_at_hand(const command::Arguments& arguments);
 
 /// The tablebase of the puzzle that --puzzle names.
-tilebase::Tablebase tablebase_of(const command::Arguments& arguments);
+Tablebase tablebase_of(const command::Arguments& arguments);
 
 /// That puzzle alone.
-tilebase::Puzzle puzzle_of(const command::Arguments& arguments);
+Puzzle puzzle_of(const command::Arguments& arguments);
 
 /// The target that --goal gives, or the puzzle's own goal.
-tilebase::Target goal_of(const command::Arguments& arguments, const tilebase::Puzzle& puzzle);
+Target goal_of(const command::Arguments& arguments, const Puzzle& puzzle);
 
 /// The board that the positional arguments spell. `what` names it where there is none.
-tilebase::State board_of(const command::Arguments& arguments, const tilebase::Puzzle& puzzle, const char* what);
+State board_of(const command::Arguments& arguments, const Puzzle& puzzle, const char* what);
 
 /// Refuses positional arguments, for verbs that ask about a goal alone.
 void refuse_boards(const command::Arguments& arguments);
@@ -46,7 +46,7 @@ std::optional<std::uint64_t> number_of(const command::Arguments& arguments, cons
                                        std::uint64_t most, const std::string& why = "");
 
 /// What `solve`, `distance` and their like ask about the tablebase of tablebase_of().
-answer::Question question_of(const command::Arguments& arguments, const tilebase::Tablebase& tablebase);
+answer::Question question_of(const command::Arguments& arguments, const Tablebase& tablebase);
 
 /// Whether the questions are to be read from standard input: START is `-`.
 bool asks_lines(const command::Arguments& arguments);
@@ -72,4 +72,4 @@ void print_piece(std::string_view piece);
 /// What a verb returns where there is no way, having said so: `unsolvable`.
 int say_unsolvable();
 
-}  // namespace cli
+}  // namespace tilebase::cli

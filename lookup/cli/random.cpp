@@ -1,15 +1,14 @@
 #include <answer/documents.hpp>
-#include <command/output.hpp>
+#include <base/standard_streams.hpp>
 #include <tilebase/query/random_states.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
-using command::output;
 namespace po = boost::program_options;
 
 void add_options(po::options_description_easy_init options) {
@@ -28,13 +27,13 @@ int run_random(const Arguments& arguments) {
   const std::uint64_t count = number_of(arguments, "count", 1, UINT64_MAX).value_or(1);
   const auto given_seed = number_of(arguments, "seed", 0, UINT64_MAX);
   const auto tablebase = tablebase_of(arguments);
-  const tilebase::Puzzle& puzzle = tablebase.puzzle();
+  const Puzzle& puzzle = tablebase.puzzle();
   const auto target = goal_of(arguments, puzzle);
-  const auto distances = command::value_or_fail(tilebase::TargetDistances::to(tablebase, target));
+  const auto distances = command::value_or_fail(TargetDistances::to(tablebase, target));
   const auto distance = number_of(arguments, "distance", 0, static_cast<std::uint64_t>(distances.farthest()),
                                   answer::farthest_from(puzzle, target));
   const std::uint64_t seed = given_seed ? *given_seed : answer::fresh_seed();
-  tilebase::RandomStates states(distances, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt, seed);
+  RandomStates states(distances, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt, seed);
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
     write_random_states(json, puzzle, target, distances, states, seed, count);
@@ -61,4 +60,4 @@ command::Verb random_verb() {
           "  8675x4312\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -1,27 +1,24 @@
 #include <charconv>
 
 #include <answer/json_text.hpp>
-#include <command/output.hpp>
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 #include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/text.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
-using command::output;
-using tilebase::Puzzle;
 
 void add_options(boost::program_options::options_description_easy_init options) {
   add_puzzle_options(options);
   add_json_option(options);
 }
 
-int print(const Arguments& arguments, const Puzzle& puzzle, const tilebase::State& state, std::uint32_t rank,
-          bool rank_asked) {
+int print(const Arguments& arguments, const Puzzle& puzzle, const State& state, std::uint32_t rank, bool rank_asked) {
   const std::string board = format_board(puzzle, state);
   if (arguments.has("json"))
     output() << answer::JsonText()
@@ -41,19 +38,18 @@ int print(const Arguments& arguments, const Puzzle& puzzle, const tilebase::Stat
 int run_rank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments);
   const auto state = board_of(arguments, puzzle, "board");
-  return print(arguments, puzzle, state, tilebase::cantor_rank(state, puzzle.cells()), true);
+  return print(arguments, puzzle, state, cantor_rank(state, puzzle.cells()), true);
 }
 
 int run_unrank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments);
   const std::string text = arguments.only("");
-  const std::uint32_t count = tilebase::factorial(puzzle.cells());
+  const std::uint32_t count = factorial(puzzle.cells());
   std::uint32_t rank = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), rank);
   if (text.empty() || fault != std::errc() || end != text.data() + text.size() || rank >= count)
-    throw command::Failure{"index " + tilebase::shown(text) + " is not a number from 0 to " +
-                           std::to_string(count - 1)};
-  return print(arguments, puzzle, tilebase::cantor_unrank(rank, puzzle.cells()), rank, false);
+    throw Failure{"index " + shown(text) + " is not a number from 0 to " + std::to_string(count - 1)};
+  return print(arguments, puzzle, cantor_unrank(rank, puzzle.cells()), rank, false);
 }
 
 }  // namespace
@@ -73,4 +69,4 @@ command::Verb unrank_verb() {
   return {"unrank", "N", "print the board of a Cantor index", add_options, run_unrank, "\nThe inverse of `rank`.\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

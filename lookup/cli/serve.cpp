@@ -1,15 +1,15 @@
 #include <algorithm>
 #include <thread>
 
-#include <command/output.hpp>
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 #include <service/origin.hpp>
 #include <service/serve.hpp>
-#include <tilebase/text.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
@@ -92,17 +92,16 @@ Texts cors_origins(const Arguments& arguments) {
   for (std::string& origin : origins) {
     const auto known = origin == "*" ? origin : service::origin_of(origin);
     if (!known)
-      throw command::Failure{"--cors-origin " + tilebase::shown(origin) +
-                             " is no origin; one is scheme://host or scheme://host:port, such as https://example.org, "
-                             "or * for any"};
+      throw Failure{"--cors-origin " + shown(origin) +
+                    " is no origin; one is scheme://host or scheme://host:port, such as https://example.org, "
+                    "or * for any"};
     origin = *known;
   }
   return origins;
 }
 
 int run_serve(const Arguments& arguments) {
-  if (!arguments.positional().empty())
-    throw command::Failure{"unexpected argument " + tilebase::shown(arguments.positional()[0])};
+  if (!arguments.positional().empty()) throw Failure{"unexpected argument " + shown(arguments.positional()[0])};
   service::Options options;
   options.address = arguments.get("address", options.address);
   set(options.port, arguments, "port", 0, 65'535);
@@ -114,8 +113,8 @@ int run_serve(const Arguments& arguments) {
   if (arguments.has("access-log")) options.access_log = arguments.get<std::string>("access-log", "");
   options.limits = limits_of(arguments);
   service::serve(options, [](const std::string& url) {
-    command::output() << "listening on " << url << '\n';
-    command::output().flush();
+    output() << "listening on " << url << '\n';
+    output().flush();
   });
   return command::answered;
 }
@@ -136,4 +135,4 @@ command::Verb serve_verb() {
           "  $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

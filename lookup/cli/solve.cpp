@@ -1,15 +1,14 @@
 #include <answer/documents.hpp>
-#include <command/output.hpp>
+#include <base/standard_streams.hpp>
 
 #include "cli/drawing.hpp"
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
-using command::output;
 using command::value_or_fail;
 namespace po = boost::program_options;
 
@@ -18,13 +17,13 @@ void add_solve_options(po::options_description_easy_init options) {
   options("show,s", "draw the boards along the way");
 }
 
-std::optional<tilebase::Path> path_of(const answer::Question& question) {
+std::optional<Path> path_of(const answer::Question& question) {
   return value_or_fail(question.tablebase.path(question.start, question.target));
 }
 
 int show(const Arguments& arguments) {
-  if (arguments.has("json")) throw command::Failure{"--show and --json do not go together"};
-  if (asks_lines(arguments)) throw command::Failure{"--show draws one path; give it a START, not -"};
+  if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
+  if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
   const auto path = path_of(question);
@@ -88,4 +87,4 @@ command::Verb distance_verb() {
       "START or START -> TARGET of standard input, as `batch` does.\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -2,19 +2,18 @@
 #include <cstdio>
 
 #include <answer/documents.hpp>
-#include <command/output.hpp>
-#include <tilebase/text.hpp>
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
 
 #include "cli/question.hpp"
 #include "cli/stats_svg.hpp"
 #include "cli/verbs.hpp"
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 using answer::Distribution;
 using command::Arguments;
-using command::output;
 
 void print_csv(const Distribution& distribution) {
   output() << "distance,states\n";
@@ -24,7 +23,7 @@ void print_csv(const Distribution& distribution) {
 
 void print_text(const Distribution& distribution) {
   constexpr std::size_t label_columns = 20;
-  const std::size_t columns = command::output_columns();
+  const std::size_t columns = output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
   const std::uint32_t most = *std::max_element(distribution.states.begin(), distribution.states.end());
   output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.reachable
@@ -50,9 +49,8 @@ void add_options(boost::program_options::options_description_easy_init options) 
 int run_stats(const Arguments& arguments) {
   const auto format = arguments.get<std::string>("format", "text");
   if (format != "text" && format != "csv" && format != "svg")
-    throw command::Failure{"--format " + tilebase::shown(format) + "; it is text, csv or svg"};
-  if (arguments.has("json") && arguments.has("format"))
-    throw command::Failure{"--format and --json do not go together"};
+    throw Failure{"--format " + shown(format) + "; it is text, csv or svg"};
+  if (arguments.has("json") && arguments.has("format")) throw Failure{"--format and --json do not go together"};
   refuse_boards(arguments);
   const auto tablebase = tablebase_of(arguments);
   const auto distribution = command::value_or_fail(Distribution::to(tablebase, goal_of(arguments, tablebase.puzzle())));
@@ -91,4 +89,4 @@ command::Verb stats_verb() {
           "  unreachable,696\n"};
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-namespace cli {
+namespace tilebase::cli {
 namespace {
 
 //      0                76                                              840  860
@@ -212,4 +212,4 @@ std::string svg_of(const answer::Distribution& distribution) {
   return Chart(distribution).document();
 }
 
-}  // namespace cli
+}  // namespace tilebase::cli

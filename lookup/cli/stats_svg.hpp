@@ -4,9 +4,9 @@
 
 #include <answer/distribution.hpp>
 
-namespace cli {
+namespace tilebase::cli {
 
 /// The distribution as a picture: an SVG document that stands alone, or within a page.
 std::string svg_of(const answer::Distribution& distribution);
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -3,7 +3,7 @@
 #include <command/command.hpp>
 
 /// The verbs of `tilebase`, one source file each (where two share everything, they share the file).
-namespace cli {
+namespace tilebase::cli {
 
 command::Verb solve_verb();
 command::Verb distance_verb();
@@ -19,4 +19,4 @@ command::Verb random_verb();
 command::Verb info_verb();
 command::Verb serve_verb();
 
-}  // namespace cli
+}  // namespace tilebase::cli

@@ -8,23 +8,17 @@
 #include <sstream>
 #include <string_view>
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 #include <tilebase/version.hpp>
 
-#include "command/output.hpp"
-#include "command/standard_streams.hpp"
+#include <base/standard_streams.hpp>
 
-namespace command {
+namespace tilebase::command {
 namespace po = boost::program_options;
 
 namespace {
-const char* program_name = "";
 constexpr const char* out_of_memory = "out of memory";
 }  // namespace
-
-void complain(const std::string& message) {
-  std::fprintf(stderr, "%s: %s\n", program_name, tilebase::on_one_line(message).c_str());
-}
 
 std::string Arguments::joined() const {
   std::string text;
@@ -36,7 +30,7 @@ std::string Arguments::joined() const {
 }
 
 std::string Arguments::only(const std::string& otherwise) const {
-  if (positional_.size() > 1) throw Failure{"unexpected argument " + tilebase::shown(positional_[1])};
+  if (positional_.size() > 1) throw Failure{"unexpected argument " + shown(positional_[1])};
   return positional_.empty() ? otherwise : positional_[0];
 }
 
@@ -177,7 +171,7 @@ int dispatch(const Program& program, std::vector<std::string> words) {
     throw Failure{"no verb given"};
   }
   if (words[0] == "--version" || words[0] == "-V") {
-    output() << program.name << ' ' << tilebase::version << '\n';
+    output() << program.name << ' ' << version << '\n';
     return answered;
   }
   const bool asks_help = words[0] == "--help" || words[0] == "-h" || words[0] == "help";
@@ -187,13 +181,13 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   }
   if (asks_help) words = {words[1], "--help"};
   bring_verb_to_front(program, words, see_help);
-  if (is_option(words[0])) throw Failure{"no verb given, only " + tilebase::shown(words[0]) + see_help};
+  if (is_option(words[0])) throw Failure{"no verb given, only " + shown(words[0]) + see_help};
   const auto verb =
       std::find_if(program.verbs.begin(), program.verbs.end(), [&](const Verb& v) { return words[0] == v.name; });
   if (verb == program.verbs.end()) {
     std::vector<std::string> names;
     for (const Verb& known : program.verbs) names.emplace_back(known.name);
-    throw Failure{"no verb " + tilebase::shown(words[0]) + advice(words[0], names, see_help)};
+    throw Failure{"no verb " + shown(words[0]) + advice(words[0], names, see_help)};
   }
   words.erase(words.begin());
   const std::string see_verb_help = "; see `" + std::string(program.name) + ' ' + verb->name + " --help`";
@@ -227,14 +221,13 @@ int run_and_tell(const Program& program, int argc, char** argv) {
 }  // namespace
 
 int run(const Program& program, int argc, char** argv) {
-  prepare_standard_streams();
-  program_name = program.name;
+  prepare_standard_streams(program.name);
   try {
     return run_and_tell(program, argc, argv);
   } catch (const std::bad_alloc&) {  // by what tells of failures
-    std::fprintf(stderr, "%s: %s\n", program_name, out_of_memory);
+    std::fprintf(stderr, "%s: %s\n", program.name, out_of_memory);
     return bad_input;
   }
 }
 
-}  // namespace command
+}  // namespace tilebase::command

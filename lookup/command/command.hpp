@@ -5,22 +5,18 @@
 
 #include <boost/program_options.hpp>
 
+#include <base/standard_streams.hpp>
 #include <tilebase/result.hpp>
 
 /// What both programs share: verbs with options, exit statuses, one-line errors, and output that cannot fail silently.
-namespace command {
+namespace tilebase::command {
 
 /// Exit statuses, the same for every verb.
-enum Exit { answered = 0, no_way = 1, bad_input = 2 };
-
-/// Ends a verb with exit status bad_input and one line on standard error.
-struct Failure {
-  std::string message;
-};
+enum Exit { answered = 0, negative = 1, bad_input = 2 };
 
 /// Throws the error of a result as a Failure, or gives its value.
 template <class T>
-T value_or_fail(tilebase::Result<T> result) {
+T value_or_fail(Result<T> result) {
   if (!result) throw Failure{result.error().message};
   return std::move(*result);
 }
@@ -68,11 +64,8 @@ struct Program {
   const char* epilogue;  ///< the end of the program's help
 };
 
-/// One line on standard error, after the program's name; for a verb that goes on after a fault.
-void complain(const std::string& message);
-
 /// Runs the verb that the command line names. Handles --help and --version, turns every failure into one line on
 /// standard error and its exit status, and makes sure that standard output was written.
 int run(const Program& program, int argc, char** argv);
 
-}  // namespace command
+}  // namespace tilebase::command

@@ -16,10 +16,10 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/post.hpp>
 
+#include <base/text.hpp>
 #include <command/command.hpp>
-#include <tilebase/text.hpp>
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 namespace asio = boost::asio;
@@ -65,8 +65,7 @@ void append_quoted(std::string& text, std::string_view word) {
 
 AccessLog::AccessLog(std::string file, Metrics& metrics)
     : file_(std::move(file)), metrics_(metrics), descriptor_(opened(file_)) {
-  if (descriptor_ < 0)
-    throw std::runtime_error("cannot open access log " + tilebase::shown_file(file_) + ": " + reason(errno));
+  if (descriptor_ < 0) throw std::runtime_error("cannot open access log " + shown_file(file_) + ": " + reason(errno));
   if (file_ != "-") {
     hangup_.add(SIGHUP);
     await_hangup();
@@ -154,7 +153,7 @@ void AccessLog::write() {
     lost.remove_prefix(rest_.size());
   }
   metrics_.count(Metrics::Fault::log, static_cast<std::uint64_t>(std::count(lost.begin(), lost.end(), '\n')));
-  tell("cannot write access log " + tilebase::shown_file(file_) + ": " + fault +
+  tell("cannot write access log " + shown_file(file_) + ": " + fault +
        "; lines are lost until that is mended, /metrics counts them");
 }
 
@@ -188,7 +187,7 @@ void AccessLog::reopen() {
   told_ = false;
   const int descriptor = opened(file_);
   if (descriptor < 0)
-    return tell("cannot open access log " + tilebase::shown_file(file_) + " again: " + reason(errno) +
+    return tell("cannot open access log " + shown_file(file_) + " again: " + reason(errno) +
                 "; the file that was open goes on");
   if (!rest_.empty()) metrics_.count(Metrics::Fault::log);
   rest_.clear();
@@ -197,8 +196,8 @@ void AccessLog::reopen() {
 }
 
 void AccessLog::tell(const std::string& what) {
-  if (!told_) command::complain(what);
+  if (!told_) complain(what);
   told_ = true;
 }
 
-}  // namespace service
+}  // namespace tilebase::service

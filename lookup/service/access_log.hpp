@@ -12,7 +12,7 @@
 
 #include "service/metrics.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 /// A file with a line for each request, in the Common Log Format. A thread of its own writes, a hundredth of a second
 /// after a line was added and all that have come until then at once, so that nobody waits for a disk or a reader. A
@@ -71,4 +71,4 @@ class AccessLog {
   std::jthread thread_;
 };
 
-}  // namespace service
+}  // namespace tilebase::service

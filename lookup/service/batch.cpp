@@ -4,12 +4,12 @@
 
 #include <answer/batch_worker.hpp>
 #include <answer/line_documents.hpp>
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
 #include "service/cost.hpp"
 #include "service/routes.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 using answer::JsonText;
@@ -68,7 +68,7 @@ std::string answer_list(const Library& library, std::string_view body, answer::L
   for (std::size_t i = 0; i < list.lines().size(); ++i) {
     if (i % lines_at_a_time == 0 && abandoned()) break;
     if (const auto error = documents.write(json, list.lines()[i]))
-      json.begin_object().member("error", tilebase::on_one_line(error->message)).end_object();
+      json.begin_object().member("error", on_one_line(error->message)).end_object();
   }
   json.end_array();
   return json.line();
@@ -83,7 +83,7 @@ std::string_view first_lines(std::string_view text, std::size_t most) {
 
 std::string answer_lines(std::string_view body, answer::BatchWorker worker, const Abandoned& abandoned) {
   std::string answers;
-  body = tilebase::without_mark(body);
+  body = without_mark(body);
   while (!body.empty() && !abandoned()) {
     const auto lines = first_lines(body, lines_at_a_time);
     worker.run(lines);
@@ -116,15 +116,14 @@ std::string media_type(std::string_view content_type) {
 
 Work batch(const Library& library, const Request& request, const Query& query) {
   if (!request.content_encoding.empty() && request.content_encoding != "identity")
-    throw Refusal{415, "content encoding " + tilebase::shown(request.content_encoding) + "; send the body as it is"};
+    throw Refusal{415, "content encoding " + shown(request.content_encoding) + "; send the body as it is"};
   const std::string type = media_type(request.content_type);
   const bool is_list = type == "application/json";
   if (!is_list && !type.empty() && type != "text/plain")
-    throw Refusal{415, "content type " + tilebase::shown(type) +
+    throw Refusal{415, "content type " + shown(type) +
                            "; it is text/plain, a question a line, or application/json, an array of them"};
   const auto print = query.get("print").value_or("path");
-  if (print != "path" && print != "distance")
-    throw Refusal{400, "print " + tilebase::shown(print) + "; it is path or distance"};
+  if (print != "path" && print != "distance") throw Refusal{400, "print " + shown(print) + "; it is path or distance"};
   const auto& tablebase = tablebase_of(library, query);
   const auto goal = target_of(query, tablebase.puzzle());
   const bool paths = print == "path";
@@ -146,4 +145,4 @@ Endpoint batch_endpoint(const Library& library) {
           [&library](const Request& request, const Query& query) { return batch(library, request, query); }};
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -5,7 +5,7 @@
 
 #include <zlib.h>
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 std::string_view trimmed(std::string_view text) {
@@ -57,4 +57,4 @@ std::string gzipped(std::string_view text, int level) {
   return packed;
 }
 
-}  // namespace service
+}  // namespace tilebase::service

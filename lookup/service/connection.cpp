@@ -10,7 +10,7 @@
 
 #include "service/request_reader.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 namespace asio = boost::asio;
@@ -263,4 +263,4 @@ void open_connection(tcp::socket socket, Loop& loop, bool turned_away) {
   connection->open(turned_away);
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -2,12 +2,8 @@
 
 #include <algorithm>
 
-namespace service::cost {
+namespace tilebase::service::cost {
 namespace {
-
-using tilebase::factorial;
-using tilebase::Puzzle;
-using tilebase::Target;
 
 /// From so many wildcards on, something cheaper is found than to look at all completions.
 constexpr int most_completed = 6;
@@ -61,4 +57,4 @@ microseconds of_batch(const Puzzle& puzzle, const Target& goal, std::size_t byte
          count(with_wildcards) * of_path(puzzle, Target());
 }
 
-}  // namespace service::cost
+}  // namespace tilebase::service::cost

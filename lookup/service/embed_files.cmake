@@ -12,7 +12,7 @@ foreach(file IN LISTS FILES)
 endforeach()
 file(WRITE "${OUTPUT}" "#include \"service/page.hpp\"
 
-namespace service {
+namespace tilebase::service {
 
 std::span<const PageFile> page_files() {
   static constexpr PageFile files[] = {
@@ -20,5 +20,5 @@ ${rows}  };
   return files;
 }
 
-}  // namespace service
+}  // namespace tilebase::service
 ")

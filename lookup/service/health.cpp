@@ -1,6 +1,6 @@
 #include "service/routes.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 Endpoint health_endpoint(const State& state) {
   return {"/healthz", "GET, HEAD", std::vector<std::string_view>(), [&state](const Request&, const Query&) {
@@ -15,4 +15,4 @@ Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const State& st
           }};
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -5,9 +5,9 @@
 
 #include <boost/asio/ip/address.hpp>
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 constexpr std::string_view local = "localhost";
@@ -38,7 +38,7 @@ Hosts::Hosts(const std::string& address, std::vector<std::string> names)
     : names_(std::move(names)), any_(names_.empty() && !is_loopback(address)) {
   for (std::string& name : names_) {
     if (name.find_first_not_of(letters_of_names) != std::string::npos || name_of(name).empty())
-      throw std::runtime_error("--host " + tilebase::shown(name) + " is not a name such as tiles.example");
+      throw std::runtime_error("--host " + shown(name) + " is not a name such as tiles.example");
     name = name_of(name);
   }
 }
@@ -51,4 +51,4 @@ bool Hosts::take(std::string_view host) const {
   return below_local || is_loopback(name) || std::find(names_.begin(), names_.end(), name) != names_.end();
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace service {
+namespace tilebase::service {
 
 /// The names that the service is asked by. Where it listens on a loopback address, a page from elsewhere could reach it
 /// under its own name, which it makes mean that address; then its browser takes the service for the page's own.
@@ -27,4 +27,4 @@ class Hosts {
 /// Whether a text is a numeric loopback address, or `localhost`.
 bool is_loopback(const std::string& address);
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -1,6 +1,6 @@
 #include "service/http.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 std::string_view reason_phrase(int status) {
   switch (status) {
@@ -54,4 +54,4 @@ std::string response_head(const Response& response, std::string_view date, std::
   return head;
 }
 
-}  // namespace service
+}  // namespace tilebase::service

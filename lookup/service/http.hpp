@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace service {
+namespace tilebase::service {
 
 /// What a request says, as far as answers depend on it. The texts are the connection's.
 struct Request {
@@ -65,4 +65,4 @@ std::string_view reason_phrase(int status);
 /// Everything of an answer before its body. `connection` is the field of that name, "" for none.
 std::string response_head(const Response& response, std::string_view date, std::string_view connection);
 
-}  // namespace service
+}  // namespace tilebase::service

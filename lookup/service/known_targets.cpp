@@ -2,12 +2,7 @@
 
 #include <algorithm>
 
-namespace service {
-
-using tilebase::Result;
-using tilebase::Tablebase;
-using tilebase::Target;
-using tilebase::TargetDistances;
+namespace tilebase::service {
 
 namespace {
 
@@ -67,9 +62,9 @@ std::list<KnownTargets::Known>::iterator KnownTargets::find(const Tablebase& tab
 void KnownTargets::forget_the_last() {
   std::size_t bytes = 0;
   for (auto known = known_.begin(); known != known_.end();) {
-    bytes += std::size_t{2} * tilebase::factorial(known->tablebase->puzzle().cells());  // a distance has two
+    bytes += std::size_t{2} * factorial(known->tablebase->puzzle().cells());  // a distance has two
     known = bytes > most_bytes_ && known != known_.begin() ? known_.erase(known) : std::next(known);
   }
 }
 
-}  // namespace service
+}  // namespace tilebase::service

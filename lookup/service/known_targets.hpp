@@ -8,32 +8,32 @@
 
 #include <tilebase/tilebase.hpp>
 
-namespace service {
+namespace tilebase::service {
 
 /// The distances to the targets with wildcards that were asked about last: each takes a search. Any number of threads
 /// may ask at once.
 class KnownTargets {
  public:
-  using Distances = std::shared_ptr<const tilebase::TargetDistances>;
+  using Distances = std::shared_ptr<const TargetDistances>;
 
   /// Keeps as many as take up that many bytes, and one at least.
   explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
   /// The distances to a target, as TargetDistances::to() gives them. Where another thread is at the same search, its
   /// end is waited for.
-  tilebase::Result<Distances> to(const tilebase::Tablebase& tablebase, const tilebase::Target& target);
+  Result<Distances> to(const Tablebase& tablebase, const Target& target);
 
   /// Whether to() takes no search, nor the end of one.
-  bool knows(const tilebase::Tablebase& tablebase, const tilebase::Target& target);
+  bool knows(const Tablebase& tablebase, const Target& target);
 
  private:
   struct Known {
-    const tilebase::Tablebase* tablebase;
-    tilebase::Target target;
-    std::shared_future<tilebase::Result<Distances>> distances;
+    const Tablebase* tablebase;
+    Target target;
+    std::shared_future<Result<Distances>> distances;
   };
 
-  std::list<Known>::iterator find(const tilebase::Tablebase& tablebase, const tilebase::Target& target);
+  std::list<Known>::iterator find(const Tablebase& tablebase, const Target& target);
 
   void forget_the_last();
 
@@ -42,4 +42,4 @@ class KnownTargets {
   std::list<Known> known_;  // what was asked about last is the first
 };
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -2,7 +2,7 @@
 
 #include <sys/resource.h>
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 /// How many times its cost a job may be passed by cheaper ones.
@@ -91,4 +91,4 @@ std::vector<std::shared_ptr<Job>> Lane::take_abandoned() {
   return abandoned;
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -12,7 +12,7 @@
 
 #include "service/limits.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 using Clock = std::chrono::steady_clock;
 
@@ -91,4 +91,4 @@ class Lanes {
   Lane brief_, medium_, long_;
 };
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace service {
+namespace tilebase::service {
 
 /// What a client may ask for at most, so that none takes the service away from the others. Each is an option of
 /// `tilebase serve`.
@@ -25,4 +25,4 @@ struct Limits {
   std::chrono::seconds grace{10};                     ///< for what is in flight when the service is told to stop
 };
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -1,6 +1,6 @@
 #include "service/loop.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 /// How often connections are looked at for what has taken too long.
@@ -43,4 +43,4 @@ const std::string& Loop::date() {
   return date_;
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -14,7 +14,7 @@
 #include "service/metrics.hpp"
 #include "service/state.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 /// What all connections share.
 struct Common {
@@ -69,4 +69,4 @@ class Loop {
   bool ticking_ = false;
 };
 
-}  // namespace service
+}  // namespace tilebase::service

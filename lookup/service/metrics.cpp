@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 void begin_metric(std::string& text, const char* name, const char* type, const char* help) {
@@ -92,4 +92,4 @@ std::string Metrics::text(std::size_t connections) const {
   return text;
 }
 
-}  // namespace service
+}  // namespace tilebase::service

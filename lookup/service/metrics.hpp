@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace service {
+namespace tilebase::service {
 
 /// What the service counts, as Prometheus reads it. Each thread that answers requests writes to a shard of its own;
 /// whoever asks for the text adds them up.
@@ -70,4 +70,4 @@ class Metrics {
   std::array<Count, 6> faults_{};
 };
 
-}  // namespace service
+}  // namespace tilebase::service

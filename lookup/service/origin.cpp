@@ -6,7 +6,7 @@
 
 #include <answer/question.hpp>
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
@@ -50,4 +50,4 @@ std::optional<std::string> origin_of(std::string_view text) {
   return implied ? origin : origin + ':' + std::to_string(*port);
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -4,10 +4,10 @@
 #include <string>
 #include <string_view>
 
-namespace service {
+namespace tilebase::service {
 
 /// The origin that a text names, `scheme://host` or `scheme://host:port`, as browsers send it in the field Origin: in
 /// small letters, without the port that http or https imply. Nothing if it names none.
 std::optional<std::string> origin_of(std::string_view text);
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -3,7 +3,7 @@
 #include "service/compression.hpp"
 #include "service/routes.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 std::string_view content_type_of(std::string_view name) {
@@ -49,4 +49,4 @@ std::vector<Endpoint> page_endpoints() {
   return endpoints;
 }
 
-}  // namespace service
+}  // namespace tilebase::service

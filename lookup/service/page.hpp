@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-namespace service {
+namespace tilebase::service {
 
 /// A file of the page, or another that is served as it is, compiled in.
 struct PageFile {
@@ -14,4 +14,4 @@ struct PageFile {
 /// Made by the build from lookup/service/page/ and lookup/service/openapi.json.in.
 std::span<const PageFile> page_files();
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -3,20 +3,19 @@
 #include "service/compression.hpp"
 #include "service/routes.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 using answer::JsonText;
-using tilebase::Puzzle;
 
 /// For each cell, the cell that its new tile comes from.
-void write_permutation(JsonText& json, const tilebase::Permutation& permutation, int cells) {
+void write_permutation(JsonText& json, const Permutation& permutation, int cells) {
   json.begin_array();
   for (int cell = 0; cell < cells; ++cell) json.value(int{permutation[cell]});
   json.end_array();
 }
 
-void write_layout(JsonText& json, const tilebase::Layout& layout) {
+void write_layout(JsonText& json, const Layout& layout) {
   json.begin_array();
   for (const auto& row : layout) {
     json.begin_array();
@@ -26,7 +25,7 @@ void write_layout(JsonText& json, const tilebase::Layout& layout) {
   json.end_array();
 }
 
-void write_puzzle(JsonText& json, const tilebase::Tablebase& tablebase) {
+void write_puzzle(JsonText& json, const Tablebase& tablebase) {
   const Puzzle& puzzle = tablebase.puzzle();
   json.begin_object().member("puzzle", puzzle.name()).member("goal", format_board(puzzle, puzzle.goal()));
   json.key("blank");
@@ -34,7 +33,7 @@ void write_puzzle(JsonText& json, const tilebase::Tablebase& tablebase) {
   json.key("layout");
   write_layout(json, puzzle.layout());
   json.key("moves").begin_array();
-  for (const tilebase::Move& move : puzzle.moves()) {
+  for (const Move& move : puzzle.moves()) {
     json.begin_object().member("move", move.name).key("from").begin_array();
     for (const auto& step : move.at) step ? write_permutation(json, *step, puzzle.cells()) : void(json.null());
     json.end_array().end_object();
@@ -56,4 +55,4 @@ Endpoint puzzles_endpoint(const Library& library) {
           }};
 }
 
-}  // namespace service
+}  // namespace tilebase::service

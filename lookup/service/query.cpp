@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <charconv>
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 std::string listed(std::span<const std::string_view> names) {
@@ -39,14 +39,13 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_b
   return decoded;
 }
 
-Target::Target(std::string_view text) {
+RequestTarget::RequestTarget(std::string_view text) {
   if (text.find('#') != std::string_view::npos)
-    throw Refusal{400, "target " + tilebase::shown(text) + " has a #, which is not sent; inside a parameter it is %23"};
+    throw Refusal{400, "target " + shown(text) + " has a #, which is not sent; inside a parameter it is %23"};
   if (!text.empty() && text[0] != '/') {
     // http://host/path, as a proxy is sent it.
     const std::size_t scheme = text.find("://");
-    if (scheme == std::string_view::npos)
-      throw Refusal{400, "target " + tilebase::shown(text) + " is no path; it begins with /"};
+    if (scheme == std::string_view::npos) throw Refusal{400, "target " + shown(text) + " is no path; it begins with /"};
     const std::size_t begin = text.find_first_of("/?", scheme + 3);
     host = text.substr(scheme + 3, begin == std::string_view::npos ? begin : begin - scheme - 3);
     text = begin == std::string_view::npos ? "/" : text.substr(begin);
@@ -55,8 +54,7 @@ Target::Target(std::string_view text) {
   if (mark != std::string_view::npos) query = text.substr(mark + 1);
   auto decoded = percent_decoded(text.substr(0, mark), false);
   if (!decoded)
-    throw Refusal{400,
-                  "path " + tilebase::shown(text.substr(0, mark)) + ": a % is not followed by two hexadecimal digits"};
+    throw Refusal{400, "path " + shown(text.substr(0, mark)) + ": a % is not followed by two hexadecimal digits"};
   path = decoded->empty() ? "/" : *std::move(decoded);
 }
 
@@ -69,9 +67,9 @@ Query::Query(std::string_view text, std::span<const std::string_view> known) {
     const auto name = percent_decoded(part.substr(0, mark), true);
     auto value = percent_decoded(mark == std::string_view::npos ? "" : part.substr(mark + 1), true);
     if (!name || !value)
-      throw Refusal{400, "parameter " + tilebase::shown(part) + ": a % is not followed by two hexadecimal digits"};
+      throw Refusal{400, "parameter " + shown(part) + ": a % is not followed by two hexadecimal digits"};
     const auto found = std::find(known.begin(), known.end(), *name);
-    if (found == known.end()) throw Refusal{400, "no parameter " + tilebase::shown(*name) + " here; " + listed(known)};
+    if (found == known.end()) throw Refusal{400, "no parameter " + shown(*name) + " here; " + listed(known)};
     if (get(*found)) throw Refusal{400, "parameter " + std::string(*found) + " is given twice; give it once"};
     parameters_.push_back({*found, *std::move(value)});
   }
@@ -83,4 +81,4 @@ std::optional<std::string_view> Query::get(std::string_view name) const {
   return std::nullopt;
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -8,20 +8,20 @@
 
 #include "service/http.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 /// A text with its %XX replaced by the bytes that they stand for, and `+` by a blank if `plus_is_blank`; nothing if a %
 /// is not followed by two hexadecimal digits.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank);
 
 /// A request's target, taken apart.
-struct Target {
+struct RequestTarget {
   std::string_view host;   ///< as it came, perhaps with a port; "" in a target that is a path
   std::string path;        ///< decoded
   std::string_view query;  ///< as it came, without the `?`
 
   /// A path, or a whole address as proxies are sent it. A Refusal if it is neither, or has a fragment.
-  explicit Target(std::string_view text);
+  explicit RequestTarget(std::string_view text);
 };
 
 /// The parameters of a query.
@@ -43,4 +43,4 @@ class Query {
   std::vector<Parameter> parameters_;
 };
 
-}  // namespace service
+}  // namespace tilebase::service

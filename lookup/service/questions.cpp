@@ -3,7 +3,7 @@
 #include "service/cost.hpp"
 #include "service/routes.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 using answer::JsonText;
@@ -39,7 +39,7 @@ std::string distance(const Question& question) {
 
 std::string moves(const Question& question) {
   const auto far = value_or_refuse(question.tablebase.distance(question.start, question.target));
-  std::vector<tilebase::ValuedMove> valued;
+  std::vector<ValuedMove> valued;
   if (far) valued = value_or_refuse(valued_moves(question.tablebase, question.start, question.target));
   JsonText json;
   write_moves(json, question, far, valued);
@@ -54,7 +54,7 @@ std::string count(const Question& question) {
 }
 
 std::string paths(const Question& question, std::uint64_t limit) {
-  auto found = value_or_refuse(tilebase::ShortestPaths::from(question.tablebase, question.start, question.target));
+  auto found = value_or_refuse(ShortestPaths::from(question.tablebase, question.start, question.target));
   JsonText json;
   if (const auto error = write_paths(json, question, found, limit)) throw Refusal{500, error->message};
   return json.line();
@@ -87,8 +87,7 @@ Work random(const Library& library, const Query& query) {
             const auto at = number_of(query, "distance", 0, static_cast<std::uint64_t>(distances->farthest()),
                                       answer::farthest_from(puzzle, target));
             const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-            tilebase::RandomStates states(*distances, at ? std::optional(static_cast<int>(*at)) : std::nullopt,
-                                          drawn_by);
+            RandomStates states(*distances, at ? std::optional(static_cast<int>(*at)) : std::nullopt, drawn_by);
             JsonText json;
             write_random_states(json, puzzle, target, *distances, states, drawn_by, how_many);
             return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
@@ -132,4 +131,4 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
            [&library](const Request&, const Query& query) { return random(library, query); }}};
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 namespace beast = boost::beast;
@@ -126,4 +126,4 @@ void RequestReader::refuse_long_header() const {
   throw Refusal{431, "the header is longer than " + limit};
 }
 
-}  // namespace service
+}  // namespace tilebase::service

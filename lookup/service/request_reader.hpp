@@ -11,7 +11,7 @@
 #include "service/http.hpp"
 #include "service/limits.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 /// Makes requests of what a client sends. Beast's parser does it; what that lacks, or lets pass, is here: a limit on
 /// the header as a whole, line ends before a request, trailers that are no part of the header, folded fields, transfer
@@ -70,4 +70,4 @@ class RequestReader {
   bool to_continue_ = false;
 };
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -6,12 +6,12 @@
 
 #include <answer/json_text.hpp>
 #include <answer/question.hpp>
+#include <base/text.hpp>
 #include <tilebase/table/digest.hpp>
-#include <tilebase/text.hpp>
 
 #include "service/compression.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 /// Smaller bodies fit into one packet with their head, and gzip would gain nothing.
@@ -53,7 +53,7 @@ Response problem(int status, std::string_view why, std::string_view fields) {
       .member("type", "about:blank")
       .member("title", reason_phrase(status))
       .member("status", status)
-      .member("detail", tilebase::on_one_line(why))
+      .member("detail", on_one_line(why))
       .end_object();
   Response response{status, "application/problem+json", json.line(), std::string(cache_control(Keep::no))};
   response.fields += fields;
@@ -100,20 +100,20 @@ std::size_t Routes::find(std::string_view path) const {
 Task Routes::read(const Request& request) const {
   std::size_t route = endpoints_.size();
   try {
-    const Target target(request.target);
+    const RequestTarget target(request.target);
     const auto host = target.host.empty() ? request.host : target.host;
     if (!hosts_.take(host))
-      throw Refusal{421, "this service is not asked by the name " + tilebase::shown(host) + "; --host allows another"};
+      throw Refusal{421, "this service is not asked by the name " + shown(host) + "; --host allows another"};
     route = find(target.path);
     if (route == endpoints_.size())
-      throw Refusal{404, "nothing is at " + tilebase::shown(target.path) + "; /openapi.json tells what there is"};
+      throw Refusal{404, "nothing is at " + shown(target.path) + "; /openapi.json tells what there is"};
     return task(route, target, request);
   } catch (...) {
     return {{}, [refusal = finished(caught(), route, request.origin)](const Abandoned&) { return refusal; }};
   }
 }
 
-Task Routes::task(std::size_t route, const Target& target, const Request& request) const {
+Task Routes::task(std::size_t route, const RequestTarget& target, const Request& request) const {
   const Endpoint& endpoint = endpoints_[route];
   if (request.method == "OPTIONS" && !cors_origins_.empty())
     return {{}, [this, route, &request](const Abandoned&) {
@@ -122,9 +122,8 @@ Task Routes::task(std::size_t route, const Target& target, const Request& reques
   if (!lists(endpoint.methods, request.method)) {
     std::string allow;
     add_field(allow, "Allow", endpoint.methods);
-    throw Refusal{
-        405, endpoint.path + " takes " + std::string(endpoint.methods) + ", not " + tilebase::shown(request.method),
-        allow};
+    throw Refusal{405, endpoint.path + " takes " + std::string(endpoint.methods) + ", not " + shown(request.method),
+                  allow};
   }
   Work work = endpoint.read(request, endpoint.parameters ? Query(target.query, *endpoint.parameters) : Query());
   return {work.cost, [this, route, &request, answer = std::move(work.answer)](const Abandoned& abandoned) {
@@ -147,8 +146,8 @@ Response Routes::dressed(Answer answer, const Request& request) const {
   if (compressible) add_field(response.fields, "Vary", "Accept-Encoding");
   if (answer.keep != Keep::no) {
     const auto* bytes = reinterpret_cast<const std::uint8_t*>(response.body.data());
-    const std::string tag = '"' + tilebase::hexadecimal(tilebase::digest_of({{bytes, response.body.size()}})) +
-                            (compressed ? "-gzip\"" : "\"");
+    const std::string tag =
+        '"' + hexadecimal(digest_of({{bytes, response.body.size()}})) + (compressed ? "-gzip\"" : "\"");
     add_field(response.fields, "ETag", tag);
     if (names_tag(request.if_none_match, tag)) {
       response.status = 304;
@@ -198,12 +197,12 @@ Response Routes::refuse(int status, std::string_view why, std::string_view origi
   return finished(problem(status, why, status == 503 ? "Retry-After: 1\r\n" : ""), endpoints_.size(), origin);
 }
 
-const tilebase::Tablebase& tablebase_of(const Library& library, const Query& query) {
+const Tablebase& tablebase_of(const Library& library, const Query& query) {
   return *value_or_refuse(library.tablebases.of(query.get("puzzle").value_or(answer::default_puzzle)));
 }
 
-tilebase::Target target_of(const Query& query, const tilebase::Puzzle& puzzle) {
+Target target_of(const Query& query, const Puzzle& puzzle) {
   return value_or_refuse(answer::target_of(puzzle, query.get("goal")));
 }
 
-}  // namespace service
+}  // namespace tilebase::service

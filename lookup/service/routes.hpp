@@ -16,7 +16,7 @@
 #include "service/state.hpp"
 #include "service/tablebases.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 /// Whether an answer may be kept by those who asked and those between. None is sure to hold until tomorrow: whoever
 /// runs the service may put other tables, or another program, in place.
@@ -90,7 +90,7 @@ class Routes final : public Handler {
 
  private:
   std::size_t find(std::string_view path) const;
-  Task task(std::size_t route, const Target& target, const Request& request) const;
+  Task task(std::size_t route, const RequestTarget& target, const Request& request) const;
   Response dressed(Answer answer, const Request& request) const;
   Response preflight(const Endpoint& endpoint, std::string_view origin) const;
   bool takes_any_origin() const { return !cors_origins_.empty() && cors_origins_.front() == "*"; }
@@ -104,15 +104,15 @@ class Routes final : public Handler {
 
 /// The value of a result, or a Refusal: 500 for damaged tables, else 400.
 template <class T>
-T value_or_refuse(tilebase::Result<T> result) {
+T value_or_refuse(Result<T> result) {
   if (result) return std::move(*result);
-  throw Refusal{result.error().code == tilebase::ErrorCode::table_damaged ? 500 : 400, result.error().message};
+  throw Refusal{result.error().code == ErrorCode::table_damaged ? 500 : 400, result.error().message};
 }
 
 /// The tablebase that the parameter `puzzle` names.
-const tilebase::Tablebase& tablebase_of(const Library& library, const Query& query);
+const Tablebase& tablebase_of(const Library& library, const Query& query);
 
 /// The target that the parameter `goal` gives, or the puzzle's own goal.
-tilebase::Target target_of(const Query& query, const tilebase::Puzzle& puzzle);
+Target target_of(const Query& query, const Puzzle& puzzle);
 
-}  // namespace service
+}  // namespace tilebase::service

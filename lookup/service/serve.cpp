@@ -8,7 +8,7 @@
 #include "service/routes.hpp"
 #include "service/server.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 /// Lets the process open as many files as it may: a connection is one.
@@ -48,4 +48,4 @@ void serve(const Options& options, const std::function<void(const std::string& u
   std::_Exit(EXIT_SUCCESS);  // threads are still at work, which nobody waits for any more
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -10,7 +10,7 @@
 
 #include "service/limits.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 struct Options {
   std::string address = "127.0.0.1";
@@ -28,4 +28,4 @@ struct Options {
 /// keeps it from starting.
 void serve(const Options& options, const std::function<void(const std::string& url)>& listening);
 
-}  // namespace service
+}  // namespace tilebase::service

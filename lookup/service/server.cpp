@@ -11,11 +11,11 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
 #include "service/connection.hpp"
 
-namespace service {
+namespace tilebase::service {
 namespace {
 
 namespace asio = boost::asio;
@@ -33,7 +33,7 @@ tcp::endpoint endpoint_of(const std::string& address, std::uint16_t port) {
   error_code error;
   const auto numeric = asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, error);
   if (error)
-    throw std::runtime_error("address " + tilebase::shown(address) +
+    throw std::runtime_error("address " + shown(address) +
                              " is not a numeric one such as 127.0.0.1 or ::1, nor localhost");
   return {numeric, port};
 }
@@ -184,4 +184,4 @@ bool Server::run() {
   return implementation_->run();
 }
 
-}  // namespace service
+}  // namespace tilebase::service

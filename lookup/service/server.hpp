@@ -10,7 +10,7 @@
 #include "service/metrics.hpp"
 #include "service/state.hpp"
 
-namespace service {
+namespace tilebase::service {
 
 /// An HTTP/1.1 server. Each of its threads has connections of its own and answers what is quick; lanes of other threads
 /// answer what takes longer, so that it keeps nobody waiting but those who ask the like.
@@ -35,4 +35,4 @@ class Server {
   std::unique_ptr<Implementation> implementation_;
 };
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -3,7 +3,7 @@
 #include <atomic>
 #include <cstddef>
 
-namespace service {
+namespace tilebase::service {
 
 /// What the whole service has on its hands.
 struct State {
@@ -12,4 +12,4 @@ struct State {
   std::atomic<bool> stopping{false};
 };
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -1,24 +1,19 @@
 #include "service/tablebases.hpp"
 
-namespace service {
+namespace tilebase::service {
 
-using tilebase::Error;
-using tilebase::ErrorCode;
-using tilebase::Result;
-using tilebase::Tablebase;
-
-Result<std::optional<tilebase::Path>> Tablebases::path(const answer::Question& question) const {
+Result<std::optional<Path>> Tablebases::path(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
-  if (question.target == tilebase::Target(puzzle.goal(), puzzle.cells())) {
+  if (question.target == Target(puzzle.goal(), puzzle.cells())) {
     const auto number = static_cast<std::size_t>(&question.tablebase - tablebases_.data());
     const OwnGoal& own_goal = own_goals_[number]([&]() -> OwnGoal {
       if (const auto goal = question.tablebase.toward(puzzle.goal()))
-        if (auto walker = tilebase::Walker::to(*goal)) return std::move(*walker);
+        if (auto walker = Walker::to(*goal)) return std::move(*walker);
       return std::nullopt;
     });
     if (own_goal) {
-      tilebase::Path path;
-      if (!own_goal->append_path(question.start, path)) return std::optional<tilebase::Path>();
+      Path path;
+      if (!own_goal->append_path(question.start, path)) return std::optional<Path>();
       return std::optional(std::move(path));
     }
   }
@@ -32,4 +27,4 @@ Result<const Tablebase*> Tablebases::of(std::string_view puzzle) const {
   return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
 }
 
-}  // namespace service
+}  // namespace tilebase::service

@@ -7,35 +7,34 @@
 #include <vector>
 
 #include <answer/question.hpp>
-#include <tilebase/made_once.hpp>
+#include <base/made_once.hpp>
 #include <tilebase/tilebase.hpp>
 
-namespace service {
+namespace tilebase::service {
 
 /// The tablebases that questions are about. Immutable; any number of threads may ask.
 class Tablebases {
  public:
   /// The tablebases in the order of their puzzles' names, which differ.
-  explicit Tablebases(std::vector<tilebase::Tablebase> tablebases)
-      : tablebases_(std::move(tablebases)),
-        own_goals_(std::make_unique<tilebase::MadeOnce<OwnGoal>[]>(tablebases_.size())) {}
+  explicit Tablebases(std::vector<Tablebase> tablebases)
+      : tablebases_(std::move(tablebases)), own_goals_(std::make_unique<MadeOnce<OwnGoal>[]>(tablebases_.size())) {}
 
   /// The tablebase of a puzzle. Errors: table_missing.
-  tilebase::Result<const tilebase::Tablebase*> of(std::string_view puzzle) const;
+  Result<const Tablebase*> of(std::string_view puzzle) const;
 
   /// As Tablebase::path(), quicker to a puzzle's own goal: such paths are walked several moves a step. The first one
   /// of a puzzle takes a few milliseconds.
-  tilebase::Result<std::optional<tilebase::Path>> path(const answer::Question& question) const;
+  Result<std::optional<Path>> path(const answer::Question& question) const;
 
   /// All of them, in the order of their puzzles' names.
-  const std::vector<tilebase::Tablebase>& all() const { return tablebases_; }
+  const std::vector<Tablebase>& all() const { return tablebases_; }
 
  private:
   /// What walks to a puzzle's own goal; nothing if no table answers for that, or a damaged one.
-  using OwnGoal = std::optional<tilebase::Walker>;
+  using OwnGoal = std::optional<Walker>;
 
-  std::vector<tilebase::Tablebase> tablebases_;
-  std::unique_ptr<tilebase::MadeOnce<OwnGoal>[]> own_goals_;  // one for each of them
+  std::vector<Tablebase> tablebases_;
+  std::unique_ptr<MadeOnce<OwnGoal>[]> own_goals_;  // one for each of them
 };
 
-}  // namespace service
+}  // namespace tilebase::service

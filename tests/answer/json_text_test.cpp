@@ -6,7 +6,7 @@
 
 #include "support/catch.hpp"
 
-using answer::JsonText;
+using tilebase::answer::JsonText;
 
 TEST_CASE("objects and arrays are written with commas between what they hold") {
   JsonText json;

@@ -4,7 +4,7 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 
 #include "bare/embedded.hpp"
 #include "oracle/search.hpp"
@@ -38,19 +38,19 @@ Faults faults_in(const bare::Embedded& embedded, const Table& table) {
     for (int i = 0; i < length && same; ++i) {
       const MoveId next = table.best_move(state);
       same = moves[static_cast<std::size_t>(i)] == next;
-      state = *puzzle.after(state, next);
+      state = *puzzle.apply(state, next);
     }
     faults.paths += same && (length < 0 || state == table.goal()) ? 0 : 1;
   }
   return faults;
 }
 
-/// The standard tables of a puzzle.
+/// The built-in tables of a puzzle.
 std::vector<Table> tables_of(const std::string& puzzle) {
   std::vector<Table> tables;
-  const auto tablebase = standard_tablebase(puzzle).value();
+  const auto tablebase = Tablebase::builtin(puzzle).value();
   for (const StoredTable& stored : tablebase.tables())
-    if (!stored.holds_patterns()) tables.push_back(stored.unpack().value());
+    if (!stored.holds_wildcards()) tables.push_back(stored.unpack().value());
   return tables;
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("an embedded mixed table answers for every board as the table does") {
   check_every_state("mixed3x3", GENERATE("small", "fast"));
 }
 
-TEST_CASE("the embedded tables of other shipped puzzles answer for every board as the tables do") {
+TEST_CASE("the embedded tables of other built-in puzzles answer for every board as the tables do") {
   for (const char* puzzle : {"slide2x3", "slide2x4"}) check_every_state(puzzle, "small");
   for (const char* puzzle : {"slide2x3", "slide2x4", "magic2x4", "die"}) check_every_state(puzzle, "fast");
 }
@@ -88,7 +88,7 @@ TEST_CASE("the text of an embedded table's answers is the oracle's") {
   const std::string name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const auto judge = support::judge_of(name);
   const auto distances = oracle::distances_from(judge, support::first_board(judge));
-  const Table table = support::table_of(support::shipped(name));
+  const Table table = support::table_of(support::builtin(name));
   const bare::Embedded small(table, "small");
   const bare::Embedded fast(table, "fast");
   Faults faults;

@@ -55,7 +55,7 @@ void check_bytes(const char* name, const oracle::Board& goal, std::size_t small_
   const auto puzzle = support::judge_of(name);
   const bool slides = puzzle == oracle::Puzzle::slide;
   const auto distances = oracle::distances_from(puzzle, goal);
-  const auto table = support::table_of(support::shipped(name), support::state_of(goal));
+  const auto table = support::table_of(support::builtin(name), support::state_of(goal));
   const auto bare_bytes = [&](const char* encoding) {
     const auto outcome = bare::embed(table, {"--as", "bin", "--encoding", encoding});
     const Bytes file(outcome.out.begin(), outcome.out.end());
@@ -95,7 +95,7 @@ TEST_CASE("a bare file begins with what it holds") {
     return bare::embed(table, {"--as", "bin", "--encoding", encoding}).out.substr(0, size);
   };
   // No order is odd: a step up or down passes two tiles. Distances are odd in the four cells beside the centre.
-  const auto slides = support::table_of(support::shipped("slide3x3"), support::state_of("1234x5678"));
+  const auto slides = support::table_of(support::builtin("slide3x3"), support::state_of("1234x5678"));
   CHECK(header_of(slides, "small", 95) ==
         "\x89"
         "BARET\r\n\x01\0\x5F\0"

@@ -15,14 +15,14 @@ using namespace tilebase;
 namespace {
 
 const bare::Embedded& slides(const char* encoding = "small") {
-  static const Table table = support::table_of(support::shipped("slide3x3"));
+  static const Table table = support::table_of(support::builtin("slide3x3"));
   static const bare::Embedded small(table, "small");
   static const bare::Embedded fast(table, "fast");
   return encoding == std::string("small") ? small : fast;
 }
 
 const bare::Embedded& rotations() {
-  static const bare::Embedded embedded(support::table_of(support::shipped("rotate3x3")), "small");
+  static const bare::Embedded embedded(support::table_of(support::builtin("rotate3x3")), "small");
   return embedded;
 }
 
@@ -35,7 +35,7 @@ TEST_CASE("boards may be written as everywhere in tilebase") {
 }
 
 TEST_CASE("the reader takes the very boards that the library takes") {
-  const auto puzzle = support::shipped(GENERATE("slide3x3", "rotate3x3", "die"));
+  const auto puzzle = support::builtin(GENERATE("slide3x3", "rotate3x3", "die"));
   const bare::Embedded embedded(support::table_of(puzzle), "fast");
   std::mt19937 random(1);
   // Mostly tiles, so that many boards are good; now and then any character at all.
@@ -205,7 +205,7 @@ TEST_CASE("whatever a bare file's header says, it is refused or every walk ends"
   const auto with_blank =
       support::puzzle_from("name=m\ntiles=1 2 x\nblank=x\nslides=orthogonal\n[move]\nturn=(1 2 3)\n");
   const bare::Embedded small(support::tiny_table(), "small");
-  const bare::Embedded fast(support::table_of(support::shipped("die")), "fast");
+  const bare::Embedded fast(support::table_of(support::builtin("die")), "fast");
   const bare::Embedded mixed(support::table_of(with_blank), "fast");
   int refused = 0;
   int taken = 0;

@@ -65,7 +65,7 @@ TEST_CASE("a C99 compiler accepts the reader with a table, on its own, and the l
   const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const std::string encoding = GENERATE("small", "fast");
   CAPTURE(puzzle, encoding);
-  const auto folder = folder_with(support::table_of(support::shipped(puzzle)), encoding, "c");
+  const auto folder = folder_with(support::table_of(support::builtin(puzzle)), encoding, "c");
   support::write_file(*folder / "path.c", path_only);
   support::write_file(*folder / "all.c", std::string_view(all_questions));
   for (const std::string program : {"path", "all"})
@@ -105,7 +105,7 @@ TEST_CASE("an embedded C table may be compiled alone and used from another file"
 }
 
 TEST_CASE("an embedded C++ table may be included by many files and read by constant expressions") {
-  const auto folder = folder_with(support::table_of(support::shipped("slide3x3")), "fast", "cpp");
+  const auto folder = folder_with(support::table_of(support::builtin("slide3x3")), "fast", "cpp");
   support::write_file(*folder / "main.cc",
                       std::string_view("#include \"table.cpp\"\n"
                                        "#include \"table.cpp\"\n"
@@ -149,7 +149,7 @@ TEST_CASE("two tables that one program includes are both there, whatever their t
 TEST_CASE("of two tables with one name the second does not vanish without a word") {
   const auto folder = folder_with(support::tiny_table(), "small", "c");
   support::write_file(*folder / "other.c",
-                      bare::embed(support::table_of(support::shipped("die")), {"--as", "c", "--name", "table"}).out);
+                      bare::embed(support::table_of(support::builtin("die")), {"--as", "c", "--name", "table"}).out);
   support::write_file(*folder / "main.c", std::string_view("#include \"table.c\"\n#include \"other.c\"\n"));
   const auto outcome = bare::compile(*folder, "cc", with_strict({"-std=c99", "-c", "main.c"}));
   CHECK(outcome.status != 0);
@@ -157,7 +157,7 @@ TEST_CASE("of two tables with one name the second does not vanish without a word
 }
 
 TEST_CASE("sources say what they hold") {
-  const auto table = support::table_of(support::shipped("slide3x3"));
+  const auto table = support::table_of(support::builtin("slide3x3"));
   const std::string text = bare::embed(table, {"--as", "c"}).out;
   for (const char* part :
        {"puzzle    slide3x3, tiles 12345678x\n", "goal      12345678x, at most 31 moves away\n",
@@ -167,7 +167,7 @@ TEST_CASE("sources say what they hold") {
     CHECK(text.find(part) != std::string::npos);
   }
   CHECK(text.find("Microsoft") == std::string::npos);
-  const auto rotations = support::table_of(support::shipped("rotate3x3"));
+  const auto rotations = support::table_of(support::builtin("rotate3x3"));
   const std::string fast = bare::embed(rotations, {"--as", "cpp", "-e", "fast"}).out;
   CHECK(fast.find("Microsoft's compiler") != std::string::npos);
   CHECK(fast.find("encoding  fast: best moves, 2 a byte\n") != std::string::npos);

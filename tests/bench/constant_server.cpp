@@ -9,11 +9,11 @@
 
 namespace {
 
-class Constant final : public service::Handler {
+class Constant final : public tilebase::service::Handler {
  public:
-  service::Task read(const service::Request&) const override {
+  tilebase::service::Task read(const tilebase::service::Request&) const override {
     return {
-        {}, [](const service::Abandoned&) -> service::Response {
+        {}, [](const tilebase::service::Abandoned&) -> tilebase::service::Response {
           return {
               200, "application/json",
               R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x","solvable":true,"distance":19,"path":["d","l",)"
@@ -21,7 +21,7 @@ class Constant final : public service::Handler {
               "\n"};
         }};
   }
-  service::Response refuse(int status, std::string_view, std::string_view) const override {
+  tilebase::service::Response refuse(int status, std::string_view, std::string_view) const override {
     return {status, "text/plain", ""};
   }
 };
@@ -35,10 +35,10 @@ int main(int argc, char** argv) {
     return 2;
   }
   const Constant constant;
-  const service::Limits limits;
-  service::State state;
-  service::Metrics metrics({"constant"}, static_cast<std::size_t>(threads));
-  service::Server server("127.0.0.1", 0, static_cast<std::size_t>(threads), limits, constant, metrics, state);
+  const tilebase::service::Limits limits;
+  tilebase::service::State state;
+  tilebase::service::Metrics metrics({"constant"}, static_cast<std::size_t>(threads));
+  tilebase::service::Server server("127.0.0.1", 0, static_cast<std::size_t>(threads), limits, constant, metrics, state);
   std::printf("listening on %s\n", server.url().c_str());
   std::fflush(stdout);
   return server.run() ? 0 : 1;

@@ -18,7 +18,7 @@ namespace {
 using tilebase::State;
 
 const tilebase::Tablebase& slides() {
-  static const auto tablebase = tilebase::standard_tablebase("slide3x3");
+  static const auto tablebase = tilebase::Tablebase::builtin("slide3x3");
   return *tablebase;
 }
 
@@ -47,13 +47,13 @@ void textbook_search(benchmark::State& state) {
 }
 
 void table(benchmark::State& state, const char* name, bool proof) {
-  const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::shipped_puzzle(name));
+  const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::builtin_puzzle(name));
   const bool halved = tilebase::CompactIndex(*puzzle, puzzle->goal()).halved();
   for (auto _ : state) {
     const tilebase::StepTables steps(*puzzle, halved);
-    const auto table = tablegen::search(puzzle, puzzle->goal(), steps);
+    const auto table = tilebase::tablegen::search(puzzle, puzzle->goal(), steps);
     benchmark::DoNotOptimize(table->distances().bytes().data());
-    if (proof) benchmark::DoNotOptimize(tablegen::fault_in(*table, steps));
+    if (proof) benchmark::DoNotOptimize(tilebase::tablegen::fault_in(*table, steps));
   }
 }
 

@@ -14,11 +14,11 @@ int c99_walk(const char* puzzle, const char* start, char* names, unsigned size) 
   int moves = 0;
   snprintf(board, sizeof board, "%s", start);
   names[0] = '\0';
-  if (tilebase_open_standard(puzzle, &tablebase, &error) != TILEBASE_OK) return error.status;
+  if (tilebase_open_builtin(puzzle, &tablebase, &error) != TILEBASE_OK) return error.status;
   for (;;) {
     int move;
     if (tilebase_best_move(tablebase, board, NULL, &move, &error) != TILEBASE_OK || move < 0) break;
-    if (tilebase_after(tablebase, board, move, board, sizeof board, NULL, &error) != TILEBASE_OK) break;
+    if (tilebase_apply(tablebase, board, move, board, sizeof board, NULL, &error) != TILEBASE_OK) break;
     strncat(names, tilebase_puzzle_move_name(tablebase, move), size - strlen(names) - 1);
     ++moves;
   }
@@ -48,11 +48,11 @@ int c99_first_fault(void) {
   EXPECT(strlen(tilebase_version()) > 0);
   EXPECT(tilebase_interface_version() >= TILEBASE_INTERFACE_VERSION);
   EXPECT(strcmp(tilebase_status_text(TILEBASE_OK), "ok") == 0);
-  EXPECT(tilebase_shipped_count() > 0 && tilebase_shipped_name(0) != NULL);
+  EXPECT(tilebase_builtin_count() > 0 && tilebase_builtin_name(0) != NULL);
   EXPECT(tilebase_open_folder("no such folder", "die", &other, NULL) == TILEBASE_FILE_UNREADABLE);
   EXPECT(tilebase_open_bytes(&bytes, 1, &other, NULL) == TILEBASE_TABLE_DAMAGED);
   EXPECT(tilebase_check_definition("", "mine", NULL) == TILEBASE_BAD_DEFINITION);
-  EXPECT(tilebase_open_standard("slide3x3", &tablebase, NULL) == TILEBASE_OK);
+  EXPECT(tilebase_open_builtin("slide3x3", &tablebase, NULL) == TILEBASE_OK);
   EXPECT(strcmp(tilebase_puzzle_name(tablebase), "slide3x3") == 0);
   EXPECT(strcmp(tilebase_puzzle_symbols(tablebase), "12345678x") == 0);
   EXPECT(strcmp(tilebase_puzzle_goal(tablebase), "12345678x") == 0);
@@ -80,7 +80,7 @@ int c99_first_fault(void) {
   EXPECT(tilebase_rank(tablebase, "12345678x", &rank, NULL) == TILEBASE_OK && rank == 0);
   EXPECT(tilebase_unrank(tablebase, 1, text, sizeof text, NULL, NULL) == TILEBASE_OK);
   EXPECT(strcmp(text, "1234567x8") == 0);
-  EXPECT(tilebase_after(tablebase, "1234567x8", 2, text, sizeof text, NULL, NULL) == TILEBASE_OK);
+  EXPECT(tilebase_apply(tablebase, "1234567x8", 2, text, sizeof text, NULL, NULL) == TILEBASE_OK);
   EXPECT(strcmp(text, "12345678x") == 0);
   tilebase_paths_close(paths);
   tilebase_close(tablebase);

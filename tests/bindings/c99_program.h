@@ -5,7 +5,7 @@
 extern "C" {
 #endif
 
-/* Follows best moves from a start to the canonical goal of a shipped puzzle and writes their names, one after the
+/* Follows best moves from a start to the canonical goal of a built-in puzzle and writes their names, one after the
    other, into a buffer. Returns how many they were, or a status. */
 int c99_walk(const char* puzzle, const char* start, char* names, unsigned size);
 

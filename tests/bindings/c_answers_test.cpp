@@ -102,7 +102,7 @@ Answers wanted_for(const std::optional<oracle::Names>& path, bool spaces) {
 TEST_CASE("the distances of all 9! boards in one call, and the paths of some, are the oracle's") {
   const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const auto judge = support::judge_of(puzzle);
-  const Handle tablebase = open_standard(puzzle);
+  const Handle tablebase = open_builtin(puzzle);
   const std::string goal = judge == oracle::Puzzle::rotate ? "135792468" : "1357x2468";
   const auto wanted = oracle::distances_from(judge, goal);
   const std::string boards = all_boards(judge);
@@ -128,7 +128,7 @@ TEST_CASE("the distances of all 9! boards to goals with wildcards are the oracle
                                                                         {"rotate3x3", "123**6***"},
                                                                         {"mixed3x3", "123456***"}}));
   const auto judge = support::judge_of(puzzle);
-  const Handle tablebase = open_standard(puzzle);
+  const Handle tablebase = open_builtin(puzzle);
   const std::string boards = all_boards(judge);
   const oracle::Ways ways(judge, support::with(goal, '?', '*'));
   const auto distances = all_distances(tablebase.get(), boards, goal);
@@ -139,7 +139,7 @@ TEST_CASE("the distances of all 9! boards to goals with wildcards are the oracle
 }
 
 TEST_CASE("a batch reads rows of any width, as one reads single boards, and goes on after a bad one") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   const char boards[6][32] = {"12345678x", "1 2 3 / 4 5 6 / 7 x 8",    "21345678x", "1234",
                               "",          "[[1,2,3],[4,5,6],[0,7,8]]"};
   std::vector<int> distances(6, 77);
@@ -160,7 +160,7 @@ TEST_CASE("best move, moves, count and all paths to a target are the oracle's") 
                                                                         {"rotate3x3", "12345****"},
                                                                         {"mixed3x3", "123456***"}}));
   const auto judge = support::judge_of(puzzle);
-  const Handle tablebase = open_standard(puzzle);
+  const Handle tablebase = open_builtin(puzzle);
   const oracle::Ways ways(judge, goal);
   for_some_boards(judge, 4001, [&, goal = goal](const oracle::Board& board) {
     CAPTURE(board);
@@ -215,7 +215,7 @@ TEST_CASE("a goal that no move leaves is solved, and has no moves") {
 }
 
 TEST_CASE("paths go on after their tablebase was closed") {
-  Handle tablebase = open_standard("slide3x3");
+  Handle tablebase = open_builtin("slide3x3");
   tilebase_paths* opened = nullptr;
   REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
   const PathsHandle paths(opened, &tilebase_paths_close);
@@ -224,7 +224,7 @@ TEST_CASE("paths go on after their tablebase was closed") {
 }
 
 TEST_CASE("ranks and boards are each other's inverse, in lexicographic order") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   std::uint32_t next = 0;
   int wrong = 0;
   support::for_each_board(oracle::Puzzle::slide, [&](const oracle::Board& wanted) {
@@ -242,13 +242,13 @@ TEST_CASE("ranks and boards are each other's inverse, in lexicographic order") {
 TEST_CASE("the board after a move is the oracle's, and moves that are not allowed are told") {
   const char* puzzle = GENERATE("slide3x3", "mixed3x3");
   const auto judge = support::judge_of(puzzle);
-  const Handle tablebase = open_standard(puzzle);
+  const Handle tablebase = open_builtin(puzzle);
   for_some_boards(judge, 2003, [&](const oracle::Board& board) {
     for (int move = 0; move < tilebase_puzzle_move_count(tablebase.get()); ++move) {
       CAPTURE(board, move);
       const auto wanted = oracle::after(judge, board, tilebase_puzzle_move_name(tablebase.get(), move));
       char after[10] = "";
-      REQUIRE(tilebase_after(tablebase.get(), board.c_str(), move, after, sizeof after, nullptr, nullptr) ==
+      REQUIRE(tilebase_apply(tablebase.get(), board.c_str(), move, after, sizeof after, nullptr, nullptr) ==
               (wanted ? TILEBASE_OK : TILEBASE_BAD_ARGUMENT));
       REQUIRE(after == wanted.value_or(""));
     }
@@ -258,7 +258,7 @@ TEST_CASE("the board after a move is the oracle's, and moves that are not allowe
 TEST_CASE("a histogram counts what the batch tells of all boards") {
   const auto [puzzle, goal] = GENERATE(table<const char*, const char*>(
       {{"slide3x3", nullptr}, {"slide3x3", "1234x5678"}, {"rotate3x3", "1***5***9"}, {"mixed3x3", nullptr}}));
-  const Handle tablebase = open_standard(puzzle);
+  const Handle tablebase = open_builtin(puzzle);
   std::vector<std::uint32_t> states(64);
   std::size_t count = 0;
   std::uint32_t unreachable = 77;
@@ -281,7 +281,7 @@ TEST_CASE("random states are those that the command draws for the seed") {
                                                                     {"slide3x3", nullptr, TILEBASE_ANY_DISTANCE, 3},
                                                                     {"mixed3x3", "123******", 4, 18446744073709551615U},
                                                                     {"die", nullptr, TILEBASE_ANY_DISTANCE, 0}}));
-  const Handle tablebase = open_standard(puzzle);
+  const Handle tablebase = open_builtin(puzzle);
   char boards[50][16];
   REQUIRE(tilebase_random_states(tablebase.get(), goal, distance, seed, boards[0], sizeof boards[0], 50, nullptr) ==
           TILEBASE_OK);
@@ -298,10 +298,10 @@ TEST_CASE("random states are those that the command draws for the seed") {
 }
 
 TEST_CASE("a tablebase tells its puzzle") {
-  REQUIRE(tilebase_shipped_count() == tilebase::shipped_definitions().size());
-  for (std::size_t i = 0; i < tilebase_shipped_count(); ++i) {
-    const Handle tablebase = open_standard(tilebase_shipped_name(i));
-    const auto puzzle = tilebase::shipped_puzzle(tilebase_shipped_name(i)).value();
+  REQUIRE(tilebase_builtin_count() == tilebase::builtin_definitions().size());
+  for (std::size_t i = 0; i < tilebase_builtin_count(); ++i) {
+    const Handle tablebase = open_builtin(tilebase_builtin_name(i));
+    const auto puzzle = tilebase::builtin_puzzle(tilebase_builtin_name(i)).value();
     CHECK(tilebase_puzzle_name(tablebase.get()) == puzzle.name());
     CHECK(tilebase_puzzle_symbols(tablebase.get()) == puzzle.symbols());
     CHECK(tilebase_puzzle_goal(tablebase.get()) == format_board(puzzle, puzzle.goal()));
@@ -313,7 +313,7 @@ TEST_CASE("a tablebase tells its puzzle") {
     CHECK(tilebase_puzzle_move_name(tablebase.get(), moves) == nullptr);
     CHECK(tilebase_puzzle_move_name(tablebase.get(), -1) == nullptr);
   }
-  CHECK(tilebase_shipped_name(tilebase_shipped_count()) == nullptr);
+  CHECK(tilebase_builtin_name(tilebase_builtin_count()) == nullptr);
 }
 
 TEST_CASE("nothing is told of no tablebase, and nothing happens when it is closed") {

@@ -79,7 +79,7 @@ void check_elements(std::size_t wanted, tilebase_status answer,
 }  // namespace
 
 TEST_CASE("a word goes into buffers of its size and a NUL, and no smaller ones") {
-  const Handle slide = open_standard("slide3x3");
+  const Handle slide = open_builtin("slide3x3");
   const auto solve_in = [](const Handle& tablebase, const char* start) {
     return [&tablebase, start](char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
       return tilebase_solve(tablebase.get(), start, nullptr, word, size, length, error);
@@ -88,7 +88,7 @@ TEST_CASE("a word goes into buffers of its size and a NUL, and no smaller ones")
   check_text("dlurullddrurdllurdr", TILEBASE_OK, solve_in(slide, "23415x768"));
   check_text("", TILEBASE_OK, solve_in(slide, "12345678x"));
   check_text("", TILEBASE_UNSOLVABLE, solve_in(slide, "21345678x"));
-  const Handle rotate = open_standard("rotate3x3");
+  const Handle rotate = open_builtin("rotate3x3");
   check_text("L1 L3 R2", TILEBASE_OK, solve_in(rotate, "312564978"));
   check_text("L1 L3 R2", TILEBASE_OK, [&](char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
     std::uint8_t moves[3];
@@ -98,17 +98,17 @@ TEST_CASE("a word goes into buffers of its size and a NUL, and no smaller ones")
 }
 
 TEST_CASE("a board goes into buffers of its size and a NUL, and no smaller ones") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   check_text("12345678x", TILEBASE_OK, [&](char* board, std::size_t size, std::size_t* length, tilebase_error* error) {
     return tilebase_unrank(tablebase.get(), 0, board, size, length, error);
   });
   check_text("12345x786", TILEBASE_OK, [&](char* board, std::size_t size, std::size_t* length, tilebase_error* error) {
-    return tilebase_after(tablebase.get(), "12345678x", 3, board, size, length, error);
+    return tilebase_apply(tablebase.get(), "12345678x", 3, board, size, length, error);
   });
 }
 
 TEST_CASE("moves go into buffers of their number, and no smaller ones") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   const auto path_from = [&](const char* start) {
     return [&tablebase, start](std::uint8_t* moves, std::size_t size, std::size_t* length) {
       return tilebase_path(tablebase.get(), start, nullptr, moves, size, length, nullptr);
@@ -127,14 +127,14 @@ TEST_CASE("moves go into buffers of their number, and no smaller ones") {
 }
 
 TEST_CASE("a histogram goes into buffers of its length, and no smaller ones") {
-  const Handle tablebase = open_standard("slide2x3");
+  const Handle tablebase = open_builtin("slide2x3");
   check_elements<std::uint32_t>(22, TILEBASE_OK, [&](std::uint32_t* states, std::size_t size, std::size_t* count) {
     return tilebase_histogram(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
   });
 }
 
 TEST_CASE("a path that did not fit comes again") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   tilebase_paths* opened = nullptr;
   REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
   const PathsHandle paths(opened, &tilebase_paths_close);
@@ -159,7 +159,7 @@ TEST_CASE("a path that did not fit comes again") {
 }
 
 TEST_CASE("batches write as many rows as were asked for") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   for (std::size_t width = 0; width <= 12; ++width)
     for (std::size_t count = 0; count <= 3; ++count) {
       CAPTURE(width, count);

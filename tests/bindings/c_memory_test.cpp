@@ -89,10 +89,10 @@ int check_refusals(Opened opened, Call call) {
 /// The same on a tablebase that has yet to unpack its tables, and on one that has done it.
 template <class Call>
 int check_question(const char* puzzle, Call call) {
-  const int told = check_refusals([&] { return open_standard(puzzle); }, call);
+  const int told = check_refusals([&] { return open_builtin(puzzle); }, call);
   check_refusals(
       [&] {
-        Handle handle = open_standard(puzzle);
+        Handle handle = open_builtin(puzzle);
         Answers answers;
         call(handle, answers, nullptr);
         return handle;
@@ -128,7 +128,7 @@ TEST_CASE("opening survives any request for memory that is refused") {
   const std::string path = folder.string();
   const tilebase_table_bytes bytes{file.data(), file.size(), "a name that is too long to be kept without memory"};
   CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
-                         return tilebase_open_standard("slide2x3", tablebase, error);
+                         return tilebase_open_builtin("slide2x3", tablebase, error);
                        })) > 0);
   CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
                          return tilebase_open_bytes(&bytes, 1, tablebase, error);
@@ -189,7 +189,7 @@ TEST_CASE("questions survive any request for memory that is refused") {
 }
 
 TEST_CASE("a question that patterns answer survives any request for memory that is refused") {
-  CHECK(check_refusals([] { return open_standard("rotate3x3"); },
+  CHECK(check_refusals([] { return open_builtin("rotate3x3"); },
                        [](Handle& handle, Answers& answers, tilebase_error* error) {
                          return tilebase_path(handle.get(), "987654321", "123******", answers.bytes.data(), 40,
                                               &answers.length, error);
@@ -245,7 +245,7 @@ TEST_CASE("boards, moves and definitions survive any request for memory that is 
     return tilebase_word(handle.get(), moves, 40, reinterpret_cast<char*>(answers.bytes.data()), 99, nullptr, error);
   });
   check_question("slide3x3", [](Handle& handle, Answers& answers, tilebase_error* error) {
-    return tilebase_after(handle.get(), "(1 2 3)(4 5 6)(7 8 x)", 1, reinterpret_cast<char*>(answers.bytes.data()), 99,
+    return tilebase_apply(handle.get(), "(1 2 3)(4 5 6)(7 8 x)", 1, reinterpret_cast<char*>(answers.bytes.data()), 99,
                           nullptr, error);
   });
   CHECK(check_refusals(nothing_yet, [](Handle&, Answers&, tilebase_error* error) {
@@ -254,7 +254,7 @@ TEST_CASE("boards, moves and definitions survive any request for memory that is 
 }
 
 TEST_CASE("an error that there is no memory to describe is told as that") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   int told = 0;
   for (std::int64_t granted = 0;; ++granted) {
     tilebase_status status = TILEBASE_INTERNAL_ERROR;

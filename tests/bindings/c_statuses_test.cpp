@@ -95,27 +95,28 @@ TEST_CASE("the header's version is the library's") {
 
 TEST_CASE("the library's errors have their statuses") {
   using tilebase::ErrorCode;
-  CHECK(c_interface::status_of(ErrorCode::bad_definition) == TILEBASE_BAD_DEFINITION);
-  CHECK(c_interface::status_of(ErrorCode::bad_board) == TILEBASE_BAD_BOARD);
-  CHECK(c_interface::status_of(ErrorCode::puzzle_mismatch) == TILEBASE_PUZZLE_MISMATCH);
-  CHECK(c_interface::status_of(ErrorCode::table_missing) == TILEBASE_TABLE_MISSING);
-  CHECK(c_interface::status_of(ErrorCode::table_damaged) == TILEBASE_TABLE_DAMAGED);
-  CHECK(c_interface::status_of(ErrorCode::count_overflow) == TILEBASE_COUNT_OVERFLOW);
-  CHECK(c_interface::status_of(ErrorCode::file_unreadable) == TILEBASE_FILE_UNREADABLE);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::bad_definition) == TILEBASE_BAD_DEFINITION);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::bad_board) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::puzzle_mismatch) == TILEBASE_PUZZLE_MISMATCH);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::table_missing) == TILEBASE_TABLE_MISSING);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::table_damaged) == TILEBASE_TABLE_DAMAGED);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::count_overflow) == TILEBASE_COUNT_OVERFLOW);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::file_unreadable) == TILEBASE_FILE_UNREADABLE);
 }
 
 TEST_CASE("no exception leaves a call, whatever is thrown in it") {
   check_error(TILEBASE_OUT_OF_MEMORY, "there is not enough memory; ask again when there is more", [](auto* error) {
-    return c_interface::answered(error, []() -> tilebase_status { throw std::bad_alloc(); });
+    return tilebase::c_interface::answered(error, []() -> tilebase_status { throw std::bad_alloc(); });
   });
   check_error(TILEBASE_INTERNAL_ERROR, "a fault of tilebase itself; please report the call that met it",
-              [](auto* error) { return c_interface::answered(error, []() -> tilebase_status { throw 7; }); });
-  check_error(TILEBASE_NO_MORE_PATHS, "",
-              [](auto* error) { return c_interface::answered(error, [] { return TILEBASE_NO_MORE_PATHS; }); });
+              [](auto* error) { return tilebase::c_interface::answered(error, []() -> tilebase_status { throw 7; }); });
+  check_error(TILEBASE_NO_MORE_PATHS, "", [](auto* error) {
+    return tilebase::c_interface::answered(error, [] { return TILEBASE_NO_MORE_PATHS; });
+  });
 }
 
 TEST_CASE("answers leave an empty message, also one that is no way") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   int distance = 77;
   check_error(TILEBASE_OK, "",
               [&](auto* error) { return tilebase_distance(tablebase.get(), "12345678x", nullptr, &distance, error); });
@@ -124,7 +125,7 @@ TEST_CASE("answers leave an empty message, also one that is no way") {
 }
 
 TEST_CASE("a bad board or goal is told with the board, the fault and what would be right") {
-  const Handle tablebase = open_standard("slide3x3");
+  const Handle tablebase = open_builtin("slide3x3");
   int distance = 77;
   check_error(TILEBASE_BAD_BOARD,
               "board '1234': 4 tiles where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x",
@@ -139,7 +140,7 @@ TEST_CASE("a bad board or goal is told with the board, the fault and what would 
 }
 
 TEST_CASE("bad boards and goals are refused by every call that reads them") {
-  const Handle held = open_standard("slide3x3");
+  const Handle held = open_builtin("slide3x3");
   const tilebase_tablebase* t = held.get();
   const char* bad = "12345678q";
   const char* good = "12345678x";
@@ -164,11 +165,11 @@ TEST_CASE("bad boards and goals are refused by every call that reads them") {
   CHECK(tilebase_histogram(t, bad, states, 40, nullptr, nullptr, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_random_states(t, bad, 3, 1, text, 10, 1, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_rank(t, bad, states, nullptr) == TILEBASE_BAD_BOARD);
-  CHECK(tilebase_after(t, bad, 0, text, 99, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_apply(t, bad, 0, text, 99, nullptr, nullptr) == TILEBASE_BAD_BOARD);
 }
 
 TEST_CASE("a null pointer is a bad argument wherever one must not be") {
-  const Handle held = open_standard("slide3x3");
+  const Handle held = open_builtin("slide3x3");
   const tilebase_tablebase* t = held.get();
   const char* board = "12345678x";
   std::uint8_t moves[40];
@@ -182,8 +183,8 @@ TEST_CASE("a null pointer is a bad argument wherever one must not be") {
   const tilebase_table_bytes no_bytes{nullptr, 1, "name"};
 
   const tilebase_status statuses[] = {
-      tilebase_open_standard(nullptr, &opened, nullptr),
-      tilebase_open_standard("slide3x3", nullptr, nullptr),
+      tilebase_open_builtin(nullptr, &opened, nullptr),
+      tilebase_open_builtin("slide3x3", nullptr, nullptr),
       tilebase_open_folder(nullptr, "slide3x3", &opened, nullptr),
       tilebase_open_folder(".", nullptr, &opened, nullptr),
       tilebase_open_folder(".", "slide3x3", nullptr, nullptr),
@@ -227,9 +228,9 @@ TEST_CASE("a null pointer is a bad argument wherever one must not be") {
       tilebase_rank(t, board, nullptr, nullptr),
       tilebase_unrank(nullptr, 0, text, 99, nullptr, nullptr),
       tilebase_unrank(t, 0, nullptr, 99, nullptr, nullptr),
-      tilebase_after(nullptr, board, 0, text, 99, nullptr, nullptr),
-      tilebase_after(t, nullptr, 0, text, 99, nullptr, nullptr),
-      tilebase_after(t, board, 1, nullptr, 99, nullptr, nullptr),
+      tilebase_apply(nullptr, board, 0, text, 99, nullptr, nullptr),
+      tilebase_apply(t, nullptr, 0, text, 99, nullptr, nullptr),
+      tilebase_apply(t, board, 1, nullptr, 99, nullptr, nullptr),
       tilebase_word(nullptr, moves, 0, text, 99, nullptr, nullptr),
       tilebase_word(t, nullptr, 1, text, 99, nullptr, nullptr),
       tilebase_word(t, moves, 0, nullptr, 99, nullptr, nullptr),
@@ -246,17 +247,17 @@ TEST_CASE("a null pointer is a bad argument wherever one must not be") {
 }
 
 TEST_CASE("numbers out of range are bad arguments") {
-  const Handle tablebase = open_standard("slide2x3");
+  const Handle tablebase = open_builtin("slide2x3");
   char text[99];
   for (const int move : {-1, 4})
     check_error(TILEBASE_BAD_ARGUMENT,
                 "move " + std::to_string(move) + " is not a number from 0 to 3, the last of slide2x3",
-                [&](auto* error) { return tilebase_after(tablebase.get(), "12345x", move, text, 99, nullptr, error); });
+                [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", move, text, 99, nullptr, error); });
   const std::uint8_t moves[] = {0, 4};
   check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the last of slide2x3",
               [&](auto* error) { return tilebase_word(tablebase.get(), moves, 2, text, 99, nullptr, error); });
   check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x; ask for the moves that are",
-              [&](auto* error) { return tilebase_after(tablebase.get(), "12345x", 0, text, 99, nullptr, error); });
+              [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", 0, text, 99, nullptr, error); });
   check_error(TILEBASE_BAD_ARGUMENT, "index 720 is not a number from 0 to 719",
               [&](auto* error) { return tilebase_unrank(tablebase.get(), 720, text, 99, nullptr, error); });
   for (const int distance : {-2, 22})
@@ -266,12 +267,12 @@ TEST_CASE("numbers out of range are bad arguments") {
         [&](auto* error) { return tilebase_random_states(tablebase.get(), nullptr, distance, 1, text, 10, 1, error); });
 }
 
-TEST_CASE("a puzzle that is not shipped, a goal without table and no tables at all are told as missing") {
+TEST_CASE("a puzzle that is not built in, a goal without table and no tables at all are told as missing") {
   tilebase_tablebase* opened = nullptr;
-  CHECK(tilebase_open_standard("slide9x9", &opened, nullptr) == TILEBASE_TABLE_MISSING);
+  CHECK(tilebase_open_builtin("slide9x9", &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(tilebase_open_bytes(nullptr, 0, &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(opened == nullptr);
-  REQUIRE(open_tables({store(support::table_of(support::shipped("slide3x3")))}, &opened) == TILEBASE_OK);
+  REQUIRE(open_tables({store(support::table_of(support::builtin("slide3x3")))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   int distance = 77;
   check_error(TILEBASE_TABLE_MISSING,

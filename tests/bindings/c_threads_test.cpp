@@ -39,9 +39,9 @@ std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_
 
 TEST_CASE("eight threads that share a fresh handle get the answers that one gets") {
   const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto alone = answers(open_standard(puzzle).get(), 0);
+  const auto alone = answers(open_builtin(puzzle).get(), 0);
   constexpr std::size_t threads = 8;
-  const Handle shared = open_standard(puzzle);
+  const Handle shared = open_builtin(puzzle);
   std::vector<std::vector<std::string>> each(threads);
   std::atomic<std::size_t> ready = 0;
   std::vector<std::thread> running;

@@ -12,9 +12,9 @@
 using Handle = std::unique_ptr<tilebase_tablebase, void (*)(tilebase_tablebase*)>;
 using PathsHandle = std::unique_ptr<tilebase_paths, void (*)(tilebase_paths*)>;
 
-inline Handle open_standard(const char* puzzle) {
+inline Handle open_builtin(const char* puzzle) {
   tilebase_tablebase* tablebase = nullptr;
-  REQUIRE(tilebase_open_standard(puzzle, &tablebase, nullptr) == TILEBASE_OK);
+  REQUIRE(tilebase_open_builtin(puzzle, &tablebase, nullptr) == TILEBASE_OK);
   return {tablebase, &tilebase_close};
 }
 

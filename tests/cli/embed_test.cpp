@@ -7,7 +7,7 @@
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
-#include "pattern_search.hpp"
+#include "wildcard_search.hpp"
 
 using support::TemporaryFolder;
 
@@ -52,7 +52,7 @@ TEST_CASE("embed takes the small encoding where the puzzle allows it and says wh
       tables.embed({"magic.table", "--as", "c", "--encoding", "small"}),
       "tilebase-tablegen: puzzle magic2x4 has a move, B, that no other undoes, so --encoding small cannot hold "
       "it; take fast");
-  support::write_file(tables.folder / "die.table", store(support::table_of(support::shipped("die"))));
+  support::write_file(tables.folder / "die.table", store(support::table_of(support::builtin("die"))));
   CHECK(tables.embed({"die.table", "--as", "c"}).status == 0);
   check_refusal(
       tables.embed({"die.table", "--as", "bin", "-e", "small"}),
@@ -149,7 +149,8 @@ TEST_CASE("embed wants one table of a goal and to know what to make of it") {
   check_refusal(tables.embed({"tiny.table", "--as", "java"}), "tilebase-tablegen: --as 'java' is not c, cpp or bin");
   check_refusal(tables.embed({"tiny.table", "--as", "c", "--encoding", "tiny"}),
                 "tilebase-tablegen: --encoding 'tiny' is not small or fast");
-  support::write_file(tables.folder / "patterns.table", store(tablegen::search_patterns(support::shipped("die"))));
+  support::write_file(tables.folder / "patterns.table",
+                      store(tilebase::tablegen::search_wildcards(support::builtin("die"))));
   check_refusal(tables.embed({"patterns.table", "--as", "c"}),
                 "tilebase-tablegen: table 'patterns.table' holds patterns; name the table of a goal");
 }
@@ -179,7 +180,7 @@ TEST_CASE("embed tells of a file that it cannot write and of a full or closed st
       {TILEBASE_TABLEGEN_PROGRAM, {"embed", tables.folder / "magic.table", "--as", "c"}, "", {}, "", "/dev/full"});
   CHECK(full.err == "tilebase-tablegen: cannot write standard output: No space left on device\n");
   CHECK(full.status == 2);
-  support::write_file(tables.folder / "large.table", store(support::table_of(support::shipped("mixed3x3"))));
+  support::write_file(tables.folder / "large.table", store(support::table_of(support::builtin("mixed3x3"))));
   support::Process process({TILEBASE_TABLEGEN_PROGRAM,
                             {"embed", tables.folder / "large.table", "--as", "c", "--encoding", "fast"},
                             "",

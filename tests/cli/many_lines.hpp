@@ -4,7 +4,7 @@
 #include <string>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 
 #include "support/random_boards.hpp"
 
@@ -16,7 +16,7 @@ inline constexpr std::size_t block_size = std::size_t{1} << 17U;
 /// What `batch` should print for lines, asked of the library one by one.
 class Expected {
  public:
-  explicit Expected(const std::string& puzzle) : tablebase_(tilebase::standard_tablebase(puzzle).value()) {}
+  explicit Expected(const std::string& puzzle) : tablebase_(tilebase::Tablebase::builtin(puzzle).value()) {}
 
   const tilebase::Puzzle& puzzle() const { return tablebase_.puzzle(); }
 

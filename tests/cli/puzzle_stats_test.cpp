@@ -1,4 +1,4 @@
-// What is known of the shipped puzzles, as `tilebase stats` tells it.
+// What is known of the built-in puzzles, as `tilebase stats` tells it.
 
 #include "cli/own_puzzles.hpp"
 

@@ -23,7 +23,7 @@ std::string proven_line(const std::string& path, const std::string& what) {
 
 }  // namespace
 
-TEST_CASE("build makes the canonical tables of every shipped puzzle and verify proves them") {
+TEST_CASE("build makes the canonical tables of every built-in puzzle and verify proves them") {
   const TemporaryFolder folder;
   const auto built = generate({"build", "--out", folder / "T"});
   CHECK(built.status == 0);
@@ -189,7 +189,7 @@ TEST_CASE("verify proves tables whoever made them") {
 
 TEST_CASE("verify refuses a table with one distance changed and its checksums recomputed") {
   const TemporaryFolder folder;
-  const auto table = support::table_of(support::shipped(GENERATE("slide3x3", "rotate3x3")));
+  const auto table = support::table_of(support::builtin(GENERATE("slide3x3", "rotate3x3")));
   const int change = GENERATE(-1, 1, 2);
   support::Parts parts(table);
   const std::uint32_t i = 12345;

@@ -19,7 +19,7 @@ class TableFolder {
  public:
   TableFolder() {
     support::write_file(folder_ / "tiny-123x.table", store(support::tiny_table()));
-    support::write_file(folder_ / "slide3x3-12345678x.table", store(support::table_of(support::shipped("slide3x3"))));
+    support::write_file(folder_ / "slide3x3-12345678x.table", store(support::table_of(support::builtin("slide3x3"))));
   }
   std::string string() const { return folder_.string(); }
   std::string operator/(std::string_view name) const { return folder_ / name; }
@@ -38,7 +38,7 @@ support::Outcome with_data_home(std::vector<std::string> arguments, const std::s
 
 /// A table of slides toward the corner that can be told from the right one: 123x46758 is at another distance than 3.
 std::vector<std::uint8_t> wrong_table(std::uint32_t distance) {
-  support::Parts parts(support::table_of(support::shipped("slide3x3")));
+  support::Parts parts(support::table_of(support::builtin("slide3x3")));
   const auto state = parse_board(*parts.puzzle, "123x46758").value();
   parts.change_distance(tilebase::CompactIndex(*parts.puzzle, parts.goal).of(state).value(), distance);
   return store(parts.table());

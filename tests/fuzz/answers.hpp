@@ -24,7 +24,7 @@ inline bool leads_to(const tilebase::Puzzle& puzzle, tilebase::State state, cons
                      const tilebase::Target& target) {
   for (const tilebase::MoveId move : path) {
     if (move >= puzzle.moves().size()) return false;
-    const auto after = puzzle.after(state, move);
+    const auto after = puzzle.apply(state, move);
     if (!after) return false;
     state = *after;
   }
@@ -39,7 +39,7 @@ inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, cons
     const int here = distances[queue.front()];
     if (matches(target, queue.front(), puzzle.cells())) return here;
     for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
-      if (const auto after = puzzle.after(queue.front(), static_cast<tilebase::MoveId>(move)))
+      if (const auto after = puzzle.apply(queue.front(), static_cast<tilebase::MoveId>(move)))
         if (distances.try_emplace(*after, here + 1).second) queue.push_back(*after);
   }
   return std::nullopt;
@@ -75,7 +75,7 @@ class Answers {
             "the distance among those of all states is that of a search");
     for (const auto& move : valued_moves(tablebase_, start_, target_).value()) {
       const auto after =
-          wanted ? searched_distance(puzzle_, puzzle_.after(start_, move.move).value(), target_) : wanted;
+          wanted ? searched_distance(puzzle_, puzzle_.apply(start_, move.move).value(), target_) : wanted;
       require(move.distance == after, "the distance after a move is that of a search");
     }
     const auto count = count_paths(tablebase_, start_, target_);

@@ -5,18 +5,18 @@
 #include <map>
 
 #include <answer/batch_worker.hpp>
-#include <command/line_reader.hpp>
+#include <base/line_reader.hpp>
 
 #include "small_tables.hpp"
 #include "target.hpp"
 
 namespace {
 
-using answer::BatchWorker;
 using fuzz::require;
 using fuzz::small_tablebases;
 using tilebase::Tablebase;
 using tilebase::Target;
+using tilebase::answer::BatchWorker;
 
 /// What a worker says in one run.
 struct Said {
@@ -39,9 +39,9 @@ Said said_by(BatchWorker& worker, std::string_view lines) {
 Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths, std::string_view lines) {
   Said said;
   for (std::size_t number = 1; !lines.empty(); ++number, said.answers += '\n') {
-    const std::string_view line = command::take_line(lines);
-    if (answer::asks_nothing(line)) continue;
-    const auto question = answer::question_of_line(tablebase, goal, line);
+    const std::string_view line = tilebase::take_line(lines);
+    if (tilebase::answer::asks_nothing(line)) continue;
+    const auto question = tilebase::answer::question_of_line(tablebase, goal, line);
     if (!question) {
       said.errors.push_back(number);
       said.answers += "error";
@@ -50,7 +50,9 @@ Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths,
     const auto path = tablebase.path(question->start, question->target).value();
     const auto distance = tablebase.distance(question->start, question->target).value();
     require(path.has_value() == distance.has_value(), "there is a path if there is a distance");
-    said.answers += !path ? answer::unsolvable : paths ? tablebase.puzzle().word(*path) : std::to_string(*distance);
+    said.answers += !path   ? tilebase::answer::unsolvable
+                    : paths ? tablebase.puzzle().word(*path)
+                            : std::to_string(*distance);
   }
   return said;
 }
@@ -92,7 +94,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool paths = input.number(1) % 2 == 0;
   const std::string_view text = input.until('\n');
   const auto& puzzle = tablebase.puzzle();
-  const auto goal = answer::target_of(puzzle, text.empty() ? std::nullopt : std::optional(text));
+  const auto goal = tilebase::answer::target_of(puzzle, text.empty() ? std::nullopt : std::optional(text));
   if (!goal) return 0;
   const std::string_view lines = input.rest();
   const Said wanted = said_one_by_one(tablebase, *goal, paths, lines);

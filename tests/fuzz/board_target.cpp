@@ -1,4 +1,4 @@
-// Boards as text, for each shipped puzzle: the first byte says which.
+// Boards as text, for each built-in puzzle: the first byte says which.
 
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/symbols.hpp>
@@ -27,8 +27,8 @@ bool has_all_cells(std::string_view text, int cells) {
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  for (std::size_t i = 0; i < shipped_puzzles().size(); ++i) {
-    const auto& puzzle = *shipped_puzzles()[i];
+  for (std::size_t i = 0; i < builtin_puzzles().size(); ++i) {
+    const auto& puzzle = *builtin_puzzles()[i];
     const std::string board = format_board(puzzle, puzzle.goal());
     const std::string which(1, static_cast<char>(i));
     all.push_back(which + board);
@@ -46,7 +46,7 @@ std::vector<std::string> fuzz::seeds() {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
-  const auto& puzzle = *fuzz::shipped_puzzles()[input.number(1) % fuzz::shipped_puzzles().size()];
+  const auto& puzzle = *fuzz::builtin_puzzles()[input.number(1) % fuzz::builtin_puzzles().size()];
   const std::string_view text = input.rest();
   const auto state = parse_board(puzzle, text);
   const auto target = parse_target(puzzle, text);

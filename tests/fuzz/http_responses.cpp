@@ -52,7 +52,7 @@ bool is_known_status(int status) {
   return std::find(known.begin(), known.end(), status) != known.end();
 }
 
-void check_response(const service::Request& request, const service::Response& response) {
+void check_response(const tilebase::service::Request& request, const tilebase::service::Response& response) {
   require(is_known_status(response.status), "a status is one that is meant: " + std::to_string(response.status));
   check_fields(response.fields);
   if (response.status == 204 || response.status == 304) {

@@ -12,6 +12,6 @@ namespace fuzz {
 bool is_known_status(int status);
 
 /// That an answer to a request is well-formed: status, header fields, and a body of what it says it is.
-void check_response(const service::Request& request, const service::Response& response);
+void check_response(const tilebase::service::Request& request, const tilebase::service::Response& response);
 
 }  // namespace fuzz

@@ -17,26 +17,27 @@ namespace {
 using fuzz::require;
 
 /// Lets the routes answer, checks each answer, and keeps it to be compared with what is sent.
-class Recorder final : public service::Handler {
+class Recorder final : public tilebase::service::Handler {
  public:
   struct Said {
-    service::Response response;
+    tilebase::service::Response response;
     bool is_head;
     bool may_lack_body;  // nothing tells here whether what was no request was one for the head
   };
 
-  explicit Recorder(const service::Handler& handler) : handler_(handler) {}
+  explicit Recorder(const tilebase::service::Handler& handler) : handler_(handler) {}
 
-  service::Task read(const service::Request& request) const override {
+  tilebase::service::Task read(const tilebase::service::Request& request) const override {
     auto task = handler_.read(request);
-    return {task.cost, [this, &request, answer = std::move(task.answer)](const service::Abandoned& abandoned) {
+    return {task.cost,
+            [this, &request, answer = std::move(task.answer)](const tilebase::service::Abandoned& abandoned) {
               auto response = answer(abandoned);
               fuzz::check_response(request, response);
               return kept(std::move(response), request.method == "HEAD", false);
             }};
   }
 
-  service::Response refuse(int status, std::string_view why, std::string_view origin) const override {
+  tilebase::service::Response refuse(int status, std::string_view why, std::string_view origin) const override {
     auto response = handler_.refuse(status, why, origin);
     fuzz::check_response({}, response);
     return kept(std::move(response), false, true);
@@ -45,13 +46,13 @@ class Recorder final : public service::Handler {
   std::deque<Said> taken() const { return std::exchange(said_, {}); }
 
  private:
-  service::Response kept(service::Response response, bool is_head, bool may_lack_body) const {
+  tilebase::service::Response kept(tilebase::service::Response response, bool is_head, bool may_lack_body) const {
     const std::lock_guard lock(mutex_);
     said_.push_back({response, is_head, may_lack_body});
     return response;
   }
 
-  const service::Handler& handler_;
+  const tilebase::service::Handler& handler_;
   mutable std::mutex mutex_;
   mutable std::deque<Said> said_;
 };
@@ -60,15 +61,15 @@ class Recorder final : public service::Handler {
 struct Service {
   fuzz::SmallService small;
   Recorder recorder{small.handler()};
-  service::Common common{small.limits, recorder, *small.metrics, small.state, lanes, nullptr};
-  service::Loop loop{common, 0};
-  service::Lanes lanes{1, small.limits};
+  tilebase::service::Common common{small.limits, recorder, *small.metrics, small.state, lanes, nullptr};
+  tilebase::service::Loop loop{common, 0};
+  tilebase::service::Lanes lanes{1, small.limits};
 };
 
 /// A client's side of a connection, which takes whatever comes.
 class Client {
  public:
-  Client(service::Loop& loop, bool turned_away) : loop_(loop) {
+  Client(tilebase::service::Loop& loop, bool turned_away) : loop_(loop) {
     int ends[2];
     require(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "a pair of sockets is made");
     socket_ = ends[0];
@@ -76,7 +77,7 @@ class Client {
     boost::asio::ip::tcp::socket theirs(loop.context);
     theirs.assign(boost::asio::ip::tcp::v4(), ends[1]);
     ++loop.common.state.connections;
-    service::open_connection(std::move(theirs), loop, turned_away);
+    tilebase::service::open_connection(std::move(theirs), loop, turned_away);
   }
   ~Client() { ::close(socket_); }
   Client(const Client&) = delete;
@@ -110,7 +111,7 @@ class Client {
     return size > 0;
   }
 
-  service::Loop& loop_;
+  tilebase::service::Loop& loop_;
   int socket_;
   std::string received_;
 };
@@ -126,7 +127,7 @@ void check_messages(std::string_view text, const std::deque<Recorder::Said>& sai
   for (const auto& [response, is_head, may_lack_body] : said) {
     while (takes(text, "HTTP/1.1 100 Continue\r\n\r\n")) continue;
     require(takes(text, "HTTP/1.1 " + std::to_string(response.status) + ' ' +
-                            std::string(service::reason_phrase(response.status)) + "\r\nDate: "),
+                            std::string(tilebase::service::reason_phrase(response.status)) + "\r\nDate: "),
             "an answer begins with its status");
     const std::size_t end = text.find("\r\n\r\n");
     require(end != std::string_view::npos, "a header has an end");

@@ -9,11 +9,11 @@
 
 namespace {
 
-using cli::JudgeDefinition;
 using fuzz::require;
-using Kind = cli::AnswerTemplate::Kind;
+using tilebase::cli::JudgeDefinition;
+using Kind = tilebase::cli::AnswerTemplate::Kind;
 
-void check_template(const cli::AnswerTemplate& answer) {
+void check_template(const tilebase::cli::AnswerTemplate& answer) {
   require(!answer.pieces.empty(), "an answer has a line end at least");
   require(answer.pieces.back().kind == Kind::text && answer.pieces.back().text.back() == '\n', "an answer ends a line");
   for (std::size_t i = 0; i < answer.pieces.size(); ++i) {
@@ -27,7 +27,7 @@ void check_template(const cli::AnswerTemplate& answer) {
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  for (const auto& shipped : cli::shipped_judges()) all.emplace_back(shipped.text);
+  for (const auto& builtin : tilebase::cli::builtin_judges()) all.emplace_back(builtin.text);
   return all;
 }
 

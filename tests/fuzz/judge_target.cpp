@@ -7,8 +7,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include <base/standard_streams.hpp>
 #include <command/command.hpp>
-#include <command/output.hpp>
 #include <tilebase/puzzle/symbols.hpp>
 
 #include "cli/verbs.hpp"
@@ -267,12 +267,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   bool answered = true;
   std::string reason;
   try {
-    cli::judge_verb().run({options, {definition.path(), questions.path()}});
-  } catch (const command::Failure& failure) {
+    tilebase::cli::judge_verb().run({options, {definition.path(), questions.path()}});
+  } catch (const tilebase::Failure& failure) {
     answered = false;
     reason = failure.message;
   }
-  require(command::output().finish().empty(), "the output is written");
+  require(tilebase::output().finish().empty(), "the output is written");
   const std::string output = standard_output.taken();
   require(answered == good, "an input is refused if it is bad: " + reason);
   require(answered || reason.rfind("line ", 0) == 0, "a refusal names the line: " + reason);

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include <pattern_search.hpp>
 #include <prove.hpp>
 #include <search.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/table/stored_table.hpp>
+#include <wildcard_search.hpp>
 
 #include "puzzles.hpp"
 #include "target.hpp"
@@ -58,15 +58,15 @@ std::vector<std::uint32_t> histogram_of(Input& input, const PackedArray& distanc
   return counted;
 }
 
-void prove_patterns(Input& input, const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
-  const auto right = tablegen::search_patterns(puzzle);
+void prove_wildcards(Input& input, const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
+  const auto right = tilebase::tablegen::search_wildcards(puzzle);
   const PackedArray distances = changed(input, right.distances(), right.distances().bits());
-  const tilebase::PatternTable table(puzzle, right.index(), distances,
-                                     histogram_of(input, distances, right.histogram()));
+  const tilebase::WildcardTable table(puzzle, right.index(), distances,
+                                      histogram_of(input, distances, right.histogram()));
   const auto stored = tilebase::StoredTable::open(store(table), "fuzz.table");
   if (!stored) return;
-  const auto unpacked = stored->unpack_patterns();
-  if (!unpacked || tablegen::fault_in(*unpacked)) return;
+  const auto unpacked = stored->unpack_wildcards();
+  if (!unpacked || tilebase::tablegen::fault_in(*unpacked)) return;
   require(same(unpacked->distances(), right.distances()) && unpacked->histogram() == right.histogram(),
           "patterns that are proven are those of the search");
 }
@@ -90,11 +90,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto& puzzle = fuzz::tiny_puzzles()[input.number(1) % fuzz::tiny_puzzles().size()];
   const std::uint32_t kind = input.number(1);
   if (kind % 4 == 1 && !puzzle->blank()) {
-    prove_patterns(input, puzzle);
+    prove_wildcards(input, puzzle);
     return 0;
   }
   const auto goal = tilebase::cantor_unrank(input.number(1) % tilebase::factorial(puzzle->cells()), puzzle->cells());
-  const auto right = tablegen::search(puzzle, goal).value();
+  const auto right = tilebase::tablegen::search(puzzle, goal).value();
   const int bits = kind % 4 == 2 ? 8 : right.distances().bits();
   const PackedArray distances = changed(input, right.distances(), bits);
   const PackedArray moves = changed(input, right.moves(), right.moves().bits());
@@ -104,8 +104,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto table = stored->unpack();
   if (!table) return 0;
   const tilebase::StepTables steps(*puzzle, table->index().halved());
-  const auto fault = tablegen::fault_in(*table);
-  const auto fault_by_steps = tablegen::fault_in(*table, steps);
+  const auto fault = tilebase::tablegen::fault_in(*table);
+  const auto fault_by_steps = tilebase::tablegen::fault_in(*table, steps);
   require(fault.has_value() == fault_by_steps.has_value(), "both proofs say the same");
   if (fault) return 0;
   require(same(table->distances(), right.distances()) && same(table->moves(), right.moves()) &&

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-#include <pattern_search.hpp>
 #include <prove.hpp>
 #include <search.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/compact_index.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/stored_table.hpp>
+#include <wildcard_search.hpp>
 
 #include "answers.hpp"
 #include "puzzles.hpp"
@@ -70,7 +70,7 @@ void check_index(const Puzzle& puzzle) {
     const State state = index.state(i);
     require(index.of(state) == i, "an index is its state's");
     for (std::size_t move = 0; move < puzzle.moves().size() && move < 8; ++move)
-      if (const auto after = puzzle.after(state, static_cast<tilebase::MoveId>(move)))
+      if (const auto after = puzzle.apply(state, static_cast<tilebase::MoveId>(move)))
         require(index.of(*after).value_or(0) < index.size(), "an index is in range");
   }
 }
@@ -90,13 +90,13 @@ void check_symmetries(const Puzzle& puzzle) {
 void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t choice) {
   std::vector<tilebase::StoredTable> tables;
   for (const State& goal : canonical_goals(*puzzle)) {
-    const auto table = tablegen::search(puzzle, goal).value();
-    require(!tablegen::fault_in(table), "a table that was made is proven");
+    const auto table = tilebase::tablegen::search(puzzle, goal).value();
+    require(!tilebase::tablegen::fault_in(table), "a table that was made is proven");
     tables.push_back(tilebase::StoredTable::open(store(table), "made.table").value());
   }
   if (!puzzle->blank()) {
-    const auto patterns = tablegen::search_patterns(puzzle);
-    require(!tablegen::fault_in(patterns), "patterns that were made are proven");
+    const auto patterns = tilebase::tablegen::search_wildcards(puzzle);
+    require(!tilebase::tablegen::fault_in(patterns), "patterns that were made are proven");
     if (choice % 2 == 0) tables.push_back(tilebase::StoredTable::open(store(patterns), "made.table").value());
   }
   const auto tablebase = tilebase::Tablebase::open(std::move(tables)).value();
@@ -115,7 +115,7 @@ void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t cho
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  for (const auto& shipped : tilebase::shipped_definitions()) all.emplace_back(shipped.text);
+  for (const auto& builtin : tilebase::builtin_definitions()) all.emplace_back(builtin.text);
   for (const auto& puzzle : tiny_puzzles()) all.push_back(puzzle->definition());
   return all;
 }

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/puzzle/shipped.hpp>
 
 namespace fuzz {
 
@@ -27,13 +27,13 @@ inline const std::vector<std::shared_ptr<const tilebase::Puzzle>>& tiny_puzzles(
   return puzzles;
 }
 
-/// The puzzles that are shipped.
-inline const std::vector<std::shared_ptr<const tilebase::Puzzle>>& shipped_puzzles() {
+/// The puzzles that are built in.
+inline const std::vector<std::shared_ptr<const tilebase::Puzzle>>& builtin_puzzles() {
   static const auto puzzles = [] {
     std::vector<std::shared_ptr<const tilebase::Puzzle>> parsed;
-    for (const auto& shipped : tilebase::shipped_definitions())
+    for (const auto& builtin : tilebase::builtin_definitions())
       parsed.push_back(
-          std::make_shared<const tilebase::Puzzle>(tilebase::Puzzle::parse(shipped.text, shipped.name).value()));
+          std::make_shared<const tilebase::Puzzle>(tilebase::Puzzle::parse(builtin.text, builtin.name).value()));
     return parsed;
   }();
   return puzzles;

@@ -32,7 +32,7 @@ std::vector<std::string> fuzz::seeds() {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static fuzz::SmallService small;
   fuzz::Input input(data, size);
-  service::Request request;
+  tilebase::service::Request request;
   for (std::string_view* line : {&request.method, &request.target, &request.content_type, &request.content_encoding,
                                  &request.accept_encoding, &request.if_none_match})
     *line = input.until('\n');

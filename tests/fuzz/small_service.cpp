@@ -4,8 +4,8 @@
 
 namespace fuzz {
 
-service::Limits SmallService::small_limits() {
-  service::Limits limits;
+tilebase::service::Limits SmallService::small_limits() {
+  tilebase::service::Limits limits;
   limits.header_bytes = 1024;
   limits.body_bytes = 2048;
   limits.paths = 50;
@@ -16,14 +16,15 @@ service::Limits SmallService::small_limits() {
 }
 
 SmallService::SmallService() : tablebases_(opened_small_tablebases()) {
-  auto endpoints = service::question_endpoints(library_);
+  auto endpoints = tilebase::service::question_endpoints(library_);
   endpoints.push_back(batch_endpoint(library_));
   endpoints.push_back(puzzles_endpoint(library_));
-  endpoints.push_back(service::health_endpoint(state));
+  endpoints.push_back(tilebase::service::health_endpoint(state));
   endpoints.push_back(metrics_endpoint(metrics, state));
-  for (service::Endpoint& file : service::page_endpoints()) endpoints.push_back(std::move(file));
-  routes_ = std::make_unique<service::Routes>(std::move(endpoints), service::Hosts("127.0.0.1", {"a"}),
-                                              std::vector<std::string>{"https://example.org", "http://localhost:3000"});
+  for (tilebase::service::Endpoint& file : tilebase::service::page_endpoints()) endpoints.push_back(std::move(file));
+  routes_ = std::make_unique<tilebase::service::Routes>(
+      std::move(endpoints), tilebase::service::Hosts("127.0.0.1", {"a"}),
+      std::vector<std::string>{"https://example.org", "http://localhost:3000"});
   metrics.emplace(routes_->names(), 1);
 }
 

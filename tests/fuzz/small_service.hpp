@@ -11,18 +11,18 @@ class SmallService {
  public:
   SmallService();
 
-  const service::Limits limits = small_limits();
-  service::State state;
-  std::optional<service::Metrics> metrics;
-  const service::Handler& handler() const { return *routes_; }
+  const tilebase::service::Limits limits = small_limits();
+  tilebase::service::State state;
+  std::optional<tilebase::service::Metrics> metrics;
+  const tilebase::service::Handler& handler() const { return *routes_; }
 
  private:
-  static service::Limits small_limits();
+  static tilebase::service::Limits small_limits();
 
-  service::Tablebases tablebases_;
-  service::KnownTargets known_targets_{limits.cache_bytes};
-  service::Library library_{tablebases_, known_targets_, limits};
-  std::unique_ptr<service::Routes> routes_;
+  tilebase::service::Tablebases tablebases_;
+  tilebase::service::KnownTargets known_targets_{limits.cache_bytes};
+  tilebase::service::Library library_{tablebases_, known_targets_, limits};
+  std::unique_ptr<tilebase::service::Routes> routes_;
 };
 
 }  // namespace fuzz

@@ -14,7 +14,7 @@
 namespace fuzz {
 namespace {
 
-/// The most cells of the shipped puzzles among them.
+/// The most cells of the built-in puzzles among them.
 constexpr int most_cells = 6;
 
 }  // namespace
@@ -22,16 +22,16 @@ constexpr int most_cells = 6;
 const std::string& folder_of_small_tables() {
   static const support::TemporaryFolder folder;
   static const std::string path = [] {
-    std::vector<tablegen::Job> jobs;
-    for (const auto* puzzles : {&tiny_puzzles(), &shipped_puzzles()})
+    std::vector<tilebase::tablegen::Job> jobs;
+    for (const auto* puzzles : {&tiny_puzzles(), &builtin_puzzles()})
       for (const auto& puzzle : *puzzles) {
         if (puzzle->cells() > most_cells) continue;
         for (const auto& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
         if (!puzzle->blank()) jobs.push_back({puzzle, std::nullopt});
       }
-    for (const auto& made : tablegen::build(jobs, folder.string(), 1, [](std::size_t) {}))
+    for (const auto& made : tilebase::tablegen::build(jobs, folder.string(), 1, [](std::size_t) {}))
       require(made.fault.empty(), "a small table is made: " + made.fault);
-    for (const auto* puzzles : {&tiny_puzzles(), &shipped_puzzles()})
+    for (const auto* puzzles : {&tiny_puzzles(), &builtin_puzzles()})
       for (const auto& puzzle : *puzzles) std::filesystem::create_directory(folder.path() / puzzle->name());
     for (const std::string& name : folder.names())
       if (const auto dash = name.find('-'); dash != std::string::npos)
@@ -52,7 +52,7 @@ const std::vector<tilebase::Tablebase>& small_tablebases() {
 
 std::vector<tilebase::Tablebase> opened_small_tablebases() {
   std::set<std::string> names;
-  for (const auto* puzzles : {&tiny_puzzles(), &shipped_puzzles()})
+  for (const auto* puzzles : {&tiny_puzzles(), &builtin_puzzles()})
     for (const auto& puzzle : *puzzles)
       if (puzzle->cells() <= most_cells) names.insert(puzzle->name());
   std::vector<tilebase::Tablebase> opened;

@@ -7,8 +7,8 @@
 
 namespace fuzz {
 
-/// A folder with the tables of the smaller shipped puzzles and of tiny ones, patterns among them, made when first asked
-/// for and removed when the program ends.
+/// A folder with the tables of the smaller built-in puzzles and of tiny ones, patterns among them, made when first
+/// asked for and removed when the program ends.
 const std::string& folder_of_small_tables();
 
 /// The folder in it that holds a puzzle's tables alone.

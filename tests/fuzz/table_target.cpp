@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include <zstd.h>
-#include <pattern_search.hpp>
 #include <prove.hpp>
 #include <search.hpp>
+#include <wildcard_search.hpp>
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/table/digest.hpp>
@@ -26,7 +26,7 @@ using tilebase::State;
 using tilebase::StoredTable;
 using Bytes = std::vector<std::uint8_t>;
 
-enum Make : std::uint32_t { as_it_is, signed_anew, packed_anew, edited, edited_patterns, makes };
+enum Make : std::uint32_t { as_it_is, signed_anew, packed_anew, edited, edited_wildcards, makes };
 
 /// The most bytes that contents made here have.
 constexpr std::size_t most_content = std::size_t{1} << 20U;
@@ -140,13 +140,13 @@ Bytes with_edits(Input& input, bool patterns) {
   if (!parsed || parsed->cells() > most_cells || (patterns && parsed->blank())) return {};
   const auto puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
   if (patterns) {
-    const auto right = tablegen::search_patterns(puzzle);
+    const auto right = tilebase::tablegen::search_wildcards(puzzle);
     tilebase::PackedArray distances = right.distances();
     edit(input, distances, nullptr);
-    return store(tilebase::PatternTable(puzzle, right.index(), distances, counted(distances)));
+    return store(tilebase::WildcardTable(puzzle, right.index(), distances, counted(distances)));
   }
-  const auto right =
-      tablegen::search(puzzle, tilebase::cantor_unrank(goal % tilebase::factorial(puzzle->cells()), puzzle->cells()));
+  const auto right = tilebase::tablegen::search(
+      puzzle, tilebase::cantor_unrank(goal % tilebase::factorial(puzzle->cells()), puzzle->cells()));
   tilebase::PackedArray distances = right->distances();
   tilebase::PackedArray moves = right->moves();
   edit(input, distances, &moves);
@@ -190,7 +190,7 @@ std::vector<std::string> fuzz::seeds() {
   const auto add = [&](Make make, const std::string& rest) { all.push_back(static_cast<char>(make) + rest); };
   std::size_t number = 0;
   for (const auto& puzzle : tiny_puzzles()) {
-    const auto table = tablegen::search(puzzle, puzzle->goal()).value();
+    const auto table = tilebase::tablegen::search(puzzle, puzzle->goal()).value();
     const std::string file = string_of(store(table));
     add(number++ % 2 == 0 ? as_it_is : signed_anew, file);
     const auto fields = by_hand::read(store(table));
@@ -212,8 +212,8 @@ std::vector<std::string> fuzz::seeds() {
     add(packed_anew, packed);
     add(edited, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2\0", 4));
     if (!puzzle->blank()) {
-      add(edited_patterns, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2", 3));
-      add(signed_anew, string_of(store(tablegen::search_patterns(puzzle))));
+      add(edited_wildcards, '\0' + puzzle->definition() + '\0' + std::string("\1\0\2", 3));
+      add(signed_anew, string_of(store(tilebase::tablegen::search_wildcards(puzzle))));
     }
   }
   return all;
@@ -230,20 +230,20 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool small = stored->puzzle().cells() < most_cells;
   bool is_right = false;
   std::vector<StoredTable> tables;
-  if (stored->holds_patterns()) {
+  if (stored->holds_wildcards()) {
     require(!stored->unpack(), "patterns are no goal's table");
-    const auto patterns = stored->unpack_patterns();
-    is_right = patterns && small && !tablegen::fault_in(*patterns);
+    const auto patterns = stored->unpack_wildcards();
+    is_right = patterns && small && !tilebase::tablegen::fault_in(*patterns);
     if (patterns) require(patterns->distances().size() == stored->entries(), "there are as many entries as it says");
     const auto puzzle = std::make_shared<const Puzzle>(stored->puzzle());
     if (puzzle->cells() > most_cells) return 0;
     is_right = is_right && canonical_goals(*puzzle).size() == 1;
-    auto beside = StoredTable::open(store(tablegen::search(puzzle, puzzle->goal()).value()), "beside.table");
+    auto beside = StoredTable::open(store(tilebase::tablegen::search(puzzle, puzzle->goal()).value()), "beside.table");
     tables.push_back(std::move(beside.value()));
   } else {
-    require(!stored->unpack_patterns(), "a goal's table holds no patterns");
+    require(!stored->unpack_wildcards(), "a goal's table holds no patterns");
     const auto table = stored->unpack();
-    is_right = table && small && canonical_goals(stored->puzzle()).size() == 1 && !tablegen::fault_in(*table);
+    is_right = table && small && canonical_goals(stored->puzzle()).size() == 1 && !tilebase::tablegen::fault_in(*table);
     if (table) require(table->index().size() == stored->entries(), "there are as many entries as it says");
   }
   tables.push_back(std::move(*stored));

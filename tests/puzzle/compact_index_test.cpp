@@ -50,7 +50,7 @@ int reachability_faults(const CompactIndex& index, oracle::Puzzle puzzle, const 
 }  // namespace
 
 TEST_CASE("the index of slides numbers half of the states for every cell of the goal's blank") {
-  const auto puzzle = support::shipped("slide3x3");
+  const auto puzzle = support::builtin("slide3x3");
   const int cell = GENERATE(range(0, 9));
   const bool odd = GENERATE(false, true);
   const State goal = odd ? with_first_two_tiles_swapped(goal_with_last_tile_in(cell)) : goal_with_last_tile_in(cell);
@@ -63,7 +63,7 @@ TEST_CASE("the index of slides numbers half of the states for every cell of the 
 }
 
 TEST_CASE("the index of rotations numbers the states with the goal's parity") {
-  const auto puzzle = support::shipped("rotate3x3");
+  const auto puzzle = support::builtin("rotate3x3");
   const bool odd = GENERATE(false, true);
   const State goal = odd ? with_first_two_tiles_swapped(puzzle->goal()) : puzzle->goal();
   const CompactIndex index(*puzzle, goal);
@@ -75,7 +75,7 @@ TEST_CASE("the index of rotations numbers the states with the goal's parity") {
 }
 
 TEST_CASE("the index of both kinds of move together numbers every state") {
-  const auto puzzle = support::shipped("mixed3x3");
+  const auto puzzle = support::builtin("mixed3x3");
   const CompactIndex index(*puzzle, goal_with_last_tile_in(GENERATE(0, 1, 4, 8)));
   CHECK_FALSE(index.halved());
   CHECK(index.size() == 362880);
@@ -83,24 +83,24 @@ TEST_CASE("the index of both kinds of move together numbers every state") {
 }
 
 TEST_CASE("exactly the states that the oracle reaches are numbered") {
-  using support::shipped;
+  using support::builtin;
   using support::state_of;
-  CHECK(reachability_faults(CompactIndex(*shipped("slide3x3"), state_of("12345678x")), oracle::Puzzle::slide,
+  CHECK(reachability_faults(CompactIndex(*builtin("slide3x3"), state_of("12345678x")), oracle::Puzzle::slide,
                             "12345678x") == 0);
-  CHECK(reachability_faults(CompactIndex(*shipped("slide3x3"), state_of("x51362487")), oracle::Puzzle::slide,
+  CHECK(reachability_faults(CompactIndex(*builtin("slide3x3"), state_of("x51362487")), oracle::Puzzle::slide,
                             "x51362487") == 0);
-  CHECK(reachability_faults(CompactIndex(*shipped("rotate3x3"), state_of("213456789")), oracle::Puzzle::rotate,
+  CHECK(reachability_faults(CompactIndex(*builtin("rotate3x3"), state_of("213456789")), oracle::Puzzle::rotate,
                             "213456789") == 0);
-  CHECK(reachability_faults(CompactIndex(*shipped("mixed3x3"), state_of("12345678x")), oracle::Puzzle::mixed,
+  CHECK(reachability_faults(CompactIndex(*builtin("mixed3x3"), state_of("12345678x")), oracle::Puzzle::mixed,
                             "12345678x") == 0);
 }
 
 TEST_CASE("the sample of the index's description holds") {
-  const auto puzzle = support::shipped("mixed3x3");
+  const auto puzzle = support::builtin("mixed3x3");
   const CompactIndex index(*puzzle, puzzle->goal());
   CHECK(index.of(support::state_of("1234x5678")) == 4U);
   CHECK(index.of(support::state_of("1234x5687")) == 9U + 4U);
-  CHECK(CompactIndex(*support::shipped("slide3x3"), puzzle->goal()).of(support::state_of("1234x5678")) == 4U);
+  CHECK(CompactIndex(*support::builtin("slide3x3"), puzzle->goal()).of(support::state_of("1234x5678")) == 4U);
 }
 
 TEST_CASE("a puzzle of four cells is numbered without gaps too") {

@@ -1,5 +1,5 @@
+#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/puzzle/shipped.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"
@@ -19,22 +19,22 @@ constexpr const char* canonical_magic =
 
 }  // namespace
 
-TEST_CASE("the shipped definitions are the files in the data folder") {
-  REQUIRE(shipped_definitions().size() >= 3);
-  for (const ShippedDefinition& shipped : shipped_definitions()) {
-    CAPTURE(shipped.name);
-    CHECK(shipped.text == support::text_of_file(TILEBASE_DATA_DIR "/puzzles/" + std::string(shipped.name) + ".puzzle"));
-    const auto puzzle = shipped_puzzle(shipped.name);
+TEST_CASE("the built-in definitions are the files in the data folder") {
+  REQUIRE(builtin_definitions().size() >= 3);
+  for (const BuiltinDefinition& builtin : builtin_definitions()) {
+    CAPTURE(builtin.name);
+    CHECK(builtin.text == support::text_of_file(TILEBASE_DATA_DIR "/puzzles/" + std::string(builtin.name) + ".puzzle"));
+    const auto puzzle = builtin_puzzle(builtin.name);
     REQUIRE(puzzle);
-    CHECK(puzzle->name() == shipped.name);
-    CHECK(shipped_names().find(shipped.name) != std::string::npos);
+    CHECK(puzzle->name() == builtin.name);
+    CHECK(builtin_names().find(builtin.name) != std::string::npos);
   }
-  CHECK_FALSE(shipped_puzzle("slide9x9"));
+  CHECK_FALSE(builtin_puzzle("slide9x9"));
 }
 
-TEST_CASE("the shipped puzzles have nine cells in three rows") {
+TEST_CASE("the built-in puzzles have nine cells in three rows") {
   const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   const bool has_blank = std::string(name) != "rotate3x3";
   CHECK(puzzle->cells() == 9);
   CHECK(puzzle->layout() == Layout{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}});
@@ -45,13 +45,13 @@ TEST_CASE("the shipped puzzles have nine cells in three rows") {
 
 TEST_CASE("the canonical form reads back as itself") {
   const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   CHECK(canonical(puzzle->definition()) == puzzle->definition());
   CHECK(canonical(canonical_magic) == canonical_magic);
 }
 
 TEST_CASE("the canonical form is as the file format describes it") {
-  CHECK(support::shipped("slide3x3")->definition() ==
+  CHECK(support::builtin("slide3x3")->definition() ==
         "name = slide3x3\ntiles = 1 2 3 4 5 6 7 8 x\nlayout = 1 2 3 / 4 5 6 / 7 8 9\nblank = x\nslides = orthogonal\n");
   CHECK(canonical("name=r\ntiles=1 2 3 4\nrows=2\ncols=2\nrotations=rows cols\n") ==
         "name = r\ntiles = 1 2 3 4\nlayout = 1 2 / 3 4\n[move]\nD1 = (1 3)\nD2 = (2 4)\nL1 = (1 2)\nL2 = (3 4)\n"

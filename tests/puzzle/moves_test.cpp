@@ -23,7 +23,7 @@ MoveId move_named(const Puzzle& puzzle, const std::string& name) {
 }
 
 std::string after(const Puzzle& puzzle, const std::string& board, const std::string& move) {
-  const auto state = puzzle.after(parse_board(puzzle, board).value(), move_named(puzzle, move));
+  const auto state = puzzle.apply(parse_board(puzzle, board).value(), move_named(puzzle, move));
   return state ? format_board(puzzle, *state) : "not allowed";
 }
 
@@ -35,7 +35,7 @@ int differences(const Puzzle& puzzle, oracle::Puzzle judge) {
     const State state = support::state_of(board);
     for (std::size_t m = 0; m < puzzle.moves().size(); ++m) {
       const auto wanted = oracle::moves(judge)[m].after(board);
-      const auto got = puzzle.after(state, static_cast<MoveId>(m));
+      const auto got = puzzle.apply(state, static_cast<MoveId>(m));
       wrong += got.has_value() != wanted.has_value() || (got && *got != support::state_of(*wanted)) ? 1 : 0;
     }
   } while (std::next_permutation(board.begin(), board.end()));
@@ -45,10 +45,10 @@ int differences(const Puzzle& puzzle, oracle::Puzzle judge) {
 }  // namespace
 
 TEST_CASE("moves are ordered by name as bytes") {
-  CHECK(names_of(*support::shipped("slide3x3")) == std::vector<std::string>{"d", "l", "r", "u"});
-  CHECK(names_of(*support::shipped("rotate3x3")) ==
+  CHECK(names_of(*support::builtin("slide3x3")) == std::vector<std::string>{"d", "l", "r", "u"});
+  CHECK(names_of(*support::builtin("rotate3x3")) ==
         std::vector<std::string>{"D1", "D2", "D3", "L1", "L2", "L3", "R1", "R2", "R3", "U1", "U2", "U3"});
-  CHECK(names_of(*support::shipped("mixed3x3")) == std::vector<std::string>{"D1", "D2", "D3", "L1", "L2", "L3", "R1",
+  CHECK(names_of(*support::builtin("mixed3x3")) == std::vector<std::string>{"D1", "D2", "D3", "L1", "L2", "L3", "R1",
                                                                             "R2", "R3", "U1", "U2", "U3", "d", "l", "r",
                                                                             "u"});
   const auto puzzle = support::puzzle_from("name=p\ntiles=1 2 3\n[move]\nb=(1 2)\nB2=(2 3)\nB=(1 3)\nB10=(1 2 3)\n");
@@ -56,9 +56,9 @@ TEST_CASE("moves are ordered by name as bytes") {
 }
 
 TEST_CASE("every move does in every state what the oracle says") {
-  CHECK(differences(*support::shipped("slide3x3"), oracle::Puzzle::slide) == 0);
-  CHECK(differences(*support::shipped("rotate3x3"), oracle::Puzzle::rotate) == 0);
-  CHECK(differences(*support::shipped("mixed3x3"), oracle::Puzzle::mixed) == 0);
+  CHECK(differences(*support::builtin("slide3x3"), oracle::Puzzle::slide) == 0);
+  CHECK(differences(*support::builtin("rotate3x3"), oracle::Puzzle::rotate) == 0);
+  CHECK(differences(*support::builtin("mixed3x3"), oracle::Puzzle::mixed) == 0);
 }
 
 TEST_CASE("a cycle sends the tile in each cell to the next") {
@@ -100,9 +100,9 @@ TEST_CASE("rotations of rows alone leave the columns") {
 }
 
 TEST_CASE("a path prints as one word only where every move is one character") {
-  CHECK(support::shipped("slide3x3")->word({0, 1, 2, 3}) == "dlru");
-  CHECK(support::shipped("rotate3x3")->word({6, 11}) == "R1 U3");
-  CHECK(support::shipped("mixed3x3")->word({6, 11, 12}) == "R1 U3 d");
-  CHECK(support::shipped("mixed3x3")->word({12, 13}) == "d l");
-  CHECK(support::shipped("slide3x3")->word({}).empty());
+  CHECK(support::builtin("slide3x3")->word({0, 1, 2, 3}) == "dlru");
+  CHECK(support::builtin("rotate3x3")->word({6, 11}) == "R1 U3");
+  CHECK(support::builtin("mixed3x3")->word({6, 11, 12}) == "R1 U3 d");
+  CHECK(support::builtin("mixed3x3")->word({12, 13}) == "d l");
+  CHECK(support::builtin("slide3x3")->word({}).empty());
 }

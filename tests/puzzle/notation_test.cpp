@@ -11,7 +11,7 @@ using namespace tilebase;
 namespace {
 
 const Puzzle& slide() {
-  static const auto puzzle = support::shipped("slide3x3");
+  static const auto puzzle = support::builtin("slide3x3");
   return *puzzle;
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("a board may be spelled in every documented way") {
 
 TEST_CASE("every board reads back from its own spelling") {
   const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   int wrong = 0;
   for (std::uint32_t rank = 0; rank < factorial(9); ++rank) {
     const State state = cantor_unrank(rank, 9);
@@ -74,7 +74,7 @@ TEST_CASE("a target without wildcards is matched by one state") {
 }
 
 TEST_CASE("a puzzle without a blank knows no spelling of it") {
-  const auto rotate = support::shipped("rotate3x3");
+  const auto rotate = support::builtin("rotate3x3");
   const std::string tiles = "; the tiles of rotate3x3 are 1 2 3 4 5 6 7 8 9";
   CHECK(board(*rotate, "1 2 3 / 4 5 6 / 7 8 9") == "123456789");
   CHECK(board(*rotate, "12345678x") == "board '12345678x': 'x' is not a tile" + tiles);

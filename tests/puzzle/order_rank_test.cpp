@@ -142,9 +142,9 @@ TEST_CASE("the cell of every tile is found as a plain search finds it, when comp
   static_assert(find(identity_permutation(), 15) == 15);
 }
 
-TEST_CASE("the index of every state of every shipped puzzle is the one of its description") {
+TEST_CASE("the index of every state of every built-in puzzle is the one of its description") {
   for (const std::string_view name : {"slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die"}) {
-    const auto puzzle = support::shipped(name);
+    const auto puzzle = support::builtin(name);
     for (const State& goal : canonical_goals(*puzzle)) {
       CAPTURE(name);
       CHECK(index_faults(*puzzle, goal) == 0);

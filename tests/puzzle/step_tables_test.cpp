@@ -131,10 +131,10 @@ State with_two_tiles_swapped(const Puzzle& puzzle, State state) {
 
 }  // namespace
 
-TEST_CASE("step tables lead where boards move, from every state of every shipped puzzle and back") {
+TEST_CASE("step tables lead where boards move, from every state of every built-in puzzle and back") {
   const std::string name = GENERATE("slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die");
   CAPTURE(name);
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   for (const State& goal : canonical_goals(*puzzle)) {
     CHECK(faults(*puzzle, puzzle->moves(), goal) == 0);
     if (name == "mixed3x3") break;  // where the index is not halved, the goal changes nothing
@@ -167,13 +167,13 @@ TEST_CASE("step tables lead where boards move in three hundred random definition
 
 TEST_CASE("step tables lead where boards move when a symmetry has renamed the moves") {
   for (const std::string name : {"slide3x3", "slide2x3", "slide2x4", "die"}) {
-    const auto puzzle = support::shipped(name);
+    const auto puzzle = support::builtin(name);
     CAPTURE(name);
     for (const Symmetry& symmetry : symmetries(*puzzle))
       CHECK(faults(*puzzle, renamed_moves(*puzzle, symmetry), puzzle->goal()) == 0);
   }
   for (const std::string name : {"mixed3x3", "rotate3x3"}) {
-    const auto puzzle = support::shipped(name);
+    const auto puzzle = support::builtin(name);
     CAPTURE(name);
     const auto all = symmetries(*puzzle);
     CHECK(faults(*puzzle, renamed_moves(*puzzle, all.back()), puzzle->goal()) == 0);

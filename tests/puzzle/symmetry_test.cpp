@@ -104,15 +104,15 @@ std::vector<std::string> boards(const Puzzle& puzzle, const std::vector<State>& 
 
 }  // namespace
 
-TEST_CASE("the shipped puzzles have the symmetries of the square and of the torus") {
-  CHECK(symmetries(*support::shipped("slide3x3")).size() == 8);
-  CHECK(symmetries(*support::shipped("mixed3x3")).size() == 8);
-  CHECK(symmetries(*support::shipped("rotate3x3")).size() == 72);
+TEST_CASE("the built-in puzzles have the symmetries of the square and of the torus") {
+  CHECK(symmetries(*support::builtin("slide3x3")).size() == 8);
+  CHECK(symmetries(*support::builtin("mixed3x3")).size() == 8);
+  CHECK(symmetries(*support::builtin("rotate3x3")).size() == 72);
 }
 
 TEST_CASE("symmetries are in lexicographic order with the identity first") {
   const char* name = GENERATE("slide3x3", "mixed3x3", "rotate3x3");
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   const auto all = symmetries(*puzzle);
   CHECK(all.front() == identity_permutation());
   CHECK(std::is_sorted(all.begin(), all.end()));
@@ -124,11 +124,11 @@ TEST_CASE("the search for symmetries misses none of the renamings of slides that
   std::vector<Symmetry> wanted;
   for (std::uint32_t rank = 0; rank < factorial(9); ++rank)
     if (const auto renaming = cantor_unrank(rank, 9); keeps_neighbours(renaming)) wanted.push_back(renaming);
-  CHECK(symmetries(*support::shipped("slide3x3")) == wanted);
+  CHECK(symmetries(*support::builtin("slide3x3")) == wanted);
 }
 
 TEST_CASE("the search for symmetries finds what trying every renaming finds") {
-  CHECK(symmetries(*support::shipped("slide3x3")) == by_brute_force(*support::shipped("slide3x3")));
+  CHECK(symmetries(*support::builtin("slide3x3")) == by_brute_force(*support::builtin("slide3x3")));
   const auto magic = support::puzzle_from(support::magic_definition);
   CHECK(symmetries(*magic) == by_brute_force(*magic));
   const auto tiny = support::puzzle_from(support::tiny_definition);
@@ -137,13 +137,13 @@ TEST_CASE("the search for symmetries finds what trying every renaming finds") {
 }
 
 TEST_CASE("a renaming that breaks the moves is no symmetry") {
-  const auto puzzle = support::shipped("rotate3x3");
+  const auto puzzle = support::builtin("rotate3x3");
   Permutation swapped = identity_permutation();
   std::swap(swapped[0], swapped[1]);
   CHECK_FALSE(is_symmetry(*puzzle, swapped));
   Permutation rows_swapped = support::state_of("456123789");
   CHECK(is_symmetry(*puzzle, rows_swapped));
-  CHECK_FALSE(is_symmetry(*support::shipped("mixed3x3"), rows_swapped));
+  CHECK_FALSE(is_symmetry(*support::builtin("mixed3x3"), rows_swapped));
 }
 
 TEST_CASE("a puzzle may have the identity as its only symmetry") {
@@ -152,7 +152,7 @@ TEST_CASE("a puzzle may have the identity as its only symmetry") {
 }
 
 TEST_CASE("a symmetry takes one cell to another only within a class") {
-  const auto puzzle = support::shipped("slide3x3");
+  const auto puzzle = support::builtin("slide3x3");
   const std::string classes = "cecemecec";  // corner, edge, middle, in reading order
   for (int from = 0; from < 9; ++from)
     for (int to = 0; to < 9; ++to) {
@@ -166,9 +166,9 @@ TEST_CASE("a symmetry takes one cell to another only within a class") {
 }
 
 TEST_CASE("three goals stand for all slides and one for all rotations") {
-  const auto slide = support::shipped("slide3x3");
-  const auto mixed = support::shipped("mixed3x3");
-  const auto rotate = support::shipped("rotate3x3");
+  const auto slide = support::builtin("slide3x3");
+  const auto mixed = support::builtin("mixed3x3");
+  const auto rotate = support::builtin("rotate3x3");
   const std::vector<std::string> by_blank{"12345678x", "1234567x8", "1234x5678"};
   CHECK(boards(*slide, canonical_goals(*slide)) == by_blank);
   CHECK(boards(*mixed, canonical_goals(*mixed)) == by_blank);

@@ -1,4 +1,4 @@
-// The most shortest paths that any state has, over all states of every standard table.
+// The most shortest paths that any state has, over all states of every built-in table.
 
 #include <tilebase/tilebase.hpp>
 
@@ -28,7 +28,7 @@ Most most_paths(const Table& table) {
     for (const State& state : states[distance]) {
       std::uint64_t& sum = paths[cantor_rank(state, puzzle.cells())];
       for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
-        if (const auto next = puzzle.after(state, static_cast<MoveId>(move));
+        if (const auto next = puzzle.apply(state, static_cast<MoveId>(move));
             next && table.distance(*next) == static_cast<int>(distance) - 1)
           sum += paths[cantor_rank(*next, puzzle.cells())];
       if (sum > most.paths) most = {sum, state};
@@ -53,10 +53,10 @@ TEST_CASE("no state has more shortest paths than are known, and count_paths find
       {"die", {"123456 16"}},
   };
   for (const auto& [name, by_goal] : known) {
-    const auto tablebase = standard_tablebase(name).value();
+    const auto tablebase = Tablebase::builtin(name).value();
     std::vector<std::string> found;
     for (const StoredTable& stored : tablebase.tables()) {
-      if (stored.holds_patterns()) continue;
+      if (stored.holds_wildcards()) continue;
       const Most most = most_paths(stored.unpack().value());
       const Target goal(stored.goal(), tablebase.puzzle().cells());
       CHECK(count_paths(tablebase, most.start, goal).value() == most.paths);

@@ -105,7 +105,7 @@ TEST_CASE("a table whose goal has changed places with another state is refused b
 }
 
 TEST_CASE("a table whose header names too short a farthest distance is refused before it is walked") {
-  const Table table = support::table_of(support::shipped("slide2x4"));
+  const Table table = support::table_of(support::builtin("slide2x4"));
   REQUIRE(table.farthest() == 36);
   support::Parts parts(table);
   parts.histogram = {1, table.reachable() - 15};
@@ -124,7 +124,7 @@ TEST_CASE("a best move that leads no nearer is told as damage") {
       const auto tablebase = support::tablebase_of(parts.table());
       const auto view = tablebase.toward(table.goal()).value();
       const State state = table.index().state(i);
-      const auto after = table.puzzle().after(state, static_cast<MoveId>(move));
+      const auto after = table.puzzle().apply(state, static_cast<MoveId>(move));
       const bool nearer = after && *table.distance(*after) == *table.distance(state) - 1;
       const auto best = view.best_move(state);
       REQUIRE(best.ok() == nearer);

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"
@@ -57,13 +57,13 @@ bool child_answers(const Open& open, const State& goal, int expected, std::chron
 }  // namespace
 
 TEST_CASE("a process that is forked while another thread unpacks a table does not wait for that thread") {
-  const auto open = [] { return standard_tablebase("mixed3x3").value(); };
+  const auto open = [] { return Tablebase::builtin("mixed3x3").value(); };
   const State goal = identity_permutation();
   for (int i = 0; i < 100; ++i) REQUIRE(child_answers(open, goal, 0, std::chrono::microseconds(10 * i)));
 }
 
 TEST_CASE("a process that is forked while another thread looks for symmetries does not wait for that thread") {
-  const auto bytes = store(support::table_of(support::shipped("slide3x3")));
+  const auto bytes = store(support::table_of(support::builtin("slide3x3")));
   const auto open = [&] {
     std::vector<StoredTable> tables;
     tables.push_back(StoredTable::open(std::span<const std::uint8_t>(bytes), "corner").value());

@@ -4,7 +4,7 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 
 #include "oracle/nearest.hpp"
 #include "support/catch.hpp"
@@ -91,36 +91,36 @@ oracle::Board random_goal(const Puzzle& puzzle, std::mt19937& random) {
 }  // namespace
 
 TEST_CASE("every slide goal in reading order is answered exactly and with the smallest names wherever its blank is") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 1, 101);
 }
 
 TEST_CASE("every mixed goal in reading order is answered exactly and with the smallest names wherever its blank is") {
-  const auto tablebase = standard_tablebase("mixed3x3").value();
+  const auto tablebase = Tablebase::builtin("mixed3x3").value();
   check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 7, 499);
 }
 
 TEST_CASE("relabelled slide goals are answered exactly and with the smallest names") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   std::mt19937 random(3);
   for (int i = 0; i < 24; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 5, 499);
 }
 
 TEST_CASE("relabelled rotation goals are answered exactly and with the smallest names") {
-  const auto tablebase = standard_tablebase("rotate3x3").value();
+  const auto tablebase = Tablebase::builtin("rotate3x3").value();
   std::mt19937 random(4);
   for (int i = 0; i < 7; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
 }
 
 TEST_CASE("relabelled mixed goals are answered exactly and with the smallest names") {
-  const auto tablebase = standard_tablebase("mixed3x3").value();
+  const auto tablebase = Tablebase::builtin("mixed3x3").value();
   std::mt19937 random(5);
   for (int i = 0; i < 7; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
 }
 
 TEST_CASE("the ways from one start to many goals are those of the oracle") {
   const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto tablebase = standard_tablebase(name).value();
+  const auto tablebase = Tablebase::builtin(name).value();
   const Puzzle& puzzle = tablebase.puzzle();
   const auto judge = support::judge_of(name);
   const oracle::Board start = judge == oracle::Puzzle::rotate ? "314592687" : "3145x2687";
@@ -136,7 +136,7 @@ TEST_CASE("the ways from one start to many goals are those of the oracle") {
 }
 
 TEST_CASE("the known questions have the known answers") {
-  const auto slide = standard_tablebase("slide3x3").value();
+  const auto slide = Tablebase::builtin("slide3x3").value();
   const auto answer = [](const Tablebase& tablebase, std::string_view start, std::string_view target) {
     const auto from = parse_board(tablebase.puzzle(), start).value();
     const auto to = parse_target(tablebase.puzzle(), target).value();
@@ -155,13 +155,13 @@ TEST_CASE("the known questions have the known answers") {
   CHECK(answer(slide, "264137058", "815736402").size() == 31);
   CHECK(answer(slide, "12345678x", "12345678x").empty());
   CHECK(answer(slide, "21345678x", "12345678x") == "unsolvable");
-  const auto rotate = standard_tablebase("rotate3x3").value();
+  const auto rotate = Tablebase::builtin("rotate3x3").value();
   CHECK(answer(rotate, "123456789", "123456798") == "unsolvable");
   CHECK(answer(rotate, "231456789", "123456789") == "R1");
 }
 
 TEST_CASE("there is no move at the goal and where there is no way") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   const auto view = tablebase.toward(state_of("1234x5678")).value();
   CHECK(view.distance(state_of("1234x5678")) == 0);
   CHECK(view.best_move(state_of("1234x5678")).value() == std::nullopt);

@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include <tilebase/made_once.hpp>
+#include <base/made_once.hpp>
 
 #include "support/catch.hpp"
 

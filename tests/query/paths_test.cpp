@@ -57,7 +57,7 @@ TEST_CASE("two moves with the same effect make two paths") {
 }
 
 TEST_CASE("where the start matches there is one path, the empty one") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   CHECK(count_paths(tablebase, board(tablebase, "12345678x"), target(tablebase, "12345678x")).value() == 1);
   CHECK(words(tablebase, "12345678x", "12345678x", 9) == Words{""});
   CHECK(count_paths(tablebase, board(tablebase, "21345678x"), target(tablebase, "2********")).value() == 1);
@@ -65,7 +65,7 @@ TEST_CASE("where the start matches there is one path, the empty one") {
 }
 
 TEST_CASE("where there is no way there is no count and no path, and no move has a distance") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   const State start = board(tablebase, "21345678x");
   const Target goal = target(tablebase, "12345678x");
   CHECK(count_paths(tablebase, start, goal).value() == std::nullopt);
@@ -76,7 +76,7 @@ TEST_CASE("where there is no way there is no count and no path, and no move has 
 }
 
 TEST_CASE("the paths to all nearest matches count") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   CHECK(words(tablebase, "12345678x", "????x????", 9) == Words{"lu", "ul"});
   CHECK(count_paths(tablebase, board(tablebase, "12345678x"), target(tablebase, "????x????")).value() == 2);
 }

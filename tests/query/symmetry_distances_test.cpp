@@ -66,7 +66,7 @@ std::vector<oracle::Move> slides_and(const oracle::Move& move) {
 }  // namespace
 
 TEST_CASE("every symmetry of the 5-puzzle keeps the distance of every state to goals with the blank in every cell") {
-  const auto puzzle = support::shipped("slide2x3");
+  const auto puzzle = support::builtin("slide2x3");
   const auto all = symmetries(*puzzle);
   CHECK(all.size() == 4);
   for (const char* goal : {"x12345", "1x2345", "12x345", "123x45", "1234x5", "12345x"}) {
@@ -83,7 +83,7 @@ TEST_CASE("every symmetry of the 5-puzzle keeps the distance of every state to g
 }
 
 TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetry takes to its own") {
-  const auto puzzle = support::shipped("slide2x3");
+  const auto puzzle = support::builtin("slide2x3");
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
   CHECK(corner.toward(parse_board(*puzzle, "x12345").value()).ok());
   CHECK(corner.toward(parse_board(*puzzle, "54x321").value()).ok());

@@ -1,13 +1,12 @@
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/query/tablebase.hpp>
 #include <tilebase/query/target_view.hpp>
-#include <tilebase/standard.hpp>
 
 #include "oracle/search.hpp"
-#include "pattern_search.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/tables.hpp"
+#include "wildcard_search.hpp"
 
 using namespace tilebase;
 using support::state_of;
@@ -32,9 +31,9 @@ TEST_CASE("a tablebase needs a table") {
 }
 
 TEST_CASE("patterns and tables of goals may be given in any order") {
-  const auto die = support::shipped("die");
+  const auto die = support::builtin("die");
   const auto goal = stored(support::table_of(die), "goal.table");
-  const auto patterns = StoredTable::open(store(tablegen::search_patterns(die)), "patterns.table").value();
+  const auto patterns = StoredTable::open(store(tilebase::tablegen::search_wildcards(die)), "patterns.table").value();
   for (const auto& tables : {std::vector{goal, patterns}, std::vector{patterns, goal}}) {
     const auto tablebase = Tablebase::open(tables).value();
     CHECK(tablebase.patterns().value() != nullptr);
@@ -43,7 +42,7 @@ TEST_CASE("patterns and tables of goals may be given in any order") {
 }
 
 TEST_CASE("tables of different puzzles are refused together") {
-  const auto slide = support::shipped("slide3x3");
+  const auto slide = support::builtin("slide3x3");
   const auto other = support::puzzle_from("name=slide3x3\ntiles=1 2 3\n[move]\nA=(1 2 3)\n");  // the name is the same
   const auto tablebase =
       Tablebase::open({stored(support::table_of(slide), "a.table"), stored(support::table_of(other), "b.table")});
@@ -54,15 +53,15 @@ TEST_CASE("tables of different puzzles are refused together") {
 }
 
 TEST_CASE("a puzzle that is not built in is told with those that are") {
-  const auto tablebase = standard_tablebase("slide9x9");
+  const auto tablebase = Tablebase::builtin("slide9x9");
   REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::table_missing);
-  CHECK(tablebase.error().message == "no puzzle 'slide9x9' is built in; there are " + shipped_names() +
+  CHECK(tablebase.error().message == "no puzzle 'slide9x9' is built in; there are " + builtin_names() +
                                          "; the tables of others are opened from files");
 }
 
 TEST_CASE("a goal that no table answers for is told with the call that makes one") {
-  const auto tablebase = tablebase_of(support::table_of(support::shipped("slide3x3")));
+  const auto tablebase = tablebase_of(support::table_of(support::builtin("slide3x3")));
   CHECK(tablebase.toward(state_of("x12345678")));  // a corner like the table's own
   const auto view = tablebase.toward(state_of("1234x5678"));
   REQUIRE_FALSE(view);
@@ -80,7 +79,7 @@ TEST_CASE("a goal that no table answers for is told with the call that makes one
 }
 
 TEST_CASE("a table of any goal answers in its own frame and in all that symmetry leads to") {
-  const auto puzzle = support::shipped("slide3x3");
+  const auto puzzle = support::builtin("slide3x3");
   const oracle::Board table_goal = GENERATE("x87654321", "5x1362487", "4213x5678");
   const oracle::Board goal = GENERATE("x12345678", "12345678x", "1x2345678", "12345x678", "1234x5678");
   CAPTURE(table_goal, goal);
@@ -127,7 +126,7 @@ TEST_CASE("a tablebase can be moved and answers on") {
 }
 
 TEST_CASE("a goal has the histogram of its table") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   CHECK(tablebase.toward(state_of("x12345678")).value().histogram() ==
         tablebase.toward(state_of("12345678x")).value().histogram());
   CHECK(tablebase.toward(state_of("1234x5678")).value().histogram().back() == 148);
@@ -152,7 +151,7 @@ TEST_CASE("a table that contradicts itself is told as damaged and never followed
             const auto path = view.path(state);
             if (path) {
               State end = state;
-              for (const MoveId step : path->value_or(Path{})) end = tablebase.puzzle().after(end, step).value();
+              for (const MoveId step : path->value_or(Path{})) end = tablebase.puzzle().apply(end, step).value();
               REQUIRE((!*path || end == goal));
               continue;
             }
@@ -166,10 +165,10 @@ TEST_CASE("a table that contradicts itself is told as damaged and never followed
   CHECK(errors > 0);
 }
 
-TEST_CASE("the standard tables are the canonical ones of every shipped puzzle") {
+TEST_CASE("the built-in tables are the canonical ones of every built-in puzzle") {
   for (const char* name : {"slide3x3", "rotate3x3", "mixed3x3"}) {
-    const auto tablebase = standard_tablebase(name).value();
-    CHECK(tablebase.puzzle().definition() == support::shipped(name)->definition());
+    const auto tablebase = Tablebase::builtin(name).value();
+    CHECK(tablebase.puzzle().definition() == support::builtin(name)->definition());
     CHECK(tablebase.tables().size() == (std::string(name) == "rotate3x3" ? 2 : 3));
   }
 }

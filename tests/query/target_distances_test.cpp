@@ -14,7 +14,7 @@ namespace {
 
 void check_target(const std::string& puzzle, const std::string& pattern) {
   CAPTURE(puzzle, pattern);
-  const auto tablebase = standard_tablebase(puzzle).value();
+  const auto tablebase = Tablebase::builtin(puzzle).value();
   const auto judge = support::judge_of(puzzle);
   const oracle::Ways ways(judge, pattern);
   const auto distances = TargetDistances::to(tablebase, parse_target(tablebase.puzzle(), pattern).value()).value();
@@ -59,7 +59,7 @@ TEST_CASE("every mixed state is as far from a target as the oracle says") {
 }
 
 TEST_CASE("one-way moves are undone, not done, on the way back from a target with wildcards") {
-  const auto tablebase = standard_tablebase("magic2x4").value();
+  const auto tablebase = Tablebase::builtin("magic2x4").value();
   const auto& puzzle = tablebase.puzzle();
   const auto target = parse_target(puzzle, "1*3*5*7*").value();
   const auto distances = TargetDistances::to(tablebase, target).value();

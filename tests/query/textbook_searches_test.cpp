@@ -4,7 +4,7 @@
 #include <random>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 
 #include "oracle/a_star.hpp"
 #include "oracle/bidirectional.hpp"
@@ -22,7 +22,7 @@ namespace {
 constexpr oracle::Grid eight{3, 3};
 
 const tilebase::Tablebase& tablebase() {
-  static const auto opened = tilebase::standard_tablebase("slide3x3");
+  static const auto opened = tilebase::Tablebase::builtin("slide3x3");
   return opened.value();
 }
 

@@ -6,7 +6,7 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "support/catch.hpp"
@@ -40,9 +40,9 @@ std::vector<std::string> answers(const Tablebase& tablebase, unsigned first, uns
 
 TEST_CASE("four threads that share a fresh tablebase get the answers that one gets") {
   const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto alone = answers(standard_tablebase(puzzle).value(), 0);
+  const auto alone = answers(Tablebase::builtin(puzzle).value(), 0);
   for (int round = 0; round < 5; ++round) {
-    const auto shared = standard_tablebase(puzzle).value();
+    const auto shared = Tablebase::builtin(puzzle).value();
     std::vector<std::vector<std::string>> each(4);
     std::atomic<int> ready = 0;
     std::vector<std::thread> threads;
@@ -61,11 +61,11 @@ TEST_CASE("eight threads hammer one tablebase while others open and close theirs
   constexpr unsigned askers = 8;
   constexpr unsigned openers = 4;
   const support::TemporaryFolder folder;
-  const auto puzzle = support::shipped("rotate3x3");
+  const auto puzzle = support::builtin("rotate3x3");
   support::write_file(folder / table_file_name(*puzzle, puzzle->goal()), store(support::table_of(puzzle)));
-  const auto alone = answers(standard_tablebase("rotate3x3").value(), 0);
+  const auto alone = answers(Tablebase::builtin("rotate3x3").value(), 0);
 
-  const auto shared = standard_tablebase("rotate3x3").value();
+  const auto shared = Tablebase::builtin("rotate3x3").value();
   std::atomic<unsigned> asking = askers;
   std::atomic<unsigned> opened = 0;
   std::array<bool, askers> right{};
@@ -83,7 +83,7 @@ TEST_CASE("eight threads hammer one tablebase while others open and close theirs
       // Some tablebases are closed before they were asked anything, some after.
       for (unsigned round = 0; round < 8 || asking > 0; ++round) {
         const auto own = (t + round) % 2 == 0
-                             ? standard_tablebase("rotate3x3").value()
+                             ? Tablebase::builtin("rotate3x3").value()
                              : Tablebase::open(load_tables(folder.string(), "rotate3x3").value()).value();
         ++opened;
         if (round % 3 == 0) continue;

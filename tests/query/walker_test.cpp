@@ -3,7 +3,7 @@
 #include <random>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/sample_puzzles.hpp"
@@ -36,15 +36,15 @@ std::string neighbours_swap(int times) {
 
 }  // namespace
 
-TEST_CASE("a walker walks every state's path toward every canonical goal of every shipped puzzle") {
+TEST_CASE("a walker walks every state's path toward every canonical goal of every built-in puzzle") {
   const std::string name = GENERATE("rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die");
   CAPTURE(name);
-  const auto tablebase = standard_tablebase(name).value();
+  const auto tablebase = Tablebase::builtin(name).value();
   for (const StoredTable& table : tablebase.tables()) CHECK(faults_toward(tablebase, table.goal()) == 0);
 }
 
 TEST_CASE("a walker walks every state's path of the 8-puzzle wherever the goal's blank is, mirrored or not") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   const State relabelled = support::state_of("84371562x");
   const int cell = GENERATE(range(0, 9));
   CAPTURE(cell);
@@ -54,7 +54,7 @@ TEST_CASE("a walker walks every state's path of the 8-puzzle wherever the goal's
 TEST_CASE("a walker walks every state's path toward mirrored and relabelled goals of other puzzles") {
   std::mt19937 random(25);
   for (const std::string name : {"slide2x3", "slide2x4", "die", "magic2x4"}) {
-    const auto tablebase = standard_tablebase(name).value();
+    const auto tablebase = Tablebase::builtin(name).value();
     const Puzzle& puzzle = tablebase.puzzle();
     for (int cell = 0; cell < puzzle.blank_cells(); cell += name == "slide2x4" ? 3 : 1) {
       CAPTURE(name, cell);
@@ -62,7 +62,7 @@ TEST_CASE("a walker walks every state's path toward mirrored and relabelled goal
       CHECK(faults_toward(tablebase, with_blank_in(puzzle, cell, cantor_unrank(rank, puzzle.cells()))) == 0);
     }
   }
-  const auto mixed = standard_tablebase("mixed3x3").value();
+  const auto mixed = Tablebase::builtin("mixed3x3").value();
   CHECK(faults_toward(mixed, support::state_of("837x15624")) == 0);
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("paths as long as an entry, and as two of them, end where they should"
   };
   const Sample sample = GENERATE(
       Sample{std::string(support::magic_definition), 16, 1},
-      Sample{std::string(support::shipped("slide2x4")->definition()), 16, 2}, Sample{neighbours_swap(1), 8, 1},
+      Sample{std::string(support::builtin("slide2x4")->definition()), 16, 2}, Sample{neighbours_swap(1), 8, 1},
       Sample{neighbours_swap(4), 4, 3},
       Sample{"name=twenty\ntiles=1 2 3 4 5 6 7 8 9\n[move]\nA=(1 2 3 4)(5 6 7 8 9)\n", 16, 1},
       Sample{support::all_cycles_of_five(true, false), 8, 0}, Sample{support::all_cycles_of_five(true, true), 4, 0});
@@ -106,7 +106,7 @@ TEST_CASE("paths as long as an entry, and as two of them, end where they should"
 }
 
 TEST_CASE("a walker of longer names writes no words itself but appends them with spaces") {
-  const auto tablebase = standard_tablebase("rotate3x3").value();
+  const auto tablebase = Tablebase::builtin("rotate3x3").value();
   const Walker walker = Walker::to(tablebase.toward(tablebase.puzzle().goal()).value()).value();
   CHECK_FALSE(walker.writes_words());
   std::string text;
@@ -116,7 +116,7 @@ TEST_CASE("a walker of longer names writes no words itself but appends them with
 
 TEST_CASE("a walker outlives the tablebase that it came from") {
   const Walker walker = [] {
-    const auto tablebase = standard_tablebase("slide3x3").value();
+    const auto tablebase = Tablebase::builtin("slide3x3").value();
     return Walker::to(tablebase.toward(support::state_of("x12345678")).value()).value();
   }();
   std::string text;

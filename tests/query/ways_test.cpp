@@ -36,7 +36,7 @@ std::vector<oracle::Names> all_paths(const Tablebase& tablebase, const State& st
 }
 
 /// A pattern with so many wildcards.
-oracle::Board random_pattern(oracle::Puzzle judge, std::size_t wildcards, std::mt19937& random) {
+oracle::Board random_placement(oracle::Puzzle judge, std::size_t wildcards, std::mt19937& random) {
   oracle::Board pattern = support::shuffled(support::first_board(judge), random);
   const std::string cells = support::shuffled("012345678", random);
   for (std::size_t i = 0; i < wildcards; ++i) pattern[static_cast<std::size_t>(cells[i] - '0')] = '*';
@@ -55,14 +55,14 @@ oracle::Board renamed(oracle::Board board, const std::string& names) {
 
 TEST_CASE("moves, count and paths of random pairs, with any number of wildcards, are those of the oracle") {
   const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto tablebase = standard_tablebase(puzzle).value();
+  const auto tablebase = Tablebase::builtin(puzzle).value();
   const auto judge = support::judge_of(puzzle);
   std::mt19937 random(7);
   std::size_t faults = 0;
   std::size_t solvable = 0;
   std::size_t most = 0;
   for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards) {
-    const oracle::Board pattern = random_pattern(judge, wildcards, random);
+    const oracle::Board pattern = random_placement(judge, wildcards, random);
     const oracle::Ways ways(judge, pattern);
     for (int i = 0; i < (wildcards < 8 ? 63 : 4); ++i) {
       const oracle::Board start = support::shuffled(support::first_board(judge), random);
@@ -87,7 +87,7 @@ TEST_CASE("moves, count and paths of random pairs, with any number of wildcards,
 }
 
 TEST_CASE("the moves of every state of the 8-puzzle's table are worth what the oracle says") {
-  const auto tablebase = standard_tablebase("slide3x3").value();
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
   const oracle::Ways ways(oracle::Puzzle::slide, "12345678x");
   const Target target(tablebase.puzzle().goal(), 9);
   std::size_t wrong = 0;

@@ -72,7 +72,7 @@ int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
       const auto path = view.path(start).value();
       State reached = start;
       if (path)
-        for (const MoveId move : *path) reached = *tablebase.puzzle().after(reached, move);
+        for (const MoveId move : *path) reached = *tablebase.puzzle().apply(reached, move);
       // A question from one start may leave completions out; it must come to the same.
       const bool same =
           tablebase.distance(start, target).value() == expected && tablebase.path(start, target).value() == path;
@@ -88,7 +88,7 @@ int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
 }  // namespace
 
 TEST_CASE("patterns agree with enumeration on 10,000 random questions for every number of wildcards") {
-  const auto tablebase = standard_tablebase("rotate3x3").value();
+  const auto tablebase = Tablebase::builtin("rotate3x3").value();
   Questions questions(9);
   std::array<int, 10> wrong{};
   for (int i = 0; i < 100; ++i) {
@@ -113,7 +113,7 @@ TEST_CASE("patterns agree with enumeration on 10,000 random questions for every 
 
 TEST_CASE("puzzles with a blank agree with enumeration for every number of wildcards") {
   for (const char* name : {"slide3x3", "mixed3x3"}) {
-    const auto tablebase = standard_tablebase(name).value();
+    const auto tablebase = Tablebase::builtin(name).value();
     for (int wildcards = 0; wildcards <= 9; ++wildcards) {
       CAPTURE(name, wildcards);
       CHECK(faults(tablebase, wildcards, wildcards < 7 ? 200 : 20, 2) == 0);
@@ -123,7 +123,7 @@ TEST_CASE("puzzles with a blank agree with enumeration for every number of wildc
 
 TEST_CASE("smaller puzzles agree with enumeration for every number of wildcards") {
   for (const char* name : {"slide2x3", "slide2x4", "magic2x4", "die"}) {
-    const auto tablebase = standard_tablebase(name).value();
+    const auto tablebase = Tablebase::builtin(name).value();
     for (int wildcards = 0; wildcards <= tablebase.puzzle().cells(); ++wildcards) {
       CAPTURE(name, wildcards);
       CHECK(faults(tablebase, wildcards, 60, 3) == 0);
@@ -133,7 +133,7 @@ TEST_CASE("smaller puzzles agree with enumeration for every number of wildcards"
 
 TEST_CASE("the search over the named tiles is used where it pays, and right wherever it can be used") {
   for (const char* name : {"slide3x3", "mixed3x3", "rotate3x3", "magic2x4", "slide2x3"}) {
-    const auto tablebase = standard_tablebase(name).value();
+    const auto tablebase = Tablebase::builtin(name).value();
     const Puzzle& puzzle = tablebase.puzzle();
     Questions questions(puzzle.cells());
     const int with_blank = puzzle.blank() ? 1 : 0;
@@ -148,7 +148,7 @@ TEST_CASE("the search over the named tiles is used where it pays, and right wher
         }
       }
   }
-  const auto slides = *shipped_puzzle("slide3x3");
+  const auto slides = *builtin_puzzle("slide3x3");
   CHECK(FixedTiles::pays(slides, parse_target(slides, "1********").value()));
   CHECK(FixedTiles::pays(slides, parse_target(slides, "12*******").value()));
   CHECK_FALSE(FixedTiles::pays(slides, parse_target(slides, "123******").value()));
@@ -156,10 +156,10 @@ TEST_CASE("the search over the named tiles is used where it pays, and right wher
 }
 
 TEST_CASE("a tablebase of patterns alone is refused, and patterns that are missing are done without") {
-  const auto shipped = standard_tablebase("rotate3x3").value();
+  const auto builtin = Tablebase::builtin("rotate3x3").value();
   std::vector<StoredTable> goals;
   std::vector<StoredTable> patterns;
-  for (const StoredTable& table : shipped.tables()) (table.holds_patterns() ? patterns : goals).push_back(table);
+  for (const StoredTable& table : builtin.tables()) (table.holds_wildcards() ? patterns : goals).push_back(table);
   REQUIRE(patterns.size() == 1);
   CHECK(Tablebase::open(patterns).error().code == ErrorCode::table_missing);
   const auto without = Tablebase::open(goals).value();

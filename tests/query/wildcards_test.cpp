@@ -3,7 +3,7 @@
 #include <random>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 
 #include "oracle/nearest.hpp"
 #include "support/catch.hpp"
@@ -15,10 +15,10 @@ using support::state_of;
 
 namespace {
 
-/// A standard tablebase, and one start with all its distances.
+/// A built-in tablebase, and one start with all its distances.
 struct Arena {
   Arena(const std::string& puzzle, const oracle::Board& from)
-      : tablebase(standard_tablebase(puzzle).value()),
+      : tablebase(Tablebase::builtin(puzzle).value()),
         judge(support::judge_of(puzzle)),
         start(from),
         distances(oracle::distances_from(judge, from)) {}
@@ -52,7 +52,7 @@ oracle::Board shuffled(oracle::Board board, std::mt19937& random) {
 }
 
 /// A random board with so many of its cells, drawn at random, made wildcards.
-oracle::Board random_pattern(oracle::Puzzle judge, int wildcards, std::mt19937& random) {
+oracle::Board random_placement(oracle::Puzzle judge, int wildcards, std::mt19937& random) {
   oracle::Board pattern = shuffled(support::first_board(judge), random);
   const oracle::Board cells = shuffled("012345678", random);
   for (int i = 0; i < wildcards; ++i) pattern[static_cast<std::size_t>(cells[static_cast<std::size_t>(i)] - '0')] = '*';
@@ -71,7 +71,7 @@ TEST_CASE("the way to a random target with any number of wildcards is the way to
   int unsolvable = 0;
   for (int wildcards = 0; wildcards <= 9; ++wildcards)
     for (int i = 0; i < (wildcards < 7 ? 12 : 4); ++i)
-      (arena.check(random_pattern(judge, wildcards, random)) < 0 ? unsolvable : solvable) += 1;
+      (arena.check(random_placement(judge, wildcards, random)) < 0 ? unsolvable : solvable) += 1;
   CHECK(solvable > 70);
   CHECK((unsolvable > 0) == (puzzle != "mixed3x3"));
 }

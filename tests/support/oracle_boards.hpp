@@ -8,7 +8,7 @@
 
 namespace support {
 
-/// The oracle's puzzle of a shipped one's name.
+/// The oracle's puzzle of a built-in one's name.
 inline oracle::Puzzle judge_of(std::string_view name) {
   return name == "slide3x3"    ? oracle::Puzzle::slide
          : name == "rotate3x3" ? oracle::Puzzle::rotate

@@ -4,14 +4,14 @@
 #include <string>
 #include <string_view>
 
+#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/puzzle/shipped.hpp>
 
 namespace support {
 
-/// A shipped puzzle, as tables want it.
-inline std::shared_ptr<const tilebase::Puzzle> shipped(std::string_view name) {
-  return std::make_shared<const tilebase::Puzzle>(tilebase::shipped_puzzle(name).value());
+/// A built-in puzzle, as tables want it.
+inline std::shared_ptr<const tilebase::Puzzle> builtin(std::string_view name) {
+  return std::make_shared<const tilebase::Puzzle>(tilebase::builtin_puzzle(name).value());
 }
 
 /// A puzzle from its definition's text, which must be right.

@@ -12,10 +12,10 @@ namespace support {
 
 /// The table of a puzzle's own goal, or of the goal given.
 inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
-  return tablegen::search(puzzle, puzzle->goal()).value();
+  return tilebase::tablegen::search(puzzle, puzzle->goal()).value();
 }
 inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& puzzle, const tilebase::State& goal) {
-  return tablegen::search(puzzle, goal).value();
+  return tilebase::tablegen::search(puzzle, goal).value();
 }
 
 /// A table of twelve states.

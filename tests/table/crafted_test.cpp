@@ -6,10 +6,10 @@
 
 #include <tilebase/table/stored_table.hpp>
 
-#include "pattern_search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
+#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -267,14 +267,14 @@ TEST_CASE("a file that holds other distances than it counts is refused in every 
 }
 
 TEST_CASE("a file of patterns is held to its counts, its unused bits and its solved patterns") {
-  const auto puzzle = support::shipped("die");
-  const auto table = tablegen::search_patterns(puzzle);
+  const auto puzzle = support::builtin("die");
+  const auto table = tilebase::tablegen::search_wildcards(puzzle);
   const auto damage_of = [&](const tilebase::PackedArray& distances) {
-    const tilebase::PatternIndex index(*puzzle);
+    const tilebase::WildcardIndex index(*puzzle);
     const auto stored =
-        StoredTable::open(store(tilebase::PatternTable(puzzle, index, distances, table.histogram())), "crafted.table");
+        StoredTable::open(store(tilebase::WildcardTable(puzzle, index, distances, table.histogram())), "crafted.table");
     REQUIRE(stored);
-    const auto unpacked = stored->unpack_patterns();
+    const auto unpacked = stored->unpack_wildcards();
     return unpacked ? "none" : unpacked.error().message;
   };
   const std::string beginning = "table 'crafted.table' is damaged: ";

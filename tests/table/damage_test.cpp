@@ -63,7 +63,7 @@ void damage_everywhere(const Bytes& whole, const std::string& name, const std::v
   }
 }
 
-/// Builds the tables of the named puzzles, or of all shipped ones, and damages each file. Returns how many there are.
+/// Builds the tables of the named puzzles, or of all built-in ones, and damages each file. Returns how many there are.
 std::size_t damage_tables(const std::vector<std::string>& puzzles, const std::vector<int>& flips, Tally& tally) {
   const support::TemporaryFolder folder;
   std::vector<std::string> call{"build", "--out", folder.string()};
@@ -87,7 +87,8 @@ TEST_CASE("table files with any byte changed, cut short anywhere, or with a byte
   CHECK(tally.taken == 0);
 }
 
-TEST_CASE("every table file of every shipped puzzle is refused with any byte changed, cut short or longer", "[.full]") {
+TEST_CASE("every table file of every built-in puzzle is refused with any byte changed, cut short or longer",
+          "[.full]") {
   Tally tally;
   const std::size_t files = damage_tables({}, {0x01, 0x02, 0x04, 0x08, 0x10, 0x20, 0x40, 0x80, 0xFF}, tally);
   CHECK(files == 15);
@@ -118,7 +119,7 @@ TEST_CASE("a file of any shorter length is refused as damaged") {
 }
 
 TEST_CASE("a large file cut short is refused as damaged") {
-  const Bytes whole = store(support::table_of(support::shipped("slide3x3")));
+  const Bytes whole = store(support::table_of(support::builtin("slide3x3")));
   for (std::size_t size = 0; size < whole.size(); size += 997)
     REQUIRE(refused_as_damaged(Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size))));
 }

@@ -90,7 +90,7 @@ TEST_CASE("the header of a file is laid out as the page says") {
 
 TEST_CASE("the frames of a file hold exactly the packed values") {
   const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   const auto table = support::table_of(puzzle, canonical_goals(*puzzle).back());
   const auto file = by_hand::read(store(table));
   CHECK(file.cells == 9);
@@ -108,7 +108,7 @@ TEST_CASE("the frames of a file hold exactly the packed values") {
 
 TEST_CASE("a value is found where the page says that its state lies") {
   const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   const auto table = support::table_of(puzzle, canonical_goals(*puzzle).back());
   const auto file = by_hand::read(store(table));
   const Bytes distances = by_hand::content(file.distances);

@@ -21,7 +21,7 @@ bool same(const Table& a, const Table& b) {
 
 TEST_CASE("a table comes back from its bytes as it was") {
   const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   const Table table = support::table_of(puzzle, canonical_goals(*puzzle).back());
   const auto bytes = store(table);
   const auto stored = StoredTable::open(bytes, "some.table");
@@ -108,14 +108,14 @@ TEST_CASE("distances use the smallest width that leaves all ones free") {
 }
 
 TEST_CASE("moves use the smallest width that holds the greatest number") {
-  CHECK(move_width(*support::shipped("slide3x3")) == 2);
-  CHECK(move_width(*support::shipped("rotate3x3")) == 4);
-  CHECK(move_width(*support::shipped("mixed3x3")) == 4);
+  CHECK(move_width(*support::builtin("slide3x3")) == 2);
+  CHECK(move_width(*support::builtin("rotate3x3")) == 4);
+  CHECK(move_width(*support::builtin("mixed3x3")) == 4);
   CHECK(move_width(*support::puzzle_from("name=p\ntiles=1 2\n[move]\nA=(1 2)\n")) == 1);
 }
 
 TEST_CASE("states outside of the table have no way to the goal") {
-  const Table table = support::table_of(support::shipped("slide3x3"));
+  const Table table = support::table_of(support::builtin("slide3x3"));
   CHECK(table.distance(support::state_of("21345678x")) == std::nullopt);
   CHECK(table.best_move(support::state_of("21345678x")) == 0);
   CHECK(table.distance(table.goal()) == 0);

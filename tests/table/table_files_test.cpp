@@ -17,8 +17,8 @@ using support::TemporaryFolder;
 using support::write_file;
 
 TEST_CASE("a table's customary name tells its puzzle and goal") {
-  CHECK(table_file_name(*support::shipped("slide3x3"), support::state_of("1234x5678")) == "slide3x3-1234x5678.table");
-  CHECK(table_file_name(*support::shipped("rotate3x3"), support::state_of("987654321")) == "rotate3x3-987654321.table");
+  CHECK(table_file_name(*support::builtin("slide3x3"), support::state_of("1234x5678")) == "slide3x3-1234x5678.table");
+  CHECK(table_file_name(*support::builtin("rotate3x3"), support::state_of("987654321")) == "rotate3x3-987654321.table");
 }
 
 TEST_CASE("no two tables have files of one name") {

@@ -8,10 +8,10 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "cli/programs.hpp"
-#include "pattern_search.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
+#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -92,7 +92,7 @@ TEST_CASE("verify refuses sizes beyond measure") {
   CHECK(after([](File& f) { f.moves_length = 0xFFFFFFFF; }) == "its lengths do not add up\n");
   CHECK(after([](File& f) { f.farthest = 65535; }) == "its farthest distance is out of range\n");
   CHECK(after([](File& f) { f.farthest = 65534; }) == "its lengths do not add up\n");
-  File patterns = by_hand::read(store(tablegen::search_patterns(support::shipped("die"))));
+  File patterns = by_hand::read(store(tilebase::tablegen::search_wildcards(support::builtin("die"))));
   patterns.entries = 0xFFFFFFFF;
   CHECK(damage(by_hand::write(patterns)) == "it does not fit its kind\n");
   patterns.entries = 2888;  // one more than the placements in all sets of up to three of six cells
@@ -103,7 +103,7 @@ TEST_CASE("verify refuses sizes beyond measure") {
 
 TEST_CASE("verify refuses frames that grow beyond measure") {
   const std::string reason = "its contents do not decompress\n";
-  for (const tilebase::Table& table : {support::tiny_table(), support::table_of(support::shipped("slide3x3"))}) {
+  for (const tilebase::Table& table : {support::tiny_table(), support::table_of(support::builtin("slide3x3"))}) {
     const File whole = file_of(table);
     const std::size_t size = table.distances().bytes().size();
     CHECK(damage(with_distances(whole, bomb(size, 1'000'000))) == reason);  // 128 GB
@@ -138,7 +138,7 @@ TEST_CASE("verify refuses moves that are not there, or that lead elsewhere, in a
   for (std::uint32_t i = 0; i < 12; ++i) {
     const auto state = tiny.index().state(i);
     for (std::uint32_t move = 0; move < 4; ++move)
-      if (const auto next = tiny.puzzle().after(state, static_cast<tilebase::MoveId>(move));
+      if (const auto next = tiny.puzzle().apply(state, static_cast<tilebase::MoveId>(move));
           next && *tiny.distance(*next) == *tiny.distance(state) + 1)
         parts.moves.set(i, move);
   }
@@ -177,7 +177,7 @@ TEST_CASE("verify refuses a header that counts what is not there") {
   CHECK(damage(by_hand::write(file)) == "its counts do not add up\n");
 
   // As far as a header can tell, with sixteen bits for each of 181,440 distances, all of them 0.
-  file = file_of(support::table_of(support::shipped("slide3x3")));
+  file = file_of(support::table_of(support::builtin("slide3x3")));
   file.farthest = 65534;
   file.histogram.assign(65535, 1);
   file.reachable = 65535;
@@ -189,7 +189,7 @@ TEST_CASE("verify refuses a header that counts what is not there") {
 
 TEST_CASE("verify refuses the definition, the digest and the goal of another puzzle") {
   const auto magic = file_of(support::table_of(support::puzzle_from(support::magic_definition)));
-  File file = file_of(support::table_of(support::shipped("slide2x4")));
+  File file = file_of(support::table_of(support::builtin("slide2x4")));
   file.puzzle_digest = magic.puzzle_digest;
   CHECK(damage(by_hand::write(file)) == "its puzzle's digest does not match its definition\n");
   file.definition = magic.definition;
@@ -201,10 +201,10 @@ TEST_CASE("verify refuses the definition, the digest and the goal of another puz
   std::swap(file.goal[0], file.goal[1]);
   std::swap(file.goal[1], file.goal[2]);
   CHECK(damage(by_hand::write(file)) == "its goal is not at distance 0\n");
-  file = file_of(support::table_of(support::shipped("slide3x3")));
+  file = file_of(support::table_of(support::builtin("slide3x3")));
   std::swap(file.goal[0], file.goal[1]);
   CHECK(damage(by_hand::write(file)) == "its goal is not at distance 0\n");
-  file = file_of(support::table_of(support::shipped("slide3x3")));
+  file = file_of(support::table_of(support::builtin("slide3x3")));
   std::swap(file.goal[6], file.goal[7]);  // its index is the same, in the other half
   verdict_on(by_hand::write(file), 1);
 }

@@ -47,7 +47,7 @@ bool is_folder(int file) {
 }
 
 std::string write(const std::string& path, const std::string& text) {
-  return tablegen::write_atomically(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  return tilebase::tablegen::write_atomically(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
 mode_t permissions(const std::string& path) {

@@ -3,21 +3,21 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "build.hpp"
-#include "pattern_search.hpp"
 #include "prove.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
+#include "wildcard_search.hpp"
 
 using namespace tilebase;
 using support::TemporaryFolder;
 
 namespace {
 
-std::vector<tablegen::Job> some_jobs() {
-  std::vector<tablegen::Job> jobs;
+std::vector<tilebase::tablegen::Job> some_jobs() {
+  std::vector<tilebase::tablegen::Job> jobs;
   for (const char* name : {"slide3x3", "rotate3x3"}) {
-    const auto puzzle = support::shipped(name);
+    const auto puzzle = support::builtin(name);
     for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
   }
   for (const auto definition : {support::tiny_definition, support::magic_definition}) {
@@ -32,11 +32,11 @@ std::vector<tablegen::Job> some_jobs() {
 TEST_CASE("the files are the same bytes whatever the number of threads") {
   const auto jobs = some_jobs();
   const TemporaryFolder alone;
-  tablegen::build(jobs, alone.string(), 1, [](std::size_t) {});
+  tilebase::tablegen::build(jobs, alone.string(), 1, [](std::size_t) {});
   CHECK(alone.names().size() == jobs.size());
   const unsigned threads = GENERATE(2U, 8U);
   const TemporaryFolder together;
-  tablegen::build(jobs, together.string(), threads, [](std::size_t) {});
+  tilebase::tablegen::build(jobs, together.string(), threads, [](std::size_t) {});
   REQUIRE(together.names() == alone.names());
   for (const std::string& name : alone.names()) {
     CAPTURE(name);
@@ -48,7 +48,8 @@ TEST_CASE("what became of the tables is told in the order of the jobs") {
   const auto jobs = some_jobs();
   const TemporaryFolder folder;
   std::vector<std::size_t> counted;
-  const auto made = tablegen::build(jobs, folder.string(), 8, [&](std::size_t done) { counted.push_back(done); });
+  const auto made =
+      tilebase::tablegen::build(jobs, folder.string(), 8, [&](std::size_t done) { counted.push_back(done); });
   REQUIRE(made.size() == jobs.size());
   REQUIRE(counted.size() == jobs.size());
   for (std::size_t i = 0; i < made.size(); ++i) {
@@ -61,7 +62,7 @@ TEST_CASE("what became of the tables is told in the order of the jobs") {
     CHECK(made[i].reachable == table->reachable());
     CHECK(made[i].farthest == table->farthest());
     CHECK(made[i].bytes == table->byte_count());
-    CHECK(tablegen::fault_in(table->unpack().value()) == std::nullopt);
+    CHECK(tilebase::tablegen::fault_in(table->unpack().value()) == std::nullopt);
   }
 }
 
@@ -69,17 +70,19 @@ TEST_CASE("a table that no program could read is not put into place") {
   const TemporaryFolder folder;
   const auto table = support::tiny_table();
   auto bytes = store(table);
-  CHECK(tablegen::write_table(bytes, folder / "good.table").empty());
-  CHECK(tablegen::write_table(store(tablegen::search_patterns(support::shipped("die"))), folder / "patterns.table")
+  CHECK(tilebase::tablegen::write_table(bytes, folder / "good.table").empty());
+  CHECK(tilebase::tablegen::write_table(store(tilebase::tablegen::search_wildcards(support::builtin("die"))),
+                                        folder / "patterns.table")
             .empty());
   const std::string refusal = "not written, as no program could read it: table '" + (folder / "bad.table");
   support::Parts parts(table);
   ++parts.histogram[1];
   --parts.histogram[2];
-  CHECK(tablegen::write_table(store(parts.table()), folder / "bad.table") ==
+  CHECK(tilebase::tablegen::write_table(store(parts.table()), folder / "bad.table") ==
         refusal + "' is damaged: it holds other distances than it counts");
   bytes.pop_back();
-  CHECK(tablegen::write_table(bytes, folder / "bad.table") == refusal + "' is damaged: its checksum does not match");
+  CHECK(tilebase::tablegen::write_table(bytes, folder / "bad.table") ==
+        refusal + "' is damaged: its checksum does not match");
   CHECK(folder.names() == std::vector<std::string>{"good.table", "patterns.table"});
 }
 
@@ -88,13 +91,13 @@ TEST_CASE("two tables are never written to one file in one run") {
   const auto magic = support::puzzle_from(support::magic_definition);
   const std::string renamed = "name = magic2x4\ntiles = 1 2 3 4 5 6 7 8\n[move]\nA = (1 2)\n";
   const auto other = support::puzzle_from(renamed);
-  const auto made = tablegen::build({{magic, magic->goal()}, {other, other->goal()}, {magic, std::nullopt}},
-                                    folder.string(), 2, [](std::size_t) {});
+  const auto made = tilebase::tablegen::build({{magic, magic->goal()}, {other, other->goal()}, {magic, std::nullopt}},
+                                              folder.string(), 2, [](std::size_t) {});
   const std::string path = folder / "magic2x4-12345678.table";
   CHECK(made[0].fault.empty());
   CHECK(made[1].fault == "not made: '" + path + "' is the file of another table of this run; rename one puzzle");
   CHECK(made[2].fault.empty());
-  CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "magic2x4-patterns.table"});
+  CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "magic2x4-wildcards.table"});
   CHECK(load_table(path)->puzzle().definition() == magic->definition());
 }
 
@@ -103,7 +106,7 @@ TEST_CASE("a table that cannot be written is told by its path and the others are
   auto jobs = some_jobs();
   jobs.erase(jobs.begin(), jobs.end() - 2);
   std::filesystem::create_directory(folder / "tiny-123x.table");
-  const auto made = tablegen::build(jobs, folder.string(), 2, [](std::size_t) {});
+  const auto made = tilebase::tablegen::build(jobs, folder.string(), 2, [](std::size_t) {});
   CHECK(made[0].fault == "cannot write '" + (folder / "tiny-123x.table") + "': Is a directory");
   CHECK(made[1].fault.empty());
   CHECK(folder.names() == std::vector<std::string>{"magic2x4-12345678.table", "tiny-123x.table"});

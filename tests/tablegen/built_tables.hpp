@@ -25,7 +25,7 @@ inline Files files_in(const std::string& folder) {
   return files;
 }
 
-/// Those that are made quickly, or every shipped one.
+/// Those that are made quickly, or every built-in one.
 enum class Puzzles { few, all };
 
 inline support::Call call_of(const std::string& folder, Puzzles puzzles) {

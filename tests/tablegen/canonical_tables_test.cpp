@@ -15,7 +15,7 @@ namespace {
 
 /// The table of the goal with the puzzle's name and place among the canonical ones.
 Table canonical_table(const std::string& puzzle_name, std::size_t place) {
-  const auto puzzle = support::shipped(puzzle_name);
+  const auto puzzle = support::builtin(puzzle_name);
   return support::table_of(puzzle, canonical_goals(*puzzle).at(place));
 }
 
@@ -89,5 +89,5 @@ TEST_CASE("following the stored moves from every state leads to the goal in as m
 TEST_CASE("every canonical table is proven exact") {
   const Canonical which = GENERATE(values(all_seven));
   CAPTURE(which.puzzle, which.place);
-  CHECK(tablegen::fault_in(canonical_table(which.puzzle, which.place)) == std::nullopt);
+  CHECK(tilebase::tablegen::fault_in(canonical_table(which.puzzle, which.place)) == std::nullopt);
 }

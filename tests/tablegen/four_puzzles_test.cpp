@@ -4,7 +4,7 @@
 
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/query/tablebase.hpp>
 
 #include "oracle/cantor_search.hpp"
 #include "oracle/first_words.hpp"
@@ -55,7 +55,7 @@ std::string stored_word(const Table& table, State here) {
   Path path;
   for (int left = table.distance(here).value(); left > 0; --left) {
     path.push_back(table.best_move(here));
-    here = table.puzzle().after(here, path.back()).value();
+    here = table.puzzle().apply(here, path.back()).value();
   }
   return here == table.goal() ? table.puzzle().word(path) : "astray";
 }
@@ -65,12 +65,12 @@ std::string stored_word(const Table& table, State here) {
 TEST_CASE("every canonical table of the 5-puzzle and the 7-puzzle has the oracle's distance for every state") {
   const auto& [name, rows, columns] = GENERATE(std::tuple<const char*, int, int>("slide2x3", 2, 3),
                                                std::tuple<const char*, int, int>("slide2x4", 2, 4));
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   const auto goals = canonical_goals(*puzzle);
   CHECK(goals.size() == 2);
   for (const State& goal : goals) {
     const Table table = support::table_of(puzzle, goal);
-    CHECK(tablegen::fault_in(table) == std::nullopt);
+    CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
     const auto distances = oracle::cantor_distances({rows, columns}, format_board(*puzzle, goal));
     Board board = puzzle->symbols();
     int wrong = 0;
@@ -85,9 +85,9 @@ TEST_CASE("every canonical table of the 5-puzzle and the 7-puzzle has the oracle
 TEST_CASE("the tables of the magic board and the die have the oracle's distance and smallest word for every state") {
   const WordPuzzle words = GENERATE(magic(), die());
   CAPTURE(words.name);
-  const auto puzzle = support::shipped(words.name);
+  const auto puzzle = support::builtin(words.name);
   const Table table = support::table_of(puzzle);
-  CHECK(tablegen::fault_in(table) == std::nullopt);
+  CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
   const FirstWords backwards(words.undoing, words.board);
   CHECK(backwards.boards().size() == table.reachable());
   Board board = words.board;
@@ -105,7 +105,7 @@ TEST_CASE("from one start, the smallest word to every goal is the one that a for
   const auto& [words, start] = GENERATE(std::pair(magic(), Board("12345678")), std::pair(magic(), Board("31857264")),
                                         std::pair(die(), Board("351246")));
   CAPTURE(words.name, start);
-  const Tablebase tablebase = standard_tablebase(words.name).value();
+  const Tablebase tablebase = Tablebase::builtin(words.name).value();
   const Puzzle& puzzle = tablebase.puzzle();
   const FirstWords forwards(words.moves, start);
   const State from = parse_board(puzzle, start).value();
@@ -119,21 +119,21 @@ TEST_CASE("from one start, the smallest word to every goal is the one that a for
 }
 
 TEST_CASE("the magic board's way there is not as long as its way back") {
-  const auto puzzle = support::shipped("magic2x4");
+  const auto puzzle = support::builtin("magic2x4");
   const Table table = support::table_of(puzzle);
   CHECK(table.distance(parse_board(*puzzle, "41236785").value()) == 3);
   CHECK(table.distance(parse_board(*puzzle, "23418567").value()) == 1);
 }
 
 TEST_CASE("the four puzzles are as large as is known") {
-  const auto farthest = [](const char* name) { return support::table_of(support::shipped(name)).farthest(); };
+  const auto farthest = [](const char* name) { return support::table_of(support::builtin(name)).farthest(); };
   CHECK(farthest("slide2x3") == 21);
   CHECK(farthest("slide2x4") == 36);
-  const Table magic_table = support::table_of(support::shipped("magic2x4"));
+  const Table magic_table = support::table_of(support::builtin("magic2x4"));
   CHECK(magic_table.farthest() == 22);
   CHECK(magic_table.histogram().back() == 5);
   CHECK(magic_table.reachable() == 40320);
-  const Table die_table = support::table_of(support::shipped("die"));
+  const Table die_table = support::table_of(support::builtin("die"));
   CHECK(die_table.farthest() == 4);
   CHECK(die_table.reachable() == 24);
 }

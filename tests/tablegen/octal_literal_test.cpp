@@ -33,12 +33,12 @@ TEST_CASE("an octal literal compiles to the bytes it was made of") {
       pairs.push_back(static_cast<std::uint8_t>(a));
       pairs.push_back(static_cast<std::uint8_t>(b));
     }
-  CHECK(compiled(tablegen::octal_literal(pairs)) == pairs);
-  CHECK(compiled(tablegen::octal_literal({})).empty());
-  CHECK(tablegen::octal_literal({}) == "    \"\"");
+  CHECK(compiled(tilebase::tablegen::octal_literal(pairs)) == pairs);
+  CHECK(compiled(tilebase::tablegen::octal_literal({})).empty());
+  CHECK(tilebase::tablegen::octal_literal({}) == "    \"\"");
 }
 
 TEST_CASE("an octal literal escapes what could be read otherwise") {
   const std::vector<std::uint8_t> bytes{'"', '\\', '?', 'a', 0, '1', 0, 'b', 0xFF};
-  CHECK(tablegen::octal_literal(bytes) == "    \"\\42\\134\\77a\\0001\\0b\\377\"");
+  CHECK(tilebase::tablegen::octal_literal(bytes) == "    \"\\42\\134\\77a\\0001\\0b\\377\"");
 }

@@ -26,7 +26,7 @@ std::map<State, int> forward_distances(const Puzzle& puzzle, const State& goal) 
     for (const State& state : others) {
       bool near = false;
       for (std::size_t m = 0; m < puzzle.moves().size() && !near; ++m) {
-        const auto next = puzzle.after(state, static_cast<MoveId>(m));
+        const auto next = puzzle.apply(state, static_cast<MoveId>(m));
         near = next && known.count(*next) == 1;
       }
       (near ? found : left).push_back(state);
@@ -49,7 +49,7 @@ int differences(const Table& table) {
     wrong += distance != (here == wanted.end() ? std::nullopt : std::optional(here->second)) ? 1 : 0;
     std::size_t best = 0;
     for (std::size_t m = puzzle.moves().size(); m > 0 && here != wanted.end() && here->second > 0; --m) {
-      const auto next = puzzle.after(state, static_cast<MoveId>(m - 1));
+      const auto next = puzzle.apply(state, static_cast<MoveId>(m - 1));
       const auto there = next ? wanted.find(*next) : wanted.end();
       if (there != wanted.end() && there->second == here->second - 1) best = m - 1;
     }
@@ -80,20 +80,20 @@ TEST_CASE("tables of puzzles with one-way moves agree with a search that moves f
   CAPTURE(sample.definition, sample.goal);
   const auto puzzle = support::puzzle_from(sample.definition);
   const Table table = support::table_of(puzzle, parse_board(*puzzle, sample.goal).value());
-  CHECK(tablegen::fault_in(table) == std::nullopt);
+  CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
   CHECK(differences(table) == 0);
 }
 
 TEST_CASE("the magic board is searched backwards over moves that have no inverse in the set") {
   const auto puzzle = support::puzzle_from(support::magic_definition);
   const Table table = support::table_of(puzzle, parse_board(*puzzle, "26845731").value());
-  CHECK(tablegen::fault_in(table) == std::nullopt);
+  CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
   CHECK(table.reachable() == 40320);
   State here = puzzle->goal();
   Path path;
   while (table.distance(here).value() > 0) {
     path.push_back(table.best_move(here));
-    here = puzzle->after(here, path.back()).value();
+    here = puzzle->apply(here, path.back()).value();
   }
   CHECK(puzzle->word(path) == "BCABCCB");
   CHECK(differences(table) == 0);
@@ -113,5 +113,5 @@ TEST_CASE("a single move goes round as often as the order of its cycles") {
   CHECK(table.reachable() == 20);
   CHECK(table.farthest() == 19);
   CHECK(table.distances().bits() == 8);
-  CHECK(tablegen::fault_in(table) == std::nullopt);
+  CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
 }

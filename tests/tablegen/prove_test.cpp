@@ -6,7 +6,7 @@
 
 using namespace tilebase;
 using support::Parts;
-using tablegen::fault_in;
+using tilebase::tablegen::fault_in;
 
 namespace {
 
@@ -71,7 +71,7 @@ TEST_CASE("a distance changed together with its stored move is noticed") {
 }
 
 TEST_CASE("one distance changed in a whole slide table is noticed") {
-  const Table table = support::table_of(support::shipped("slide3x3"));
+  const Table table = support::table_of(support::builtin("slide3x3"));
   std::mt19937 random(7);
   int unnoticed = 0;
   for (int change = 0; change < 40; ++change) {
@@ -108,9 +108,9 @@ TEST_CASE("a ring of unreachable states that point at each other is noticed") {
   Parts parts(support::table_of(support::puzzle_from("name=p\ntiles=1 2 3 4\n[move]\nA=(1 2)\n")));
   const Table exact = parts.table();
   REQUIRE(fault_in(exact) == std::nullopt);
-  const State stranger = exact.puzzle().after(support::state_of("124356789"), 0).value();
+  const State stranger = exact.puzzle().apply(support::state_of("124356789"), 0).value();
   parts.change_distance(exact.index().of(stranger).value(), 1);
-  parts.change_distance(exact.index().of(exact.puzzle().after(stranger, 0).value()).value(), 2);
+  parts.change_distance(exact.index().of(exact.puzzle().apply(stranger, 0).value()).value(), 2);
   const auto fault = fault_in(parts.table());
   REQUIRE(fault);
   CHECK(*fault == "state 2143 has distance 1, but no move leads to distance 0");

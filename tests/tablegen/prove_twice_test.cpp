@@ -21,8 +21,8 @@ class Proofs {
 
   /// Counts the table, and whether the proofs say different things of it.
   void compare(const Table& table) {
-    const auto slow = tablegen::fault_in(table);
-    const auto quick = tablegen::fault_in(table, steps_);
+    const auto slow = tilebase::tablegen::fault_in(table);
+    const auto quick = tilebase::tablegen::fault_in(table, steps_);
     different_ += quick.has_value() != slow.has_value() ? 1 : 0;
     reworded_ += quick != slow ? 1 : 0;
     ++(slow ? bad_ : good_);

@@ -25,7 +25,7 @@ TEST_CASE("tables of two hundred random definitions have the smallest shortest p
     std::vector<StoredTable> tables;
     for (const State& goal : canonical_goals(*puzzle)) {
       const Table table = support::table_of(puzzle, goal);
-      REQUIRE(tablegen::fault_in(table) == std::nullopt);
+      REQUIRE(tilebase::tablegen::fault_in(table) == std::nullopt);
       tables.push_back(StoredTable::open(store(table), "table").value());
     }
     const Tablebase tablebase = Tablebase::open(std::move(tables)).value();

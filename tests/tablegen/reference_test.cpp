@@ -1,14 +1,14 @@
 #include <map>
 
+#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/shipped.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/digest.hpp>
 
-#include "pattern_search.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
 #include "support/tables.hpp"
+#include "wildcard_search.hpp"
 
 using namespace tilebase;
 
@@ -18,8 +18,8 @@ using Key = std::pair<std::string, std::string>;  // puzzle, goal
 
 std::vector<Table> canonical_tables() {
   std::vector<Table> tables;
-  for (const auto& shipped : shipped_definitions()) {
-    const auto puzzle = support::shipped(std::string(shipped.name));
+  for (const auto& builtin : builtin_definitions()) {
+    const auto puzzle = support::builtin(std::string(builtin.name));
     for (const State& goal : canonical_goals(*puzzle)) tables.push_back(support::table_of(puzzle, goal));
   }
   return tables;
@@ -55,7 +55,7 @@ TEST_CASE("the canonical tables have the published distributions and the known-g
     digests.erase(key);
   }
   for (const char* name : {"die", "rotate3x3"}) {
-    const PatternTable patterns = tablegen::search_patterns(support::shipped(name));
+    const WildcardTable patterns = tilebase::tablegen::search_wildcards(support::builtin(name));
     CHECK(digests[{name, "patterns"}] == hexadecimal(digest_of({patterns.distances().bytes()})));
     digests.erase({name, "patterns"});
   }

@@ -47,7 +47,7 @@ std::vector<int> slow_distances(const Puzzle& puzzle, const State& goal) {
 std::size_t slow_move(const Puzzle& puzzle, const State& state, const std::vector<int>& distances) {
   const int here = distances[cantor_rank(state, puzzle.cells())];
   for (std::size_t move = 0; move < puzzle.moves().size() && here > 0; ++move) {
-    const auto next = puzzle.after(state, static_cast<MoveId>(move));
+    const auto next = puzzle.apply(state, static_cast<MoveId>(move));
     if (next && distances[cantor_rank(*next, puzzle.cells())] == here - 1) return move;
   }
   return 0;
@@ -76,10 +76,10 @@ void check_table(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("every canonical table of every shipped puzzle is what a textbook search over boards finds") {
+TEST_CASE("every canonical table of every built-in puzzle is what a textbook search over boards finds") {
   const std::string name = GENERATE("slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die");
   CAPTURE(name);
-  const auto puzzle = support::shipped(name);
+  const auto puzzle = support::builtin(name);
   for (const State& goal : canonical_goals(*puzzle)) check_table(support::table_of(puzzle, goal));
 }
 

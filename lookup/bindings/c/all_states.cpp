@@ -6,7 +6,7 @@
 
 #include "handle.hpp"
 
-using namespace c_interface;
+using namespace tilebase::c_interface;
 using tilebase::Puzzle;
 using tilebase::Tablebase;
 using tilebase::TargetDistances;

@@ -2,7 +2,7 @@
 
 #include "handle.hpp"
 
-using namespace c_interface;
+using namespace tilebase::c_interface;
 using tilebase::Puzzle;
 
 namespace {
@@ -40,13 +40,13 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint32_t ra
   });
 }
 
-tilebase_status tilebase_after(const tilebase_tablebase* tablebase, const char* board, int move, char* after,
+tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* board, int move, char* after,
                                size_t size, size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     const auto state = start_of(puzzle, board);
     const auto id = move_of(puzzle, move);
-    const auto next = puzzle.after(state, id);
+    const auto next = puzzle.apply(state, id);
     if (!next)
       throw Refusal{TILEBASE_BAD_ARGUMENT, "move " + puzzle.moves()[id].name + " is not allowed in board " +
                                                format_board(puzzle, state) + "; ask for the moves that are"};

@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-namespace c_interface {
-
-using tilebase::ErrorCode;
+namespace tilebase::c_interface {
 
 tilebase_status status_of(ErrorCode code) {
   switch (code) {
@@ -45,4 +43,4 @@ void write_text(std::string_view text, const Buffer<char>& buffer) {
   buffer.elements[text.size()] = '\0';
 }
 
-}  // namespace c_interface
+}  // namespace tilebase::c_interface

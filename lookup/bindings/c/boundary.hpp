@@ -10,7 +10,7 @@
 #include <tilebase/result.hpp>
 
 /// What every function of the C interface does at its boundary: no exception leaves, and each has its status.
-namespace c_interface {
+namespace tilebase::c_interface {
 
 /// Thrown where a call ends with an error.
 struct Refusal {
@@ -19,11 +19,11 @@ struct Refusal {
 };
 
 /// The status for an error of the library.
-tilebase_status status_of(tilebase::ErrorCode code);
+tilebase_status status_of(ErrorCode code);
 
 /// The value, or its error as a refusal.
 template <class T>
-T value_or_refuse(tilebase::Result<T> result) {
+T value_or_refuse(Result<T> result) {
   if (!result) throw Refusal{status_of(result.error().code), result.error().message};
   return std::move(*result);
 }
@@ -81,4 +81,4 @@ void write_elements(const Elements& elements, const Buffer<T>& buffer) {
   for (const auto& element : elements) buffer.elements[i++] = element;
 }
 
-}  // namespace c_interface
+}  // namespace tilebase::c_interface

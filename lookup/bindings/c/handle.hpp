@@ -19,7 +19,7 @@ struct tilebase_tablebase {
   std::string goal;
 };
 
-namespace c_interface {
+namespace tilebase::c_interface {
 
 /// The tablebase of a handle that must not be null.
 const tilebase::Tablebase& tablebase_of(const tilebase_tablebase* handle);
@@ -28,4 +28,4 @@ const tilebase::Tablebase& tablebase_of(const tilebase_tablebase* handle);
 tilebase::State start_of(const tilebase::Puzzle& puzzle, const char* text);
 tilebase::Target target_of(const tilebase::Puzzle& puzzle, const char* text);
 
-}  // namespace c_interface
+}  // namespace tilebase::c_interface

@@ -1,10 +1,10 @@
-#include <tilebase/puzzle/shipped.hpp>
-#include <tilebase/standard.hpp>
+#include <tilebase/puzzle/builtin.hpp>
+#include <tilebase/query/tablebase.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "handle.hpp"
 
-using namespace c_interface;
+using namespace tilebase::c_interface;
 using tilebase::Puzzle;
 using tilebase::StoredTable;
 using tilebase::Tablebase;
@@ -23,18 +23,18 @@ tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Op
 
 }  // namespace
 
-size_t tilebase_shipped_count(void) {
-  return tilebase::shipped_definitions().size();
+size_t tilebase_builtin_count(void) {
+  return tilebase::builtin_definitions().size();
 }
 
-const char* tilebase_shipped_name(size_t number) {
-  const auto shipped = tilebase::shipped_definitions();
-  return number < shipped.size() ? shipped[number].name.data() : nullptr;
+const char* tilebase_builtin_name(size_t number) {
+  const auto builtin = tilebase::builtin_definitions();
+  return number < builtin.size() ? builtin[number].name.data() : nullptr;
 }
 
-tilebase_status tilebase_open_standard(const char* puzzle, tilebase_tablebase** tablebase, tilebase_error* error) {
+tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase, tilebase_error* error) {
   return opened(tablebase, error,
-                [&] { return value_or_refuse(tilebase::standard_tablebase(given(puzzle, "the puzzle's name"))); });
+                [&] { return value_or_refuse(tilebase::Tablebase::builtin(given(puzzle, "the puzzle's name"))); });
 }
 
 tilebase_status tilebase_open_folder(const char* folder, const char* puzzle, tilebase_tablebase** tablebase,

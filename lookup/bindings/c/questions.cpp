@@ -4,7 +4,7 @@
 
 #include "handle.hpp"
 
-using namespace c_interface;
+using namespace tilebase::c_interface;
 using tilebase::Path;
 using tilebase::Tablebase;
 using tilebase::TargetView;

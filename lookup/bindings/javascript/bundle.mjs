@@ -10,12 +10,12 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 const [form, version, folder, definitions, wasm, out] = process.argv.slice(2);
-const shipped = readdirSync(definitions)
+const builtin = readdirSync(definitions)
   .filter((file) => file.endsWith(".puzzle"))
   .sort()
   .map((file) => [basename(file, ".puzzle"), readFileSync(join(definitions, file), "utf8")]);
 const made = new Map([
-  ["./shipped_definitions.js", `export const shippedDefinitions = ${JSON.stringify(shipped, null, 1)};\n`],
+  ["./builtin_definitions.js", `export const builtinDefinitions = ${JSON.stringify(builtin, null, 1)};\n`],
   ["./wasm_base64.js", `export const wasmBase64 = "${readFileSync(wasm).toString("base64")}";\n`],
 ]);
 

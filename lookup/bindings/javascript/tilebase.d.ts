@@ -92,7 +92,7 @@ export class Puzzle {
   /** A board, or a goal, in its layout: a line for each row, without a line end after the last. Throws BoardError. */
   draw(board: Board): string;
   /** The board after a move; null where the move is not allowed. Throws BoardError; RangeError for a move that is not there. */
-  after(board: Board, move: string): string | null;
+  apply(board: Board, move: string): string | null;
   /** A path as one word where every move's name is one character, else as names with spaces between them. */
   word(path: readonly string[]): string;
 }
@@ -177,8 +177,8 @@ export function randomStates(options?: Draw & { goal?: Board; puzzle?: string | 
 /** The puzzle's own goal. */
 export function goal(puzzle?: string | Puzzle): string;
 
-/** As Puzzle.after(). */
-export function after(board: Board, move: string, puzzle?: string | Puzzle): string | null;
+/** As Puzzle.apply(). */
+export function apply(board: Board, move: string, puzzle?: string | Puzzle): string | null;
 
 /** As Puzzle.draw(). */
 export function draw(board: Board, puzzle?: string | Puzzle): string;

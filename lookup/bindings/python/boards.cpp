@@ -6,8 +6,8 @@
 #include "tablebase_type.hpp"
 #include "values.hpp"
 
+#include <base/text.hpp>
 #include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/text.hpp>
 
 namespace tilebase_python {
 namespace {
@@ -31,14 +31,14 @@ tilebase::MoveId move_of(const Puzzle& puzzle, PyObject* object) {
 
 }  // namespace
 
-PyObject* after(PyObject* self, PyObject* arguments, PyObject* keywords) {
+PyObject* apply(PyObject* self, PyObject* arguments, PyObject* keywords) {
   static const char* const names[] = {"board", "move", nullptr};
   PyObject* board = nullptr;
   PyObject* move = nullptr;
-  parse_arguments(arguments, keywords, "OO:after", names, &board, &move);
+  parse_arguments(arguments, keywords, "OO:apply", names, &board, &move);
   const Puzzle& puzzle = puzzle_of(self);
   const auto state = start_of(puzzle, board);
-  const auto next = puzzle.after(state, move_of(puzzle, move));
+  const auto next = puzzle.apply(state, move_of(puzzle, move));
   return next ? text(format_board(puzzle, *next)).release() : none().release();
 }
 

@@ -6,7 +6,7 @@
 namespace tilebase_python {
 
 // opening.cpp: class methods
-PyObject* open_standard(PyObject* type, PyObject* arguments, PyObject* keywords);
+PyObject* open_builtin(PyObject* type, PyObject* arguments, PyObject* keywords);
 PyObject* open_files(PyObject* type, PyObject* arguments, PyObject* keywords);
 
 // questions.cpp: of one start, or of many
@@ -19,7 +19,7 @@ PyObject* solve_many(PyObject* self, PyObject* arguments, PyObject* keywords);
 PyObject* distance_many(PyObject* self, PyObject* arguments, PyObject* keywords);
 
 // boards.cpp: of boards alone
-PyObject* after(PyObject* self, PyObject* arguments, PyObject* keywords);
+PyObject* apply(PyObject* self, PyObject* arguments, PyObject* keywords);
 PyObject* draw(PyObject* self, PyObject* arguments, PyObject* keywords);
 PyObject* rank(PyObject* self, PyObject* arguments, PyObject* keywords);
 PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords);

@@ -9,8 +9,8 @@ namespace {
 PyObject* puzzles(PyObject*, PyObject* arguments, PyObject* keywords) {
   static const char* const names[] = {nullptr};
   parse_arguments(arguments, keywords, ":puzzles", names);
-  const auto& shipped = tilebase::shipped_definitions();
-  return list_of(shipped.size(), [&](std::size_t i) { return text(std::string(shipped[i].name)).release(); });
+  const auto& builtin = tilebase::builtin_definitions();
+  return list_of(builtin.size(), [&](std::size_t i) { return text(std::string(builtin[i].name)).release(); });
 }
 
 /// PyModule_AddObject() takes the reference over only where it succeeds.

@@ -6,7 +6,7 @@
 #include "methods.hpp"
 #include "tablebase_type.hpp"
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
 namespace tilebase_python {
 namespace {
@@ -87,12 +87,12 @@ void refuse_none_or_several(const std::vector<StoredTable>& tables, const std::v
 
 }  // namespace
 
-PyObject* open_standard(PyObject* type, PyObject* arguments, PyObject* keywords) {
+PyObject* open_builtin(PyObject* type, PyObject* arguments, PyObject* keywords) {
   static const char* const names[] = {"puzzle", nullptr};
   PyObject* name = nullptr;
-  parse_arguments(arguments, keywords, "O:standard", names, &name);
+  parse_arguments(arguments, keywords, "O:builtin", names, &name);
   const std::string puzzle = name_of("a puzzle", name);
-  return tablebase_object(type, value_or_raise(unlocked([&] { return tilebase::standard_tablebase(puzzle); })));
+  return tablebase_object(type, value_or_raise(unlocked([&] { return tilebase::Tablebase::builtin(puzzle); })));
 }
 
 PyObject* open_files(PyObject* type, PyObject* arguments, PyObject* keywords) {

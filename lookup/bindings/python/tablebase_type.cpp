@@ -18,7 +18,7 @@ void deallocate(PyObject* self) {
 }
 
 PyObject* refuse_to_make(PyTypeObject*, PyObject*, PyObject*) {
-  PyErr_SetString(PyExc_TypeError, "a tablebase comes from Tablebase.standard() or Tablebase.open()");
+  PyErr_SetString(PyExc_TypeError, "a tablebase comes from Tablebase.builtin() or Tablebase.open()");
   return nullptr;
 }
 
@@ -64,11 +64,11 @@ PyObject* tablebase_object(PyObject* type, tilebase::Tablebase tablebase) {
 
 PyObject* make_tablebase_type() {
   static PyMethodDef methods[] = {
-      method<open_standard>("standard",
-                            "standard($type, /, puzzle)\n--\n\n"
-                            "The tablebase of a shipped puzzle, from the tables inside the package.\n\n"
-                            "Raises TableError for a name that is not one of puzzles().",
-                            METH_CLASS),
+      method<open_builtin>("builtin",
+                           "builtin($type, /, puzzle)\n--\n\n"
+                           "The tablebase of a built-in puzzle, from the tables inside the package.\n\n"
+                           "Raises TableError for a name that is not one of puzzles().",
+                           METH_CLASS),
       method<open_files>("open",
                          "open($type, /, paths, puzzle=None)\n--\n\n"
                          "The tablebase of the table files at a path, or at several: files, or folders of *.table "
@@ -95,7 +95,7 @@ PyObject* make_tablebase_type() {
       method<random_states>(
           "random_states",
           "random_states($self, /, count, goal=None, *, distance=None, seed=None)\n--\n\nAs tilebase.random_states()."),
-      method<after>("after", "after($self, /, board, move)\n--\n\nAs tilebase.after()."),
+      method<apply>("apply", "apply($self, /, board, move)\n--\n\nAs tilebase.apply()."),
       method<draw>("draw", "draw($self, /, board)\n--\n\nAs tilebase.draw()."),
       method<rank>("rank", "rank($self, /, board)\n--\n\nAs tilebase.rank()."),
       method<unrank>("unrank", "unrank($self, /, index)\n--\n\nAs tilebase.unrank()."),

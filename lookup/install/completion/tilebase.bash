@@ -60,7 +60,7 @@ _tilebase() {
     [[ $value != DIR ]] || files=-d
     case $previous:$value in
       --puzzle:* | -p:*)
-        # The generator knows the shipped puzzles alone.
+        # The generator knows the built-in puzzles alone.
         names=$([[ $program != *-tablegen ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
           "${program%-tablegen}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p' | sort -u) ;;
       *:*[A-Z]*) ;;

@@ -67,7 +67,7 @@ export class Game extends EventTarget {
 
   /** Makes a move, if it is allowed here; `from` is how much of it a hand has already done, 0 to 1. */
   move(move, done = 0) {
-    const board = this.puzzle.after(this.board, move);
+    const board = this.puzzle.apply(this.board, move);
     if (board === null) return;
     this.#history.push(this.board);
     this.#show(board, { move, done });

@@ -35,7 +35,7 @@ export class Puzzle {
     return this.#moves.get(move)[blankCell];
   }
 
-  after(board, move) {
+  apply(board, move) {
     const from = this.step(board, move);
     return from && from.map((cell) => board[cell]).join("");
   }

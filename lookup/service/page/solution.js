@@ -27,7 +27,7 @@ export class SolutionView {
     this.#pause();
     this.#path = path;
     this.#boards = [this.#game.board];
-    for (const move of path) this.#boards.push(this.#game.puzzle.after(this.#boards.at(-1), move));
+    for (const move of path) this.#boards.push(this.#game.puzzle.apply(this.#boards.at(-1), move));
     this.#at = 0;
     this.#show();
   }

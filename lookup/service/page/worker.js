@@ -9,7 +9,7 @@ function origins(puzzle, move) {
   return (puzzle.hasBlank ? own : own.slice(0, 1)).map((_, cell) => {
     const board = own.slice();
     if (puzzle.hasBlank) [board[blank], board[cell]] = [board[cell], board[blank]];
-    const after = puzzle.after(board.join(""), move);
+    const after = puzzle.apply(board.join(""), move);
     return after && [...after].map((tile) => board.indexOf(tile));
   });
 }

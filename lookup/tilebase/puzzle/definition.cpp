@@ -5,11 +5,11 @@
 #include <map>
 #include <set>
 
-#include <tilebase/ini.hpp>
+#include <base/ini.hpp>
+#include <base/text.hpp>
 #include <tilebase/puzzle/grid_moves.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/puzzle/symbols.hpp>
-#include <tilebase/text.hpp>
 
 namespace tilebase {
 namespace {

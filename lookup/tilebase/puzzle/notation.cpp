@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <base/text.hpp>
 #include <bitset>
 #include <tilebase/puzzle/symbols.hpp>
-#include <tilebase/text.hpp>
 
 namespace tilebase {
 namespace {

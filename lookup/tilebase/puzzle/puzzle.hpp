@@ -70,7 +70,7 @@ class Puzzle {
   int blank_cells() const { return blank_ ? cells() : 1; }
 
   /// The state after a move, or nothing where the move is not allowed. O(1).
-  std::optional<State> after(const State& state, MoveId move) const {
+  std::optional<State> apply(const State& state, MoveId move) const {
     const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
     if (!step) return std::nullopt;
     return compose(state, *step);

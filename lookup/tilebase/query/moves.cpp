@@ -14,7 +14,7 @@ Result<std::vector<ValuedMove>> valued_moves(const Tablebase& tablebase, const S
   std::vector<ValuedMove> moves;
   for (std::size_t i = 0; i < puzzle.moves().size(); ++i) {
     const auto move = static_cast<MoveId>(i);
-    if (const auto after = puzzle.after(start, move)) moves.push_back({move, view->distance(*after)});
+    if (const auto after = puzzle.apply(start, move)) moves.push_back({move, view->distance(*after)});
   }
   const auto worth = [](const ValuedMove& m) { return m.distance.value_or(std::numeric_limits<int>::max()); };
   std::stable_sort(moves.begin(), moves.end(),

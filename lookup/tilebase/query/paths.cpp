@@ -23,7 +23,7 @@ Result<std::optional<std::uint64_t>> count_paths(const Tablebase& tablebase, con
     for (const auto& [state, count] : ways) {
       bool leads_on = false;
       for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
-        const auto after = puzzle.after(state, static_cast<MoveId>(move));
+        const auto after = puzzle.apply(state, static_cast<MoveId>(move));
         if (!after || view->distance(*after) != left - 1) continue;
         leads_on = true;
         std::uint64_t& sum = nearer[*after];
@@ -64,7 +64,7 @@ Result<std::optional<Path>> ShortestPaths::next() {
     Stop& here = stops_.back();
     std::optional<State> after;
     for (; here.untried < puzzle_->moves().size(); ++here.untried) {
-      after = puzzle_->after(here.state, static_cast<MoveId>(here.untried));
+      after = puzzle_->apply(here.state, static_cast<MoveId>(here.untried));
       if (after && target_.distance(*after) == left - 1) break;
       after.reset();
     }

@@ -2,9 +2,9 @@
 
 #include <array>
 
-#include <tilebase/made_once.hpp>
+#include <base/made_once.hpp>
+#include <base/text.hpp>
 #include <tilebase/query/target_view.hpp>
-#include <tilebase/text.hpp>
 
 namespace tilebase {
 namespace {
@@ -23,7 +23,7 @@ struct LazyTable {
 };
 
 using Slot = LazyTable<Table, &StoredTable::unpack>;
-using PatternSlot = LazyTable<PatternTable, &StoredTable::unpack_patterns>;
+using WildcardSlot = LazyTable<WildcardTable, &StoredTable::unpack_wildcards>;
 
 /// How goals with their blank in one cell are answered: the table to use, and how to come to its frame.
 struct Route {
@@ -44,7 +44,7 @@ using Routes = std::array<Route, max_cells>;
 struct Tablebase::Contents {
   std::vector<StoredTable> tables;
   std::vector<std::unique_ptr<Slot>> slots;
-  std::unique_ptr<PatternSlot> patterns;
+  std::unique_ptr<WildcardSlot> patterns;
   Routes plain;
   MadeOnce<Routes> mirrored;
 
@@ -84,12 +84,12 @@ Result<std::optional<MoveId>> GoalView::best_move(const State& state) const {
   const Puzzle& puzzle = table_->puzzle();
   if (same_names_) {
     const MoveId move = table_->best_move(relabel_(state));
-    const auto next = move < puzzle.moves().size() ? puzzle.after(state, move) : std::nullopt;
+    const auto next = move < puzzle.moves().size() ? puzzle.apply(state, move) : std::nullopt;
     if (!next || distance(*next) != *here - 1) return contradiction_in(*table_);
     return std::optional(move);
   }
   for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
-    const auto next = puzzle.after(state, static_cast<MoveId>(move));
+    const auto next = puzzle.apply(state, static_cast<MoveId>(move));
     if (next && distance(*next) == *here - 1) return std::optional(static_cast<MoveId>(move));
   }
   return contradiction_in(*table_);
@@ -105,7 +105,7 @@ Result<std::optional<Path>> GoalView::path(const State& state) const {
     State here = relabel_(state);
     for (int left = *length; left > 0; --left) {
       const MoveId move = table_->best_move(here);
-      const auto next = move < table_->puzzle().moves().size() ? table_->puzzle().after(here, move) : std::nullopt;
+      const auto next = move < table_->puzzle().moves().size() ? table_->puzzle().apply(here, move) : std::nullopt;
       if (!next) return contradiction_in(*table_);
       path.push_back(move);
       here = *next;
@@ -119,7 +119,7 @@ Result<std::optional<Path>> GoalView::path(const State& state) const {
     if (!move) return move.error();
     if (!*move) return contradiction_in(*table_);
     path.push_back(**move);
-    here = *table_->puzzle().after(here, **move);
+    here = *table_->puzzle().apply(here, **move);
   }
   return std::optional(std::move(path));
 }
@@ -146,8 +146,8 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
   auto contents = std::make_unique<Contents>();
   contents->tables = std::move(tables);
   for (const StoredTable& table : contents->tables) {
-    if (table.holds_patterns()) {
-      contents->patterns = std::make_unique<PatternSlot>(table);
+    if (table.holds_wildcards()) {
+      contents->patterns = std::make_unique<WildcardSlot>(table);
       continue;
     }
     contents->slots.push_back(std::make_unique<Slot>(table));
@@ -159,10 +159,10 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
   return Tablebase(std::move(contents));
 }
 
-Result<const PatternTable*> Tablebase::patterns() const {
+Result<const WildcardTable*> Tablebase::patterns() const {
   if (contents_->patterns == nullptr) return nullptr;
   const auto& table = contents_->patterns->table();
-  return table ? Result<const PatternTable*>(&*table) : table.error();
+  return table ? Result<const WildcardTable*>(&*table) : table.error();
 }
 
 Result<GoalView> Tablebase::toward(const State& goal) const {

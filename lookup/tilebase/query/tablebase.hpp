@@ -54,6 +54,10 @@ TILEBASE_EXPORT Error contradiction_in(const Table& table);
 /// threads may ask at once.
 class Tablebase {
  public:
+  /// Opens the tablebase of a built-in puzzle from the tables inside this library: no file is needed. Errors:
+  /// table_missing for any other name.
+  TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view puzzle);
+
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
@@ -62,7 +66,7 @@ class Tablebase {
 
   /// The table of patterns, which answers for targets with enough wildcards; null where there is none. Errors:
   /// table_damaged.
-  TILEBASE_EXPORT Result<const PatternTable*> patterns() const;
+  TILEBASE_EXPORT Result<const WildcardTable*> patterns() const;
 
   /// The view of one goal. Errors: table_missing if no table answers for it, table_damaged.
   TILEBASE_EXPORT Result<GoalView> toward(const State& goal) const;

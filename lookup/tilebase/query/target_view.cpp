@@ -93,7 +93,7 @@ Result<std::optional<Path>> TargetView::path_to_some_match(const State& start) c
   for (int left = *length; left > 0; --left) {
     std::optional<State> nearer;
     for (std::size_t move = 0; move < puzzle.moves().size() && !nearer; ++move) {
-      const auto after = puzzle.after(here, static_cast<MoveId>(move));
+      const auto after = puzzle.apply(here, static_cast<MoveId>(move));
       if (!after || distance(*after) != left - 1) continue;
       nearer = after;
       path.push_back(static_cast<MoveId>(move));

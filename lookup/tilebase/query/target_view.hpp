@@ -60,7 +60,7 @@ class TargetView {
   const Tablebase* tablebase_;
   Target target_;
   bool has_wildcards_;
-  const PatternTable* patterns_ = nullptr;
+  const WildcardTable* patterns_ = nullptr;
   std::shared_ptr<const FixedTiles> fixed_;
   std::vector<GoalView> matches_;  // where neither of those answers
 };

@@ -8,9 +8,9 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
-#include <tilebase/ini.hpp>
+#include <base/ini.hpp>
+#include <base/text.hpp>
 #include <tilebase/table/format.hpp>
-#include <tilebase/text.hpp>
 
 namespace tilebase {
 namespace {
@@ -81,7 +81,7 @@ int distance_width(int farthest) {
 }
 
 /// As many as a puzzle of that size has without symmetries: the placements in all sets of up to n - 3 cells.
-static std::uint32_t max_patterns(const Puzzle& puzzle) {
+static std::uint32_t max_placements(const Puzzle& puzzle) {
   std::uint32_t sum = 0;
   for (int k = 0; k <= std::max(0, puzzle.cells() - 3); ++k) {
     const std::uint32_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - k);
@@ -148,8 +148,8 @@ std::vector<std::uint8_t> store(const Table& table) {
                 &table.moves(), table.histogram()});
 }
 
-std::vector<std::uint8_t> store(const PatternTable& table) {
-  return store({table.puzzle(), format::pattern_table, false, table.puzzle().goal(), table.distances(), nullptr,
+std::vector<std::uint8_t> store(const WildcardTable& table) {
+  return store({table.puzzle(), format::wildcard_table, false, table.puzzle().goal(), table.distances(), nullptr,
                 table.histogram()});
 }
 
@@ -172,8 +172,8 @@ class HeaderReader {
       return "its format version is " + std::to_string(number(8, 2)) + ", this program reads " +
              std::to_string(format::version);
     const std::uint32_t kind = number(10, 1);
-    if (kind > format::pattern_table || number(15, 1) != 0 || number(18, 2) != 0) return "a reserved field is set";
-    table_.holds_patterns_ = kind == format::pattern_table;
+    if (kind > format::wildcard_table || number(15, 1) != 0 || number(18, 2) != 0) return "a reserved field is set";
+    table_.holds_wildcards_ = kind == format::wildcard_table;
 
     const std::uint64_t farthest = number(16, 2);
     const std::uint64_t definition_size = number(28, 4);
@@ -200,7 +200,7 @@ class HeaderReader {
     std::string fault = read_puzzle(definition);
     if (fault.empty()) fault = read_goal();
     if (fault.empty()) fault = read_counts(static_cast<int>(farthest));
-    if (fault.empty()) fault = table_.holds_patterns_ ? read_pattern_widths() : read_widths();
+    if (fault.empty()) fault = table_.holds_wildcards_ ? read_wildcard_widths() : read_widths();
     return fault;
   }
 
@@ -246,7 +246,7 @@ class HeaderReader {
     }
     table_.entries_ = number(20, 4);
     table_.reachable_ = number(24, 4);
-    if (gap || (table_.histogram_[0] != 1 && !table_.holds_patterns_) || sum != table_.reachable_ ||
+    if (gap || (table_.histogram_[0] != 1 && !table_.holds_wildcards_) || sum != table_.reachable_ ||
         sum > table_.entries_)
       return "its counts do not add up";
     return {};
@@ -263,11 +263,11 @@ class HeaderReader {
     return {};
   }
 
-  /// The number of patterns is left to unpack_patterns(): it takes the puzzle's symmetries.
-  std::string read_pattern_widths() {
+  /// The number of patterns is left to unpack_wildcards(): it takes the puzzle's symmetries.
+  std::string read_wildcard_widths() {
     table_.distance_bits_ = static_cast<int>(number(13, 1));
     if (table_.puzzle_->blank() || number(12, 1) != 0 || number(14, 1) != 0 || !table_.move_frame_.empty() ||
-        table_.goal_ != table_.puzzle_->goal() || table_.entries_ > max_patterns(*table_.puzzle_))
+        table_.goal_ != table_.puzzle_->goal() || table_.entries_ > max_placements(*table_.puzzle_))
       return "it does not fit its kind";
     if (table_.distance_bits_ != distance_width(table_.farthest()))
       return "its widths are not the smallest that hold its values";
@@ -308,7 +308,7 @@ std::optional<PackedArray> StoredTable::content_of(std::span<const std::uint8_t>
 }
 
 Result<Table> StoredTable::unpack() const {
-  if (holds_patterns_) return damaged("it holds patterns where a goal's table is wanted");
+  if (holds_wildcards_) return damaged("it holds patterns where a goal's table is wanted");
   auto distances = content_of(distance_frame_, distance_bits_);
   auto moves = content_of(move_frame_, move_bits_);
   if (!distances || !moves) return damaged("its contents do not decompress");
@@ -321,9 +321,9 @@ Result<Table> StoredTable::unpack() const {
   return table;
 }
 
-Result<PatternTable> StoredTable::unpack_patterns() const {
-  if (!holds_patterns_) return damaged("it holds a goal's table where patterns are wanted");
-  PatternIndex index(*puzzle_);
+Result<WildcardTable> StoredTable::unpack_wildcards() const {
+  if (!holds_wildcards_) return damaged("it holds a goal's table where patterns are wanted");
+  WildcardIndex index(*puzzle_);
   if (index.size() != entries_ || index.classes().size() != histogram_[0])
     return damaged("its patterns are not the puzzle's");
   auto distances = content_of(distance_frame_, distance_bits_);
@@ -337,7 +337,7 @@ Result<PatternTable> StoredTable::unpack_patterns() const {
     if ((*distances)[in.first + index.rank(solved.data(), static_cast<int>(in.cells.size()))] != 0)
       return damaged("a solved pattern is not at distance 0");
   }
-  return PatternTable(puzzle_, std::move(index), std::move(*distances), histogram_);
+  return WildcardTable(puzzle_, std::move(index), std::move(*distances), histogram_);
 }
 
 }  // namespace tilebase

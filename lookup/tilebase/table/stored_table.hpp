@@ -9,8 +9,8 @@
 #include <tilebase/export.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/table/digest.hpp>
-#include <tilebase/table/pattern_table.hpp>
 #include <tilebase/table/table.hpp>
+#include <tilebase/table/wildcard_table.hpp>
 
 namespace tilebase {
 
@@ -26,12 +26,12 @@ class StoredTable {
   TILEBASE_EXPORT static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
 
   /// Whether it holds patterns, and not the states' distances to a goal.
-  bool holds_patterns() const { return holds_patterns_; }
+  bool holds_wildcards() const { return holds_wildcards_; }
 
   /// Decompresses the contents, and checks that they are what the header counts and that distance 0 stands at the goal
   /// alone. Errors: table_damaged, also where they are of the other kind. O(entries).
   TILEBASE_EXPORT Result<Table> unpack() const;
-  TILEBASE_EXPORT Result<PatternTable> unpack_patterns() const;
+  TILEBASE_EXPORT Result<WildcardTable> unpack_wildcards() const;
 
   const std::string& name() const { return name_; }
   const Puzzle& puzzle() const { return *puzzle_; }
@@ -55,7 +55,7 @@ class StoredTable {
   std::shared_ptr<const std::vector<std::uint8_t>> owner_;
   std::span<const std::uint8_t> bytes_;
   std::string name_;
-  bool holds_patterns_ = false;
+  bool holds_wildcards_ = false;
   std::shared_ptr<const Puzzle> puzzle_;
   State goal_ = identity_permutation();
   std::vector<std::uint32_t> histogram_;
@@ -71,7 +71,7 @@ class StoredTable {
 
 /// The bytes of a table file. Equal tables give equal bytes (with the same zstd release).
 TILEBASE_EXPORT std::vector<std::uint8_t> store(const Table& table);
-TILEBASE_EXPORT std::vector<std::uint8_t> store(const PatternTable& table);
+TILEBASE_EXPORT std::vector<std::uint8_t> store(const WildcardTable& table);
 
 /// The widths that a file uses for a table's distances and moves.
 TILEBASE_EXPORT int distance_width(int farthest);

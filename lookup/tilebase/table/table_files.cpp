@@ -11,9 +11,9 @@
 #include <memory>
 #include <system_error>
 
+#include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/table/format.hpp>
-#include <tilebase/text.hpp>
 
 namespace tilebase {
 namespace {
@@ -39,8 +39,8 @@ std::string table_file_name(const Puzzle& puzzle, const State& goal) {
   return puzzle.name() + '-' + as_name(format_board(puzzle, goal), '%') + table_file_ending;
 }
 
-std::string pattern_file_name(const Puzzle& puzzle) {
-  return puzzle.name() + "-patterns" + table_file_ending;
+std::string wildcard_file_name(const Puzzle& puzzle) {
+  return puzzle.name() + "-wildcards" + table_file_ending;
 }
 
 Result<std::vector<std::uint8_t>> read_file(const std::string& path) {

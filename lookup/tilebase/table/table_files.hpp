@@ -15,8 +15,8 @@ inline constexpr const char* table_file_ending = ".table";
 /// `%` and the two hexadecimal digits of its symbol, so that no two tables have one name.
 TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& goal);
 
-/// The same for the table of its patterns: `PUZZLE-patterns.table`.
-TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
+/// The same for the table of its patterns: `PUZZLE-wildcards.table`.
+TILEBASE_EXPORT std::string wildcard_file_name(const Puzzle& puzzle);
 
 /// The whole of a file; `-` is standard input. Errors: file_unreadable, also where there is more than any table has
 /// (format::max_file), as a device may have without end.

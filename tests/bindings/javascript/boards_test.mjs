@@ -58,7 +58,7 @@ test("a board may be an array, nested or flat, with 0 for the blank, wherever it
   ]) {
     assert.equal(puzzle.board(board), "23415x768");
     assert.equal(puzzle.draw(board), "2 3 4\n1 5 x\n7 6 8");
-    assert.equal(puzzle.after(board, "l"), tilebase.after("23415x768", "l"));
+    assert.equal(puzzle.apply(board, "l"), tilebase.apply("23415x768", "l"));
     assert.equal(distance(board), 19);
     assert.deepEqual(solve(board, board), []);
     assert.equal(tilebase.count(board), tilebase.count("23415x768"));
@@ -218,7 +218,7 @@ test("names that every object has are no puzzles", () => {
       refusal(PuzzleError, () => solve("12345678x", undefined, name)),
       /^no puzzle '.*' is built in; there are die, .*, slide3x3; /,
     );
-  assert.throws(() => puzzleOf("slide3x3").after("12345678x", "__proto__"), RangeError);
+  assert.throws(() => puzzleOf("slide3x3").apply("12345678x", "__proto__"), RangeError);
   assert.equal({}.polluted, undefined);
 });
 

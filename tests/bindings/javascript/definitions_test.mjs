@@ -33,18 +33,18 @@ function refusal(text) {
   return undefined;
 }
 
-const shippedFolder = join(variable("TILEBASE_DATA"), "puzzles");
-const shippedFiles = readdirSync(shippedFolder).filter((name) => name.endsWith(".puzzle"));
-const shippedTexts = shippedFiles.map((name) => readFileSync(join(shippedFolder, name), "utf8"));
+const builtinFolder = join(variable("TILEBASE_DATA"), "puzzles");
+const builtinFiles = readdirSync(builtinFolder).filter((name) => name.endsWith(".puzzle"));
+const builtinTexts = builtinFiles.map((name) => readFileSync(join(builtinFolder, name), "utf8"));
 
-test("every shipped definition is read as the service describes its puzzle", async () => {
+test("every built-in definition is read as the service describes its puzzle", async () => {
   const served = await servedPuzzles();
   assert.deepEqual(
     served.map(({ name }) => name),
     tilebase.puzzles(),
   );
-  assert.equal(shippedTexts.length, served.length);
-  for (const text of shippedTexts) {
+  assert.equal(builtinTexts.length, served.length);
+  for (const text of builtinTexts) {
     const puzzle = Puzzle.parse(text);
     const other = served.find(({ name }) => name === puzzle.name);
     assert.deepEqual({ ...puzzle }, { ...other });
@@ -192,7 +192,7 @@ test("a definition that no table file can hold is refused with its size there", 
 
 test("definitions that were damaged are refused, or read, as by the library", () => {
   const below = numbers(23);
-  const quick = shippedTexts.filter((text) => ["die", "slide2x3"].includes(Puzzle.parse(text).name)); // to make tables of
+  const quick = builtinTexts.filter((text) => ["die", "slide2x3"].includes(Puzzle.parse(text).name)); // to make tables of
   const texts = [...quick, good, own];
   const pieces = ["", "\n", "#", '"', "=", " ", "(", ")", "/", ".", "x", "0", "9", "é", "\t", "\r", "\v", ",", "[move]", "\n[move]\n", "rows", "[", "-"];
   let refused = 0;

@@ -58,7 +58,7 @@ test("a puzzle of one's own is answered for every start and goal", () => {
       assert.equal(path?.length ?? null, expected);
       if (path !== null)
         assert.equal(
-          path.reduce((board, move) => puzzle.after(board, move), start),
+          path.reduce((board, move) => puzzle.apply(board, move), start),
           goal,
         );
       if (path !== null) ++solvable;
@@ -103,7 +103,7 @@ test("one-row slides that /v1/puzzles describes are a Puzzle, though no tile can
   const puzzle = (await servedPuzzles(folder)).find(({ name }) => name === "row4");
   assert.deepEqual(puzzle.moveNames, ["d", "l", "r", "u"]);
   assert.deepEqual(tilebase.solve("x123", undefined, puzzle), ["r", "r", "r"]);
-  assert.equal(puzzle.after("x123", "u"), null);
+  assert.equal(puzzle.apply("x123", "u"), null);
   for (const start of arrangements("123x")) {
     const { distance } = answer("distance", start, "--puzzle", "row4", "--tables", folder);
     assert.equal(tilebase.distance(start, undefined, puzzle), distance, start);

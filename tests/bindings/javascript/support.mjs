@@ -37,7 +37,7 @@ export function answer(...args) {
   return JSON.parse(out);
 }
 
-/** The puzzles of a service's /v1/puzzles, each as a Puzzle: the shipped ones, or those of a folder of tables. */
+/** The puzzles of a service's /v1/puzzles, each as a Puzzle: the built-in ones, or those of a folder of tables. */
 export async function servedPuzzles(tables) {
   const options = tables === undefined ? [] : ["--tables", tables];
   const service = spawn(variable("TILEBASE_PROGRAM"), ["serve", "--port", "0", ...options], {

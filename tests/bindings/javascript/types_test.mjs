@@ -12,7 +12,7 @@ assert.ok(existsSync(compiler), `${compiler} is not there; scripts/install-node-
 
 const use = `
 import {
-  BareTable, BoardError, Puzzle, PuzzleError, TableError, TargetView, after, count, distance, draw, goal, moves, paths, puzzleOf,
+  BareTable, BoardError, Puzzle, PuzzleError, TableError, TargetView, apply, count, distance, draw, goal, moves, paths, puzzleOf,
   puzzles, randomState, randomStates, rank, solve, stats, toward, unrank, word,
 } from "tilebase";
 import type { Board, Definition, Draw, MoveDefinition, Row, Stats, Tile, ValuedMove } from "tilebase";
@@ -31,7 +31,7 @@ const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomS
 const move: MoveDefinition = { name: "s", at: [[1, 0]] };
 const definition: Definition = { name: "two", symbols: "ab", layout: [[0, null, 1]], moves: [move] };
 const puzzle = new Puzzle(definition);
-const next: string | null = puzzle.after(puzzle.goal, puzzle.moveNames[0]!) ?? after([0, 1], "s", puzzle);
+const next: string | null = puzzle.apply(puzzle.goal, puzzle.moveNames[0]!) ?? apply([0, 1], "s", puzzle);
 const parsed: Puzzle = Puzzle.parse("name = two", "two.puzzle");
 const drawing: string = draw(goal(parsed), parsed) + puzzle.draw(["a", null]);
 const tile: Tile = null;

@@ -73,13 +73,13 @@ class BoardsAlone(unittest.TestCase):
             for board in draw.sample(every_board(neighbours), 200):
                 after = dict(neighbours(board))
                 for name in names:
-                    self.assertEqual(tilebase.after(board, name, puzzle), after.get(name), (board, name))
+                    self.assertEqual(tilebase.apply(board, name, puzzle), after.get(name), (board, name))
 
     def test_a_path_walked_by_its_moves_ends_at_the_goal(self):
         for puzzle in tilebase.puzzles():
             board = tilebase.random_state(puzzle=puzzle, seed=5)
             for move in tilebase.solve(board, puzzle=puzzle):
-                board = tilebase.after(board, move, puzzle)
+                board = tilebase.apply(board, move, puzzle)
             self.assertEqual(board, tilebase.goal(puzzle))
 
     def test_ranks_count_the_boards_in_lexicographic_order(self):
@@ -155,12 +155,12 @@ class OneBoard(unittest.TestCase):
     def test_the_readme_s_board_takes_19_moves(self):
         self.assertEqual("".join(tilebase.solve("2 3 4 1 5 x 7 6 8")), "dlurullddrurdllurdr")
 
-    def test_every_shipped_puzzle_answers(self):
+    def test_every_builtin_puzzle_answers(self):
         names = tilebase.puzzles()
         self.assertEqual(names, sorted(names))
         self.assertIn("magic2x4", names)
         for puzzle in names:
-            tablebase = tilebase.Tablebase.standard(puzzle)
+            tablebase = tilebase.Tablebase.builtin(puzzle)
             self.assertEqual(tablebase.puzzle, puzzle)
             self.assertEqual(tablebase.goal, tilebase.goal(puzzle))
             self.assertEqual(tilebase.solve(tablebase.goal, puzzle=puzzle), [])

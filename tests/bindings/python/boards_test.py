@@ -172,12 +172,12 @@ class WhatIsRefused(unittest.TestCase):
         self.refused(TypeError, "not iterable", tilebase.word, 5)
 
     def test_boards_that_are_not_there_are_not_drawn_ranked_or_moved(self):
-        for call in (tilebase.draw, tilebase.rank, lambda board: tilebase.after(board, "u")):
+        for call in (tilebase.draw, tilebase.rank, lambda board: tilebase.apply(board, "u")):
             self.refused(ValueError, "8 tiles", call, "12345678")
             self.refused(TypeError, "a board is a str, bytes, or a sequence of tiles or rows, not NoneType", call, None)
         self.refused(ValueError, "wildcards are for targets only", tilebase.rank, "12345678*")
 
     def test_tablebases_and_path_iterators_are_not_made_by_hand(self):
-        self.refused(TypeError, "Tablebase.standard() or Tablebase.open()", tilebase.Tablebase)
+        self.refused(TypeError, "Tablebase.builtin() or Tablebase.open()", tilebase.Tablebase)
         paths = tilebase.paths("12345678x")
         self.refused(TypeError, "Tablebase.paths()", type(paths))

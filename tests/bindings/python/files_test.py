@@ -34,7 +34,7 @@ class TableFiles(unittest.TestCase):
 
     def test_tables_from_files_answer_as_those_in_the_package(self):
         files = Tablebase.open(self.slides)
-        inside = Tablebase.standard("slide2x3")
+        inside = Tablebase.builtin("slide2x3")
         boards = inside.random_states(200, seed=1)
         self.assertEqual(files.random_states(200, seed=1), boards)
         self.assertEqual(files.solve_many(boards), inside.solve_many(boards))

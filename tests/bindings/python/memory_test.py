@@ -40,7 +40,7 @@ def everything(tablebase):
     fails(tablebase.distance_many, ["12345678x", object()])
     tablebase.distance_many(BOARDS[:3] * 5, as_array=True)
     for board in BOARDS[:3]:
-        tablebase.after(board, "u")
+        tablebase.apply(board, "u")
         tablebase.draw(board)
         tablebase.unrank(tablebase.rank(board))
     tablebase.word(["u", "d"])
@@ -51,7 +51,7 @@ def everything(tablebase):
     fails(tablebase.unrank, -1)
     fails(tablebase.word, ["u", 5])
     fails(tablebase.random_state, 99)
-    fails(Tablebase.standard, "mine")
+    fails(Tablebase.builtin, "mine")
     fails(Tablebase.open, "nowhere")
     fails(Tablebase.open, ["nowhere", 5])
     fails(Tablebase)
@@ -63,7 +63,7 @@ def slow(tablebase):
     """The same for what takes milliseconds."""
     tablebase.stats("****x****")
     tablebase.random_states(10)
-    Tablebase.standard("slide3x3").distance("23415x768")
+    Tablebase.builtin("slide3x3").distance("23415x768")
 
 
 class Memory(unittest.TestCase):
@@ -82,14 +82,14 @@ class Memory(unittest.TestCase):
         )
 
     def test_no_call_keeps_memory_whether_it_answers_or_raises(self):
-        tablebase = Tablebase.standard("slide3x3")
+        tablebase = Tablebase.builtin("slide3x3")
         for call, times in [(everything, 500), (slow, 20)]:
             blocks, kilobytes = self.grown(lambda: call(tablebase), times)
             self.assertLess(blocks, times)  # less than one object kept in each call
             self.assertLess(kilobytes, 8000)
 
     def test_the_caller_s_objects_are_given_back(self):
-        tablebase = Tablebase.standard("slide3x3")
+        tablebase = Tablebase.builtin("slide3x3")
         objects = [tablebase, *BOARDS, BOARDS[3][0], BOARDS[3][2][0], object()]
         before = [sys.getrefcount(thing) for thing in objects]
         for _ in range(100):
@@ -99,7 +99,7 @@ class Memory(unittest.TestCase):
         self.assertEqual([sys.getrefcount(thing) for thing in objects], before)
 
     def test_a_tablebase_lives_as_long_as_its_paths(self):
-        paths = Tablebase.standard("slide3x3").paths("867254301")
+        paths = Tablebase.builtin("slide3x3").paths("867254301")
         gc.collect()
         self.assertEqual(len(list(paths)), 40)
         self.assertEqual(list(paths), [])

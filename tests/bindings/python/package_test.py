@@ -39,7 +39,7 @@ numbers: List[int] = tablebase.stats().states
 board: str = tablebase.random_state(distance=3)
 array_of_ints: "array.array[int]" = tilebase.distance_many([[1], (2,)], as_array=True)
 list_of_ints: List[Optional[int]] = tilebase.distance_many([[1], (2,)])
-after: Optional[str] = tilebase.after(bytes(), "u")
+after: Optional[str] = tilebase.apply(bytes(), "u")
 drawn: str = tablebase.draw([1, [2, "3"]]) + tablebase.word(["u"]) + tilebase.goal() + tilebase.unrank(1)
 index: int = tablebase.rank(array.array("b", [1, 2]))
 version: str = tilebase.__version__
@@ -54,7 +54,7 @@ MISUSE = [
     "len(tilebase.solve(''))",
     "tilebase.distance_many([''], as_array=True)[0].real.append(1)",
     "tilebase.random_state('12345678x', 'slide3x3', 3)",
-    "len(tilebase.after('', 'u'))",
+    "len(tilebase.apply('', 'u'))",
     "tilebase.verify",
 ]
 

@@ -46,7 +46,7 @@ class RandomStates(unittest.TestCase):
         )
 
     def test_calls_in_the_former_order_are_refused_and_not_answered_otherwise(self):
-        inside = tilebase.Tablebase.standard("slide3x3")
+        inside = tilebase.Tablebase.builtin("slide3x3")
         for call in [
             lambda: tilebase.random_state("rotate3x3"),
             lambda: tilebase.random_state("slide3x3", 30),

@@ -38,12 +38,12 @@ class OtherThreads(unittest.TestCase):
         return during
 
     def test_work_on_many_boards_or_all_states_lets_other_threads_run(self):
-        tablebase = Tablebase.standard("slide3x3")
+        tablebase = Tablebase.builtin("slide3x3")
         boards = tablebase.random_states(20_000, seed=1)
         for name, call in [
             ("solve_many", lambda: tablebase.solve_many(boards)),
             ("distance_many", lambda: tablebase.distance_many(boards, "1*3*5*7**")),
-            ("standard", lambda: Tablebase.standard("rotate3x3")),
+            ("standard", lambda: Tablebase.builtin("rotate3x3")),
             ("random_states", lambda: tablebase.random_states(1000)),
             ("random_state", lambda: tablebase.random_state(distance=20)),
             ("stats", lambda: tablebase.stats("1********")),
@@ -57,14 +57,14 @@ class OtherThreads(unittest.TestCase):
                 self.assertTrue(self.others_run_during(call, tries=100_000))
 
     def test_a_single_look_up_does_not_wait_for_other_threads(self):
-        tablebase = Tablebase.standard("slide3x3")
+        tablebase = Tablebase.builtin("slide3x3")
         self.assertFalse(self.others_run_during(lambda: tablebase.solve("867254301"), tries=10_000))
 
 
 class ManyThreads(unittest.TestCase):
     def test_threads_that_share_a_tablebase_get_the_same_answers(self):
         for _ in range(5):
-            tablebase = Tablebase.standard("slide3x3")  # anew: its tables are opened by whichever thread comes first
+            tablebase = Tablebase.builtin("slide3x3")  # anew: its tables are opened by whichever thread comes first
             boards = tablebase.random_states(2000, seed=1)
             goals = ["12345678x", "1234x5678", "x12345678", "12345x678", "1*3*5*7**", "****x****"]
 
@@ -93,7 +93,7 @@ class ManyThreads(unittest.TestCase):
 class Forks(unittest.TestCase):
     def test_a_process_forked_while_another_thread_unpacks_a_table_answers(self):
         for _ in range(60):
-            tablebase = Tablebase.standard("mixed3x3")  # anew: nothing is unpacked yet
+            tablebase = Tablebase.builtin("mixed3x3")  # anew: nothing is unpacked yet
             thread = threading.Thread(target=tablebase.stats)
             thread.start()
             child = os.fork()

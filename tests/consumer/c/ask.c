@@ -10,7 +10,7 @@ int main(int argc, char** argv) {
   char word[128];
   int distance;
 
-  if (tilebase_open_standard(argc > 1 ? argv[1] : "slide3x3", &tablebase, &error) != TILEBASE_OK) {
+  if (tilebase_open_builtin(argc > 1 ? argv[1] : "slide3x3", &tablebase, &error) != TILEBASE_OK) {
     fprintf(stderr, "%s\n", error.message);
     return 2;
   }

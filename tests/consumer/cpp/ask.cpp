@@ -7,7 +7,7 @@
 #include <tilebase/tilebase.hpp>
 
 int main(int argc, char** argv) {
-  const auto tablebase = tilebase::standard_tablebase(argc > 1 ? argv[1] : "slide3x3");
+  const auto tablebase = tilebase::Tablebase::builtin(argc > 1 ? argv[1] : "slide3x3");
   if (!tablebase) {
     std::cerr << tablebase.error().message << '\n';
     return 2;

@@ -11,7 +11,7 @@
  *       tilebase_tablebase* tablebase;
  *       tilebase_error error;
  *       char word[64];
- *       if (tilebase_open_standard("slide3x3", &tablebase, &error) == TILEBASE_OK &&
+ *       if (tilebase_open_builtin("slide3x3", &tablebase, &error) == TILEBASE_OK &&
  *           tilebase_solve(tablebase, "2 3 4 1 5 x 7 6 8", NULL, word, sizeof word, NULL, &error) == TILEBASE_OK)
  *         puts(word);
  *       else
@@ -101,13 +101,13 @@ typedef struct tilebase_error {
 /* All tables at hand of one puzzle. */
 typedef struct tilebase_tablebase tilebase_tablebase;
 
-/* How many puzzles are shipped, and the name of each, from number 0 on, in their order; NULL beyond the last. */
-TILEBASE_API size_t tilebase_shipped_count(void);
-TILEBASE_API const char* tilebase_shipped_name(size_t number);
+/* How many puzzles are built in, and the name of each, from number 0 on, in their order; NULL beyond the last. */
+TILEBASE_API size_t tilebase_builtin_count(void);
+TILEBASE_API const char* tilebase_builtin_name(size_t number);
 
-/* Opens a shipped puzzle's tablebase from the tables inside the library: no file is needed. It is to be closed.
-   Errors: table missing for a name that is not shipped. *tablebase is NULL after any. */
-TILEBASE_API tilebase_status tilebase_open_standard(const char* puzzle, tilebase_tablebase** tablebase,
+/* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. It is to be closed.
+   Errors: table missing for a name that is not built in. *tablebase is NULL after any. */
+TILEBASE_API tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase,
                                                     tilebase_error* error);
 
 /* Opens the tables of a puzzle among the files NAME.table in a folder. All files are checked.
@@ -251,7 +251,7 @@ TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase
                                              size_t size, size_t* length, tilebase_error* error);
 
 /* The board after a move. Errors: bad board, bad argument if there is no such move or it is not allowed there. */
-TILEBASE_API tilebase_status tilebase_after(const tilebase_tablebase* tablebase, const char* board, int move,
+TILEBASE_API tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* board, int move,
                                             char* after, size_t size, size_t* length, tilebase_error* error);
 
 /* Moves as text, as tilebase_solve() writes it. Errors: bad argument if there is no such move. */

@@ -2,7 +2,7 @@ import { factorial, forEachArrangement } from "./cantor.js";
 import { BoardError, TableError, needString, shown } from "./errors.js";
 import { formatTarget, parseBoard } from "./notation.js";
 import { noWay } from "./searched_table.js";
-import { puzzleOf } from "./shipped.js";
+import { puzzleOf } from "./builtin.js";
 import { TargetView } from "./target_view.js";
 import { instantiate } from "./wasm.js";
 

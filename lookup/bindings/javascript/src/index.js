@@ -3,7 +3,7 @@ import { cantorRank, cantorUnrank, factorial } from "./cantor.js";
 import { BoardError, PuzzleError, TableError } from "./errors.js";
 import { formatTarget, parseBoard } from "./notation.js";
 import { Puzzle } from "./puzzle.js";
-import { puzzleOf, puzzles } from "./shipped.js";
+import { puzzleOf, puzzles } from "./builtin.js";
 import { TargetView, toward } from "./target_view.js";
 
 const solve = (start, goal, puzzle) => toward(goal, puzzle).solve(start);
@@ -15,7 +15,7 @@ const stats = (goal, puzzle) => toward(goal, puzzle).stats();
 const randomState = ({ goal, puzzle, ...options } = {}) => toward(goal, puzzle).randomState(options);
 const randomStates = ({ goal, puzzle, ...options } = {}) => toward(goal, puzzle).randomStates(options);
 const goal = (puzzle = "slide3x3") => puzzleOf(puzzle).goal;
-const after = (board, move, puzzle = "slide3x3") => puzzleOf(puzzle).after(board, move);
+const apply = (board, move, puzzle = "slide3x3") => puzzleOf(puzzle).apply(board, move);
 const draw = (board, puzzle = "slide3x3") => puzzleOf(puzzle).draw(board);
 const word = (path, puzzle = "slide3x3") => puzzleOf(puzzle).word(path);
 
@@ -38,7 +38,7 @@ export {
   PuzzleError,
   TableError,
   TargetView,
-  after,
+  apply,
   count,
   distance,
   draw,

@@ -77,7 +77,7 @@ export class Puzzle {
     return this.layout.map((row) => line(row).replace(/ +$/, "")).join("\n");
   }
 
-  after(board, move) {
+  apply(board, move) {
     const tiles = parseBoard(this, board);
     const number = this.moveNames.indexOf(move);
     if (number < 0)

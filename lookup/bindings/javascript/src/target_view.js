@@ -3,7 +3,7 @@ import { TableError } from "./errors.js";
 import { EvenDraw, seedOf } from "./even_draw.js";
 import { any, formatTarget, parseBoard, parseTarget } from "./notation.js";
 import { noWay, searchedTable } from "./searched_table.js";
-import { puzzleOf } from "./shipped.js";
+import { puzzleOf } from "./builtin.js";
 
 /**
  * One target of one puzzle, and all that can be asked about it. States are looked up in the frame of the table, where tiles are

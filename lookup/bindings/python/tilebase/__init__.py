@@ -48,7 +48,7 @@ __all__ = [
     "Stats",
     "TableError",
     "Tablebase",
-    "after",
+    "apply",
     "count",
     "distance",
     "distance_many",
@@ -113,8 +113,8 @@ class Stats(NamedTuple):
 
 
 @lru_cache(maxsize=None)
-def _standard(puzzle: str) -> Tablebase:
-    return Tablebase.standard(puzzle)
+def _builtin(puzzle: str) -> Tablebase:
+    return Tablebase.builtin(puzzle)
 
 
 def solve(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[List[str]]:
@@ -129,7 +129,7 @@ def solve(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
     >>> solve("123456789", goal=["8*9", "537", "2**"], puzzle="rotate3x3")
     ['D1', 'L2', 'D2', 'L1', 'D2', 'D3', 'L3']
     """
-    return _standard(puzzle).solve(start, goal)
+    return _builtin(puzzle).solve(start, goal)
 
 
 def distance(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[int]:
@@ -138,7 +138,7 @@ def distance(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3
     >>> distance("567408321", goal="123804765")
     30
     """
-    return _standard(puzzle).distance(start, goal)
+    return _builtin(puzzle).distance(start, goal)
 
 
 def moves(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> List[Tuple[str, Optional[int]]]:
@@ -147,18 +147,18 @@ def moves(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
     >>> moves("123x46758")
     [('r', 2), ('d', 4), ('u', 4)]
     """
-    return _standard(puzzle).moves(start, goal)
+    return _builtin(puzzle).moves(start, goal)
 
 
 def count(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[int]:
     """How many different shortest paths there are; None if there is no way.
 
-    Raises OverflowError beyond 2**64 - 1, which no shipped puzzle comes near.
+    Raises OverflowError beyond 2**64 - 1, which no built-in puzzle comes near.
 
     >>> count("867254301")
     40
     """
-    return _standard(puzzle).count(start, goal)
+    return _builtin(puzzle).count(start, goal)
 
 
 def paths(
@@ -171,7 +171,7 @@ def paths(
     >>> list(paths("312564978", puzzle="rotate3x3", limit=2))
     [['L1', 'L3', 'R2'], ['L1', 'R2', 'L3']]
     """
-    return _standard(puzzle).paths(start, goal, limit)
+    return _builtin(puzzle).paths(start, goal, limit)
 
 
 def solve_many(
@@ -185,7 +185,7 @@ def solve_many(
     >>> solve_many(["12345678x", "1234567x8", "21345678x"])
     [[], ['r'], None]
     """
-    return _standard(puzzle).solve_many(starts, goal)
+    return _builtin(puzzle).solve_many(starts, goal)
 
 
 @overload
@@ -213,7 +213,7 @@ def distance_many(
     >>> distance_many(["12345678x", "2341x5768", "21345678x"], as_array=True)
     array('i', [0, 18, -1])
     """
-    return _standard(puzzle).distance_many(starts, goal, as_array=as_array)
+    return _builtin(puzzle).distance_many(starts, goal, as_array=as_array)
 
 
 def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
@@ -224,7 +224,7 @@ def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
     >>> stats().farthest
     31
     """
-    return _standard(puzzle).stats(goal)
+    return _builtin(puzzle).stats(goal)
 
 
 def random_state(
@@ -243,7 +243,7 @@ def random_state(
     >>> random_state(distance=30, seed=1)
     'x61524387'
     """
-    return _standard(puzzle).random_state(goal, distance=distance, seed=seed)
+    return _builtin(puzzle).random_state(goal, distance=distance, seed=seed)
 
 
 def random_states(
@@ -259,7 +259,7 @@ def random_states(
     >>> random_states(2, distance=30, seed=1)
     ['x61524387', '8675x4312']
     """
-    return _standard(puzzle).random_states(count, goal, distance=distance, seed=seed)
+    return _builtin(puzzle).random_states(count, goal, distance=distance, seed=seed)
 
 
 def goal(puzzle: str = "slide3x3") -> str:
@@ -268,20 +268,20 @@ def goal(puzzle: str = "slide3x3") -> str:
     >>> goal()
     '12345678x'
     """
-    return _standard(puzzle).goal
+    return _builtin(puzzle).goal
 
 
-def after(board: Board, move: str, puzzle: str = "slide3x3") -> Optional[str]:
+def apply(board: Board, move: str, puzzle: str = "slide3x3") -> Optional[str]:
     """The board after a move; None where the move is not allowed.
 
     Raises ValueError for a name that no move of the puzzle has.
 
-    >>> after("123x46758", "r")
+    >>> apply("123x46758", "r")
     '1234x6758'
-    >>> after("123x46758", "l") is None
+    >>> apply("123x46758", "l") is None
     True
     """
-    return _standard(puzzle).after(board, move)
+    return _builtin(puzzle).apply(board, move)
 
 
 def draw(board: Board, puzzle: str = "slide3x3") -> str:
@@ -292,7 +292,7 @@ def draw(board: Board, puzzle: str = "slide3x3") -> str:
     1 5 x
     7 6 8
     """
-    return _standard(puzzle).draw(board)
+    return _builtin(puzzle).draw(board)
 
 
 def word(path: Iterable[str], puzzle: str = "slide3x3") -> str:
@@ -303,7 +303,7 @@ def word(path: Iterable[str], puzzle: str = "slide3x3") -> str:
     >>> word(solve("23415x768"))
     'dlurullddrurdllurdr'
     """
-    return _standard(puzzle).word(path)
+    return _builtin(puzzle).word(path)
 
 
 def rank(board: Board, puzzle: str = "slide3x3") -> int:
@@ -312,7 +312,7 @@ def rank(board: Board, puzzle: str = "slide3x3") -> int:
     >>> rank("12345678x"), rank("x87654321")
     (0, 362879)
     """
-    return _standard(puzzle).rank(board)
+    return _builtin(puzzle).rank(board)
 
 
 def unrank(index: SupportsIndex, puzzle: str = "slide3x3") -> str:
@@ -321,4 +321,4 @@ def unrank(index: SupportsIndex, puzzle: str = "slide3x3") -> str:
     >>> unrank(1)
     '1234567x8'
     """
-    return _standard(puzzle).unrank(index)
+    return _builtin(puzzle).unrank(index)

@@ -1,8 +1,8 @@
 import { PuzzleError, shown } from "./errors.js";
 import { Puzzle } from "./puzzle.js";
-import { shippedDefinitions } from "./shipped_definitions.js";
+import { builtinDefinitions } from "./builtin_definitions.js";
 
-const definitions = new Map(shippedDefinitions);
+const definitions = new Map(builtinDefinitions);
 const made = new Map();
 
 /** The names of the puzzles that are built in, in order. */

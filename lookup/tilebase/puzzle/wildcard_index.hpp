@@ -24,10 +24,10 @@ namespace tilebase {
 /// Placements of k tiles in n cells are numbered 0..n!/(n-k)!-1 in lexicographic order, classes by size and then by
 /// their cells as a bit mask. Sets of up to n - 3 cells are numbered: with fewer wildcards, at most two arrangements
 /// match, and looking at both is as cheap. rotate3x3 has 22 classes and 334,810 patterns. Immutable; safe to share.
-class PatternIndex {
+class WildcardIndex {
  public:
   /// The puzzle must have no blank. Takes some hundred microseconds, for the symmetries.
-  TILEBASE_EXPORT explicit PatternIndex(const Puzzle& puzzle);
+  TILEBASE_EXPORT explicit WildcardIndex(const Puzzle& puzzle);
 
   /// The set of cells that stands for a class.
   struct Class {
@@ -66,6 +66,6 @@ class PatternIndex {
 
 /// Whether tables of patterns are worth their size: for a puzzle without a blank whose symmetries are so many that all
 /// its patterns are at most twice as many as the arrangements that reach a goal.
-TILEBASE_EXPORT bool patterns_pay(const Puzzle& puzzle);
+TILEBASE_EXPORT bool wildcard_table_pays(const Puzzle& puzzle);
 
 }  // namespace tilebase

@@ -1,7 +1,7 @@
 #include <algorithm>
+#include <base/ini.hpp>
+#include <base/text.hpp>
 #include <charconv>
-#include <tilebase/ini.hpp>
-#include <tilebase/text.hpp>
 
 namespace tilebase {
 namespace {

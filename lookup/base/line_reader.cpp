@@ -1,4 +1,4 @@
-#include "command/line_reader.hpp"
+#include <base/line_reader.hpp>
 
 #include <cerrno>
 #include <cstring>
@@ -8,12 +8,12 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <tilebase/text.hpp>
+#include <base/text.hpp>
 
+#include <base/standard_streams.hpp>
 #include "command/command.hpp"
-#include "command/output.hpp"
 
-namespace command {
+namespace tilebase {
 namespace {
 
 constexpr std::size_t longest_line = std::size_t{1} << 20U;
@@ -96,4 +96,4 @@ bool BlockReader::next(std::string_view& block) {
   return !block.empty() || (given_ > 0 && next(block));
 }
 
-}  // namespace command
+}  // namespace tilebase

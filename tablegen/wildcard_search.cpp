@@ -1,21 +1,17 @@
-#include "pattern_search.hpp"
+#include "wildcard_search.hpp"
 
 #include <algorithm>
 
 #include <tilebase/table/stored_table.hpp>
 
-namespace tablegen {
+namespace tilebase::tablegen {
 namespace {
 
-using tilebase::PatternIndex;
-using tilebase::PatternTable;
-using tilebase::Permutation;
-using tilebase::Puzzle;
-using Placement = std::array<std::uint8_t, tilebase::max_cells>;
+using Placement = std::array<std::uint8_t, max_cells>;
 
 constexpr std::uint32_t unseen = 0xFFFF;
 
-Placement solved(const PatternIndex::Class& patterns) {
+Placement solved(const WildcardIndex::Class& patterns) {
   Placement placement{};
   std::copy(patterns.cells.begin(), patterns.cells.end(), placement.begin());
   return placement;
@@ -29,7 +25,7 @@ Placement moved(const Placement& placement, const Permutation& go, std::size_t l
 }
 
 /// Labels the placements of one class; counts them into the histogram.
-void search(const PatternIndex& index, const PatternIndex::Class& patterns, const std::vector<Permutation>& backward,
+void search(const WildcardIndex& index, const WildcardIndex::Class& patterns, const std::vector<Permutation>& backward,
             std::vector<std::uint32_t>& distances, std::vector<std::uint32_t>& histogram) {
   const auto length = static_cast<int>(patterns.cells.size());
   std::vector<std::uint32_t> frontier{index.rank(solved(patterns).data(), length)};
@@ -53,7 +49,7 @@ void search(const PatternIndex& index, const PatternIndex::Class& patterns, cons
   }
 }
 
-std::string name_of(const Puzzle& puzzle, const PatternIndex::Class& patterns, const Placement& placement) {
+std::string name_of(const Puzzle& puzzle, const WildcardIndex::Class& patterns, const Placement& placement) {
   std::string text = "tiles from cells";
   for (std::size_t i = 0; i < patterns.cells.size(); ++i) text += ' ' + std::to_string(placement[i] + 1);
   text += " to cells";
@@ -63,23 +59,23 @@ std::string name_of(const Puzzle& puzzle, const PatternIndex::Class& patterns, c
 
 }  // namespace
 
-PatternTable search_patterns(std::shared_ptr<const Puzzle> puzzle) {
-  PatternIndex index(*puzzle);
+WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle) {
+  WildcardIndex index(*puzzle);
   std::vector<Permutation> backward;  // a move's lane c is the cell that the tile in c came from: the way back
   for (const auto& move : puzzle->moves()) backward.push_back(*move.at[0]);
   std::vector<std::uint32_t> distances(index.size(), unseen);
   std::vector<std::uint32_t> histogram;
   for (const auto& patterns : index.classes()) search(index, patterns, backward, distances, histogram);
 
-  const int bits = tilebase::distance_width(static_cast<int>(histogram.size()) - 1);
+  const int bits = distance_width(static_cast<int>(histogram.size()) - 1);
   const std::uint32_t unreachable = (1U << static_cast<unsigned>(bits)) - 1;
-  auto packed = tilebase::PackedArray::of(
-      index.size(), bits, [&](std::size_t i) { return distances[i] == unseen ? unreachable : distances[i]; });
-  return PatternTable(std::move(puzzle), std::move(index), std::move(packed), std::move(histogram));
+  auto packed = PackedArray::of(index.size(), bits,
+                                [&](std::size_t i) { return distances[i] == unseen ? unreachable : distances[i]; });
+  return WildcardTable(std::move(puzzle), std::move(index), std::move(packed), std::move(histogram));
 }
 
-std::optional<std::string> fault_in(const PatternTable& table) {
-  const PatternIndex& index = table.index();
+std::optional<std::string> fault_in(const WildcardTable& table) {
+  const WildcardIndex& index = table.index();
   constexpr std::uint32_t infinity = 0x7FFFFFFF;
   const auto distance = [&](std::uint32_t number) {
     const std::uint32_t stored = table.distances()[number];
@@ -119,4 +115,4 @@ std::optional<std::string> fault_in(const PatternTable& table) {
   return std::nullopt;
 }
 
-}  // namespace tablegen
+}  // namespace tilebase::tablegen

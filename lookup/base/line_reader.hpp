@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-namespace command {
+namespace tilebase {
 
 /// Reads a file, or standard input for `-`, in blocks of whole lines, without a byte order mark at its start. Before
 /// each read that might wait, standard output is flushed, so that a program on the other side of a pipe gets its
@@ -83,4 +83,4 @@ class LineReader {
   std::size_t line_number_ = 0;
 };
 
-}  // namespace command
+}  // namespace tilebase

@@ -1,11 +1,11 @@
-#include <tilebase/puzzle/pattern_index.hpp>
+#include <tilebase/puzzle/wildcard_index.hpp>
 
 #include <bit>
 #include <random>
 #include <set>
 
+#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/shipped.hpp>
 
 #include "support/catch.hpp"
 
@@ -74,7 +74,7 @@ TEST_CASE("the 17,572,114 targets of the rotations fall into 25 tables of 879,13
   CHECK(entries + 181440 == 879130);
 
   // Those with at least three wildcards are stored.
-  const PatternIndex index(*shipped_puzzle("rotate3x3"));
+  const WildcardIndex index(*builtin_puzzle("rotate3x3"));
   CHECK(index.fewest_wildcards() == 3);
   CHECK(index.classes().size() == tables - classes_of_size(7));
   CHECK(index.size() == entries - classes_of_size(7) * placements(9, 7));
@@ -86,7 +86,7 @@ TEST_CASE("the 17,572,114 targets of the rotations fall into 25 tables of 879,13
 }
 
 TEST_CASE("placements are numbered without gaps, in lexicographic order, and back") {
-  const PatternIndex index(*shipped_puzzle("rotate3x3"));
+  const WildcardIndex index(*builtin_puzzle("rotate3x3"));
   for (int length = 0; length <= 6; ++length) {
     std::array<std::uint8_t, max_cells> before{};
     std::size_t wrong = 0;
@@ -101,8 +101,8 @@ TEST_CASE("placements are numbered without gaps, in lexicographic order, and bac
 }
 
 TEST_CASE("a pattern's number depends on nothing but where the named tiles lie and are wanted") {
-  const auto puzzle = *shipped_puzzle("rotate3x3");
-  const PatternIndex index(puzzle);
+  const auto puzzle = *builtin_puzzle("rotate3x3");
+  const WildcardIndex index(puzzle);
   std::mt19937 random(485);
   for (int round = 0; round < 20000; ++round) {
     State start = cantor_unrank(static_cast<std::uint32_t>(random()) % factorial(9), 9);
@@ -130,9 +130,9 @@ TEST_CASE("a pattern's number depends on nothing but where the named tiles lie a
 }
 
 TEST_CASE("patterns are stored where they pay") {
-  CHECK(patterns_pay(*shipped_puzzle("rotate3x3")));
-  CHECK(patterns_pay(*shipped_puzzle("die")));
-  CHECK_FALSE(patterns_pay(*shipped_puzzle("magic2x4")));  // too few symmetries
-  CHECK_FALSE(patterns_pay(*shipped_puzzle("slide3x3")));  // a blank
-  CHECK_FALSE(patterns_pay(*shipped_puzzle("mixed3x3")));
+  CHECK(wildcard_table_pays(*builtin_puzzle("rotate3x3")));
+  CHECK(wildcard_table_pays(*builtin_puzzle("die")));
+  CHECK_FALSE(wildcard_table_pays(*builtin_puzzle("magic2x4")));  // too few symmetries
+  CHECK_FALSE(wildcard_table_pays(*builtin_puzzle("slide3x3")));  // a blank
+  CHECK_FALSE(wildcard_table_pays(*builtin_puzzle("mixed3x3")));
 }

@@ -7,13 +7,13 @@
 namespace tilebase {
 
 /// The bytes of one table file, compiled in.
-struct StandardTable {
+struct BuiltinTable {
   std::string_view puzzle;
   std::string_view name;
   std::span<const std::uint8_t> bytes;
 };
 
-/// Every table of every shipped puzzle.
-std::span<const StandardTable> standard_tables();
+/// Every table of every built-in puzzle.
+std::span<const BuiltinTable> builtin_tables();
 
 }  // namespace tilebase

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string_view>
 
-namespace command {
+namespace tilebase {
 
 /// Text that grows at its end, and lets others write there directly.
 class TextBuffer {
@@ -56,4 +56,4 @@ class TextBuffer {
   std::size_t capacity_ = 0;
 };
 
-}  // namespace command
+}  // namespace tilebase

@@ -4,10 +4,10 @@
 
 #include <tilebase/table/stored_table.hpp>
 
-#include "pattern_search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
+#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -16,11 +16,11 @@ using tilebase::StoredTable;
 namespace {
 
 std::string damage(const Bytes& bytes) {
-  return damage_of(bytes, &StoredTable::unpack_patterns);
+  return damage_of(bytes, &StoredTable::unpack_wildcards);
 }
 
 std::string damage_after(const std::function<void(File&)>& change) {
-  static const Bytes whole = store(tablegen::search_patterns(support::shipped("die")));
+  static const Bytes whole = store(tilebase::tablegen::search_wildcards(support::builtin("die")));
   File file = by_hand::read(whole);
   change(file);
   return damage(by_hand::write(file));
@@ -114,11 +114,11 @@ TEST_CASE("a file of patterns whose content is not the digest's is refused") {
 }
 
 TEST_CASE("patterns are not unpacked as a goal's table, nor a goal's table as patterns") {
-  const auto puzzle = support::shipped("die");
-  const auto patterns = StoredTable::open(store(tablegen::search_patterns(puzzle)), "some.table").value();
+  const auto puzzle = support::builtin("die");
+  const auto patterns = StoredTable::open(store(tilebase::tablegen::search_wildcards(puzzle)), "some.table").value();
   CHECK(patterns.unpack().error().message ==
         "table 'some.table' is damaged: it holds patterns where a goal's table is wanted");
   const auto whole = StoredTable::open(store(support::table_of(puzzle)), "some.table").value();
-  CHECK(whole.unpack_patterns().error().message ==
+  CHECK(whole.unpack_wildcards().error().message ==
         "table 'some.table' is damaged: it holds a goal's table where patterns are wanted");
 }

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-namespace command {
+namespace tilebase {
 
 /// Calls work(0), work(1) ... work(pieces - 1), up to `threads` at a time, this thread among them. Where the system
 /// refuses threads or the memory for them, those that there are do it all. When a piece throws, no further one is
@@ -39,4 +39,4 @@ void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
   if (first_fault) std::rethrow_exception(first_fault);
 }
 
-}  // namespace command
+}  // namespace tilebase

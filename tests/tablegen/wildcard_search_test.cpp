@@ -1,8 +1,8 @@
-#include "pattern_search.hpp"
+#include "wildcard_search.hpp"
 
 #include <numeric>
 
-#include <tilebase/puzzle/shipped.hpp>
+#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 #include "search.hpp"
@@ -13,24 +13,24 @@ using namespace tilebase;
 
 namespace {
 
-const PatternTable& rotations() {
-  static const PatternTable table = tablegen::search_patterns(support::shipped("rotate3x3"));
+const WildcardTable& rotations() {
+  static const WildcardTable table = tilebase::tablegen::search_wildcards(support::builtin("rotate3x3"));
   return table;
 }
 
 /// The same table with one distance changed.
-PatternTable with_distance(const PatternTable& table, std::uint32_t at, std::uint32_t distance) {
+WildcardTable with_distance(const WildcardTable& table, std::uint32_t at, std::uint32_t distance) {
   PackedArray distances = table.distances();
   distances.set(at, distance);
-  return PatternTable(std::make_shared<const Puzzle>(table.puzzle()), table.index(), distances, table.histogram());
+  return WildcardTable(std::make_shared<const Puzzle>(table.puzzle()), table.index(), distances, table.histogram());
 }
 
 }  // namespace
 
 TEST_CASE("every pattern's distance is that of its nearest completion in the whole table") {
-  const auto puzzle = support::shipped("rotate3x3");
-  const auto whole = *tablegen::search(puzzle, puzzle->goal());
-  const PatternIndex& index = rotations().index();
+  const auto puzzle = support::builtin("rotate3x3");
+  const auto whole = *tilebase::tablegen::search(puzzle, puzzle->goal());
+  const WildcardIndex& index = rotations().index();
   // By symmetry of the question: for each state as a start, the pattern of its tiles that belong to a class's cells,
   // with the puzzle's own goal as what is wanted; the minimum over all states of one pattern is the pattern's distance.
   std::vector<std::uint32_t> nearest(index.size(), rotations().distances().all_ones());
@@ -54,24 +54,25 @@ TEST_CASE("every pattern's distance is that of its nearest completion in the who
 }
 
 TEST_CASE("a table of patterns is proven exact, and refused with anything changed") {
-  CHECK_FALSE(tablegen::fault_in(rotations()));
+  CHECK_FALSE(tilebase::tablegen::fault_in(rotations()));
   CHECK(rotations().farthest() == 8);
   for (std::uint32_t at = 1; at < rotations().index().size(); at += 30011) {
     const std::uint32_t distance = rotations().distances()[at];
     for (const std::uint32_t other : {distance + 1, distance - 1, rotations().distances().all_ones()}) {
       if (other == distance || other > rotations().distances().all_ones()) continue;
       CAPTURE(at, distance, other);
-      CHECK(tablegen::fault_in(with_distance(rotations(), at, other)));
+      CHECK(tilebase::tablegen::fault_in(with_distance(rotations(), at, other)));
     }
   }
   const auto fault_with = [](const Target& target, const State& state, std::uint32_t distance) {
-    return tablegen::fault_in(with_distance(rotations(), rotations().index().of(state, target), distance)).value_or("");
+    return tilebase::tablegen::fault_in(with_distance(rotations(), rotations().index().of(state, target), distance))
+        .value_or("");
   };
   Target corner;
   corner.tile[0] = rotations().puzzle().goal()[0];
   const State home = rotations().puzzle().goal();
   const State away =
-      rotations().puzzle().after(home, 0).value();  // the first column moved down: that tile is in cell 4
+      rotations().puzzle().apply(home, 0).value();  // the first column moved down: that tile is in cell 4
   CHECK(fault_with(corner, home, 1) ==
         "the pattern of tiles from cells 1 to cells 1 of rotate3x3 has distance 0 though it is not solved, or the "
         "other way round");
@@ -80,8 +81,8 @@ TEST_CASE("a table of patterns is proven exact, and refused with anything change
   auto histogram = rotations().histogram();
   --histogram[3];
   ++histogram[4];
-  const PatternTable counts(support::shipped("rotate3x3"), rotations().index(), rotations().distances(), histogram);
-  CHECK(tablegen::fault_in(counts) == "the header counts other distances than there are");
+  const WildcardTable counts(support::builtin("rotate3x3"), rotations().index(), rotations().distances(), histogram);
+  CHECK(tilebase::tablegen::fault_in(counts) == "the header counts other distances than there are");
 }
 
 TEST_CASE("a table of patterns is stored and opened again") {
@@ -89,10 +90,10 @@ TEST_CASE("a table of patterns is stored and opened again") {
   CHECK(bytes == store(rotations()));
   const auto stored = StoredTable::open(std::span<const std::uint8_t>(bytes), "patterns");
   REQUIRE(stored);
-  CHECK(stored->holds_patterns());
+  CHECK(stored->holds_wildcards());
   CHECK(stored->entries() == 334810);
   CHECK(stored->reachable() == std::accumulate(stored->histogram().begin(), stored->histogram().end(), 0U));
-  const auto opened = stored->unpack_patterns();
+  const auto opened = stored->unpack_wildcards();
   REQUIRE(opened);
   CHECK(opened->distances().bytes() == rotations().distances().bytes());
   CHECK(opened->histogram() == rotations().histogram());
@@ -100,7 +101,7 @@ TEST_CASE("a table of patterns is stored and opened again") {
 }
 
 TEST_CASE("a table of patterns with a byte changed or missing is refused") {
-  const auto bytes = store(tablegen::search_patterns(support::shipped("die")));
+  const auto bytes = store(tilebase::tablegen::search_wildcards(support::builtin("die")));
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     auto changed = bytes;
     changed[at] ^= 0x10;
@@ -116,9 +117,9 @@ TEST_CASE("patterns of puzzles with few cells and of parts that cannot be reache
                            "name=c\ntiles=1 2 3 4 5 6\n[move]\nA=(1 2 3)\nB=(4 5)\nC=(5 6)\n",
                            "name=d\ntiles=1 2 3 4 5\n[move]\nA=(1 2 3 4 5)\n"}) {
     const auto puzzle = std::make_shared<const Puzzle>(*Puzzle::parse(text, "test"));
-    const PatternTable table = tablegen::search_patterns(puzzle);
-    CHECK_FALSE(tablegen::fault_in(table));
-    const auto whole = *tablegen::search(puzzle, puzzle->goal());
+    const WildcardTable table = tilebase::tablegen::search_wildcards(puzzle);
+    CHECK_FALSE(tilebase::tablegen::fault_in(table));
+    const auto whole = *tilebase::tablegen::search(puzzle, puzzle->goal());
     for (std::uint32_t rank = 0; rank < factorial(puzzle->cells()); ++rank) {
       const State start = cantor_unrank(rank, puzzle->cells());
       for (const auto& patterns : table.index().classes()) {

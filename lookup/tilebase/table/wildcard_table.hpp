@@ -4,26 +4,26 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/puzzle/pattern_index.hpp>
+#include <tilebase/puzzle/wildcard_index.hpp>
 #include <tilebase/table/packed_array.hpp>
 
 namespace tilebase {
 
 /// The distances of all patterns of one puzzle: how many moves bring the tiles that a target names to their cells.
 /// Immutable; safe to share.
-class PatternTable {
+class WildcardTable {
  public:
   /// The parts must fit together: as many distances as the index has numbers, all ones for a pattern that cannot be
   /// solved, and a histogram of the others by distance.
-  PatternTable(std::shared_ptr<const Puzzle> puzzle, PatternIndex index, PackedArray distances,
-               std::vector<std::uint32_t> histogram)
+  WildcardTable(std::shared_ptr<const Puzzle> puzzle, WildcardIndex index, PackedArray distances,
+                std::vector<std::uint32_t> histogram)
       : puzzle_(std::move(puzzle)),
         index_(std::move(index)),
         distances_(std::move(distances)),
         histogram_(std::move(histogram)) {}
 
   const Puzzle& puzzle() const { return *puzzle_; }
-  const PatternIndex& index() const { return index_; }
+  const WildcardIndex& index() const { return index_; }
   const PackedArray& distances() const { return distances_; }
 
   /// How many patterns lie at distance 0, 1, ..., farthest().
@@ -43,7 +43,7 @@ class PatternTable {
 
  private:
   std::shared_ptr<const Puzzle> puzzle_;
-  PatternIndex index_;
+  WildcardIndex index_;
   PackedArray distances_;
   std::vector<std::uint32_t> histogram_;
 };

@@ -2,7 +2,7 @@
 #include <bit>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/compact_index.hpp>
-#include <tilebase/puzzle/pattern_index.hpp>
+#include <tilebase/puzzle/wildcard_index.hpp>
 
 namespace tilebase {
 namespace {
@@ -16,7 +16,7 @@ std::uint32_t image_of(std::uint32_t set, const Symmetry& symmetry, int cells) {
 
 }  // namespace
 
-PatternIndex::PatternIndex(const Puzzle& puzzle)
+WildcardIndex::WildcardIndex(const Puzzle& puzzle)
     : cells_(puzzle.cells()),
       most_cells_(std::max(0, cells_ - 3)),
       routes_(std::size_t{1} << static_cast<unsigned>(cells_)) {
@@ -41,7 +41,7 @@ PatternIndex::PatternIndex(const Puzzle& puzzle)
   }
 }
 
-std::uint32_t PatternIndex::rank(const std::uint8_t* placement, int length) const {
+std::uint32_t WildcardIndex::rank(const std::uint8_t* placement, int length) const {
   std::uint32_t number = 0;
   std::uint32_t seen = 0;
   for (int i = 0; i < length; ++i) {
@@ -52,7 +52,7 @@ std::uint32_t PatternIndex::rank(const std::uint8_t* placement, int length) cons
   return number;
 }
 
-void PatternIndex::unrank(std::uint32_t number, std::uint8_t* placement, int length) const {
+void WildcardIndex::unrank(std::uint32_t number, std::uint8_t* placement, int length) const {
   for (int i = length - 1; i >= 0; --i) {
     const auto base = static_cast<std::uint32_t>(cells_ - i);
     placement[i] = static_cast<std::uint8_t>(number % base);
@@ -62,7 +62,7 @@ void PatternIndex::unrank(std::uint32_t number, std::uint8_t* placement, int len
   }
 }
 
-std::uint32_t PatternIndex::of(const State& start, const Target& target) const {
+std::uint32_t WildcardIndex::of(const State& start, const Target& target) const {
   const Permutation cell_of = inverse(start);
   std::uint32_t set = 0;
   for (int c = 0; c < cells_; ++c)
@@ -76,9 +76,9 @@ std::uint32_t PatternIndex::of(const State& start, const Target& target) const {
   return in.first + rank(placement.data(), static_cast<int>(length));
 }
 
-bool patterns_pay(const Puzzle& puzzle) {
+bool wildcard_table_pays(const Puzzle& puzzle) {
   if (puzzle.blank()) return false;
-  return PatternIndex(puzzle).size() <= 2 * CompactIndex(puzzle, puzzle.goal()).size();
+  return WildcardIndex(puzzle).size() <= 2 * CompactIndex(puzzle, puzzle.goal()).size();
 }
 
 }  // namespace tilebase

@@ -1,15 +1,33 @@
-#include "command/output.hpp"
+#include <base/standard_streams.hpp>
 
 #include <cerrno>
 #include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <system_error>
 
+#include <fcntl.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-namespace command {
+#include <base/text.hpp>
 
+namespace tilebase {
 namespace {
+
+const char* program_name = "";
+
+constexpr int cannot_start = 2;  // as for any bad input; there is nowhere left to say why
+
+/// In the order of the numbers, so that open() gives the one that is missing.
+void open_missing_streams() {
+  for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
+    if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
+    // The wrong way round: reading standard input or writing the others fails.
+    if (::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) != stream) std::_Exit(cannot_start);
+  }
+}
 
 template <class Number>
 Output& put(Output& output, Number number) {
@@ -19,6 +37,22 @@ Output& put(Output& output, Number number) {
 }
 
 }  // namespace
+
+void prepare_standard_streams(const char* program) {
+  program_name = program;
+  open_missing_streams();
+  std::signal(SIGXFSZ, SIG_IGN);
+  // Whatever the parent chose to ignore or to block.
+  std::signal(SIGPIPE, SIG_DFL);
+  sigset_t closed_pipe;
+  ::sigemptyset(&closed_pipe);
+  ::sigaddset(&closed_pipe, SIGPIPE);
+  ::sigprocmask(SIG_UNBLOCK, &closed_pipe, nullptr);
+}
+
+void complain(const std::string& message) {
+  std::fprintf(stderr, "%s: %s\n", program_name, on_one_line(message).c_str());
+}
 
 Output& Output::operator<<(long long number) {
   return put(*this, number);
@@ -60,4 +94,4 @@ std::size_t output_columns() {
   return size.ws_col;
 }
 
-}  // namespace command
+}  // namespace tilebase

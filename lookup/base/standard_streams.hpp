@@ -1,0 +1,68 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include <base/text_buffer.hpp>
+
+/// base/: threads, lines, text and the standard streams. Nothing here knows a puzzle, and nothing here includes another
+/// room.
+namespace tilebase {
+
+/// Thrown to end a program with exit status 2 and one line on standard error.
+struct Failure {
+  std::string message;
+};
+
+/// Makes standard input, output and error safe to use, whatever state the parent process left them in. Call it before
+/// any file is opened. A stream that is closed is replaced by one on which every read or write fails, so that no file
+/// takes its number and gets what was meant for the stream. Writing to a closed pipe ends the program silently; writing
+/// beyond the file size limit is an error and does not end it. `program` begins every error line and must outlive the
+/// program's last one.
+void prepare_standard_streams(const char* program);
+
+/// Writes one line to standard error, after the program's name; for a verb that continues after an error.
+void complain(const std::string& message);
+
+/// Standard output, buffered. Numbers print the same in every locale. Write errors are kept and reported by finish().
+class Output {
+ public:
+  Output& operator<<(std::string_view text) {
+    buffer_ += text;
+    flush_when_full();
+    return *this;
+  }
+  Output& operator<<(char c) { return *this << std::string_view(&c, 1); }
+  Output& operator<<(long long number);
+  Output& operator<<(unsigned long long number);
+  Output& operator<<(int number) { return *this << static_cast<long long>(number); }
+  Output& operator<<(unsigned number) { return *this << static_cast<long long>(number); }
+  Output& operator<<(unsigned long number) { return *this << static_cast<unsigned long long>(number); }
+
+  /// The buffer, for direct appending; call flush_when_full() afterwards.
+  TextBuffer& buffer() { return buffer_; }
+
+  /// Writes the buffer once it holds enough.
+  void flush_when_full() {
+    if (buffer_.size() >= limit) flush();
+  }
+
+  void flush();
+
+  /// Flushes, and returns the first write error, "" if there was none.
+  std::string finish();
+
+ private:
+  static constexpr std::size_t limit = std::size_t{1} << 16U;
+  TextBuffer buffer_;
+  int fault_ = 0;
+};
+
+/// The standard output of the process.
+Output& output();
+
+/// Whether standard output is a terminal, and its width in columns (80 if unknown).
+bool output_is_terminal();
+std::size_t output_columns();
+
+}  // namespace tilebase
