@@ -4,29 +4,30 @@
 #include <optional>
 #include <string>
 
+#include <tilebase/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
 namespace tilebase::answer {
 
-/// Answers many questions about one tablebase. While the goal stays the same it is looked up once, and from some
-/// thousand paths on they are walked several moves a step.
+/// Answers many questions about one tablebase, one thread at a time. While the target stays the same, it is prepared
+/// once.
 class Answerer {
  public:
-  /// `paths`: whether paths are asked for, not only distances. The tablebase must outlive the answerer.
+  /// `paths`: whether paths are asked for, not only distances.
   Answerer(const Tablebase& tablebase, bool paths) : tablebase_(tablebase), paths_(paths) {}
 
-  /// Answers from here on about this target.
+  /// Sets the target of the questions that follow.
   void aim(const Target& target);
 
-  /// Whether quick questions are taken: for words of letters, once the walker is there.
-  bool is_quick() const { return walker_ && walker_->writes_words(); }
+  /// Whether states can be queued: for words of letters, once the solver has a walker.
+  bool is_quick() const { return walker_ != nullptr && walker_->writes_words(); }
 
-  /// Takes a state to be answered with others, as long as the queue is not full.
+  /// Queues a state, to be answered together with others, while the queue is not full.
   void queue(const State& start) { queue_[queued_++] = start; }
   bool queue_is_full() const { return queued_ == queue_.size(); }
   bool queue_is_empty() const { return queued_ == 0; }
 
-  /// Calls `write(place, walker)` for each state of the queue, in order, and empties it.
+  /// Calls `write(place, walker)` for each queued state, in order, and empties the queue.
   template <class Write>
   void drain(Write write) {
     std::array<Walker::Place, queue_size> places;
@@ -35,17 +36,16 @@ class Answerer {
     queued_ = 0;
   }
 
-  /// The distance from a state, and the path as a word appended to the text; nothing if there is none. Errors: as
-  /// Tablebase::path().
+  /// The distance from a state, and if paths are asked for, the path as a word appended to the text; nothing if it is
+  /// unsolvable. Errors: as Tablebase::path().
   Result<std::optional<int>> answer(const State& start, std::string& text);
 
  private:
-  const Tablebase& tablebase_;
+  Tablebase tablebase_;
   bool paths_;
   std::optional<Target> target_;
-  std::optional<Result<TargetView>> view_;
-  std::optional<Walker> walker_;
-  std::size_t answered_ = 0;  // since the target was set
+  std::optional<Result<Solver>> solver_;
+  const Walker* walker_ = nullptr;  // the solver's, once it has one and paths are asked for
 
   static constexpr std::size_t queue_size = 64;
   std::array<State, queue_size> queue_;

@@ -25,7 +25,7 @@ void BatchWorker::run(std::string_view lines, std::size_t first_line) {
 void BatchWorker::drain() {
   if (answerer_.queue_is_empty()) return;
   answerer_.drain([this](Walker::Place place, const Walker& walker) {
-    if (walker.has_way(place))
+    if (walker.is_solvable(place))
       answers_.end_at(walker.write_word(place, answers_.room(walker.room())));
     else
       answers_ += unsolvable;

@@ -4,13 +4,13 @@
 
 namespace tilebase::answer {
 
-Distribution Distribution::of(const Puzzle& puzzle, const Target& target, const TargetDistances& distances) {
+Distribution Distribution::of(const Puzzle& puzzle, const Target& target, const Distances& distances) {
   return {puzzle.name(), format_target(puzzle, target), distances.histogram(), distances.reachable(),
           distances.unreachable()};
 }
 
 Result<Distribution> Distribution::to(const Tablebase& tablebase, const Target& target) {
-  const auto distances = TargetDistances::to(tablebase, target);
+  const auto distances = tablebase.distances(target);
   if (!distances) return distances.error();
   return of(tablebase.puzzle(), target, *distances);
 }

@@ -16,9 +16,9 @@ struct Distribution {
   std::uint32_t reachable = 0;
   std::uint32_t unreachable = 0;
 
-  static Distribution of(const Puzzle& puzzle, const Target& target, const TargetDistances& distances);
+  static Distribution of(const Puzzle& puzzle, const Target& target, const Distances& distances);
 
-  /// Errors: as TargetDistances::to().
+  /// Errors: as Tablebase::distances().
   static Result<Distribution> to(const Tablebase& tablebase, const Target& target);
 
   std::size_t farthest() const { return states.size() - 1; }

@@ -55,7 +55,7 @@ void write_count(JsonText& json, const Question& question, std::optional<int> di
   json.member("count", count).end_object();
 }
 
-std::optional<Error> write_paths(JsonText& json, const Question& question, ShortestPaths& paths, std::uint64_t limit) {
+std::optional<Error> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit) {
   begin(json, question, paths.distance());
   json.key("paths");
   if (paths.distance()) {
@@ -88,7 +88,7 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
   json.end_array().end_object();
 }
 
-void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const TargetDistances& distances,
+void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const Distances& distances,
                          RandomStates& states, std::uint64_t seed, std::uint64_t count) {
   json.begin_object()
       .member("puzzle", puzzle.name())

@@ -21,13 +21,13 @@ void write_moves(JsonText& json, const Question& question, std::optional<int> di
 void write_count(JsonText& json, const Question& question, std::optional<int> distance,
                  std::optional<std::uint64_t> count);
 
-/// The first `limit` of the paths. Errors: as ShortestPaths::next().
-std::optional<Error> write_paths(JsonText& json, const Question& question, ShortestPaths& paths, std::uint64_t limit);
+/// The first `limit` of the paths. Errors: as Paths::next().
+std::optional<Error> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
 
 void write_distribution(JsonText& json, const Distribution& distribution);
 
 /// The next `count` of the states, which were drawn by `seed`.
-void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const TargetDistances& distances,
+void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const Distances& distances,
                          RandomStates& states, std::uint64_t seed, std::uint64_t count);
 
 }  // namespace tilebase::answer

@@ -15,14 +15,14 @@ std::optional<Error> LineDocuments::write(JsonText& json, std::string_view line)
   if (!question) return question.error();
   if (target_ != question->target) {
     target_ = question->target;
-    view_ = TargetView::of(tablebase_, *target_);
+    solver_ = tablebase_.solver(*target_);
   }
-  if (!*view_) return view_->error();
+  if (!*solver_) return solver_->error();
   if (!paths_) {
-    write_distance(json, *question, (*view_)->distance(question->start));
+    write_distance(json, *question, (*solver_)->distance(question->start));
     return std::nullopt;
   }
-  const auto path = (*view_)->path(question->start);
+  const auto path = (*solver_)->path(question->start);
   if (!path) return path.error();
   write_solution(json, *question, *path);
   return std::nullopt;

@@ -19,7 +19,7 @@ class LineDocuments {
       : tablebase_(tablebase), goal_(goal), paths_(paths) {}
 
   /// Writes the document that answers a line, null for one that asks nothing. Errors, of which nothing is written:
-  /// bad_board, and as TargetView::path().
+  /// bad_board, and as Tablebase::path().
   std::optional<Error> write(JsonText& json, std::string_view line);
 
  private:
@@ -27,7 +27,7 @@ class LineDocuments {
   Target goal_;
   bool paths_;
   std::optional<Target> target_;
-  std::optional<Result<TargetView>> view_;
+  std::optional<Result<Solver>> solver_;
 };
 
 /// Writes what stands in the place of the answer to a line, counted from 1, that could not be answered.

@@ -79,7 +79,7 @@ class Judge {
     auto& text = output().buffer();
     answerer.drain([&](Walker::Place place, const Walker& walker) {
       if (number > 1) text += judge_.between;
-      const bool way = walker.has_way(place);
+      const bool way = walker.is_solvable(place);
       for (const auto& piece : (way ? judge_.answer : judge_.none).pieces) switch (piece.kind) {
           case Kind::text:
             text += piece.text;

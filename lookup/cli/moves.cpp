@@ -17,7 +17,7 @@ struct Found {
 
 Found moves_of(const answer::Question& question) {
   Found found{value_or_fail(question.tablebase.distance(question.start, question.target)), {}};
-  if (found.distance) found.moves = value_or_fail(valued_moves(question.tablebase, question.start, question.target));
+  if (found.distance) found.moves = value_or_fail(question.tablebase.moves(question.start, question.target));
   return found;
 }
 

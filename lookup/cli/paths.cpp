@@ -17,7 +17,7 @@ void add_paths_options(po::options_description_easy_init options) {
 }
 
 std::optional<std::uint64_t> count_of(const answer::Question& question) {
-  return value_or_fail(count_paths(question.tablebase, question.start, question.target));
+  return value_or_fail(question.tablebase.count(question.start, question.target));
 }
 
 int run_count(const Arguments& arguments) {
@@ -40,7 +40,7 @@ int run_paths(const Arguments& arguments) {
   const std::uint64_t limit = number_of(arguments, "limit", 1, no_limit).value_or(no_limit);
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
-  auto paths = value_or_fail(ShortestPaths::from(tablebase, question.start, question.target));
+  auto paths = value_or_fail(tablebase.paths(question.start, question.target));
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
     if (const auto error = write_paths(json, question, paths, limit)) throw Failure{error->message};

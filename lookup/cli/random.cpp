@@ -1,6 +1,5 @@
 #include <answer/documents.hpp>
 #include <base/standard_streams.hpp>
-#include <tilebase/query/random_states.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
@@ -29,7 +28,7 @@ int run_random(const Arguments& arguments) {
   const auto tablebase = tablebase_of(arguments);
   const Puzzle& puzzle = tablebase.puzzle();
   const auto target = goal_of(arguments, puzzle);
-  const auto distances = command::value_or_fail(TargetDistances::to(tablebase, target));
+  const auto distances = command::value_or_fail(tablebase.distances(target));
   const auto distance = number_of(arguments, "distance", 0, static_cast<std::uint64_t>(distances.farthest()),
                                   answer::farthest_from(puzzle, target));
   const std::uint64_t seed = given_seed ? *given_seed : answer::fresh_seed();

@@ -11,9 +11,9 @@ bool needs_search(const Tablebase& tablebase, const Target& target) {
 }
 
 Result<KnownTargets::Distances> found(const Tablebase& tablebase, const Target& target) {
-  auto distances = TargetDistances::to(tablebase, target);
+  auto distances = tablebase.distances(target);
   if (!distances) return distances.error();
-  return std::make_shared<const TargetDistances>(std::move(*distances));
+  return std::make_shared<const tilebase::Distances>(std::move(*distances));
 }
 
 }  // namespace

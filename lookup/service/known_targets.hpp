@@ -14,12 +14,12 @@ namespace tilebase::service {
 /// may ask at once.
 class KnownTargets {
  public:
-  using Distances = std::shared_ptr<const TargetDistances>;
+  using Distances = std::shared_ptr<const tilebase::Distances>;
 
   /// Keeps as many as take up that many bytes, and one at least.
   explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The distances to a target, as TargetDistances::to() gives them. Where another thread is at the same search, its
+  /// The distances to a target, as Tablebase::distances() gives them. Where another thread is at the same search, its
   /// end is waited for.
   Result<Distances> to(const Tablebase& tablebase, const Target& target);
 

@@ -40,21 +40,21 @@ std::string distance(const Question& question) {
 std::string moves(const Question& question) {
   const auto far = value_or_refuse(question.tablebase.distance(question.start, question.target));
   std::vector<ValuedMove> valued;
-  if (far) valued = value_or_refuse(valued_moves(question.tablebase, question.start, question.target));
+  if (far) valued = value_or_refuse(question.tablebase.moves(question.start, question.target));
   JsonText json;
   write_moves(json, question, far, valued);
   return json.line();
 }
 
 std::string count(const Question& question) {
-  const auto number = value_or_refuse(count_paths(question.tablebase, question.start, question.target));
+  const auto number = value_or_refuse(question.tablebase.count(question.start, question.target));
   JsonText json;
   write_count(json, question, value_or_refuse(question.tablebase.distance(question.start, question.target)), number);
   return json.line();
 }
 
 std::string paths(const Question& question, std::uint64_t limit) {
-  auto found = value_or_refuse(ShortestPaths::from(question.tablebase, question.start, question.target));
+  auto found = value_or_refuse(question.tablebase.paths(question.start, question.target));
   JsonText json;
   if (const auto error = write_paths(json, question, found, limit)) throw Refusal{500, error->message};
   return json.line();

@@ -7,15 +7,11 @@ Result<std::optional<Path>> Tablebases::path(const answer::Question& question) c
   if (question.target == Target(puzzle.goal(), puzzle.cells())) {
     const auto number = static_cast<std::size_t>(&question.tablebase - tablebases_.data());
     const OwnGoal& own_goal = own_goals_[number]([&]() -> OwnGoal {
-      if (const auto goal = question.tablebase.toward(puzzle.goal()))
-        if (auto walker = Walker::to(*goal)) return std::move(*walker);
-      return std::nullopt;
+      auto solver = question.tablebase.solver(question.target);
+      if (solver) solver->expect(Solver::worth_preparing);
+      return solver;
     });
-    if (own_goal) {
-      Path path;
-      if (!own_goal->append_path(question.start, path)) return std::optional<Path>();
-      return std::optional(std::move(path));
-    }
+    return own_goal ? own_goal->path(question.start) : own_goal.error();
   }
   return question.tablebase.path(question.start, question.target);
 }

@@ -30,8 +30,8 @@ class Tablebases {
   const std::vector<Tablebase>& all() const { return tablebases_; }
 
  private:
-  /// What walks to a puzzle's own goal; nothing if no table answers for that, or a damaged one.
-  using OwnGoal = std::optional<Walker>;
+  /// What answers about a puzzle's own goal, prepared for many paths.
+  using OwnGoal = Result<Solver>;
 
   std::vector<Tablebase> tablebases_;
   std::unique_ptr<MadeOnce<OwnGoal>[]> own_goals_;  // one for each of them

@@ -4,7 +4,7 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "bare/embedded.hpp"
 #include "oracle/search.hpp"

@@ -7,6 +7,9 @@
 #include <numeric>
 #include <random>
 
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/textbook_eight.hpp"
@@ -23,7 +26,7 @@ const tilebase::Tablebase& slides() {
 }
 
 tilebase::GoalView goal_view() {
-  return *slides().toward(slides().puzzle().goal());
+  return *slides().store().goal_view(slides().puzzle().goal());
 }
 
 /// Random solvable boards; as many as that the walk over them does not settle in the nearest caches.

@@ -276,7 +276,7 @@ TEST_CASE("a puzzle that is not built in, a goal without table and no tables at 
   const Handle tablebase(opened, &tilebase_close);
   int distance = 77;
   check_error(TILEBASE_TABLE_MISSING,
-              "no table of slide3x3 answers for goal 1234x5678; make one with `tilebase-tablegen build --puzzle ... "
+              "no table of slide3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... "
               "--goal 1234x5678`",
               [&](auto* error) { return tilebase_distance(opened, "12345678x", "1234x5678", &distance, error); });
 }
@@ -307,7 +307,7 @@ TEST_CASE("damaged bytes are told by their name or their number") {
 TEST_CASE("tables of different puzzles are told as mixed") {
   tilebase_tablebase* opened = nullptr;
   check_error(TILEBASE_PUZZLE_MISMATCH,
-              "tables '1' and '2' are of different puzzles; keep one and make the other again", [&](auto* error) {
+              "tables '1' and '2' are of different puzzles; keep one and rebuild the other", [&](auto* error) {
                 return open_tables({tiny(), three()}, &opened, error);
               });
 }
@@ -358,7 +358,7 @@ TEST_CASE("a count beyond 64 bits is an error of its own") {
   CHECK(overflows > 0);
 }
 
-TEST_CASE("a table that contradicts itself is told as damaged by paths, and asked again") {
+TEST_CASE("an inconsistent table is told as damaged by paths, and asked again") {
   // x321 is the farthest, six moves away, and all around it are five away; now it is said to be three away.
   const auto table = support::tiny_table();
   support::Parts parts(table);

@@ -4,7 +4,7 @@
 #include <string>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "support/random_boards.hpp"
 

@@ -180,7 +180,7 @@ TEST_CASE("a puzzle with the name of another and another definition hides it who
   std::filesystem::copy(others / "die-abc.table", tables.path());
   const auto mixed = ask(of_tables({tables.string()}, {"solve", "-p", "die", "123456"}));
   CHECK(mixed.err == "tilebase: tables '" + tables / "die-123456.table" + "' and '" + tables / "die-abc.table" +
-                         "' are of different puzzles; keep one and make the other again\n");
+                         "' are of different puzzles; keep one and rebuild the other\n");
   CHECK(mixed.status == 2);
 }
 

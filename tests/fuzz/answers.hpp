@@ -8,12 +8,10 @@
 #include <vector>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/moves.hpp>
 #include <tilebase/query/paths.hpp>
-#include <tilebase/query/tablebase.hpp>
-#include <tilebase/query/target_distances.hpp>
-#include <tilebase/query/target_view.hpp>
+#include <tilebase/query/table_store.hpp>
 #include <tilebase/query/walker.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "target.hpp"
 
@@ -59,9 +57,9 @@ class Answers {
       if (distance) require(*distance == static_cast<int>((*path)->size()), "a path is as long as the distance");
     }
     check_paths(distance);
-    kept(count_paths(tablebase_, start_, target_));
-    kept(valued_moves(tablebase_, start_, target_));
-    if (puzzle_.cells() <= 6) kept(tilebase::TargetDistances::to(tablebase_, target_));
+    kept(tablebase_.count(start_, target_));
+    kept(tablebase_.moves(start_, target_));
+    if (puzzle_.cells() <= 6) kept(tablebase_.distances(target_));
     if (wildcards(target_, puzzle_.cells()) == 0) check_walker();
   }
 
@@ -71,14 +69,14 @@ class Answers {
     const auto wanted = searched_distance(puzzle_, start_, target_);
     require(tablebase_.distance(start_, target_).value() == wanted, "the distance is that of a search");
     require(tablebase_.path(start_, target_).value().has_value() == wanted.has_value(), "there is a path if any");
-    require(tilebase::TargetDistances::to(tablebase_, target_).value().distance(start_) == wanted,
+    require(tablebase_.distances(target_).value().distance(start_) == wanted,
             "the distance among those of all states is that of a search");
-    for (const auto& move : valued_moves(tablebase_, start_, target_).value()) {
+    for (const auto& move : tablebase_.moves(start_, target_).value()) {
       const auto after =
           wanted ? searched_distance(puzzle_, puzzle_.apply(start_, move.move).value(), target_) : wanted;
       require(move.distance == after, "the distance after a move is that of a search");
     }
-    const auto count = count_paths(tablebase_, start_, target_);
+    const auto count = tablebase_.count(start_, target_);
     if (count) require(count->has_value() == wanted.has_value() && count->value_or(1) > 0, "there are paths if any");
   }
 
@@ -94,7 +92,7 @@ class Answers {
   }
 
   void check_paths(const std::optional<std::optional<int>>& distance) const {
-    auto paths = kept(tilebase::ShortestPaths::from(tablebase_, start_, target_));
+    auto paths = kept(tablebase_.paths(start_, target_));
     if (!paths) return;
     if (distance) require(paths->distance() == *distance, "paths are as long as the distance");
     std::optional<tilebase::Path> last;
@@ -109,7 +107,7 @@ class Answers {
   }
 
   void check_walker() const {
-    const auto view = kept(tablebase_.toward(only_state(target_, puzzle_.cells())));
+    const auto view = kept(tablebase_.store().goal_view(only_state(target_, puzzle_.cells())));
     if (!view) return;
     const auto walker = kept(tilebase::Walker::to(*view));
     if (!walker) return;
@@ -118,8 +116,9 @@ class Answers {
     require(leads_to(puzzle_, start_, walked, target_), "a walk leads to the target");
     require(walker->distance(start_) == static_cast<int>(walked.size()), "a walk is as long as it says");
     if (const auto path = kept(view->path(start_))) require(*path == walked, "a walk is the path");
-    std::string word;
-    require(walker->append_word(start_, word) && word == puzzle_.word(walked), "a walk's word is the path's");
+    const auto solver = tablebase_.solver(target_).value();
+    solver.expect(tilebase::Solver::worth_preparing);
+    require(solver.walker() != nullptr && *solver.path(start_).value() == walked, "a prepared solver walks");
   }
 
   const tilebase::Tablebase& tablebase_;

@@ -7,6 +7,8 @@
 #include <answer/batch_worker.hpp>
 #include <base/line_reader.hpp>
 
+#include <tilebase/tablebase.hpp>
+
 #include "small_tables.hpp"
 #include "target.hpp"
 

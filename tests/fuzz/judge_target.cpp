@@ -10,6 +10,7 @@
 #include <base/standard_streams.hpp>
 #include <command/command.hpp>
 #include <tilebase/puzzle/symbols.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "cli/verbs.hpp"
 #include "small_tables.hpp"

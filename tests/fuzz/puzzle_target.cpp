@@ -8,6 +8,7 @@
 #include <tilebase/puzzle/compact_index.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/stored_table.hpp>
+#include <tilebase/tablebase.hpp>
 #include <wildcard_search.hpp>
 
 #include "answers.hpp"

@@ -6,6 +6,7 @@
 #include <build.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/table_files.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "puzzles.hpp"
 #include "support/temporary_folder.hpp"

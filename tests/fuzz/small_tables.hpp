@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/tablebase.hpp>
 
 namespace fuzz {
 

@@ -12,6 +12,7 @@
 #include <tilebase/table/digest.hpp>
 #include <tilebase/table/format.hpp>
 #include <tilebase/table/stored_table.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "answers.hpp"
 #include "puzzles.hpp"

@@ -38,7 +38,7 @@ Most most_paths(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("no state has more shortest paths than are known, and count_paths finds them") {
+TEST_CASE("no state has more shortest paths than are known, and count() finds them") {
   struct Known {
     const char* puzzle;
     std::vector<std::string> by_goal;
@@ -59,7 +59,7 @@ TEST_CASE("no state has more shortest paths than are known, and count_paths find
       if (stored.holds_wildcards()) continue;
       const Most most = most_paths(stored.unpack().value());
       const Target goal(stored.goal(), tablebase.puzzle().cells());
-      CHECK(count_paths(tablebase, most.start, goal).value() == most.paths);
+      CHECK(tablebase.count(most.start, goal).value() == most.paths);
       found.push_back(format_board(tablebase.puzzle(), stored.goal()) + ' ' + std::to_string(most.paths));
     }
     CAPTURE(name);

@@ -1,6 +1,7 @@
 // Tables that contradict themselves, asked through a walker.
 
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/query/table_store.hpp>
 
 #include "support/catch.hpp"
 #include "support/walks.hpp"
@@ -20,11 +21,11 @@ struct Verdicts {
 void compare(const Table& table, const std::vector<const char*>& goals, Verdicts& verdicts) {
   const auto tablebase = support::tablebase_of(table);
   for (const char* text : goals) {
-    const auto view = tablebase.toward(parse_board(tablebase.puzzle(), text).value()).value();
+    const auto view = tablebase.store().goal_view(parse_board(tablebase.puzzle(), text).value()).value();
     const auto walker = Walker::to(view);
     if (!walker) {
       ++verdicts.refused;
-      const std::string wanted = contradiction_in(table).message;
+      const std::string wanted = inconsistent(table).message;
       verdicts.misnamed += walker.error().code != ErrorCode::table_damaged || walker.error().message != wanted ? 1 : 0;
       continue;
     }
@@ -42,7 +43,7 @@ void compare(const Table& table, const std::vector<const char*>& goals, Verdicts
 /// The error with which such a table is refused when it is first asked.
 std::string refusal_of(const support::Parts& parts) {
   const auto tablebase = support::tablebase_of(parts.table());
-  const auto view = tablebase.toward(parts.goal);
+  const auto view = tablebase.store().goal_view(parts.goal);
   if (view) return "none";
   CHECK(view.error().code == ErrorCode::table_damaged);
   return view.error().message;
@@ -50,7 +51,7 @@ std::string refusal_of(const support::Parts& parts) {
 
 }  // namespace
 
-TEST_CASE("a walker over a table that contradicts itself is refused, or walks as the view does") {
+TEST_CASE("a walker over an inconsistent table is refused, or walks as the view does") {
   const Table table = support::tiny_table();
   Verdicts verdicts;
   for (std::uint32_t i = 0; i < table.index().size(); ++i)
@@ -122,7 +123,7 @@ TEST_CASE("a best move that leads no nearer is told as damage") {
       support::Parts parts(table);
       parts.moves.set(i, move);
       const auto tablebase = support::tablebase_of(parts.table());
-      const auto view = tablebase.toward(table.goal()).value();
+      const auto view = tablebase.store().goal_view(table.goal()).value();
       const State state = table.index().state(i);
       const auto after = table.puzzle().apply(state, static_cast<MoveId>(move));
       const bool nearer = after && *table.distance(*after) == *table.distance(state) - 1;
@@ -147,7 +148,7 @@ TEST_CASE("a path in a mirrored frame that finds no state nearer is told as dama
       support::Parts parts(table);
       parts.swap_distances(i, other);
       const auto tablebase = support::tablebase_of(parts.table());
-      const auto view = tablebase.toward(parse_board(tablebase.puzzle(), "x321").value()).value();
+      const auto view = tablebase.store().goal_view(parse_board(tablebase.puzzle(), "x321").value()).value();
       for (std::uint32_t from = 0; from < table.index().size(); ++from) {
         const State state = table.index().state(from);
         const auto path = view.path(state);
@@ -156,7 +157,7 @@ TEST_CASE("a path in a mirrored frame that finds no state nearer is told as dama
           continue;
         }
         REQUIRE(path.error().code == ErrorCode::table_damaged);
-        REQUIRE(path.error().message == contradiction_in(table).message);
+        REQUIRE(path.error().message == inconsistent(table).message);
         ++told;
       }
     }

@@ -7,7 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"
@@ -39,7 +40,9 @@ bool ends_well(pid_t child) {
 template <class Open>
 bool child_answers(const Open& open, const State& goal, int expected, std::chrono::microseconds after) {
   const Tablebase tablebase = open();
-  const auto right = [&] { return tablebase.toward(goal).value().distance(tablebase.puzzle().goal()) == expected; };
+  const auto right = [&] {
+    return tablebase.store().goal_view(goal).value().distance(tablebase.puzzle().goal()) == expected;
+  };
   std::atomic<bool> begun = false;
   std::thread asker([&] {
     begun = true;
@@ -70,6 +73,6 @@ TEST_CASE("a process that is forked while another thread looks for symmetries do
     return Tablebase::open(std::move(tables)).value();
   };
   const State other_corner = support::state_of("x12345678");
-  const int expected = open().toward(other_corner)->distance(identity_permutation()).value();
+  const int expected = open().store().goal_view(other_corner)->distance(identity_permutation()).value();
   for (int i = 0; i < 50; ++i) REQUIRE(child_answers(open, other_corner, expected, std::chrono::microseconds(20 * i)));
 }

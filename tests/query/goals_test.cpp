@@ -4,7 +4,8 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "oracle/nearest.hpp"
 #include "support/catch.hpp"
@@ -47,7 +48,7 @@ Faults faults_toward(const Tablebase& tablebase, const oracle::Board& goal, int 
   const Puzzle& puzzle = tablebase.puzzle();
   const auto judge = support::judge_of(puzzle.name());
   const auto distances = oracle::distances_from(judge, goal);
-  const GoalView view = tablebase.toward(state_of(goal)).value();
+  const GoalView view = tablebase.store().goal_view(state_of(goal)).value();
   Faults faults;
   int number = 0;
   support::for_each_board(judge, [&](const oracle::Board& board) {
@@ -130,7 +131,7 @@ TEST_CASE("the ways from one start to many goals are those of the oracle") {
     const oracle::Board goal = random_goal(puzzle, random);
     CAPTURE(name, goal);
     const auto wanted = oracle::nearest_match(judge, start, from_start, goal);
-    const auto path = tablebase.toward(state_of(goal)).value().path(state_of(start)).value();
+    const auto path = tablebase.store().goal_view(state_of(goal)).value().path(state_of(start)).value();
     CHECK((path ? names(puzzle, *path) : oracle::Names{"none"}) == (wanted ? wanted->path : oracle::Names{"none"}));
   }
 }
@@ -162,7 +163,7 @@ TEST_CASE("the known questions have the known answers") {
 
 TEST_CASE("there is no move at the goal and where there is no way") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
-  const auto view = tablebase.toward(state_of("1234x5678")).value();
+  const auto view = tablebase.store().goal_view(state_of("1234x5678")).value();
   CHECK(view.distance(state_of("1234x5678")) == 0);
   CHECK(view.best_move(state_of("1234x5678")).value() == std::nullopt);
   CHECK(view.path(state_of("1234x5678")).value() == Path{});

@@ -27,7 +27,7 @@ Target target(const Tablebase& tablebase, const char* text) {
 
 /// The first `limit` paths as words.
 std::vector<std::string> words(const Tablebase& tablebase, const char* start, const char* goal, std::size_t limit) {
-  auto paths = ShortestPaths::from(tablebase, board(tablebase, start), target(tablebase, goal)).value();
+  auto paths = tablebase.paths(board(tablebase, start), target(tablebase, goal)).value();
   std::vector<std::string> words;
   while (words.size() < limit) {
     const auto path = paths.next().value();
@@ -51,16 +51,16 @@ using Words = std::vector<std::string>;
 
 TEST_CASE("two moves with the same effect make two paths") {
   const auto tablebase = tablebase_of("name=twice\ntiles=1 2 3\nlayout=1 2 3\n[move]\na=(1 2 3)\nb=(1 2 3)\n");
-  CHECK(count_paths(tablebase, board(tablebase, "312"), target(tablebase, "123")).value() == 4);
+  CHECK(tablebase.count(board(tablebase, "312"), target(tablebase, "123")).value() == 4);
   CHECK(words(tablebase, "312", "123", 9) == Words{"aa", "ab", "ba", "bb"});
   CHECK(words(tablebase, "312", "123", 3) == Words{"aa", "ab", "ba"});
 }
 
 TEST_CASE("where the start matches there is one path, the empty one") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
-  CHECK(count_paths(tablebase, board(tablebase, "12345678x"), target(tablebase, "12345678x")).value() == 1);
+  CHECK(tablebase.count(board(tablebase, "12345678x"), target(tablebase, "12345678x")).value() == 1);
   CHECK(words(tablebase, "12345678x", "12345678x", 9) == Words{""});
-  CHECK(count_paths(tablebase, board(tablebase, "21345678x"), target(tablebase, "2********")).value() == 1);
+  CHECK(tablebase.count(board(tablebase, "21345678x"), target(tablebase, "2********")).value() == 1);
   CHECK(words(tablebase, "21345678x", "2********", 9) == Words{""});
 }
 
@@ -68,17 +68,17 @@ TEST_CASE("where there is no way there is no count and no path, and no move has 
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const State start = board(tablebase, "21345678x");
   const Target goal = target(tablebase, "12345678x");
-  CHECK(count_paths(tablebase, start, goal).value() == std::nullopt);
-  CHECK(ShortestPaths::from(tablebase, start, goal).value().distance() == std::nullopt);
+  CHECK(tablebase.count(start, goal).value() == std::nullopt);
+  CHECK(tablebase.paths(start, goal).value().distance() == std::nullopt);
   CHECK(words(tablebase, "21345678x", "12345678x", 9).empty());
-  CHECK(valued_moves(tablebase, start, goal).value() ==
+  CHECK(tablebase.moves(start, goal).value() ==
         std::vector<ValuedMove>{{1, std::nullopt}, {3, std::nullopt}});  // l and u
 }
 
 TEST_CASE("the paths to all nearest matches count") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   CHECK(words(tablebase, "12345678x", "????x????", 9) == Words{"lu", "ul"});
-  CHECK(count_paths(tablebase, board(tablebase, "12345678x"), target(tablebase, "????x????")).value() == 2);
+  CHECK(tablebase.count(board(tablebase, "12345678x"), target(tablebase, "????x????")).value() == 2);
 }
 
 TEST_CASE("a count that no number of 64 bits holds is an error, and the first of the paths are still there") {
@@ -87,7 +87,7 @@ TEST_CASE("a count that no number of 64 bits holds is an error, and the first of
   int overflows = 0;
   for (std::uint32_t i = 0; i < table.index().size(); ++i) {
     const State start = table.index().state(i);
-    const auto count = count_paths(tablebase, start, Target(tablebase.puzzle().goal(), 5));
+    const auto count = tablebase.count(start, Target(tablebase.puzzle().goal(), 5));
     const int distance = table.distance(start).value();
     // 120 to the 9th is 5.2e18, and 2^64 is 1.8e19.
     if (distance <= 8) REQUIRE(count);
@@ -103,7 +103,7 @@ TEST_CASE("a count that no number of 64 bits holds is an error, and the first of
   CHECK(first[1] < first[2]);
 }
 
-TEST_CASE("a table that contradicts itself is told as damaged by counts and paths") {
+TEST_CASE("an inconsistent table is told as damaged by counts and paths") {
   const Table table = support::tiny_table();
   int errors = 0;
   for (std::uint32_t i = 0; i < 12; ++i)
@@ -115,8 +115,8 @@ TEST_CASE("a table that contradicts itself is told as damaged by counts and path
       for (std::uint32_t s = 0; s < 12; ++s) {
         const State start = table.index().state(s);
         const Target goal(table.goal(), 4);
-        const auto count = count_paths(tablebase, start, goal);
-        auto paths = ShortestPaths::from(tablebase, start, goal).value();
+        const auto count = tablebase.count(start, goal);
+        auto paths = tablebase.paths(start, goal).value();
         std::uint64_t listed = 0;
         auto path = paths.next();
         for (; path && *path; path = paths.next()) ++listed;

@@ -4,8 +4,9 @@
 
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/table_store.hpp>
 #include <tilebase/table/stored_table.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "oracle/cantor.hpp"
 #include "oracle/cantor_search.hpp"
@@ -85,9 +86,9 @@ TEST_CASE("every symmetry of the 5-puzzle keeps the distance of every state to g
 TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetry takes to its own") {
   const auto puzzle = support::builtin("slide2x3");
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
-  CHECK(corner.toward(parse_board(*puzzle, "x12345").value()).ok());
-  CHECK(corner.toward(parse_board(*puzzle, "54x321").value()).ok());
-  const auto middle = corner.toward(parse_board(*puzzle, "1x2345").value());
+  CHECK(corner.store().goal_view(parse_board(*puzzle, "x12345").value()).ok());
+  CHECK(corner.store().goal_view(parse_board(*puzzle, "54x321").value()).ok());
+  const auto middle = corner.store().goal_view(parse_board(*puzzle, "1x2345").value());
   REQUIRE_FALSE(middle.ok());
   CHECK(middle.error().code == ErrorCode::table_missing);
   CHECK(wrong_paths(puzzle, oracle::slides({2, 3})) == 0);
@@ -98,9 +99,9 @@ TEST_CASE("a move that breaks all symmetries leaves each cell of the blank its o
   CHECK(symmetries(*puzzle) == std::vector<Symmetry>{identity_permutation()});
   CHECK(canonical_goals(*puzzle).size() == 6);
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
-  CHECK(corner.toward(parse_board(*puzzle, "54321x").value()).ok());
+  CHECK(corner.store().goal_view(parse_board(*puzzle, "54321x").value()).ok());
   for (const char* goal : {"x12345", "1x2345", "12x345", "123x45", "1234x5"}) {
-    const auto view = corner.toward(parse_board(*puzzle, goal).value());
+    const auto view = corner.store().goal_view(parse_board(*puzzle, goal).value());
     REQUIRE_FALSE(view.ok());
     CHECK(view.error().code == ErrorCode::table_missing);
   }

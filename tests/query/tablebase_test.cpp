@@ -1,6 +1,6 @@
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/tablebase.hpp>
-#include <tilebase/query/target_view.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "oracle/search.hpp"
 #include "support/catch.hpp"
@@ -36,8 +36,8 @@ TEST_CASE("patterns and tables of goals may be given in any order") {
   const auto patterns = StoredTable::open(store(tilebase::tablegen::search_wildcards(die)), "patterns.table").value();
   for (const auto& tables : {std::vector{goal, patterns}, std::vector{patterns, goal}}) {
     const auto tablebase = Tablebase::open(tables).value();
-    CHECK(tablebase.patterns().value() != nullptr);
-    CHECK(tablebase.toward(die->goal()));
+    CHECK(tablebase.store().wildcard_table().value() != nullptr);
+    CHECK(tablebase.store().goal_view(die->goal()));
   }
 }
 
@@ -49,7 +49,7 @@ TEST_CASE("tables of different puzzles are refused together") {
   REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::puzzle_mismatch);
   CHECK(tablebase.error().message ==
-        "tables 'a.table' and 'b.table' are of different puzzles; keep one and make the other again");
+        "tables 'a.table' and 'b.table' are of different puzzles; keep one and rebuild the other");
 }
 
 TEST_CASE("a puzzle that is not built in is told with those that are") {
@@ -62,12 +62,12 @@ TEST_CASE("a puzzle that is not built in is told with those that are") {
 
 TEST_CASE("a goal that no table answers for is told with the call that makes one") {
   const auto tablebase = tablebase_of(support::table_of(support::builtin("slide3x3")));
-  CHECK(tablebase.toward(state_of("x12345678")));  // a corner like the table's own
-  const auto view = tablebase.toward(state_of("1234x5678"));
+  CHECK(tablebase.store().goal_view(state_of("x12345678")));  // a corner like the table's own
+  const auto view = tablebase.store().goal_view(state_of("1234x5678"));
   REQUIRE_FALSE(view);
   CHECK(view.error().code == ErrorCode::table_missing);
   CHECK(view.error().message ==
-        "no table of slide3x3 answers for goal 1234x5678; make one with `tilebase-tablegen build --puzzle ... --goal "
+        "no table of slide3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... --goal "
         "1234x5678`");
   const Target target(state_of("1234x5678"), 9);
   CHECK(tablebase.distance(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
@@ -75,7 +75,7 @@ TEST_CASE("a goal that no table answers for is told with the call that makes one
   Target some = target;
   some.tile[0] = some.tile[8] = Target::any;
   CHECK(tablebase.distance(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
-  CHECK(TargetView::nearest_to(tablebase, some, state_of("12345678x")).error().code == ErrorCode::table_missing);
+  CHECK(tablebase.paths(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
 }
 
 TEST_CASE("a table of any goal answers in its own frame and in all that symmetry leads to") {
@@ -85,7 +85,7 @@ TEST_CASE("a table of any goal answers in its own frame and in all that symmetry
   CAPTURE(table_goal, goal);
   const auto tablebase = tablebase_of(support::table_of(puzzle, state_of(table_goal)));
   const auto kind = [](const oracle::Board& board) { return std::string("cecemecec")[board.find('x')]; };
-  const auto view = tablebase.toward(state_of(goal));
+  const auto view = tablebase.store().goal_view(state_of(goal));
   REQUIRE(view.ok() == (kind(goal) == kind(table_goal)));
   if (!view) return;
   const auto distances = oracle::distances_from(oracle::Puzzle::slide, goal);
@@ -119,20 +119,20 @@ TEST_CASE("a tablebase opens from bytes and needs no file") {
 
 TEST_CASE("a tablebase can be moved and answers on") {
   auto first = tablebase_of(support::tiny_table());
-  const auto view = first.toward(first.puzzle().goal()).value();
+  const auto view = first.store().goal_view(first.puzzle().goal()).value();
   const Tablebase second = std::move(first);
   CHECK(view.distance(second.puzzle().goal()) == 0);
-  CHECK(second.toward(second.puzzle().goal()).value().histogram() == view.histogram());
+  CHECK(second.store().goal_view(second.puzzle().goal()).value().table().histogram() == view.table().histogram());
 }
 
 TEST_CASE("a goal has the histogram of its table") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
-  CHECK(tablebase.toward(state_of("x12345678")).value().histogram() ==
-        tablebase.toward(state_of("12345678x")).value().histogram());
-  CHECK(tablebase.toward(state_of("1234x5678")).value().histogram().back() == 148);
+  CHECK(tablebase.store().goal_view(state_of("x12345678")).value().table().histogram() ==
+        tablebase.store().goal_view(state_of("12345678x")).value().table().histogram());
+  CHECK(tablebase.store().goal_view(state_of("1234x5678")).value().table().histogram().back() == 148);
 }
 
-TEST_CASE("a table that contradicts itself is told as damaged and never followed in circles") {
+TEST_CASE("an inconsistent table is told as damaged and never followed in circles") {
   const Table table = support::tiny_table();
   int errors = 0;
   for (std::uint32_t i = 0; i < 12; ++i)
@@ -145,7 +145,7 @@ TEST_CASE("a table that contradicts itself is told as damaged and never followed
         const Tablebase tablebase = tablebase_of(parts.table());
         for (const char* text : {"123x", "x123", "21x3"}) {
           const auto goal = parse_board(tablebase.puzzle(), text).value();
-          const auto view = tablebase.toward(goal).value();
+          const auto view = tablebase.store().goal_view(goal).value();
           for (std::uint32_t s = 0; s < 12; ++s) {
             const State state = table.index().state(s);
             const auto path = view.path(state);
@@ -157,7 +157,7 @@ TEST_CASE("a table that contradicts itself is told as damaged and never followed
             }
             REQUIRE(path.error().code == ErrorCode::table_damaged);
             REQUIRE(path.error().message ==
-                    "the table of tiny for goal 123x contradicts itself; make it again with `tilebase-tablegen build`");
+                    "the table of tiny for goal 123x is inconsistent; rebuild it with `tilebase-tablegen build`");
             ++errors;
           }
         }

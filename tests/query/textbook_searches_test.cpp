@@ -4,7 +4,8 @@
 #include <random>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "oracle/a_star.hpp"
 #include "oracle/bidirectional.hpp"
@@ -85,7 +86,7 @@ std::optional<int> bidirectional(const Pair& pair) {
 TEST_CASE(
     "the tables say what breadth-first search with Cantor indices says, for every board and any cell of the blank") {
   const Board goal = GENERATE("12345678x", "1x2345678", "8637x4125", "x87654321");
-  const auto view = tablebase().toward(support::state_of(goal)).value();
+  const auto view = tablebase().store().goal_view(support::state_of(goal)).value();
   const auto distances = oracle::cantor_distances(eight, goal);
   Board board = "12345678x";
   int wrong = 0;

@@ -6,8 +6,8 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/tablebase.hpp>
 #include <tilebase/table/table_files.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

@@ -3,7 +3,8 @@
 #include <random>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/sample_puzzles.hpp"
@@ -15,7 +16,7 @@ using support::Walks;
 namespace {
 
 int faults_toward(const Tablebase& tablebase, const State& goal) {
-  const GoalView view = tablebase.toward(goal).value();
+  const GoalView view = tablebase.store().goal_view(goal).value();
   const Walker walker = Walker::to(view).value();
   return Walks(view, walker).faults();
 }
@@ -93,7 +94,7 @@ TEST_CASE("paths as long as an entry, and as two of them, end where they should"
       Sample{support::all_cycles_of_five(true, false), 8, 0}, Sample{support::all_cycles_of_five(true, true), 4, 0});
   CAPTURE(sample.definition);
   const auto tablebase = support::tablebase_of(sample.definition);
-  const GoalView view = tablebase.toward(tablebase.puzzle().goal()).value();
+  const GoalView view = tablebase.store().goal_view(tablebase.puzzle().goal()).value();
   const Walker walker = Walker::to(view).value();
   CHECK(walker.room() == static_cast<std::size_t>(view.table().farthest()) + 16);
   Walks walks(view, walker);
@@ -105,22 +106,22 @@ TEST_CASE("paths as long as an entry, and as two of them, end where they should"
   CHECK(static_cast<std::size_t>(view.table().farthest()) >= sample.entries * sample.moves_an_entry);
 }
 
-TEST_CASE("a walker of longer names writes no words itself but appends them with spaces") {
+TEST_CASE("a walker of moves with longer names writes no words") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
-  const Walker walker = Walker::to(tablebase.toward(tablebase.puzzle().goal()).value()).value();
+  const Walker walker = Walker::to(tablebase.store().goal_view(tablebase.puzzle().goal()).value()).value();
   CHECK_FALSE(walker.writes_words());
-  std::string text;
-  CHECK(walker.append_word(support::state_of("231564789"), text));
-  CHECK(text == "R1 R2");
+  Path path;
+  CHECK(walker.append_path(support::state_of("231564789"), path));
+  CHECK(tablebase.puzzle().word(path) == "R1 R2");
 }
 
-TEST_CASE("a walker outlives the tablebase that it came from") {
+TEST_CASE("a walker may outlive its tablebase") {
   const Walker walker = [] {
     const auto tablebase = Tablebase::builtin("slide3x3").value();
-    return Walker::to(tablebase.toward(support::state_of("x12345678")).value()).value();
+    return Walker::to(tablebase.store().goal_view(support::state_of("x12345678")).value()).value();
   }();
-  std::string text;
-  CHECK(walker.append_word(support::state_of("1x2345678"), text));
-  CHECK(text == "l");
+  Path path;
+  CHECK(walker.append_path(support::state_of("1x2345678"), path));
+  CHECK(path == Path{1});  // l
   CHECK_FALSE(walker.distance(support::state_of("x21345678")));
 }

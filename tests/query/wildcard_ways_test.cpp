@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <random>
 
-#include <tilebase/query/target_view.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/query/wildcards.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -55,7 +56,7 @@ std::optional<int> nearest_completion(int cells, const State& start, const Targe
 
 std::optional<int> by_enumeration(const Tablebase& tablebase, const State& start, const Target& target) {
   return nearest_completion(tablebase.puzzle().cells(), start, target,
-                            [&](const State& match) { return tablebase.toward(match)->distance(start); });
+                            [&](const State& match) { return tablebase.store().goal_view(match)->distance(start); });
 }
 
 /// On how many random questions the view of the target and enumeration disagree; paths must be as long and lead to a
@@ -65,7 +66,7 @@ int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
   int wrong = 0;
   for (int i = 0; i < targets; ++i) {
     const Target target = questions.target(wildcards);
-    const auto view = TargetView::of(tablebase, target).value();
+    const auto view = tablebase.solver(target).value();
     for (int j = 0; j < starts; ++j) {
       const State start = questions.state();
       const auto expected = by_enumeration(tablebase, start, target);
@@ -97,7 +98,7 @@ TEST_CASE("patterns agree with enumeration on 10,000 random questions for every 
     std::vector<std::int8_t> distances(factorial(9));
     for (std::uint32_t rank = 0; rank < distances.size(); ++rank)
       distances[rank] =
-          static_cast<std::int8_t>(tablebase.toward(cantor_unrank(rank, 9))->distance(start).value_or(-1));
+          static_cast<std::int8_t>(tablebase.store().goal_view(cantor_unrank(rank, 9))->distance(start).value_or(-1));
     for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards)
       for (int j = 0; j < 100; ++j) {
         const Target target = questions.target(static_cast<int>(wildcards));
@@ -163,6 +164,6 @@ TEST_CASE("a tablebase of patterns alone is refused, and patterns that are missi
   REQUIRE(patterns.size() == 1);
   CHECK(Tablebase::open(patterns).error().code == ErrorCode::table_missing);
   const auto without = Tablebase::open(goals).value();
-  CHECK(*without.patterns() == nullptr);
+  CHECK(*without.store().wildcard_table() == nullptr);
   for (const int wildcards : {1, 3, 5, 7}) CHECK(faults(without, wildcards, 30, 2) == 0);
 }

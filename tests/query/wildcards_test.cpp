@@ -3,7 +3,7 @@
 #include <random>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "oracle/nearest.hpp"
 #include "support/catch.hpp"

@@ -7,8 +7,10 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/query/table_store.hpp>
 #include <tilebase/query/walker.hpp>
 #include <tilebase/table/stored_table.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "support/tables.hpp"
 
@@ -40,18 +42,16 @@ class Walks {
   bool same_for(const tilebase::State& state) {
     const auto path = view_.path(state).value();
     const auto place = walker_.place(state);
-    if (view_.distance(state) != walker_.distance(state) || walker_.has_way(place) != path.has_value()) return false;
+    if (view_.distance(state) != walker_.distance(state) || walker_.is_solvable(place) != path.has_value())
+      return false;
     walker_.prefetch(place);
     tilebase::Path walked{7, 7};
-    std::string word = "before ";
-    if (walker_.append_path(state, walked) != path.has_value() || walker_.append_word(state, word) != path.has_value())
-      return false;
-    if (!path) return walked == tilebase::Path{7, 7} && word == "before ";
+    if (walker_.append_path(state, walked) != path.has_value()) return false;
+    if (!path) return walked == tilebase::Path{7, 7};
     if (path->size() >= lengths_.size()) lengths_.resize(path->size() + 1);
     ++lengths_[path->size()];
     walked.erase(walked.begin(), walked.begin() + 2);
-    return walked == *path && word == "before " + puzzle_.word(*path) &&
-           walker_.distance_from(place) == static_cast<int>(path->size()) &&
+    return walked == *path && walker_.distance_from(place) == static_cast<int>(path->size()) &&
            (!walker_.writes_words() || writes(place, puzzle_.word(*path)));
   }
 

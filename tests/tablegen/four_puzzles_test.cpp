@@ -4,7 +4,7 @@
 
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "oracle/cantor_search.hpp"
 #include "oracle/first_words.hpp"

@@ -5,7 +5,7 @@
 
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "oracle/first_words.hpp"
 #include "prove.hpp"

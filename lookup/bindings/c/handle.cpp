@@ -3,7 +3,7 @@
 namespace tilebase::c_interface {
 
 const Tablebase& tablebase_of(const tilebase_tablebase* handle) {
-  return *given(handle, "the tablebase")->shared;
+  return given(handle, "the tablebase")->tablebase;
 }
 
 State start_of(const Puzzle& puzzle, const char* text) {

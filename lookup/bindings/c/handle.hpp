@@ -1,21 +1,19 @@
 #pragma once
 
-#include <memory>
 #include <string>
 
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "boundary.hpp"
 
-/// What the caller holds of a tablebase. Paths share it, so that they outlive its closing.
+/// What the caller holds of a tablebase.
 struct tilebase_tablebase {
   explicit tilebase_tablebase(tilebase::Tablebase opened)
-      : shared(std::make_shared<const tilebase::Tablebase>(std::move(opened))),
-        goal(format_board(puzzle(), puzzle().goal())) {}
+      : tablebase(std::move(opened)), goal(format_board(puzzle(), puzzle().goal())) {}
 
-  const tilebase::Puzzle& puzzle() const { return shared->puzzle(); }
+  const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
 
-  std::shared_ptr<const tilebase::Tablebase> shared;
+  tilebase::Tablebase tablebase;
   std::string goal;
 };
 

@@ -1,6 +1,6 @@
 #include <tilebase/puzzle/builtin.hpp>
-#include <tilebase/query/tablebase.hpp>
 #include <tilebase/table/table_files.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "handle.hpp"
 
@@ -40,9 +40,7 @@ tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** t
 tilebase_status tilebase_open_folder(const char* folder, const char* puzzle, tilebase_tablebase** tablebase,
                                      tilebase_error* error) {
   return opened(tablebase, error, [&] {
-    auto tables =
-        value_or_refuse(tilebase::load_tables(given(folder, "the folder"), given(puzzle, "the puzzle's name")));
-    return value_or_refuse(Tablebase::open(std::move(tables)));
+    return value_or_refuse(Tablebase::load(given(folder, "the folder"), given(puzzle, "the puzzle's name")));
   });
 }
 

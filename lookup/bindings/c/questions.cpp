@@ -1,13 +1,10 @@
-#include <tilebase/query/moves.hpp>
-#include <tilebase/query/paths.hpp>
-#include <tilebase/query/target_view.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "handle.hpp"
 
 using namespace tilebase::c_interface;
 using tilebase::Path;
 using tilebase::Tablebase;
-using tilebase::TargetView;
 
 namespace {
 
@@ -20,13 +17,6 @@ struct Question {
 
   std::optional<int> distance() const { return value_or_refuse(tablebase.distance(start, target)); }
   std::optional<Path> path() const { return value_or_refuse(tablebase.path(start, target)); }
-
-  /// The first move of the path; nothing at the goal and where there is no way.
-  std::optional<tilebase::MoveId> best_move(const TargetView& view) const {
-    if (view.goal() != nullptr) return value_or_refuse(view.goal()->best_move(start));
-    const auto path = value_or_refuse(view.path(start));
-    return path && !path->empty() ? std::optional(path->front()) : std::nullopt;
-  }
 
   const Tablebase& tablebase;
   tilebase::State start;
@@ -73,9 +63,8 @@ tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const ch
   return answered(error, [&] {
     given(move, "where the move goes");
     const Question question(tablebase, start, goal);
-    const auto view = value_or_refuse(TargetView::from(question.tablebase, question.target, question.start));
-    const auto best = question.best_move(view);
-    const bool there_is_a_way = best || view.distance(question.start);
+    const auto best = value_or_refuse(question.tablebase.best_move(question.start, question.target));
+    const bool there_is_a_way = best || question.distance();
     *move = best ? *best : -1;
     return status_of_way(there_is_a_way);
   });
@@ -86,8 +75,7 @@ tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* 
   return answered(error, [&] {
     const Question question(tablebase, start, goal);
     std::vector<tilebase_valued_move> answer;
-    for (const auto& [move, distance] :
-         value_or_refuse(valued_moves(question.tablebase, question.start, question.target)))
+    for (const auto& [move, distance] : value_or_refuse(question.tablebase.moves(question.start, question.target)))
       answer.push_back({move, distance.value_or(TILEBASE_UNSOLVABLE)});
     const bool there_is_a_way = (!answer.empty() && answer.front().distance >= 0) || question.distance();
     write_elements(answer, Buffer<tilebase_valued_move>{moves, size, count});
@@ -100,7 +88,7 @@ tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* 
   return answered(error, [&] {
     given(count, "where the count goes");
     const Question question(tablebase, start, goal);
-    const auto paths = value_or_refuse(count_paths(question.tablebase, question.start, question.target));
+    const auto paths = value_or_refuse(question.tablebase.count(question.start, question.target));
     *count = paths.value_or(0);
     return status_of_way(paths.has_value());
   });
@@ -108,8 +96,7 @@ tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* 
 
 /// What the caller holds of the paths.
 struct tilebase_paths {
-  std::shared_ptr<const Tablebase> tablebase;
-  tilebase::ShortestPaths paths;
+  tilebase::Paths paths;
   std::optional<Path> kept;  // the next one, where it was made but not handed over
 };
 
@@ -118,9 +105,9 @@ tilebase_status tilebase_paths_open(const tilebase_tablebase* tablebase, const c
   return answered(error, [&] {
     *given(paths, "where the paths go") = nullptr;
     const Question question(tablebase, start, goal);
-    auto found = value_or_refuse(tilebase::ShortestPaths::from(question.tablebase, question.start, question.target));
+    auto found = value_or_refuse(question.tablebase.paths(question.start, question.target));
     if (!found.distance()) return TILEBASE_UNSOLVABLE;
-    *paths = new tilebase_paths{tablebase->shared, std::move(found), std::nullopt};
+    *paths = new tilebase_paths{std::move(found), std::nullopt};
     return TILEBASE_OK;
   });
 }

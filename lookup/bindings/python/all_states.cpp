@@ -7,8 +7,8 @@
 namespace tilebase_python {
 namespace {
 
-tilebase::TargetDistances distances_to(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
-  return value_or_raise(unlocked([&] { return tilebase::TargetDistances::to(tablebase, target); }));
+tilebase::Distances distances_to(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
+  return value_or_raise(unlocked([&] { return tablebase.distances(target); }));
 }
 
 /// A seed that Python's own generator draws.

@@ -1,5 +1,7 @@
 #include "batch.hpp"
 
+#include <tilebase/query/walker.hpp>
+
 namespace tilebase_python {
 namespace {
 
@@ -25,21 +27,18 @@ std::optional<Error> for_each_start(const BoardTexts& starts, const tilebase::Pu
 
 Result<PathList> paths_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
                             const tilebase::Target& target) {
-  const auto view = tilebase::TargetView::of(tablebase, target);
-  if (!view) return view.error();
-  std::optional<tilebase::Walker> walker;
-  if (view->goal() != nullptr && starts.ends.size() >= tilebase::Walker::worth_making) {
-    // Where a damaged table does not let a walker be made, the view tells so for the states that are concerned.
-    if (auto made = tilebase::Walker::to(*view->goal())) walker = std::move(*made);
-  }
+  const auto solver = tablebase.solver(target);
+  if (!solver) return solver.error();
+  solver->expect(starts.ends.size());
+  const tilebase::Walker* const walker = solver->walker();
   PathList paths;
   paths.ends.reserve(starts.ends.size());
   const auto error = for_each_start(starts, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
     bool is_path = false;
-    if (walker) {
+    if (walker != nullptr) {
       is_path = walker->append_path(start, paths.moves);
     } else {
-      const auto path = view->path(start);
+      const auto path = solver->path(start);
       if (!path) return path.error();
       is_path = path->has_value();
       if (is_path) paths.moves.insert(paths.moves.end(), (*path)->begin(), (*path)->end());
@@ -52,12 +51,12 @@ Result<PathList> paths_from(const BoardTexts& starts, const tilebase::Tablebase&
 
 Result<std::vector<int>> distances_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
                                         const tilebase::Target& target) {
-  const auto view = tilebase::TargetView::of(tablebase, target);
-  if (!view) return view.error();
+  const auto solver = tablebase.solver(target);
+  if (!solver) return solver.error();
   std::vector<int> distances;
   distances.reserve(starts.ends.size());
   const auto error = for_each_start(starts, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
-    distances.push_back(view->distance(start).value_or(no_way));
+    distances.push_back(solver->distance(start).value_or(no_way));
     return std::nullopt;
   });
   return error ? Result<std::vector<int>>(*error) : distances;

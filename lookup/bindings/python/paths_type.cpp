@@ -7,7 +7,7 @@ namespace {
 /// The paths that are still to come; the tablebase is kept alive as long.
 struct Remaining {
   Owned tablebase;
-  tilebase::ShortestPaths paths;
+  tilebase::Paths paths;
   std::uint64_t limit;
 };
 
@@ -55,7 +55,7 @@ PyObject* make_paths_type() {
   return PyType_FromSpec(&spec);
 }
 
-PyObject* paths_object(PyObject* tablebase, tilebase::ShortestPaths paths, std::optional<std::uint64_t> limit) {
+PyObject* paths_object(PyObject* tablebase, tilebase::Paths paths, std::optional<std::uint64_t> limit) {
   const Owned module(PyImport_ImportModule("tilebase._tilebase"));
   const Owned type(PyObject_GetAttrString(module.get(), "Paths"));
   Owned self(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(type.get()), 0));

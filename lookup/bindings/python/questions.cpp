@@ -72,8 +72,7 @@ PyObject* distance(PyObject* self, PyObject* arguments, PyObject* keywords) {
 
 PyObject* moves(PyObject* self, PyObject* arguments, PyObject* keywords) {
   const Question question = question_of(self, arguments, keywords);
-  const auto moves =
-      question.answer([&] { return valued_moves(question.tablebase(), question.start, question.target); });
+  const auto moves = question.answer([&] { return question.tablebase().moves(question.start, question.target); });
   return list_of(moves.size(), [&](std::size_t i) {
     const Owned after = distance_or_none(moves[i].distance);
     return PyTuple_Pack(2, question.opened.move_names[moves[i].move].get(), after.get());
@@ -83,7 +82,7 @@ PyObject* moves(PyObject* self, PyObject* arguments, PyObject* keywords) {
 PyObject* count(PyObject* self, PyObject* arguments, PyObject* keywords) {
   const Question question = question_of(self, arguments, keywords);
   const auto count =
-      value_or_raise(unlocked([&] { return count_paths(question.tablebase(), question.start, question.target); }));
+      value_or_raise(unlocked([&] { return question.tablebase().count(question.start, question.target); }));
   return count ? PyLong_FromUnsignedLongLong(*count) : none().release();
 }
 
@@ -97,8 +96,7 @@ PyObject* paths(PyObject* self, PyObject* arguments, PyObject* keywords) {
   const auto most = number_of("limit", limit, 0, UINT64_MAX);
   const auto state = start_of(tablebase.puzzle(), start);
   const auto target = target_of(tablebase.puzzle(), goal);
-  return paths_object(
-      self, value_or_raise(unlocked([&] { return tilebase::ShortestPaths::from(tablebase, state, target); })), most);
+  return paths_object(self, value_or_raise(unlocked([&] { return tablebase.paths(state, target); })), most);
 }
 
 PyObject* solve_many(PyObject* self, PyObject* arguments, PyObject* keywords) {

@@ -30,6 +30,6 @@ PyObject* tablebase_object(PyObject* type, tilebase::Tablebase tablebase);
 
 /// The class of the iterator that Tablebase.paths() gives, and one of them.
 PyObject* make_paths_type();
-PyObject* paths_object(PyObject* tablebase, tilebase::ShortestPaths paths, std::optional<std::uint64_t> limit);
+PyObject* paths_object(PyObject* tablebase, tilebase::Paths paths, std::optional<std::uint64_t> limit);
 
 }  // namespace tilebase_python

@@ -2,6 +2,7 @@
 #include <cstring>
 #include <tilebase/puzzle/step_tables.hpp>
 #include <tilebase/query/walker.hpp>
+#include <tilebase/table/stored_table.hpp>
 
 namespace tilebase {
 namespace {
@@ -25,11 +26,11 @@ std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t co
   return moves | std::uint64_t{next} << next_shift | std::uint64_t{count} << count_shift;
 }
 
-/// One move an entry: the stored one, or where those have other names the first that leads one nearer. Empty if the
-/// table contradicts itself.
+/// One move an entry: the stored one, or in frames where moves have other names the first that leads one nearer (as
+/// nearer_step(), over step tables). Empty if the table is inconsistent.
 std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored,
-                                         std::uint64_t no_way) {
-  std::vector<std::uint64_t> entries(table.index().size(), no_way);
+                                         std::uint64_t unsolvable) {
+  std::vector<std::uint64_t> entries(table.index().size(), unsolvable);
   const PackedArray& distances = table.distances();
   const auto farthest = static_cast<std::uint32_t>(table.farthest());
   const auto goal = table.index().of(table.goal());
@@ -58,7 +59,7 @@ std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& s
           entries[here] = entry_of(rows[i].first, next, 1);
           break;
         }
-        if (entries[here] == no_way) return {};
+        if (entries[here] == unsolvable) return {};
       }
     }
   return entries;
@@ -74,8 +75,8 @@ Result<Walker> Walker::to(const GoalView& goal) {
 
 Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, bool follow_stored) && {
   const StepTables steps(puzzle_, moves, index_.halved());
-  entries_ = first_entries(table, steps, follow_stored, no_way);
-  if (entries_.empty()) return contradiction_in(table);
+  entries_ = first_entries(table, steps, follow_stored, unsolvable);
+  if (entries_.empty()) return inconsistent(table);
   move_bits_ = static_cast<unsigned>(std::max(move_width(puzzle_), 2));
   moves_an_entry_ = 32 / move_bits_;
   // Each pass doubles the moves of every entry: its own, then those of the entry that they lead to.
@@ -84,7 +85,7 @@ Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, 
     for (std::size_t i = 0; i < entries_.size(); ++i) {
       const std::uint64_t first = entries_[i];
       if (count_of(first) != count) {
-        doubled[i] = first;  // the path ends here, or there is none
+        doubled[i] = first;  // the path ends here, or the state is unsolvable
         continue;
       }
       const std::uint64_t second = entries_[next_of(first)];
@@ -94,7 +95,7 @@ Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, 
     entries_.swap(doubled);
   }
   nowhere_ = static_cast<Place>(entries_.size());
-  entries_.push_back(no_way);
+  entries_.push_back(unsolvable);
   room_ = static_cast<std::size_t>(table.farthest()) + 4 * sizeof(std::uint32_t);
   spell_bytes();
   return std::move(*this);
@@ -144,22 +145,15 @@ int Walker::distance_from(Place place) const {
 
 std::optional<int> Walker::distance(const State& state) const {
   const Place from = place(state);
-  return has_way(from) ? std::optional(distance_from(from)) : std::nullopt;
+  return is_solvable(from) ? std::optional(distance_from(from)) : std::nullopt;
 }
 
 bool Walker::append_path(const State& state, Path& path) const {
   const Place from = place(state);
-  if (!has_way(from)) return false;
+  if (!is_solvable(from)) return false;
   const std::size_t before = path.size();
   path.resize(before + room_);
   path.resize(static_cast<std::size_t>(write_path(from, path.data() + before) - path.data()));
-  return true;
-}
-
-bool Walker::append_word(const State& state, std::string& text) const {
-  Path path;
-  if (!append_path(state, path)) return false;
-  text += puzzle_.word(path);
   return true;
 }
 

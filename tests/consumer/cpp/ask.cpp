@@ -13,14 +13,14 @@ int main(int argc, char** argv) {
     return 2;
   }
   const tilebase::Puzzle& puzzle = tablebase->puzzle();
-  const auto goal = tablebase->toward(puzzle.goal());
-  if (!goal) {
-    std::cerr << goal.error().message << '\n';
+  const auto solver = tablebase->solver(tilebase::Target(puzzle.goal(), puzzle.cells()));
+  if (!solver) {
+    std::cerr << solver.error().message << '\n';
     return 2;
   }
   for (std::string line; std::getline(std::cin, line);) {
     const auto start = parse_board(puzzle, line);
-    const auto path = start ? goal->path(*start) : tilebase::Result<std::optional<tilebase::Path>>(start.error());
+    const auto path = start ? solver->path(*start) : tilebase::Result<std::optional<tilebase::Path>>(start.error());
     if (!path) {
       std::cerr << path.error().message << '\n';
       return 2;

@@ -1,10 +1,11 @@
-#include <tilebase/query/target_distances.hpp>
+#include <tilebase/query/distances.hpp>
 
 #include <algorithm>
 #include <array>
 #include <set>
 
-#include <tilebase/query/completions.hpp>
+#include <tilebase/query/goal_view.hpp>
+#include <tilebase/query/wildcards.hpp>
 
 namespace tilebase {
 namespace {
@@ -27,22 +28,17 @@ Undone undone_moves(const Puzzle& puzzle) {
 
 }  // namespace
 
-Result<TargetDistances> TargetDistances::to(const Tablebase& tablebase, const Target& target) {
-  const Puzzle& puzzle = tablebase.puzzle();
-  TargetDistances distances(puzzle.cells());
-  if (wildcards(target, puzzle.cells()) > 0) {
-    distances.search(puzzle, target);
+Distances::Distances(const Solver& solver) : cells_(solver.puzzle().cells()) {
+  if (const GoalView* goal = solver.goal_view()) {
+    solver_ = solver;
+    histogram_ = goal->table().histogram();
   } else {
-    const auto goal = tablebase.toward(only_state(target, puzzle.cells()));
-    if (!goal) return goal.error();
-    distances.goal_ = *goal;
-    distances.histogram_ = goal->histogram();
+    search(solver.puzzle(), solver.target());
   }
-  return distances;
 }
 
-void TargetDistances::search(const Puzzle& puzzle, const Target& target) {
-  distance_.assign(factorial(cells_), no_way);
+void Distances::search(const Puzzle& puzzle, const Target& target) {
+  distance_.assign(factorial(cells_), no_distance);
   const Undone undone = undone_moves(puzzle);
   std::vector<State> found = completions(target, cells_);
   for (const State& match : found) distance_[cantor_rank(match, cells_)] = 0;
@@ -53,7 +49,7 @@ void TargetDistances::search(const Puzzle& puzzle, const Target& target) {
       for (const Permutation& step : undone[static_cast<std::size_t>(puzzle.blank_cell(state))]) {
         const State neighbour = compose(state, step);
         std::uint16_t& distance = distance_[cantor_rank(neighbour, cells_)];
-        if (distance != no_way) continue;
+        if (distance != no_distance) continue;
         distance = next;
         before.push_back(neighbour);
       }
@@ -61,19 +57,19 @@ void TargetDistances::search(const Puzzle& puzzle, const Target& target) {
   }
 }
 
-std::optional<int> TargetDistances::distance(const State& state) const {
-  if (goal_) return goal_->distance(state);
+std::optional<int> Distances::distance(const State& state) const {
+  if (solver_) return solver_->distance(state);
   const std::uint16_t distance = distance_[cantor_rank(state, cells_)];
-  return distance == no_way ? std::nullopt : std::optional(static_cast<int>(distance));
+  return distance == no_distance ? std::nullopt : std::optional(static_cast<int>(distance));
 }
 
-std::uint32_t TargetDistances::reachable() const {
+std::uint32_t Distances::reachable() const {
   std::uint32_t sum = 0;
   for (const std::uint32_t count : histogram_) sum += count;
   return sum;
 }
 
-std::vector<std::uint32_t> TargetDistances::ranks(std::optional<int> at_distance) const {
+std::vector<std::uint32_t> Distances::ranks(std::optional<int> at_distance) const {
   std::vector<std::uint32_t> ranks;
   State state = identity_permutation();
   std::uint32_t rank = 0;

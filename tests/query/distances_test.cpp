@@ -17,7 +17,7 @@ void check_target(const std::string& puzzle, const std::string& pattern) {
   const auto tablebase = Tablebase::builtin(puzzle).value();
   const auto judge = support::judge_of(puzzle);
   const oracle::Ways ways(judge, pattern);
-  const auto distances = TargetDistances::to(tablebase, parse_target(tablebase.puzzle(), pattern).value()).value();
+  const auto distances = tablebase.distances(parse_target(tablebase.puzzle(), pattern).value()).value();
   std::vector<std::uint32_t> counts;
   std::vector<std::uint32_t> reachable_ranks;
   std::vector<std::uint32_t> middle_ranks;
@@ -62,7 +62,7 @@ TEST_CASE("one-way moves are undone, not done, on the way back from a target wit
   const auto tablebase = Tablebase::builtin("magic2x4").value();
   const auto& puzzle = tablebase.puzzle();
   const auto target = parse_target(puzzle, "1*3*5*7*").value();
-  const auto distances = TargetDistances::to(tablebase, target).value();
+  const auto distances = tablebase.distances(target).value();
   std::size_t wrong = 0;
   for (std::uint32_t rank = 0; rank < factorial(8); rank += 13) {
     const State state = cantor_unrank(rank, 8);
@@ -77,7 +77,7 @@ TEST_CASE("a blank that cannot leave its cells has its states apart") {
       support::puzzle_from("name=fixed\ntiles=1 2 3 4 x\nlayout=1 2 3 4 5\nblank=x\n[move]\nA=(1 2 3)\n");
   const auto table = support::table_of(puzzle);
   const auto tablebase = Tablebase::open({StoredTable::open(store(table), "fixed.table").value()}).value();
-  const auto distances = TargetDistances::to(tablebase, parse_target(*puzzle, "123**").value()).value();
+  const auto distances = tablebase.distances(parse_target(*puzzle, "123**").value()).value();
   CHECK(distances.histogram() == std::vector<std::uint32_t>{2, 2, 2});
   CHECK(distances.unreachable() == 114);
   CHECK(distances.distance(parse_board(*puzzle, "123x4").value()) == 0);

@@ -1,15 +1,17 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
-#include <tilebase/export.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
+/// Targets with wildcards where no wildcard table is at hand: every completion, or a search over few tiles.
 namespace tilebase {
+
+/// Every state that matches a target, in lexicographic order: w! of them for w wildcards.
+TILEBASE_EXPORT std::vector<State> completions(const Target& target, int cells);
 
 /// Distances to a target with many wildcards, from every state: a breadth-first search backwards from the matching
 /// states that sees only the few tiles that the target names, and the blank, since the moves depend on it.

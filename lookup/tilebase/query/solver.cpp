@@ -1,0 +1,241 @@
+#include <tilebase/query/solver.hpp>
+
+#include <algorithm>
+#include <atomic>
+#include <limits>
+
+#include <tilebase/query/nearer.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/query/walker.hpp>
+#include <tilebase/query/wildcards.hpp>
+
+namespace tilebase {
+
+/// A way to get distances. What follows from distances alone is here; a way overrides what it can do better.
+struct Solver::Way {
+  Way(std::shared_ptr<const TableStore> tables_, const Target& target_) : tables(std::move(tables_)), target(target_) {}
+  virtual ~Way() = default;
+  Way(const Way&) = delete;
+  Way& operator=(const Way&) = delete;
+
+  virtual std::optional<int> distance(const State& state) const = 0;
+  virtual Error inconsistent() const = 0;
+
+  virtual Result<std::optional<Path>> path(const State& start) const {
+    const auto length = distance(start);
+    if (!length) return std::optional<Path>();
+    auto path = descend(puzzle(), start, *length, [this](const State& state) { return distance(state); });
+    return path ? Result(std::move(path)) : inconsistent();
+  }
+  virtual Result<std::optional<MoveId>> best_move(const State& state) const {
+    const auto here = distance(state);
+    if (!here || *here == 0) return std::optional<MoveId>();
+    const auto step = nearer_step(puzzle(), state, *here, [this](const State& other) { return distance(other); });
+    return step ? Result(std::optional(step->move)) : inconsistent();
+  }
+
+  /// The way that considers only the matches nearest to a start; null if this one does.
+  virtual std::shared_ptr<const Way> nearest_to(const State&) const { return nullptr; }
+
+  virtual void expect(std::size_t) const {}
+  virtual const Walker* walker() const noexcept { return nullptr; }
+  virtual const GoalView* goal_view() const noexcept { return nullptr; }
+
+  const Puzzle& puzzle() const { return tables->puzzle(); }
+
+  std::shared_ptr<const TableStore> tables;
+  Target target;
+};
+
+struct Solver::GoalTable final : Solver::Way {
+  GoalTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const GoalView& view)
+      : Way(std::move(tables_), target_), view_(view) {}
+
+  std::optional<int> distance(const State& state) const override { return view_.distance(state); }
+  Error inconsistent() const override { return tilebase::inconsistent(view_.table()); }
+  Result<std::optional<MoveId>> best_move(const State& state) const override { return view_.best_move(state); }
+  const GoalView* goal_view() const noexcept override { return &view_; }
+
+  Result<std::optional<Path>> path(const State& start) const override {
+    expect(1);
+    const Walker* walks = walker();
+    if (walks == nullptr) return view_.path(start);
+    Path path;
+    return walks->append_path(start, path) ? std::optional(std::move(path)) : std::nullopt;
+  }
+
+  void expect(std::size_t paths) const override {
+    if (walker() != nullptr || failed_.load(std::memory_order_relaxed)) return;
+    const std::size_t before = expected_.fetch_add(paths, std::memory_order_relaxed);
+    if (before + paths < worth_preparing || before >= worth_preparing) return;
+    auto made = Walker::to(view_);
+    // An inconsistent table has no walker; the table itself then reports which states are concerned.
+    if (!made) return failed_.store(true, std::memory_order_relaxed);
+    made_ = std::make_unique<const Walker>(std::move(*made));
+    walker_.store(made_.get(), std::memory_order_release);
+  }
+  const Walker* walker() const noexcept override { return walker_.load(std::memory_order_acquire); }
+
+ private:
+  GoalView view_;
+  mutable std::atomic<std::size_t> expected_ = 0;
+  mutable std::atomic<bool> failed_ = false;
+  mutable std::unique_ptr<const Walker> made_;  // by the one thread whose question reached worth_preparing
+  mutable std::atomic<const Walker*> walker_ = nullptr;
+};
+
+struct Solver::FromWildcardTable final : Solver::Way {
+  FromWildcardTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const WildcardTable& table)
+      : Way(std::move(tables_), target_), table_(table) {}
+
+  std::optional<int> distance(const State& state) const override { return table_.distance(state, target); }
+  Error inconsistent() const override {
+    return {ErrorCode::table_damaged,
+            "the wildcard table of " + puzzle().name() + " is inconsistent; rebuild it with `tilebase-tablegen build`"};
+  }
+
+ private:
+  const WildcardTable& table_;
+};
+
+struct Solver::FewTiles final : Solver::Way {
+  FewTiles(std::shared_ptr<const TableStore> tables_, const Target& target_)
+      : Way(std::move(tables_), target_), tiles_(puzzle(), target) {}
+
+  std::optional<int> distance(const State& state) const override { return tiles_.distance(state); }
+  Error inconsistent() const override {
+    return {ErrorCode::table_damaged, "the search over the named tiles of " + puzzle().name() + " is inconsistent"};
+  }
+
+ private:
+  FixedTiles tiles_;
+};
+
+struct Solver::Completions final : Solver::Way {
+  Completions(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<GoalView> goals)
+      : Way(std::move(tables_), target_), goals_(std::move(goals)) {}
+
+  std::optional<int> distance(const State& state) const override {
+    if (matches(target, state, puzzle().cells())) return 0;
+    std::optional<int> nearest;
+    for (const GoalView& goal : goals_) {
+      const auto distance = goal.distance(state);
+      if (distance && (!nearest || *distance < *nearest)) nearest = distance;
+      if (nearest == 1) break;
+    }
+    return nearest;
+  }
+
+  /// Completions that are no longer among the nearest after a move could be dropped, too, but they stay too far to be
+  /// chosen later.
+  Result<std::optional<Path>> path(const State& start) const override {
+    const auto nearest = nearest_to(start);
+    return nearest ? nearest->Way::path(start) : Way::path(start);
+  }
+
+  std::shared_ptr<const Way> nearest_to(const State& start) const override {
+    if (goals_.size() <= 1) return nullptr;
+    std::vector<std::optional<int>> distances;
+    std::optional<int> nearest;
+    for (const GoalView& goal : goals_) {
+      distances.push_back(goal.distance(start));
+      if (distances.back() && (!nearest || *distances.back() < *nearest)) nearest = distances.back();
+    }
+    std::vector<GoalView> kept;
+    for (std::size_t i = 0; i < goals_.size(); ++i)
+      if (distances[i] == nearest) kept.push_back(goals_[i]);
+    return std::make_shared<const Completions>(tables, target, std::move(kept));
+  }
+
+  Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table()); }
+
+ private:
+  std::vector<GoalView> goals_;
+};
+
+namespace {
+
+/// The views of all completions; of those that parity keeps apart from the start, if one is given, only some.
+Result<std::vector<GoalView>> completed(const TableStore& tables, const Target& target, const State* start) {
+  // A halved index covers one of two parity classes, between which no move leads.
+  const CompactIndex* halved = nullptr;
+  bool start_in_class = false;
+  std::vector<GoalView> goals;
+  for (const State& match : completions(target, tables.puzzle().cells())) {
+    if (halved != nullptr && halved->of(match).has_value() != start_in_class) continue;
+    const auto goal = tables.goal_view(match);
+    if (!goal) return goal.error();
+    goals.push_back(*goal);
+    if (start != nullptr && halved == nullptr && goal->table().index().halved()) {
+      halved = &goal->table().index();
+      start_in_class = halved->of(*start).has_value();
+    }
+  }
+  return goals;
+}
+
+}  // namespace
+
+Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Target& target, const State* start) {
+  const Puzzle& puzzle = tables->puzzle();
+  if (wildcards(target, puzzle.cells()) == 0) {
+    const auto goal = tables->goal_view(only_state(target, puzzle.cells()));
+    if (!goal) return goal.error();
+    return Solver(std::make_shared<const GoalTable>(std::move(tables), target, *goal));
+  }
+  const auto table = tables->wildcard_table();
+  if (!table) return table.error();
+  if (*table != nullptr && (*table)->covers(target))
+    return Solver(std::make_shared<const FromWildcardTable>(std::move(tables), target, **table));
+  if (FixedTiles::pays(puzzle, target)) return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
+  auto goals = completed(*tables, target, start);
+  if (!goals) return goals.error();
+  return Solver(std::make_shared<const Completions>(std::move(tables), target, std::move(*goals)));
+}
+
+const Puzzle& Solver::puzzle() const {
+  return way_->puzzle();
+}
+const Target& Solver::target() const {
+  return way_->target;
+}
+std::optional<int> Solver::distance(const State& state) const {
+  return way_->distance(state);
+}
+Result<std::optional<Path>> Solver::path(const State& start) const {
+  return way_->path(start);
+}
+Result<std::optional<MoveId>> Solver::best_move(const State& state) const {
+  return way_->best_move(state);
+}
+void Solver::expect(std::size_t paths) const {
+  way_->expect(paths);
+}
+const Walker* Solver::walker() const noexcept {
+  return way_->walker();
+}
+const GoalView* Solver::goal_view() const noexcept {
+  return way_->goal_view();
+}
+Error Solver::inconsistent() const {
+  return way_->inconsistent();
+}
+
+Solver Solver::nearest_to(const State& start) const {
+  auto nearest = way_->nearest_to(start);
+  return nearest ? Solver(std::move(nearest)) : *this;
+}
+
+std::vector<ValuedMove> Solver::moves(const State& state) const {
+  std::vector<ValuedMove> moves;
+  for (std::size_t i = 0; i < puzzle().moves().size(); ++i) {
+    const auto move = static_cast<MoveId>(i);
+    if (const auto next = puzzle().apply(state, move)) moves.push_back({move, distance(*next)});
+  }
+  const auto cost = [](const ValuedMove& m) { return m.distance.value_or(std::numeric_limits<int>::max()); };
+  std::stable_sort(moves.begin(), moves.end(),
+                   [&](const ValuedMove& a, const ValuedMove& b) { return cost(a) < cost(b); });
+  return moves;
+}
+
+}  // namespace tilebase

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <tilebase/export.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/result.hpp>
+
+namespace tilebase {
+
+class GoalView;
+class TableStore;
+class Walker;
+
+/// A move and the distance of the state after it.
+struct ValuedMove {
+  MoveId move;
+  std::optional<int> distance;  ///< nothing if that state is unsolvable
+
+  friend bool operator==(const ValuedMove&, const ValuedMove&) = default;
+};
+
+/// Answers questions about one target: from any state, how far the nearest matching state is, and which way. The
+/// cheapest of these ways is chosen:
+///
+///   - no wildcards: the goal's table;
+///   - the tablebase has a wildcard table and the target enough wildcards: one look-up, however many matches there are;
+///   - few tiles are named: a search over these (FixedTiles), tens of microseconds once, then one look-up;
+///   - else every completion of the target: w! look-ups for w wildcards, at most 720 for the 3x3 puzzles.
+///
+/// Made by Tablebase::solver(). It keeps the tables alive, so it may outlive the tablebase. Cheap to copy. Answers
+/// never change; any number of threads may share it.
+class Solver {
+ public:
+  /// If `start` is given, only questions about it and about states that can be reached from it may follow: half of the
+  /// completions may then be left out. Errors: table_missing if no table answers, table_damaged.
+  TILEBASE_EXPORT static Result<Solver> make(std::shared_ptr<const TableStore> tables, const Target& target,
+                                             const State* start = nullptr);
+
+  TILEBASE_EXPORT const Puzzle& puzzle() const;
+  TILEBASE_EXPORT const Target& target() const;
+
+  /// The length of a shortest path from the state to a match; nothing if there is none.
+  TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
+
+  /// The lexicographically smallest (moves compared by name) among the shortest paths to any match; nothing if there is
+  /// none. Errors: table_damaged. From some thousand paths on, those to a goal without wildcards follow several moves a
+  /// step (see expect()).
+  TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
+
+  /// The first move of path(); nothing at a match and for an unsolvable state. Errors: table_damaged.
+  TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& state) const;
+
+  /// Every allowed move with the distance after it, best first, then by name; those to unsolvable states come last.
+  /// O(moves * distance).
+  TILEBASE_EXPORT std::vector<ValuedMove> moves(const State& state) const;
+
+  /// The same target, considering only the matches nearest to a start. From it, and from every state on its shortest
+  /// paths, distances are the same; from others they may be greater. Faster if completions are looked at.
+  TILEBASE_EXPORT Solver nearest_to(const State& start) const;
+
+  /// From this many paths on, it pays to prepare for them.
+  static constexpr std::size_t worth_preparing = 1000;
+
+  /// Says that about so many more paths will be asked for. Once it pays, one thread computes entries of several moves
+  /// (Walker), some milliseconds and 8 bytes a state; paths are then several times faster, with the same answers.
+  TILEBASE_EXPORT void expect(std::size_t paths) const;
+
+  /// These entries; null before they pay, for a target with wildcards and for an inconsistent table. For internal use,
+  /// as is the view of the goal, null for a target with wildcards.
+  TILEBASE_EXPORT const Walker* walker() const noexcept;
+  TILEBASE_EXPORT const GoalView* goal_view() const noexcept;
+
+  /// The error for a table whose contents are inconsistent.
+  TILEBASE_EXPORT Error inconsistent() const;
+
+ private:
+  struct Way;
+  struct GoalTable;
+  struct FromWildcardTable;
+  struct FewTiles;
+  struct Completions;
+  explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}
+
+  std::shared_ptr<const Way> way_;
+};
+
+}  // namespace tilebase

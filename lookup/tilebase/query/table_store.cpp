@@ -1,0 +1,120 @@
+#include <tilebase/query/table_store.hpp>
+
+#include <array>
+
+#include <base/made_once.hpp>
+#include <base/text.hpp>
+#include <tilebase/puzzle/notation.hpp>
+
+namespace tilebase {
+namespace {
+
+/// A stored table and, once it was needed, its contents.
+template <class Contents, Result<Contents> (StoredTable::*unpack)() const>
+struct LazyTable {
+  explicit LazyTable(const StoredTable& table) : stored(&table) {}
+
+  const Result<Contents>& table() {
+    return unpacked([&] { return (stored->*unpack)(); });
+  }
+
+  const StoredTable* stored;
+  MadeOnce<Result<Contents>> unpacked;
+};
+
+using GoalTable = LazyTable<Table, &StoredTable::unpack>;
+using LazyWildcards = LazyTable<WildcardTable, &StoredTable::unpack_wildcards>;
+
+/// How goals with their blank in one cell are answered: the table, and how to get to its frame.
+struct Route {
+  Route() = default;
+  Route(GoalTable& table_, const Symmetry& symmetry, bool plain_)
+      : table(&table_), frame(table_.stored->goal(), symmetry), plain(plain_) {}
+
+  GoalTable* table = nullptr;
+  Relabel::Frame frame{identity_permutation(), identity_permutation()};
+  bool plain = true;
+};
+
+}  // namespace
+
+struct TableStore::Routes {
+  using ByBlankCell = std::array<Route, max_cells>;  // by the cell of a goal's blank
+
+  explicit Routes(const std::vector<StoredTable>& tables) : puzzle(tables.front().puzzle()) {
+    for (const StoredTable& table : tables) {
+      if (table.holds_wildcards()) {
+        wildcards = std::make_unique<LazyWildcards>(table);
+        continue;
+      }
+      goals.push_back(std::make_unique<GoalTable>(table));
+      Route& route = plain[static_cast<std::size_t>(puzzle.blank_cell(table.goal()))];
+      if (route.table == nullptr) route = Route(*goals.back(), identity_permutation(), true);
+    }
+  }
+
+  /// Symmetries are computed only where plain relabelling is not enough.
+  const Route& to(std::size_t blank_cell) {
+    if (plain[blank_cell].table != nullptr) return plain[blank_cell];
+    return mirrored([&] { return mirrored_routes(); })[blank_cell];
+  }
+
+  ByBlankCell mirrored_routes() const {
+    ByBlankCell routes;
+    for (int from = 0; from < puzzle.blank_cells(); ++from) {
+      Route& route = routes[static_cast<std::size_t>(from)];
+      for (const auto& goal : goals) {
+        if (route.table != nullptr || plain[static_cast<std::size_t>(from)].table != nullptr) break;
+        const int to = puzzle.blank_cell(goal->stored->goal());
+        if (plain[static_cast<std::size_t>(to)].table != goal.get()) continue;  // another table of this cell was tried
+        const auto symmetry = symmetry_taking(puzzle, from, to);
+        if (symmetry) route = Route(*goal, *symmetry, false);
+      }
+    }
+    return routes;
+  }
+
+  const Puzzle& puzzle;
+  std::vector<std::unique_ptr<GoalTable>> goals;
+  std::unique_ptr<LazyWildcards> wildcards;
+  ByBlankCell plain;
+  MadeOnce<ByBlankCell> mirrored;
+};
+
+TableStore::TableStore(std::vector<StoredTable> tables)
+    : tables_(std::move(tables)), routes_(std::make_unique<Routes>(tables_)) {}
+TableStore::~TableStore() = default;
+
+Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTable> tables) {
+  if (tables.empty()) return Error{ErrorCode::table_missing, "a tablebase needs at least one table"};
+  for (const StoredTable& table : tables)
+    if (table.puzzle().definition() != tables.front().puzzle().definition())
+      return Error{ErrorCode::puzzle_mismatch, "tables " + shown_file(tables.front().name()) + " and " +
+                                                   shown_file(table.name()) +
+                                                   " are of different puzzles; keep one and rebuild the other"};
+  std::shared_ptr<const TableStore> store(new TableStore(std::move(tables)));
+  if (store->routes_->goals.empty())
+    return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
+  return store;
+}
+
+Result<const WildcardTable*> TableStore::wildcard_table() const {
+  if (routes_->wildcards == nullptr) return nullptr;
+  const auto& table = routes_->wildcards->table();
+  return table ? Result<const WildcardTable*>(&*table) : table.error();
+}
+
+Result<GoalView> TableStore::goal_view(const State& goal) const {
+  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  if (route.table == nullptr) {
+    const std::string board = format_board(puzzle(), goal);
+    return Error{ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
+                                               "; build one with `tilebase-tablegen build --puzzle ... --goal " +
+                                               board + "`"};
+  }
+  const Result<Table>& table = route.table->table();
+  if (!table) return table.error();
+  return GoalView(*table, Relabel(goal, route.frame), route.plain);
+}
+
+}  // namespace tilebase

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <tilebase/export.hpp>
+#include <tilebase/query/goal_view.hpp>
+#include <tilebase/result.hpp>
+#include <tilebase/table/stored_table.hpp>
+#include <tilebase/table/wildcard_table.hpp>
+
+namespace tilebase {
+
+/// The tables of one puzzle, and which of them answers for a goal:
+///
+///     goal ---> blank's cell ---> route: table, symmetry ---> GoalView
+///                                   |
+///                                   +- plain: a table's goal has its blank in that cell
+///                                   +- mirrored: a symmetry takes that cell to such a cell
+///
+/// A table is decompressed, and symmetries are computed, when first needed. Any number of threads may share a store.
+class TableStore {
+ public:
+  /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
+  TILEBASE_EXPORT static Result<std::shared_ptr<const TableStore>> open(std::vector<StoredTable> tables);
+
+  const Puzzle& puzzle() const { return tables_.front().puzzle(); }
+  const std::vector<StoredTable>& tables() const { return tables_; }
+
+  /// The view of one goal. Errors: table_missing if no table answers for it, table_damaged.
+  TILEBASE_EXPORT Result<GoalView> goal_view(const State& goal) const;
+
+  /// The wildcard table, which answers for targets with enough wildcards; null if there is none. Errors: table_damaged.
+  TILEBASE_EXPORT Result<const WildcardTable*> wildcard_table() const;
+
+  TILEBASE_EXPORT ~TableStore();
+  TableStore(const TableStore&) = delete;
+  TableStore& operator=(const TableStore&) = delete;
+
+ private:
+  struct Routes;
+  explicit TableStore(std::vector<StoredTable> tables);
+
+  std::vector<StoredTable> tables_;
+  std::unique_ptr<Routes> routes_;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,108 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tilebase/export.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/query/distances.hpp>
+#include <tilebase/query/paths.hpp>
+#include <tilebase/query/solver.hpp>
+#include <tilebase/result.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+/// The facade: what programs use to open tables and to ask. One question walks down once:
+///
+///     Tablebase ---> Solver (one target) ---> GoalView (one goal) ---> Table (one canonical goal)
+///
+/// and its answer comes up once. The first functions need no tablebase at all.
+namespace tilebase {
+
+/// A shortest path as a word, the lexicographically smallest, such as "dlurull"; names of several characters are
+/// separated by single spaces. Nothing if the board is unsolvable. Board and goal are text, as parse_board() and
+/// parse_target() read them; without a goal, the puzzle's own. The puzzle is a built-in one. Its tables are opened at
+/// the first question about it and kept until the program ends. Errors: bad_board, table_missing for a name that is not
+/// built in. Any number of threads may ask at once.
+TILEBASE_EXPORT Result<std::optional<std::string>> solve(std::string_view board, std::string_view goal = {},
+                                                         std::string_view puzzle = "slide3x3");
+
+/// The length of a shortest path. The same otherwise.
+TILEBASE_EXPORT Result<std::optional<int>> distance(std::string_view board, std::string_view goal = {},
+                                                    std::string_view puzzle = "slide3x3");
+
+/// The name of a move, and the distance after it; nothing if the board is unsolvable then.
+struct NamedMove {
+  std::string name;
+  std::optional<int> distance;
+};
+
+/// Every allowed move with the distance after it, best first, then by name. The same otherwise.
+TILEBASE_EXPORT Result<std::vector<NamedMove>> moves(std::string_view board, std::string_view goal = {},
+                                                     std::string_view puzzle = "slide3x3");
+
+/// How many different shortest paths there are. Errors, besides: count_overflow. The same otherwise.
+TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(std::string_view board, std::string_view goal = {},
+                                                           std::string_view puzzle = "slide3x3");
+
+/// The tables of one puzzle: answers for every goal that relabelling and the puzzle's symmetries carry to the goal of
+/// one of them. A table is decompressed when a question first needs it. Cheap to copy. Answers never change; any number
+/// of threads may ask at once.
+class Tablebase {
+ public:
+  /// Opens a built-in puzzle from the tables inside this library: no file is needed. Errors: table_missing for any
+  /// other name.
+  TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view puzzle);
+
+  /// Opens the `*.table` files of a puzzle in a folder. Errors: file_unreadable, table_damaged, puzzle_mismatch,
+  /// table_missing.
+  TILEBASE_EXPORT static Result<Tablebase> load(const std::string& folder, const std::string& puzzle);
+
+  /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
+  TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
+
+  TILEBASE_EXPORT const Puzzle& puzzle() const;
+  TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;
+
+  /// What answers about one target, for many questions. The errors here are those of all questions below: table_missing
+  /// if no table answers, table_damaged.
+  TILEBASE_EXPORT Result<Solver> solver(const Target& target) const;
+
+  /// The length of a shortest path from the state to the nearest state that matches the target; nothing if there is
+  /// none.
+  TILEBASE_EXPORT Result<std::optional<int>> distance(const State& start, const Target& target) const;
+
+  /// The lexicographically smallest among the shortest paths to any state that matches the target; nothing if there is
+  /// none.
+  TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start, const Target& target) const;
+
+  /// The first move of that path; nothing at a match and for an unsolvable state.
+  TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& start, const Target& target) const;
+
+  /// Every allowed move with the distance after it, best first, then by name.
+  TILEBASE_EXPORT Result<std::vector<ValuedMove>> moves(const State& start, const Target& target) const;
+
+  /// How many different shortest paths there are; nothing if the start is unsolvable. Errors, besides: count_overflow.
+  TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(const State& start, const Target& target) const;
+
+  /// All shortest paths, one after the other.
+  TILEBASE_EXPORT Result<Paths> paths(const State& start, const Target& target) const;
+
+  /// The distances of all states, counted.
+  TILEBASE_EXPORT Result<Distances> distances(const Target& target) const;
+
+  /// The tables and their routes, below the questions. For internal use.
+  const TableStore& store() const { return *store_; }
+
+ private:
+  explicit Tablebase(std::shared_ptr<const TableStore> store) : store_(std::move(store)) {}
+  Result<Solver> solver_from(const State& start, const Target& target) const;
+
+  std::shared_ptr<const TableStore> store_;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,91 @@
+// A solver by itself: when it prepares for many paths, and what it keeps alive.
+
+#include <thread>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/query/goal_view.hpp>
+#include <tilebase/query/table_store.hpp>
+#include <tilebase/query/walker.hpp>
+#include <tilebase/tilebase.hpp>
+
+#include "support/catch.hpp"
+#include "support/states.hpp"
+#include "support/tables.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+Target target_of(const Tablebase& tablebase, const char* text) {
+  return parse_target(tablebase.puzzle(), text).value();
+}
+
+}  // namespace
+
+TEST_CASE("a solver prepares for paths once so many were asked for or expected, and answers the same") {
+  const auto tablebase = Tablebase::builtin("slide2x3").value();
+  const auto solver = tablebase.solver(target_of(tablebase, "12345x")).value();
+  const auto slow = *solver.goal_view();
+  std::size_t asked = 0;
+  for (std::uint32_t rank = 0; asked < 3 * Solver::worth_preparing; rank = (rank + 1) % factorial(6)) {
+    CHECK((solver.walker() != nullptr) == (asked >= Solver::worth_preparing));
+    const State state = cantor_unrank(rank, 6);
+    REQUIRE(solver.path(state).value() == slow.path(state).value());
+    ++asked;
+  }
+  const auto fresh = tablebase.solver(target_of(tablebase, "x12345")).value();
+  fresh.expect(Solver::worth_preparing - 1);
+  CHECK(fresh.walker() == nullptr);
+  fresh.expect(1);
+  CHECK(fresh.walker() != nullptr);
+}
+
+TEST_CASE("a solver that many threads ask prepares once and answers all of them") {
+  const auto tablebase = Tablebase::builtin("slide2x4").value();
+  const auto solver = tablebase.solver(target_of(tablebase, "1234567x")).value();
+  const auto slow = *solver.goal_view();
+  std::vector<std::thread> threads;
+  std::atomic<int> wrong = 0;
+  for (std::uint32_t first = 0; first < 4; ++first)
+    threads.emplace_back([&, first] {
+      for (std::uint32_t rank = first; rank < factorial(8); rank += 40) {
+        const State state = cantor_unrank(rank, 8);
+        if (solver.path(state).value() != slow.path(state).value()) ++wrong;
+      }
+    });
+  for (std::thread& thread : threads) thread.join();
+  CHECK(wrong == 0);
+  CHECK(solver.walker() != nullptr);
+}
+
+TEST_CASE("a solver of an inconsistent table has no walker, and its table reports the damage") {
+  const Table table = support::tiny_table();
+  support::Parts parts(table);
+  const auto far = table.index().of(parse_board(table.puzzle(), "x321").value()).value();
+  const auto near = table.index().of(parse_board(table.puzzle(), "12x3").value()).value();
+  parts.swap_distances(far, near);
+  const auto stored = StoredTable::open(store(parts.table()), "some.table").value();
+  const auto tablebase = Tablebase::open({stored}).value();
+  const auto solver = tablebase.solver(Target(table.goal(), 4)).value();
+  solver.expect(Solver::worth_preparing);
+  CHECK(solver.walker() == nullptr);
+  CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message == inconsistent(table).message);
+}
+
+TEST_CASE("a solver, paths and distances may outlive their tablebase") {
+  const auto solver = [] {
+    const auto tablebase = Tablebase::builtin("die").value();
+    return tablebase.solver(Target(tablebase.puzzle().goal(), 6)).value();
+  }();
+  CHECK(solver.distance(solver.puzzle().goal()) == 0);
+  CHECK(Distances(solver).farthest() == 4);
+  CHECK(Paths(solver, solver.puzzle().goal()).next().value() == Path{});
+}
+
+TEST_CASE("a wildcard target has no walker") {
+  const auto tablebase = Tablebase::builtin("rotate3x3").value();
+  const auto solver = tablebase.solver(target_of(tablebase, "12345****")).value();
+  solver.expect(100 * Solver::worth_preparing);
+  CHECK(solver.walker() == nullptr);
+  CHECK(solver.goal_view() == nullptr);
+}
