@@ -8,7 +8,6 @@
 #include <random>
 
 #include <tilebase/query/table_store.hpp>
-#include <tilebase/query/table_store.hpp>
 #include <tilebase/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
