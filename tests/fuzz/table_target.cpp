@@ -123,8 +123,8 @@ void edit(Input& input, tilebase::PackedArray& distances, tilebase::PackedArray*
 }
 
 /// How many entries have distance 0, 1, ...
-std::vector<std::uint32_t> counted(const tilebase::PackedArray& distances) {
-  std::vector<std::uint32_t> histogram(1);
+std::vector<std::uint64_t> counted(const tilebase::PackedArray& distances) {
+  std::vector<std::uint64_t> histogram(1);
   for (std::size_t i = 0; i < distances.size(); ++i) {
     if (distances[i] == distances.all_ones()) continue;
     if (distances[i] >= histogram.size()) histogram.resize(distances[i] + 1);

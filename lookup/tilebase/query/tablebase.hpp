@@ -29,7 +29,7 @@ class GoalView {
   TILEBASE_EXPORT Result<std::optional<Path>> path(const State& state) const;
 
   /// How many states lie at distance 0, 1, ... of the goal.
-  const std::vector<std::uint32_t>& histogram() const { return table_->histogram(); }
+  const std::vector<std::uint64_t>& histogram() const { return table_->histogram(); }
 
   /// The table that answers, how states are carried into its frame, and whether moves have the same names there.
   const Table& table() const { return *table_; }

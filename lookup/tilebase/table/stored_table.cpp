@@ -37,8 +37,8 @@ bool unused_bits_are_zero(const PackedArray& array) {
 }
 
 /// How often each value is there, by value.
-std::vector<std::uint32_t> counts(const PackedArray& array) {
-  std::vector<std::uint32_t> of_value(std::size_t{array.all_ones()} + 1);
+std::vector<std::uint64_t> counts(const PackedArray& array) {
+  std::vector<std::uint64_t> of_value(std::size_t{array.all_ones()} + 1);
   if (array.bits() == 16) {
     for (std::size_t i = 0; i < array.size(); ++i) ++of_value[array[i]];
     return of_value;
@@ -55,18 +55,18 @@ std::vector<std::uint32_t> counts(const PackedArray& array) {
   for (std::uint32_t byte = 0; byte < 256; ++byte)
     for (unsigned shift = 0; shift < 8; shift += bits)
       for (const auto& part : of_byte) of_value[(byte >> shift) & array.all_ones()] += part[byte];
-  of_value[0] -= static_cast<std::uint32_t>(size * 8 / bits - array.size());  // the unused bits
+  of_value[0] -= size * 8 / bits - array.size();  // the unused bits
   return of_value;
 }
 
 /// Whether as many entries have each distance as the histogram says, and no others any. What is left of the entries is
 /// unreachable then.
-bool holds_counts(const PackedArray& distances, const std::vector<std::uint32_t>& histogram) {
-  std::vector<std::uint32_t> found = counts(distances);
+bool holds_counts(const PackedArray& distances, const std::vector<std::uint64_t>& histogram) {
+  std::vector<std::uint64_t> found = counts(distances);
   found.pop_back();
   return std::equal(histogram.begin(), histogram.end(), found.begin()) &&
          std::all_of(found.begin() + static_cast<std::ptrdiff_t>(histogram.size()), found.end(),
-                     [](std::uint32_t count) { return count == 0; });
+                     [](std::uint64_t count) { return count == 0; });
 }
 
 }  // namespace
@@ -99,7 +99,7 @@ struct Parts {
   State goal;
   const PackedArray& distances;
   const PackedArray* moves;  // none for patterns
-  const std::vector<std::uint32_t>& histogram;
+  const std::vector<std::uint64_t>& histogram;
 };
 
 std::vector<std::uint8_t> store(const Parts& parts) {
@@ -125,7 +125,7 @@ std::vector<std::uint8_t> store(const Parts& parts) {
   header.content_digest = digest_of({parts.distances.bytes(), packed_moves});
   header.goal.fill(format::no_tile);
   for (int c = 0; c < puzzle.cells(); ++c) header.goal[static_cast<std::size_t>(c)] = parts.goal[c];
-  header.histogram.assign(parts.histogram.begin(), parts.histogram.end());
+  header.histogram = parts.histogram;
   std::vector<std::uint8_t> out = header.bytes();
   const auto append = [&out](const auto& bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); };
   append(puzzle.definition());
@@ -226,9 +226,9 @@ class HeaderReader {
     const bool gap = std::find(histogram.begin(), histogram.end(), 0U) != histogram.end();
     if (gap || (histogram[0] != 1 && !table_.holds_wildcards_) || sum != header_.reachable || sum > header_.entries)
       return "its counts do not add up";
-    table_.histogram_.assign(histogram.begin(), histogram.end());
-    table_.entries_ = static_cast<std::uint32_t>(header_.entries);
-    table_.reachable_ = static_cast<std::uint32_t>(header_.reachable);
+    table_.histogram_ = histogram;
+    table_.entries_ = header_.entries;
+    table_.reachable_ = header_.reachable;
     return {};
   }
 
@@ -279,13 +279,14 @@ Result<StoredTable> StoredTable::open(std::vector<std::uint8_t> bytes, std::stri
 }
 
 std::optional<PackedArray> StoredTable::content_of(std::span<const std::uint8_t> frame, int bits) const {
-  std::vector<std::uint8_t> content(PackedArray::byte_count(entries_, bits));
+  const auto entries = static_cast<std::size_t>(entries_);
+  std::vector<std::uint8_t> content(PackedArray::byte_count(entries, bits));
   if (ZSTD_getFrameContentSize(frame.data(), frame.size()) != content.size()) return std::nullopt;
   if (ZSTD_findFrameCompressedSize(frame.data(), frame.size()) != frame.size()) return std::nullopt;
   const std::size_t size = ZSTD_decompress(content.data(), content.size(), frame.data(), frame.size());
   if (ZSTD_getErrorCode(size) == ZSTD_error_memory_allocation) throw std::bad_alloc();
   if (size != content.size()) return std::nullopt;
-  return PackedArray(entries_, bits, std::move(content));
+  return PackedArray(entries, bits, std::move(content));
 }
 
 Result<Table> StoredTable::unpack() const {
