@@ -37,7 +37,7 @@ std::string why_not_readable(std::span<const std::uint8_t> bytes, const std::str
 /// Proves a table and writes it.
 template <class AnyTable>
 void finish(const AnyTable& table, const std::optional<std::string>& fault, Made& made) {
-  made.reachable = std::accumulate(table.histogram().begin(), table.histogram().end(), std::uint32_t{0});
+  made.reachable = std::accumulate(table.histogram().begin(), table.histogram().end(), std::uint64_t{0});
   made.farthest = table.farthest();
   if (fault) {
     made.fault = "not proven: " + *fault;

@@ -25,7 +25,7 @@ std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle)
 /// What became of it.
 struct Made {
   std::string path;
-  std::uint32_t reachable = 0;
+  std::uint64_t reachable = 0;
   int farthest = 0;
   std::size_t bytes = 0;
   double seconds = 0;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cinttypes>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
@@ -90,7 +91,7 @@ int print_summary(const std::vector<Made>& made) {
       status = command::bad_input;
       continue;
     }
-    std::snprintf(row, sizeof row, " %7u %8d %7zu %7.3f\n", table.reachable, table.farthest, table.bytes,
+    std::snprintf(row, sizeof row, " %7" PRIu64 " %8d %7zu %7.3f\n", table.reachable, table.farthest, table.bytes,
                   table.seconds);
     output() << std::exchange(heading, {}) << table.path << std::string(width - table.path.size(), ' ') << row;
   }

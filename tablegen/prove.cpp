@@ -67,7 +67,7 @@ class Proof {
   const Table& table_;
   std::vector<std::uint32_t> distances_;
   std::uint32_t goal_;
-  std::vector<std::uint32_t> counted_;
+  std::vector<std::uint64_t> counted_;
 };
 
 std::string words_for(std::optional<int> distance) {

@@ -69,7 +69,7 @@ class Search {
   }
 
   const std::vector<Label>& labels() const { return labels_; }
-  std::vector<std::uint32_t>& histogram() { return histogram_; }
+  std::vector<std::uint64_t>& histogram() { return histogram_; }
 
  private:
   /// From each state of the frontier, backwards.
@@ -125,7 +125,7 @@ class Search {
   std::vector<Label> labels_;
   Frontier frontier_;
   Frontier next_;
-  std::vector<std::uint32_t> histogram_;
+  std::vector<std::uint64_t> histogram_;
 };
 
 }  // namespace

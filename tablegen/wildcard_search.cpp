@@ -26,13 +26,13 @@ Placement moved(const Placement& placement, const Permutation& go, std::size_t l
 
 /// Labels the placements of one class; counts them into the histogram.
 void search(const WildcardIndex& index, const WildcardIndex::Class& patterns, const std::vector<Permutation>& backward,
-            std::vector<std::uint32_t>& distances, std::vector<std::uint32_t>& histogram) {
+            std::vector<std::uint32_t>& distances, std::vector<std::uint64_t>& histogram) {
   const auto length = static_cast<int>(patterns.cells.size());
   std::vector<std::uint32_t> frontier{index.rank(solved(patterns).data(), length)};
   distances[patterns.first + frontier[0]] = 0;
   for (std::uint32_t distance = 0; !frontier.empty(); ++distance) {
     if (histogram.size() <= distance) histogram.push_back(0);
-    histogram[distance] += static_cast<std::uint32_t>(frontier.size());
+    histogram[distance] += frontier.size();
     std::vector<std::uint32_t> next;
     for (const std::uint32_t number : frontier) {
       Placement placement{};
@@ -64,7 +64,7 @@ WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle) {
   std::vector<Permutation> backward;  // a move's lane c is the cell that the tile in c came from: the way back
   for (const auto& move : puzzle->moves()) backward.push_back(*move.at[0]);
   std::vector<std::uint32_t> distances(index.size(), unseen);
-  std::vector<std::uint32_t> histogram;
+  std::vector<std::uint64_t> histogram;
   for (const auto& patterns : index.classes()) search(index, patterns, backward, distances, histogram);
 
   const int bits = distance_width(static_cast<int>(histogram.size()) - 1);
@@ -83,7 +83,7 @@ std::optional<std::string> fault_in(const WildcardTable& table) {
   };
   std::vector<Permutation> forward;
   for (const auto& move : table.puzzle().moves()) forward.push_back(inverse(*move.at[0]));
-  std::vector<std::uint32_t> counted(table.histogram().size());
+  std::vector<std::uint64_t> counted(table.histogram().size());
   for (const auto& patterns : index.classes()) {
     const auto length = static_cast<int>(patterns.cells.size());
     for (std::uint32_t number = 0; number < patterns.count; ++number) {

@@ -17,8 +17,8 @@ Result<Distribution> Distribution::to(const Tablebase& tablebase, const Target& 
 
 double Distribution::mean() const {
   double sum = 0;
-  for (std::size_t d = 0; d < states.size(); ++d) sum += static_cast<double>(d) * states[d];
-  return sum / reachable;
+  for (std::size_t d = 0; d < states.size(); ++d) sum += static_cast<double>(d) * static_cast<double>(states[d]);
+  return sum / static_cast<double>(reachable);
 }
 
 std::string Distribution::mean_text() const {

@@ -12,9 +12,9 @@ namespace tilebase::answer {
 struct Distribution {
   std::string puzzle;
   std::string goal;
-  std::vector<std::uint32_t> states;  // by distance
-  std::uint32_t reachable = 0;
-  std::uint32_t unreachable = 0;
+  std::vector<std::uint64_t> states;  // by distance
+  std::uint64_t reachable = 0;
+  std::uint64_t unreachable = 0;
 
   static Distribution of(const Puzzle& puzzle, const Target& target, const Distances& distances);
 

@@ -84,7 +84,7 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
       .member("mean", distribution.mean())
       .key("states")
       .begin_array();
-  for (const std::uint32_t states : distribution.states) json.value(states);
+  for (const std::uint64_t states : distribution.states) json.value(states);
   json.end_array().end_object();
 }
 

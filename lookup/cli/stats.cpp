@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cinttypes>
 #include <cstdio>
 
 #include <answer/documents.hpp>
@@ -25,14 +26,14 @@ void print_text(const Distribution& distribution) {
   constexpr std::size_t label_columns = 20;
   const std::size_t columns = output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
-  const std::uint32_t most = *std::max_element(distribution.states.begin(), distribution.states.end());
+  const std::uint64_t most = *std::max_element(distribution.states.begin(), distribution.states.end());
   output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.reachable
            << " states can reach it, farthest " << distribution.farthest() << ", mean " << distribution.mean_text()
            << "\n\ndistance  states\n";
   for (std::size_t d = 0; d < distribution.states.size(); ++d) {
     char label[40];
-    std::snprintf(label, sizeof label, "%8zu %7u", d, distribution.states[d]);
-    const std::size_t bar = (width * distribution.states[d] + most - 1) / most;
+    std::snprintf(label, sizeof label, "%8zu %7" PRIu64, d, distribution.states[d]);
+    const auto bar = static_cast<std::size_t>((width * distribution.states[d] + most - 1) / most);
     output() << label << "    " << std::string(bar, '#') << '\n';
   }
   output() << "unreachable " << distribution.unreachable << '\n';

@@ -119,7 +119,7 @@ class Chart {
         bars_(distribution.states.size()),
         slot_((right - left) / static_cast<double>(bars_)),
         most_(*std::max_element(distribution.states.begin(), distribution.states.end())),
-        step_(round_step(most_ / 6.0)),
+        step_(round_step(static_cast<double>(most_) / 6)),
         steps_((most_ + step_ - 1) / step_) {}
 
   std::string document() const {
@@ -152,7 +152,7 @@ class Chart {
 
   double top_of_bar(std::size_t distance) const {
     const double full = static_cast<double>(step_ * steps_);
-    return bottom - std::max(lowest_bar, (bottom - top) * distribution_.states[distance] / full);
+    return bottom - std::max(lowest_bar, (bottom - top) * static_cast<double>(distribution_.states[distance]) / full);
   }
 
   std::string vertical_axis() const {
@@ -201,7 +201,7 @@ class Chart {
   const answer::Distribution& distribution_;
   std::size_t bars_;
   double slot_;  // the width that a bar and the gap beside it take
-  std::uint32_t most_;
+  std::uint64_t most_;
   std::uint64_t step_;  // between two lines of the grid
   std::uint64_t steps_;
 };

@@ -35,7 +35,7 @@ int c99_first_fault(void) {
   uint8_t moves[64];
   char text[128];
   int distances[2];
-  uint32_t states[64];
+  uint64_t states[64];
   uint32_t rank = 0;
   uint64_t count = 0;
   size_t length = 0;

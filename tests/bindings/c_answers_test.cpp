@@ -259,13 +259,13 @@ TEST_CASE("a histogram counts what the batch tells of all boards") {
   const auto [puzzle, goal] = GENERATE(table<const char*, const char*>(
       {{"slide3x3", nullptr}, {"slide3x3", "1234x5678"}, {"rotate3x3", "1***5***9"}, {"mixed3x3", nullptr}}));
   const Handle tablebase = open_builtin(puzzle);
-  std::vector<std::uint32_t> states(64);
+  std::vector<std::uint64_t> states(64);
   std::size_t count = 0;
-  std::uint32_t unreachable = 77;
+  std::uint64_t unreachable = 77;
   REQUIRE(tilebase_histogram(tablebase.get(), goal, states.data(), states.size(), &count, &unreachable, nullptr) ==
           TILEBASE_OK);
-  std::vector<std::uint32_t> wanted(count);
-  std::uint32_t without_way = 0;
+  std::vector<std::uint64_t> wanted(count);
+  std::uint64_t without_way = 0;
   for (const int distance : all_distances(tablebase.get(), all_boards(support::judge_of(puzzle)), goal))
     ++(distance < 0 ? without_way : wanted.at(static_cast<std::size_t>(distance)));
   states.resize(count);

@@ -128,7 +128,7 @@ TEST_CASE("moves go into buffers of their number, and no smaller ones") {
 
 TEST_CASE("a histogram goes into buffers of its length, and no smaller ones") {
   const Handle tablebase = open_builtin("slide2x3");
-  check_elements<std::uint32_t>(22, TILEBASE_OK, [&](std::uint32_t* states, std::size_t size, std::size_t* count) {
+  check_elements<std::uint64_t>(22, TILEBASE_OK, [&](std::uint64_t* states, std::size_t size, std::size_t* count) {
     return tilebase_histogram(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
   });
 }

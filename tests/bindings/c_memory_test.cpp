@@ -226,8 +226,8 @@ TEST_CASE("counts and paths survive any request for memory that is refused, and 
 TEST_CASE("questions about all states survive any request for memory that is refused") {
   const char* goal = GENERATE("12345x", "123***");
   CHECK(check_question("slide2x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {
-          std::uint32_t states[32] = {};
-          std::uint32_t unreachable = 0;
+          std::uint64_t states[32] = {};
+          std::uint64_t unreachable = 0;
           const auto status = tilebase_histogram(handle.get(), goal, states, 32, &answers.length, &unreachable, error);
           std::memcpy(answers.bytes.data(), states, sizeof states);
           answers.number = unreachable;

@@ -149,6 +149,7 @@ TEST_CASE("bad boards and goals are refused by every call that reads them") {
   int number = 0;
   std::uint64_t count = 0;
   std::uint32_t states[40];
+  std::uint64_t counts[40];
   tilebase_valued_move valued[4];
   tilebase_paths* paths = nullptr;
   for (const auto& [start, goal] : {std::pair(bad, good), std::pair(good, bad)}) {
@@ -162,7 +163,7 @@ TEST_CASE("bad boards and goals are refused by every call that reads them") {
     CHECK(paths == nullptr);
   }
   CHECK(tilebase_distances(t, good, 9, 1, bad, &number, nullptr) == TILEBASE_BAD_BOARD);
-  CHECK(tilebase_histogram(t, bad, states, 40, nullptr, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_histogram(t, bad, counts, 40, nullptr, nullptr, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_random_states(t, bad, 3, 1, text, 10, 1, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_rank(t, bad, states, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_apply(t, bad, 0, text, 99, nullptr, nullptr) == TILEBASE_BAD_BOARD);
@@ -177,6 +178,7 @@ TEST_CASE("a null pointer is a bad argument wherever one must not be") {
   int number = 77;
   std::uint64_t count = 0;
   std::uint32_t states[40];
+  std::uint64_t counts[40];
   tilebase_valued_move valued[4];
   tilebase_paths* paths = nullptr;
   tilebase_tablebase* opened = nullptr;
@@ -219,7 +221,7 @@ TEST_CASE("a null pointer is a bad argument wherever one must not be") {
       tilebase_distances(nullptr, board, 9, 1, nullptr, &number, nullptr),
       tilebase_distances(t, nullptr, 9, 1, nullptr, &number, nullptr),
       tilebase_distances(t, board, 9, 1, nullptr, nullptr, nullptr),
-      tilebase_histogram(nullptr, nullptr, states, 40, nullptr, nullptr, nullptr),
+      tilebase_histogram(nullptr, nullptr, counts, 40, nullptr, nullptr, nullptr),
       tilebase_histogram(t, nullptr, nullptr, 40, nullptr, nullptr, nullptr),
       tilebase_random_states(nullptr, nullptr, 3, 1, text, 10, 1, nullptr),
       tilebase_random_states(t, nullptr, 3, 1, nullptr, 10, 1, nullptr),

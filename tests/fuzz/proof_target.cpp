@@ -41,14 +41,14 @@ PackedArray changed(Input& input, const PackedArray& right, int bits) {
 }
 
 /// The right histogram, the one that fits the distances, or one that is changed somewhere.
-std::vector<std::uint32_t> histogram_of(Input& input, const PackedArray& distances, std::vector<std::uint32_t> right) {
+std::vector<std::uint64_t> histogram_of(Input& input, const PackedArray& distances, std::vector<std::uint64_t> right) {
   const std::uint32_t how = input.number(1) % 4;
   if (how == 0) return right;
   if (how == 1) {
     right[input.number(1) % right.size()] = input.number(1);
     return right;
   }
-  std::vector<std::uint32_t> counted(1);
+  std::vector<std::uint64_t> counted(1);
   for (std::size_t i = 0; i < distances.size(); ++i) {
     if (distances[i] == distances.all_ones()) continue;
     if (distances[i] >= counted.size()) counted.resize(distances[i] + 1);

@@ -10,7 +10,7 @@
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/table/digest.hpp>
-#include <tilebase/table/format.hpp>
+#include <tilebase/table/header.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
 
@@ -62,9 +62,9 @@ std::optional<Bytes> content_of(const Bytes& distances, const Bytes& moves) {
 
 /// A whole file with its digests and its checksum put right, as far as its lengths say where that is.
 Bytes with_digests(Bytes file) {
-  if (file.size() < tilebase::format::header_size + 20) return file;
+  if (file.size() < tilebase::Header::fixed_size() + 20) return file;
   const std::size_t body = file.size() - 16;
-  const std::size_t definition = tilebase::format::header_size + 4 * (std::size_t{number_at(file, 16, 2)} + 1);
+  const std::size_t definition = tilebase::Header::fixed_size() + 4 * (std::size_t{number_at(file, 16, 2)} + 1);
   const std::size_t distances = definition + number_at(file, 28, 4);
   const std::size_t moves = distances + number_at(file, 32, 4);
   const std::size_t end = moves + number_at(file, 36, 4);
@@ -124,8 +124,8 @@ void edit(Input& input, tilebase::PackedArray& distances, tilebase::PackedArray*
 }
 
 /// How many entries have distance 0, 1, ...
-std::vector<std::uint32_t> counted(const tilebase::PackedArray& distances) {
-  std::vector<std::uint32_t> histogram(1);
+std::vector<std::uint64_t> counted(const tilebase::PackedArray& distances) {
+  std::vector<std::uint64_t> histogram(1);
   for (std::size_t i = 0; i < distances.size(); ++i) {
     if (distances[i] == distances.all_ones()) continue;
     if (distances[i] >= histogram.size()) histogram.resize(distances[i] + 1);

@@ -18,7 +18,7 @@ void check_target(const std::string& puzzle, const std::string& pattern) {
   const auto judge = support::judge_of(puzzle);
   const oracle::Ways ways(judge, pattern);
   const auto distances = tablebase.distances(parse_target(tablebase.puzzle(), pattern).value()).value();
-  std::vector<std::uint32_t> counts;
+  std::vector<std::uint64_t> counts;
   std::vector<std::uint32_t> reachable_ranks;
   std::vector<std::uint32_t> middle_ranks;
   const int middle = distances.farthest() / 2;
@@ -78,7 +78,7 @@ TEST_CASE("a blank that cannot leave its cells has its states apart") {
   const auto table = support::table_of(puzzle);
   const auto tablebase = Tablebase::open({StoredTable::open(store(table), "fixed.table").value()}).value();
   const auto distances = tablebase.distances(parse_target(*puzzle, "123**").value()).value();
-  CHECK(distances.histogram() == std::vector<std::uint32_t>{2, 2, 2});
+  CHECK(distances.histogram() == std::vector<std::uint64_t>{2, 2, 2});
   CHECK(distances.unreachable() == 114);
   CHECK(distances.distance(parse_board(*puzzle, "123x4").value()) == 0);
   CHECK(distances.distance(parse_board(*puzzle, "213x4").value()) == std::nullopt);

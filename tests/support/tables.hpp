@@ -57,7 +57,7 @@ struct Parts {
   tilebase::State goal;
   tilebase::PackedArray distances;
   tilebase::PackedArray moves;
-  std::vector<std::uint32_t> histogram;
+  std::vector<std::uint64_t> histogram;
 };
 
 }  // namespace support

@@ -57,7 +57,7 @@ bool has_cells_apart(const std::string& definition) {
 /// A table with the distances given for every index, all of its moves 0.
 Table table_with(const std::shared_ptr<const Puzzle>& puzzle, int bits, std::uint32_t farthest,
                  const std::vector<std::uint32_t>& distances) {
-  std::vector<std::uint32_t> histogram(farthest + 1);
+  std::vector<std::uint64_t> histogram(farthest + 1);
   for (const std::uint32_t distance : distances)
     if (distance <= farthest) ++histogram[distance];
   return {puzzle, puzzle->goal(), PackedArray::of(distances.size(), bits, [&](std::size_t i) { return distances[i]; }),

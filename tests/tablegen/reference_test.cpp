@@ -32,12 +32,12 @@ Key key_of(const Table& table) {
 }  // namespace
 
 TEST_CASE("the canonical tables have the published distributions and the known-good digests") {
-  std::map<Key, std::vector<std::uint32_t>> histograms;
+  std::map<Key, std::vector<std::uint64_t>> histograms;
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/distributions.csv")) {
     REQUIRE(row.size() == 4);
     auto& histogram = histograms[{row[0], row[1]}];
     REQUIRE(row[2] == std::to_string(histogram.size()));
-    histogram.push_back(static_cast<std::uint32_t>(std::stoul(row[3])));
+    histogram.push_back(std::stoull(row[3]));
   }
   std::map<Key, std::string> digests;
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/digests.csv")) {

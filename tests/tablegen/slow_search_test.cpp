@@ -57,7 +57,7 @@ std::size_t slow_move(const Puzzle& puzzle, const State& state, const std::vecto
 void check_table(const Table& table) {
   const Puzzle& puzzle = table.puzzle();
   const auto distances = slow_distances(puzzle, table.goal());
-  std::vector<std::uint32_t> histogram;
+  std::vector<std::uint64_t> histogram;
   int wrong_distances = 0;
   int wrong_moves = 0;
   for (std::uint32_t rank = 0; rank < distances.size(); ++rank) {

@@ -29,12 +29,12 @@ tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const ch
   });
 }
 
-tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint32_t* states, size_t size,
-                                   size_t* count, uint32_t* unreachable, tilebase_error* error) {
+tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states, size_t size,
+                                   size_t* count, uint64_t* unreachable, tilebase_error* error) {
   return answered(error, [&] {
     const Tablebase& asked = tablebase_of(tablebase);
     const auto distances = value_or_refuse(asked.distances(target_of(asked.puzzle(), goal)));
-    write_elements(distances.histogram(), Buffer<uint32_t>{states, size, count});
+    write_elements(distances.histogram(), Buffer<uint64_t>{states, size, count});
     if (unreachable != nullptr) *unreachable = distances.unreachable();
     return TILEBASE_OK;
   });

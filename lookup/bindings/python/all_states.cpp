@@ -53,8 +53,10 @@ PyObject* stats(PyObject* self, PyObject* arguments, PyObject* keywords) {
   const tilebase::Tablebase& tablebase = opened(self).tablebase;
   const auto distances = distances_to(tablebase, target_of(tablebase.puzzle(), goal));
   const auto& histogram = distances.histogram();
-  const Owned states(list_of(histogram.size(), [&](std::size_t i) { return PyLong_FromUnsignedLong(histogram[i]); }));
-  return PyObject_CallFunction(of_package("Stats").get(), "OI", states.get(), distances.unreachable());
+  const Owned states(
+      list_of(histogram.size(), [&](std::size_t i) { return PyLong_FromUnsignedLongLong(histogram[i]); }));
+  return PyObject_CallFunction(of_package("Stats").get(), "OK", states.get(),
+                               static_cast<unsigned long long>(distances.unreachable()));
 }
 
 PyObject* random_state(PyObject* self, PyObject* arguments, PyObject* keywords) {

@@ -43,7 +43,7 @@ void Distances::search(const Puzzle& puzzle, const Target& target) {
   std::vector<State> found = completions(target, cells_);
   for (const State& match : found) distance_[cantor_rank(match, cells_)] = 0;
   for (std::uint16_t next = 1; !found.empty(); ++next) {
-    histogram_.push_back(static_cast<std::uint32_t>(found.size()));
+    histogram_.push_back(found.size());
     std::vector<State> before;
     for (const State& state : found)
       for (const Permutation& step : undone[static_cast<std::size_t>(puzzle.blank_cell(state))]) {
@@ -63,9 +63,9 @@ std::optional<int> Distances::distance(const State& state) const {
   return distance == no_distance ? std::nullopt : std::optional(static_cast<int>(distance));
 }
 
-std::uint32_t Distances::reachable() const {
-  std::uint32_t sum = 0;
-  for (const std::uint32_t count : histogram_) sum += count;
+std::uint64_t Distances::reachable() const {
+  std::uint64_t sum = 0;
+  for (const std::uint64_t count : histogram_) sum += count;
   return sum;
 }
 

@@ -25,12 +25,12 @@ class Distances {
   int cells() const { return cells_; }
 
   /// How many states lie at distance 0, 1, ..., farthest().
-  const std::vector<std::uint32_t>& histogram() const { return histogram_; }
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
 
   /// How many states can reach the target, the matching ones included, and how many cannot.
-  TILEBASE_EXPORT std::uint32_t reachable() const;
-  std::uint32_t unreachable() const { return factorial(cells_) - reachable(); }
+  TILEBASE_EXPORT std::uint64_t reachable() const;
+  std::uint64_t unreachable() const { return factorial(cells_) - reachable(); }
 
   /// The states at a distance, or all that can reach the target, in lexicographic order, as Cantor ranks. O(n!)
   TILEBASE_EXPORT std::vector<std::uint32_t> ranks(std::optional<int> at_distance) const;
@@ -43,7 +43,7 @@ class Distances {
   int cells_;
   std::optional<Solver> solver_;         // for a target without wildcards
   std::vector<std::uint16_t> distance_;  // else, by Cantor rank
-  std::vector<std::uint32_t> histogram_;
+  std::vector<std::uint64_t> histogram_;
 };
 
 /// Evenly distributed numbers, the same for a seed on every platform: the standard prescribes the output of the

@@ -11,8 +11,7 @@ inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'T', 'I', 'L', 'E', 
 inline constexpr std::uint32_t version = 1;
 inline constexpr std::uint32_t whole_table = 0;  // kinds
 inline constexpr std::uint32_t wildcard_table = 1;
-inline constexpr std::uint32_t no_tile = 0xFF;
-inline constexpr std::size_t header_size = 88;
+inline constexpr std::uint8_t no_tile = 0xFF;
 inline constexpr std::size_t max_farthest = 65534;              // sixteen bits, and all ones is taken
 inline constexpr std::size_t max_file = std::size_t{1} << 24U;  // no table needs more
 

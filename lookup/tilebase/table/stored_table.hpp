@@ -36,10 +36,10 @@ class StoredTable {
   const std::string& name() const { return name_; }
   const Puzzle& puzzle() const { return *puzzle_; }
   const State& goal() const { return goal_; }
-  const std::vector<std::uint32_t>& histogram() const { return histogram_; }
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
-  std::uint32_t reachable() const { return reachable_; }
-  std::uint32_t entries() const { return entries_; }
+  std::uint64_t reachable() const { return reachable_; }
+  std::uint64_t entries() const { return entries_; }
   int distance_bits() const { return distance_bits_; }
   int move_bits() const { return move_bits_; }
   const Digest& puzzle_digest() const { return puzzle_digest_; }
@@ -58,9 +58,9 @@ class StoredTable {
   bool holds_wildcards_ = false;
   std::shared_ptr<const Puzzle> puzzle_;
   State goal_ = identity_permutation();
-  std::vector<std::uint32_t> histogram_;
-  std::uint32_t reachable_ = 0;
-  std::uint32_t entries_ = 0;
+  std::vector<std::uint64_t> histogram_;
+  std::uint64_t reachable_ = 0;
+  std::uint64_t entries_ = 0;
   int distance_bits_ = 0;
   int move_bits_ = 0;
   Digest puzzle_digest_{};

@@ -18,7 +18,7 @@ class Table {
   /// The parts must fit together: as many distances and moves as `CompactIndex(*puzzle, goal)` has indices, all ones
   /// among the distances for a state that cannot reach the goal, and a histogram of the others by distance.
   Table(std::shared_ptr<const Puzzle> puzzle, const State& goal, PackedArray distances, PackedArray moves,
-        std::vector<std::uint32_t> histogram)
+        std::vector<std::uint64_t> histogram)
       : puzzle_(std::move(puzzle)),
         goal_(goal),
         index_(*puzzle_, goal_),
@@ -34,13 +34,13 @@ class Table {
   const PackedArray& moves() const { return moves_; }
 
   /// How many states lie at distance 0, 1, ..., farthest().
-  const std::vector<std::uint32_t>& histogram() const { return histogram_; }
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
 
   /// How many states can reach the goal, the goal among them.
-  std::uint32_t reachable() const {
-    std::uint32_t sum = 0;
-    for (const std::uint32_t count : histogram_) sum += count;
+  std::uint64_t reachable() const {
+    std::uint64_t sum = 0;
+    for (const std::uint64_t count : histogram_) sum += count;
     return sum;
   }
 
@@ -66,7 +66,7 @@ class Table {
   CompactIndex index_;
   PackedArray distances_;
   PackedArray moves_;
-  std::vector<std::uint32_t> histogram_;
+  std::vector<std::uint64_t> histogram_;
 };
 
 }  // namespace tilebase

@@ -16,7 +16,7 @@ class WildcardTable {
   /// The parts must fit together: as many distances as the index has numbers, all ones for a pattern that cannot be
   /// solved, and a histogram of the others by distance.
   WildcardTable(std::shared_ptr<const Puzzle> puzzle, WildcardIndex index, PackedArray distances,
-                std::vector<std::uint32_t> histogram)
+                std::vector<std::uint64_t> histogram)
       : puzzle_(std::move(puzzle)),
         index_(std::move(index)),
         distances_(std::move(distances)),
@@ -27,7 +27,7 @@ class WildcardTable {
   const PackedArray& distances() const { return distances_; }
 
   /// How many patterns lie at distance 0, 1, ..., farthest().
-  const std::vector<std::uint32_t>& histogram() const { return histogram_; }
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
 
   /// Whether a target has enough wildcards for these tables.
@@ -45,7 +45,7 @@ class WildcardTable {
   std::shared_ptr<const Puzzle> puzzle_;
   WildcardIndex index_;
   PackedArray distances_;
-  std::vector<std::uint32_t> histogram_;
+  std::vector<std::uint64_t> histogram_;
 };
 
 }  // namespace tilebase

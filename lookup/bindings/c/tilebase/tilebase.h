@@ -223,8 +223,8 @@ TILEBASE_API tilebase_status tilebase_distances(const tilebase_tablebase* tableb
 
 /* How many states lie at distance 0, 1, ... of the goal, and in *unreachable, which may be NULL, how many have no way
    to it. Errors: as above. With wildcards a search over all states: about a tenth of a second for 3x3 boards. */
-TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint32_t* states,
-                                                size_t size, size_t* count, uint32_t* unreachable,
+TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
+                                                size_t size, size_t* count, uint64_t* unreachable,
                                                 tilebase_error* error);
 
 /* For tilebase_random_states(): all states that can reach the goal. */
