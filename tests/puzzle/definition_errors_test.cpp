@@ -108,9 +108,9 @@ TEST_CASE("tiles that no board could spell are refused") {
   CHECK(fault_of_tiles("1 \xC3\xA4") == "my.puzzle:2: '\\xc3'" + reason);
   CHECK(fault_of_tiles("1 2 1") == "my.puzzle:2: tile '1' is there twice");
   CHECK(fault_of_tiles("10 11") == "my.puzzle:2: tile '1' is there twice");
-  CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 9");
-  CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 9");
-  CHECK(fault_of_tiles("1 2 3 4 5 6 7 8 9 a") == "my.puzzle:2: 10 tiles; a puzzle has 2 to 9");
+  CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 16");
+  CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 16");
+  CHECK(fault_of_tiles("1 2 3 4 5 6 7 8 9 a b c d e f g h") == "my.puzzle:2: 17 tiles; a puzzle has 2 to 16");
 }
 
 TEST_CASE("a blank that boards could not tell from a tile is refused") {

@@ -18,7 +18,7 @@ tilebase::MoveId move_of(const Puzzle& puzzle, int move) {
 
 }  // namespace
 
-tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint32_t* rank,
+tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
                               tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
@@ -27,11 +27,11 @@ tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* b
   });
 }
 
-tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint32_t rank, char* board, size_t size,
+tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t rank, char* board, size_t size,
                                 size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    const std::uint32_t boards = tilebase::factorial(puzzle.cells());
+    const std::uint64_t boards = tilebase::factorial(puzzle.cells());
     if (rank >= boards)
       throw Refusal{TILEBASE_BAD_ARGUMENT,
                     "index " + std::to_string(rank) + " is not a number from 0 to " + std::to_string(boards - 1)};

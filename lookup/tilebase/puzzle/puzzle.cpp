@@ -1,6 +1,7 @@
 #include <tilebase/puzzle/puzzle.hpp>
 
 #include <algorithm>
+#include <stdexcept>
 
 namespace tilebase {
 
@@ -12,6 +13,17 @@ std::string Puzzle::word(const Path& path) const {
     text += moves_[move].name;
   }
   return text;
+}
+
+std::string why_no_table(const Puzzle& puzzle) {
+  if (puzzle.cells() <= max_table_cells) return "";
+  return "puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) +
+         " cells; complete tables hold at most " + std::to_string(max_table_cells);
+}
+
+int table_cells(const Puzzle& puzzle) {
+  if (const std::string reason = why_no_table(puzzle); !reason.empty()) throw std::length_error(reason);
+  return puzzle.cells();
 }
 
 }  // namespace tilebase

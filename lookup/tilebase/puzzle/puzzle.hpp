@@ -93,4 +93,11 @@ class Puzzle {
   std::string definition_;
 };
 
+/// Why the puzzle has no complete tables, as one line; "" for at most max_table_cells cells.
+TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);
+
+/// The puzzle's number of cells, which is at most max_table_cells. Throws std::length_error with why_no_table() for
+/// more: whatever numbers all states of a puzzle begins with it.
+TILEBASE_EXPORT int table_cells(const Puzzle& puzzle);
+
 }  // namespace tilebase

@@ -28,7 +28,7 @@ Undone undone_moves(const Puzzle& puzzle) {
 
 }  // namespace
 
-Distances::Distances(const Solver& solver) : cells_(solver.puzzle().cells()) {
+Distances::Distances(const Solver& solver) : cells_(table_cells(solver.puzzle())) {
   if (const GoalView* goal = solver.goal_view()) {
     solver_ = solver;
     histogram_ = goal->table().histogram();

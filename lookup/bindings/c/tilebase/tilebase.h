@@ -243,11 +243,11 @@ TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* ta
 
 /* The Cantor index of a board: its place, from 0, among all arrangements in lexicographic order, tiles ordered as in
    the canonical goal. Errors: bad argument, bad board. */
-TILEBASE_API tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint32_t* rank,
+TILEBASE_API tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
                                            tilebase_error* error);
 
 /* The board of an index, without separators. Errors: bad argument for an index that no board has. */
-TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint32_t rank, char* board,
+TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t rank, char* board,
                                              size_t size, size_t* length, tilebase_error* error);
 
 /* The board after a move. Errors: bad board, bad argument if there is no such move or it is not allowed there. */
