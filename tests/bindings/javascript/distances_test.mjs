@@ -34,13 +34,13 @@ for (const [puzzle, boards] of Object.entries(goals))
     });
 
 for (const [puzzle, rule] of Object.entries(rules))
-  test(`after() makes the moves of ${puzzle} as its rules do`, () => {
+  test(`apply() makes the moves of ${puzzle} as its rules do`, () => {
     const { goal } = tilebase.puzzleOf(puzzle);
     const which = tilebase.puzzleOf(puzzle);
     for (let index = 0; index < 362880; index += 997) {
       const board = tilebase.unrank(index, puzzle);
       const after = new Map(rule(board));
       for (const move of which.moveNames)
-        assert.equal(which.after(board, move), after.get(move) ?? null, `${board} ${move} ${goal}`);
+        assert.equal(which.apply(board, move), after.get(move) ?? null, `${board} ${move} ${goal}`);
     }
   });
