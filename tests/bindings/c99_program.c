@@ -36,7 +36,7 @@ int c99_first_fault(void) {
   char text[128];
   int distances[2];
   uint64_t states[64];
-  uint32_t rank = 0;
+  uint64_t rank = 0;
   uint64_t count = 0;
   size_t length = 0;
   int number = 0;

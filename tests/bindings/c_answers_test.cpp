@@ -228,7 +228,7 @@ TEST_CASE("ranks and boards are each other's inverse, in lexicographic order") {
   std::uint32_t next = 0;
   int wrong = 0;
   support::for_each_board(oracle::Puzzle::slide, [&](const oracle::Board& wanted) {
-    std::uint32_t rank = 77;
+    std::uint64_t rank = 77;
     char board[10] = "";
     tilebase_rank(tablebase.get(), wanted.c_str(), &rank, nullptr);
     tilebase_unrank(tablebase.get(), next, board, sizeof board, nullptr, nullptr);

@@ -148,7 +148,7 @@ TEST_CASE("bad boards and goals are refused by every call that reads them") {
   char text[99];
   int number = 0;
   std::uint64_t count = 0;
-  std::uint32_t states[40];
+  std::uint64_t states[40];
   std::uint64_t counts[40];
   tilebase_valued_move valued[4];
   tilebase_paths* paths = nullptr;
@@ -177,7 +177,7 @@ TEST_CASE("a null pointer is a bad argument wherever one must not be") {
   char text[99];
   int number = 77;
   std::uint64_t count = 0;
-  std::uint32_t states[40];
+  std::uint64_t states[40];
   std::uint64_t counts[40];
   tilebase_valued_move valued[4];
   tilebase_paths* paths = nullptr;

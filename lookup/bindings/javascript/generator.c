@@ -1,8 +1,8 @@
-/* Makes a table in WebAssembly: how far every state of a puzzle is from the nearest state that matches a target.
+/* Makes a table in WebAssembly: the distance of every state of a puzzle to the nearest state that matches a target.
  *
- * Tiles are numbered so that each one which the target names lies in the cell of its own number; the target is then
- * told by its wildcard cells alone. The host writes the puzzle's moves to moves_at(), calls search(), and reads a byte
- * a state, by Cantor rank, at distances_at(). No imports, no allocation; one search at a time. */
+ * The host numbers the tiles: a tile that the target names has the number of its cell there, so the target is given by
+ * its wildcard cells alone. The host writes the puzzle's moves to moves_at(), calls search(), and reads one byte for
+ * each state, by Cantor rank, at distances_at(). No imports, no allocation; one search at a time. */
 
 #include <stdint.h>
 
@@ -13,7 +13,7 @@ enum { max_cells = 9, max_moves = 256, max_states = 362880, not_allowed = 255, n
 /* A state in 64 bits: the tile in cell c in bits 4c to 4c + 3. */
 typedef uint64_t State;
 
-/* A move that brought the blank to a cell, undone: the tile in cell c is to come from bit shift[c] of the state. */
+/* A move that brought the blank to a cell, undone: the tile in cell c comes from bit shift[c] of the state. */
 struct Undone {
   uint8_t shift[max_cells];
 };
@@ -35,67 +35,63 @@ uint8_t* EXPORT(distances_at)(void) {
   return distances;
 }
 
-/* Tiles are ranked in two look-ups: the first four cells by how many smaller tiles come after each, which are those
- * below it that did not come before; the last five by their own order. Both are indexed by the bits of the state. */
-enum { head_cells = 4, tail_cells = max_cells - head_cells };
+/* Puts tiles into cells in every way, in lexicographic order, and calls visit(state, rank) for each. `cells` and
+ * `tiles` have one bit each; there are at least as many tiles as cells. The other cells of `state` stay as they are. */
+typedef void Visit(State state, uint32_t rank);
+static void place(State state, uint32_t cells, uint32_t tiles, uint32_t rank, Visit* visit) {
+  if (cells == 0) {
+    visit(state, rank);
+    return;
+  }
+  const uint32_t shift = 4 * (uint32_t)__builtin_ctz(cells);
+  rank *= (uint32_t)__builtin_popcount(tiles);
+  for (uint32_t left = tiles; left != 0; left &= left - 1)
+    place(state | (State)__builtin_ctz(left) << shift, cells & (cells - 1), tiles & ~(left & -left), rank++, visit);
+}
+
+/* The Cantor rank of a state takes two look-ups, indexed by its bits:
+ *
+ *     cell    0  1  2  3       4  5  6  7  8
+ *             head_ranks       tail_ranks
+ *
+ * the place of the head among all heads, and the place of the tail among the orders of its own tiles. */
+enum { head_cells = 4, tail_cells = max_cells - head_cells, head_bits = (1 << head_cells) - 1 };
 static uint16_t head_ranks[1 << 4 * head_cells];
 static uint8_t tail_ranks[1 << 4 * tail_cells];
-static uint32_t tail_orders; /* how many orders the last cells have */
+static uint32_t tail_orders; /* how many orders the tiles of a tail have */
 
-/* Fills head_ranks from a cell on, given what lies before it. */
-static void rank_heads(uint32_t head, uint32_t cell, uint32_t cells, uint32_t before, uint32_t rank) {
-  if (cell == head_cells || cell == cells) {
-    head_ranks[head] = (uint16_t)rank;
-    return;
-  }
-  for (uint32_t tile = 0; tile < cells; ++tile) {
-    const uint32_t bit = 1U << tile;
-    if (before & bit) continue;
-    const uint32_t smaller_after = tile - (uint32_t)__builtin_popcount(before & (bit - 1));
-    rank_heads(head | tile << 4 * cell, cell + 1, cells, before | bit, rank * (cells - cell) + smaller_after);
-  }
+static void rank_head(State head, uint32_t rank) {
+  head_ranks[head] = (uint16_t)rank;
 }
 
-/* Fills tail_ranks, from the last cell back, given what lies after; `orders` is how many orders that has. */
-static void rank_tails(uint32_t tail, uint32_t length, uint32_t cells, uint32_t after, uint32_t rank, uint32_t orders) {
-  if (head_cells + length >= cells) {
-    tail_ranks[tail] = (uint8_t)rank;
-    tail_orders = orders;
-    return;
-  }
-  for (uint32_t tile = 0; tile < cells; ++tile) {
-    const uint32_t bit = 1U << tile;
-    if (after & bit) continue;
-    const uint32_t smaller_after = (uint32_t)__builtin_popcount(after & (bit - 1));
-    rank_tails(tail << 4 | tile, length + 1, cells, after | bit, rank + smaller_after * orders, orders * (length + 1));
-  }
+static void rank_tail(State tail, uint32_t rank) {
+  tail_ranks[tail >> 4 * head_cells] = (uint8_t)rank;
+  tail_orders = rank + 1; /* the last tail in the order has the highest rank */
 }
 
-/* The place of a state among all in lexicographic order. */
-static uint32_t rank(State state) {
+static void fill_ranks(uint32_t cells) {
+  const uint32_t all = (1U << cells) - 1;
+  place(0, all & head_bits, all, 0, rank_head);
+  const uint32_t tail = all & ~(uint32_t)head_bits;
+  for (uint32_t tiles = 0; tiles <= all; ++tiles)
+    if (__builtin_popcount(tiles) == __builtin_popcount(tail)) place(0, tail, tiles, 0, rank_tail);
+}
+
+static uint32_t rank_of(State state) {
   return head_ranks[state & 0xFFFF] * tail_orders + tail_ranks[state >> 4 * head_cells];
 }
 
-/* Notes a state that was not met before. */
-static void meet(State state, uint8_t distance) {
-  uint8_t* const known = &distances[rank(state)];
+/* Notes a state's distance, unless it has one already. */
+static void meet(State state, uint32_t distance) {
+  uint8_t* const known = &distances[rank_of(state)];
   if (*known != no_way) return;
-  *known = distance;
+  *known = (uint8_t)distance;
   found[found_count++] = state;
 }
 
-/* Meets every match: the free tiles, numbered as the wildcard cells are, in every order on those cells. */
-static void meet_matches(State state, uint32_t cell, uint32_t cells, uint32_t wildcards, uint32_t free) {
-  if (cell == cells) {
-    meet(state, 0);
-  } else if (!(wildcards >> cell & 1)) {
-    meet_matches(state | (State)cell << 4 * cell, cell + 1, cells, wildcards, free);
-  } else {
-    for (uint32_t left = free; left != 0; left &= left - 1) {
-      const uint32_t tile = (uint32_t)__builtin_ctz(left);
-      meet_matches(state | (State)tile << 4 * cell, cell + 1, cells, wildcards, free & ~(1U << tile));
-    }
-  }
+static void meet_match(State match, uint32_t rank) {
+  (void)rank;
+  meet(match, 0);
 }
 
 static uint32_t cell_of(State state, uint32_t tile) {
@@ -105,7 +101,7 @@ static uint32_t cell_of(State state, uint32_t tile) {
 }
 
 /* Searches breadth-first backwards from all matches. `blank` is the blank's tile, `cells` for a puzzle without one; bit
- * c of `wildcards` is set if cell c is one. 2 to 9 cells, 256 moves at most. Returns how many states can reach the
+ * c of `wildcards` is set if cell c is one. 2 to 9 cells, at most 256 moves. Returns how many states can reach the
  * target; 0 if some are 254 or more moves away. */
 uint32_t EXPORT(search)(uint32_t cells, uint32_t blank, uint32_t move_count, uint32_t wildcards) {
   const uint32_t blank_cells = blank < cells ? cells : 1;
@@ -121,11 +117,13 @@ uint32_t EXPORT(search)(uint32_t cells, uint32_t blank, uint32_t move_count, uin
     }
   }
 
-  rank_heads(0, 0, cells, 0, 0);
-  rank_tails(0, 0, cells, 0, 0, 1);
+  fill_ranks(cells);
   for (uint32_t i = 0; i < max_states; ++i) distances[i] = no_way;
   found_count = 0;
-  meet_matches(0, 0, cells, wildcards, wildcards);
+  State named = 0;
+  for (uint32_t cell = 0; cell < cells; ++cell)
+    if (!(wildcards >> cell & 1)) named |= (State)cell << 4 * cell;
+  place(named, wildcards, wildcards, 0, meet_match);
   uint32_t next = 0;
   for (uint32_t distance = 1; next < found_count; ++distance) {
     if (distance == no_way) return 0;
@@ -135,7 +133,7 @@ uint32_t EXPORT(search)(uint32_t cells, uint32_t blank, uint32_t move_count, uin
       for (uint32_t i = 0; i < undone_count[end]; ++i) {
         State before = 0;
         for (uint32_t cell = cells; cell-- > 0;) before = before << 4 | (state >> undone[end][i].shift[cell] & 15);
-        meet(before, (uint8_t)distance);
+        meet(before, distance);
       }
     }
   }

@@ -125,8 +125,8 @@ export interface Draw {
   seed?: number | bigint;
 }
 
-/** One goal, and all that can be asked about it. toward() gives it. Every function throws BoardError for a bad board. */
-export class TargetView {
+/** One goal, and all that can be asked about it. solverFor() gives it. Every function throws BoardError for a bad board. */
+export class Solver {
   private constructor();
   readonly puzzle: Puzzle;
   /** As answers print it. */
@@ -157,9 +157,9 @@ export class TargetView {
 }
 
 /** All that can be asked about a goal. Many questions about one goal are answered fastest by keeping this. */
-export function toward(goal?: Board, puzzle?: string | Puzzle): TargetView;
+export function solverFor(goal?: Board, puzzle?: string | Puzzle): Solver;
 
-/** The functions of TargetView for one question. */
+/** The functions of Solver for one question. */
 export function solve(start: Board, goal?: Board, puzzle?: string | Puzzle): string[] | null;
 export function distance(start: Board, goal?: Board, puzzle?: string | Puzzle): number | null;
 export function moves(start: Board, goal?: Board, puzzle?: string | Puzzle): ValuedMove[];
@@ -212,5 +212,5 @@ export class BareTable {
    * All that can be asked about a goal whose blank is in the same cell as the table's; its own without one. What is asked throws
    * TableError where the bytes contradict themselves. stats() and randomStates() first look up every state, which takes seconds.
    */
-  toward(goal?: Board): TargetView;
+  solverFor(goal?: Board): Solver;
 }

@@ -1,8 +1,5 @@
 #include "arguments.hpp"
-#include "errors.hpp"
-#include "methods.hpp"
 #include "tablebase_type.hpp"
-#include "values.hpp"
 
 namespace tilebase_python {
 namespace {
@@ -11,7 +8,7 @@ tilebase::Distances distances_to(const tilebase::Tablebase& tablebase, const til
   return value_or_raise(unlocked([&] { return tablebase.distances(target); }));
 }
 
-/// A seed that Python's own generator draws.
+/// A seed from Python's own generator, which random.seed() makes repeatable.
 std::uint64_t fresh_seed() {
   const Owned random(PyImport_ImportModule("random"));
   const Owned seed(PyObject_CallMethod(random.get(), "getrandbits", "i", 64));
@@ -53,10 +50,9 @@ PyObject* stats(PyObject* self, PyObject* arguments, PyObject* keywords) {
   const tilebase::Tablebase& tablebase = opened(self).tablebase;
   const auto distances = distances_to(tablebase, target_of(tablebase.puzzle(), goal));
   const auto& histogram = distances.histogram();
-  const Owned states(
-      list_of(histogram.size(), [&](std::size_t i) { return PyLong_FromUnsignedLongLong(histogram[i]); }));
-  return PyObject_CallFunction(of_package("Stats").get(), "OK", states.get(),
-                               static_cast<unsigned long long>(distances.unreachable()));
+  const Owned states(list_of(histogram.size(), [&](std::size_t i) { return whole_number(histogram[i]).release(); }));
+  const Owned unreachable = whole_number(distances.unreachable());
+  return PyObject_CallFunctionObjArgs(of_package("Stats").get(), states.get(), unreachable.get(), nullptr);
 }
 
 PyObject* random_state(PyObject* self, PyObject* arguments, PyObject* keywords) {

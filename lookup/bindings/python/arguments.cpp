@@ -1,7 +1,5 @@
 #include "arguments.hpp"
 
-#include "errors.hpp"
-
 namespace tilebase_python {
 namespace {
 

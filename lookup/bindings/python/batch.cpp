@@ -1,4 +1,8 @@
-#include "batch.hpp"
+#include "arguments.hpp"
+#include "tablebase_type.hpp"
+
+// The methods that answer for many starts and one goal: first all boards become text, then they are read and answered
+// without the interpreter lock, then the answers become Python objects.
 
 #include <tilebase/query/walker.hpp>
 
@@ -6,34 +10,62 @@ namespace tilebase_python {
 namespace {
 
 using tilebase::Error;
+using tilebase::MoveId;
 using tilebase::Result;
 using tilebase::State;
 
-/// Calls `answer(state)`, which may return an error, for each board.
+/// Starts that are not yet read, one after the other in one text, and where each of them ends; and their goal.
+struct Batch {
+  std::string text;
+  std::vector<std::size_t> ends;
+  tilebase::Target target;
+};
+
+Batch batch_of(PyObject* self, PyObject* starts, PyObject* goal) {
+  if (PyUnicode_Check(starts) != 0 || PyBytes_Check(starts) != 0)
+    raise(PyExc_TypeError, "starts is one board; give a list of boards");
+  Batch batch;
+  batch.target = target_of(opened(self).tablebase.puzzle(), goal);
+  for_each_item(starts, [&](PyObject* start) {
+    append_board(start, batch.text);
+    batch.ends.push_back(batch.text.size());
+  });
+  return batch;
+}
+
+/// Calls `answer(state)`, which may return an error, for each start. The message of an error, also for a bad board,
+/// begins with `starts[INDEX]`.
 template <class Answer>
-std::optional<Error> for_each_start(const BoardTexts& starts, const tilebase::Puzzle& puzzle, Answer answer) {
-  const std::string_view text = starts.text;
+std::optional<Error> for_each_start(const Batch& batch, const tilebase::Puzzle& puzzle, Answer answer) {
+  const std::string_view text = batch.text;
   std::size_t begin = 0;
-  for (std::size_t i = 0; i < starts.ends.size(); ++i) {
-    const auto state = parse_board(puzzle, text.substr(begin, starts.ends[i] - begin));
+  for (std::size_t i = 0; i < batch.ends.size(); ++i) {
+    const auto state = parse_board(puzzle, text.substr(begin, batch.ends[i] - begin));
     const std::optional<Error> error = state ? answer(*state) : std::optional(state.error());
     if (error) return Error{error->code, "starts[" + std::to_string(i) + "]: " + error->message};
-    begin = starts.ends[i];
+    begin = batch.ends[i];
   }
   return std::nullopt;
 }
 
-}  // namespace
+/// Paths, one after the other, and where each of them ends.
+struct PathList {
+  struct End {
+    std::size_t at;
+    bool is_path;  ///< false for an unsolvable start
+  };
+  tilebase::Path moves;
+  std::vector<End> ends;
+};
 
-Result<PathList> paths_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
-                            const tilebase::Target& target) {
-  const auto solver = tablebase.solver(target);
+Result<PathList> paths_from(const Batch& batch, const tilebase::Tablebase& tablebase) {
+  const auto solver = tablebase.solver(batch.target);
   if (!solver) return solver.error();
-  solver->expect(starts.ends.size());
+  solver->expect(batch.ends.size());
   const tilebase::Walker* const walker = solver->walker();
   PathList paths;
-  paths.ends.reserve(starts.ends.size());
-  const auto error = for_each_start(starts, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
+  paths.ends.reserve(batch.ends.size());
+  const auto error = for_each_start(batch, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
     bool is_path = false;
     if (walker != nullptr) {
       is_path = walker->append_path(start, paths.moves);
@@ -49,17 +81,55 @@ Result<PathList> paths_from(const BoardTexts& starts, const tilebase::Tablebase&
   return error ? Result<PathList>(*error) : paths;
 }
 
-Result<std::vector<int>> distances_from(const BoardTexts& starts, const tilebase::Tablebase& tablebase,
-                                        const tilebase::Target& target) {
-  const auto solver = tablebase.solver(target);
+/// The distance of an unsolvable start.
+constexpr int no_way = -1;
+
+Result<std::vector<int>> distances_from(const Batch& batch, const tilebase::Tablebase& tablebase) {
+  const auto solver = tablebase.solver(batch.target);
   if (!solver) return solver.error();
   std::vector<int> distances;
-  distances.reserve(starts.ends.size());
-  const auto error = for_each_start(starts, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
+  distances.reserve(batch.ends.size());
+  const auto error = for_each_start(batch, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
     distances.push_back(solver->distance(start).value_or(no_way));
     return std::nullopt;
   });
   return error ? Result<std::vector<int>>(*error) : distances;
+}
+
+}  // namespace
+
+PyObject* solve_many(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"starts", "goal", nullptr};
+  PyObject* starts = nullptr;
+  PyObject* goal = Py_None;
+  parse_arguments(arguments, keywords, "O|O:solve_many", names, &starts, &goal);
+  const Batch batch = batch_of(self, starts, goal);
+  const Opened& content = opened(self);
+  const PathList paths = value_or_raise(unlocked([&] { return paths_from(batch, content.tablebase); }));
+  const MoveId* begin = paths.moves.data();
+  return list_of(paths.ends.size(), [&](std::size_t i) {
+    const MoveId* const end = paths.moves.data() + paths.ends[i].at;
+    return paths.ends[i].is_path ? list_of_moves(content, std::exchange(begin, end), end) : none().release();
+  });
+}
+
+PyObject* distance_many(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"starts", "goal", "as_array", nullptr};
+  PyObject* starts = nullptr;
+  PyObject* goal = Py_None;
+  int as_array = 0;
+  parse_arguments(arguments, keywords, "O|O$p:distance_many", names, &starts, &goal, &as_array);
+  const Batch batch = batch_of(self, starts, goal);
+  const auto distances = value_or_raise(unlocked([&] { return distances_from(batch, opened(self).tablebase); }));
+  if (as_array != 0) {
+    const Owned bytes(PyBytes_FromStringAndSize(reinterpret_cast<const char*>(distances.data()),
+                                                static_cast<Py_ssize_t>(distances.size() * sizeof(int))));
+    const Owned module(PyImport_ImportModule("array"));
+    return PyObject_CallMethod(module.get(), "array", "sO", "i", bytes.get());
+  }
+  return list_of(distances.size(), [&](std::size_t i) {
+    return distances[i] == no_way ? none().release() : PyLong_FromLong(distances[i]);
+  });
 }
 
 }  // namespace tilebase_python

@@ -1,10 +1,7 @@
 #include <algorithm>
 
 #include "arguments.hpp"
-#include "errors.hpp"
-#include "methods.hpp"
 #include "tablebase_type.hpp"
-#include "values.hpp"
 
 #include <base/text.hpp>
 #include <tilebase/puzzle/cantor.hpp>
@@ -18,7 +15,7 @@ const Puzzle& puzzle_of(PyObject* self) {
   return opened(self).tablebase.puzzle();
 }
 
-/// A move by its name. Raises TypeError for what is no str, ValueError for a name that no move has.
+/// A move by its name. Raises TypeError for anything but a str, ValueError for an unknown name.
 tilebase::MoveId move_of(const Puzzle& puzzle, PyObject* object) {
   const std::string name = name_of("a move", object);
   const auto& moves = puzzle.moves();
@@ -65,9 +62,7 @@ PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords) {
   parse_arguments(arguments, keywords, "O:word", names, &given);
   const Puzzle& puzzle = puzzle_of(self);
   tilebase::Path path;
-  const Owned iterator(PyObject_GetIter(given));
-  while (PyObject* item = PyIter_Next(iterator.get())) path.push_back(move_of(puzzle, Owned(item).get()));
-  if (PyErr_Occurred() != nullptr) throw Raised();
+  for_each_item(given, [&](PyObject* name) { path.push_back(move_of(puzzle, name)); });
   return text(puzzle.word(path)).release();
 }
 

@@ -5,16 +5,25 @@
 #include <cxxabi.h>
 #include <unistd.h>
 
+#include <cstdint>
 #include <new>
+#include <optional>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
+#include <tilebase/result.hpp>
+
+/// The border between C++ and the Python interpreter: references, exceptions, the interpreter lock, values.
 namespace tilebase_python {
 
-/// Thrown where an exception of Python's is set: it has only to reach the interpreter.
+// ---- references and exceptions
+// ---------------------------------------------------------------------------------------
+
+/// Thrown after a Python exception was set: it only unwinds to the interpreter.
 struct Raised {};
 
-/// A reference that is given back at the end. The interpreter's functions return null where they have raised.
+/// Owns a reference. The interpreter's functions return null after they have raised.
 class Owned {
  public:
   Owned() = default;
@@ -35,50 +44,27 @@ class Owned {
   PyObject* object_ = nullptr;
 };
 
-/// As long as it lives, other threads of Python's may run; nothing of the interpreter may be touched.
-class Unlocked {
- public:
-  Unlocked() : thread_(PyEval_SaveThread()) {}
-  Unlocked(const Unlocked&) = delete;
-  Unlocked& operator=(const Unlocked&) = delete;
-  ~Unlocked() {
-    try {
-      PyEval_RestoreThread(thread_);
-    } catch (const abi::__forced_unwind&) {
-      // The interpreter has ended meanwhile. Before Python 3.14 it ends the thread here by unwinding it, through frames
-      // whose unwinder is not its own; from 3.14 on the thread waits for the end of the process, as here.
-      for (;;) pause();
-    }
-  }
+/// Raises the Python exception for an error: ValueError for a bad board or definition, TableError for tables that are
+/// damaged, missing or inconsistent, OverflowError for a number that is too large, OSError or its subclass for the
+/// system's error code. `file` is the file that was to be read, if any.
+[[noreturn]] void raise(const tilebase::Error& error, const std::string& file = "");
 
- private:
-  PyThreadState* thread_;
-};
+/// Raises a built-in exception, such as PyExc_ValueError.
+[[noreturn]] void raise(PyObject* exception, const std::string& message);
 
-/// Before the first Unlocked: the unwinder that is linked in readies itself at the first throw, and would abort if it
-/// met a thread's end before.
-inline void ready_unwinder() {
-  try {
-    throw Raised();
-  } catch (const Raised&) {
-    return;
-  }
+template <class T>
+T value_or_raise(tilebase::Result<T> result, const std::string& file = "") {
+  if (!result) raise(result.error(), file);
+  return std::move(result).value();
 }
 
-/// Does work that takes longer than a look-up, while other threads may run.
-template <class Work>
-auto unlocked(Work work) {
-  const Unlocked other_threads;
-  return work();
-}
-
-/// `body()`, for the interpreter to call: C++ exceptions become Python's, and null.
+/// `body()`, called by the interpreter: a C++ exception becomes a Python exception, and the result null.
 template <class Body>
 auto for_interpreter(Body body) -> decltype(body()) {
   try {
     return body();
   } catch (const Raised&) {
-    // it is set
+    // already set
   } catch (const std::bad_alloc&) {
     PyErr_NoMemory();
   } catch (const std::length_error&) {
@@ -89,20 +75,63 @@ auto for_interpreter(Body body) -> decltype(body()) {
   return nullptr;
 }
 
+// ---- the interpreter lock
+// --------------------------------------------------------------------------------------------
+
+/// Releases the interpreter lock while it lives: other Python threads run; do not touch any Python object.
+class Unlocked {
+ public:
+  Unlocked() : thread_(PyEval_SaveThread()) {}
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+  ~Unlocked() {
+    try {
+      PyEval_RestoreThread(thread_);
+    } catch (const abi::__forced_unwind&) {
+      // The interpreter has ended meanwhile. Before Python 3.14 it ends the thread here by unwinding it, through frames
+      // that a different unwinder made; from 3.14 on the thread sleeps until the process ends, as here.
+      for (;;) pause();
+    }
+  }
+
+ private:
+  PyThreadState* thread_;
+};
+
+/// Call before the first Unlocked: the linked unwinder initialises itself at the first throw, and would abort if a
+/// thread was ended by force before that.
+inline void ready_unwinder() {
+  try {
+    throw Raised();
+  } catch (const Raised&) {
+    return;
+  }
+}
+
+/// Does work that takes longer than a look-up, while other threads run.
+template <class Work>
+auto unlocked(Work work) {
+  const Unlocked other_threads;
+  return work();
+}
+
+// ---- methods and their arguments
+// -------------------------------------------------------------------------------------
+
 /// A function of the module or a method, in the form that the interpreter calls.
 template <PyObject* (*function)(PyObject* self, PyObject* arguments, PyObject* keywords)>
 PyObject* called(PyObject* self, PyObject* arguments, PyObject* keywords) {
   return for_interpreter([&] { return function(self, arguments, keywords); });
 }
 
-/// A row of a table of methods. The documentation begins with the signature, as inspect.signature() wants it.
+/// A row of a table of methods. The documentation begins with the signature, for inspect.signature().
 template <PyObject* (*function)(PyObject*, PyObject*, PyObject*)>
 PyMethodDef method(const char* name, const char* documentation, int flags = 0) {
   return {name, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&called<function>)),
           METH_VARARGS | METH_KEYWORDS | flags, documentation};
 }
 
-/// Takes the arguments of a call apart, as PyArg_ParseTupleAndKeywords does. `names` ends with null.
+/// Reads the arguments of a call, as PyArg_ParseTupleAndKeywords does. `names` ends with null.
 template <class... Places>
 void parse_arguments(PyObject* arguments, PyObject* keywords, const char* format, const char* const* names,
                      Places... places) {
@@ -110,10 +139,47 @@ void parse_arguments(PyObject* arguments, PyObject* keywords, const char* format
     throw Raised();
 }
 
-/// Something of the package's, by name. Taken from the interpreter that asks, so that nothing need be kept here.
+// ---- values
+// ----------------------------------------------------------------------------------------------------------
+
+/// An attribute of the package, by name, from the calling interpreter: nothing is cached here.
 inline Owned of_package(const char* name) {
   const Owned package(PyImport_ImportModule("tilebase"));
   return Owned(PyObject_GetAttrString(package.get(), name));
+}
+
+inline Owned none() {
+  Py_INCREF(Py_None);
+  return Owned(Py_None);
+}
+
+inline Owned text(const std::string& characters) {
+  return Owned(PyUnicode_FromStringAndSize(characters.data(), static_cast<Py_ssize_t>(characters.size())));
+}
+
+inline Owned whole_number(std::uint64_t number) {
+  return Owned(PyLong_FromUnsignedLongLong(number));
+}
+
+inline Owned distance_or_none(std::optional<int> distance) {
+  return distance ? Owned(PyLong_FromLong(*distance)) : none();
+}
+
+/// A list of `size` objects that `item(i)` makes, in order; item() returns a new reference, or null after it raised.
+template <class Item>
+PyObject* list_of(std::size_t size, Item item) {
+  Owned list(PyList_New(static_cast<Py_ssize_t>(size)));
+  for (std::size_t i = 0; i < size; ++i)
+    PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), Owned(item(i)).release());
+  return list.release();
+}
+
+/// Calls `use(item)` for each item of an iterable.
+template <class Use>
+void for_each_item(PyObject* iterable, Use use) {
+  const Owned iterator(PyObject_GetIter(iterable));
+  while (PyObject* item = PyIter_Next(iterator.get())) use(Owned(item).get());
+  if (PyErr_Occurred() != nullptr) throw Raised();
 }
 
 }  // namespace tilebase_python

@@ -2,8 +2,6 @@
 #include <filesystem>
 
 #include "arguments.hpp"
-#include "errors.hpp"
-#include "methods.hpp"
 #include "tablebase_type.hpp"
 
 #include <base/text.hpp>
@@ -20,7 +18,7 @@ std::string path_of(PyObject* object) {
   if (PyUnicode_FSConverter(object, &converted) == 0) throw Raised();
   const Owned bytes(converted);
   std::string path(PyBytes_AsString(bytes.get()), static_cast<std::size_t>(PyBytes_Size(bytes.get())));
-  return path == "-" ? "./-" : path;  // to the library, - is standard input
+  return path == "-" ? "./-" : path;  // for the library, - is standard input
 }
 
 bool is_path(PyObject* object) {
@@ -28,20 +26,18 @@ bool is_path(PyObject* object) {
          PyObject_HasAttrString(object, "__fspath__") != 0;
 }
 
-/// One path, or those that an iterable gives.
+/// One path, or the items of an iterable.
 std::vector<std::string> paths_of(PyObject* object) {
   std::vector<std::string> paths;
   if (is_path(object)) {
     paths.push_back(path_of(object));
     return paths;
   }
-  const Owned iterator(PyObject_GetIter(object));
-  while (PyObject* item = PyIter_Next(iterator.get())) paths.push_back(path_of(Owned(item).get()));
-  if (PyErr_Occurred() != nullptr) throw Raised();
+  for_each_item(object, [&](PyObject* path) { paths.push_back(path_of(path)); });
   return paths;
 }
 
-/// An error, and what was to be read.
+/// An error, and the file or folder that was to be read.
 struct Fault {
   tilebase::Error error;
   std::string file;
@@ -68,9 +64,9 @@ std::variant<std::vector<StoredTable>, Fault> read_tables(const std::vector<std:
   return tables;
 }
 
-/// Why these tables are no tablebase, where the user has only to choose among them or to look elsewhere.
-void refuse_none_or_several(const std::vector<StoredTable>& tables, const std::vector<std::string>& paths,
-                            const std::optional<std::string>& puzzle) {
+/// Raises TableError unless there are tables, all of one puzzle; the message says what to change in the call.
+void need_one_puzzle(const std::vector<StoredTable>& tables, const std::vector<std::string>& paths,
+                     const std::optional<std::string>& puzzle) {
   if (paths.empty())
     raise({tilebase::ErrorCode::table_missing, "paths is empty; name files of tables, or folders with such files"});
   if (tables.empty()) {
@@ -105,7 +101,7 @@ PyObject* open_files(PyObject* type, PyObject* arguments, PyObject* keywords) {
   auto read = unlocked([&] { return read_tables(paths, puzzle); });
   if (const auto* fault = std::get_if<Fault>(&read)) raise(fault->error, fault->file);
   auto& tables = std::get<std::vector<StoredTable>>(read);
-  refuse_none_or_several(tables, paths, puzzle);
+  need_one_puzzle(tables, paths, puzzle);
   return tablebase_object(type, value_or_raise(Tablebase::open(std::move(tables))));
 }
 

@@ -1,6 +1,6 @@
 // Answers questions with the WebAssembly module, in the shapes of the service.
 
-import { puzzleOf, puzzles, toward } from "./tilebase.js";
+import { puzzleOf, puzzles, solverFor } from "./tilebase.js";
 
 /** For each cell of the blank (one entry without) and each cell, where the move's tile comes from; null where it is not allowed. */
 function origins(puzzle, move) {
@@ -22,7 +22,7 @@ function describe(name) {
 
 /** What every answer about a start and a goal begins with. */
 function begin({ puzzle, start, goal }) {
-  const view = toward(goal, puzzle);
+  const view = solverFor(goal, puzzle);
   const board = view.puzzle.board(start);
   const distance = view.distance(board);
   const solvable = distance !== null;
@@ -41,9 +41,9 @@ const verbs = {
   moves: about("moves", (view, board) => view.moves(board)),
   count: about("count", (view, board) => view.count(board)),
   paths: about("paths", (view, board, { limit }) => [...view.paths(board, limit)]),
-  stats: ({ puzzle, goal }) => toward(goal, puzzle).stats(),
+  stats: ({ puzzle, goal }) => solverFor(goal, puzzle).stats(),
   random: ({ puzzle, goal, distance }) => {
-    const view = toward(goal, puzzle);
+    const view = solverFor(goal, puzzle);
     const board = view.randomState({ distance });
     return { puzzle, goal: view.goal, boards: [{ board, distance: view.distance(board) }] };
   },

@@ -36,25 +36,25 @@ test("a fast table is not taken for a small one of the same length", () => {
     ],
   });
   for (const encoding of ["small", "fast"]) {
-    const view = new BareTable(embedded("triangle-123.table", encoding), { puzzle }).toward();
+    const solver = new BareTable(embedded("triangle-123.table", encoding), { puzzle }).solverFor();
     for (const board of arrangements("123")) {
       const right = answer("solve", "--tables", folder, "--puzzle", "triangle", board);
-      assert.equal(view.distance(board), right.distance, board);
-      assert.deepEqual(view.solve(board), right.path, board);
+      assert.equal(solver.distance(board), right.distance, board);
+      assert.deepEqual(solver.solve(board), right.path, board);
     }
   }
 });
 
 test("the goal is the one that the file is for, and another that is named is refused", () => {
   const centre = embedded("slide3x3-1234x5678.table", "fast");
-  const view = new BareTable(centre).toward();
-  assert.equal(view.goal, "1234x5678");
-  assert.equal(view.distance("12345678x"), tilebase.distance("12345678x", "1234x5678"));
-  assert.equal(new BareTable(centre, { goal: "1 2 3/4 0 5/6 7 8" }).toward().goal, "1234x5678");
+  const solver = new BareTable(centre).solverFor();
+  assert.equal(solver.goal, "1234x5678");
+  assert.equal(solver.distance("12345678x"), tilebase.distance("12345678x", "1234x5678"));
+  assert.equal(new BareTable(centre, { goal: "1 2 3/4 0 5/6 7 8" }).solverFor().goal, "1234x5678");
   for (const goal of ["12345678x", "4321x5678"])
     assert.throws(() => new BareTable(centre, { goal }), {
       name: "TableError",
-      message: `this bare table is for goal 1234x5678, not for '${goal}'; toward() gives others`,
+      message: `this bare table is for goal 1234x5678, not for '${goal}'; solverFor() gives others`,
     });
   assert.throws(() => new BareTable(centre, { goal: "1234567*x" }), BoardError);
 });
@@ -84,8 +84,8 @@ test("a puzzle of two cells whose move may be read as a slide or as a cycle has 
   assert.equal(tablegen(["build", "--puzzle", join(folder, "two.puzzle"), "--out", folder]).status, 0);
   const move = { name: "A", at: [[1, 0], [1, 0]] };
   const puzzle = new Puzzle({ name: "two", symbols: "1x", blank: "x", moves: [move] });
-  const view = new BareTable(embedded("two-1x.table", "fast"), { puzzle }).toward();
-  assert.deepEqual(view.solve("x1"), ["A"]);
+  const solver = new BareTable(embedded("two-1x.table", "fast"), { puzzle }).solverFor();
+  assert.deepEqual(solver.solve("x1"), ["A"]);
 });
 
 test("bytes without a header are refused, and an encoding that is named must be the file's", () => {

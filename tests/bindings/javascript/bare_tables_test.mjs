@@ -7,7 +7,7 @@ import { test } from "node:test";
 
 import { arrangements, packageFolder, tablegen, temporaryFolder, tilebase } from "./support.mjs";
 
-const { BareTable, BoardError, TableError, toward, word } = tilebase;
+const { BareTable, BoardError, TableError, solverFor, word } = tilebase;
 
 const folder = temporaryFolder();
 assert.equal(tablegen(["build", "--out", folder]).status, 0);
@@ -36,21 +36,21 @@ for (const { file, puzzle, goal } of tables)
       continue;
     }
     test(`the ${encoding} table of ${puzzle} for ${goal}, ${bytes.length} bytes, answers as a search does`, () => {
-      const searched = toward(goal, puzzle);
-      const view = new BareTable(bytes, { puzzle }).toward();
-      assert.equal(view.goal, goal);
+      const searched = solverFor(goal, puzzle);
+      const solver = new BareTable(bytes, { puzzle }).solverFor();
+      assert.equal(solver.goal, goal);
       const boards = [...arrangements([...goal].sort().join(""))];
       boards.forEach((board, i) => {
-        if (view.distance(board) !== searched.distance(board)) assert.fail(board);
-        if (i % 23 === 0) assert.deepEqual(view.solve(board), searched.solve(board), board);
+        if (solver.distance(board) !== searched.distance(board)) assert.fail(board);
+        if (i % 23 === 0) assert.deepEqual(solver.solve(board), searched.solve(board), board);
       });
       for (const board of boards.filter((_, i) => i % 9973 === 5)) {
-        assert.deepEqual(view.moves(board), searched.moves(board));
-        assert.equal(view.count(board), searched.count(board));
-        assert.deepEqual([...view.paths(board, 5)], [...searched.paths(board, 5)]);
+        assert.deepEqual(solver.moves(board), searched.moves(board));
+        assert.equal(solver.count(board), searched.count(board));
+        assert.deepEqual([...solver.paths(board, 5)], [...searched.paths(board, 5)]);
       }
       const named = new BareTable(bytes, { puzzle: tilebase.puzzleOf(puzzle), goal, encoding });
-      assert.deepEqual(named.toward().solve(boards[9]), searched.solve(boards[9]));
+      assert.deepEqual(named.solverFor().solve(boards[9]), searched.solve(boards[9]));
     });
   }
 
@@ -71,24 +71,24 @@ test("slides take one bit or two a state", () => {
 
 test("a bare table answers for the goals that renaming tiles carries to its own", () => {
   const table = new BareTable(slideTable("small"));
-  assert.equal(word(table.toward().solve("2 3 4 1 5 x 7 6 8")), "dlurullddrurdllurdr");
-  const view = table.toward("87654321x");
-  assert.equal(view.goal, "87654321x");
+  assert.equal(word(table.solverFor().solve("2 3 4 1 5 x 7 6 8")), "dlurullddrurdllurdr");
+  const solver = table.solverFor("87654321x");
+  assert.equal(solver.goal, "87654321x");
   for (let rank = 0; rank < 362880; rank += 499) {
     const board = tilebase.unrank(rank);
-    assert.deepEqual(view.solve(board), tilebase.solve(board, "87654321x"));
+    assert.deepEqual(solver.solve(board), tilebase.solve(board, "87654321x"));
   }
-  assert.throws(() => table.toward("1234567x8"), {
+  assert.throws(() => table.solverFor("1234567x8"), {
     name: "BoardError",
     message: /^board '1234567x8': this table answers for goals with their blank where 12345678x has it$/,
   });
-  assert.throws(() => table.toward("*2345678x"), BoardError);
+  assert.throws(() => table.solverFor("*2345678x"), BoardError);
 });
 
 test("statistics and draws of a bare table are those of a search", () => {
-  const view = new BareTable(slideTable("fast")).toward();
-  assert.deepEqual(view.stats(), tilebase.stats());
-  assert.equal(view.randomState({ distance: 31, seed: 2 }), "64785x321");
+  const solver = new BareTable(slideTable("fast")).solverFor();
+  assert.deepEqual(solver.stats(), tilebase.stats());
+  assert.equal(solver.randomState({ distance: 31, seed: 2 }), "64785x321");
 });
 
 test("bytes may come in any view, and are copied", () => {
@@ -103,15 +103,15 @@ test("bytes may come in any view, and are copied", () => {
   ]) {
     const table = new BareTable(view);
     new Uint8Array(view.buffer ?? view, view.byteOffset ?? 0, bytes.length).fill(0xff);
-    assert.equal(table.toward().solve("23415x768").length, 19);
+    assert.equal(table.solverFor().solve("23415x768").length, 19);
     new Uint8Array(view.buffer ?? view, view.byteOffset ?? 0, bytes.length).set(bytes);
   }
 });
 
 test("tables that are open at once do not disturb each other", () => {
   const [small, fast] = [
-    new BareTable(slideTable("small")).toward(),
-    new BareTable(slideTable("fast")).toward("87654321x"),
+    new BareTable(slideTable("small")).solverFor(),
+    new BareTable(slideTable("fast")).solverFor("87654321x"),
   ];
   for (const board of ["23415x768", "867254301"]) {
     assert.equal(small.distance(board), tilebase.distance(board));
@@ -123,12 +123,12 @@ test("a damaged table gives a wrong answer or says so, and always ends", () => {
   for (const encoding of ["small", "fast"]) {
     const bytes = new Uint8Array(slideTable(encoding));
     for (let i = headerLength(bytes); i < bytes.length; i += 7) bytes[i] ^= 0x5a;
-    const view = new BareTable(bytes).toward();
+    const solver = new BareTable(bytes).solverFor();
     let told = 0;
     for (let rank = 0; rank < 362880; rank += 4999)
       try {
-        view.solve(tilebase.unrank(rank));
-        [...view.paths(tilebase.unrank(rank), 2)];
+        solver.solve(tilebase.unrank(rank));
+        [...solver.paths(tilebase.unrank(rank), 2)];
       } catch (error) {
         assert.ok(error instanceof TableError, `${error}`);
         ++told;

@@ -65,7 +65,7 @@ test("a board may be an array, nested or flat, with 0 for the blank, wherever it
     assert.deepEqual(tilebase.moves(board), tilebase.moves("23415x768"));
     assert.deepEqual([...tilebase.paths(board)], [...tilebase.paths("23415x768")]);
     assert.equal(tilebase.rank(board), tilebase.rank("23415x768"));
-    assert.equal(tilebase.toward(board).goal, "23415x768");
+    assert.equal(tilebase.solverFor(board).goal, "23415x768");
     assert.equal(tilebase.stats(board).goal, "23415x768");
     assert.equal(tilebase.randomState({ goal: board, distance: 0 }), "23415x768");
   }
@@ -256,7 +256,7 @@ test("numbers out of range are refused with what they were and the range", () =>
 test("a limit or count of 0 gives none, as in Python", () => {
   assert.deepEqual([...tilebase.paths("867254301", undefined, undefined, 0)], []);
   assert.deepEqual([...tilebase.paths("12345678x", undefined, undefined, 0)], []);
-  assert.deepEqual([...tilebase.toward("12345678x").paths("867254301", 0)], []);
+  assert.deepEqual([...tilebase.solverFor("12345678x").paths("867254301", 0)], []);
   assert.deepEqual(tilebase.randomStates({ count: 0 }), []);
 });
 

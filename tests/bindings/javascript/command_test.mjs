@@ -24,9 +24,9 @@ for (const [puzzle, goal] of [
     const { out } = command(["batch", "--puzzle", puzzle, "--goal", goal], boards.join("\n") + "\n");
     const words = lines(out);
     assert.equal(words.length, 362880);
-    const view = tilebase.toward(goal, puzzle);
+    const solver = tilebase.solverFor(goal, puzzle);
     boards.forEach((board, i) => {
-      const path = view.solve(board);
+      const path = solver.solve(board);
       const word = path === null ? "unsolvable" : tilebase.word(path, puzzle);
       if (word !== words[i]) assert.fail(`${board}: ${word}, not ${words[i]}`);
     });

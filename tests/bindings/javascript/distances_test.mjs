@@ -14,10 +14,10 @@ for (const [puzzle, boards] of Object.entries(goals))
   for (const goal of boards)
     test(`every board of ${puzzle} has the distance to ${goal} that a search over strings finds`, () => {
       const distances = distancesTo(rules[puzzle], goal);
-      const view = tilebase.toward(goal, puzzle);
+      const solver = tilebase.solverFor(goal, puzzle);
       let boards = 0;
       for (const board of arrangements([...goal].sort().join(""))) {
-        const distance = view.distance(board);
+        const distance = solver.distance(board);
         if (distance !== (distances.get(board) ?? null))
           assert.fail(`${board}: ${distance}, not ${distances.get(board)}`);
         ++boards;
@@ -26,7 +26,7 @@ for (const [puzzle, boards] of Object.entries(goals))
 
       const states = [];
       for (const distance of distances.values()) states[distance] = (states[distance] ?? 0) + 1;
-      const stats = view.stats();
+      const stats = solver.stats();
       assert.deepEqual(stats.states, states);
       assert.equal(stats.farthest, states.length - 1);
       assert.equal(stats.reachable, distances.size);
@@ -34,13 +34,13 @@ for (const [puzzle, boards] of Object.entries(goals))
     });
 
 for (const [puzzle, rule] of Object.entries(rules))
-  test(`after() makes the moves of ${puzzle} as its rules do`, () => {
+  test(`apply() makes the moves of ${puzzle} as its rules do`, () => {
     const { goal } = tilebase.puzzleOf(puzzle);
     const which = tilebase.puzzleOf(puzzle);
     for (let index = 0; index < 362880; index += 997) {
       const board = tilebase.unrank(index, puzzle);
       const after = new Map(rule(board));
       for (const move of which.moveNames)
-        assert.equal(which.after(board, move), after.get(move) ?? null, `${board} ${move} ${goal}`);
+        assert.equal(which.apply(board, move), after.get(move) ?? null, `${board} ${move} ${goal}`);
     }
   });

@@ -139,10 +139,20 @@ test("distances that a byte cannot tell are refused", () => {
   const slow = clock([7, 1, 2, 3, 4, 5, 0, 6, 8]);
   assert.throws(() => tilebase.stats(undefined, slow), {
     name: "PuzzleError",
-    message: "states of clock are 254 or more moves from their goal, which is too far to tell",
+    message: "states of clock are 254 or more moves from their goal; the limit is 253",
   });
   assert.deepEqual(tilebase.stats("*********", slow).states, [362880]);
   assert.equal(solveInWords("slide3x3"), "dlurullddrurdllurdr"); // the search is fit for others afterwards
+});
+
+test("a puzzle of more than nine cells is refused by name where its states would have to be searched", () => {
+  // No definition can make one yet.
+  const large = Object.assign(Object.create(Puzzle.prototype), tilebase.puzzleOf("slide3x3"), { name: "large", cells: 10 });
+  const refusal = { name: "PuzzleError", message: "large has 10 cells; this package solves puzzles of up to 9 cells" };
+  for (const ask of ["solve", "distance", "moves", "count", "paths"])
+    assert.throws(() => tilebase[ask]("12345678x", undefined, large), refusal, ask);
+  assert.throws(() => tilebase.stats(undefined, large), refusal);
+  assert.throws(() => tilebase.randomState({ puzzle: large }), refusal);
 });
 
 const solveInWords = (puzzle) => tilebase.word(tilebase.solve("23415x768", undefined, puzzle), puzzle);

@@ -73,10 +73,10 @@ test("paths lead to their goals when more goals are asked for than tables are ke
   }
 });
 
-test("a view keeps answering for its goal while others are asked for", () => {
-  const view = tilebase.toward("1234x5678");
+test("a solver keeps answering for its goal while others are asked for", () => {
+  const solver = tilebase.solverFor("1234x5678");
   for (let i = 0; i < 20; ++i) tilebase.stats("12345678x".replace("x", "*").replace(String((i % 8) + 1), "*"));
-  assert.equal(view.goal, "1234x5678");
-  assert.equal(view.puzzle.name, "slide3x3");
-  assert.equal(view.distance("1234x5678"), 0);
+  assert.equal(solver.goal, "1234x5678");
+  assert.equal(solver.puzzle.name, "slide3x3");
+  assert.equal(solver.distance("1234x5678"), 0);
 });

@@ -12,8 +12,8 @@ assert.ok(existsSync(compiler), `${compiler} is not there; scripts/install-node-
 
 const use = `
 import {
-  BareTable, BoardError, Puzzle, PuzzleError, TableError, TargetView, apply, count, distance, draw, goal, moves, paths, puzzleOf,
-  puzzles, randomState, randomStates, rank, solve, stats, toward, unrank, word,
+  BareTable, BoardError, Puzzle, PuzzleError, TableError, Solver, apply, count, distance, draw, goal, moves, paths, puzzleOf,
+  puzzles, randomState, randomStates, rank, solve, stats, solverFor, unrank, word,
 } from "tilebase";
 import type { Board, Definition, Draw, MoveDefinition, Row, Stats, Tile, ValuedMove } from "tilebase";
 
@@ -23,11 +23,11 @@ const far: number | null = distance("23415x768", undefined, "rotate3x3");
 const valued: ValuedMove[] = moves("23415x768", "****x****");
 const ways: number | null = count("23415x768");
 for (const one of paths("23415x768", "12345678x", "slide3x3", 3)) one.join("");
-const view: TargetView = toward("12345678x", puzzleOf("slide3x3"));
-const states: number[] = view.stats().states;
+const solver: Solver = solverFor("12345678x", puzzleOf("slide3x3"));
+const states: number[] = solver.stats().states;
 const all: Stats = stats();
 const options: Draw = { distance: 3, seed: 2n };
-const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 }), view.randomState(), unrank(rank("12345678x"))];
+const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 }), solver.randomState(), unrank(rank("12345678x"))];
 const move: MoveDefinition = { name: "s", at: [[1, 0]] };
 const definition: Definition = { name: "two", symbols: "ab", layout: [[0, null, 1]], moves: [move] };
 const puzzle = new Puzzle(definition);
@@ -38,9 +38,9 @@ const tile: Tile = null;
 const row: Row = [1, "2", tile];
 const nested: Board = [row, [3, 4], "56", Uint8Array.of(7, 8, 0)];
 solve(nested, [[1, 2, 3], [4, 5, 6], [7, 8, 0]] as const, "slide3x3");
-toward([1, 2, 3, 4, 5, 6, 7, 8, 0]).distance(new Uint8Array(9));
+solverFor([1, 2, 3, 4, 5, 6, 7, 8, 0]).distance(new Uint8Array(9));
 const table = new BareTable(new Uint8Array(22680), { puzzle, goal: puzzle.goal, encoding: "small" });
-const same: TargetView = new BareTable(new ArrayBuffer(22680)).toward("12345678x");
+const same: Solver = new BareTable(new ArrayBuffer(22680)).solverFor("12345678x");
 try {
   puzzles();
 } catch (error) {
@@ -59,8 +59,8 @@ solve("23415x768").length;
 const sure: number = distance("23415x768");
 // @ts-expect-error no such encoding
 new BareTable(new Uint8Array(1), { encoding: "zstd" });
-// @ts-expect-error a view is given by toward()
-new TargetView();
+// @ts-expect-error a solver is given by solverFor()
+new Solver();
 // @ts-expect-error a puzzle does not change
 puzzle.name = "other";
 // @ts-expect-error no such option

@@ -165,9 +165,9 @@ class WhatIsRefused(unittest.TestCase):
     def test_a_move_that_is_not_there_is_a_value_error_that_names_those_there_are(self):
         for name in ("q", "", "uu", "u\0", "\ud800"):
             message = "is not a move of slide3x3; its moves are d l r u"
-            self.refused(ValueError, message, tilebase.after, "12345678x", name)
+            self.refused(ValueError, message, tilebase.apply, "12345678x", name)
             self.refused(ValueError, message, tilebase.word, ["u", name])
-        self.refused(TypeError, "a move is a str, not int", tilebase.after, "12345678x", 5)
+        self.refused(TypeError, "a move is a str, not int", tilebase.apply, "12345678x", 5)
         self.refused(TypeError, "a move is a str, not NoneType", tilebase.word, [None])
         self.refused(TypeError, "not iterable", tilebase.word, 5)
 

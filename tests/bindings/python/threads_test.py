@@ -43,7 +43,7 @@ class OtherThreads(unittest.TestCase):
         for name, call in [
             ("solve_many", lambda: tablebase.solve_many(boards)),
             ("distance_many", lambda: tablebase.distance_many(boards, "1*3*5*7**")),
-            ("standard", lambda: Tablebase.builtin("rotate3x3")),
+            ("builtin", lambda: Tablebase.builtin("rotate3x3")),
             ("random_states", lambda: tablebase.random_states(1000)),
             ("random_state", lambda: tablebase.random_state(distance=20)),
             ("stats", lambda: tablebase.stats("1********")),

@@ -3,7 +3,7 @@ import { BoardError, TableError, needString, shown } from "./errors.js";
 import { formatTarget, parseBoard } from "./notation.js";
 import { noWay } from "./searched_table.js";
 import { puzzleOf } from "./builtin.js";
-import { TargetView } from "./target_view.js";
+import { Solver } from "./solver.js";
 import { instantiate } from "./wasm.js";
 
 // The file that `tilebase-tablegen embed --as bin` writes (data/FORMAT.md): what it begins with, where its fields are.
@@ -44,14 +44,14 @@ export class BareTable {
     this.#goal = [...file.subarray(goalAt, goalAt + this.#puzzle.cells)];
     const own = formatTarget(this.#puzzle, this.#goal);
     if (goal !== undefined && formatTarget(this.#puzzle, parseBoard(this.#puzzle, goal)) !== own)
-      throw new TableError(`this bare table is for goal ${own}, not for ${shown(goal)}; toward() gives others`);
+      throw new TableError(`this bare table is for goal ${own}, not for ${shown(goal)}; solverFor() gives others`);
     const found = file[modulusAt] === 0 ? "fast" : "small";
     if (encoding !== undefined && encoding !== found)
       throw new TableError(`this bare table is ${found}, not ${encoding}`);
   }
 
   /** All that can be asked about a goal, the table's own without one. */
-  toward(goal) {
+  solverFor(goal) {
     const target = goal === undefined ? this.#goal : parseBoard(this.#puzzle, goal);
     const blank = this.#puzzle.blankTile;
     if (target.indexOf(blank) !== this.#goal.indexOf(blank))
@@ -60,10 +60,10 @@ export class BareTable {
       );
     const relabel = [];
     target.forEach((tile, cell) => (relabel[tile] = this.#goal[cell]));
-    return new TargetView(this.#puzzle, target, relabel, this);
+    return new Solver(this.#puzzle, target, relabel, this);
   }
 
-  /** What a TargetView asks: the length of a shortest path of a state, the numbers of its moves, all distances. */
+  /** What a Solver asks: the length of a shortest path of a state, the numbers of its moves, all distances. */
   distance(tiles) {
     new Uint8Array(this.#reader.memory.buffer, this.#reader.state_at()).set(tiles);
     const distance = this.#reader.path();
@@ -72,7 +72,7 @@ export class BareTable {
     return distance < 0 ? null : distance;
   }
 
-  path(tiles) {
+  path({ tiles }) {
     const distance = this.distance(tiles);
     return distance === null ? null : [...new Uint8Array(this.#reader.memory.buffer, this.#reader.path_at(), distance)];
   }

@@ -1,31 +1,41 @@
-// The Cantor index of an arrangement: its place, from 0, among all arrangements of 0..n-1 in lexicographic order.
+// The Cantor index (rank) of an arrangement: its place, from 0, among all arrangements of 0..n-1 in lexicographic order.
+// For n up to 16: 16! is below 2^53, so every rank is an exact Number. Ranks beyond 12! exceed 32 bits: no bit operations on them.
 
-const factorials = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880];
+const most = 16;
 
+const factorials = [1];
+for (let n = 1; n <= most; ++n) factorials.push(factorials[n - 1] * n);
+
+/** n!, for n from 0 to 16. */
 export const factorial = (n) => factorials[n];
 
-const bitCounts = new Uint8Array(512);
-for (let bits = 1; bits < 512; ++bits) bitCounts[bits] = bitCounts[bits >> 1] + (bits & 1);
+const byteBits = new Uint8Array(256);
+for (let bits = 1; bits < 256; ++bits) byteBits[bits] = byteBits[bits >> 1] + (bits & 1);
 
+/** The rank of up to 16 tiles. O(n). */
 export function cantorRank(tiles) {
   let rank = 0;
   let seen = 0;
   for (let i = 0; i < tiles.length; ++i) {
     const bit = 1 << tiles[i];
-    rank = rank * (tiles.length - i) + tiles[i] - bitCounts[seen & (bit - 1)];
+    const smaller = seen & (bit - 1);
+    rank = rank * (tiles.length - i) + tiles[i] - byteBits[smaller & 255] - byteBits[smaller >> 8];
     seen |= bit;
   }
   return rank;
 }
 
+/** The inverse: the tiles of a rank from 0 to length! - 1. O(length^2). */
 export function cantorUnrank(rank, length) {
+  // Digits of the factorial number system, the last first: how many smaller tiles come after each tile.
+  const digits = [];
+  for (let radix = 1; radix <= length; ++radix) {
+    const digit = rank % radix;
+    digits.push(digit);
+    rank = (rank - digit) / radix;
+  }
   const left = Array.from({ length }, (_, tile) => tile);
-  return left.slice().map((_, i) => {
-    const weight = factorial(length - 1 - i);
-    const [tile] = left.splice(Math.floor(rank / weight), 1);
-    rank %= weight;
-    return tile;
-  });
+  return digits.reverse().map((digit) => left.splice(digit, 1)[0]);
 }
 
 /** Calls visit(tiles, rank) for all arrangements in lexicographic order; `tiles` is the same array each time. */

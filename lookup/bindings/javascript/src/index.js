@@ -4,16 +4,16 @@ import { BoardError, PuzzleError, TableError } from "./errors.js";
 import { formatTarget, parseBoard } from "./notation.js";
 import { Puzzle } from "./puzzle.js";
 import { puzzleOf, puzzles } from "./builtin.js";
-import { TargetView, toward } from "./target_view.js";
+import { Solver, solverFor } from "./solver.js";
 
-const solve = (start, goal, puzzle) => toward(goal, puzzle).solve(start);
-const distance = (start, goal, puzzle) => toward(goal, puzzle).distance(start);
-const moves = (start, goal, puzzle) => toward(goal, puzzle).moves(start);
-const count = (start, goal, puzzle) => toward(goal, puzzle).count(start);
-const paths = (start, goal, puzzle, limit) => toward(goal, puzzle).paths(start, limit);
-const stats = (goal, puzzle) => toward(goal, puzzle).stats();
-const randomState = ({ goal, puzzle, ...options } = {}) => toward(goal, puzzle).randomState(options);
-const randomStates = ({ goal, puzzle, ...options } = {}) => toward(goal, puzzle).randomStates(options);
+const solve = (start, goal, puzzle) => solverFor(goal, puzzle).solve(start);
+const distance = (start, goal, puzzle) => solverFor(goal, puzzle).distance(start);
+const moves = (start, goal, puzzle) => solverFor(goal, puzzle).moves(start);
+const count = (start, goal, puzzle) => solverFor(goal, puzzle).count(start);
+const paths = (start, goal, puzzle, limit) => solverFor(goal, puzzle).paths(start, limit);
+const stats = (goal, puzzle) => solverFor(goal, puzzle).stats();
+const randomState = ({ goal, puzzle, ...options } = {}) => solverFor(goal, puzzle).randomState(options);
+const randomStates = ({ goal, puzzle, ...options } = {}) => solverFor(goal, puzzle).randomStates(options);
 const goal = (puzzle = "slide3x3") => puzzleOf(puzzle).goal;
 const apply = (board, move, puzzle = "slide3x3") => puzzleOf(puzzle).apply(board, move);
 const draw = (board, puzzle = "slide3x3") => puzzleOf(puzzle).draw(board);
@@ -36,8 +36,8 @@ export {
   BoardError,
   Puzzle,
   PuzzleError,
+  Solver,
   TableError,
-  TargetView,
   apply,
   count,
   distance,
@@ -51,8 +51,8 @@ export {
   randomStates,
   rank,
   solve,
+  solverFor,
   stats,
-  toward,
   unrank,
   word,
 };

@@ -1,19 +1,20 @@
-import { cantorRank, factorial, moved } from "./cantor.js";
+import { cantorRank, factorial } from "./cantor.js";
 import { PuzzleError } from "./errors.js";
+import { moveTo } from "./walk.js";
 import { instantiate } from "./wasm.js";
 
 export const noWay = 255;
-const rowBytes = 9;
+const mostCells = 9;
 const mostKept = 16;
 
 let generator;
 
 /**
- * How far every state is from a target, searched for. Tiles are numbered so that each one that the target names lies in the
- * cell of its own number; `wildcards` has a bit for each cell that is one, `blank` is the blank's number, -1 without one.
+ * The distance of every state to a target, by search. Tiles are numbered so that each one that the target names has the
+ * number of its cell there; `wildcards` has a bit for each cell that is one, `blank` is the blank's number, -1 without one.
  */
 class SearchedTable {
-  #puzzle;
+  #steps;
   #distances;
 
   constructor(puzzle, wildcards, blank) {
@@ -21,14 +22,14 @@ class SearchedTable {
     const moves = new Uint8Array(generator.memory.buffer, generator.moves_at());
     puzzle.steps.forEach((steps, move) =>
       steps.forEach((step, blankCell) =>
-        moves.set(step ? step.from : [noWay], (move * rowBytes + blankCell) * rowBytes),
+        moves.set(step ? step.from : [noWay], (move * mostCells + blankCell) * mostCells),
       ),
     );
     if (generator.search(puzzle.cells, blank < 0 ? puzzle.cells : blank, puzzle.steps.length, wildcards) === 0)
       throw new PuzzleError(
-        `states of ${puzzle.name} are ${noWay - 1} or more moves from their goal, which is too far to tell`,
+        `states of ${puzzle.name} are ${noWay - 1} or more moves from their goal; the limit is ${noWay - 2}`,
       );
-    this.#puzzle = puzzle;
+    this.#steps = puzzle.steps;
     this.#distances = new Uint8Array(
       generator.memory.buffer,
       generator.distances_at(),
@@ -36,7 +37,7 @@ class SearchedTable {
     ).slice();
   }
 
-  /** A byte for each Cantor index; noWay where there is none. */
+  /** A byte for each rank; noWay where there is none. */
   distances() {
     return this.#distances;
   }
@@ -47,29 +48,30 @@ class SearchedTable {
   }
 
   /** The numbers of the moves of the lexicographically smallest shortest path. */
-  path(tiles, blankCell) {
-    const distance = this.distance(tiles);
+  path(state) {
+    const distance = this.distance(state.tiles);
     if (distance === null) return null;
     const path = [];
-    for (let left = distance; left > 0; --left)
-      for (let move = 0; ; ++move) {
-        const step = this.#puzzle.steps[move][blankCell];
-        if (!step) continue;
-        const next = moved(tiles, step.from);
-        if (this.#distances[cantorRank(next)] !== left - 1) continue;
-        path.push(move);
-        tiles = next;
-        blankCell = step.end;
-        break;
-      }
+    const distanceOf = (tiles) => this.#distances[cantorRank(tiles)];
+    for (let left = distance - 1; left >= 0; --left) {
+      const nearer = moveTo(left, this.#steps, state, distanceOf);
+      path.push(nearer.move);
+      state = nearer.state;
+    }
     return path;
   }
 }
 
-/** The tables searched for last, the latest at the end. */
+/** Throws PuzzleError for a puzzle with more states than the search has room for. */
+export function needSearchable({ name, cells }) {
+  if (cells > mostCells)
+    throw new PuzzleError(`${name} has ${cells} cells; this package solves puzzles of up to ${mostCells} cells`);
+}
+
+/** The tables searched last, the latest at the end. */
 const kept = [];
 
-/** A table, searched for unless it was lately. */
+/** A table: one of those kept, or a new search. */
 export function searchedTable(puzzle, wildcards, blank) {
   const place = kept.findIndex(
     (entry) => entry.puzzle === puzzle && entry.wildcards === wildcards && entry.blank === blank,

@@ -1,22 +1,31 @@
-import { cantorRank, cantorUnrank, forEachArrangement, moved } from "./cantor.js";
+import { cantorRank, cantorUnrank, forEachArrangement } from "./cantor.js";
 import { TableError } from "./errors.js";
 import { EvenDraw, seedOf } from "./even_draw.js";
 import { any, formatTarget, parseBoard, parseTarget } from "./notation.js";
-import { noWay, searchedTable } from "./searched_table.js";
+import { needSearchable, noWay, searchedTable } from "./searched_table.js";
 import { puzzleOf } from "./builtin.js";
+import { moveTo, stateAfter, stateOf } from "./walk.js";
 
 /**
- * One target of one puzzle, and all that can be asked about it. States are looked up in the frame of the table, where tiles are
- * numbered otherwise: moves do not see which tile is which, so that distances and moves are the same there.
+ * Answers for one goal of one puzzle, from a table. A table has its own goal and its own numbers for tiles:
+ *
+ *     board           2 3 4 1 5 x 7 6 8       goal   8 7 6 5 4 3 2 1 x
+ *     in the table    tile 8 has the number 0 (its cell in the goal), tile 7 the number 1, ..., the blank 8
+ *
+ * Moves do not depend on which tile is which, so distances and moves are the same there. A table has
+ *
+ *     distance(tiles)   the length of a shortest path; null if there is none
+ *     path(state)       the numbers of the moves of the lexicographically smallest one; null if there is none
+ *     distances()       a byte for each rank: the distance, or noWay
  */
-export class TargetView {
+export class Solver {
   #puzzle;
   #goal;
-  #relabel; // by tile, its number in the table's frame
+  #relabel; // by tile, its number in the table
   #blank; // the blank's number there; -1 without one
   #table;
 
-  /** For toward() and BareTable.toward(). */
+  /** For solverFor() and BareTable.solverFor(). */
   constructor(puzzle, target, relabel, table) {
     this.#puzzle = puzzle;
     this.#goal = formatTarget(puzzle, target);
@@ -38,16 +47,16 @@ export class TargetView {
   }
 
   solve(start) {
-    const { tiles, blankCell } = this.#enter(start);
-    return this.#table.path(tiles, blankCell)?.map((move) => this.#puzzle.moveNames[move]) ?? null;
+    return this.#table.path(this.#enter(start))?.map((move) => this.#puzzle.moveNames[move]) ?? null;
   }
 
   moves(start) {
     const here = this.#enter(start);
-    const valued = [...this.#neighbours(here)].map(([move, next]) => ({
-      move: this.#puzzle.moveNames[move],
-      distance: this.#table.distance(next.tiles),
-    }));
+    const valued = [];
+    this.#puzzle.moveNames.forEach((name, move) => {
+      const next = stateAfter(this.#puzzle.steps[move], here);
+      if (next) valued.push({ move: name, distance: this.#table.distance(next.tiles) });
+    });
     return valued.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || (a.move < b.move ? -1 : 1));
   }
 
@@ -60,7 +69,7 @@ export class TargetView {
     for (let left = distance; left > 0; --left) {
       const nearer = new Map();
       for (const { state, count } of ways.values())
-        for (const [, next] of this.#nearer(state, left)) {
+        for (const { state: next } of this.#nearer(state, left)) {
           const rank = cantorRank(next.tiles);
           const known = nearer.get(rank);
           if (known) known.count = this.#sum(start, known.count, count);
@@ -116,30 +125,18 @@ export class TargetView {
     return this.randomStates({ ...options, count: 1 })[0];
   }
 
-  /** A board in the table's frame. */
+  /** The state of a board, with the table's numbers for tiles. */
   #enter(start) {
     const tiles = parseBoard(this.#puzzle, start).map((tile) => this.#relabel[tile]);
-    return { tiles, blankCell: Math.max(0, tiles.indexOf(this.#blank)) };
+    return stateOf(tiles, this.#blank);
   }
 
-  /** The moves that are allowed in a state, by name, each with the state after it. */
-  *#neighbours({ tiles, blankCell }) {
-    const { steps } = this.#puzzle;
-    for (let move = 0; move < steps.length; ++move) {
-      const step = steps[move][blankCell];
-      if (step) yield [move, { tiles: moved(tiles, step.from), blankCell: step.end }];
-    }
-  }
-
-  /** Those of them that bring a state at distance `left` one nearer. */
+  /** The moves from a state at distance `left` to one nearer, by name: {move, state}. */
   *#nearer(state, left) {
-    let found = false;
-    for (const neighbour of this.#neighbours(state))
-      if (this.#table.distance(neighbour[1].tiles) === left - 1) {
-        found = true;
-        yield neighbour;
-      }
+    const distanceOf = (tiles) => this.#table.distance(tiles);
+    let found = moveTo(left - 1, this.#puzzle.steps, state, distanceOf);
     if (!found) throw new TableError(`the table of ${this.#puzzle.name} for goal ${this.#goal} contradicts itself`);
+    for (; found; found = moveTo(left - 1, this.#puzzle.steps, state, distanceOf, found.move + 1)) yield found;
   }
 
   *#walk(start, distance, limit) {
@@ -155,7 +152,7 @@ export class TargetView {
         untried.pop();
         continue;
       }
-      const [move, state] = value;
+      const { move, state } = value;
       path.push(this.#puzzle.moveNames[move]);
       if (path.length < distance) {
         untried.push(this.#nearer(state, distance - path.length));
@@ -174,7 +171,7 @@ export class TargetView {
     );
   }
 
-  /** The states at a distance, or all that can reach the target, as their Cantor indices in order. */
+  /** The ranks, in order, of the states at a distance, or of all that can reach the target. */
   #ranks(distance) {
     const ranks = [];
     const distances = this.#table.distances();
@@ -188,11 +185,12 @@ export class TargetView {
   }
 }
 
-/** All that can be asked about a goal, which may have wildcards: the puzzle's own without one. */
-export function toward(goal, puzzle = "slide3x3") {
+/** A solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
+export function solverFor(goal, puzzle = "slide3x3") {
   const which = puzzleOf(puzzle);
+  needSearchable(which);
   const target = parseTarget(which, goal ?? which.goal);
-  // Tiles that the target does not name take the wildcard cells' numbers, in order.
+  // Tiles that the target does not name get the numbers of the wildcard cells, in order.
   const free = [...target.keys()].filter((cell) => target[cell] === any);
   const unnamed = [...target.keys()].filter((tile) => !target.includes(tile));
   const relabel = [];
@@ -200,8 +198,8 @@ export function toward(goal, puzzle = "slide3x3") {
     if (tile !== any) relabel[tile] = cell;
   });
   unnamed.forEach((tile, i) => (relabel[tile] = free[i]));
-  // A lone wildcard leaves one tile to lie there.
+  // With one wildcard, only one tile can be there.
   const wildcards = free.length > 1 ? free.reduce((bits, cell) => bits | (1 << cell), 0) : 0;
   const blank = which.hasBlank ? relabel[which.blankTile] : -1;
-  return new TargetView(which, target, relabel, searchedTable(which, wildcards, blank));
+  return new Solver(which, target, relabel, searchedTable(which, wildcards, blank));
 }

@@ -1,4 +1,4 @@
-#include "errors.hpp"
+#include "interpreter.hpp"
 
 namespace tilebase_python {
 namespace {
@@ -40,7 +40,7 @@ void raise(const tilebase::Error& error, const std::string& file) {
 }
 
 void raise(PyObject* exception, const std::string& message) {
-  // Names of files, which a message may hold, need not be UTF-8.
+  // A message may contain a file name, which need not be UTF-8.
   const Owned text(PyUnicode_DecodeUTF8(message.data(), static_cast<Py_ssize_t>(message.size()), "backslashreplace"));
   PyErr_SetObject(exception, text.get());
   throw Raised();
