@@ -8,7 +8,6 @@
 #include <tilebase/puzzle/compact_index.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/stored_table.hpp>
-#include <wildcard_search.hpp>
 
 #include "answers.hpp"
 #include "puzzles.hpp"

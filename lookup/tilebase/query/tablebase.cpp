@@ -10,20 +10,16 @@ namespace tilebase {
 namespace {
 
 /// A stored table and, once they were needed, its contents.
-template <class Contents, Result<Contents> (StoredTable::*unpack)() const>
-struct LazyTable {
-  explicit LazyTable(const StoredTable& table) : stored(&table) {}
+struct Slot {
+  explicit Slot(const StoredTable& table) : stored(&table) {}
 
-  const Result<Contents>& table() {
-    return unpacked([&] { return (stored->*unpack)(); });
+  const Result<TableContents>& contents() {
+    return unpacked([&] { return stored->unpack(); });
   }
 
   const StoredTable* stored;
-  MadeOnce<Result<Contents>> unpacked;
+  MadeOnce<Result<TableContents>> unpacked;
 };
-
-using Slot = LazyTable<Table, &StoredTable::unpack>;
-using WildcardSlot = LazyTable<WildcardTable, &StoredTable::unpack_wildcards>;
 
 /// How goals with their blank in one cell are answered: the table to use, and how to come to its frame.
 struct Route {
@@ -44,7 +40,7 @@ using Routes = std::array<Route, max_cells>;
 struct Tablebase::Contents {
   std::vector<StoredTable> tables;
   std::vector<std::unique_ptr<Slot>> slots;
-  std::unique_ptr<WildcardSlot> patterns;
+  std::unique_ptr<Slot> patterns;
   Routes plain;
   MadeOnce<Routes> mirrored;
 
@@ -146,8 +142,8 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
   auto contents = std::make_unique<Contents>();
   contents->tables = std::move(tables);
   for (const StoredTable& table : contents->tables) {
-    if (table.holds_wildcards()) {
-      contents->patterns = std::make_unique<WildcardSlot>(table);
+    if (table.kind() == TableKind::wildcards) {
+      contents->patterns = std::make_unique<Slot>(table);
       continue;
     }
     contents->slots.push_back(std::make_unique<Slot>(table));
@@ -161,8 +157,8 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
 
 Result<const WildcardTable*> Tablebase::patterns() const {
   if (contents_->patterns == nullptr) return nullptr;
-  const auto& table = contents_->patterns->table();
-  return table ? Result<const WildcardTable*>(&*table) : table.error();
+  const auto& contents = contents_->patterns->contents();
+  return contents ? Result<const WildcardTable*>(&std::get<WildcardTable>(*contents)) : contents.error();
 }
 
 Result<GoalView> Tablebase::toward(const State& goal) const {
@@ -173,9 +169,9 @@ Result<GoalView> Tablebase::toward(const State& goal) const {
                                                "; make one with `tilebase-tablegen build --puzzle ... --goal " + board +
                                                "`"};
   }
-  const Result<Table>& table = route.slot->table();
-  if (!table) return table.error();
-  return GoalView(*table, Relabel(goal, route.frame), route.plain);
+  const auto& contents = route.slot->contents();
+  if (!contents) return contents.error();
+  return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.plain);
 }
 
 Result<std::optional<int>> Tablebase::distance(const State& start, const Target& target) const {

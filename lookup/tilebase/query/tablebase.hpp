@@ -10,6 +10,8 @@
 #include <tilebase/query/relabel.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/table/stored_table.hpp>
+#include <tilebase/table/table.hpp>
+#include <tilebase/table/wildcard_table.hpp>
 
 namespace tilebase {
 
