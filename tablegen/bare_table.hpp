@@ -31,4 +31,8 @@ std::string why_not_bare(const Table& table, BareEncoding encoding);
 /// The bare table, which why_not_bare() must allow. O(entries).
 BareTable bare_table(const Table& table, BareEncoding encoding);
 
+/// A bare table as a file that says what it is (data/FORMAT.md, "Bare tables"), for tilebase_bare_load() of
+/// tilebase_reader.h. why_not_bare() must allow it. O(entries).
+std::string bare_file(const Table& table, BareEncoding encoding);
+
 }  // namespace tilebase::tablegen

@@ -1,13 +1,12 @@
-#include "embed_verb.hpp"
-
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/table/table_files.hpp>
+#include <tilebase/table/wildcard_table.hpp>
 
 #include "atomic_file.hpp"
-#include "bare_file.hpp"
 #include "bare_source.hpp"
 #include "interruption.hpp"
+#include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -54,12 +53,12 @@ int run_embed(const Arguments& arguments) {
   const std::string as = one_of(arguments, "as", {"c", "cpp", "bin"}, "");
   const std::string encoding_asked = one_of(arguments, "encoding", {"small", "fast"}, "small");
   const auto stored = value_or_fail(load_table(path));
-  if (stored.holds_wildcards())
-    throw Failure{"table " + shown_file(path) + " holds patterns; name the table of a goal"};
+  if (stored.kind() != TableKind::goal)
+    throw Failure{"table " + shown_file(path) + " is a wildcard table; name the table of a goal"};
   const auto name = arguments.get<std::string>("name", source_name(stored));
   if (const std::string reason = why_not_source_name(name); !reason.empty())
     throw Failure{"--name " + shown(name) + ' ' + reason};
-  const auto table = value_or_fail(stored.unpack());
+  const auto table = std::get<Table>(value_or_fail(stored.unpack()));
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
 
   std::string content;

@@ -130,8 +130,8 @@ class Search {
 
 }  // namespace
 
-Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, const StepTables& steps) {
-  const CompactIndex index(*puzzle, goal);
+Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, const CompactIndex& index,
+                     const StepTables& steps) {
   Search search(index, steps);
   search.run(*index.of(goal));
 
@@ -147,12 +147,13 @@ Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, co
                                    [&](std::size_t i) { return labels[i] == unseen ? unreachable : labels[i] >> 8U; });
   auto moves = PackedArray::of(index.size(), move_width(*puzzle),
                                [&](std::size_t i) { return labels[i] == unseen ? 0 : labels[i] & 0xFFU; });
-  return Table(std::move(puzzle), goal, std::move(distances), std::move(moves), std::move(search.histogram()));
+  return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(search.histogram()));
 }
 
 Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
-  const StepTables steps(*puzzle, CompactIndex(*puzzle, goal).halved());
-  return search(std::move(puzzle), goal, steps);
+  const CompactIndex index(*puzzle, goal);
+  const StepTables steps(*puzzle, index.halved());
+  return search(std::move(puzzle), goal, index, steps);
 }
 
 }  // namespace tilebase::tablegen

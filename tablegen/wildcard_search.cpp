@@ -1,8 +1,9 @@
-#include "wildcard_search.hpp"
-
 #include <algorithm>
 
 #include <tilebase/table/stored_table.hpp>
+
+#include "prove.hpp"
+#include "search.hpp"
 
 namespace tilebase::tablegen {
 namespace {

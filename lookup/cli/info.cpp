@@ -11,9 +11,9 @@ namespace {
 using command::Arguments;
 using command::value_or_fail;
 
-/// The goal, or `patterns` for a table of those.
+/// The goal, or `wildcards` for a wildcard table.
 std::string goal_of(const StoredTable& table) {
-  return table.holds_wildcards() ? "patterns" : format_board(table.puzzle(), table.goal());
+  return table.kind() == TableKind::wildcards ? "wildcards" : format_board(table.puzzle(), table.goal());
 }
 
 void print(const StoredTable& table) {

@@ -50,7 +50,7 @@ std::vector<Table> tables_of(const std::string& puzzle) {
   std::vector<Table> tables;
   const auto tablebase = Tablebase::builtin(puzzle).value();
   for (const StoredTable& stored : tablebase.tables())
-    if (!stored.holds_wildcards()) tables.push_back(stored.unpack().value());
+    if (stored.kind() == tilebase::TableKind::goal) tables.push_back(std::get<Table>(stored.unpack().value()));
   return tables;
 }
 

@@ -7,7 +7,7 @@
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
-#include "wildcard_search.hpp"
+#include "search.hpp"
 
 using support::TemporaryFolder;
 
@@ -149,10 +149,10 @@ TEST_CASE("embed wants one table of a goal and to know what to make of it") {
   check_refusal(tables.embed({"tiny.table", "--as", "java"}), "tilebase-tablegen: --as 'java' is not c, cpp or bin");
   check_refusal(tables.embed({"tiny.table", "--as", "c", "--encoding", "tiny"}),
                 "tilebase-tablegen: --encoding 'tiny' is not small or fast");
-  support::write_file(tables.folder / "patterns.table",
+  support::write_file(tables.folder / "wildcards.table",
                       store(tilebase::tablegen::search_wildcards(support::builtin("die"))));
-  check_refusal(tables.embed({"patterns.table", "--as", "c"}),
-                "tilebase-tablegen: table 'patterns.table' holds patterns; name the table of a goal");
+  check_refusal(tables.embed({"wildcards.table", "--as", "c"}),
+                "tilebase-tablegen: table 'wildcards.table' is a wildcard table; name the table of a goal");
 }
 
 TEST_CASE("embed tells of a table that is missing or damaged and writes nothing then") {

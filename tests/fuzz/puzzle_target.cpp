@@ -10,7 +10,6 @@
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
-#include <wildcard_search.hpp>
 
 #include "answers.hpp"
 #include "puzzles.hpp"

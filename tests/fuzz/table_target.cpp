@@ -6,7 +6,6 @@
 #include <zstd.h>
 #include <prove.hpp>
 #include <search.hpp>
-#include <wildcard_search.hpp>
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/table/digest.hpp>
@@ -105,7 +104,7 @@ Bytes with_header(Input& input) {
     return by_hand::frame(Bytes(text.begin(), text.end()));
   };
   file.distances = content(file.distance_bits);
-  if (file.kind == tilebase::format::whole_table) file.moves = content(file.move_bits);
+  if (file.kind == 0) file.moves = content(file.move_bits);
   file.definition_length = static_cast<std::uint32_t>(file.definition.size());
   file.distances_length = static_cast<std::uint32_t>(file.distances.size());
   file.moves_length = static_cast<std::uint32_t>(file.moves.size());
@@ -151,7 +150,7 @@ Bytes with_edits(Input& input, bool patterns) {
   tilebase::PackedArray distances = right->distances();
   tilebase::PackedArray moves = right->moves();
   edit(input, distances, &moves);
-  return store(tilebase::Table(puzzle, right->goal(), distances, moves, counted(distances)));
+  return store(tilebase::Table(puzzle, right->goal(), right->index(), distances, moves, counted(distances)));
 }
 
 Bytes file_of(Input& input) {
@@ -233,21 +232,21 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool small = stored->puzzle().cells() < most_cells;
   bool is_right = false;
   std::vector<StoredTable> tables;
-  if (stored->holds_wildcards()) {
-    require(!stored->unpack(), "patterns are no goal's table");
-    const auto patterns = stored->unpack_wildcards();
-    is_right = patterns && small && !tilebase::tablegen::fault_in(*patterns);
-    if (patterns) require(patterns->distances().size() == stored->entries(), "there are as many entries as it says");
+  const auto contents = stored->unpack();
+  if (contents) {
+    require(contents->index() == static_cast<std::size_t>(stored->kind()), "contents are of the header's kind");
+    std::visit(
+        [&](const auto& table) {
+          require(table.distances().size() == stored->entries(), "there are as many entries as it says");
+          is_right = small && !tilebase::tablegen::fault_in(table) && canonical_goals(stored->puzzle()).size() == 1;
+        },
+        *contents);
+  }
+  if (stored->kind() == tilebase::TableKind::wildcards) {
     const auto puzzle = std::make_shared<const Puzzle>(stored->puzzle());
     if (puzzle->cells() > most_cells) return 0;
-    is_right = is_right && canonical_goals(*puzzle).size() == 1;
     auto beside = StoredTable::open(store(tilebase::tablegen::search(puzzle, puzzle->goal()).value()), "beside.table");
     tables.push_back(std::move(beside.value()));
-  } else {
-    require(!stored->unpack_wildcards(), "a goal's table holds no patterns");
-    const auto table = stored->unpack();
-    is_right = table && small && canonical_goals(stored->puzzle()).size() == 1 && !tilebase::tablegen::fault_in(*table);
-    if (table) require(table->index().size() == stored->entries(), "there are as many entries as it says");
   }
   tables.push_back(std::move(*stored));
   const auto tablebase = tilebase::Tablebase::open(std::move(tables));

@@ -160,7 +160,8 @@ TEST_CASE("a tablebase of patterns alone is refused, and patterns that are missi
   const auto builtin = Tablebase::builtin("rotate3x3").value();
   std::vector<StoredTable> goals;
   std::vector<StoredTable> patterns;
-  for (const StoredTable& table : builtin.tables()) (table.holds_wildcards() ? patterns : goals).push_back(table);
+  for (const StoredTable& table : builtin.tables())
+    (table.kind() == tilebase::TableKind::wildcards ? patterns : goals).push_back(table);
   REQUIRE(patterns.size() == 1);
   CHECK(Tablebase::open(patterns).error().code == ErrorCode::table_missing);
   const auto without = Tablebase::open(goals).value();

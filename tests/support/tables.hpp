@@ -3,6 +3,7 @@
 #include <memory>
 #include <string_view>
 
+#include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/table.hpp>
 
 #include "search.hpp"
@@ -21,6 +22,14 @@ inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& p
 /// A table of twelve states.
 inline tilebase::Table tiny_table() {
   return table_of(puzzle_from(tiny_definition));
+}
+
+/// The contents of a stored table, of the kind that a test expects.
+template <class Contents = tilebase::Table>
+tilebase::Result<Contents> unpacked(const tilebase::StoredTable& stored) {
+  auto contents = stored.unpack();
+  if (!contents) return contents.error();
+  return std::get<Contents>(std::move(*contents));
 }
 
 /// The parts of a table, to be changed and put together again.
@@ -51,7 +60,9 @@ struct Parts {
     distances.set(other, before);
   }
 
-  tilebase::Table table() const { return {puzzle, goal, distances, moves, histogram}; }
+  tilebase::Table table() const {
+    return {puzzle, goal, tilebase::CompactIndex(*puzzle, goal), distances, moves, histogram};
+  }
 
   std::shared_ptr<const tilebase::Puzzle> puzzle;
   tilebase::State goal;

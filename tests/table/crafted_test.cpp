@@ -6,10 +6,10 @@
 
 #include <tilebase/table/stored_table.hpp>
 
+#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
-#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -22,7 +22,7 @@ File tiny_file() {
 }
 
 std::string damage(const Bytes& bytes) {
-  return damage_of(bytes, &StoredTable::unpack);
+  return damage_of(bytes);
 }
 
 std::string damage_after(const std::function<void(File&)>& change) {
@@ -283,7 +283,7 @@ TEST_CASE("a file of patterns is held to its counts, its unused bits and its sol
     const auto stored =
         StoredTable::open(store(tilebase::WildcardTable(puzzle, index, distances, table.histogram())), "crafted.table");
     REQUIRE(stored);
-    const auto unpacked = stored->unpack_wildcards();
+    const auto unpacked = stored->unpack();
     return unpacked ? "none" : unpacked.error().message;
   };
   const std::string beginning = "table 'crafted.table' is damaged: ";

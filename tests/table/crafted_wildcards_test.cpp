@@ -4,10 +4,10 @@
 
 #include <tilebase/table/stored_table.hpp>
 
+#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
-#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -16,7 +16,7 @@ using tilebase::StoredTable;
 namespace {
 
 std::string damage(const Bytes& bytes) {
-  return damage_of(bytes, &StoredTable::unpack_wildcards);
+  return damage_of(bytes);
 }
 
 std::string damage_after(const std::function<void(File&)>& change) {
@@ -113,12 +113,12 @@ TEST_CASE("a file of patterns whose content is not the digest's is refused") {
         }) == reason);
 }
 
-TEST_CASE("patterns are not unpacked as a goal's table, nor a goal's table as patterns") {
+TEST_CASE("a table is unpacked as what its header says") {
   const auto puzzle = support::builtin("die");
-  const auto patterns = StoredTable::open(store(tilebase::tablegen::search_wildcards(puzzle)), "some.table").value();
-  CHECK(patterns.unpack().error().message ==
-        "table 'some.table' is damaged: it holds patterns where a goal's table is wanted");
-  const auto whole = StoredTable::open(store(support::table_of(puzzle)), "some.table").value();
-  CHECK(whole.unpack_wildcards().error().message ==
-        "table 'some.table' is damaged: it holds a goal's table where patterns are wanted");
+  const auto wildcards = StoredTable::open(store(tilebase::tablegen::search_wildcards(puzzle)), "some.table").value();
+  CHECK(wildcards.kind() == tilebase::TableKind::wildcards);
+  CHECK(std::holds_alternative<tilebase::WildcardTable>(wildcards.unpack().value()));
+  const auto goal = StoredTable::open(store(support::table_of(puzzle)), "some.table").value();
+  CHECK(goal.kind() == tilebase::TableKind::goal);
+  CHECK(std::holds_alternative<tilebase::Table>(goal.unpack().value()));
 }

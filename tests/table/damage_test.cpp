@@ -149,7 +149,7 @@ TEST_CASE("no byte changed under a checksum made anew gives another table") {
       bytes.insert(bytes.end(), checksum.begin(), checksum.end());
       const auto stored = StoredTable::open(bytes, "tiny.table");
       if (!stored) continue;
-      const auto unpacked = stored->unpack();
+      const auto unpacked = support::unpacked(*stored);
       if (!unpacked) {
         REQUIRE(unpacked.error().code == ErrorCode::table_damaged);
         continue;

@@ -60,8 +60,12 @@ Table table_with(const std::shared_ptr<const Puzzle>& puzzle, int bits, std::uin
   std::vector<std::uint64_t> histogram(farthest + 1);
   for (const std::uint32_t distance : distances)
     if (distance <= farthest) ++histogram[distance];
-  return {puzzle, puzzle->goal(), PackedArray::of(distances.size(), bits, [&](std::size_t i) { return distances[i]; }),
-          PackedArray(distances.size(), move_width(*puzzle)), histogram};
+  return {puzzle,
+          puzzle->goal(),
+          tilebase::CompactIndex(*puzzle, puzzle->goal()),
+          PackedArray::of(distances.size(), bits, [&](std::size_t i) { return distances[i]; }),
+          PackedArray(distances.size(), move_width(*puzzle)),
+          histogram};
 }
 
 }  // namespace

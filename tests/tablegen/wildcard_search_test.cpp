@@ -1,10 +1,10 @@
-#include "wildcard_search.hpp"
 
 #include <numeric>
 
 #include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/table/stored_table.hpp>
 
+#include "prove.hpp"
 #include "search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
@@ -90,10 +90,10 @@ TEST_CASE("a table of patterns is stored and opened again") {
   CHECK(bytes == store(rotations()));
   const auto stored = StoredTable::open(std::span<const std::uint8_t>(bytes), "patterns");
   REQUIRE(stored);
-  CHECK(stored->holds_wildcards());
+  CHECK(stored->kind() == tilebase::TableKind::wildcards);
   CHECK(stored->entries() == 334810);
   CHECK(stored->reachable() == std::accumulate(stored->histogram().begin(), stored->histogram().end(), 0U));
-  const auto opened = stored->unpack_wildcards();
+  const auto opened = support::unpacked<WildcardTable>(*stored);
   REQUIRE(opened);
   CHECK(opened->distances().bytes() == rotations().distances().bytes());
   CHECK(opened->histogram() == rotations().histogram());

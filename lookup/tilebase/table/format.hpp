@@ -9,8 +9,6 @@ namespace tilebase::format {
 
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'T', 'I', 'L', 'E', 'B', '\r', '\n'};
 inline constexpr std::uint32_t version = 1;
-inline constexpr std::uint32_t whole_table = 0;  // kinds
-inline constexpr std::uint32_t wildcard_table = 1;
 inline constexpr std::uint8_t no_tile = 0xFF;
 inline constexpr std::size_t max_farthest = 65534;              // sixteen bits, and all ones is taken
 inline constexpr std::size_t max_file = std::size_t{1} << 24U;  // no table needs more

@@ -15,7 +15,7 @@ namespace tilebase {
 struct Header {
   std::array<std::uint8_t, 8> magic = format::magic;
   std::uint64_t version = format::version;
-  std::uint64_t kind = format::whole_table;
+  std::uint64_t kind = 0;
   std::uint64_t cells = 0;
   std::uint64_t halved = 0;
   std::uint64_t distance_bits = 0;

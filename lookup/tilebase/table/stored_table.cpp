@@ -10,7 +10,10 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
+#include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/table/header.hpp>
+#include <tilebase/table/table.hpp>
+#include <tilebase/table/wildcard_table.hpp>
 
 namespace tilebase {
 namespace {
@@ -94,7 +97,7 @@ namespace {
 /// What goes into a file, of either kind.
 struct Parts {
   const Puzzle& puzzle;
-  std::uint64_t kind;
+  TableKind kind;
   bool halved;
   State goal;
   const PackedArray& distances;
@@ -110,7 +113,7 @@ std::vector<std::uint8_t> store(const Parts& parts) {
   const auto moves = parts.moves != nullptr ? compressed(packed_moves) : no_bytes;
 
   Header header;
-  header.kind = parts.kind;
+  header.kind = static_cast<std::uint64_t>(parts.kind);
   header.cells = static_cast<std::uint64_t>(puzzle.cells());
   header.halved = parts.halved ? 1 : 0;
   header.distance_bits = static_cast<std::uint64_t>(parts.distances.bits());
@@ -138,12 +141,12 @@ std::vector<std::uint8_t> store(const Parts& parts) {
 }  // namespace
 
 std::vector<std::uint8_t> store(const Table& table) {
-  return store({table.puzzle(), format::whole_table, table.index().halved(), table.goal(), table.distances(),
+  return store({table.puzzle(), TableKind::goal, table.index().halved(), table.goal(), table.distances(),
                 &table.moves(), table.histogram()});
 }
 
 std::vector<std::uint8_t> store(const WildcardTable& table) {
-  return store({table.puzzle(), format::wildcard_table, false, table.puzzle().goal(), table.distances(), nullptr,
+  return store({table.puzzle(), TableKind::wildcards, false, table.puzzle().goal(), table.distances(), nullptr,
                 table.histogram()});
 }
 
@@ -165,9 +168,10 @@ class HeaderReader {
     if (header_.version != format::version)
       return "its format version is " + std::to_string(header_.version) + ", this program reads " +
              std::to_string(format::version);
-    if (header_.kind > format::wildcard_table || header_.reserved_15 != 0 || header_.reserved_18 != 0)
+    if (header_.kind > static_cast<std::uint64_t>(TableKind::wildcards) || header_.reserved_15 != 0 ||
+        header_.reserved_18 != 0)
       return "a reserved field is set";
-    table_.holds_wildcards_ = header_.kind == format::wildcard_table;
+    table_.kind_ = static_cast<TableKind>(header_.kind);
 
     if (header_.farthest > format::max_farthest) return "its farthest distance is out of range";
     if (header_.definition_size > max_definition ||
@@ -190,7 +194,7 @@ class HeaderReader {
     std::string fault = read_puzzle(definition);
     if (fault.empty()) fault = read_goal();
     if (fault.empty()) fault = read_counts();
-    if (fault.empty()) fault = table_.holds_wildcards_ ? read_wildcard_widths() : read_widths();
+    if (fault.empty()) fault = table_.kind_ == TableKind::wildcards ? read_wildcard_widths() : read_widths();
     return fault;
   }
 
@@ -225,7 +229,8 @@ class HeaderReader {
     // Four bytes each, so the sum fits.
     const auto sum = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
     const bool gap = std::find(histogram.begin(), histogram.end(), 0U) != histogram.end();
-    if (gap || (histogram[0] != 1 && !table_.holds_wildcards_) || sum != header_.reachable || sum > header_.entries)
+    if (gap || (histogram[0] != 1 && table_.kind_ == TableKind::goal) || sum != header_.reachable ||
+        sum > header_.entries)
       return "its counts do not add up";
     table_.histogram_ = histogram;
     table_.entries_ = header_.entries;
@@ -290,8 +295,11 @@ std::optional<PackedArray> StoredTable::content_of(std::span<const std::uint8_t>
   return PackedArray(entries, bits, std::move(content));
 }
 
-Result<Table> StoredTable::unpack() const {
-  if (holds_wildcards_) return damaged("it holds patterns where a goal's table is wanted");
+Result<TableContents> StoredTable::unpack() const {
+  return kind_ == TableKind::wildcards ? unpack_wildcards() : unpack_goal();
+}
+
+Result<TableContents> StoredTable::unpack_goal() const {
   auto distances = content_of(distance_frame_, distance_bits_);
   auto moves = content_of(move_frame_, move_bits_);
   if (!distances || !moves) return damaged("its contents do not decompress");
@@ -299,13 +307,12 @@ Result<Table> StoredTable::unpack() const {
     return damaged("its content digest does not match");
   if (!unused_bits_are_zero(*distances) || !unused_bits_are_zero(*moves)) return damaged("an unused bit is set");
   if (!holds_counts(*distances, histogram_)) return damaged("it holds other distances than it counts");
-  Table table(puzzle_, goal_, std::move(*distances), std::move(*moves), histogram_);
+  Table table(puzzle_, goal_, CompactIndex(*puzzle_, goal_), std::move(*distances), std::move(*moves), histogram_);
   if (table.distance(goal_) != 0) return damaged("its goal is not at distance 0");
-  return table;
+  return TableContents(std::move(table));
 }
 
-Result<WildcardTable> StoredTable::unpack_wildcards() const {
-  if (!holds_wildcards_) return damaged("it holds a goal's table where patterns are wanted");
+Result<TableContents> StoredTable::unpack_wildcards() const {
   WildcardIndex index(*puzzle_);
   if (index.size() != entries_ || index.classes().size() != histogram_[0])
     return damaged("its patterns are not the puzzle's");
@@ -320,7 +327,7 @@ Result<WildcardTable> StoredTable::unpack_wildcards() const {
     if ((*distances)[in.first + index.rank(solved.data(), static_cast<int>(in.cells.size()))] != 0)
       return damaged("a solved pattern is not at distance 0");
   }
-  return WildcardTable(puzzle_, std::move(index), std::move(*distances), histogram_);
+  return TableContents(WildcardTable(puzzle_, std::move(index), std::move(*distances), histogram_));
 }
 
 }  // namespace tilebase

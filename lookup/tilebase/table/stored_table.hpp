@@ -2,17 +2,31 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <tilebase/export.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/table/digest.hpp>
-#include <tilebase/table/table.hpp>
-#include <tilebase/table/wildcard_table.hpp>
 
 namespace tilebase {
+
+class PackedArray;
+class Table;          // <tilebase/table/table.hpp>
+class WildcardTable;  // <tilebase/table/wildcard_table.hpp>
+
+/// What a table file holds, by the number in its header.
+enum class TableKind : std::uint8_t {
+  goal,      ///< the distance of every state to one goal, and the best moves: a Table
+  wildcards  ///< the distances for targets with wildcards: a WildcardTable
+};
+
+/// The contents of a table file in memory, of either kind; `index()` is the TableKind.
+using TableContents = std::variant<Table, WildcardTable>;
 
 /// A table as stored (data/FORMAT.md): its header read and its checksum verified, its contents still compressed.
 /// Immutable; safe to share.
@@ -25,13 +39,11 @@ class StoredTable {
   /// The same; the bytes belong to the table from here on.
   TILEBASE_EXPORT static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
 
-  /// Whether it holds patterns, and not the states' distances to a goal.
-  bool holds_wildcards() const { return holds_wildcards_; }
+  TableKind kind() const { return kind_; }
 
-  /// Decompresses the contents, and checks that they are what the header counts and that distance 0 stands at the goal
-  /// alone. Errors: table_damaged, also where they are of the other kind. O(entries).
-  TILEBASE_EXPORT Result<Table> unpack() const;
-  TILEBASE_EXPORT Result<WildcardTable> unpack_wildcards() const;
+  /// Decompresses the contents into memory, and checks that they are what the header counts and that only the goal (of
+  /// a wildcard table: only the solved placement of each class) has distance 0. Errors: table_damaged. O(entries).
+  TILEBASE_EXPORT Result<TableContents> unpack() const;
 
   const std::string& name() const { return name_; }
   const Puzzle& puzzle() const { return *puzzle_; }
@@ -49,13 +61,15 @@ class StoredTable {
  private:
   StoredTable() = default;
   Error damaged(const std::string& how) const;
+  Result<TableContents> unpack_goal() const;
+  Result<TableContents> unpack_wildcards() const;
   std::optional<PackedArray> content_of(std::span<const std::uint8_t> frame, int bits) const;
   friend class HeaderReader;
 
   std::shared_ptr<const std::vector<std::uint8_t>> owner_;
   std::span<const std::uint8_t> bytes_;
   std::string name_;
-  bool holds_wildcards_ = false;
+  TableKind kind_ = TableKind::goal;
   std::shared_ptr<const Puzzle> puzzle_;
   State goal_ = identity_permutation();
   std::vector<std::uint64_t> histogram_;
