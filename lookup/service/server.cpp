@@ -130,7 +130,7 @@ class Server::Implementation {
     error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
     asio::post(loop.context, [&loop, socket = std::move(socket), full = open >= common_.limits.connections]() mutable {
-      open_connection(std::move(socket), loop, full);
+      loop.open(std::move(socket), full);
     });
   }
 

@@ -8,7 +8,6 @@
 #include "service/http.hpp"
 #include "service/limits.hpp"
 #include "service/metrics.hpp"
-#include "service/state.hpp"
 
 namespace tilebase::service {
 

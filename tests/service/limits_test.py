@@ -176,7 +176,7 @@ class Overload(unittest.TestCase):
                     data += connection.recv(65536)
             refusal = answers_in(service.raw(SOLVE + b"\r\n"))[0]
             self.assertEqual((refusal.status, refusal.fields["retry-after"], refusal.fields["connection"]), (503, "1", "close"))
-            self.assertEqual(refusal.json()["detail"], "there are too many connections; try again later")
+            self.assertEqual(refusal.json()["detail"], "too many connections; retry later")
             held.pop().close()
             deadline = time.monotonic() + PATIENCE
             while service.get("/v1/solve", start="23415x768").status != 200:  # until that end has come through

@@ -241,7 +241,7 @@ class Hosts(ServiceTest):
             for target in ("/", "/metrics", "/nothing", "/v1/batch"):
                 self.check_problem(self.status("evil.example", target, service), 421)
             answer = self.status("evil.example:80", service=service)
-            self.check_problem(answer, 421, "this service is not asked by the name 'evil.example:80'; --host allows another")
+            self.check_problem(answer, 421, "host 'evil.example:80' is not allowed; to allow it, start the service with --host")
             self.assertEqual(service.metric('tilebase_requests_total{route="other",status="421"}'), 15)
 
     def test_a_name_in_the_target_goes_before_the_field(self):

@@ -250,7 +250,7 @@ class Starvation(unittest.TestCase):
                 self.assertEqual(answers[0].status, 400)
                 self.assertEqual(
                     answers[0].json()["detail"],
-                    "what takes long is answered only while the client's end of the connection is open",
+                    "long answers need the client's end of the connection open",
                 )
             for connection in blocking:
                 connection.close()
