@@ -110,14 +110,15 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   void read() {
     state_ = State::reading;
-    socket_.async_read_some(reader_.room(), [self = shared_from_this()](const error_code& error, std::size_t bytes) {
-      self->on_read(error, bytes);
-    });
+    socket_.async_read_some(
+        reader_.receive_buffer(),
+        [self = shared_from_this()](const error_code& error, std::size_t bytes) { self->on_read(error, bytes); });
   }
 
   void on_read(const error_code& error, std::size_t bytes) {
     if (timed_out_)
-      return refuse(408, "the request took longer than " + std::to_string(limits().request_time.count()) + " s");
+      return refuse(408,
+                    "timeout: the request took longer than " + std::to_string(limits().request_time.count()) + " s");
     if (error) return;  // the client is gone, or check() has closed the socket
     reader_.commit(bytes);
     proceed();
@@ -227,9 +228,10 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
       socket_.shutdown(tcp::socket::shutdown_send, ignored_);
     }
     reader_.discard();
-    socket_.async_read_some(reader_.room(), [self = shared_from_this()](const error_code& error, std::size_t) {
-      if (!error) self->leave();
-    });
+    socket_.async_read_some(reader_.receive_buffer(),
+                            [self = shared_from_this()](const error_code& error, std::size_t) {
+                              if (!error) self->leave();
+                            });
   }
 
   void account() {

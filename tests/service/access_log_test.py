@@ -93,7 +93,7 @@ class AccessLog(unittest.TestCase):
             service.process.send_signal(signal.SIGHUP)
             self.assertEqual(service.process.stderr.readline().decode(),
                              f"tilebase: cannot open access log '{self.path}' again: Is a directory; "
-                             "the file that was open goes on\n")
+                             "still writing to the old file\n")
             service.get(SOLVE)
             self.assertEqual(len(self.lines(1, self.path + ".1")), 1)
 
@@ -126,7 +126,7 @@ class AccessLog(unittest.TestCase):
             eventually(lambda: service.metric('tilebase_errors_total{kind="log"}') >= 3)
             self.assertEqual(service.stop(), 0)
             self.assertEqual(service.process.stderr.read().decode(),
-                             "tilebase: cannot write access log '/dev/full': No space left on device; lines are lost until that is mended, /metrics counts them\n")
+                             "tilebase: cannot write access log '/dev/full': No space left on device; lines are lost until this is fixed (see tilebase_errors_total in /metrics)\n")
 
     def test_a_line_that_was_cut_off_by_a_full_disk_is_written_to_its_end_once_there_is_room(self):
         def small_files():
@@ -153,7 +153,7 @@ class AccessLog(unittest.TestCase):
             begun = time.monotonic()
             self.assertEqual(service.stop(), 0)
             self.assertLess(time.monotonic() - begun, 10)
-            self.assertIn(b"nobody reads it", service.process.stderr.read())
+            self.assertIn(b"it has no reader", service.process.stderr.read())
         with Service("--access-log", "-") as service:
             service.process.stdout.close()
             service.get(SOLVE)

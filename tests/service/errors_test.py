@@ -39,9 +39,9 @@ class Errors(ServiceTest):
 
     def test_parameters_that_are_unknown_or_repeated_are_named(self):
         self.check_problem(self.get("/v1/solve", start="12345678x", colour="red"), 400,
-                           "no parameter 'colour' here; there are puzzle, start and goal")
-        self.check_problem(self.get("/v1/solve", Start="12345678x"), 400, "no parameter 'Start' here; there are puzzle, start and goal")
-        self.check_problem(self.get("/healthz", x=1), 400, "no parameter 'x' here; there are none")
+                           "this endpoint has no parameter 'colour'; it has puzzle, start and goal")
+        self.check_problem(self.get("/v1/solve", Start="12345678x"), 400, "this endpoint has no parameter 'Start'; it has puzzle, start and goal")
+        self.check_problem(self.get("/healthz", x=1), 400, "this endpoint has no parameter 'x'; it has none")
         self.check_problem(self.service.ask("GET", "/v1/solve?start=12345678x&start=12345678x"), 400, "parameter start is given twice; give it once")
         self.check_problem(self.service.ask("GET", "/v1/solve?start"), 400, self.told_by_command("solve", ""))
 

@@ -165,7 +165,7 @@ class Protocol(ServiceTest):
         for target in (SOLVE + "#here", "/v1/solve#", "#", "http://localhost/v1/solve#?start=23415x768"):
             self.check_problem(answers_in(self.service.raw(request(target, "Connection: close")))[0], 400)
         answers = answers_in(self.service.raw(request("/v1/batch#", "Content-Length: 9", "Connection: close", method="POST", body=b"23415x768")))
-        self.check_problem(answers[0], 400, "target '/v1/batch#' has a #, which is not sent; inside a parameter it is %23")
+        self.check_problem(answers[0], 400, "target '/v1/batch#' contains a #; inside a parameter, write %23")
 
     def test_a_field_that_goes_on_in_the_next_line_is_refused(self):
         for fold in (b"X: a\r\n b", b"X:\r\n b", b"X: a\r\n\tb", b"X: a\r\n ", b"Content-Length: 1\r\n 0", b"A: b\r\nX: a\r\n b\r\nC: d"):

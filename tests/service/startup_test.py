@@ -29,7 +29,7 @@ class Startup(unittest.TestCase):
     def test_what_is_no_address_or_not_to_be_had_is_refused(self):
         for address in ("example.org", "127.0.0", "", "127.0.0.1:80"):
             self.assertEqual(self.refused("--address", address),
-                             f"address '{address}' is not a numeric one such as 127.0.0.1 or ::1, nor localhost")
+                             f"address '{address}' is neither numeric, such as 127.0.0.1 or ::1, nor localhost")
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
