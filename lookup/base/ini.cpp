@@ -1,6 +1,6 @@
-#include <algorithm>
 #include <base/ini.hpp>
-#include <base/text.hpp>
+
+#include <algorithm>
 #include <charconv>
 
 namespace tilebase {
@@ -66,13 +66,6 @@ IniFile IniFile::parse(std::string_view text) {
     file.lines.push_back(std::move(entry));
   }
   return file;
-}
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view white = " \t\r\v\f";
-  const auto first = text.find_first_not_of(white);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(white) - first + 1);
 }
 
 std::vector<std::string_view> words(std::string_view text) {

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include <base/text.hpp>
+
 namespace tilebase {
 
 /// The most bytes that a definition has: as it is written, and in the canonical form that table files carry.
@@ -30,9 +32,6 @@ struct IniFile {
   /// Errors are told by fault_line and fault; lines holds what came before.
   static IniFile parse(std::string_view text);
 };
-
-/// The text without blanks at its ends.
-std::string_view trimmed(std::string_view text);
 
 /// The parts of a text between blanks and commas.
 std::vector<std::string_view> words(std::string_view text);

@@ -3,7 +3,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <service/origin.hpp>
+#include <service/hosts.hpp>
 #include <service/serve.hpp>
 
 #include "cli/question.hpp"

@@ -88,7 +88,7 @@ TEST_CASE("what reads lines from a terminal says that it waits for them") {
     CAPTURE(arguments);
     const auto outcome = typed(arguments, "123x46758\n" + end_of_input);
     CHECK(outcome.out == "rdr\n");
-    CHECK(outcome.err == "tilebase: waiting for lines on standard input; Ctrl-D ends them\n");
+    CHECK(outcome.err == "tilebase: reading lines from the terminal; Ctrl-D ends the input\n");
     CHECK(outcome.status == 0);
   }
   check_answer(typed({"solve", "123x46758"}, ""), "rdr\n");
