@@ -54,7 +54,7 @@ test("the goal is the one that the file is for, and another that is named is ref
   for (const goal of ["12345678x", "4321x5678"])
     assert.throws(() => new BareTable(centre, { goal }), {
       name: "TableError",
-      message: `this bare table is for goal 1234x5678, not for '${goal}'; solverFor() gives others`,
+      message: `this bare table is for goal 1234x5678, not for '${goal}'; use solverFor() for other goals`,
     });
   assert.throws(() => new BareTable(centre, { goal: "1234567*x" }), BoardError);
 });
@@ -96,20 +96,20 @@ test("bytes without a header are refused, and an encoding that is named must be 
     assert.throws(() => new BareTable(bytes), {
       name: "TableError",
       message:
-        "these bytes do not begin as a bare table does; write them again with `tilebase-tablegen embed --as bin`, which once did so without a header",
+        "bad magic number; these bytes are not a bare table with a header, as `tilebase-tablegen embed --as bin` writes",
     });
   assert.doesNotThrow(() => new BareTable(slides, { encoding: "small" }));
   assert.throws(() => new BareTable(slides, { encoding: "fast" }), {
     name: "TableError",
     message: "this bare table is small, not fast",
   });
-  assert.throws(() => new BareTable(slides, { encoding: "zstd" }), { message: "encoding 'zstd'; it is small or fast" });
+  assert.throws(() => new BareTable(slides, { encoding: "zstd" }), { message: "unknown encoding 'zstd'; use small or fast" });
 });
 
 test("a file that is not whole, too long or of another version is refused", () => {
   const refusal = (bytes) => ({
     name: "TableError",
-    message: `these ${bytes.length} bytes are a bare table that is damaged or not whole`,
+    message: `these ${bytes.length} bytes are a bare table that is damaged or incomplete`,
   });
   const longer = (length) => {
     const bytes = new Uint8Array(length);
@@ -129,6 +129,6 @@ test("a file that is not whole, too long or of another version is refused", () =
   newer[9] = 1;
   assert.throws(() => new BareTable(newer), {
     name: "TableError",
-    message: "this bare table has format version 257, and version 1 is what can be read",
+    message: "this bare table has format version 257; this package reads version 1",
   });
 });

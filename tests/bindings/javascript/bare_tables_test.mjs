@@ -80,7 +80,7 @@ test("a bare table answers for the goals that renaming tiles carries to its own"
   }
   assert.throws(() => table.solverFor("1234567x8"), {
     name: "BoardError",
-    message: /^board '1234567x8': this table answers for goals with their blank where 12345678x has it$/,
+    message: /^board '1234567x8': this table answers for goals with the blank in the same cell as in 12345678x$/,
   });
   assert.throws(() => table.solverFor("*2345678x"), BoardError);
 });
