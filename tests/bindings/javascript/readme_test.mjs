@@ -14,18 +14,18 @@ const blocks = [...readme.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => 
 function run(program) {
   const imports = /^import \{ ([\w, ]+) \} from "tilebase";.*\n/gm;
   const names = [...program.matchAll(imports)].flatMap(([, list]) => list.split(", "));
-  const code = program.replace(imports, "").replace(/^(?!const )(\S.*); \/\/ (.*)$/gm, "told.push([$1, $2]);");
-  const told = [];
-  new Function("told", ...names, code)(told, ...names.map((name) => tilebase[name]));
-  return told;
+  const code = program.replace(imports, "").replace(/^(?!const )(\S.*); \/\/ (.*)$/gm, "results.push([$1, $2]);");
+  const results = [];
+  new Function("results", ...names, code)(results, ...names.map((name) => tilebase[name]));
+  return results;
 }
 
 test("every example gives what its comment says", () => {
-  const told = run(blocks.join(""));
-  for (const [value, expected] of told) assert.deepEqual(value, expected);
+  const results = run(blocks.join(""));
+  for (const [value, expected] of results) assert.deepEqual(value, expected);
   const comments = blocks.join("").match(/; \/\/ (?!or: )/g);
-  assert.equal(told.length, comments.length);
-  assert.ok(told.length > 20, `${told.length} examples`);
+  assert.equal(results.length, comments.length);
+  assert.ok(results.length > 20, `${results.length} examples`);
 });
 
 test("what is imported in the examples is in the package", () => {

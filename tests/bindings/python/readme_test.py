@@ -16,13 +16,13 @@ README = pathlib.Path(os.environ["TILEBASE_PYTHON_PACKAGE"], "README.md").read_t
 
 
 def comments_after_code(source):
-    """By line: the text of a comment that stands behind code."""
+    """By line number: the text of a comment that follows code."""
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
     return {t.start[0]: t.string[1:].strip() for t in tokens if t.type == tokenize.COMMENT and t.line[: t.start[1]].strip()}
 
 
 def run(statement, names):
-    """What a statement prints, and the value of an expression, as the interactive interpreter would show it."""
+    """What a statement prints; the repr() of an expression."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         if isinstance(statement, ast.Expr):
