@@ -1,4 +1,4 @@
-// Boards as people type them, and as nobody should.
+// Good and bad boards.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { command, tilebase } from "./support.mjs";
 
 const { BoardError, PuzzleError, puzzleOf, solve, distance } = tilebase;
 
-/** The message that a call is refused with, which must be of the class. */
+/** The message of the error of a call; the error must be of the class. */
 function refusal(kind, call) {
   try {
     call();
@@ -16,10 +16,10 @@ function refusal(kind, call) {
     assert.equal(error.name, kind.name);
     return error.message;
   }
-  assert.fail("it was not refused");
+  assert.fail("no error");
 }
 
-/** What the command says, without its name before it. */
+/** The error message of the command, without its name. */
 function complaint(...args) {
   const { status, err } = command(args);
   assert.equal(status, 2);
@@ -72,7 +72,7 @@ test("a board may be an array, nested or flat, with 0 for the blank, wherever it
   assert.equal(puzzle.target([[1, 2, null], ["*", 5, "?"], "0**"]), "12**5*x**");
 });
 
-test("arrays that are no boards are refused with the reason", () => {
+test("bad arrays are refused with the reason", () => {
   const holdsItself = [1, 2];
   holdsItself.push(holdsItself);
   for (const [board, message] of [
@@ -98,13 +98,13 @@ test("arrays that are no boards are refused with the reason", () => {
   assert.throws(() => solve([, 1]), TypeError);
 });
 
-test("a board is drawn in the shape that it is played on", () => {
+test("a board is drawn in the puzzle's layout", () => {
   assert.equal(tilebase.draw("12345678", "magic2x4"), "1 2 3 4\n8 7 6 5");
   assert.equal(tilebase.draw("123456", "die"), "  1\n3 5 4 6\n  2");
   assert.equal(tilebase.draw("****x****"), "* * *\n* x *\n* * *");
 });
 
-test("the empty path leads from a goal to itself, and null says that there is none", () => {
+test("the path of a goal is empty, that of an unsolvable board null", () => {
   assert.deepEqual(solve("12345678x"), []);
   assert.deepEqual(solve("12345678x", undefined), []);
   assert.equal(tilebase.count("12345678x"), 1);
@@ -159,10 +159,10 @@ const bad = [
 ];
 
 for (const puzzle of ["slide3x3", "rotate3x3", "die"])
-  test(`what is no board of ${puzzle} is refused in the command's words`, () => {
+  test(`bad boards of ${puzzle} are refused with the command's messages`, () => {
     const { goal } = puzzleOf(puzzle);
     for (const text of bad) {
-      if (text === "" || text.startsWith("-")) continue; // of these the command speaks otherwise
+      if (text === "" || text.startsWith("-")) continue; // the command has other messages for these
       const theirs = command(["distance", "--puzzle", puzzle, "--", text]);
       if (theirs.status === 2)
         assert.equal(
@@ -184,7 +184,7 @@ for (const puzzle of ["slide3x3", "rotate3x3", "die"])
     );
   });
 
-test("lone surrogates are shown as what they become in UTF-8", () => {
+test("lone surrogates are shown as their UTF-8 replacement", () => {
   assert.match(
     refusal(BoardError, () => solve("\ud800")),
     /^board '\\xef\\xbf\\xbd': '\\xef' is not a tile; /,
@@ -200,7 +200,7 @@ test("lone surrogates are shown as what they become in UTF-8", () => {
   );
 });
 
-test("a board of ten million symbols is refused as any other", () => {
+test("a board of ten million symbols is refused like any other", () => {
   assert.match(
     refusal(BoardError, () => solve("1".repeat(1e7))),
     /^board '1{60}\.\.\.': 10000000 tiles where slide3x3 has 9 cells; /,
@@ -212,7 +212,7 @@ test("a board of ten million symbols is refused as any other", () => {
   assert.deepEqual(solve(`${" ".repeat(1e7)}12345678x`), []);
 });
 
-test("names that every object has are no puzzles", () => {
+test("names of object properties are not puzzles", () => {
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "SLIDE3X3", "\ud800"])
     assert.match(
       refusal(PuzzleError, () => solve("12345678x", undefined, name)),
@@ -222,7 +222,7 @@ test("names that every object has are no puzzles", () => {
   assert.equal({}.polluted, undefined);
 });
 
-test("what is neither text nor an array is no board, and what is neither a name nor a Puzzle is no puzzle", () => {
+test("a board of the wrong type and a puzzle of the wrong type are TypeErrors", () => {
   for (const value of [null, 12345678, {}, Symbol("x"), 1n, true, () => "12345678x", new DataView(new ArrayBuffer(9))]) {
     assert.throws(() => solve(value), { name: "TypeError", message: /^a board is a string or an array, not / });
     if (value !== null)
@@ -232,7 +232,7 @@ test("what is neither text nor an array is no board, and what is neither a name 
   assert.throws(() => solve(), TypeError);
 });
 
-test("numbers out of range are refused with what they were and the range", () => {
+test("numbers out of range are refused with the number and the range", () => {
   const { randomState, randomStates, unrank, paths } = tilebase;
   for (const value of [-1, 32, 1.5, NaN, Infinity, "31", null, 3n])
     assert.match(
@@ -253,14 +253,14 @@ test("numbers out of range are refused with what they were and the range", () =>
   assert.throws(() => unrank(720, "die"), RangeError);
 });
 
-test("a limit or count of 0 gives none, as in Python", () => {
+test("a limit or count of 0 gives nothing, as in Python", () => {
   assert.deepEqual([...tilebase.paths("867254301", undefined, undefined, 0)], []);
   assert.deepEqual([...tilebase.paths("12345678x", undefined, undefined, 0)], []);
   assert.deepEqual([...tilebase.solverFor("12345678x").paths("867254301", 0)], []);
   assert.deepEqual(tilebase.randomStates({ count: 0 }), []);
 });
 
-test("a refusal leaves everything as it was", () => {
+test("an error changes nothing", () => {
   for (let round = 0; round < 3; ++round) {
     assert.throws(() => solve("1"), BoardError);
     assert.equal(solve("23415x768").length, 19);

@@ -1,4 +1,4 @@
-// Ranks of arrangements, also of more tiles than the package searches.
+// Ranks of arrangements, up to 16 tiles.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const { cantorRank, cantorUnrank, factorial, forEachArrangement } = await import
   `data:text/javascript,${encodeURIComponent(source)}`
 );
 
-/** The rank by its definition, in numbers without a limit: for each tile, the smaller ones after it times the orders of the rest. */
+/** The rank by its definition, as a BigInt: for each tile, the smaller ones after it times the orders of the rest. */
 function rankOf(tiles) {
   let rank = 0n;
   tiles.forEach((tile, i) => {

@@ -1,4 +1,4 @@
-// The types, by the real checker: programs that use all of them must pass, misuses must not.
+// The types, by the TypeScript compiler: programs that use all of them must pass, wrong ones must not.
 
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -53,17 +53,17 @@ solve(123);
 solve([true]);
 // @ts-expect-error a definition's text
 Puzzle.parse({ name: "two" });
-// @ts-expect-error there may be no way
+// @ts-expect-error may be null
 solve("23415x768").length;
-// @ts-expect-error there may be no way
+// @ts-expect-error may be null
 const sure: number = distance("23415x768");
-// @ts-expect-error no such encoding
+// @ts-expect-error unknown encoding
 new BareTable(new Uint8Array(1), { encoding: "zstd" });
-// @ts-expect-error a solver is given by solverFor()
+// @ts-expect-error a solver comes from solverFor()
 new Solver();
-// @ts-expect-error a puzzle does not change
+// @ts-expect-error a puzzle is immutable
 puzzle.name = "other";
-// @ts-expect-error no such option
+// @ts-expect-error unknown option
 randomState({ distances: 3 });
 // @ts-expect-error moves are needed
 new Puzzle({ name: "none", symbols: "ab" });
@@ -96,12 +96,12 @@ for (const [system, file, ...options] of [
   ["CommonJS of node", "common.cts", "--module", "node16"],
   ["bundlers", "page.ts", "--module", "esnext", "--moduleResolution", "bundler"],
 ])
-  test(`the types hold for ${system}, and misuses are found`, () => {
+  test(`the types work for ${system}, and wrong uses are errors`, () => {
     const { status, out } = check(...options, `FOLDER/${file}`);
     assert.equal(status, 0, out);
   });
 
-test("the declarations name what the module offers", () => {
+test("the declarations are those of the module's exports", () => {
   const declared = [
     ...readFileSync(join(packageFolder, "tilebase.d.ts"), "utf8").matchAll(/^export (?:class|function) (\w+)/gm),
   ];

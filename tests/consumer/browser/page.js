@@ -8,4 +8,3 @@ document.querySelector("pre").textContent = boards.replace(/.+/g, (board) => {
   const path = solve(board, undefined, puzzle);
   return path === null ? "unsolvable" : `${path.length} ${word(path, puzzle)}`.trim();
 });
-document.title = "answered";

@@ -1,5 +1,6 @@
-// The Cantor index (rank) of an arrangement: its place, from 0, among all arrangements of 0..n-1 in lexicographic order.
-// For n up to 16: 16! is below 2^53, so every rank is an exact Number. Ranks beyond 12! exceed 32 bits: no bit operations on them.
+// The Cantor index (rank) of an arrangement: its place, from 0, among all arrangements of 0..n-1 in lexicographic
+// order. For n up to 16: 16! is below 2^53, so every rank is an exact Number. Ranks may exceed 32 bits: no bit
+// operations on them.
 
 const most = 16;
 

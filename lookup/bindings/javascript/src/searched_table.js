@@ -10,8 +10,9 @@ const mostKept = 16;
 let generator;
 
 /**
- * The distance of every state to a target, by search. Tiles are numbered so that each one that the target names has the
- * number of its cell there; `wildcards` has a bit for each cell that is one, `blank` is the blank's number, -1 without one.
+ * The distance of every state to a target, by search. Tiles are numbered so that each one that the target names has
+ * the number of its cell there; `wildcards` has a bit for each cell that is one, `blank` is the blank's number, -1
+ * without one.
  */
 class SearchedTable {
   #steps;
