@@ -3,9 +3,9 @@
  *
  * A board is text: its tiles in reading order (of the cells' numbers), with or without blanks, commas, slashes or
  * brackets between them; the blank is `x X 0 _` or `.`. Or it is an array of tiles, or of rows of them, such as
- * `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`, each tile a number from 0 to 9 or a string. A goal may have wildcards, `*` or
+ * `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`, each tile a number or a string. A goal may have wildcards, `*` or
  * `?`, in arrays `null`, too: then the nearest state that matches it is meant. Answers are text: the blank as `x`, a
- * wildcard as `*`, nothing between tiles.
+ * wildcard as `*`, nothing between tiles or, where some tile has a longer name, single blanks.
  *
  * Everywhere a goal that is left out (or undefined) is the puzzle's own, and a puzzle that is left out is `slide3x3`.
  *
@@ -43,9 +43,12 @@ export type Board = string | Row | readonly (Tile | Row)[];
 export interface Definition {
   /** Letters, digits, `_ - .` */
   name: string;
-  /** One character for each tile, 2 to 9 of them: the puzzle's own goal, the tile in cell 0, in cell 1, ... */
+  /**
+   * The tiles, 2 to 16 of them: the puzzle's own goal, the tile in cell 0, in cell 1, ... Either one character for each, run
+   * together, or names of up to eight characters with blanks or commas between them.
+   */
   symbols: string;
-  /** Which of the symbols is the blank, one of `x X 0 _ .`; null or left out where there is none. */
+  /** Which of the tiles is the blank, one of `x X 0 _ .`; null or left out where there is none. */
   blank?: string | null;
   /** Where each cell is printed: rows of cells, null for a gap. One row without it. */
   layout?: readonly (readonly (number | null)[])[];
@@ -74,10 +77,14 @@ export class Puzzle {
    */
   static parse(text: string, source?: string): Puzzle;
   readonly name: string;
-  /** The symbol of each tile, the blank as `x`. */
+  /** The names of the tiles as boards show them, the blank's as `x`: run together, or with blanks between longer names. */
   readonly symbols: string;
+  /** The name of each tile. */
+  readonly tileNames: readonly string[];
+  /** Whether each name is one character. Else boards have blanks or commas between their tiles, and answers single blanks. */
+  readonly hasShortNames: boolean;
   readonly hasBlank: boolean;
-  /** How many there are, 2 to 9. */
+  /** How many there are, 2 to 16; questions about distances and paths take at most 9. */
   readonly cells: number;
   /** Where each cell is printed: rows of cells from 0, null for a gap. */
   readonly layout: readonly (readonly (number | null)[])[];

@@ -1,18 +1,20 @@
 // The Cantor index of an arrangement: its place, from 0, among all arrangements of 0..n-1 in lexicographic order.
 
-const factorials = [1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880];
+const factorials = [1]; // up to 16!, which has 45 bits
+for (let n = 1; n <= 16; ++n) factorials.push(n * factorials[n - 1]);
 
 export const factorial = (n) => factorials[n];
 
-const bitCounts = new Uint8Array(512);
-for (let bits = 1; bits < 512; ++bits) bitCounts[bits] = bitCounts[bits >> 1] + (bits & 1);
+const bitCounts = new Uint8Array(256);
+for (let bits = 1; bits < 256; ++bits) bitCounts[bits] = bitCounts[bits >> 1] + (bits & 1);
+const bitCount = (bits) => bitCounts[bits & 255] + bitCounts[bits >> 8];
 
 export function cantorRank(tiles) {
   let rank = 0;
   let seen = 0;
   for (let i = 0; i < tiles.length; ++i) {
     const bit = 1 << tiles[i];
-    rank = rank * (tiles.length - i) + tiles[i] - bitCounts[seen & (bit - 1)];
+    rank = rank * (tiles.length - i) + tiles[i] - bitCount(seen & (bit - 1));
     seen |= bit;
   }
   return rank;

@@ -1,4 +1,5 @@
 import { cantorRank, factorial, moved } from "./cantor.js";
+import { maxTableCells } from "./definition.js";
 import { PuzzleError } from "./errors.js";
 import { instantiate } from "./wasm.js";
 
@@ -71,6 +72,10 @@ const kept = [];
 
 /** A table, searched for unless it was lately. */
 export function searchedTable(puzzle, wildcards, blank) {
+  if (puzzle.cells > maxTableCells)
+    throw new PuzzleError(
+      `puzzle ${puzzle.name} has ${puzzle.cells} cells; complete tables hold at most ${maxTableCells}`,
+    );
   const place = kept.findIndex(
     (entry) => entry.puzzle === puzzle && entry.wildcards === wildcards && entry.blank === blank,
   );
