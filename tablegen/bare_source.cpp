@@ -119,7 +119,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
   std::ostringstream out;
   out << "/* A bare table, made by tilebase-tablegen " << version << " embed, for tilebase_reader.h.\n"
       << " *\n"
-      << " *   puzzle    " << puzzle.name() << ", tiles " << puzzle.symbols() << "\n"
+      << " *   puzzle    " << puzzle.name() << ", tiles " << puzzle.tiles() << "\n"
       << " *   goal      " << goal << ", at most " << table.farthest() << " moves away\n"
       << " *   encoding  " << what_entries_are(bare) << "\n"
       << " *   size      " << size << " bytes, XXH3-128 " << hexadecimal(digest_of({bare.bytes})) << "\n"
@@ -149,7 +149,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << lines_of(bare.moves, puzzle.cells()) << "};\n\n"
        << (cpp ? hidden + "tilebase_bare_table " : "const struct tilebase_bare_table ") << name << " = {\n"
        << "    " << name << "_bytes,\n"
-       << literal(puzzle.symbols()) << ",\n"
+       << literal(puzzle.tiles()) << ",\n"
        << literal(bare.names) << ",\n"
        << "    " << name << "_moves,\n"
        << "    " << *table.index().of(table.goal()) << ", /* goal */\n"

@@ -135,7 +135,7 @@ std::string bare_file(const Table& table, BareEncoding encoding) {
   put(0, 2);
   put(table.index().size(), 4);
   for (int cell = 0; cell < puzzle.cells(); ++cell) put(table.goal()[cell], 1);
-  append(puzzle.symbols());
+  append(puzzle.tiles());
   put(0, 1);
   append(bare.moves);
   append(bare.names);

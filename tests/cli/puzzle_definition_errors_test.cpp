@@ -91,7 +91,7 @@ TEST_CASE("a definition without a name or tiles, or with two, is refused") {
   CHECK(complaint("") == "bad.puzzle:1: no `name = ...`");
   CHECK(complaint("name = bad\n") == "bad.puzzle:1: no `tiles = ...`");
   CHECK(complaint("name = bad\nname = worse\n") == "bad.puzzle:2: 'name' is already set in line 1");
-  CHECK(complaint("name = bad\ntiles = 1 2 1\n") == "bad.puzzle:2: tile '1' is there twice");
+  CHECK(complaint("name = bad\ntiles = 1 2 1\n") == "bad.puzzle:2: duplicate tile '1'");
 }
 
 TEST_CASE("a blank, a layout or slides that do not fit are refused") {

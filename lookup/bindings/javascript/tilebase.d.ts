@@ -3,9 +3,10 @@
  *
  * A board is a text: its tiles in the order of the cells' numbers (reading order), with or without spaces, commas,
  * slashes or brackets between them; the blank is `x X 0 _` or `.`. Or it is an array of tiles, or of rows of tiles,
- * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number from 0 to 9 or a string. A goal may have wildcards:
+ * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. A goal may have wildcards:
  * `*` or `?`, in arrays also `null`. They stand for any tile; distances and paths are to the nearest state that
- * matches. Boards in results are texts without separators: the blank is `x`, a wildcard `*`.
+ * matches. Boards in results are texts: the blank is `x`, a wildcard `*`; tiles are run together or, if some tile has
+ * a name of several characters, separated by single spaces.
  *
  * A goal that is omitted or undefined is the puzzle's own; an omitted puzzle is `slide3x3`.
  *
@@ -45,9 +46,12 @@ export type Board = string | Row | readonly (Tile | Row)[];
 export interface Definition {
   /** Letters, digits, `_ - .` */
   name: string;
-  /** The puzzle's own goal, one character for each tile: the tile in cell 0, in cell 1, ... 2 to 9 of them. */
+  /**
+   * The tiles, 2 to 16: the puzzle's own goal, the tile in cell 0, in cell 1, ... Either one character for each, run
+   * together, or names of up to eight characters separated by spaces or commas.
+   */
   symbols: string;
-  /** The symbol of the blank, one of `x X 0 _ .`; null or omitted if there is no blank. */
+  /** The blank's name, one of `x X 0 _ .`; null or omitted if there is no blank. */
   blank?: string | null;
   /** Where each cell is printed: rows of cells, null for a gap. If omitted, one row. */
   layout?: readonly (readonly (number | null)[])[];
@@ -76,10 +80,14 @@ export class Puzzle {
    */
   static parse(text: string, source?: string): Puzzle;
   readonly name: string;
-  /** The symbol of each tile, the blank as `x`. */
+  /** The names of the tiles as boards show them, the blank's as `x`: run together, or with blanks between longer names. */
   readonly symbols: string;
+  /** The name of each tile. */
+  readonly tileNames: readonly string[];
+  /** Whether each name is one character. Else boards have blanks or commas between their tiles, and answers single blanks. */
+  readonly hasShortNames: boolean;
   readonly hasBlank: boolean;
-  /** The number of cells. */
+  /** The number of cells, 2 to 16; questions about distances and paths take at most 9. */
   readonly cells: number;
   /** Where each cell is printed: rows of cells from 0, null for a gap. */
   readonly layout: readonly (readonly (number | null)[])[];

@@ -1,10 +1,10 @@
 import { cantorRank, factorial } from "./cantor.js";
+import { maxTableCells } from "./definition.js";
 import { PuzzleError } from "./errors.js";
 import { moveTo } from "./walk.js";
 import { instantiate } from "./wasm.js";
 
 export const noWay = 255;
-const mostCells = 9;
 const mostKept = 16;
 
 let generator;
@@ -23,7 +23,7 @@ class SearchedTable {
     const moves = new Uint8Array(generator.memory.buffer, generator.moves_at());
     puzzle.steps.forEach((steps, move) =>
       steps.forEach((step, blankCell) =>
-        moves.set(step ? step.from : [noWay], (move * mostCells + blankCell) * mostCells),
+        moves.set(step ? step.from : [noWay], (move * maxTableCells + blankCell) * maxTableCells),
       ),
     );
     if (generator.search(puzzle.cells, blank < 0 ? puzzle.cells : blank, puzzle.steps.length, wildcards) === 0)
@@ -65,8 +65,8 @@ class SearchedTable {
 
 /** Throws PuzzleError for a puzzle with more states than the search has room for. */
 export function needSearchable({ name, cells }) {
-  if (cells > mostCells)
-    throw new PuzzleError(`${name} has ${cells} cells; this package solves puzzles of up to ${mostCells} cells`);
+  if (cells > maxTableCells)
+    throw new PuzzleError(`puzzle ${name} has ${cells} cells; complete tables hold at most ${maxTableCells}`);
 }
 
 /** The tables searched last, the latest at the end. */
