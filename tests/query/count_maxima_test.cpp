@@ -1,5 +1,6 @@
 // The most shortest paths that any state has, over all states of every built-in table.
 
+#include <tilebase/table/table.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
