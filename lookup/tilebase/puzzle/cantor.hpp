@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include <tilebase/export.hpp>
 #include <tilebase/puzzle/permutation.hpp>
 
 namespace tilebase {
@@ -49,15 +50,7 @@ constexpr std::uint64_t placement_rank(const std::uint8_t* values, int k, int n)
 }
 
 /// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k^2).
-constexpr void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
-  // From the last digit to the first: a value takes its digit, and every later value not below it moves up by one.
-  for (int i = k - 1; i >= 0; --i) {
-    const auto base = static_cast<std::uint64_t>(n - i);
-    values[i] = static_cast<std::uint8_t>(rank % base);
-    rank /= base;
-    for (int j = i + 1; j < k; ++j) values[j] = static_cast<std::uint8_t>(values[j] + (values[j] >= values[i] ? 1 : 0));
-  }
-}
+TILEBASE_EXPORT void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n);
 
 /// The Cantor index: the rank of the first `length` lanes among all permutations of 0..length-1. length is
 /// 0..max_cells. O(length).
@@ -66,10 +59,6 @@ constexpr std::uint64_t cantor_rank(const Permutation& p, int length) {
 }
 
 /// The inverse of cantor_rank: rank is 0..length!-1; lanes from `length` on hold their own number. O(length^2).
-constexpr Permutation cantor_unrank(std::uint64_t rank, int length) {
-  Permutation p = identity_permutation();
-  placement_unrank(rank, p.lane.data(), length, length);
-  return p;
-}
+TILEBASE_EXPORT Permutation cantor_unrank(std::uint64_t rank, int length);
 
 }  // namespace tilebase

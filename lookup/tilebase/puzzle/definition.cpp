@@ -184,7 +184,8 @@ class DefinitionReader {
       else
         puzzle_.has_short_names_ = false;
     }
-    puzzle_.tiles_ = format_board(puzzle_, puzzle_.goal());
+    for (const std::string& name : names)
+      puzzle_.tiles_ += (puzzle_.has_short_names_ || puzzle_.tiles_.empty() ? "" : " ") + name;
     return true;
   }
 

@@ -166,9 +166,9 @@ std::string format_board(const Puzzle& puzzle, const State& state) {
 
 std::string format_target(const Puzzle& puzzle, const Target& target) {
   if (puzzle.has_short_names()) {
-    std::string text(puzzle.tile_names().size(), '*');
+    std::string text(puzzle.tiles().size(), '*');
     for (std::size_t c = 0; c < text.size(); ++c)
-      if (target.tile[c] != Target::any) text[c] = puzzle.tile_names()[target.tile[c]][0];
+      if (target.tile[c] != Target::any) text[c] = puzzle.tiles()[target.tile[c]];
     return text;
   }
   std::string text;
