@@ -107,7 +107,7 @@ void make(const Job& job, SharedSteps& shared, Made& made) {
 
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
   if (const std::string fault = why_not_readable(bytes, path); !fault.empty())
-    return "not written, as no program could read it: " + fault;
+    return "not written, because it cannot be read back: " + fault;
   const std::string fault = write_atomically(path, bytes);
   return fault.empty() ? "" : "cannot write " + shown_file(path) + ": " + fault;
 }

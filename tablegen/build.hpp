@@ -27,7 +27,7 @@ struct Job {
 /// that table is worth its size.
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
 
-/// What became of it.
+/// The result of a job.
 struct Made {
   std::string path;
   std::uint64_t reachable = 0;
@@ -40,7 +40,7 @@ struct Made {
 /// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist. `done` is called
 /// with the number of tables finished after each one, never at the same time from two threads. The results are in the
 /// order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is not written, nor
-/// one whose file is another's of the same jobs.
+/// one that another job has the same file for.
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done);
 

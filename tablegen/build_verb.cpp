@@ -154,18 +154,19 @@ int run_build(const Arguments& arguments) {
 }  // namespace
 
 command::Verb build_verb() {
-  return {"build",
-          "[--puzzle NAME|FILE]... [--goal GOAL]...",
-          "search, prove and write tables",
-          add_build_options,
-          run_build,
-          "\nWrites one file a table, atomically, and prints a row for each: states that can reach the goal, farthest "
-          "distance,\n"
-          "bytes of the file, seconds. Without --goal the puzzle's canonical goals are taken, which answer for every "
-          "goal, and\n"
-          "a table of patterns, for targets with wildcards, where it is worth its size.\n"
-          "SIGINT, SIGTERM or SIGHUP end it when the files being written are whole. If it is killed, a file "
-          "named\n.tilebase-unfinished-XXXXXX may be left in the folder; the next one that writes there removes it.\n"};
+  return {
+      "build",
+      "[--puzzle NAME|FILE]... [--goal GOAL]...",
+      "search, prove and write tables",
+      add_build_options,
+      run_build,
+      "\nWrites one file per table, atomically, and prints a row for each: states that can reach the goal, farthest "
+      "distance,\n"
+      "bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals, which answer for every "
+      "goal, and,\n"
+      "where it is worth its size, a wildcard table for targets with wildcards.\n"
+      "SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is killed, a file named\n"
+      ".tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.\n"};
 }
 
 }  // namespace tilebase::tablegen

@@ -17,10 +17,10 @@ namespace po = boost::program_options;
 
 void add_embed_options(po::options_description_easy_init options) {
   const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
-  options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that says what it holds");
+  options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that describes itself");
   options("encoding,e", text("small|fast"), "what an entry holds (default small where the puzzle allows it)");
   options("name,n", text("NAME"), "the table's name in the source (default PUZZLE_GOAL)");
-  options("out,o", text("FILE"), "the file to write, whole or not at all (default standard output)");
+  options("out,o", text("FILE"), "the file to write, atomically (default standard output)");
 }
 
 /// The value of an option that takes one of a few words.
@@ -95,10 +95,10 @@ command::Verb embed_verb() {
       "\nA TABLE is the file of a goal's table or - for standard input. The source goes with tilebase_reader.h, one "
       "C99 header\n"
       "without dependencies, which answers distance, best move and path from it.\n\n"
-      "  small  what is left of distances when only neighbours must be told apart; a move is found by trying them.\n"
+      "  small  just enough of the distances to compare neighbours; a move is found by trying them.\n"
       "         slide3x3 22680 bytes (one bit a state), rotate3x3 36288, mixed3x3 72576 (modulo 3)\n"
-      "  fast   best moves, a look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
-      "A file of --as bin is some hundred bytes more, which tell the puzzle's moves, the goal and the encoding; "
+      "  fast   best moves, one look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
+      "A file of --as bin has some hundred bytes more for the puzzle's moves, the goal and the encoding; "
       "tilebase_bare_load()\nof tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md "
       "specifies it.\n\n"
       "Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have "

@@ -1,6 +1,7 @@
 #include <answer/json_text.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/table/block_table.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
@@ -16,15 +17,21 @@ std::string goal_of(const StoredTable& table) {
   return table.kind() == TableKind::wildcards ? "wildcards" : format_board(table.puzzle(), table.goal());
 }
 
+std::string distances_of(const StoredTable& table) {
+  if (table.encoding() == DistanceEncoding::bit_1) return "bit 1 of each distance";
+  return std::to_string(table.distance_bits()) + " bits a distance";
+}
+
 void print(const StoredTable& table) {
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
            << goal_of(table) << "\n  states          " << table.reachable() << "\n  farthest        "
            << table.farthest() << "\n  moves          ";
   for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
-  output() << "\n  entries         " << table.entries() << ", " << table.distance_bits() << " bits a distance, "
-           << table.move_bits() << " bits a move\n  file            " << table.byte_count()
-           << " bytes\n  puzzle digest   " << hexadecimal(table.puzzle_digest()) << "\n  content digest  "
-           << hexadecimal(table.content_digest()) << '\n';
+  output() << "\n  entries         " << table.entries() << ", " << distances_of(table) << ", " << table.move_bits()
+           << " bits a move\n  file            " << table.byte_count() << " bytes"
+           << (table.blocks() != nullptr ? ", in blocks" : "") << "\n  puzzle digest   "
+           << hexadecimal(table.puzzle_digest()) << "\n  content digest  " << hexadecimal(table.content_digest())
+           << '\n';
 }
 
 void write(answer::JsonText& json, const StoredTable& table) {
@@ -41,7 +48,7 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .member("entries", table.entries())
       .member("distance_bits", table.distance_bits())
       .member("move_bits", table.move_bits())
-      .member("bytes", std::uint64_t{table.byte_count()})
+      .member("bytes", table.byte_count())
       .member("puzzle_digest", hexadecimal(table.puzzle_digest()))
       .member("content_digest", hexadecimal(table.content_digest()))
       .member("definition", table.puzzle().definition())

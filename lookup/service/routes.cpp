@@ -7,7 +7,7 @@
 #include <answer/json_text.hpp>
 #include <answer/question.hpp>
 #include <base/text.hpp>
-#include <tilebase/table/digest.hpp>
+#include <tilebase/storage/digest.hpp>
 
 namespace tilebase::service {
 namespace {

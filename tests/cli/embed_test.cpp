@@ -90,7 +90,7 @@ TEST_CASE("embed names the table by its puzzle and goal or as it is told") {
     CHECK(support::lines(outcome.err).size() == 1);
   }
   check_refusal(tables.embed({"tiny.table", "--as", "c", "--name", "2x"}),
-                "tilebase-tablegen: --name '2x' is no name in C; use letters, digits and '_', no digit first");
+                "tilebase-tablegen: --name '2x' is not a name in C; use letters, digits and '_', no digit first");
 }
 
 TEST_CASE("embed takes no name that C or C++ has taken") {
@@ -107,7 +107,7 @@ TEST_CASE("embed takes no name that C or C++ has taken") {
           "tilebase-tablegen: --name '" + std::string(name) + "' is a keyword of C or C++; add a letter or a digit\n");
   for (const char* name : {"_table", "_", "__x", "two__marks", "table_"})
     CHECK(refusal(name) == "tilebase-tablegen: --name '" + std::string(name) +
-                               "' is kept by C and C++ for themselves; no '_' first, last or beside another\n");
+                               "' is reserved by C and C++; no '_' first, last or beside another\n");
   for (const char* name : {"integer", "int2", "a_b", "Int"})
     CHECK(tables.embed({"tiny.table", "--as", "c", "--name", name}).status == 0);
 }

@@ -69,7 +69,7 @@ void prove_wildcards(Input& input, const std::shared_ptr<const tilebase::Puzzle>
   const auto* const unpacked = &std::get<tilebase::WildcardTable>(*contents);
   if (tilebase::tablegen::fault_in(*unpacked)) return;
   require(same(unpacked->distances(), right.distances()) && unpacked->histogram() == right.histogram(),
-          "patterns that are proven are those of the search");
+          "a wildcard table that is proven is that of the search");
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
 #include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/table/digest.hpp>
+#include <tilebase/storage/digest.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 #include "support/catch.hpp"
@@ -59,7 +59,7 @@ TEST_CASE("a stored table that was given its bytes keeps them") {
   CHECK(same(support::unpacked(second).value(), table));
 }
 
-TEST_CASE("a digest is XXH3-128, written as everybody writes it") {
+TEST_CASE("a digest is XXH3-128 in its canonical form") {
   const std::string_view text = "tilebase";
   CHECK(hexadecimal(digest_of({})) == "99aa06d3014798d86001c324468d497f");  // what xxhsum -H2 says
   CHECK(hexadecimal(digest_of({{reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}})) ==

@@ -44,7 +44,7 @@ TEST_CASE("the files are the same bytes whatever the number of threads") {
   }
 }
 
-TEST_CASE("what became of the tables is told in the order of the jobs") {
+TEST_CASE("the results are in the order of the jobs") {
   const auto jobs = some_jobs();
   const TemporaryFolder folder;
   std::vector<std::size_t> counted;
@@ -66,7 +66,7 @@ TEST_CASE("what became of the tables is told in the order of the jobs") {
   }
 }
 
-TEST_CASE("a table that no program could read is not put into place") {
+TEST_CASE("a table that cannot be read back is not written") {
   const TemporaryFolder folder;
   const auto table = support::tiny_table();
   auto bytes = store(table);
@@ -74,12 +74,12 @@ TEST_CASE("a table that no program could read is not put into place") {
   CHECK(tilebase::tablegen::write_table(store(tilebase::tablegen::search_wildcards(support::builtin("die"))),
                                         folder / "wildcards.table")
             .empty());
-  const std::string refusal = "not written, as no program could read it: table '" + (folder / "bad.table");
+  const std::string refusal = "not written, because it cannot be read back: table '" + (folder / "bad.table");
   support::Parts parts(table);
   ++parts.histogram[1];
   --parts.histogram[2];
   CHECK(tilebase::tablegen::write_table(store(parts.table()), folder / "bad.table") ==
-        refusal + "' is damaged: it holds other distances than it counts");
+        refusal + "' is damaged: distances contradict the header's histogram");
   bytes.pop_back();
   CHECK(tilebase::tablegen::write_table(bytes, folder / "bad.table") ==
         refusal + "' is damaged: its checksum does not match");
@@ -102,7 +102,7 @@ TEST_CASE("two tables are never written to one file in one run") {
   CHECK(load_table(path)->puzzle().definition() == magic->definition());
 }
 
-TEST_CASE("a table that cannot be written is told by its path and the others are made") {
+TEST_CASE("a table that cannot be written is reported by its path and the others are made") {
   const TemporaryFolder folder;
   auto jobs = some_jobs();
   jobs.erase(jobs.begin(), jobs.end() - 2);

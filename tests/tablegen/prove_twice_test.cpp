@@ -147,7 +147,7 @@ TEST_CASE("both proofs find the same fault in tables damaged in several places, 
   }
 }
 
-TEST_CASE("a farthest distance just below the mark of no way is told apart from it by both proofs") {
+TEST_CASE("both proofs distinguish the greatest distance from the mark for unreachable states") {
   const auto [definition, farthest] =
       GENERATE(std::pair("name=p\ntiles=1 2 3\n[move]\nA=(1 2 3)\n", 2),
                std::pair("name=p\ntiles=1 2 3 4 5 6 7 8\n[move]\nA=(1 2 3)(4 5 6 7 8)\n", 14),
