@@ -144,16 +144,6 @@ test("distances beyond 253 are refused", () => {
   assert.equal(solveInWords("slide3x3"), "dlurullddrurdllurdr"); // the search still works for other puzzles
 });
 
-test("a puzzle of more than nine cells is refused by name where its states must be searched", () => {
-  // No definition can make one yet.
-  const large = Object.assign(Object.create(Puzzle.prototype), tilebase.puzzleOf("slide3x3"), { name: "large", cells: 10 });
-  const refusal = { name: "PuzzleError", message: "large has 10 cells; this package solves puzzles of up to 9 cells" };
-  for (const ask of ["solve", "distance", "moves", "count", "paths"])
-    assert.throws(() => tilebase[ask]("12345678x", undefined, large), refusal, ask);
-  assert.throws(() => tilebase.stats(undefined, large), refusal);
-  assert.throws(() => tilebase.randomState({ puzzle: large }), refusal);
-});
-
 const solveInWords = (puzzle) => tilebase.word(tilebase.solve("23415x768", undefined, puzzle), puzzle);
 
 const faults = [

@@ -63,16 +63,10 @@ class SearchedTable {
   }
 }
 
-/** Throws PuzzleError for a puzzle with more states than the search has room for. */
-export function needSearchable({ name, cells }) {
-  if (cells > mostCells)
-    throw new PuzzleError(`${name} has ${cells} cells; this package solves puzzles of up to ${mostCells} cells`);
-}
-
-/** The tables searched last, the latest at the end. */
+/** The tables searched for last, the latest at the end. */
 const kept = [];
 
-/** A table: one of those kept, or a new search. */
+/** A table, searched for unless it was lately. */
 export function searchedTable(puzzle, wildcards, blank) {
   const place = kept.findIndex(
     (entry) => entry.puzzle === puzzle && entry.wildcards === wildcards && entry.blank === blank,
