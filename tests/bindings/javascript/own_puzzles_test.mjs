@@ -124,7 +124,7 @@ test("more than 2^53 - 1 shortest paths are an error", () => {
 });
 
 test("distances beyond 253 are refused", () => {
-  // The blank goes around one way, one cell at a time, and the ring of tiles the other way; in cell 0 there is one more move.
+  // The blank goes around one way, one cell at a time, and the ring of tiles the other way; in cell 0 is one more move.
   const swap = (i, j) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((cell) => (cell === i ? j : cell === j ? i : cell));
   const clock = (elsewhere) => {
     const round = Array.from({ length: 9 }, (_, blank) => swap(blank, (blank + 1) % 9));
