@@ -1,10 +1,10 @@
-// A step of the build: bundles the package's modules, the definitions and the WebAssembly into one ES or CommonJS module.
+// A step of the build: bundles the modules, the definitions and the WebAssembly into one ES or CommonJS module.
 //
 //     node bundle.mjs esm|cjs VERSION SOURCE_FOLDER DEFINITIONS_FOLDER MODULE.wasm OUT
 //
-// The modules are concatenated, each after those that it imports. They must keep to a few forms: each import on one line;
-// `export` before a declaration, or one list at the end of index.js; names unique in the package (a duplicate is a syntax
-// error when the result is loaded).
+// The modules are concatenated, each after those that it imports. They must keep to a few forms: each import on one
+// line; `export` before a declaration, or one list at the end of index.js; names unique in the package (a duplicate is
+// a syntax error when the result is loaded).
 
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -3,7 +3,13 @@
 #include <tilebase/version.hpp>
 
 // The extension module: its two classes and its functions. The objects of both classes hold a C++ object and come from
-// other calls: neither class can be called.
+// other calls: neither class can be called. The other files of this folder:
+//
+//     interpreter                        references, exceptions, the interpreter lock, values
+//     arguments                          Python objects as boards, names and numbers
+//     opening, questions, batch,
+//     all_states, boards                 the methods of Tablebase
+//     tilebase/                          the package around the module, with the documentation
 
 namespace tilebase_python {
 namespace {
@@ -53,8 +59,7 @@ PyObject* refuse_to_make(PyTypeObject*, PyObject*, PyObject*) {
   return nullptr;
 }
 
-// ---- the class Tablebase
-// ---------------------------------------------------------------------------------------------
+// ---- the class Tablebase ----
 
 PyObject* puzzle_name(PyObject* self, void*) {
   return for_interpreter([&] { return text(opened(self).tablebase.puzzle().name()).release(); });
@@ -127,8 +132,7 @@ PyObject* make_tablebase_type() {
   return PyType_FromSpec(&spec);
 }
 
-// ---- the class Paths
-// -------------------------------------------------------------------------------------------------
+// ---- the class Paths ----
 
 /// Keeps the interpreter lock: two threads may share an iterator.
 PyObject* next(PyObject* self) {
@@ -152,8 +156,7 @@ PyObject* make_paths_type() {
   return PyType_FromSpec(&spec);
 }
 
-// ---- the module
-// ------------------------------------------------------------------------------------------------------
+// ---- the module ----
 
 PyObject* puzzles(PyObject*, PyObject* arguments, PyObject* keywords) {
   static const char* const names[] = {nullptr};

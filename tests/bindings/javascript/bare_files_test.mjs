@@ -71,7 +71,8 @@ test("a file of another puzzle is refused, however similar the puzzles are", () 
     { name: "C", at: [[2, 1, 0]] },
   ];
   const bytes = embedded("triangle-123.table", "small");
-  const open = (puzzle) => new BareTable(bytes, { puzzle: new Puzzle({ name: "t", symbols: "123", moves, ...puzzle }) });
+  const changed = (puzzle) => new Puzzle({ name: "t", symbols: "123", moves, ...puzzle });
+  const open = (puzzle) => new BareTable(bytes, { puzzle: changed(puzzle) });
   assert.doesNotThrow(() => open({}));
   assert.throws(() => open({ symbols: "124" }), refusal("t"));
   assert.throws(() => open({ moves: [...moves.slice(0, 2), { name: "D", at: moves[2].at }] }), refusal("t"));
@@ -96,14 +97,16 @@ test("bytes without a header are refused, and so is an encoding that is not the 
     assert.throws(() => new BareTable(bytes), {
       name: "TableError",
       message:
-        "bad magic number; these bytes are not a bare table with a header, as `tilebase-tablegen embed --as bin` writes",
+        "bad magic number; these bytes are not a file of `tilebase-tablegen embed --as bin`, or of one without a header",
     });
   assert.doesNotThrow(() => new BareTable(slides, { encoding: "small" }));
   assert.throws(() => new BareTable(slides, { encoding: "fast" }), {
     name: "TableError",
     message: "this bare table is small, not fast",
   });
-  assert.throws(() => new BareTable(slides, { encoding: "zstd" }), { message: "unknown encoding 'zstd'; use small or fast" });
+  assert.throws(() => new BareTable(slides, { encoding: "zstd" }), {
+    message: "unknown encoding 'zstd'; use small or fast",
+  });
 });
 
 test("a file that is incomplete, too long or of another version is refused", () => {

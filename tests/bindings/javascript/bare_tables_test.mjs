@@ -30,7 +30,7 @@ for (const { file, puzzle, goal } of tables)
   for (const encoding of ["small", "fast"]) {
     const bytes = bare(file, encoding);
     if (bytes === null) {
-      test(`${puzzle} for ${goal} has no ${encoding} table: moves without an inverse, or states that cannot be reached`, () => {
+      test(`${puzzle} for ${goal} has no ${encoding} table: moves without an inverse, or unreachable states`, () => {
         assert.ok(encoding === "small" && ["die", "magic2x4"].includes(puzzle));
       });
       continue;

@@ -124,7 +124,7 @@ test("more than 2^53 - 1 shortest paths are an error", () => {
 });
 
 test("distances beyond 253 are refused", () => {
-  // The blank goes around one way, one cell at a time, and the ring of tiles the other way; in cell 0 there is one more move.
+  // The blank goes around one way, one cell at a time, and the ring of tiles the other way; in cell 0 is one more move.
   const swap = (i, j) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((cell) => (cell === i ? j : cell === j ? i : cell));
   const clock = (elsewhere) => {
     const round = Array.from({ length: 9 }, (_, blank) => swap(blank, (blank + 1) % 9));
@@ -142,16 +142,6 @@ test("distances beyond 253 are refused", () => {
   });
   assert.deepEqual(tilebase.stats("*********", slow).states, [362880]);
   assert.equal(solveInWords("slide3x3"), "dlurullddrurdllurdr"); // the search still works for other puzzles
-});
-
-test("a puzzle of more than nine cells is refused by name where its states must be searched", () => {
-  // No definition can make one yet.
-  const large = Object.assign(Object.create(Puzzle.prototype), tilebase.puzzleOf("slide3x3"), { name: "large", cells: 10 });
-  const refusal = { name: "PuzzleError", message: "puzzle large has 10 cells; complete tables hold at most 9" };
-  for (const ask of ["solve", "distance", "moves", "count", "paths"])
-    assert.throws(() => tilebase[ask]("12345678x", undefined, large), refusal, ask);
-  assert.throws(() => tilebase.stats(undefined, large), refusal);
-  assert.throws(() => tilebase.randomState({ puzzle: large }), refusal);
 });
 
 const solveInWords = (puzzle) => tilebase.word(tilebase.solve("23415x768", undefined, puzzle), puzzle);

@@ -10,7 +10,7 @@ import { packageFolder, tilebase } from "./support.mjs";
 const readme = readFileSync(join(packageFolder, "README.md"), "utf8");
 const blocks = [...readme.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
 
-/** Runs a program with the package's names; gives the value of each line `EXPRESSION; // VALUE`, and what it should be. */
+/** Runs a program; returns [result, expected result] of each line `EXPRESSION; // EXPECTED`. */
 function run(program) {
   const imports = /^import \{ ([\w, ]+) \} from "tilebase";.*\n/gm;
   const names = [...program.matchAll(imports)].flatMap(([, list]) => list.split(", "));

@@ -12,7 +12,8 @@ assert.ok(existsSync(compiler), `${compiler} is not there; scripts/install-node-
 
 const use = `
 import {
-  BareTable, BoardError, Puzzle, PuzzleError, TableError, Solver, apply, count, distance, draw, goal, moves, paths, puzzleOf,
+  BareTable, BoardError, Puzzle, PuzzleError, Solver, TableError, apply, count, distance, draw, goal, moves, paths,
+  puzzleOf,
   puzzles, randomState, randomStates, rank, solve, stats, solverFor, unrank, word,
 } from "tilebase";
 import type { Board, Definition, Draw, MoveDefinition, Row, Stats, Tile, ValuedMove } from "tilebase";
@@ -27,7 +28,8 @@ const solver: Solver = solverFor("12345678x", puzzleOf("slide3x3"));
 const states: number[] = solver.stats().states;
 const all: Stats = stats();
 const options: Draw = { distance: 3, seed: 2n };
-const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 }), solver.randomState(), unrank(rank("12345678x"))];
+const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 })];
+boards.push(solver.randomState(), unrank(rank("12345678x")));
 const move: MoveDefinition = { name: "s", at: [[1, 0]] };
 const definition: Definition = { name: "two", symbols: "ab", layout: [[0, null, 1]], moves: [move] };
 const puzzle = new Puzzle(definition);

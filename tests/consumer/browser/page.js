@@ -1,4 +1,4 @@
-// Answers the boards of questions/PUZZLE.questions, a line each: page.html?PUZZLE.
+// Answers the boards of questions/PUZZLE.questions, one on each line: page.html?PUZZLE.
 
 import { solve, word } from "./node_modules/tilebase/tilebase.js";
 

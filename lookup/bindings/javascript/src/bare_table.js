@@ -94,7 +94,7 @@ export class BareTable {
 function opened(file) {
   if ([...magic].some((character, i) => file[i] !== character.charCodeAt(0)))
     throw new TableError(
-      "bad magic number; these bytes are not a bare table with a header, as `tilebase-tablegen embed --as bin` writes",
+      "bad magic number; these bytes are not a file of `tilebase-tablegen embed --as bin`, or of one without a header",
     );
   const found = file[magic.length] + 256 * file[magic.length + 1];
   if (file.length > magic.length + 1 && found !== version)

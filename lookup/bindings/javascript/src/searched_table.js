@@ -63,17 +63,15 @@ class SearchedTable {
   }
 }
 
-/** Throws PuzzleError for a puzzle with more states than the search has room for. */
-export function needSearchable({ name, cells }) {
-  if (cells > maxTableCells)
-    throw new PuzzleError(`puzzle ${name} has ${cells} cells; complete tables hold at most ${maxTableCells}`);
-}
-
-/** The tables searched last, the latest at the end. */
+/** The tables of the last searches, the latest at the end. */
 const kept = [];
 
-/** A table: one of those kept, or a new search. */
+/** A table: one of those kept, or a new search. Throws PuzzleError for more cells than the search has room for. */
 export function searchedTable(puzzle, wildcards, blank) {
+  if (puzzle.cells > maxTableCells)
+    throw new PuzzleError(
+      `puzzle ${puzzle.name} has ${puzzle.cells} cells; complete tables hold at most ${maxTableCells}`,
+    );
   const place = kept.findIndex(
     (entry) => entry.puzzle === puzzle && entry.wildcards === wildcards && entry.blank === blank,
   );

@@ -2,7 +2,7 @@ import { cantorRank, cantorUnrank, forEachArrangement } from "./cantor.js";
 import { TableError } from "./errors.js";
 import { EvenDraw, seedOf } from "./even_draw.js";
 import { any, formatTarget, parseBoard, parseTarget } from "./notation.js";
-import { needSearchable, noWay, searchedTable } from "./searched_table.js";
+import { noWay, searchedTable } from "./searched_table.js";
 import { puzzleOf } from "./builtin.js";
 import { moveTo, stateAfter, stateOf } from "./walk.js";
 
@@ -189,7 +189,6 @@ export class Solver {
 /** A solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
 export function solverFor(goal, puzzle = "slide3x3") {
   const which = puzzleOf(puzzle);
-  needSearchable(which);
   const target = parseTarget(which, goal ?? which.goal);
   // Tiles that the target does not name get the numbers of the wildcard cells, in order.
   const free = [...target.keys()].filter((cell) => target[cell] === any);
