@@ -46,8 +46,8 @@ TEST_CASE("stats answers in JSON") {
 }
 
 TEST_CASE("stats refuses what it cannot count or print") {
-  check_refusal(ask({"stats", "--format", "xml"}), "tilebase: --format 'xml'; it is text, csv or svg");
-  check_refusal(ask({"stats", "--format", "csv", "--json"}), "tilebase: --format and --json do not go together");
+  check_refusal(ask({"stats", "--format", "xml"}), "tilebase: --format 'xml' is not text, csv or svg");
+  check_refusal(ask({"stats", "--format", "csv", "--json"}), "tilebase: --format and --json cannot be combined");
   check_refusal(ask({"stats", "12345678x"}), "tilebase: unexpected argument '12345678x'; a goal is given with --goal");
 }
 

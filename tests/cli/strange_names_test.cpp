@@ -2,7 +2,7 @@
 #include "support/temporary_folder.hpp"
 
 TEST_CASE("an error stays on one line whatever bytes the input has") {
-  check_refusal(ask({"solve", "--a\nb"}), "tilebase: unrecognised option '--a\\x0ab'; see `tilebase solve --help`");
+  check_refusal(ask({"solve", "--a\nb"}), "tilebase: unknown option '--a\\x0ab'; see `tilebase solve --help`");
   check_refusal(generate({"build", "--threads", "x\ny"}),
                 "tilebase-tablegen: the argument ('x\\x0ay') for option '--threads' is invalid; see `tilebase-tablegen "
                 "build --help`");
