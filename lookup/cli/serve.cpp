@@ -34,7 +34,7 @@ void add_options(po::options_description_easy_init options) {
   add_tables_option(options);
   option("address", "ADDRESS", "address to listen on: numeric, or localhost", defaults.address);
   number("port", "PORT", "port to listen on; 0 means any free port", defaults.port);
-  option("threads,t", "N", "threads for connections; longer questions get twice as many more", "one per processor");
+  option("threads,t", "N", "threads for connections; lanes for longer questions have twice as many", "one per processor");
   options("host", po::value<Texts>()->composing()->value_name("NAME"),
           "accept this host name, besides localhost; repeatable (default any, or none if the address is a loopback "
           "address)");
@@ -50,7 +50,7 @@ void add_options(po::options_description_easy_init options) {
   number("max-memory", "BYTES", "limit for the memory of bodies and answers", limits.memory_bytes);
   number("max-queue", "N", "limit for each queue of longer questions", limits.queue);
   seconds("max-queue-time", "limit for the estimated time of a queue", limits.queue_time);
-  number("max-cache", "BYTES", "cache for distances to targets with wildcards", limits.cache_bytes);
+  number("max-cache", "BYTES", "limit for cached distances to targets with wildcards", limits.cache_bytes);
   seconds("request-time", "timeout for a request to arrive", limits.request_time);
   seconds("write-time", "timeout for a client to read an answer", limits.write_time);
   seconds("idle-time", "timeout between the requests of a connection", limits.idle_time);

@@ -9,7 +9,7 @@ const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
 
 }  // namespace
 
-TEST_CASE("a board that the puzzle does not have is refused") {
+TEST_CASE("a board that does not fit the puzzle is rejected") {
   check_refusal(ask({"solve", "1 1 3 4 5 6 7 8 x"}),
                 "tilebase: board '1 1 3 4 5 6 7 8 x': more than one 1, no 2" + tiles);
   check_refusal(ask({"distance", "12345678"}),
@@ -23,7 +23,7 @@ TEST_CASE("a board that the puzzle does not have is refused") {
                 "tilebase: board '12345678x\\x0a\\x0a1': 10 tiles where slide3x3 has 9 cells" + tiles);
 }
 
-TEST_CASE("a call with an unknown verb or with none but an option is refused") {
+TEST_CASE("an unknown or missing verb is an error") {
   check_refusal(ask({"nonsense", "12345678x"}), "tilebase: unknown verb 'nonsense'; see `tilebase --help`");
   check_refusal(ask({"--nonsense"}), "tilebase: unknown option '--nonsense'; see `tilebase --help`");
   check_refusal(ask({"--json"}), "tilebase: missing verb before '--json'; see `tilebase --help`");
@@ -31,7 +31,7 @@ TEST_CASE("a call with an unknown verb or with none but an option is refused") {
   check_refusal(generate({"make"}), "tilebase-tablegen: unknown verb 'make'; see `tilebase-tablegen --help`");
 }
 
-TEST_CASE("the bare command prints its help, and does not pass for an answer") {
+TEST_CASE("the bare command prints its help and exits with 2") {
   const auto outcome = ask({});
   CHECK(outcome.out == ask({"--help"}).out);
   CHECK(outcome.err == "tilebase: missing verb\n");
@@ -42,9 +42,10 @@ TEST_CASE("the bare command prints its help, and does not pass for an answer") {
   CHECK(generator.status == 2);
 }
 
-TEST_CASE("a verb that was typed wrong gets the one that was meant") {
+TEST_CASE("for a mistyped verb the error suggests the right one") {
   for (const char* typed : {"solv", "slove", "sovle", "solvee", "zolve"})
-    check_refusal(ask({typed, "12345678x"}), "tilebase: unknown verb '" + std::string(typed) + "'; did you mean solve?");
+    check_refusal(ask({typed, "12345678x"}),
+                  "tilebase: unknown verb '" + std::string(typed) + "'; did you mean solve?");
   check_refusal(ask({"dist", "12345678x"}), "tilebase: unknown verb 'dist'; did you mean distance?");
   check_refusal(ask({"distnace", "12345678x"}), "tilebase: unknown verb 'distnace'; did you mean distance?");
   check_refusal(ask({"--puzzle", "die", "batsh"}), "tilebase: unknown verb 'batsh'; did you mean batch?");
@@ -52,7 +53,7 @@ TEST_CASE("a verb that was typed wrong gets the one that was meant") {
   CHECK(ask({std::string(100'000, 's')}).status == 2);
 }
 
-TEST_CASE("an option that was typed wrong gets the one that was meant, before the verb and after it") {
+TEST_CASE("for a mistyped option the error suggests the right one, before and after the verb") {
   const std::string meant = "tilebase: unknown option '--puzle'; did you mean --puzzle?";
   check_refusal(ask({"solve", "--puzle", "die", "123456"}), meant);
   check_refusal(ask({"--puzle", "die", "solve", "123456"}), meant);
@@ -62,7 +63,7 @@ TEST_CASE("an option that was typed wrong gets the one that was meant, before th
                 "tilebase-tablegen: unknown option '--goals'; did you mean --goal?");
 }
 
-TEST_CASE("a board that begins with a hyphen is told from an option by two of them") {
+TEST_CASE("a board that begins with a hyphen goes after --") {
   const own::Workplace work;
   work.write("minus.puzzle", "name = minus\ntiles = 1 2 -\n[move]\nA = (1 2 3)\n");
   work.build("minus");
@@ -82,7 +83,7 @@ TEST_CASE("a board that begins with a hyphen is told from an option by two of th
   check_refusal(run({"stats", "-12"}), "tilebase: unknown option '-12'; see `tilebase stats --help`");
 }
 
-TEST_CASE("an option that the verb does not have is refused") {
+TEST_CASE("an option that the verb does not have is an error") {
   check_refusal(ask({"solve", "--colour", "12345678x"}),
                 "tilebase: unknown option '--colour'; see `tilebase solve --help`");
   check_refusal(ask({"rank", "12345678x", "--goal", "12345678x"}),
@@ -92,7 +93,7 @@ TEST_CASE("an option that the verb does not have is refused") {
                 "tilebase-tablegen: unknown option '--json'; see `tilebase-tablegen build --help`");
 }
 
-TEST_CASE("an option without its value or given twice is refused in one line") {
+TEST_CASE("an option without its value, or given twice, is an error in one line") {
   for (const auto& arguments :
        std::vector<std::vector<std::string>>{{"solve", "12345678x", "--goal"},
                                              {"solve", "12345678x", "--puzzle"},
@@ -120,7 +121,7 @@ TEST_CASE("an option without its value or given twice is refused in one line") {
   }
 }
 
-TEST_CASE("a number out of its range is refused with the range") {
+TEST_CASE("for a number out of range the error gives the range") {
   check_refusal(ask({"paths", "12345678x", "--limit", "0"}),
                 "tilebase: --limit '0' is not a number from 1 to 18446744073709551615");
   check_refusal(ask({"random", "--count", "many"}),
@@ -135,17 +136,17 @@ TEST_CASE("a number out of its range is refused with the range") {
                 "tilebase: --distance '3x' is not a number from 0 to 31, the farthest from goal 12345678x");
 }
 
-TEST_CASE("options are not guessed from their beginnings") {
+TEST_CASE("options cannot be abbreviated") {
   check_refusal(ask({"solve", "--goa", "12345678x", "12345678x"}),
                 "tilebase: unknown option '--goa'; did you mean --goal?");
 }
 
-TEST_CASE("both programs tell their version") {
+TEST_CASE("both programs print their version") {
   check_answer(ask({"--version"}), std::string("tilebase ") + tilebase::version + "\n");
   check_answer(generate({"--version"}), std::string("tilebase-tablegen ") + tilebase::version + "\n");
 }
 
-TEST_CASE("both programs explain themselves and each of their verbs") {
+TEST_CASE("both programs print help for themselves and each verb") {
   for (const char* verb : {"solve", "distance", "moves", "count", "paths", "batch", "rank", "unrank", "stats", "random",
                            "info", "serve"}) {
     CAPTURE(verb);
