@@ -6,7 +6,7 @@
 namespace tilebase {
 namespace {
 
-/// The line without its comment; a `#` between quotes begins none.
+/// The line without its comment. A `#` in quotes does not begin a comment.
 std::string_view without_comment(std::string_view line) {
   const std::size_t equals = line.find('=');
   const std::size_t quote = line.find_first_not_of(" \t", equals == std::string_view::npos ? equals : equals + 1);
@@ -18,7 +18,7 @@ std::string_view without_comment(std::string_view line) {
   return line.substr(0, line.find('#', from));
 }
 
-/// What is wrong with the line, "" if nothing; fills in key and value.
+/// Sets key and value. Returns the error, "" if there is none.
 std::string split(std::string_view line, IniLine& result) {
   const std::size_t equals = line.find('=');
   if (equals == std::string_view::npos) return shown(line) + " is neither `KEY = VALUE` nor a [section]";

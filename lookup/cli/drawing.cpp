@@ -14,7 +14,7 @@ constexpr const char* moved_colour = "\033[1;32m";
 constexpr const char* blank_colour = "\033[2m";
 constexpr const char* plain_colour = "\033[0m";
 
-/// A board with what is printed above it.
+/// A board and the label above it.
 struct Frame {
   std::string label;
   State state;
@@ -44,7 +44,7 @@ class Drawing {
   }
 
  private:
-  /// Text, and how many columns it takes.
+  /// A text and its width in columns.
   struct Piece {
     std::string text;
     std::size_t width;

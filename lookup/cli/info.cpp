@@ -55,7 +55,7 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .end_object();
 }
 
-/// The named files; else the tables of the puzzle that --puzzle names; else all that are at hand.
+/// The named files; else the tables of --puzzle; else all available tables.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
   for (const std::string& path : arguments.positional()) tables.push_back(value_or_fail(load_table(path)));
@@ -93,11 +93,11 @@ int run_info(const Arguments& arguments) {
 command::Verb info_verb() {
   return {"info",
           "[TABLE]...",
-          "print what table files hold, or all tables at hand",
+          "print what table files contain, or all available tables",
           add_options,
           run_info,
-          "\nA TABLE is a file, or - for standard input. Checksums are verified; `tilebase-tablegen verify` proves the "
-          "contents.\n"};
+          "\nA TABLE is a file, or - for standard input. Only checksums are verified; to prove the contents, run\n"
+          "`tilebase-tablegen verify`.\n"};
 }
 
 }  // namespace tilebase::cli

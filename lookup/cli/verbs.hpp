@@ -2,7 +2,8 @@
 
 #include <command/command.hpp>
 
-/// The verbs of `tilebase`, one source file each (where two share everything, they share the file).
+/// cli/: the verbs of `tilebase`, one source file each; verbs that share their code share a file. question reads the
+/// options and boards that verbs have in common; drawing and stats_svg draw.
 namespace tilebase::cli {
 
 command::Verb solve_verb();

@@ -1,6 +1,7 @@
 #include "service/http.hpp"
 
 #include <new>
+#include <utility>
 
 #include <zlib.h>
 
@@ -19,40 +20,24 @@ bool is_refused(std::string_view parameters) {
 }  // namespace
 
 std::string_view reason_phrase(int status) {
-  switch (status) {
-    case 200:
-      return "OK";
-    case 204:
-      return "No Content";
-    case 304:
-      return "Not Modified";
-    case 400:
-      return "Bad Request";
-    case 404:
-      return "Not Found";
-    case 405:
-      return "Method Not Allowed";
-    case 408:
-      return "Request Timeout";
-    case 413:
-      return "Content Too Large";
-    case 414:
-      return "URI Too Long";
-    case 415:
-      return "Unsupported Media Type";
-    case 421:
-      return "Misdirected Request";
-    case 431:
-      return "Request Header Fields Too Large";
-    case 501:
-      return "Not Implemented";
-    case 503:
-      return "Service Unavailable";
-    case 505:
-      return "HTTP Version Not Supported";
-    default:
-      return "Internal Server Error";
-  }
+  constexpr std::pair<int, std::string_view> phrases[] = {{200, "OK"},
+                                                          {204, "No Content"},
+                                                          {304, "Not Modified"},
+                                                          {400, "Bad Request"},
+                                                          {404, "Not Found"},
+                                                          {405, "Method Not Allowed"},
+                                                          {408, "Request Timeout"},
+                                                          {413, "Content Too Large"},
+                                                          {414, "URI Too Long"},
+                                                          {415, "Unsupported Media Type"},
+                                                          {421, "Misdirected Request"},
+                                                          {431, "Request Header Fields Too Large"},
+                                                          {501, "Not Implemented"},
+                                                          {503, "Service Unavailable"},
+                                                          {505, "HTTP Version Not Supported"}};
+  for (const auto& [known, phrase] : phrases)
+    if (known == status) return phrase;
+  return "Internal Server Error";
 }
 
 std::string response_head(const Response& response, std::string_view date, std::string_view connection) {

@@ -1,4 +1,4 @@
-// Puzzles that the project does not ship: from a text file to answers in two commands, held against the oracle.
+// Users' own puzzles: from a text file to answers in two commands, compared with the oracle.
 
 #include <algorithm>
 #include <filesystem>
@@ -22,8 +22,8 @@ std::vector<Move> together(std::vector<Move> moves, const std::vector<Move>& mor
   return moves;
 }
 
-/// Asks for the way from one start to every rearrangement of the tiles, and compares with the oracle. `separator`
-/// stands between the names of a path.
+/// Solves one start to every arrangement of the tiles, and compares with the oracle. `separator` separates the moves of
+/// a path.
 void check_all_goals(const own::Workplace& work, const std::string& name, const std::vector<Move>& moves, Board start,
                      const std::string& separator) {
   CAPTURE(name, start);
@@ -89,7 +89,7 @@ TEST_CASE("a definition may mix slides, rotations and cycles") {
   for (const char* start : {"12345x", "x12345", "54x321", "2x5314"}) check_all_goals(work, "mix", moves, start, " ");
 }
 
-TEST_CASE("a definition with one-way moves gets the way there, not the way back") {
+TEST_CASE("a definition with one-way moves gives the path from the start to the goal, not back") {
   const own::Workplace work;
   work.write("oneway.puzzle",
              "name  = oneway\n"
@@ -105,7 +105,7 @@ TEST_CASE("a definition with one-way moves gets the way there, not the way back"
   check_all_goals(work, "oneway", moves, "462135", "");
 }
 
-TEST_CASE("a definition may leave parts of its states unreachable") {
+TEST_CASE("a definition may have unreachable states") {
   const own::Workplace work;
   work.write("parts.puzzle",
              "name   = parts\n"
@@ -133,7 +133,7 @@ TEST_CASE("a definition may leave parts of its states unreachable") {
   for (const char* start : {"abcdex", "xabcde", "abcdxe", "abxcde"}) check_all_goals(work, "parts", moves, start, "");
 }
 
-TEST_CASE("a definition with a move that breaks the board's symmetry gets tables for every cell of the blank") {
+TEST_CASE("a definition with a move that breaks the symmetry of the board gets tables for every cell of the blank") {
   const own::Workplace work;
   work.write("lopsided.puzzle",
              "name   = lopsided\n"
@@ -152,7 +152,7 @@ TEST_CASE("a definition with a move that breaks the board's symmetry gets tables
     check_all_goals(work, "lopsided", moves, start, "");
 }
 
-TEST_CASE("paths are spaced where some move has a name of more than one character") {
+TEST_CASE("moves of a path are separated by blanks if some name is longer than one character") {
   const own::Workplace work;
   work.write("turns.puzzle",
              "name  = turns\n"

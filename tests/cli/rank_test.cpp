@@ -23,14 +23,14 @@ TEST_CASE("rank and unrank answer in JSON") {
   check_answer(ask({"unrank", "--json", "46100"}), document);
 }
 
-TEST_CASE("an index that no board has is refused") {
+TEST_CASE("an index out of range is rejected") {
   const char* index = GENERATE("362880", "4294967296", "99999999999999999999", "abc", "1a", "", "1.5", " 1", "+1");
   CAPTURE(index);
   check_refusal(ask({"unrank", index}),
                 std::string("tilebase: index '") + index + "' is not a number from 0 to 362879");
 }
 
-TEST_CASE("a negative index is refused") {
+TEST_CASE("a negative index is rejected") {
   const auto outcome = ask({"unrank", "-1"});
   CHECK(outcome.out.empty());
   CHECK(outcome.status == 2);
@@ -39,7 +39,7 @@ TEST_CASE("a negative index is refused") {
   check_refusal(ask({"unrank", "--", "-1"}), "tilebase: index '-1' is not a number from 0 to 362879");
 }
 
-TEST_CASE("rank and unrank want one thing") {
+TEST_CASE("rank and unrank need exactly one argument") {
   check_refusal(ask({"rank"}), "tilebase: which board? Give a board, such as \"12345678x\"");
   check_refusal(ask({"unrank"}), "tilebase: index '' is not a number from 0 to 362879");
   check_refusal(ask({"unrank", "1", "2"}), "tilebase: unexpected argument '2'");

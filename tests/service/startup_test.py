@@ -50,7 +50,7 @@ class Startup(unittest.TestCase):
         for host in ("http://tiles.example", "a b", "*", "a/b", ":80"):
             self.assertEqual(self.error_of("--host=" + host), f"--host '{host}' is not a name such as tiles.example")
         self.assertIn("cannot", self.error_of("--tables", "/nowhere"))
-        self.assertIn("unrecognised option '--puzzle'", self.error_of("--puzzle", "die"))
+        self.assertIn("unknown option '--puzzle'", self.error_of("--puzzle", "die"))
 
     def test_an_invalid_origin_is_an_error(self):
         for text in ("", "null", "**", "example.org", "localhost:3000", "https://", "https:/a", "https//a", "://a",
@@ -63,7 +63,7 @@ class Startup(unittest.TestCase):
                      "a\nX: y", "https://a\r\nX: y"):
             for before in ((), ("--cors-origin", "https://a.example")):
                 self.assertRegex(self.error_of(*before, "--cors-origin", text),
-                                 "^--cors-origin '.*' is no origin; one is scheme://host or scheme://host:port, "
+                                 "^--cors-origin '.*' is not an origin; an origin is scheme://host or scheme://host:port, "
                                  r"such as https://example.org, or \* for any$")
 
     def test_help_names_every_limit_with_its_default(self):
