@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include <answer/batch_worker.hpp>
+#include <answer/answerer.hpp>
 #include <base/line_reader.hpp>
 
 #include <tilebase/tablebase.hpp>

@@ -184,7 +184,7 @@ class OwnTables(unittest.TestCase):
                     self.assertEqual(answer.status, 200)
                 refusal = service.get("/v1/solve", puzzle="six", start="12345678x")
                 self.assertEqual(refusal.status, 400)
-                self.assertEqual(refusal.json()["detail"], "no puzzle 'six' is at hand; there are " + ", ".join(sorted([*TILES, "five"])))
+                self.assertEqual(refusal.json()["detail"], "no puzzle 'six'; available: " + ", ".join(sorted([*TILES, "five"])))
                 # A definition file is the command's: a client names no file of the server's.
                 self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)
 
