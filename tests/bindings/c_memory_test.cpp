@@ -77,7 +77,7 @@ int check_refusals(Opened opened, Call call) {
     const bool tells = went.status == TILEBASE_OUT_OF_MEMORY;
     CAPTURE(granted, went.refused, went.status, went.message);
     REQUIRE((went.status == status || (went.refused && tells)));
-    REQUIRE(went.message == (tells ? "there is not enough memory; ask again when there is more" : ""));
+    REQUIRE(went.message == (tells ? "out of memory; retry when more is available" : ""));
     REQUIRE(went.again == status);
     REQUIRE(went.same_answers);
     REQUIRE(went.blocks_kept == 0);

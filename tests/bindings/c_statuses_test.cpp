@@ -105,10 +105,10 @@ TEST_CASE("the library's errors have their statuses") {
 }
 
 TEST_CASE("no exception leaves a call, whatever is thrown in it") {
-  check_error(TILEBASE_OUT_OF_MEMORY, "there is not enough memory; ask again when there is more", [](auto* error) {
+  check_error(TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available", [](auto* error) {
     return tilebase::c_interface::answered(error, []() -> tilebase_status { throw std::bad_alloc(); });
   });
-  check_error(TILEBASE_INTERNAL_ERROR, "a fault of tilebase itself; please report the call that met it",
+  check_error(TILEBASE_INTERNAL_ERROR, "internal error; please report this call",
               [](auto* error) { return tilebase::c_interface::answered(error, []() -> tilebase_status { throw 7; }); });
   check_error(TILEBASE_NO_MORE_PATHS, "", [](auto* error) {
     return tilebase::c_interface::answered(error, [] { return TILEBASE_NO_MORE_PATHS; });
@@ -244,7 +244,7 @@ TEST_CASE("a null pointer is a bad argument wherever one must not be") {
   }
   CHECK(number == 77);
   CHECK(opened == nullptr);
-  check_error(TILEBASE_BAD_ARGUMENT, "the board is a null pointer; it must not be",
+  check_error(TILEBASE_BAD_ARGUMENT, "the board must not be NULL",
               [&](auto* error) { return tilebase_distance(t, nullptr, nullptr, &number, error); });
 }
 
@@ -253,12 +253,12 @@ TEST_CASE("numbers out of range are bad arguments") {
   char text[99];
   for (const int move : {-1, 4})
     check_error(TILEBASE_BAD_ARGUMENT,
-                "move " + std::to_string(move) + " is not a number from 0 to 3, the last of slide2x3",
+                "move " + std::to_string(move) + " is not a number from 0 to 3, the moves of slide2x3",
                 [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", move, text, 99, nullptr, error); });
   const std::uint8_t moves[] = {0, 4};
-  check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the last of slide2x3",
+  check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the moves of slide2x3",
               [&](auto* error) { return tilebase_word(tablebase.get(), moves, 2, text, 99, nullptr, error); });
-  check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x; ask for the moves that are",
+  check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x; tilebase_moves() lists the allowed ones",
               [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", 0, text, 99, nullptr, error); });
   check_error(TILEBASE_BAD_ARGUMENT, "index 720 is not a number from 0 to 719",
               [&](auto* error) { return tilebase_unrank(tablebase.get(), 720, text, 99, nullptr, error); });
@@ -308,8 +308,8 @@ TEST_CASE("damaged bytes are told by their name or their number") {
 
 TEST_CASE("tables of different puzzles are told as mixed") {
   tilebase_tablebase* opened = nullptr;
-  check_error(TILEBASE_PUZZLE_MISMATCH,
-              "tables '1' and '2' are of different puzzles; keep one and rebuild the other", [&](auto* error) {
+  check_error(TILEBASE_PUZZLE_MISMATCH, "tables '1' and '2' are of different puzzles; keep one and rebuild the other",
+              [&](auto* error) {
                 return open_tables({tiny(), three()}, &opened, error);
               });
 }
