@@ -2,7 +2,8 @@
 
 #include <command/command.hpp>
 
-/// The verbs of `tilebase`, one source file each (where two share everything, they share the file).
+/// The verbs of the command `tilebase`: each source file of this folder named after a verb has that verb, and close
+/// relatives share a file. A verb reads its arguments, asks the library and prints the answer.
 namespace tilebase::cli {
 
 command::Verb solve_verb();
