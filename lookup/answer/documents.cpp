@@ -1,9 +1,13 @@
 #include "answer/documents.hpp"
 
+#include <cstdio>
+
+#include <base/text.hpp>
+
 namespace tilebase::answer {
 namespace {
 
-/// Opens the document that every question with a start and a goal is answered by.
+/// Begins a document with the members that every answer about a start and a goal has.
 void begin(JsonText& json, const Question& question, std::optional<int> distance) {
   const Puzzle& puzzle = question.puzzle();
   json.begin_object()
@@ -74,6 +78,29 @@ std::optional<Error> write_paths(JsonText& json, const Question& question, Paths
   return std::nullopt;
 }
 
+Distribution Distribution::of(const Puzzle& puzzle, const Target& target, const Distances& distances) {
+  return {puzzle.name(), format_target(puzzle, target), distances.histogram(), distances.reachable(),
+          distances.unreachable()};
+}
+
+Result<Distribution> Distribution::to(const Tablebase& tablebase, const Target& target) {
+  const auto distances = tablebase.distances(target);
+  if (!distances) return distances.error();
+  return of(tablebase.puzzle(), target, *distances);
+}
+
+double Distribution::mean() const {
+  double sum = 0;
+  for (std::size_t d = 0; d < states.size(); ++d) sum += static_cast<double>(d) * static_cast<double>(states[d]);
+  return sum / static_cast<double>(reachable);
+}
+
+std::string Distribution::mean_text() const {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", mean());
+  return text;
+}
+
 void write_distribution(JsonText& json, const Distribution& distribution) {
   json.begin_object()
       .member("puzzle", distribution.puzzle)
@@ -104,6 +131,32 @@ void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& tar
         .end_object();
   }
   json.end_array().end_object();
+}
+
+std::optional<Error> LineDocuments::write(JsonText& json, std::string_view line) {
+  if (asks_nothing(line)) {
+    json.null();
+    return std::nullopt;
+  }
+  const auto question = question_of_line(tablebase_, goal_, line);
+  if (!question) return question.error();
+  if (target_ != question->target) {
+    target_ = question->target;
+    solver_ = tablebase_.solver(*target_);
+  }
+  if (!*solver_) return solver_->error();
+  if (!paths_) {
+    write_distance(json, *question, (*solver_)->distance(question->start));
+    return std::nullopt;
+  }
+  const auto path = (*solver_)->path(question->start);
+  if (!path) return path.error();
+  write_solution(json, *question, *path);
+  return std::nullopt;
+}
+
+void write_line_error(JsonText& json, std::size_t line, std::string_view reason) {
+  json.begin_object().member("line", std::uint64_t{line}).member("error", on_one_line(reason)).end_object();
 }
 
 }  // namespace tilebase::answer

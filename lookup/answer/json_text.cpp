@@ -41,7 +41,8 @@ JsonText& JsonText::value(double number) {
   char room[32];
   const auto digits = digits_of(number, room);
   literal(digits);
-  if (digits.find_first_of(".e") == std::string_view::npos) text_ += ".0";  // a whole number stays one with a fraction
+  if (digits.find_first_of(".e") == std::string_view::npos)
+    text_ += ".0";  // whole numbers keep a fraction, so that they read back as floating-point
   return *this;
 }
 

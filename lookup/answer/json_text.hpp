@@ -9,15 +9,15 @@
 
 namespace tilebase::answer {
 
-/// A document in JSON, written from front to back. Whoever writes sees to it that keys and values come in turn. Text
-/// that is not UTF-8 gets U+FFFD in place of what is wrong.
+/// A JSON document, written from front to back. Callers must alternate keys and values. Invalid UTF-8 is replaced by
+/// U+FFFD.
 class JsonText {
  public:
-  /// Takes a piece of the document.
+  /// Receives the next piece of the document.
   using Sink = void (*)(std::string_view piece);
 
-  /// A document that is kept until it is asked for or, with a sink, given away in pieces while it is written, so that
-  /// its length does not matter.
+  /// Without a sink, the document is kept in memory. With a sink, it is passed on in pieces while it is written, so it
+  /// may have any length.
   explicit JsonText(Sink sink = nullptr) : sink_(sink) { text_.room(usual_size); }
 
   JsonText& begin_object() { return open('{'); }
@@ -25,7 +25,7 @@ class JsonText {
   JsonText& begin_array() { return open('['); }
   JsonText& end_array() { return close(']'); }
 
-  /// The next key of an object; it is written as it is, and needs no escapes.
+  /// The next key of an object. It is written without escapes.
   JsonText& key(std::string_view name) {
     char* end = quoted(begin(name.size() + 4), name);
     *end++ = ':';
@@ -41,13 +41,13 @@ class JsonText {
   JsonText& value(std::uint32_t number) { return value(static_cast<std::uint64_t>(number)); }
   JsonText& value(std::int64_t number);
   JsonText& value(std::uint64_t number);
-  JsonText& value(double number);  ///< finite; the shortest digits that give it back
+  JsonText& value(double number);  ///< must be finite; the shortest digits that read back as it
   JsonText& null() { return literal("null"); }
 
   /// The value, or null if there is none.
   template <class T>
-  JsonText& value(const std::optional<T>& perhaps) {
-    return perhaps ? value(*perhaps) : null();
+  JsonText& value(const std::optional<T>& content) {
+    return content ? value(*content) : null();
   }
 
   /// A key and its value.
@@ -56,7 +56,7 @@ class JsonText {
     return key(name).value(content);
   }
 
-  /// The document in one line, its end included; with a sink, what is left of it.
+  /// The document as one line with its line end. With a sink: the part not yet passed on.
   std::string line() const {
     std::string line;
     line.reserve(text_.size() + 1);
@@ -67,7 +67,7 @@ class JsonText {
   static constexpr std::size_t usual_size = 500;
   static constexpr std::size_t piece_size = std::size_t{1} << 16U;
 
-  /// Where the next `bytes` bytes are to be written, and one more: behind the comma, if one is due.
+  /// Makes room for `bytes` bytes and a comma, and writes the comma if one is due.
   char* begin(std::size_t bytes) {
     char* end = text_.room(bytes + 1);
     if (comma_due_) *end++ = ',';

@@ -28,14 +28,14 @@ bool asks_nothing(std::string_view line) {
   return first == std::string_view::npos || line[first] == '#';
 }
 
-std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& at_hand) {
+std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available) {
   std::string names;
-  for (const auto& tablebase : at_hand) (names += names.empty() ? "" : ", ") += tablebase.puzzle().name();
-  return "no puzzle " + shown(name) + " is at hand; there are " + names;
+  for (const auto& tablebase : available) (names += names.empty() ? "" : ", ") += tablebase.puzzle().name();
+  return "no puzzle " + shown(name) + "; available: " + names;
 }
 
 std::string board_missing(const Puzzle& puzzle, std::string_view what) {
-  return "which " + std::string(what) + "? Give a board, such as \"" + format_board(puzzle, puzzle.goal()) + '"';
+  return "missing " + std::string(what) + "; give a board, such as \"" + format_board(puzzle, puzzle.goal()) + '"';
 }
 
 std::optional<std::uint64_t> number_from(std::string_view text, std::uint64_t least, std::uint64_t most) {

@@ -6,16 +6,18 @@
 
 #include <tilebase/tilebase.hpp>
 
-/// What the command and the service share: questions, and the texts that answer them.
+/// What the command and the service share: reading questions, finding tables, and writing answers. This header has the
+/// questions, the options' values and the messages about them.
 namespace tilebase::answer {
 
-/// What is said everywhere if there is no way.
+/// The answer if there is no path.
 inline constexpr const char* unsolvable = "unsolvable";
 
-/// The puzzle that is meant if none is named.
+/// The puzzle if none is named.
 inline constexpr const char* default_puzzle = "slide3x3";
 
-/// What `solve`, `distance` and their like ask. The tablebase must outlive it.
+/// A start and a target: what `solve`, `distance`, `moves`, `count` and `paths` ask about. The tablebase must outlive
+/// the question.
 struct Question {
   const Tablebase& tablebase;
   State start;
@@ -24,32 +26,32 @@ struct Question {
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
 };
 
-/// The target that a text spells, or the puzzle's own goal where none is given. Errors: as parse_target().
+/// The target in a text, or the puzzle's own goal if there is no text. Errors: as parse_target().
 Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text);
 
-/// The question of a line `START` or `START -> TARGET`; `goal` is its target where it names none. Errors: bad_board.
+/// The question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. Errors: bad_board.
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line);
 
-/// Whether a line is blank or begins with `#`, and so asks nothing.
+/// Whether a line is blank or a comment, which begins with `#`.
 bool asks_nothing(std::string_view line);
 
-/// What is said where a puzzle is not among those at hand.
-std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& at_hand);
+/// The message if a puzzle is not among the available ones.
+std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available);
 
-/// What is said where a board is missing; `what` names it.
+/// The message if a board is missing; `what` is its role, such as "start".
 std::string board_missing(const Puzzle& puzzle, std::string_view what);
 
-/// The number that a text spells, if it is one from `least` to `most`.
+/// The number in a text, or nothing if it is not a number from `least` to `most`.
 std::optional<std::uint64_t> number_from(std::string_view text, std::uint64_t least, std::uint64_t most);
 
-/// What is said if it is not: names what was given, and the range; `why` follows.
+/// The message if it is not: the name of the value, its text and its range, followed by `why`.
 std::string no_such_number(std::string_view what, std::string_view text, std::uint64_t least, std::uint64_t most,
                            std::string_view why = "");
 
-/// Why a distance is at most what it is, in such a message.
+/// The `why` for a distance: the farthest state.
 std::string farthest_from(const Puzzle& puzzle, const Target& target);
 
-/// A number to draw states by that nobody chose.
+/// A random seed, for callers that give none.
 std::uint64_t fresh_seed();
 
 }  // namespace tilebase::answer

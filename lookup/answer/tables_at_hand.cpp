@@ -20,8 +20,8 @@ std::string_view environment(const char* name) {
   return value == nullptr ? std::string_view() : value;
 }
 
-/// The user's own folder of tables, whether it is there or not; "" where no home is known. A path that does not begin
-/// at the root is to be ignored (XDG Base Directory Specification).
+/// The user's own folder of tables, whether it exists or not; "" if the home folder is unknown. Relative paths are
+/// ignored, as the XDG Base Directory Specification asks.
 std::string own_folder() {
   const std::string_view data = environment("XDG_DATA_HOME");
   const std::string_view home = environment("HOME");
@@ -30,7 +30,7 @@ std::string own_folder() {
   return "";
 }
 
-/// Adds tables of one puzzle behind those that go before them, but for those that are hidden.
+/// Appends tables of one puzzle, except those that an earlier table hides.
 void add_behind(std::vector<StoredTable>& tables, const std::vector<StoredTable>& more) {
   const auto before = static_cast<std::ptrdiff_t>(tables.size());
   for (const StoredTable& table : more) {
@@ -43,9 +43,9 @@ void add_behind(std::vector<StoredTable>& tables, const std::vector<StoredTable>
 }
 
 bool names_definition_file(const std::string& puzzle) {
-  std::error_code unknown;  // then it is none
+  std::error_code ignored;
   return puzzle.find('/') != std::string::npos || puzzle.ends_with(".puzzle") ||
-         std::filesystem::is_regular_file(puzzle, unknown);
+         std::filesystem::is_regular_file(puzzle, ignored);
 }
 
 Result<Puzzle> definition_in(const std::string& path) {
@@ -64,11 +64,11 @@ TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::mov
   }
   const std::string own = own_folder();
   folder_for_more_ = !folders_.empty() ? folders_.front() : !own.empty() ? own : "DIR";
-  std::error_code unknown;  // then it is none
-  if (!own.empty() && std::filesystem::is_directory(own, unknown)) folders_.push_back(own);
+  std::error_code ignored;
+  if (!own.empty() && std::filesystem::is_directory(own, ignored)) folders_.push_back(own);
 }
 
-/// The tablebase of the puzzle of a name, and of this definition if one is given; nothing where there is none.
+/// The tablebase of the puzzle with this name (and this definition, if one is given), or nothing.
 Result<std::optional<Tablebase>> TablesAtHand::find(const std::string& name, const std::string* definition) const {
   std::vector<StoredTable> tables;
   for (const std::string& folder : folders_) {
@@ -102,8 +102,8 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   found = find(defined->name(), &defined->definition());
   if (!found) return found.error();
   if (*found) return std::move(**found);
-  return Error{ErrorCode::table_missing, "no table of puzzle " + shown(defined->name()) + " as " + shown_file(puzzle) +
-                                             " defines it is at hand; " + command_for(puzzle)};
+  return Error{ErrorCode::table_missing, "no table for puzzle " + shown(defined->name()) + " as defined in " +
+                                             shown_file(puzzle) + "; " + command_for(puzzle)};
 }
 
 Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
@@ -144,12 +144,12 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
 }
 
 Error TablesAtHand::missing(const std::string& puzzle) const {
-  const auto at_hand = all();
-  if (!at_hand) return at_hand.error();
-  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *at_hand) + "; for another, " + command_for("FILE")};
+  const auto available = all();
+  if (!available) return available.error();
+  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available) + "; for another, " + command_for("FILE")};
 }
 
-/// The end of a message that tables are missing: how they are made, so that they are found.
+/// The end of a message that tables are missing: the command that makes them where they will be found.
 std::string TablesAtHand::command_for(const std::string& definition_file) const {
   return "make tables with `tilebase-tablegen build --puzzle " + definition_file + " --out " + folder_for_more_ + '`';
 }

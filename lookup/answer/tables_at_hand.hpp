@@ -8,26 +8,26 @@
 
 namespace tilebase::answer {
 
-/// Which tables are at hand, and which of them answers: those of the folders named (by the command's --tables, then by
-/// TILEBASE_TABLES, with `:` between them), of the user's own folder, and inside the program, in this order. Of two
-/// tables for one goal the first answers. Of two puzzles of one name with different definitions the first hides the
-/// other with all of its tables. Immutable; safe to share.
+/// Finds tables. Searched in this order: the folders of the command's --tables, the folders of TILEBASE_TABLES
+/// (separated by `:`), the user's own folder, the program itself. If two tables have the same goal, the first is used.
+/// If two puzzles have the same name and different definitions, the first hides the second with all of its tables.
+/// Immutable; safe to share between threads.
 class TablesAtHand {
  public:
-  /// Reads the environment, and looks whether the user's own folder is there: `tilebase/tables` in $XDG_DATA_HOME, or
-  /// in ~/.local/share. No table is read before it is asked for.
+  /// Reads the environment and checks whether the user's own folder exists: `tilebase/tables` in $XDG_DATA_HOME or in
+  /// ~/.local/share. Reads no table.
   explicit TablesAtHand(std::vector<std::string> folders);
 
-  /// The tablebase of a puzzle: of the one with that name, else of the one that the definition file of that name
-  /// defines. Every table file in the folders is read. Errors: file_unreadable for a folder that was named and is not
-  /// there, table_damaged, bad_definition, puzzle_mismatch for two puzzles of one name in one folder, and table_missing
+  /// The tablebase of the puzzle with this name or, if there is none, of the puzzle in the definition file of this
+  /// name. Reads every table file in the folders. Errors: file_unreadable for a named folder that does not exist,
+  /// table_damaged, bad_definition, puzzle_mismatch for two puzzles of the same name in one folder, and table_missing
   /// with the command that makes tables.
   Result<Tablebase> tablebase(const std::string& puzzle) const;
 
-  /// The puzzle alone; a definition file needs no tables then. Errors: as tablebase().
+  /// The puzzle without its tables; a definition file needs none. Errors: as tablebase().
   Result<Puzzle> puzzle(const std::string& puzzle) const;
 
-  /// The tablebases of all puzzles at hand, in the order of their names. Errors: as tablebase().
+  /// The tablebases of all puzzles, sorted by name. Errors: as tablebase().
   Result<std::vector<Tablebase>> all() const;
 
  private:
@@ -36,7 +36,7 @@ class TablesAtHand {
   std::string command_for(const std::string& definition_file) const;
 
   std::vector<std::string> folders_;
-  std::string folder_for_more_;  // where tables that are yet to be made would be found
+  std::string folder_for_more_;  // where new tables would be found
 };
 
 }  // namespace tilebase::answer

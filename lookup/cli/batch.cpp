@@ -2,8 +2,8 @@
 #include <new>
 #include <vector>
 
-#include <answer/batch_worker.hpp>
-#include <answer/line_documents.hpp>
+#include <answer/answerer.hpp>
+#include <answer/documents.hpp>
 #include <base/line_reader.hpp>
 #include <base/side_by_side.hpp>
 #include <base/standard_streams.hpp>
@@ -23,12 +23,12 @@ void add_options(po::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
-  options("print", po::value<std::string>()->value_name("path|distance"), "what to print a line (default path)");
+  options("print", po::value<std::string>()->value_name("path|distance"), "what to print for each line (default path)");
   options("threads,t", po::value<int>()->value_name("N"),
-          "lines answered at a time (default 1); the output is the same for any number");
+          "number of threads (default 1); the output does not depend on it");
 }
 
-/// As a BatchWorker, with a document for each line.
+/// Like BatchWorker, but answers each line with a JSON document.
 class DocumentWorker {
  public:
   DocumentWorker(const Tablebase& tablebase, const Target& goal, bool paths) : documents_(tablebase, goal, paths) {}
@@ -55,7 +55,7 @@ class DocumentWorker {
   std::vector<BatchWorker::LineError> errors_;
 };
 
-/// The front of the lines, about a `parts`-th of them, cut off at a line end.
+/// Removes about the first 1/`parts` of the lines, up to a line end, and returns it.
 std::string_view take_part(std::string_view& lines, std::size_t parts) {
   const std::size_t end = lines.find('\n', lines.size() / parts);
   const std::string_view part = lines.substr(0, end == std::string_view::npos ? end : end + 1);
@@ -66,7 +66,7 @@ std::string_view take_part(std::string_view& lines, std::size_t parts) {
 template <class Worker>
 int answer_lines(const Arguments& arguments, std::size_t threads) {
   const auto print = arguments.get<std::string>("print", "path");
-  if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; it is path or distance"};
+  if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
   const auto tablebase = tablebase_of(arguments);
   std::vector<Worker> workers;
   workers.reserve(threads);
@@ -121,11 +121,12 @@ command::Verb batch_verb() {
       "answer every line of a file or of standard input",
       add_options,
       run_batch,
-      "\nEach line is START or START -> TARGET; the answers come in the same order, a line each: the path or distance, "
-      "`unsolvable`,\nor `error` with the reason on standard error (then the exit status is 2). A blank line, or one "
-      "that "
-      "begins with #, gives an\nempty line. With --json, each line is answered by one of JSON, as by `solve` or "
-      "`distance`; by null if\nit asks nothing, and by {\"line\", \"error\"} if it is wrong.\n"};
+      "\nEach line is START or START -> TARGET. It is answered by one line, in the same order: the path or distance, "
+      "`unsolvable`,\nor `error`, with the reason on standard error (then the exit status is 2). A blank line or a "
+      "comment "
+      "(#) gives an empty\nline. With --json, each line is answered by one line of JSON, like `solve` or `distance`; "
+      "by "
+      "null if it is blank or a\ncomment, and by {\"line\", \"error\"} if it is bad.\n"};
 }
 
 }  // namespace tilebase::cli

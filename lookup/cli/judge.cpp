@@ -18,18 +18,17 @@ using command::Arguments;
 using command::value_or_fail;
 using Kind = AnswerTemplate::Kind;
 
-/// The built-in judge of that name, else the definition in that file.
+/// The built-in judge of this name, or the definition in the file of this name.
 JudgeDefinition judge_of(const std::string& name) {
   for (const BuiltinJudge& builtin : builtin_judges())
     if (builtin.name == name) return value_or_fail(JudgeDefinition::parse(builtin.text, builtin.name));
   if (name.find_first_of("./") == std::string::npos && !std::ifstream(name))
-    throw Failure{"no judge " + shown(name) +
-                  "; `tilebase judge --list` shows those there are, or name a definition file"};
+    throw Failure{"no judge " + shown(name) + "; `tilebase judge --list` shows all, or name a definition file"};
   const auto bytes = value_or_fail(read_file(name));
   return value_or_fail(JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name));
 }
 
-/// The value of a board that the definition gives, or a Failure that names its line.
+/// The value of a board in the definition, or a Failure that names its line.
 template <class T>
 T read_or_fail(Result<T> board, const JudgeDefinition::Board& given) {
   if (!board) throw Failure{given.where + ": " + board.error().message};
@@ -69,7 +68,7 @@ class Judge {
     print(distance ? judge_.answer : judge_.none, number, distance.value_or(0));
   }
 
-  /// Answers up to `most` cases that can be had quickly, and says how many.
+  /// Answers up to `most` cases in one go where that is possible, and returns how many.
   std::size_t answer_quickly(std::size_t number, std::size_t most, JudgeInput& input) {
     answer::Answerer& answerer = answerers_.front();
     if (!quick_ || !answerer.is_quick()) return 0;
@@ -101,14 +100,14 @@ class Judge {
   }
 
  private:
-  /// The distance to the nearest goal, and its path in `word_`: the smallest by names of the shortest; nothing if there
-  /// is none.
+  /// The distance to the nearest goal, or nothing if there is no path. Sets `word_` to the lexicographically smallest
+  /// of the shortest paths.
   std::optional<int> find_nearest() {
     std::optional<int> nearest;
     for (answer::Answerer& answerer : answerers_) {
       std::string word;
       const auto distance = value_or_fail(answerer.answer(start_, word));
-      // Words compare as their moves do: the blank between names is smaller than any character of a name.
+      // Words compare as their moves do: the space between names is smaller than any character of a name.
       if (!distance || (nearest && (*nearest < *distance || (*nearest == *distance && word_ <= word)))) continue;
       nearest = distance;
       word_ = std::move(word);
@@ -154,8 +153,8 @@ class Judge {
   const JudgeDefinition& judge_;
   const Puzzle& puzzle_;
   bool moves_are_letters_;
-  std::vector<answer::Answerer> answerers_;  // one for each goal
-  bool quick_ = false;                       // cases are starts alone, and paths are printed as they are found
+  std::vector<answer::Answerer> answerers_;  // one per goal
+  bool quick_ = false;                       // cases have only a start, and paths need no editing
   State start_ = identity_permutation();
   std::string word_;
 };
@@ -181,7 +180,7 @@ int run_judge(const Arguments& arguments) {
     if (!names.empty()) throw Failure{"unexpected argument " + shown(names[0]) + " after --list"};
     return print_list();
   }
-  if (names.empty()) throw Failure{"which judge? `tilebase judge --list` shows those there are"};
+  if (names.empty()) throw Failure{"missing judge; `tilebase judge --list` shows all"};
   if (names.size() > 2) throw Failure{"unexpected argument " + shown(names[2])};
   const JudgeDefinition definition = judge_of(names[0]);
   const auto tablebase = value_or_fail(tables_at_hand(arguments).tablebase(definition.puzzle));
@@ -201,13 +200,13 @@ int run_judge(const Arguments& arguments) {
     for (std::size_t taken = 1, left = most; left > 0 && taken > 0; left -= taken)
       number += taken = judge.answer_quickly(number, left, input);
   }
-  if (!input.at_end()) input.fail("the input goes on after the last case");
+  if (!input.at_end()) input.fail("unexpected input after the last case");
   return command::answered;
 }
 
 void add_options(boost::program_options::options_description_easy_init options) {
   add_tables_option(options);
-  options("list,l", "list the problems: name, puzzle, what it is");
+  options("list,l", "list the problems: name, puzzle, description");
 }
 
 }  // namespace
@@ -218,10 +217,10 @@ command::Verb judge_verb() {
           "answer a published problem's input in its own format",
           add_options,
           run_judge,
-          "\nReads the problem's input from INPUT or standard input and writes its output, byte for byte. Malformed "
-          "input ends with its\n"
-          "line number and exit status 2, after every complete case before it was answered. A FILE defines a problem "
-          "of your own.\n"};
+          "\nReads the problem's input from INPUT or standard input and writes its output, byte for byte. After "
+          "malformed input, prints\n"
+          "its line number and exits with status 2; the cases before it are answered. A FILE defines a problem of your "
+          "own.\n"};
 }
 
 }  // namespace tilebase::cli

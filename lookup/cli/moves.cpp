@@ -39,19 +39,19 @@ int run_moves(const Arguments& arguments) {
 }  // namespace
 
 command::Verb moves_verb() {
-  return {"moves",
-          "START|-",
-          "print every move and the distance after it, best first",
-          add_question_options,
-          run_moves,
-          "\nPrints a line for each move that START allows, `NAME DISTANCE-AFTER`, best first and then by name; or "
-          "`unsolvable`\n"
-          "(exit status 1). For START `-`, a line for each line START or START -> TARGET of standard input, its moves "
-          "parted by `, `.\n\n"
-          "  $ tilebase moves 123x46758\n"
-          "  r 2\n"
-          "  d 4\n"
-          "  u 4\n"};
+  return {
+      "moves",
+      "START|-",
+      "print every move and the distance after it, best first",
+      add_question_options,
+      run_moves,
+      "\nPrints `NAME DISTANCE-AFTER` for each move that START allows, best first and then by name; or `unsolvable`\n"
+      "(exit status 1). If START is `-`, answers each line START or START -> TARGET of standard input by one line, "
+      "its moves\nseparated by `, `.\n\n"
+      "  $ tilebase moves 123x46758\n"
+      "  r 2\n"
+      "  d 4\n"
+      "  u 4\n"};
 }
 
 }  // namespace tilebase::cli

@@ -13,7 +13,7 @@ namespace po = boost::program_options;
 
 void add_paths_options(po::options_description_easy_init options) {
   add_question_options(options);
-  options("limit,n", po::value<std::string>()->value_name("N"), "only the first N (default: all)");
+  options("limit,n", po::value<std::string>()->value_name("N"), "print only the first N (default: all)");
 }
 
 std::optional<std::uint64_t> count_of(const answer::Question& question) {
@@ -59,17 +59,17 @@ int run_paths(const Arguments& arguments) {
 }  // namespace
 
 command::Verb count_verb() {
-  return {"count",
-          "START|-",
-          "print how many different shortest paths there are",
-          add_question_options,
-          run_count,
-          "\nPrints one line: the number, 1 if START is already there, or `unsolvable` (exit status 1). With wildcards "
-          "in the goal,\n"
-          "the paths to all nearest matches count. For START `-`, a line for each line START or START -> TARGET of "
-          "standard input.\n\n"
-          "  $ tilebase count 867254301\n"
-          "  40\n"};
+  return {
+      "count",
+      "START|-",
+      "print how many different shortest paths there are",
+      add_question_options,
+      run_count,
+      "\nPrints one line: the number, 1 if START is the goal, or `unsolvable` (exit status 1). With wildcards in the "
+      "goal, the\npaths to all nearest matches count. If START is `-`, answers each line START or START -> TARGET of "
+      "standard input.\n\n"
+      "  $ tilebase count 867254301\n"
+      "  40\n"};
 }
 
 command::Verb paths_verb() {
@@ -78,7 +78,7 @@ command::Verb paths_verb() {
           "print every shortest path",
           add_paths_options,
           run_paths,
-          "\nPrints a line for each, in lexicographic order; an empty line if START is already there, or `unsolvable` "
+          "\nPrints one line per path, in lexicographic order; an empty line if START is the goal, or `unsolvable` "
           "(exit status 1).\n\n"
           "  $ tilebase paths --puzzle rotate3x3 --limit 2 312564978\n"
           "  L1 L3 R2\n"

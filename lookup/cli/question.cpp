@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include <answer/line_documents.hpp>
+#include <answer/documents.hpp>
 #include <base/line_reader.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
@@ -31,8 +31,8 @@ void add_puzzle_options(po::options_description_easy_init options) {
 
 void add_tables_option(po::options_description_easy_init options) {
   options("tables", po::value<Folders>()->composing()->value_name("DIR"),
-          "add the table files in this folder; they go before those in the folders of $TILEBASE_TABLES, in the user's "
-          "own folder and inside the program");
+          "also use the tables in this folder; they take precedence over those in $TILEBASE_TABLES, in the user's own "
+          "folder and in the program");
 }
 
 void add_goal_option(po::options_description_easy_init options) {
@@ -98,7 +98,7 @@ bool asks_lines(const Arguments& arguments) {
 
 namespace {
 
-/// An answer as it is printed, its line ends included; and whether there is a way.
+/// An answer as printed, with its line ends, and whether there is a path.
 struct Answer {
   bool way;
   std::string text;

@@ -66,14 +66,14 @@ int run_distance(const Arguments& arguments) {
 }  // namespace
 
 command::Verb solve_verb() {
-  return {
-      "solve",
-      "START|-",
-      "print a shortest path, the lexicographically smallest",
-      add_solve_options,
-      run_solve,
-      "\nPrints one line, empty if START is already there, or `unsolvable` (exit status 1). For START `-`, a line for "
-      "each line\nSTART or START -> TARGET of standard input, as `batch` does.\n"};
+  return {"solve",
+          "START|-",
+          "print a shortest path, the lexicographically smallest",
+          add_solve_options,
+          run_solve,
+          "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). If START is `-`, "
+          "answers "
+          "each line\nSTART or START -> TARGET of standard input, as `batch` does.\n"};
 }
 
 command::Verb distance_verb() {
@@ -83,7 +83,7 @@ command::Verb distance_verb() {
       "print the length of a shortest path",
       add_question_options,
       run_distance,
-      "\nPrints one line: the number of moves, or `unsolvable` (exit status 1). For START `-`, a line for each line\n"
+      "\nPrints one line: the number of moves, or `unsolvable` (exit status 1). If START is `-`, answers each line\n"
       "START or START -> TARGET of standard input, as `batch` does.\n"};
 }
 

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <answer/distribution.hpp>
+#include <answer/documents.hpp>
 
 namespace tilebase::cli {
 

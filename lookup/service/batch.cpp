@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include <answer/batch_worker.hpp>
-#include <answer/line_documents.hpp>
+#include <answer/answerer.hpp>
+#include <answer/documents.hpp>
 #include <base/text.hpp>
 
 #include "service/cost.hpp"
@@ -123,7 +123,7 @@ Work batch(const Library& library, const Request& request, const Query& query) {
     throw Refusal{415, "content type " + shown(type) +
                            "; it is text/plain, a question a line, or application/json, an array of them"};
   const auto print = query.get("print").value_or("path");
-  if (print != "path" && print != "distance") throw Refusal{400, "print " + shown(print) + "; it is path or distance"};
+  if (print != "path" && print != "distance") throw Refusal{400, "print " + shown(print) + "; must be path or distance"};
   const auto& tablebase = tablebase_of(library, query);
   const auto goal = target_of(query, tablebase.puzzle());
   const bool paths = print == "path";

@@ -8,7 +8,7 @@
 
 using tilebase::answer::JsonText;
 
-TEST_CASE("objects and arrays are written with commas between what they hold") {
+TEST_CASE("objects and arrays separate their elements by commas") {
   JsonText json;
   json.begin_object()
       .member("a", 1)
@@ -32,13 +32,13 @@ TEST_CASE("objects and arrays are written with commas between what they hold") {
                        "\n");
 }
 
-TEST_CASE("the greatest and least numbers are written in full") {
+TEST_CASE("the largest and smallest numbers are written in full") {
   JsonText json;
   json.begin_array().value(UINT64_MAX).value(INT64_MIN).value(UINT32_MAX).value(0).end_array();
   CHECK(json.line() == "[18446744073709551615,-9223372036854775808,4294967295,0]\n");
 }
 
-TEST_CASE("numbers with a fraction come back the same, and look like numbers with a fraction") {
+TEST_CASE("floating-point numbers read back the same, and always have a fraction or an exponent") {
   std::mt19937_64 random(1);
   for (int i = 0; i < 10'000; ++i) {
     const double number = static_cast<double>(random()) / static_cast<double>(1 + random() % 1'000'000'000);
@@ -53,7 +53,7 @@ TEST_CASE("numbers with a fraction come back the same, and look like numbers wit
   CHECK(json.line() == "[0.0,2.0,0.5]\n");
 }
 
-TEST_CASE("text comes back the same, whatever stands in it") {
+TEST_CASE("any text reads back the same") {
   std::mt19937_64 random(2);
   for (int length = 0; length < 300; ++length) {
     std::string text;
@@ -72,7 +72,7 @@ TEST_CASE("text comes back the same, whatever stands in it") {
   }
 }
 
-TEST_CASE("letters beyond ASCII stay, and bytes that are no text become the sign for that") {
+TEST_CASE("UTF-8 is kept, and invalid bytes become U+FFFD") {
   JsonText json;
   json.begin_array().value("\xC3\xA9").value("a\xFFz").value("\xC0\xAF").end_array();
   CHECK(json.line() == "[\"\xC3\xA9\",\"a\xEF\xBF\xBDz\",\"\xEF\xBF\xBD\xEF\xBF\xBD\"]\n");

@@ -1,4 +1,4 @@
-// The service's own server with a handler that says the same whatever it is asked: what its HTTP alone costs.
+// The service's server with a handler that always gives the same answer: measures the cost of HTTP alone.
 //
 //     constant_server THREADS
 
@@ -16,7 +16,8 @@ class Constant final : public tilebase::service::Handler {
         {}, [](const tilebase::service::Abandoned&) -> tilebase::service::Response {
           return {
               200, "application/json",
-              R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x","solvable":true,"distance":19,"path":["d","l",)"
+              R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x",)"
+               R"("solvable":true,"distance":19,"path":["d","l",)"
               R"("u","r","u","l","l","d","d","r","u","r","d","l","l","u","r","d","r"]})"
               "\n"};
         }};

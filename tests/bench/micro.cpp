@@ -1,5 +1,4 @@
-// What happens in memory, measured against references in the same run. The report (tests/bench/report.py) makes ratios
-// of the pairs.
+// Benchmarks in memory, with their references in the same run. The report (tests/bench/report.py) computes the ratios.
 
 #include <benchmark/benchmark.h>
 
@@ -28,7 +27,7 @@ tilebase::GoalView goal_view() {
   return *slides().store().goal_view(slides().puzzle().goal());
 }
 
-/// Random solvable boards; as many as that the walk over them does not settle in the nearest caches.
+/// Random solvable boards, too many for the first caches.
 const std::vector<State>& boards() {
   static const std::vector<State> states = [] {
     const tilebase::CompactIndex index(slides().puzzle(), slides().puzzle().goal());
@@ -96,8 +95,7 @@ void view_path(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(view.path(boards()[i++ % boards().size()]));
 }
 
-/// A chain of loads, each giving the next address, over a mebibyte: more than the first cache holds, less than the
-/// second.
+/// A chain of loads, each giving the next address, over 1 MiB: larger than the first cache, smaller than the second.
 void dependent_load(benchmark::State& state) {
   struct Line {
     std::size_t next;
@@ -119,7 +117,7 @@ void distance(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(view.distance(boards()[i++ % boards().size()]));
 }
 
-/// Each answer decides which board is asked about next, so that nothing overlaps.
+/// Each answer selects the next board, so that questions cannot overlap.
 void distance_in_a_chain(benchmark::State& state) {
   const auto view = goal_view();
   std::size_t i = 0;

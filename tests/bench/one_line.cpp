@@ -1,4 +1,4 @@
-// The least that a C++ program with streams does: the yardstick for a cold answer.
+// The smallest C++ program with streams: the reference for a cold answer.
 
 #include <iostream>
 

@@ -1,9 +1,9 @@
-// Runs two commands in turn, A B A B ..., and prints what each run took, one line a run as JSON:
+// Runs two commands alternately, A B A B ..., and prints the cost of each run as one line of JSON:
 //
 //     process_timer RUNS OUT_A COMMAND_A... -- OUT_B COMMAND_B...
 //
-// Standard output of a command goes to its OUT file. A line has the command (0 or 1), wall and processor seconds, the
-// greatest resident size in kibibytes and the exit status. The first run of each is not counted.
+// The standard output of a command goes to its OUT file. A line has the command (0 or 1), wall and processor seconds,
+// the peak resident size in KiB and the exit status. The first run of each is not counted.
 
 #include <chrono>
 #include <cstdio>
@@ -36,7 +36,7 @@ void run(const Command& command, int number, bool counted) {
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
   posix_spawn_file_actions_addopen(&actions, 1, command.out.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
-  // An old output is removed before the clock starts: to free its pages is not what is measured.
+  // Remove an old output before the clock starts, so that freeing its pages is not measured.
   std::error_code none;
   if (std::filesystem::is_regular_file(command.out, none)) std::filesystem::remove(command.out, none);
   pid_t child = 0;

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs every benchmark beside its reference, in turn, and reports ratios: a table on standard output, JSON and an SVG picture under build/bench.
+"""Runs every benchmark alternately with its reference and reports ratios: a table on standard output, and JSON and an
+SVG picture in build/bench.
 
-Whole processes are timed by process_timer, A B A B ...; what happens in memory by Google Benchmark with its repetitions
-interleaved at random. A ratio is made pair by pair; medians and quartiles are of those ratios.
+process_timer times whole processes, A B A B ...; Google Benchmark times work in memory, with randomly interleaved
+repetitions. Ratios are of pairs; medians and quartiles are of those ratios.
 """
 
 import argparse
@@ -31,8 +32,8 @@ class Bench:
         return os.path.join(self.binaries, name)
 
     def add(self, what, against, pairs, better, target, dream, unit_of_first, note=""):
-        """pairs: (ours, reference) figures; better: 'times faster' makes reference/ours, 'times' makes ours/reference,
-        'share' makes ours/reference, too, where more is better, 'difference' makes ours - reference."""
+        """pairs: (ours, reference) figures. better: 'times faster' is reference/ours, 'times' is ours/reference,
+        'share' is ours/reference where more is better, 'difference' is ours - reference."""
         if better == "times faster":
             values = [b / a for a, b in pairs]
         elif better in ("times", "share"):
@@ -42,7 +43,8 @@ class Bench:
         middle, low, high = median_and_spread(values)
         reached = middle >= target if better in ("times faster", "share") else middle <= target
         self.rows.append({
-            "what": what, "against": against, "kind": better, "median": middle, "low quartile": low, "high quartile": high,
+            "what": what, "against": against, "kind": better,
+            "median": middle, "low quartile": low, "high quartile": high,
             "target": target, "dream": dream, "target reached": reached,
             "ours": statistics.median(a for a, _ in pairs), "reference": statistics.median(b for _, b in pairs),
             "unit": unit_of_first, "runs": len(pairs), "note": note})
@@ -75,11 +77,11 @@ class Bench:
         with open(out[0], encoding="ascii") as a, open(out[1], encoding="ascii") as b:
             if any(len(x) != len(y) for x, y in zip(a, b)):
                 sys.exit("the textbook program and tilebase disagree")
-        self.add("a million boards, judge hdu1043, file to file", "the textbook program", self.pairs(ours, reference, "wall"),
-                 "times faster", 20, 40, "s")
+        self.add("a million boards, judge hdu1043, file to file", "the textbook program",
+                 self.pairs(ours, reference, "wall"), "times faster", 20, 40, "s")
 
     def wildcards(self):
-        """uestc485 with w wildcards a target, each beside the same number of cases with none."""
+        """uestc485 with w wildcards per target, against the same number of cases without wildcards."""
         inputs = {}
         for count in (0, 2, 4, 5, 6, 8):
             inputs[count] = os.path.join(self.work, f"uestc485-{count}.txt")
@@ -95,28 +97,30 @@ class Bench:
         for count in (2, 4, 5, 6, 8):
             ours, reference = self.processes(15, [self.path("tilebase"), "judge", "uestc485", inputs[count]],
                                              [self.path("tilebase"), "judge", "uestc485", inputs[0]])
-            self.add(f"100,000 uestc485 cases with {count} wildcards", "the same with none", self.pairs(ours, reference, "cpu"),
-                     "times", 3, 1.2, "s")
+            self.add(f"100,000 uestc485 cases with {count} wildcards", "the same with none",
+                     self.pairs(ours, reference, "cpu"), "times", 3, 1.2, "s")
 
     def build(self):
         puzzles = [word for name in ("slide3x3", "rotate3x3", "mixed3x3") for word in ("--puzzle", name)]
         tables = os.path.join(self.work, "tables")
         ours, reference = self.processes(20, [self.path("tilebase-tablegen"), "build", *puzzles, "--out", tables],
                                          [self.path("textbook_eight"), "--search"])
-        self.add("build of all seven 3x3 tables and the patterns: searched, proven, compressed, written", "the textbook program's single search",
-                 self.pairs(ours, reference, "wall"), "times faster", 1, 3, "s")
+        self.add("build of all seven 3x3 tables and the wildcard table: searched, proven, compressed, written",
+                 "the textbook program's single search", self.pairs(ours, reference, "wall"), "times faster", 1, 3, "s")
 
     def cold_answer(self):
-        ours, reference = self.processes(300, [self.path("tilebase"), "solve", "23415x768"], [self.path("one_line")])
+        ours, reference = self.processes(300, [self.path("tilebase"), "solve", "23415x768"],
+                                         [self.path("one_line")])
         self.add("a cold answer, tilebase solve BOARD, whole process", "a program that prints one line",
                  self.pairs(ours, reference, "wall"), "times", 1.5, 1.1, "s")
-        self.add("memory of that answer", "the same program's", [(a / 1024, b / 1024) for a, b in self.pairs(ours, reference, "rss")],
-                 "difference", 4, 1, "MB")
+        self.add("memory of that answer", "the same program's",
+                 [(a / 1024, b / 1024) for a, b in self.pairs(ours, reference, "rss")], "difference", 4, 1, "MB")
 
     def service(self):
-        """/v1/solve under wrk, beside the same HTTP with a constant answer: one thread serves, one asks."""
-        servers = [subprocess.Popen(words, stdout=subprocess.PIPE, text=True) for words in
-                   ([self.path("tilebase"), "serve", "--port", "0", "--threads", "1"], [self.path("constant_server"), "1"])]
+        """/v1/solve under wrk, against the same HTTP with a constant answer: one thread serves, one requests."""
+        commands = ([self.path("tilebase"), "serve", "--port", "0", "--threads", "1"],
+                    [self.path("constant_server"), "1"])
+        servers = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for command in commands]
         try:
             urls = [server.stdout.readline().split()[2] for server in servers]
             script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "solve.lua")
@@ -124,8 +128,8 @@ class Bench:
             taken = ([], [])
             for run in range(-1, runs):
                 for url, figures in zip(urls, taken):
-                    lines = subprocess.run(["wrk", "-t1", "-c16", f"-d{seconds}s", "-s", script, url], check=True, stdout=subprocess.PIPE,
-                                           text=True).stdout.splitlines()
+                    lines = subprocess.run(["wrk", "-t1", "-c16", f"-d{seconds}s", "-s", script, url], check=True,
+                                           stdout=subprocess.PIPE, text=True).stdout.splitlines()
                     figure = json.loads(lines[-1])
                     if figure["errors"]:
                         sys.exit(f"the service answered {figure['errors']} requests wrongly")
@@ -136,17 +140,18 @@ class Bench:
             for server in servers:
                 server.terminate()
                 server.communicate()
-        self.add("requests a second, /v1/solve under wrk", "the same server with a constant answer", self.pairs(*taken, "rate"),
-                 "share", 0.8, 0.95, "requests/s")
+        self.add("requests a second, /v1/solve under wrk", "the same server with a constant answer",
+                 self.pairs(*taken, "rate"), "share", 0.8, 0.95, "requests/s")
         for percentile in ("p50", "p99", "p99.9"):
-            self.add(f"latency of those requests, {percentile}", "the same server's", self.pairs(*taken, percentile), "times", 1, 1, "us",
-                     "no target was set")
+            self.add(f"latency of those requests, {percentile}", "the same server's", self.pairs(*taken, percentile),
+                     "times", 1, 1, "us", "no target was set")
 
     def memory(self):
         repetitions = 5 if self.quick else 15
         out = os.path.join(self.work, "micro.json")
-        subprocess.run([self.path("bench_micro"), f"--benchmark_repetitions={repetitions}", "--benchmark_min_time=0.05",
-                        "--benchmark_enable_random_interleaving=true", f"--benchmark_out={out}", "--benchmark_out_format=json"],
+        subprocess.run([self.path("bench_micro"), f"--benchmark_repetitions={repetitions}",
+                        "--benchmark_min_time=0.05", "--benchmark_enable_random_interleaving=true",
+                        f"--benchmark_out={out}", "--benchmark_out_format=json"],
                        check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         with open(out, encoding="utf-8") as file:
             runs = json.load(file)["benchmarks"]
@@ -161,28 +166,30 @@ class Bench:
         self.add("one full path from a parsed state, slide3x3", "0.93 us, the fastest known peer's figure",
                  [(ns, 930.0) for ns in taken["walker_path"]], "times faster", 9.3, 23.25, "ns",
                  "the target is 100 ns, the dream 40 ns")
-        self.add("the same", "following the textbook's parent links", of("walker_path", "textbook_path"), "times faster", 1, 1, "ns",
-                 "no target was set")
-        self.add("one distance, independent questions", "a dependent load from the second cache", of("distance", "dependent_load"),
-                 "times", 2, 1.2, "ns")
+        self.add("the same", "following the textbook's parent links", of("walker_path", "textbook_path"),
+                 "times faster", 1, 1, "ns", "no target was set")
+        self.add("one distance, independent questions", "a dependent load from the second cache",
+                 of("distance", "dependent_load"), "times", 2, 1.2, "ns")
         self.add("one distance, each question waiting for the answer before", "the same",
                  of("distance_in_a_chain", "dependent_load"), "times", 2, 1.2, "ns")
-        self.add("search and best moves of one table, slide3x3", "the textbook search", of("table/slide3x3", "textbook_search"),
-                 "times faster", 60, 200, "ms")
-        self.add("the same for rotate3x3 (12 moves)", "the textbook search of slides", of("table/rotate3x3", "textbook_search"),
-                 "times faster", 60, 200, "ms")
+        self.add("search and best moves of one table, slide3x3", "the textbook search",
+                 of("table/slide3x3", "textbook_search"), "times faster", 60, 200, "ms")
+        self.add("the same for rotate3x3 (12 moves)", "the textbook search of slides",
+                 of("table/rotate3x3", "textbook_search"), "times faster", 60, 200, "ms")
         self.add("the same for mixed3x3 (16 moves, twice the states)", "the textbook search of slides",
                  of("table/mixed3x3", "textbook_search"), "times faster", 60, 200, "ms")
 
 
 def figure(row):
-    text = {"times faster": f"{row['median']:.1f} x faster", "times": f"{row['median']:.2f} x", "share": f"{100 * row['median']:.0f} %",
-            "difference": f"{row['median']:+.1f} MB"}
+    median = row["median"]
+    text = {"times faster": f"{median:.1f} x faster", "times": f"{median:.2f} x", "share": f"{100 * median:.0f} %",
+            "difference": f"{median:+.1f} MB"}
     return text[row["kind"]]
 
 
 def limits(row):
-    shape = {"times faster": "{:g} x faster", "times": "{:g} x", "share": "{:.0%}", "difference": "{:+g} MB"}[row["kind"]]
+    shapes = {"times faster": "{:g} x faster", "times": "{:g} x", "share": "{:.0%}", "difference": "{:+g} MB"}
+    shape = shapes[row["kind"]]
     return shape.format(row["target"]), shape.format(row["dream"])
 
 
@@ -201,35 +208,38 @@ def print_table(rows):
     for row in rows:
         target, dream = limits(row)
         verdict = "ok" if row["target reached"] else "UNDER TARGET"
-        cells.append((row["what"], row["against"], figure(row), f"{row['low quartile']:.2f} .. {row['high quartile']:.2f}",
-                      target, dream, verdict if row["note"] != "no target was set" else "(no target)"))
+        quartiles = f"{row['low quartile']:.2f} .. {row['high quartile']:.2f}"
+        cells.append((row["what"], row["against"], figure(row), quartiles, target, dream,
+                      verdict if row["note"] != "no target was set" else "(no target)"))
     widths = [max(len(line[i]) for line in cells) for i in range(len(cells[0]))]
     for line in cells:
         print("  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip())
 
 
 def draw(rows, path):
-    """How far each row is from its target: 1 is the target, longer bars are better."""
+    """Draws each row relative to its target: 1 is the target, longer bars are better."""
     rows = [row for row in rows if row["note"] != "no target was set"]
-    scores = [row["median"] / row["target"] if row["kind"] in ("times faster", "share") else row["target"] / max(row["median"], 1e-9)
-              for row in rows]
+    scores = [row["median"] / row["target"] if row["kind"] in ("times faster", "share")
+              else row["target"] / max(row["median"], 1e-9) for row in rows]
     width, line, left = 960, 44, 470
     scale = (width - left - 120) / 4.0
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {line * len(rows) + 90}" role="img" '
              'font-family="sans-serif" font-size="13"><title>Benchmarks against their targets</title>',
              '<style>svg{background:#fff;color:#222}text{fill:currentColor}.ok{fill:#2a7d4f}.under{fill:#b3541e}'
-             '@media (prefers-color-scheme:dark){svg{background:#161616;color:#ddd}.ok{fill:#58b584}.under{fill:#e08a4f}}</style>',
+             '@media (prefers-color-scheme:dark){svg{background:#161616;color:#ddd}'
+             '.ok{fill:#58b584}.under{fill:#e08a4f}}</style>',
              f'<text x="20" y="30" font-size="17">Benchmarks against their targets (1 = target, bars end at 4)</text>']
     for i, (row, score) in enumerate(zip(rows, scores)):
         y = 60 + i * line
         name = row["what"].replace("&", "&amp;").replace("<", "&lt;")
         kind = "ok" if row["target reached"] else "under"
+        bar = min(score, 4.0) * scale
         parts.append(f'<text x="{left - 10}" y="{y + 17}" text-anchor="end" textLength="{min(440, 7 * len(name))}" '
                      f'lengthAdjust="spacingAndGlyphs">{name}</text>'
-                     f'<rect class="{kind}" x="{left}" y="{y}" width="{max(2.0, min(score, 4.0) * scale):.1f}" height="24"/>'
-                     f'<text x="{left + min(score, 4.0) * scale + 8:.1f}" y="{y + 17}">{figure(row)}</text>')
-    parts.append(f'<line x1="{left + scale}" y1="50" x2="{left + scale}" y2="{60 + line * len(rows)}" stroke="currentColor" '
-                 'stroke-dasharray="4 4"/></svg>')
+                     f'<rect class="{kind}" x="{left}" y="{y}" width="{max(2.0, bar):.1f}" height="24"/>'
+                     f'<text x="{left + bar + 8:.1f}" y="{y + 17}">{figure(row)}</text>')
+    parts.append(f'<line x1="{left + scale}" y1="50" x2="{left + scale}" y2="{60 + line * len(rows)}" '
+                 'stroke="currentColor" stroke-dasharray="4 4"/></svg>')
     with open(path, "w", encoding="utf-8") as file:
         file.write("\n".join(parts) + "\n")
 
@@ -238,7 +248,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binaries", default="build/bin", help="folder of the programs")
     parser.add_argument("--out", default="build/bench", help="folder for results")
-    parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only shows that everything works")
+    parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only checks that everything works")
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)
     bench = Bench(os.path.abspath(arguments.binaries), os.path.abspath(arguments.out), arguments.quick)
@@ -251,7 +261,9 @@ def main():
         json.dump({"machine": machine(), "rows": bench.rows}, file, indent=2)
     draw(bench.rows, os.path.join(arguments.out, "results.svg"))
     under = [row["what"] for row in bench.rows if not row["target reached"] and row["note"] != "no target was set"]
-    print(f"\n{len(bench.rows)} rows, {len(under)} under target" + "".join(f"\n  under target: {what}" for what in under))
+    print(f"\n{len(bench.rows)} rows, {len(under)} under target")
+    for what in under:
+        print(f"  under target: {what}")
 
 
 if __name__ == "__main__":

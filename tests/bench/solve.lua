@@ -1,8 +1,8 @@
--- For wrk: asks /v1/solve about a thousand boards in turn, and prints one line of JSON at the end.
+-- For wrk: requests /v1/solve for a thousand boards in turn, and prints one line of JSON at the end.
 
 local requests = {}
 
-function init()  -- by then, the Host field is known
+function init()  -- wrk knows the Host field by now
   math.randomseed(1)
   for i = 1, 1000 do
     local tiles = {"1", "2", "3", "4", "5", "6", "7", "8", "x"}
@@ -22,6 +22,8 @@ end
 
 function done(summary, latency)
   local errors = summary.errors
-  print(string.format('{"seconds": %.6f, "requests": %d, "errors": %d, "p50": %d, "p99": %d, "p99.9": %d}', summary.duration / 1e6, summary.requests,
-    errors.connect + errors.read + errors.write + errors.status + errors.timeout, latency:percentile(50), latency:percentile(99), latency:percentile(99.9)))
+  print(string.format('{"seconds": %.6f, "requests": %d, "errors": %d, "p50": %d, "p99": %d, "p99.9": %d}',
+    summary.duration / 1e6, summary.requests,
+    errors.connect + errors.read + errors.write + errors.status + errors.timeout,
+    latency:percentile(50), latency:percentile(99), latency:percentile(99.9)))
 end

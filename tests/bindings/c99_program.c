@@ -1,4 +1,4 @@
-/* Nothing but C99: that it compiles is half of the test. */
+/* Pure C99: half of the test is that it compiles. */
 
 #include "bindings/c99_program.h"
 

@@ -22,7 +22,7 @@ std::string all_boards(oracle::Puzzle puzzle) {
   return boards;
 }
 
-/// What the batch call tells of all 9! boards.
+/// The result of the batch call for all 9! boards.
 std::vector<int> all_distances(const tilebase_tablebase* tablebase, const std::string& boards, const char* goal) {
   std::vector<int> distances(boards.size() / 9, 77);
   REQUIRE(tilebase_distances(tablebase, boards.data(), 9, distances.size(), goal, distances.data(), nullptr) ==
@@ -30,7 +30,7 @@ std::vector<int> all_distances(const tilebase_tablebase* tablebase, const std::s
   return distances;
 }
 
-/// Calls visit(board) with one of so many boards.
+/// Calls visit(board) with each `every`-th board.
 template <class Visit>
 void for_some_boards(oracle::Puzzle puzzle, int every, Visit visit) {
   int number = 0;
@@ -51,14 +51,14 @@ std::string joined(const oracle::Names& names) {
   return text;
 }
 
-/// What is told of one start and one goal.
+/// All answers about one start and one goal.
 struct Answers {
   std::vector<tilebase_status> statuses;  // of distance, path, word and best move
   int distance = 77;
   std::string names;  // of the path's moves
   std::string word;
   std::string word_of_moves;
-  std::string best_move;  // "" for none
+  std::string best_move;  // "" if there is none
 
   friend bool operator==(const Answers&, const Answers&) = default;
 };
@@ -84,7 +84,7 @@ Answers answers_for(const tilebase_tablebase* tablebase, const std::string& star
   return answers;
 }
 
-/// The same by the oracle. Names stand in words with spaces where they are longer than a character.
+/// The same by the oracle. Words separate names by spaces if they are longer than a character.
 Answers wanted_for(const std::optional<oracle::Names>& path, bool spaces) {
   Answers answers;
   answers.statuses.assign(4, path ? TILEBASE_OK : TILEBASE_UNSOLVABLE);
@@ -99,7 +99,7 @@ Answers wanted_for(const std::optional<oracle::Names>& path, bool spaces) {
 
 }  // namespace
 
-TEST_CASE("the distances of all 9! boards in one call, and the paths of some, are the oracle's") {
+TEST_CASE("distances of all 9! boards in one call, and some paths, equal the oracle's") {
   const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const auto judge = support::judge_of(puzzle);
   const Handle tablebase = open_builtin(puzzle);
@@ -121,7 +121,7 @@ TEST_CASE("the distances of all 9! boards in one call, and the paths of some, ar
   CHECK(wrong == 0);
 }
 
-TEST_CASE("the distances of all 9! boards to goals with wildcards are the oracle's") {
+TEST_CASE("distances of all 9! boards to goals with wildcards equal the oracle's") {
   const auto [puzzle, goal] = GENERATE(table<const char*, const char*>({{"slide3x3", "123456***"},
                                                                         {"slide3x3", "**3******"},
                                                                         {"slide3x3", "?*?*x*?*?"},
@@ -138,7 +138,7 @@ TEST_CASE("the distances of all 9! boards to goals with wildcards are the oracle
   CHECK(wrong == 0);
 }
 
-TEST_CASE("a batch reads rows of any width, as one reads single boards, and goes on after a bad one") {
+TEST_CASE("a batch reads rows of any width, and continues after a bad board") {
   const Handle tablebase = open_builtin("slide3x3");
   const char boards[6][32] = {"12345678x", "1 2 3 / 4 5 6 / 7 x 8",    "21345678x", "1234",
                               "",          "[[1,2,3],[4,5,6],[0,7,8]]"};
@@ -147,13 +147,13 @@ TEST_CASE("a batch reads rows of any width, as one reads single boards, and goes
         TILEBASE_OK);
   CHECK(distances == std::vector<int>{0, 1, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD, TILEBASE_BAD_BOARD, 2});
   CHECK(tilebase_distances(tablebase.get(), nullptr, 9, 0, nullptr, nullptr, nullptr) == TILEBASE_OK);
-  const std::string rows = "1 2 3 4 5 6 7 8 x1 2 3 4 5 6 7 x 8";  // nothing between
+  const std::string rows = "1 2 3 4 5 6 7 8 x1 2 3 4 5 6 7 x 8";  // without a separator
   CHECK(tilebase_distances(tablebase.get(), rows.data(), 17, 2, nullptr, distances.data(), nullptr) == TILEBASE_OK);
   CHECK(distances[0] == 0);
   CHECK(distances[1] == 1);
 }
 
-TEST_CASE("best move, moves, count and all paths to a target are the oracle's") {
+TEST_CASE("best move, moves, count and all paths to a target equal the oracle's") {
   const auto [puzzle, goal] = GENERATE(table<const char*, const char*>({{"slide3x3", "12345678x"},
                                                                         {"slide3x3", "1***5*7*x"},
                                                                         {"slide3x3", "**3******"},
@@ -202,7 +202,7 @@ TEST_CASE("best move, moves, count and all paths to a target are the oracle's") 
   });
 }
 
-TEST_CASE("a goal that no move leaves is solved, and has no moves") {
+TEST_CASE("a goal without allowed moves is solved and has no moves") {
   const auto puzzle = support::puzzle_from("name=isolated\ntiles=1 2 x\nlayout=1 2 . 3\nblank=x\nslides=orthogonal\n");
   tilebase_tablebase* opened = nullptr;
   REQUIRE(open_tables({store(support::table_of(puzzle))}, &opened) == TILEBASE_OK);
@@ -214,7 +214,7 @@ TEST_CASE("a goal that no move leaves is solved, and has no moves") {
   CHECK(count == 0);
 }
 
-TEST_CASE("paths go on after their tablebase was closed") {
+TEST_CASE("paths can be read after their tablebase was closed") {
   Handle tablebase = open_builtin("slide3x3");
   tilebase_paths* opened = nullptr;
   REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
@@ -223,7 +223,7 @@ TEST_CASE("paths go on after their tablebase was closed") {
   CHECK(all_paths(paths.get()).size() == 40);
 }
 
-TEST_CASE("ranks and boards are each other's inverse, in lexicographic order") {
+TEST_CASE("rank and unrank are inverse, in lexicographic order") {
   const Handle tablebase = open_builtin("slide3x3");
   std::uint32_t next = 0;
   int wrong = 0;
@@ -239,7 +239,7 @@ TEST_CASE("ranks and boards are each other's inverse, in lexicographic order") {
   CHECK(wrong == 0);
 }
 
-TEST_CASE("the board after a move is the oracle's, and moves that are not allowed are told") {
+TEST_CASE("the board after a move equals the oracle's; a move that is not allowed is an error") {
   const char* puzzle = GENERATE("slide3x3", "mixed3x3");
   const auto judge = support::judge_of(puzzle);
   const Handle tablebase = open_builtin(puzzle);
@@ -255,7 +255,7 @@ TEST_CASE("the board after a move is the oracle's, and moves that are not allowe
   });
 }
 
-TEST_CASE("a histogram counts what the batch tells of all boards") {
+TEST_CASE("a histogram agrees with the batch call over all boards") {
   const auto [puzzle, goal] = GENERATE(table<const char*, const char*>(
       {{"slide3x3", nullptr}, {"slide3x3", "1234x5678"}, {"rotate3x3", "1***5***9"}, {"mixed3x3", nullptr}}));
   const Handle tablebase = open_builtin(puzzle);
@@ -274,7 +274,7 @@ TEST_CASE("a histogram counts what the batch tells of all boards") {
   CHECK(tilebase_histogram(tablebase.get(), goal, states.data(), count, nullptr, nullptr, nullptr) == TILEBASE_OK);
 }
 
-TEST_CASE("random states are those that the command draws for the seed") {
+TEST_CASE("random states equal those of the command with the same seed") {
   const auto [puzzle, goal, distance, seed] =
       GENERATE(table<const char*, const char*, int, std::uint64_t>({{"slide3x3", nullptr, 30, 1},
                                                                     {"slide3x3", "1234x5678", 12, 7},
@@ -297,7 +297,7 @@ TEST_CASE("random states are those that the command draws for the seed") {
     for (std::size_t i = std::strlen(board); i < sizeof board; ++i) CHECK(board[i] == '\0');
 }
 
-TEST_CASE("a tablebase tells its puzzle") {
+TEST_CASE("a tablebase has the properties of its puzzle") {
   REQUIRE(tilebase_builtin_count() == tilebase::builtin_definitions().size());
   for (std::size_t i = 0; i < tilebase_builtin_count(); ++i) {
     const Handle tablebase = open_builtin(tilebase_builtin_name(i));
@@ -316,7 +316,7 @@ TEST_CASE("a tablebase tells its puzzle") {
   CHECK(tilebase_builtin_name(tilebase_builtin_count()) == nullptr);
 }
 
-TEST_CASE("nothing is told of no tablebase, and nothing happens when it is closed") {
+TEST_CASE("NULL as tablebase has no properties and can be closed") {
   CHECK(tilebase_puzzle_name(nullptr) == nullptr);
   CHECK(tilebase_puzzle_symbols(nullptr) == nullptr);
   CHECK(tilebase_puzzle_goal(nullptr) == nullptr);

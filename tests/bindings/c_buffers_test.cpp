@@ -1,4 +1,4 @@
-// Buffers of every size: nothing is written outside them, and what is needed is told.
+// Buffers of every size: nothing is written outside them, and *length receives the required size.
 
 #include <algorithm>
 #include <functional>
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t margin = 32;
 
-/// A buffer in the middle of bytes that nobody may touch.
+/// A buffer between guard bytes that must not change.
 template <class T>
 class Guarded {
  public:
@@ -34,7 +34,7 @@ class Guarded {
   std::vector<unsigned char> bytes_;
 };
 
-/// Asks with text buffers of size 0 to one more than is needed.
+/// Calls with text buffers of size 0 to one more than required.
 void check_text(const std::string& wanted, tilebase_status answer,
                 const std::function<tilebase_status(char*, std::size_t, std::size_t*, tilebase_error*)>& ask) {
   for (std::size_t size = 0; size <= wanted.size() + 2; ++size) {
@@ -57,7 +57,7 @@ void check_text(const std::string& wanted, tilebase_status answer,
   CHECK(length == wanted.size());
 }
 
-/// The same with buffers of other elements.
+/// The same for buffers of other elements.
 template <class T>
 void check_elements(std::size_t wanted, tilebase_status answer,
                     const std::function<tilebase_status(T*, std::size_t, std::size_t*)>& ask) {
@@ -78,7 +78,7 @@ void check_elements(std::size_t wanted, tilebase_status answer,
 
 }  // namespace
 
-TEST_CASE("a word goes into buffers of its size and a NUL, and no smaller ones") {
+TEST_CASE("a word needs a buffer of its length and a NUL") {
   const Handle slide = open_builtin("slide3x3");
   const auto solve_in = [](const Handle& tablebase, const char* start) {
     return [&tablebase, start](char* word, std::size_t size, std::size_t* length, tilebase_error* error) {
@@ -97,7 +97,7 @@ TEST_CASE("a word goes into buffers of its size and a NUL, and no smaller ones")
   });
 }
 
-TEST_CASE("a board goes into buffers of its size and a NUL, and no smaller ones") {
+TEST_CASE("a board needs a buffer of its length and a NUL") {
   const Handle tablebase = open_builtin("slide3x3");
   check_text("12345678x", TILEBASE_OK, [&](char* board, std::size_t size, std::size_t* length, tilebase_error* error) {
     return tilebase_unrank(tablebase.get(), 0, board, size, length, error);
@@ -107,7 +107,7 @@ TEST_CASE("a board goes into buffers of its size and a NUL, and no smaller ones"
   });
 }
 
-TEST_CASE("moves go into buffers of their number, and no smaller ones") {
+TEST_CASE("moves need a buffer of their number") {
   const Handle tablebase = open_builtin("slide3x3");
   const auto path_from = [&](const char* start) {
     return [&tablebase, start](std::uint8_t* moves, std::size_t size, std::size_t* length) {
@@ -126,14 +126,14 @@ TEST_CASE("moves go into buffers of their number, and no smaller ones") {
   check_elements<tilebase_valued_move>(2, TILEBASE_UNSOLVABLE, moves_from("21345678x"));
 }
 
-TEST_CASE("a histogram goes into buffers of its length, and no smaller ones") {
+TEST_CASE("a histogram needs a buffer of its length") {
   const Handle tablebase = open_builtin("slide2x3");
   check_elements<std::uint64_t>(22, TILEBASE_OK, [&](std::uint64_t* states, std::size_t size, std::size_t* count) {
     return tilebase_histogram(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
   });
 }
 
-TEST_CASE("a path that did not fit comes again") {
+TEST_CASE("a path that did not fit is returned by the next call") {
   const Handle tablebase = open_builtin("slide3x3");
   tilebase_paths* opened = nullptr;
   REQUIRE(tilebase_paths_open(tablebase.get(), "867254301", nullptr, &opened, nullptr) == TILEBASE_OK);
@@ -158,7 +158,7 @@ TEST_CASE("a path that did not fit comes again") {
   CHECK(tilebase_paths_next(paths.get(), nullptr, 0, nullptr, nullptr) == TILEBASE_NO_MORE_PATHS);
 }
 
-TEST_CASE("batches write as many rows as were asked for") {
+TEST_CASE("batches write exactly the requested rows") {
   const Handle tablebase = open_builtin("slide3x3");
   for (std::size_t width = 0; width <= 12; ++width)
     for (std::size_t count = 0; count <= 3; ++count) {

@@ -1,5 +1,5 @@
-// Each call is made with its first request for memory refused, then with its second, and so on until it needs no more:
-// it tells so, keeps nothing, and answers when it is asked again.
+// Each call runs with its first allocation refused, then its second, and so on until none is refused. It must report
+// out of memory, leak nothing, and answer when it is called again.
 
 #include <algorithm>
 #include <array>
@@ -17,7 +17,7 @@
 
 namespace {
 
-/// What a call left where its answers go. Nothing here asks for memory.
+/// The answers of a call. Allocates nothing.
 struct Answers {
   std::array<std::uint8_t, 4096> bytes{};
   std::size_t length = 0;
@@ -26,7 +26,7 @@ struct Answers {
   friend bool operator==(const Answers&, const Answers&) = default;
 };
 
-/// How a call went in which one request was refused.
+/// The outcome of a call with one refused allocation.
 struct Went {
   bool refused = false;
   tilebase_status status = TILEBASE_INTERNAL_ERROR;
@@ -36,8 +36,8 @@ struct Went {
   std::int64_t blocks_kept = 0;
 };
 
-/// Makes a call `call(handle, answers, error)` on a handle from `opened()`, with the request after `granted` refused,
-/// then once more, and closes the handle.
+/// Runs `call(handle, answers, error)` on a handle from `opened()`, with the allocation after `granted` refused, then
+/// once more without refusal, and closes the handle.
 template <class Opened, class Call>
 Went with_refusal(std::int64_t granted, Opened opened, Call call, const Answers& wanted) {
   Went went;
@@ -61,7 +61,8 @@ Went with_refusal(std::int64_t granted, Opened opened, Call call, const Answers&
   return went;
 }
 
-/// Checks a call with request after request refused. Returns how often it told of that: a call may do with less.
+/// Checks a call with each allocation refused in turn. Returns how often it reported out of memory; it may also succeed
+/// with less memory.
 template <class Opened, class Call>
 int check_refusals(Opened opened, Call call) {
   Answers wanted;
@@ -77,7 +78,7 @@ int check_refusals(Opened opened, Call call) {
     const bool tells = went.status == TILEBASE_OUT_OF_MEMORY;
     CAPTURE(granted, went.refused, went.status, went.message);
     REQUIRE((went.status == status || (went.refused && tells)));
-    REQUIRE(went.message == (tells ? "there is not enough memory; ask again when there is more" : ""));
+    REQUIRE(went.message == (tells ? "out of memory; retry when more is available" : ""));
     REQUIRE(went.again == status);
     REQUIRE(went.same_answers);
     REQUIRE(went.blocks_kept == 0);
@@ -86,7 +87,7 @@ int check_refusals(Opened opened, Call call) {
   }
 }
 
-/// The same on a tablebase that has yet to unpack its tables, and on one that has done it.
+/// The same before and after the tablebase has unpacked its tables.
 template <class Call>
 int check_question(const char* puzzle, Call call) {
   const int told = check_refusals([&] { return open_builtin(puzzle); }, call);
@@ -105,7 +106,7 @@ Handle nothing_yet() {
   return {nullptr, &tilebase_close};
 }
 
-/// A call that opens a tablebase, and the name of its puzzle as the answer.
+/// A call that opens a tablebase and returns the name of its puzzle.
 template <class Open>
 auto opening(Open open) {
   return [open](Handle& handle, Answers& answers, tilebase_error* error) {
@@ -120,7 +121,7 @@ auto opening(Open open) {
 
 }  // namespace
 
-TEST_CASE("opening survives any request for memory that is refused") {
+TEST_CASE("opening survives any refused allocation") {
   const support::TemporaryFolder folder;
   const auto file = store(support::tiny_table());
   support::write_file(folder / "tiny.table", file);
@@ -138,13 +139,13 @@ TEST_CASE("opening survives any request for memory that is refused") {
                        })) > 0);
 }
 
-TEST_CASE("questions survive any request for memory that is refused") {
+TEST_CASE("questions survive any refused allocation") {
   const auto [puzzle, start, goal] = GENERATE(table<const char*, const char*, const char*>(
       {{"slide3x3", "23415x768", "12345678x"},  // in the table's frame
-       {"slide3x3", "23415x768", "1x2345678"},  // in a mirrored one
-       {"slide3x3", "21345678x", "12345678x"},  // no way
-       {"slide3x3", "867254301", "1234567**"},  // by every completion
-       {"slide3x3", "867254301", "1********"},  // by a search over the tiles that are named
+       {"slide3x3", "23415x768", "1x2345678"},  // in a mirrored frame
+       {"slide3x3", "21345678x", "12345678x"},  // unsolvable
+       {"slide3x3", "867254301", "1234567**"},  // by enumerating completions
+       {"slide3x3", "867254301", "1********"},  // by a search over the named tiles
        {"mixed3x3", "87654321x", "12345678x"}}));
   CAPTURE(puzzle, start, goal);
   const auto ask = [&, puzzle = puzzle, start = start, goal = goal](auto question) {
@@ -173,7 +174,7 @@ TEST_CASE("questions survive any request for memory that is refused") {
   ask([](auto* t, auto* from, auto* to, Answers& answers, auto* error) {
     tilebase_valued_move moves[16] = {};
     const auto status = tilebase_moves(t, from, to, moves, 16, &answers.length, error);
-    std::uint64_t all = 0;  // wraps
+    std::uint64_t all = 0;  // may overflow
     for (const auto& [move, distance] : moves) all = 1000 * all + static_cast<std::uint64_t>(100 * move + distance);
     answers.number = static_cast<std::int64_t>(all);
     return status;
@@ -188,7 +189,7 @@ TEST_CASE("questions survive any request for memory that is refused") {
   });
 }
 
-TEST_CASE("a question that patterns answer survives any request for memory that is refused") {
+TEST_CASE("a question to a wildcard table survives any refused allocation") {
   CHECK(check_refusals([] { return open_builtin("rotate3x3"); },
                        [](Handle& handle, Answers& answers, tilebase_error* error) {
                          return tilebase_path(handle.get(), "987654321", "123******", answers.bytes.data(), 40,
@@ -196,7 +197,7 @@ TEST_CASE("a question that patterns answer survives any request for memory that 
                        }) > 0);
 }
 
-TEST_CASE("counts and paths survive any request for memory that is refused, and no path is left out") {
+TEST_CASE("counts and paths survive any refused allocation, and no path is skipped") {
   const auto [puzzle, start, goal] = GENERATE(table<const char*, const char*, const char*>(
       {{"slide2x3", "54321x", "12345x"}, {"slide2x3", "54321x", "123***"}, {"die", "654321", "******"}}));
   CAPTURE(puzzle, start, goal);
@@ -215,7 +216,7 @@ TEST_CASE("counts and paths survive any request for memory that is refused, and 
     for (;;) {
       const auto next = tilebase_paths_next(opened, answers.bytes.data() + answers.length, 40, nullptr, nullptr);
       if (next == TILEBASE_NO_MORE_PATHS) return TILEBASE_OK;
-      if (next == TILEBASE_OUT_OF_MEMORY) continue;  // the same one is next
+      if (next == TILEBASE_OUT_OF_MEMORY) continue;  // the next call returns the same path
       answers.length += tilebase_paths_length(opened);
       ++answers.number;
     }
@@ -223,7 +224,7 @@ TEST_CASE("counts and paths survive any request for memory that is refused, and 
   CHECK(check_question(puzzle, paths) > 0);
 }
 
-TEST_CASE("questions about all states survive any request for memory that is refused") {
+TEST_CASE("questions about all states survive any refused allocation") {
   const char* goal = GENERATE("12345x", "123***");
   CHECK(check_question("slide2x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {
           std::uint64_t states[32] = {};
@@ -239,7 +240,7 @@ TEST_CASE("questions about all states survive any request for memory that is ref
         }) > 0);
 }
 
-TEST_CASE("boards, moves and definitions survive any request for memory that is refused") {
+TEST_CASE("boards, moves and definitions survive any refused allocation") {
   check_question("slide3x3", [](Handle& handle, Answers& answers, tilebase_error* error) {
     const std::uint8_t moves[40] = {};
     return tilebase_word(handle.get(), moves, 40, reinterpret_cast<char*>(answers.bytes.data()), 99, nullptr, error);
@@ -253,7 +254,7 @@ TEST_CASE("boards, moves and definitions survive any request for memory that is 
         }) > 0);
 }
 
-TEST_CASE("an error that there is no memory to describe is told as that") {
+TEST_CASE("an error without memory for its message reports out of memory") {
   const Handle tablebase = open_builtin("slide3x3");
   int told = 0;
   for (std::int64_t granted = 0;; ++granted) {
@@ -272,7 +273,7 @@ TEST_CASE("an error that there is no memory to describe is told as that") {
   CHECK(told > 0);
 }
 
-TEST_CASE("a table's file is made whole or memory is told to be short") {
+TEST_CASE("storing a table either succeeds or reports out of memory") {
   const auto table = support::tiny_table();
   const auto wanted = store(table);
   int told = 0;

@@ -1,4 +1,4 @@
-// Every status of the C interface is met, with what is told beside it.
+// Every status of the C interface, with its error message.
 
 #include <cstring>
 #include <limits>
@@ -17,7 +17,7 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// The files of tables of two puzzles.
+/// The table files of two puzzles.
 Bytes tiny() {
   return store(support::tiny_table());
 }
@@ -25,7 +25,7 @@ Bytes three() {
   return store(support::table_of(support::puzzle_from("name=three\ntiles=1 2 3\n[move]\nA=(1 2 3)\n")));
 }
 
-/// A line of five tiles that shifts round, and whose first two swap: each under 120 names.
+/// A row of five tiles that rotates, and whose first two swap; each move has 120 names.
 std::string many_names() {
   std::string definition = "name = many\ntiles = 1 2 3 4 5\n[move]\n";
   for (int i = 0; i < 120; ++i)
@@ -33,14 +33,14 @@ std::string many_names() {
   return definition;
 }
 
-/// An error as a caller may leave it who does not prepare it.
+/// An error that the caller has not initialised.
 tilebase_error unprepared() {
   tilebase_error error;
   std::memset(&error, 0x5A, sizeof error);
   return error;
 }
 
-/// Calls with an error to fill, and checks what it holds and that the call does the same without one.
+/// Calls with an error, checks its content, and checks that the call returns the same without one.
 template <class Call>
 void check_error(tilebase_status wanted, const std::string& message, Call call) {
   tilebase_error error = unprepared();
@@ -52,7 +52,7 @@ void check_error(tilebase_status wanted, const std::string& message, Call call) 
 
 }  // namespace
 
-TEST_CASE("statuses have the numbers, and an error the size, that programs are compiled with") {
+TEST_CASE("numbers of statuses and the size of errors are those that programs are compiled with") {
   const std::vector<tilebase_status> in_order{TILEBASE_OK,
                                               TILEBASE_UNSOLVABLE,
                                               TILEBASE_NO_MORE_PATHS,
@@ -85,7 +85,7 @@ TEST_CASE("each status has its own text") {
     CHECK(tilebase_status_text(other) == std::string("unknown status"));
 }
 
-TEST_CASE("the header's version is the library's") {
+TEST_CASE("header and library have the same version") {
   CHECK(std::string(tilebase_version()) == std::to_string(TILEBASE_VERSION_MAJOR) + '.' +
                                                std::to_string(TILEBASE_VERSION_MINOR) + '.' +
                                                std::to_string(TILEBASE_VERSION_PATCH));
@@ -93,7 +93,7 @@ TEST_CASE("the header's version is the library's") {
   CHECK(tilebase_interface_version() == TILEBASE_INTERFACE_VERSION);
 }
 
-TEST_CASE("the library's errors have their statuses") {
+TEST_CASE("each error of the library has a status") {
   using tilebase::ErrorCode;
   CHECK(tilebase::c_interface::status_of(ErrorCode::bad_definition) == TILEBASE_BAD_DEFINITION);
   CHECK(tilebase::c_interface::status_of(ErrorCode::bad_board) == TILEBASE_BAD_BOARD);
@@ -104,18 +104,18 @@ TEST_CASE("the library's errors have their statuses") {
   CHECK(tilebase::c_interface::status_of(ErrorCode::file_unreadable) == TILEBASE_FILE_UNREADABLE);
 }
 
-TEST_CASE("no exception leaves a call, whatever is thrown in it") {
-  check_error(TILEBASE_OUT_OF_MEMORY, "there is not enough memory; ask again when there is more", [](auto* error) {
+TEST_CASE("no exception leaves a call") {
+  check_error(TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available", [](auto* error) {
     return tilebase::c_interface::answered(error, []() -> tilebase_status { throw std::bad_alloc(); });
   });
-  check_error(TILEBASE_INTERNAL_ERROR, "a fault of tilebase itself; please report the call that met it",
+  check_error(TILEBASE_INTERNAL_ERROR, "internal error; please report this call",
               [](auto* error) { return tilebase::c_interface::answered(error, []() -> tilebase_status { throw 7; }); });
   check_error(TILEBASE_NO_MORE_PATHS, "", [](auto* error) {
     return tilebase::c_interface::answered(error, [] { return TILEBASE_NO_MORE_PATHS; });
   });
 }
 
-TEST_CASE("answers leave an empty message, also one that is no way") {
+TEST_CASE("the message is empty after answers, also after unsolvable") {
   const Handle tablebase = open_builtin("slide3x3");
   int distance = 77;
   check_error(TILEBASE_OK, "",
@@ -124,7 +124,7 @@ TEST_CASE("answers leave an empty message, also one that is no way") {
               [&](auto* error) { return tilebase_distance(tablebase.get(), "21345678x", nullptr, &distance, error); });
 }
 
-TEST_CASE("a bad board or goal is told with the board, the fault and what would be right") {
+TEST_CASE("the message for a bad board or goal names the board, the fault and the valid tiles") {
   const Handle tablebase = open_builtin("slide3x3");
   int distance = 77;
   check_error(TILEBASE_BAD_BOARD,
@@ -139,7 +139,7 @@ TEST_CASE("a bad board or goal is told with the board, the fault and what would 
   CHECK(distance == 77);
 }
 
-TEST_CASE("bad boards and goals are refused by every call that reads them") {
+TEST_CASE("every call that reads boards or goals refuses bad ones") {
   const Handle held = open_builtin("slide3x3");
   const tilebase_tablebase* t = held.get();
   const char* bad = "12345678q";
@@ -169,7 +169,7 @@ TEST_CASE("bad boards and goals are refused by every call that reads them") {
   CHECK(tilebase_apply(t, bad, 0, text, 99, nullptr, nullptr) == TILEBASE_BAD_BOARD);
 }
 
-TEST_CASE("a null pointer is a bad argument wherever one must not be") {
+TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   const Handle held = open_builtin("slide3x3");
   const tilebase_tablebase* t = held.get();
   const char* board = "12345678x";
@@ -244,7 +244,7 @@ TEST_CASE("a null pointer is a bad argument wherever one must not be") {
   }
   CHECK(number == 77);
   CHECK(opened == nullptr);
-  check_error(TILEBASE_BAD_ARGUMENT, "the board is a null pointer; it must not be",
+  check_error(TILEBASE_BAD_ARGUMENT, "the board must not be NULL",
               [&](auto* error) { return tilebase_distance(t, nullptr, nullptr, &number, error); });
 }
 
@@ -253,12 +253,12 @@ TEST_CASE("numbers out of range are bad arguments") {
   char text[99];
   for (const int move : {-1, 4})
     check_error(TILEBASE_BAD_ARGUMENT,
-                "move " + std::to_string(move) + " is not a number from 0 to 3, the last of slide2x3",
+                "move " + std::to_string(move) + " is not a number from 0 to 3, the moves of slide2x3",
                 [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", move, text, 99, nullptr, error); });
   const std::uint8_t moves[] = {0, 4};
-  check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the last of slide2x3",
+  check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the moves of slide2x3",
               [&](auto* error) { return tilebase_word(tablebase.get(), moves, 2, text, 99, nullptr, error); });
-  check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x; ask for the moves that are",
+  check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x; tilebase_moves() lists the allowed ones",
               [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", 0, text, 99, nullptr, error); });
   check_error(TILEBASE_BAD_ARGUMENT, "index 720 is not a number from 0 to 719",
               [&](auto* error) { return tilebase_unrank(tablebase.get(), 720, text, 99, nullptr, error); });
@@ -269,7 +269,7 @@ TEST_CASE("numbers out of range are bad arguments") {
         [&](auto* error) { return tilebase_random_states(tablebase.get(), nullptr, distance, 1, text, 10, 1, error); });
 }
 
-TEST_CASE("a puzzle that is not built in, a goal without table and no tables at all are told as missing") {
+TEST_CASE("an unknown puzzle, a goal without table and an empty list of tables report table_missing") {
   tilebase_tablebase* opened = nullptr;
   CHECK(tilebase_open_builtin("slide9x9", &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(tilebase_open_bytes(nullptr, 0, &opened, nullptr) == TILEBASE_TABLE_MISSING);
@@ -283,7 +283,7 @@ TEST_CASE("a puzzle that is not built in, a goal without table and no tables at 
               [&](auto* error) { return tilebase_distance(opened, "12345678x", "1234x5678", &distance, error); });
 }
 
-TEST_CASE("tables open from bytes that are gone afterwards") {
+TEST_CASE("tables opened from bytes do not need them afterwards") {
   tilebase_tablebase* opened = nullptr;
   REQUIRE(open_tables({tiny()}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
@@ -291,7 +291,7 @@ TEST_CASE("tables open from bytes that are gone afterwards") {
   CHECK(solved(opened, "x321") == "druldr");
 }
 
-TEST_CASE("damaged bytes are told by their name or their number") {
+TEST_CASE("the message for damaged bytes has their name or their number") {
   const Bytes whole = tiny();
   Bytes damaged = whole;
   damaged.back() ^= 1U;
@@ -306,15 +306,15 @@ TEST_CASE("damaged bytes are told by their name or their number") {
   CHECK(opened == nullptr);
 }
 
-TEST_CASE("tables of different puzzles are told as mixed") {
+TEST_CASE("tables of different puzzles report puzzle_mismatch") {
   tilebase_tablebase* opened = nullptr;
-  check_error(TILEBASE_PUZZLE_MISMATCH,
-              "tables '1' and '2' are of different puzzles; keep one and rebuild the other", [&](auto* error) {
+  check_error(TILEBASE_PUZZLE_MISMATCH, "tables '1' and '2' are of different puzzles; keep one and rebuild the other",
+              [&](auto* error) {
                 return open_tables({tiny(), three()}, &opened, error);
               });
 }
 
-TEST_CASE("a tablebase opens from a folder, which may be unreadable, damaged or without the puzzle") {
+TEST_CASE("opening from a folder that is unreadable, damaged or without the puzzle is an error") {
   const support::TemporaryFolder folder;
   const std::string path = folder.string();
   support::write_file(folder / "1.table", tiny());
@@ -332,14 +332,14 @@ TEST_CASE("a tablebase opens from a folder, which may be unreadable, damaged or 
   CHECK(tilebase_open_folder(path.c_str(), "tiny", &opened, nullptr) == TILEBASE_TABLE_DAMAGED);
 }
 
-TEST_CASE("definitions are checked, and the line at fault is told") {
+TEST_CASE("the message for a bad definition has its line") {
   CHECK(tilebase_check_definition("name=two\ntiles=1 2\n[move]\nA=(1 2)\n", "mine", nullptr) == TILEBASE_OK);
   tilebase_error error = unprepared();
   CHECK(tilebase_check_definition("name=two\ntiles=1 2\n[move]\nA=(1 3)\n", "mine", &error) == TILEBASE_BAD_DEFINITION);
   CHECK(std::string(error.message).rfind("mine:4: ", 0) == 0);
 }
 
-TEST_CASE("a count beyond 64 bits is an error of its own") {
+TEST_CASE("a count above 64 bits reports count_overflow") {
   tilebase_tablebase* opened = nullptr;
   REQUIRE(open_tables({store(support::table_of(support::puzzle_from(many_names())))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
@@ -351,7 +351,7 @@ TEST_CASE("a count beyond 64 bits is an error of its own") {
     REQUIRE(tilebase_distance(opened, board, nullptr, &distance, nullptr) == TILEBASE_OK);
     std::uint64_t count = 77;
     const auto status = tilebase_count(opened, board, nullptr, &count, nullptr);
-    // 120 to the 9th is 5.2e18, and 2^64 is 1.8e19.
+    // 120^9 = 5.2e18, 2^64 = 1.8e19.
     if (distance <= 8) CHECK(status == TILEBASE_OK);
     if (distance >= 10) CHECK(status == TILEBASE_COUNT_OVERFLOW);
     overflows += status == TILEBASE_COUNT_OVERFLOW ? 1 : 0;
@@ -360,8 +360,8 @@ TEST_CASE("a count beyond 64 bits is an error of its own") {
   CHECK(overflows > 0);
 }
 
-TEST_CASE("an inconsistent table is told as damaged by paths, and asked again") {
-  // x321 is the farthest, six moves away, and all around it are five away; now it is said to be three away.
+TEST_CASE("paths of an inconsistent table report table_damaged each time") {
+  // x321 is the farthest state: distance 6, its neighbours 5. The table now says 3.
   const auto table = support::tiny_table();
   support::Parts parts(table);
   const auto start = table.index().of(parse_board(table.puzzle(), "x321").value()).value();
@@ -382,7 +382,7 @@ TEST_CASE("an inconsistent table is told as damaged by paths, and asked again") 
   CHECK(solved(opened, "x321") == "table damaged");
 }
 
-TEST_CASE("a message that does not fit is cut between characters") {
+TEST_CASE("a message that is too long is cut between characters") {
   const std::string umlaut = "\xC3\xBC";
   for (std::size_t before = 0; before < 2; ++before) {
     std::string folder(before, 'a');

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t questions = 240;
 
-/// The answers to some hundred questions with goals of every kind, asked from question `first` on, and round.
+/// The answers to some hundred questions with goals of every kind, starting at question `first` and wrapping around.
 std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_t first) {
   std::vector<std::string> all(questions);
   const std::string tiles = tilebase_puzzle_symbols(tablebase);
@@ -37,7 +37,7 @@ std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_
 
 }  // namespace
 
-TEST_CASE("eight threads that share a fresh handle get the answers that one gets") {
+TEST_CASE("eight threads that share a fresh handle get the same answers as one") {
   const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const auto alone = answers(open_builtin(puzzle).get(), 0);
   constexpr std::size_t threads = 8;
@@ -48,7 +48,7 @@ TEST_CASE("eight threads that share a fresh handle get the answers that one gets
   for (std::size_t t = 0; t < threads; ++t)
     running.emplace_back([&, t] {
       ++ready;
-      while (ready < threads) std::this_thread::yield();  // all begin at once, when nothing is unpacked yet
+      while (ready < threads) std::this_thread::yield();  // all start at once, before anything is unpacked
       each[t] = answers(shared.get(), t * questions / threads);
     });
   for (std::thread& thread : running) thread.join();

@@ -13,13 +13,13 @@ namespace scarce_memory {
 namespace {
 
 constexpr std::int64_t no_end = -1;
-thread_local std::int64_t left = no_end;  // requests to be granted before one is refused
+thread_local std::int64_t left = no_end;  // allocations to grant before one is refused
 thread_local bool was_refused = false;
 thread_local std::int64_t blocks_in_use = 0;
 
 bool refuses() {
   if (left == no_end || left-- > 0) return false;
-  was_refused = true;  // `left` has become no_end
+  was_refused = true;  // `left` is no_end now
   return true;
 }
 

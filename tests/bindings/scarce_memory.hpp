@@ -2,12 +2,12 @@
 
 #include <cstdint>
 
-/// Memory that runs out when a test wants it: in the program that this is linked into, `new` and what the linker's
-/// --wrap=malloc sees go through here.
+/// Allocations that fail on demand. In a program with this file, `new` and (by the linker's --wrap=malloc) malloc() are
+/// redirected here.
 namespace scarce_memory {
 
-/// From here on, requests of this thread are granted as often as told, the next one is refused, and those after it are
-/// granted again. The destructor ends that.
+/// Grants a number of this thread's allocations, refuses the next one, and grants the following. The destructor ends
+/// that.
 class RefuseOnce {
  public:
   explicit RefuseOnce(std::int64_t granted);
@@ -15,11 +15,11 @@ class RefuseOnce {
   RefuseOnce(const RefuseOnce&) = delete;
   RefuseOnce& operator=(const RefuseOnce&) = delete;
 
-  /// Whether a request has been refused.
+  /// Whether an allocation has been refused.
   bool refused() const;
 };
 
-/// How many blocks that this thread got from `new` it has not given back.
+/// The number of blocks from `new` that this thread has not freed.
 std::int64_t blocks();
 
 }  // namespace scarce_memory

@@ -8,7 +8,7 @@
 
 #include "support/catch.hpp"
 
-/// Handles of the C interface, closed when they go.
+/// Handles of the C interface, closed by their destructor.
 using Handle = std::unique_ptr<tilebase_tablebase, void (*)(tilebase_tablebase*)>;
 using PathsHandle = std::unique_ptr<tilebase_paths, void (*)(tilebase_paths*)>;
 
@@ -18,7 +18,7 @@ inline Handle open_builtin(const char* puzzle) {
   return {tablebase, &tilebase_close};
 }
 
-/// What tilebase_solve() writes; its status's text where that is not TILEBASE_OK.
+/// The word of tilebase_solve(); the text of its status if that is not TILEBASE_OK.
 inline std::string solved(const tilebase_tablebase* tablebase, const std::string& start, const char* goal = nullptr) {
   char word[256];
   const auto status = tilebase_solve(tablebase, start.c_str(), goal, word, sizeof word, nullptr, nullptr);
@@ -37,7 +37,7 @@ inline std::vector<std::vector<uint8_t>> all_paths(tilebase_paths* paths) {
   }
 }
 
-/// Opens table files' bytes, which are gone afterwards.
+/// Opens table files from bytes, which are freed afterwards.
 inline tilebase_status open_tables(std::vector<std::vector<std::uint8_t>> files, tilebase_tablebase** tablebase,
                                    tilebase_error* error = nullptr) {
   std::vector<tilebase_table_bytes> tables;

@@ -63,9 +63,9 @@ TEST_CASE("a judge reports fewer or more cases than announced") {
   const std::string one = "12X453786\n12345678X\n";
   check_fault("hdu3567", "2\n" + one, "Case 1: 2\ndd\n", "line 3: the input ends inside a case");
   check_fault("hdu3567", "2\n" + one + "12X453786\n", "Case 1: 2\ndd\n", "line 4: the input ends inside a case");
-  check_fault("hdu3567", "1\n" + one + one, "Case 1: 2\ndd\n", "line 4: the input goes on after the last case");
-  check_fault("acwing179", "1 2 3 x 4 6 7 5 8\n\nx\n", "rdr\n", "line 3: the input goes on after the last case");
-  check_fault("acwing845", "12345678x 1\n", "0\n", "line 1: the input goes on after the last case");
+  check_fault("hdu3567", "1\n" + one + one, "Case 1: 2\ndd\n", "line 4: unexpected input after the last case");
+  check_fault("acwing179", "1 2 3 x 4 6 7 5 8\n\nx\n", "rdr\n", "line 3: unexpected input after the last case");
+  check_fault("acwing845", "12345678x 1\n", "0\n", "line 1: unexpected input after the last case");
 }
 
 TEST_CASE("a judge reports a start without a goal at the end of the input") {
@@ -98,7 +98,6 @@ TEST_CASE("a thousand cases are answered before a bad one") {
 }
 
 TEST_CASE("an unknown judge is reported") {
-  check_fault("nosuch", "", "",
-              "no judge 'nosuch'; `tilebase judge --list` shows those there are, or name a definition file");
+  check_fault("nosuch", "", "", "no judge 'nosuch'; `tilebase judge --list` shows all, or name a definition file");
   check_fault("./nosuch.judge", "", "", "cannot read './nosuch.judge': No such file or directory");
 }

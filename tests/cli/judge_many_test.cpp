@@ -137,7 +137,7 @@ TEST_CASE("too few or too many cases after thousands are reported with their lin
     for (const std::size_t more : {1U, 2U, 40U}) {
       const auto many = work.run(TILEBASE_PROGRAM, {"judge", "many.judge"}, lines + input_of(cases, 0, count + more));
       CHECK((many.out == counted_output(cases, count)));
-      CHECK(many.err == "tilebase: line " + std::to_string(count + 2) + ": the input goes on after the last case\n");
+      CHECK(many.err == "tilebase: line " + std::to_string(count + 2) + ": unexpected input after the last case\n");
       CHECK(many.status == 2);
     }
   }

@@ -40,7 +40,7 @@ TEST_CASE("a negative index is rejected") {
 }
 
 TEST_CASE("rank and unrank need exactly one argument") {
-  check_refusal(ask({"rank"}), "tilebase: which board? Give a board, such as \"12345678x\"");
+  check_refusal(ask({"rank"}), "tilebase: missing board; give a board, such as \"12345678x\"");
   check_refusal(ask({"unrank"}), "tilebase: index '' is not a number from 0 to 362879");
   check_refusal(ask({"unrank", "1", "2"}), "tilebase: unexpected argument '2'");
 }

@@ -1,5 +1,5 @@
-// Writes what consumers are asked, and what they must answer: for each puzzle NAME.questions, a board a line, and
-// NAME.answers, `DISTANCE PATH`, `0` or `unsolvable`. All from the oracle, nothing from the library.
+// Writes the questions for consumers and the expected answers: for each puzzle NAME.questions, one board per line, and
+// NAME.answers: `DISTANCE PATH`, `0` or `unsolvable`. Uses the oracle, not the library.
 //
 //     consumer_questions FOLDER
 
@@ -16,7 +16,7 @@ constexpr std::size_t questions_a_puzzle = 2000;
 constexpr std::size_t farthest_boards = 100;
 constexpr std::size_t unsolvable_boards = 200;
 
-/// The goal, boards of the farthest, boards without a way, and the rest as they come among those that have one.
+/// The goal, farthest boards, unsolvable boards, and other solvable boards.
 std::vector<oracle::Board> questions(const oracle::Board& goal, const oracle::Distances& distances) {
   std::vector<oracle::Board> boards{goal};
   oracle::Board board = goal;

@@ -17,7 +17,7 @@
 
 namespace fuzz {
 
-/// Whether the moves, made one by one on the board, are all allowed and lead to a match.
+/// Whether all moves are allowed, applied one by one, and lead to a match.
 inline bool leads_to(const tilebase::Puzzle& puzzle, tilebase::State state, const tilebase::Path& path,
                      const tilebase::Target& target) {
   for (const tilebase::MoveId move : path) {
@@ -29,7 +29,7 @@ inline bool leads_to(const tilebase::Puzzle& puzzle, tilebase::State state, cons
   return matches(target, state, puzzle.cells());
 }
 
-/// How far a match is, by a search forwards from the start.
+/// The distance to the nearest match, by a search forwards from the start.
 inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, const tilebase::State& start,
                                             const tilebase::Target& target) {
   std::map<tilebase::State, int> distances{{start, 0}};
@@ -43,8 +43,8 @@ inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, cons
   return std::nullopt;
 }
 
-/// What a tablebase owes to those who ask, whatever its files hold: every path that it gives leads from the start to a
-/// match, and is as long as it says; else there is an error, and no other than one of damage.
+/// What a tablebase guarantees whatever its files hold: every path leads from the start to a match and is as long as the
+/// distance; otherwise the error is table_damaged, table_missing or count_overflow.
 class Answers {
  public:
   Answers(const tilebase::Tablebase& tablebase, const tilebase::State& start, const tilebase::Target& target)
@@ -63,7 +63,7 @@ class Answers {
     if (wildcards(target_, puzzle_.cells()) == 0) check_walker();
   }
 
-  /// For tables that are right: that the answers are, too.
+  /// For correct tables: that the answers are correct.
   void check_exactly() const {
     check();
     const auto wanted = searched_distance(puzzle_, start_, target_);

@@ -1,10 +1,10 @@
-// Lines as `batch` and the service are given them. The first byte says of which puzzle, the second whether paths are
-// asked for, the first line what the goal is.
+// Lines, as for `batch` and the service. The first byte chooses the puzzle, the second whether to answer with paths,
+// the first line is the goal.
 
 #include <algorithm>
 #include <map>
 
-#include <answer/batch_worker.hpp>
+#include <answer/answerer.hpp>
 #include <base/line_reader.hpp>
 
 #include <tilebase/tablebase.hpp>
@@ -20,7 +20,7 @@ using tilebase::Tablebase;
 using tilebase::Target;
 using tilebase::answer::BatchWorker;
 
-/// What a worker says in one run.
+/// The output of a worker in one run.
 struct Said {
   std::string answers;
   std::vector<std::size_t> errors;
@@ -37,7 +37,7 @@ Said said_by(BatchWorker& worker, std::string_view lines) {
   return said;
 }
 
-/// What is to be said, by questions asked one by one.
+/// The expected output, from single questions.
 Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths, std::string_view lines) {
   Said said;
   for (std::size_t number = 1; !lines.empty(); ++number, said.answers += '\n') {
@@ -51,7 +51,7 @@ Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths,
     }
     const auto path = tablebase.path(question->start, question->target).value();
     const auto distance = tablebase.distance(question->start, question->target).value();
-    require(path.has_value() == distance.has_value(), "there is a path if there is a distance");
+    require(path.has_value() == distance.has_value(), "a path exists if a distance does");
     said.answers += !path   ? tilebase::answer::unsolvable
                     : paths ? tablebase.puzzle().word(*path)
                             : std::to_string(*distance);
@@ -59,7 +59,7 @@ Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths,
   return said;
 }
 
-/// A worker that has answered so much about the puzzle's own goal that it walks many paths at a time.
+/// A worker that has answered enough questions about the puzzle's own goal to use its queue.
 BatchWorker& busy_worker(const Tablebase& tablebase, bool paths) {
   static std::map<std::pair<const Tablebase*, bool>, BatchWorker> workers;
   const auto& puzzle = tablebase.puzzle();
@@ -101,8 +101,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view lines = input.rest();
   const Said wanted = said_one_by_one(tablebase, *goal, paths, lines);
   BatchWorker worker(tablebase, *goal, paths);
-  require(said_by(worker, lines) == wanted, "many lines are answered as one by one");
-  require(said_by(worker, lines) == wanted, "lines are answered the same again");
+  require(said_by(worker, lines) == wanted, "a batch answers as single questions do");
+  require(said_by(worker, lines) == wanted, "a second run gives the same answers");
   if (*goal == Target{puzzle.goal(), puzzle.cells()})
     require(said_by(busy_worker(tablebase, paths), lines) == wanted, "a busy worker answers the same");
   return 0;

@@ -1,4 +1,4 @@
-// Boards as text, for each built-in puzzle: the first byte says which.
+// Boards as text. The first byte chooses the built-in puzzle.
 
 #include <tilebase/puzzle/notation.hpp>
 
@@ -10,7 +10,7 @@ namespace {
 using fuzz::require;
 
 void check_error(const tilebase::Error& error) {
-  require(error.code == tilebase::ErrorCode::bad_board, "a board that cannot be read is bad");
+  require(error.code == tilebase::ErrorCode::bad_board, "an unreadable board reports bad_board");
   require(error.message.rfind("board '", 0) == 0, "an error names the board");
   for (const char c : error.message) require(c >= ' ' && c < 0x7F, "an error is one printable line");
 }
@@ -68,20 +68,20 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto state = parse_board(puzzle, text);
   const auto target = parse_target(puzzle, text);
   tilebase::State quick;
-  require(read_board(puzzle, text, quick) == state.ok(), "the quick way reads the same boards");
+  require(read_board(puzzle, text, quick) == state.ok(), "both readers accept the same boards");
   if (!state) check_error(state.error());
   if (!target) check_error(target.error());
   if (state) {
-    require(quick == *state, "the quick way reads the same board");
+    require(quick == *state, "both readers read the same board");
     require(target && *target == tilebase::Target(*state, puzzle.cells()), "a board is a target without wildcards");
     require(has_all_cells(puzzle, text), "a board has all cells");
     const auto again = parse_board(puzzle, format_board(puzzle, *state));
-    require(again && *again == *state, "a board is read back");
+    require(again && *again == *state, "a formatted board reads back the same");
   }
   if (target) {
     require(state.ok() == (wildcards(*target, puzzle.cells()) == 0), "a target without wildcards is a board");
     const auto again = parse_target(puzzle, format_target(puzzle, *target));
-    require(again && *again == *target, "a target is read back");
+    require(again && *again == *target, "a formatted target reads back the same");
   }
   return 0;
 }

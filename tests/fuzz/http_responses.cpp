@@ -28,7 +28,7 @@ std::string gunzipped(const std::string& bytes) {
   return text;
 }
 
-/// Each field a whole line: a name, a colon, a value without control characters.
+/// Each field must be a whole line: a name, a colon, a value without control characters.
 void check_fields(std::string_view fields) {
   while (!fields.empty()) {
     const std::size_t end = fields.find("\r\n");
@@ -53,23 +53,24 @@ bool is_known_status(int status) {
 }
 
 void check_response(const tilebase::service::Request& request, const tilebase::service::Response& response) {
-  require(is_known_status(response.status), "a status is one that is meant: " + std::to_string(response.status));
+  require(is_known_status(response.status), "a known status: " + std::to_string(response.status));
   check_fields(response.fields);
   if (response.status == 204 || response.status == 304) {
-    require(response.body.empty(), "where there is no body, there is none");
+    require(response.body.empty(), "a status without body has no body");
     return;
   }
   const std::string_view type = response.content_type;
   require(!type.empty() && type.find_first_of("\r\n") == std::string_view::npos, "a body has a type");
   const bool packed = response.fields.find("Content-Encoding: gzip\r\n") != std::string::npos;
-  require(!packed || !request.accept_encoding.empty(), "a body is compressed for those who ask for it");
+  require(!packed || !request.accept_encoding.empty(), "a body is compressed only on request");
   const std::string text = packed ? gunzipped(response.body) : response.body;
   if (type == "application/json" || type == "application/problem+json")
     require(nlohmann::json::accept(text), "a document is JSON: " + text.substr(0, 200));
   if (response.status >= 400) {
     require(type == "application/problem+json", "a refusal is a problem document");
     const auto problem = nlohmann::json::parse(text);
-    require(problem.at("status") == response.status && problem.at("detail").is_string(), "a problem tells its status");
+    require(problem.at("status") == response.status && problem.at("detail").is_string(),
+            "a problem document has its status and a detail");
   }
 }
 

@@ -8,10 +8,10 @@
 
 namespace fuzz {
 
-/// Whether a status is one that the service gives to requests that are none of its making: no fault of its own.
+/// Whether the service may answer a client's request with this status: not with an error of its own.
 bool is_known_status(int status);
 
-/// That an answer to a request is well-formed: status, header fields, and a body of what it says it is.
+/// Requires that the answer to a request is well-formed: status, header fields, and a body of the declared type.
 void check_response(const tilebase::service::Request& request, const tilebase::service::Response& response);
 
 }  // namespace fuzz

@@ -1,5 +1,5 @@
-// What a client sends on one connection: any bytes, perhaps requests. The first byte says in parts of what size they
-// come: 0 all at once, 255 for a client that is turned away.
+// What a client sends on one connection: any bytes, perhaps requests. The first byte is the size of the parts in which
+// they are sent: 0 for all at once, 255 for a client that is turned away.
 
 #include <deque>
 #include <mutex>
@@ -16,13 +16,13 @@ namespace {
 
 using fuzz::require;
 
-/// Lets the routes answer, checks each answer, and keeps it to be compared with what is sent.
+/// Calls the routes, checks each answer, and keeps it for comparison with the bytes on the connection.
 class Recorder final : public tilebase::service::Handler {
  public:
   struct Said {
     tilebase::service::Response response;
     bool is_head;
-    bool may_lack_body;  // nothing tells here whether what was no request was one for the head
+    bool may_lack_body;  // a bad request may have been a HEAD request
   };
 
   explicit Recorder(const tilebase::service::Handler& handler) : handler_(handler) {}
@@ -66,7 +66,7 @@ struct Service {
   tilebase::service::Lanes lanes{1, small.limits};
 };
 
-/// A client's side of a connection, which takes whatever comes.
+/// The client's side of a connection, which reads everything.
 class Client {
  public:
   Client(tilebase::service::Loop& loop, bool turned_away) : loop_(loop) {
@@ -83,7 +83,7 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  /// Sends in parts, hangs up, and gives back all that was received.
+  /// Sends in parts, closes the sending side, and returns all received bytes.
   std::string talk(std::string_view text, std::size_t part) {
     for (; !text.empty() && is_open(); go_on()) {
       const auto sent = ::send(socket_, text.data(), std::min(part, text.size()), MSG_NOSIGNAL);
@@ -122,7 +122,7 @@ bool takes(std::string_view& text, std::string_view front) {
   return true;
 }
 
-/// That what was received are the answers that were given, in order, each in a well-formed message.
+/// Requires that the received bytes are the given answers, in order, each in a well-formed message.
 void check_messages(std::string_view text, const std::deque<Recorder::Said>& said) {
   for (const auto& [response, is_head, may_lack_body] : said) {
     while (takes(text, "HTTP/1.1 100 Continue\r\n\r\n")) continue;
@@ -190,6 +190,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     received = client.talk(input.rest(), part == 0 ? size + 1 : part);
   }
   check_messages(received, service.recorder.taken());
-  require(service.small.state.memory == 0, "nothing is left of a connection");
+  require(service.small.state.memory == 0, "a closed connection has freed its memory");
   return 0;
 }

@@ -14,12 +14,13 @@ using tilebase::cli::JudgeDefinition;
 using Kind = tilebase::cli::AnswerTemplate::Kind;
 
 void check_template(const tilebase::cli::AnswerTemplate& answer) {
-  require(!answer.pieces.empty(), "an answer has a line end at least");
+  require(!answer.pieces.empty(), "an answer has at least a line end");
   require(answer.pieces.back().kind == Kind::text && answer.pieces.back().text.back() == '\n', "an answer ends a line");
   for (std::size_t i = 0; i < answer.pieces.size(); ++i) {
     const auto& piece = answer.pieces[i];
-    require(piece.text.empty() == (piece.kind != Kind::text), "text is in pieces of text");
-    require(i == 0 || piece.kind != Kind::text || answer.pieces[i - 1].kind != Kind::text, "text is in one piece");
+    require(piece.text.empty() == (piece.kind != Kind::text), "only pieces of text have text");
+    require(i == 0 || piece.kind != Kind::text || answer.pieces[i - 1].kind != Kind::text,
+            "adjacent text is one piece");
   }
 }
 
@@ -35,7 +36,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto judge = JudgeDefinition::parse(fuzz::text_of(data, size), "fuzz");
   if (!judge) {
     const auto& error = judge.error();
-    require(error.code == tilebase::ErrorCode::bad_definition, "a definition that cannot be read is bad");
+    require(error.code == tilebase::ErrorCode::bad_definition, "an unreadable definition reports bad_definition");
     require(error.message.rfind("fuzz:", 0) == 0, "an error names its source");
     require(error.message.find('\n') == std::string::npos, "an error is one line");
     return 0;
@@ -46,11 +47,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   require(starts <= 1 && !items.empty(), "a case has a start, goals or both");
   require(judge->start.has_value() == (starts == 0), "there is one start");
   require(judge->goals.empty() == (goals > 0), "there is a goal");
-  for (const auto& goal : judge->goals) require(goal.where.rfind("fuzz:", 0) == 0, "a goal knows its line");
-  require(judge->between.empty() || judge->between.back() == '\n', "what is between cases ends a line");
+  for (const auto& goal : judge->goals) require(goal.where.rfind("fuzz:", 0) == 0, "a goal has its line");
+  require(judge->between.empty() || judge->between.back() == '\n', "text between cases ends a line");
   require(judge->board_lines >= 0 && judge->wrap <= 1000000, "numbers are in range");
   check_template(judge->answer);
   check_template(judge->none);
-  require(!judge->none.asks_for(Kind::path) && !judge->none.asks_for(Kind::distance), "no way has no path");
+  require(!judge->none.asks_for(Kind::path) && !judge->none.asks_for(Kind::distance),
+          "the answer without path asks for no path");
   return 0;
 }

@@ -1,5 +1,5 @@
-// The input of judge problems: four bytes choose a definition, the fifth whether the rest, which is the input, comes
-// many times.
+// The input of judge problems. Four bytes choose a definition, the fifth whether the input, which is the rest, is
+// repeated many times.
 
 #include <charconv>
 #include <optional>
@@ -40,7 +40,7 @@ class MemoryFile {
   int number() const { return file_; }
   std::string path() const { return "/proc/self/fd/" + std::to_string(file_); }
 
-  /// All that was written, which is gone then.
+  /// Everything written so far; empties the file.
   std::string taken() const {
     std::string text(static_cast<std::size_t>(::lseek(file_, 0, SEEK_CUR)), '\0');
     require(::pread(file_, text.data(), text.size(), 0) == static_cast<ssize_t>(text.size()), "a file is read");
@@ -52,13 +52,13 @@ class MemoryFile {
   int file_;
 };
 
-/// So often comes an input that is to make the judge answer many questions at a time, and so long it may be for that.
+/// How often an input is repeated to make the judge use its queue, and the longest input for that.
 constexpr int enough_times = 1200;
 constexpr std::size_t longest_repeated = 24;
 
 enum class Cases { one, counted, until_end };
 
-/// What a definition says, as far as its text is made here.
+/// The parts of a definition that are generated here.
 struct Judge {
   const Tablebase* tablebase;
   Cases cases;
@@ -67,7 +67,7 @@ struct Judge {
   int wrap;
   bool separated;
   bool parted;
-  bool two_goals;  // where the definition gives the goal
+  bool two_goals;  // if the definition has the goal
 
   bool gives(const std::string& item) const { return std::find(items.begin(), items.end(), item) != items.end(); }
   std::string own_goal() const { return format_board(tablebase->puzzle(), tablebase->puzzle().goal()); }
@@ -114,14 +114,14 @@ Judge judge_of(fuzz::Input& input) {
           form / 64 % 2 == 1};
 }
 
-/// The same answers by the plainest means: README.md of data/judges/ word by word.
+/// The same answers by a simple reference: README.md of data/judges/ word by word.
 class PlainJudge {
  public:
   PlainJudge(const Judge& judge, std::string_view input) : judge_(judge), rest_(input) {
     if (rest_.substr(0, 3) == "\xEF\xBB\xBF") rest_.remove_prefix(3);  // a byte order mark
   }
 
-  /// The output, and whether the input is good to its end.
+  /// The output, and whether the whole input is valid.
   std::pair<std::string, bool> run() {
     const bool good = run_cases() && !next_tile();
     return {output_, good};
@@ -183,7 +183,7 @@ class PlainJudge {
     return true;
   }
 
-  /// Goes on to the next character that is no separator; false at the end.
+  /// Skips separators; returns false at the end.
   bool next_tile() {
     while (!rest_.empty() && tilebase::is_separator(rest_[0])) rest_.remove_prefix(1);
     return !rest_.empty();
@@ -275,8 +275,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   require(tilebase::output().finish().empty(), "the output is written");
   const std::string output = standard_output.taken();
-  require(answered == good, "an input is refused if it is bad: " + reason);
+  require(answered == good, "exactly invalid input is refused: " + reason);
   require(answered || reason.rfind("line ", 0) == 0, "a refusal names the line: " + reason);
-  require(output == wanted, "the output is that of the plainest means");
+  require(output == wanted, "the output equals the reference's");
   return 0;
 }

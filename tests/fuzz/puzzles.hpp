@@ -9,8 +9,8 @@
 
 namespace fuzz {
 
-/// Puzzles so small that their tables are made in no time: with a blank and without, halved and not, with moves that
-/// nothing undoes and states that nothing solves.
+/// Puzzles with tiny tables: with and without a blank, indices halved or not, with moves without inverse and with
+/// unsolvable states.
 inline const std::vector<std::shared_ptr<const tilebase::Puzzle>>& tiny_puzzles() {
   static const auto puzzles = [] {
     std::vector<std::shared_ptr<const tilebase::Puzzle>> parsed;
@@ -27,7 +27,7 @@ inline const std::vector<std::shared_ptr<const tilebase::Puzzle>>& tiny_puzzles(
   return puzzles;
 }
 
-/// The puzzles that are built in.
+/// The built-in puzzles.
 inline const std::vector<std::shared_ptr<const tilebase::Puzzle>>& builtin_puzzles() {
   static const auto puzzles = [] {
     std::vector<std::shared_ptr<const tilebase::Puzzle>> parsed;

@@ -1,5 +1,5 @@
-// Runs a fuzz target without a fuzzer: `replay_NAME [FILE|FOLDER]...` on what it begins with and on the files given,
-// `replay_NAME --write FOLDER` writes what it begins with, a file each.
+// Runs a fuzz target without a fuzzer: `replay_NAME [FILE|FOLDER]...` on its seeds and on the given files;
+// `replay_NAME --write FOLDER` writes the seeds, one file each.
 
 #include <algorithm>
 #include <filesystem>

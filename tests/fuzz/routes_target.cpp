@@ -1,4 +1,4 @@
-// Requests to the routes of the service, as the connection hands them on: six lines (method, target, content type,
+// Requests to the routes of the service, as the connection passes them on: six lines (method, target, content type,
 // content encoding, accepted encodings, If-None-Match), then the body.
 
 #include "http_responses.hpp"

@@ -6,7 +6,7 @@
 
 namespace fuzz {
 
-/// The service as `tilebase serve` has it, about small tables, with limits that small inputs come to.
+/// The service of `tilebase serve` with small tables, and with limits that small inputs can reach.
 class SmallService {
  public:
   SmallService();

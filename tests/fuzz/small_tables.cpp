@@ -15,7 +15,7 @@
 namespace fuzz {
 namespace {
 
-/// The most cells of the built-in puzzles among them.
+/// The largest number of cells of the built-in puzzles to use.
 constexpr int most_cells = 6;
 
 }  // namespace

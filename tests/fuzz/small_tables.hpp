@@ -7,14 +7,14 @@
 
 namespace fuzz {
 
-/// A folder with the tables of the smaller built-in puzzles and of tiny ones, patterns among them, made when first
-/// asked for and removed when the program ends.
+/// A folder with the tables of the smaller built-in puzzles and of tiny ones, including wildcard tables. Made on first
+/// use, removed when the program ends.
 const std::string& folder_of_small_tables();
 
-/// The folder in it that holds a puzzle's tables alone.
+/// Its subfolder with the tables of one puzzle.
 std::string folder_of_small_tables(const std::string& puzzle);
 
-/// The tablebases in it, in the order of their puzzles' names, opened now or when first asked for.
+/// Its tablebases, sorted by puzzle name; opened by each call, or on first use.
 std::vector<tilebase::Tablebase> opened_small_tablebases();
 const std::vector<tilebase::Tablebase>& small_tablebases();
 

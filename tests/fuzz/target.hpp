@@ -7,16 +7,16 @@
 #include <string_view>
 #include <vector>
 
-/// A fuzz target: any bytes at all, and what must be so whatever they are.
+/// A fuzz target: takes any bytes and checks properties that must hold for all of them.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);
 
 namespace fuzz {
 
-/// What the target begins with, made from what the project ships. Those written by hand, and what was once found, lie
-/// in seeds/.
+/// The target's seeds that are generated from the project's files. Handwritten seeds and inputs that once failed are in
+/// seeds/.
 std::vector<std::string> seeds();
 
-/// Ends the program where something that must be so is not.
+/// Aborts the program if a property does not hold; `what` states the property.
 inline void require(bool holds, const std::string& what) {
   if (holds) return;
   std::fprintf(stderr, "this must be so, and is not: %s\n", what.c_str());
@@ -27,12 +27,12 @@ inline std::string_view text_of(const std::uint8_t* data, std::size_t size) {
   return {reinterpret_cast<const char*>(data), size};
 }
 
-/// Takes an input apart from its front on; behind its end there are zeros.
+/// Reads an input from its front; after its end there are zeros.
 class Input {
  public:
   Input(const std::uint8_t* data, std::size_t size) : rest_(text_of(data, size)) {}
 
-  /// The next bytes as a number, the lowest first.
+  /// The next bytes as a little-endian number.
   std::uint32_t number(unsigned bytes) {
     std::uint32_t value = 0;
     for (unsigned i = 0; i < bytes && !rest_.empty(); ++i) {
@@ -45,7 +45,7 @@ class Input {
   /// The next bytes as a number below `end`.
   std::uint32_t below(std::uint32_t end) { return number(end > 256 ? 4 : 1) % end; }
 
-  /// What stands before the next such character, which is taken, too.
+  /// The text before the next such character; skips the character, too.
   std::string_view until(char end) {
     const std::size_t at = rest_.find(end);
     const std::string_view part = rest_.substr(0, at);

@@ -12,7 +12,7 @@ struct Open {
   Board board;
 };
 
-/// The least estimate first; among equals the one nearer to the goal.
+/// The smallest estimate first; among equals the board nearer to the goal.
 struct Later {
   bool operator()(const Open& a, const Open& b) const {
     return a.estimate != b.estimate ? a.estimate > b.estimate : a.made < b.made;
@@ -24,13 +24,13 @@ struct Later {
 std::optional<int> a_star_distance(Grid grid, const Board& start, const Board& goal, const Heuristic& heuristic) {
   const auto moves = slides(grid);
   std::priority_queue<Open, std::vector<Open>, Later> open;
-  std::unordered_map<Board, int> best{{start, 0}};  // the fewest steps known
+  std::unordered_map<Board, int> best{{start, 0}};  // the smallest known number of steps
   open.push({heuristic(start), 0, start});
   while (!open.empty()) {
     const Open here = open.top();
     open.pop();
     if (here.board == goal) return here.made;
-    if (here.made > best.at(here.board)) continue;  // a better one has been taken
+    if (here.made > best.at(here.board)) continue;  // the board was taken with fewer steps
     for (const Move& move : moves) {
       const auto there = move.after(here.board);
       if (!there) continue;

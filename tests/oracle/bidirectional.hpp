@@ -7,7 +7,7 @@
 
 namespace oracle {
 
-/// One end of a bidirectional search: all that was met, and the last level of it.
+/// One end of a bidirectional search: all visited nodes, and the last level of them.
 template <class Node>
 struct End {
   explicit End(const Node& node) : met{node}, level{node} {}
@@ -18,12 +18,12 @@ struct End {
 /// Bidirectional breadth-first search: the number of steps from the start to the goal, or nothing. `neighbours(node)`
 /// gives the nodes one step away; steps must work both ways.
 ///
-/// Always one whole level is added, to the end whose last level is smaller. With levels up to a and b added and nothing
-/// in common, the distance is more than a + b: a node a steps along a path of that length would have been met by both.
-/// So the first node in common, met when one end adds its next level, tells the distance: a + b + 1. (Stopping inside
-/// a level is harmless for this reason alone; going node by node from both ends would not be.)
+/// Each step adds one whole level, to the end whose last level is smaller. If the ends have levels up to a and b and no
+/// node in common, the distance is more than a + b: otherwise both would have visited the node a steps along a path. So
+/// the first common node, found while one end adds its next level, gives the distance a + b + 1. (Only for this reason
+/// the search may stop inside a level; going node by node from both ends would be wrong.)
 ///
-/// For d steps and a branching factor k this meets some 2 k^(d/2) nodes, where a plain search meets k^d.
+/// For d steps and a branching factor k this visits about 2 k^(d/2) nodes; a plain search visits k^d.
 template <class Node, class Neighbours>
 std::optional<int> bidirectional_distance(const Node& start, const Node& goal, Neighbours neighbours) {
   if (start == goal) return 0;

@@ -2,7 +2,7 @@
 
 namespace oracle {
 
-// Horner's rule: the i-th character's digit counts the smaller ones after it, and there are n - i of those it might be.
+// Horner's rule: the digit of character i is the number of smaller characters after it, one of n - i values.
 std::size_t cantor_index(const std::string& text) {
   std::size_t index = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -13,7 +13,7 @@ std::size_t cantor_index(const std::string& text) {
 }
 
 std::string cantor_text(std::size_t index, std::string letters) {
-  std::size_t block = 1;  // how many rearrangements begin with the same character
+  std::size_t block = 1;  // number of rearrangements that begin with the same character
   for (std::size_t n = 2; n < letters.size(); ++n) block *= n;
   std::string text;
   while (!letters.empty()) {

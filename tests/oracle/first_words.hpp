@@ -11,12 +11,12 @@ namespace oracle {
 
 /// Breadth-first search with a hash of strings, from one board to every other, for moves of any kind.
 ///
-/// Boards are taken from the queue in the order they came to it, and moves are tried in the order of their names. Then
-/// the boards of one distance come to the queue in the lexicographic order of their smallest words: by induction, a
-/// board is first met from the predecessor with the smallest word, by the smallest move. So the first word that meets a
-/// board is its shortest, and among the shortest the lexicographically smallest.
+/// The queue is first in, first out, and moves are tried in the order of their names. Then the boards of one distance
+/// enter the queue in the lexicographic order of their smallest words: by induction, a board is first found from the
+/// predecessor with the smallest word, by the smallest move. So the first word that reaches a board is its shortest,
+/// and the lexicographically smallest of the shortest.
 ///
-/// The moves are only ever applied forwards: nothing is assumed about undoing them. O(boards * moves).
+/// Moves are applied forwards only and need no inverse. O(boards * moves).
 class FirstWords {
  public:
   /// The moves must be in the order of their names.
@@ -28,10 +28,10 @@ class FirstWords {
   /// The names of the moves, in order; nothing if the goal cannot be reached.
   std::optional<std::vector<std::string>> names(const Board& goal) const;
 
-  /// The same, run together.
+  /// The same, joined.
   std::optional<std::string> word(const Board& goal) const;
 
-  /// How many boards lie at distance 0, 1, ...
+  /// The number of boards at distance 0, 1, ...
   std::vector<int> distribution() const;
 
   /// All boards, nearest first.
@@ -40,12 +40,12 @@ class FirstWords {
  private:
   struct Step {
     int distance;
-    std::size_t from;  // place among the boards
+    std::size_t from;  // index of a board
     std::size_t move;
   };
 
   std::vector<Move> moves_;
-  std::vector<Board> boards_;  // in the order they were met: the queue, from which nothing is taken away
+  std::vector<Board> boards_;  // in the order of discovery; also the queue
   std::unordered_map<Board, Step> steps_;
 };
 

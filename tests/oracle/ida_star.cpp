@@ -29,7 +29,7 @@ class Search {
   }
 
  private:
-  /// How far a tile in a cell is from home.
+  /// The distance of a tile in a cell from its cell in the goal.
   int needed_from(char tile, int cell) const {
     if (tile == 'x') return 0;
     const int home = static_cast<int>(goal_.find(tile));
@@ -37,10 +37,10 @@ class Search {
            std::abs(cell % grid_.columns - home % grid_.columns);
   }
 
-  /// goal_met, or the least sum above the bound.
+  /// goal_met, or the smallest sum above the bound.
   int deepen(int blank, int came_from, int made, int needed, int bound) {
     if (made + needed > bound) return made + needed;
-    if (needed == 0) return goal_met;  // all tiles at home, so the blank is, too
+    if (needed == 0) return goal_met;  // all tiles are in place, and so is the blank
     int least = never;
     const int row = blank / grid_.columns;
     const int column = blank % grid_.columns;

@@ -7,16 +7,16 @@
 namespace oracle {
 
 /// Whether slides lead from one board to another of the same tiles. Each slide changes the parity of the permutation
-/// and the colour of the blank's cell on the chequered board, so both must have changed equally often; on boards of at
-/// least two rows and two columns that is enough. O(cells^2).
+/// and the checkerboard colour of the blank's cell, so both must have changed equally often; on boards of at least two
+/// rows and two columns that is sufficient. O(cells^2).
 bool slides_connect(Grid grid, const Board& start, const Board& goal);
 
 /// IDA* with the Manhattan distance: the number of slides from the start to the goal, or nothing. Depth-first searches,
-/// each cut where steps made plus the heuristic exceed a bound, which then rises to the least sum that was cut.
+/// each cut off where steps made plus the heuristic exceed a bound, which then rises to the smallest sum cut off.
 ///
 /// The bound is never more than the distance, because the heuristic is admissible (oracle/heuristics.hpp); so the
-/// first search that meets the goal meets it at the distance. The only boards left out are those that undo the slide
-/// before, which no shortest path has. Memory O(distance), the recursion.
+/// first search that reaches the goal reaches it at the distance. Only boards that undo the previous slide are skipped,
+/// which no shortest path contains. Memory O(distance), for the recursion.
 std::optional<int> ida_star_distance(Grid grid, const Board& start, const Board& goal);
 
 }  // namespace oracle

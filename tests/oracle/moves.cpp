@@ -5,7 +5,7 @@
 namespace oracle {
 namespace {
 
-/// The blank swaps places with the tile so many rows down and columns right of it.
+/// The blank swaps with the tile this many rows below and columns to the right of it.
 std::optional<Board> slide(Board board, int rows, int columns) {
   const int blank = static_cast<int>(board.find('x'));
   const int row = blank / 3 + rows;
@@ -15,7 +15,7 @@ std::optional<Board> slide(Board board, int rows, int columns) {
   return board;
 }
 
-/// The tile in `second` goes to `first`, that in `third` to `second`, and that in `first` comes back at `third`.
+/// The tile in `second` goes to `first`, that in `third` to `second`, and that in `first` to `third`.
 Board shift(Board board, std::size_t first, std::size_t second, std::size_t third) {
   const char gone = board[first];
   board[first] = board[second];

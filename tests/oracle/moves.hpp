@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-/// Textbook searches over boards as text. They share nothing with the library that they judge.
+/// Textbook searches over boards as text. They share no code with the library under test.
 namespace oracle {
 
 /// Nine characters in reading order, `x` the blank:
@@ -19,10 +19,10 @@ enum class Puzzle { slide, rotate, mixed };
 
 struct Move {
   std::string name;
-  std::function<std::optional<Board>(const Board&)> after;  ///< nothing where the move is not allowed
+  std::function<std::optional<Board>(const Board&)> after;  ///< nothing if the move is not allowed
 };
 
-/// The moves of a puzzle, names in the order of their bytes. With every move goes another that undoes it.
+/// The moves of a puzzle, sorted by name (as bytes). For every move another one undoes it.
 const std::vector<Move>& moves(Puzzle puzzle);
 
 /// The board after a move of that name, which must be one of the puzzle's.

@@ -4,26 +4,26 @@
 
 namespace oracle {
 
-bool matches(const Board& board, const Board& pattern) {
+bool matches(const Board& board, const Board& target) {
   for (std::size_t c = 0; c < board.size(); ++c)
-    if (pattern[c] != '*' && pattern[c] != board[c]) return false;
+    if (target[c] != '*' && target[c] != board[c]) return false;
   return true;
 }
 
 std::optional<Nearest> nearest_match(Puzzle puzzle, const Board& start, const Distances& from_start,
-                                     const Board& pattern) {
+                                     const Board& target) {
   using Boards = std::unordered_set<Board>;
   std::optional<int> distance;
   Boards ends;
   for (const auto& [board, far] : from_start) {
-    if (!matches(board, pattern) || (distance && far > *distance)) continue;
+    if (!matches(board, target) || (distance && far > *distance)) continue;
     if (!distance || far < *distance) ends.clear();
     distance = far;
     ends.insert(board);
   }
   if (!distance) return std::nullopt;
 
-  // layer[d]: the boards at distance d that lie on some shortest path to some match.
+  // layer[d]: the boards at distance d on any shortest path to any match.
   std::vector<Boards> layer(static_cast<std::size_t>(*distance) + 1);
   layer.back() = ends;
   for (int d = *distance; d > 0; --d)

@@ -6,17 +6,17 @@
 
 namespace oracle {
 
-/// Whether a board has the wanted character wherever the pattern is not `*`.
-bool matches(const Board& board, const Board& pattern);
+/// Whether a board has the same characters as the target, except where the target has `*`.
+bool matches(const Board& board, const Board& target);
 
-/// The way to the nearest board that matches a pattern.
+/// The path to the nearest board that matches a target.
 struct Nearest {
   int distance = 0;
   Names path;  ///< the lexicographically smallest among the shortest paths to any match
 };
 
-/// Looks at every board that can be reached from the start, whose distances are given; nothing if none matches.
+/// Checks every reachable board, whose distances are given; nothing if none matches.
 std::optional<Nearest> nearest_match(Puzzle puzzle, const Board& start, const Distances& from_start,
-                                     const Board& pattern);
+                                     const Board& target);
 
 }  // namespace oracle

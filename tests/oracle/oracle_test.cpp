@@ -1,4 +1,4 @@
-// The oracle's own samples: known answers, none of them from the library.
+// The oracle against known answers, none of them from the library.
 
 #include <algorithm>
 
@@ -26,7 +26,7 @@ std::string word(const oracle::Names& names) {
 
 }  // namespace
 
-TEST_CASE("the oracle's rows and columns shift the way their names say") {
+TEST_CASE("the oracle's rows and columns shift as their names say") {
   CHECK(oracle::after(Puzzle::rotate, "123456789", "L1") == "231456789");
   CHECK(oracle::after(Puzzle::rotate, "123456789", "R2") == "123645789");
   CHECK(oracle::after(Puzzle::rotate, "123456789", "U1") == "423756189");
@@ -51,7 +51,7 @@ TEST_CASE("every move of the oracle can be undone by another") {
     }
 }
 
-TEST_CASE("the oracle's move names are in the order of their bytes") {
+TEST_CASE("the oracle's moves are sorted by name, as bytes") {
   for (const Puzzle puzzle : {Puzzle::slide, Puzzle::rotate, Puzzle::mixed})
     CHECK(std::is_sorted(oracle::moves(puzzle).begin(), oracle::moves(puzzle).end(),
                          [](const auto& a, const auto& b) { return a.name < b.name; }));
@@ -76,13 +76,13 @@ TEST_CASE("the oracle solves the known samples") {
   CHECK(oracle::distances_from(Puzzle::slide, "8157364x2").at("264137x58") == 31);
 }
 
-TEST_CASE("the oracle finds the nearest match of a pattern") {
+TEST_CASE("the oracle finds the nearest match of a target with wildcards") {
   const oracle::Board start = "123456789";
   const auto distances = oracle::distances_from(Puzzle::rotate, start);
   CHECK(oracle::nearest_match(Puzzle::rotate, start, distances, "8*95372**")->distance == 7);
   CHECK_FALSE(oracle::nearest_match(Puzzle::rotate, start, distances, "123456798"));
   CHECK(oracle::nearest_match(Puzzle::rotate, start, distances, "*********")->path.empty());
-  // Both L1 and R2 would do for the pattern of one tile alone; L1 comes first.
+  // L1 and R2 both reach the target of one tile; L1 comes first.
   const auto nearest = oracle::nearest_match(Puzzle::rotate, start, distances, "2********");
   CHECK(nearest->path == oracle::Names{"L1"});
 }

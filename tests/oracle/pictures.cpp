@@ -21,7 +21,7 @@ std::vector<Move> magic_moves() {
   return {picture("A", "87654321"), picture("B", "41236785"), picture("C", "17245368")};
 }
 
-// The new bottom is the old left where the top went to the left, and so on round.
+// If the top goes to the left, the new bottom is the old left, and so on around.
 //                              top bottom left right front back
 std::vector<Move> die_moves() {
   return {picture("B", "563421"), picture("F", "653412"), picture("L", "431256"), picture("R", "342156")};

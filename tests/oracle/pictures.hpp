@@ -7,13 +7,13 @@
 
 namespace oracle {
 
-/// A move given by its picture, as problem statements do: what it makes of the board `1 2 3 ...`. It is allowed
-/// everywhere, and need not be undone by another.
+/// A move given by its picture, as in problem statements: its result on the board `1 2 3 ...`. It is always allowed and
+/// needs no inverse.
 ///
-///     picture("B", "41236785")      the tile of place 4 comes to place 1, that of place 1 to place 2, ...
+///     picture("B", "41236785")      the tile in cell 4 goes to cell 1, that in cell 1 to cell 2, ...
 Move picture(const std::string& name, const std::string& after_it);
 
-/// The move that undoes the one of that picture, whether or not a puzzle has it.
+/// The inverse of the move with that picture, even if the puzzle has no such move.
 Move undoing(const std::string& name, const std::string& after_it);
 
 /// The magic board, its eight tiles read clockwise from the upper left: `1 2 3 4` over `8 7 6 5`.

@@ -9,10 +9,10 @@
 
 namespace oracle {
 
-/// How far each board is from where the search began; a board that is not there cannot be reached.
+/// The distance of each board from the origin of the search; unreachable boards are missing.
 using Distances = std::unordered_map<Board, int>;
 
-/// Move names, one after the other.
+/// Names of moves, in order.
 using Names = std::vector<std::string>;
 
 /// Breadth-first search. Every move can be undone, so these are the distances *to* the origin as well.

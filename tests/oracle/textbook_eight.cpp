@@ -1,8 +1,7 @@
-// The whole textbook program for the 8-puzzle, with formatted streams, as a yardstick:
+// The complete textbook program for the 8-puzzle, with formatted streams, as a reference for benchmarks:
 //
-//     textbook_eight < boards > paths        nine tokens a board, x the blank; a line each, `unsolvable` where there is
-//     no way textbook_eight --search                only searches, and prints the number of states and the milliseconds
-//     it took
+//     textbook_eight < boards > paths    nine tokens per board, x the blank; prints a path or `unsolvable` per board
+//     textbook_eight --search            only searches; prints the number of states and the milliseconds
 
 #include <chrono>
 #include <iostream>

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-/// The search that textbooks and judges' discussion boards teach for the 8-puzzle: backwards from the goal with a queue
-/// of small structs, Cantor indices and parent links. Shares no code with tilebase.
+/// The usual textbook search for the 8-puzzle: backwards from the goal, with a queue of small structs, Cantor indices
+/// and parent links. Shares no code with tilebase.
 namespace textbook {
 
 struct Node {

@@ -1,4 +1,4 @@
-// The textbook searches' own samples, and each against another. None of it knows the library.
+// The textbook searches against known answers and against each other. The library is not used.
 
 #include <algorithm>
 #include <map>
@@ -47,14 +47,14 @@ auto slides_from(Grid grid) {
 
 }  // namespace
 
-TEST_CASE("the oracle's pictures are those of the problem statements") {
+TEST_CASE("the oracle's pictures equal those of the problem statements") {
   const auto magic = oracle::magic_moves();
   CHECK(magic[0].after("12345678") == "87654321");
   CHECK(magic[1].after("12345678") == "41236785");
   CHECK(magic[2].after("12345678") == "17245368");
   CHECK(oracle::picture("R", "312").after("abc") == "cab");
   CHECK(oracle::undoing("R", "312").after("cab") == "abc");
-  // Tipped to the left, the die shows its right face on top.
+  // After tipping to the left, the right face is on top.
   CHECK(oracle::die_moves()[2].name == "L");
   CHECK(oracle::die_moves()[2].after("TBLRFK") == "RLTBFK");
   CHECK(oracle::die_moves()[1].after("TBLRFK") == "KFLRTB");
@@ -66,7 +66,7 @@ TEST_CASE("opposite quarter turns of the oracle's die undo each other") {
   CHECK(turns[2].after(*turns[3].after("123456")) == "123456");
 }
 
-TEST_CASE("the oracle's grids slide the blank by rows and columns of their own size") {
+TEST_CASE("the oracle's slides work on boards of any size") {
   const auto moves = oracle::slides({2, 3});
   CHECK(moves[0].after("x12345") == "312x45");
   CHECK(moves[1].after("x12345") == std::nullopt);
@@ -90,7 +90,8 @@ TEST_CASE("the oracle finds the known distributions of the word puzzles") {
 TEST_CASE("the oracle's first words are the smallest of all words of their length") {
   const auto moves = oracle::magic_moves();
   const FirstWords search(moves, "12345678");
-  std::map<Board, std::string> level{{"12345678", ""}};  // the smallest of all words of one length, shortest or not
+  std::map<Board, std::string> level{
+      {"12345678", ""}};  // the smallest of all words of one length, also of longer ones than the shortest
   for (int length = 0; length <= 9; ++length) {
     std::map<Board, std::string> next;
     for (const auto& [board, word] : level) {
@@ -106,7 +107,7 @@ TEST_CASE("the oracle's first words are the smallest of all words of their lengt
   CHECK(search.word("26845731") == "BCABCCB");
 }
 
-TEST_CASE("the oracle's first words lead to their boards and meet no board that cannot be reached") {
+TEST_CASE("the oracle's first words lead to their boards, and to no unreachable board") {
   const auto moves = oracle::slides({2, 3});
   const FirstWords search(moves, "x12345");
   CHECK(search.boards().size() == 360);
@@ -124,7 +125,7 @@ TEST_CASE("the oracle's first words lead to their boards and meet no board that 
   }
 }
 
-TEST_CASE("the oracle's Cantor index counts the rearrangements in the order of the dictionary") {
+TEST_CASE("the oracle's Cantor index numbers the rearrangements in lexicographic order") {
   std::string text = "0123456";
   std::size_t index = 0;
   do {
@@ -137,7 +138,7 @@ TEST_CASE("the oracle's Cantor index counts the rearrangements in the order of t
   CHECK(oracle::cantor_index("x87654321") == 362879);
 }
 
-TEST_CASE("breadth-first search with Cantor indices finds what it finds with strings, for every board") {
+TEST_CASE("breadth-first search with Cantor indices and with strings agree for every board") {
   const Board goal = GENERATE("12345678x", "1234567x8", "1234x5678", "123804765");
   const Board blank_as_x = support::with(goal, '0', 'x');
   const auto strings = oracle::distances_from(oracle::Puzzle::slide, blank_as_x);
@@ -149,7 +150,7 @@ TEST_CASE("breadth-first search with Cantor indices finds what it finds with str
   CHECK(wrong == 0);
 }
 
-TEST_CASE("breadth-first search with Cantor indices knows boards of other sizes") {
+TEST_CASE("breadth-first search with Cantor indices works for boards of other sizes") {
   for (const auto& [grid, goal] : {std::pair(Grid{2, 3}, Board("12345x")), std::pair(Grid{3, 2}, Board("1x2345")),
                                    std::pair(Grid{2, 4}, Board("x1234567")), std::pair(Grid{2, 2}, Board("123x")),
                                    std::pair(Grid{1, 4}, Board("12x3"))}) {
@@ -162,7 +163,7 @@ TEST_CASE("breadth-first search with Cantor indices knows boards of other sizes"
   }
 }
 
-TEST_CASE("the parity of slides tells exactly the boards that can be reached") {
+TEST_CASE("the parity of slides gives exactly the reachable boards") {
   for (const auto& [grid, goal] : {std::pair(eight, Board("1234x5678")), std::pair(Grid{2, 3}, Board("12345x")),
                                    std::pair(Grid{3, 2}, Board("1x2345")), std::pair(Grid{2, 2}, Board("123x"))}) {
     int wrong = 0;
@@ -173,7 +174,7 @@ TEST_CASE("the parity of slides tells exactly the boards that can be reached") {
   }
 }
 
-TEST_CASE("both heuristics are zero at the goal, never too large, and change by at most one with a slide") {
+TEST_CASE("both heuristics are 0 at the goal, admissible and consistent") {
   const Board goal = "1234x5678";
   std::unordered_map<Board, int> distances;
   for_each_distance(eight, goal, [&](const Board& board, int distance) {
@@ -198,7 +199,7 @@ TEST_CASE("both heuristics are zero at the goal, never too large, and change by 
   CHECK(inconsistent == 0);
 }
 
-TEST_CASE("every informed or bidirectional search finds every distance of the 5-puzzle, upright and lying") {
+TEST_CASE("A*, IDA* and bidirectional search find every distance of the 5-puzzle, 2x3 and 3x2") {
   for (const auto& [grid, goal] : {std::pair(Grid{2, 3}, Board("12345x")), std::pair(Grid{3, 2}, Board("1x2345"))}) {
     const auto neighbours = slides_from(grid);
     for_each_distance(grid, goal, [&, &grid = grid, &goal = goal](const Board& board, int distance) {

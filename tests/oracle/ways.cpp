@@ -5,22 +5,22 @@
 
 namespace oracle {
 
-Ways::Ways(Puzzle puzzle, const Board& pattern) : puzzle_(puzzle), pattern_(pattern) {
-  // Where the blank is left open, it may be in any of the open places.
+Ways::Ways(Puzzle puzzle, const Board& target) : puzzle_(puzzle), target_(target) {
+  // If the target does not name the blank, it may be in any cell with a wildcard.
   std::queue<Board> waiting;
-  if (puzzle == Puzzle::rotate || pattern.find('x') != Board::npos)
-    waiting.push(pattern);
+  if (puzzle == Puzzle::rotate || target.find('x') != Board::npos)
+    waiting.push(target);
   else
-    for (std::size_t place = 0; place < pattern.size(); ++place)
-      if (pattern[place] == '*') {
-        waiting.push(pattern);
+    for (std::size_t place = 0; place < target.size(); ++place)
+      if (target[place] == '*') {
+        waiting.push(target);
         waiting.back()[place] = 'x';
       }
   for (std::queue<Board> matches = waiting; !matches.empty(); matches.pop()) distances_[matches.front()] = 0;
   for (; !waiting.empty(); waiting.pop()) {
     const Board here = waiting.front();
     const int next = distances_.at(here) + 1;
-    // With every move goes another that undoes it, so that the way there is as long as the way back.
+    // For every move another one undoes it, so distances are the same in both directions.
     for (const Move& move : moves(puzzle))
       if (const auto there = move.after(here); there && distances_.try_emplace(*there, next).second)
         waiting.push(*there);
@@ -29,7 +29,7 @@ Ways::Ways(Puzzle puzzle, const Board& pattern) : puzzle_(puzzle), pattern_(patt
 
 Board Ways::masked(Board board) const {
   for (char& tile : board)
-    if (tile != 'x' && pattern_.find(tile) == Board::npos) tile = '*';
+    if (tile != 'x' && target_.find(tile) == Board::npos) tile = '*';
   return board;
 }
 

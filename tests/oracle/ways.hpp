@@ -9,15 +9,15 @@
 
 namespace oracle {
 
-/// The distances to a pattern from everywhere, by breadth-first search over *masked* boards: all that a pattern does
-/// not name is `*`, but for the blank, which moves need to know.
+/// The distances of all boards to a target with wildcards, by breadth-first search over *masked* boards: tiles that the
+/// target does not name are `*`; the blank is kept, because moves depend on it.
 ///
-///     pattern  1 * *      board  7 1 4      masked  * 1 *
+///     target   1 * *      board  7 1 4      masked  * 1 *
 ///              * 5 *             5 x 2              5 x *
 ///              * * *             3 8 6              * * *
 class Ways {
  public:
-  Ways(Puzzle puzzle, const Board& pattern);
+  Ways(Puzzle puzzle, const Board& target);
 
   /// The distance from a board to the nearest match; nothing if none can be reached.
   std::optional<int> distance(const Board& board) const;
@@ -25,7 +25,7 @@ class Ways {
   /// Every allowed move with the distance after it, best first, then by name.
   std::vector<std::pair<std::string, std::optional<int>>> moves_from(const Board& board) const;
 
-  /// Every shortest path to a match, each by its moves, in lexicographic order; none if there is no way.
+  /// Every shortest path to a match, each by its moves, in lexicographic order; none if there is no path.
   std::vector<Names> paths(const Board& board) const;
 
  private:
@@ -33,7 +33,7 @@ class Ways {
   void walk(const Board& board, Names& so_far, std::vector<Names>& all) const;
 
   Puzzle puzzle_;
-  Board pattern_;
+  Board target_;
   Distances distances_;  // by masked board
 };
 

@@ -1,4 +1,4 @@
-// The most shortest paths that any state has, over all states of every built-in table.
+// The largest number of shortest paths of any state, for every built-in table.
 
 #include <tilebase/table/table.hpp>
 #include <tilebase/tilebase.hpp>
@@ -14,7 +14,7 @@ struct Most {
   State start{};
 };
 
-/// From the goal outwards, distance by distance: the paths of a state are those of its neighbours one nearer, together.
+/// Distance by distance, from the goal: a state has as many paths as its neighbours that are one nearer have together.
 Most most_paths(const Table& table) {
   const Puzzle& puzzle = table.puzzle();
   std::vector<std::vector<State>> states(table.histogram().size());
@@ -39,7 +39,7 @@ Most most_paths(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("no state has more shortest paths than are known, and count() finds them") {
+TEST_CASE("the largest number of shortest paths is the known one, and count() returns it") {
   struct Known {
     const char* puzzle;
     std::vector<std::string> by_goal;

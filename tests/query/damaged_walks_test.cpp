@@ -1,4 +1,4 @@
-// Tables that contradict themselves, asked through a walker.
+// Walkers over inconsistent tables.
 
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/query/table_store.hpp>
@@ -13,11 +13,11 @@ namespace {
 struct Verdicts {
   int refused = 0;
   int walked = 0;
-  int astray = 0;    // the walker answers where the view tells of damage, or otherwise than the view
-  int misnamed = 0;  // refused, but not as a damaged table
+  int astray = 0;    // the walker's answer is not the view's, or the view reports damage
+  int misnamed = 0;  // refused with another error than table_damaged
 };
 
-/// Asks about every state toward the goals, through the view and through a walker.
+/// Compares view and walker for every state and each of the goals.
 void compare(const Table& table, const std::vector<const char*>& goals, Verdicts& verdicts) {
   const auto tablebase = support::tablebase_of(table);
   for (const char* text : goals) {
@@ -40,7 +40,7 @@ void compare(const Table& table, const std::vector<const char*>& goals, Verdicts
   }
 }
 
-/// The error with which such a table is refused when it is first asked.
+/// The error of the first question to such a table.
 std::string refusal_of(const support::Parts& parts) {
   const auto tablebase = support::tablebase_of(parts.table());
   const auto view = tablebase.store().goal_view(parts.goal);
@@ -51,7 +51,7 @@ std::string refusal_of(const support::Parts& parts) {
 
 }  // namespace
 
-TEST_CASE("a walker over an inconsistent table is refused, or walks as the view does") {
+TEST_CASE("a walker over an inconsistent table is refused, or answers as the view does") {
   const Table table = support::tiny_table();
   Verdicts verdicts;
   for (std::uint32_t i = 0; i < table.index().size(); ++i)
@@ -69,7 +69,7 @@ TEST_CASE("a walker over an inconsistent table is refused, or walks as the view 
   CHECK(verdicts.misnamed == 0);
 }
 
-TEST_CASE("a walker over a table with stored moves that lead elsewhere is refused") {
+TEST_CASE("a walker over a table with wrong stored moves is refused") {
   const Table table = support::table_of(support::puzzle_from(support::magic_definition));
   for (const std::uint32_t i : {1U, 2U, 777U, 40319U}) {
     support::Parts parts(table);
@@ -81,7 +81,7 @@ TEST_CASE("a walker over a table with stored moves that lead elsewhere is refuse
   }
 }
 
-TEST_CASE("a table without its goal, or with two of them, is refused before it is walked") {
+TEST_CASE("a table without a goal, or with two, gets no walker") {
   const Table table = support::tiny_table();
   for (std::uint32_t i = 0; i < table.index().size(); ++i)
     for (std::uint32_t value = 0; value <= 15; ++value) {
@@ -94,7 +94,7 @@ TEST_CASE("a table without its goal, or with two of them, is refused before it i
     }
 }
 
-TEST_CASE("a table whose goal has changed places with another state is refused before it is walked") {
+TEST_CASE("a table whose goal is swapped with another state gets no walker") {
   const Table table = support::tiny_table();
   const auto goal = table.index().of(table.goal()).value();
   for (std::uint32_t i = 0; i < table.index().size(); ++i) {
@@ -105,7 +105,7 @@ TEST_CASE("a table whose goal has changed places with another state is refused b
   }
 }
 
-TEST_CASE("a table whose header names too short a farthest distance is refused before it is walked") {
+TEST_CASE("a table whose header has too small a farthest distance gets no walker") {
   const Table table = support::table_of(support::builtin("slide2x4"));
   REQUIRE(table.farthest() == 36);
   support::Parts parts(table);
@@ -114,7 +114,7 @@ TEST_CASE("a table whose header names too short a farthest distance is refused b
   CHECK(refusal_of(parts).find(" is damaged: ") != std::string::npos);
 }
 
-TEST_CASE("a best move that leads no nearer is told as damage") {
+TEST_CASE("a best move that leads no nearer reports table_damaged") {
   const Table table = support::tiny_table();
   int told = 0;
   for (std::uint32_t i = 0; i < table.index().size(); ++i)
@@ -139,7 +139,7 @@ TEST_CASE("a best move that leads no nearer is told as damage") {
   CHECK(told > 20);
 }
 
-TEST_CASE("a path in a mirrored frame that finds no state nearer is told as damage") {
+TEST_CASE("a path in a mirrored frame without a nearer state reports table_damaged") {
   const Table table = support::tiny_table();
   int told = 0;
   for (std::uint32_t i = 0; i < table.index().size(); ++i)

@@ -12,12 +12,12 @@ using namespace tilebase;
 
 namespace {
 
-void check_target(const std::string& puzzle, const std::string& pattern) {
-  CAPTURE(puzzle, pattern);
+void check_target(const std::string& puzzle, const std::string& placement) {
+  CAPTURE(puzzle, placement);
   const auto tablebase = Tablebase::builtin(puzzle).value();
   const auto judge = support::judge_of(puzzle);
-  const oracle::Ways ways(judge, pattern);
-  const auto distances = tablebase.distances(parse_target(tablebase.puzzle(), pattern).value()).value();
+  const oracle::Ways ways(judge, placement);
+  const auto distances = tablebase.distances(parse_target(tablebase.puzzle(), placement).value()).value();
   std::vector<std::uint64_t> counts;
   std::vector<std::uint32_t> reachable_ranks;
   std::vector<std::uint32_t> middle_ranks;
@@ -46,19 +46,19 @@ void check_target(const std::string& puzzle, const std::string& pattern) {
 
 }  // namespace
 
-TEST_CASE("every state of the 8-puzzle is as far from a target as the oracle says") {
+TEST_CASE("distances of all states of the 8-puzzle equal the oracle's") {
   check_target("slide3x3", GENERATE("1234x5678", "12345*78x", "123******", "1*3*5***x", "****x****", "*********"));
 }
 
-TEST_CASE("every state of the rotations is as far from a target as the oracle says") {
+TEST_CASE("distances of all states of the rotations equal the oracle's") {
   check_target("rotate3x3", GENERATE("987654321", "1234567*9", "123******", "********9"));
 }
 
-TEST_CASE("every mixed state is as far from a target as the oracle says") {
+TEST_CASE("distances of all states of the mixed puzzle equal the oracle's") {
   check_target("mixed3x3", GENERATE("1x3******", "*2*4*6*8*"));
 }
 
-TEST_CASE("one-way moves are undone, not done, on the way back from a target with wildcards") {
+TEST_CASE("the search back from a wildcard target uses inverse moves") {
   const auto tablebase = Tablebase::builtin("magic2x4").value();
   const auto& puzzle = tablebase.puzzle();
   const auto target = parse_target(puzzle, "1*3*5*7*").value();
@@ -71,8 +71,8 @@ TEST_CASE("one-way moves are undone, not done, on the way back from a target wit
   CHECK(wrong == 0);
 }
 
-TEST_CASE("a blank that cannot leave its cells has its states apart") {
-  // The blank never moves, and of the others only even permutations come about.
+TEST_CASE("if no move moves the blank, states with the blank in another cell are unreachable") {
+  // The blank never moves; the other tiles reach even permutations only.
   const auto puzzle =
       support::puzzle_from("name=fixed\ntiles=1 2 3 4 x\nlayout=1 2 3 4 5\nblank=x\n[move]\nA=(1 2 3)\n");
   const auto table = support::table_of(puzzle);

@@ -1,5 +1,5 @@
-// Whether draws are even: the chi-square statistic over the 221 states of the 8-puzzle at distance 30, for the draw of
-// the library and for three that are wrong on purpose.
+// Whether draws are uniform: the chi-square statistic over the 221 states of the 8-puzzle at distance 30, for the
+// library's draw and for wrong ones.
 
 #include <functional>
 
@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t states = 221;
 constexpr std::size_t draws = 1000 * states;
 
-// 220 degrees of freedom: the mean is 220, the deviation 21. An even draw is outside once in ten thousand seeds.
+// 220 degrees of freedom: mean 220, deviation 21. A uniform draw is outside for one seed in ten thousand.
 constexpr double least = 145;
 constexpr double most = 307;
 
@@ -36,7 +36,7 @@ bool is_even(double statistic) {
 
 }  // namespace
 
-TEST_CASE("states at distance 30 are drawn evenly") {
+TEST_CASE("states at distance 30 are drawn uniformly") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const auto distances = tablebase.distances(Target(tablebase.puzzle().goal(), 9)).value();
   REQUIRE(distances.ranks(30).size() == states);
@@ -46,17 +46,17 @@ TEST_CASE("states at distance 30 are drawn evenly") {
   }
 }
 
-TEST_CASE("the same measure tells draws that are not even") {
+TEST_CASE("the same measure rejects draws that are not uniform") {
   EvenDraw draw(1);
   CHECK_FALSE(is_even(chi_square([&] { return draw.below(1024) % states; })));  // small remainders more often
-  CHECK_FALSE(is_even(chi_square([&] { return draw.below(states - 1); })));     // one state never
+  CHECK_FALSE(is_even(chi_square([&] { return draw.below(states - 1); })));     // never one of the states
   CHECK_FALSE(
-      is_even(chi_square([&] { return draw.below(2 * states + 1) % states; })));        // one state half as often again
+      is_even(chi_square([&] { return draw.below(2 * states + 1) % states; })));        // one state 1.5 times as often
   CHECK_FALSE(is_even(chi_square([next = 0U]() mutable { return next++ % states; })));  // in turn
 }
 
-TEST_CASE("numbers too great for a fair remainder are drawn again") {
-  // A quarter of all outputs is refused; if none were, numbers below 2^62 would come up twice as often.
+TEST_CASE("numbers too large for a fair remainder are drawn again") {
+  // A quarter of all outputs is rejected; otherwise numbers below 2^62 would occur twice as often.
   const std::uint64_t end = (std::uint64_t{3} << 62U);
   EvenDraw draw(2);
   int low = 0;
@@ -69,8 +69,8 @@ TEST_CASE("numbers too great for a fair remainder are drawn again") {
   CHECK(low < 10400);
 }
 
-TEST_CASE("a seed draws the same numbers everywhere") {
-  // The standard prescribes the 10000th output of a generator with the default seed.
+TEST_CASE("a seed draws the same numbers on every machine") {
+  // The C++ standard prescribes the 10000th output for the default seed.
   EvenDraw draw(5489);
   std::uint64_t last = 0;
   for (int i = 0; i < 10000; ++i) last = draw.below(std::uint64_t{1} << 63U);

@@ -20,7 +20,7 @@ namespace {
 
 constexpr auto patience = std::chrono::seconds(5);  // a child answers within a few milliseconds
 
-/// Waits for a child and tells whether it ended well; one that hangs is killed.
+/// Waits for a child and returns whether it succeeded; kills one that hangs.
 bool ends_well(pid_t child) {
   const auto deadline = std::chrono::steady_clock::now() + patience;
   int status = -1;
@@ -35,8 +35,8 @@ bool ends_well(pid_t child) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-/// Forks while another thread asks a fresh tablebase its first question, `after` its beginning; the child asks the
-/// same.
+/// Forks while another thread asks a fresh tablebase its first question, `after` that question began; the child asks
+/// the same question.
 template <class Open>
 bool child_answers(const Open& open, const State& goal, int expected, std::chrono::microseconds after) {
   const Tablebase tablebase = open();
@@ -65,7 +65,7 @@ TEST_CASE("a process that is forked while another thread unpacks a table does no
   for (int i = 0; i < 100; ++i) REQUIRE(child_answers(open, goal, 0, std::chrono::microseconds(10 * i)));
 }
 
-TEST_CASE("a process that is forked while another thread looks for symmetries does not wait for that thread") {
+TEST_CASE("a process that is forked while another thread searches for symmetries does not wait for that thread") {
   const auto bytes = store(support::table_of(support::builtin("slide3x3")));
   const auto open = [&] {
     std::vector<StoredTable> tables;

@@ -1,4 +1,4 @@
-// Any goal, answered by relabelling and symmetry, against the oracle's search from that very goal.
+// Goals answered by relabelling and symmetry, against the oracle's search from the same goal.
 
 #include <random>
 
@@ -19,8 +19,8 @@ namespace {
 
 constexpr int no_way = -1;
 
-/// The number of boards for which `goal` answers otherwise than the oracle: distances and best moves of every board,
-/// whole paths of every `sample`-th.
+/// The number of boards for which `goal` and the oracle disagree: distance and best move of every board, the whole path
+/// of every `sample`-th.
 struct Faults {
   int distances = 0;
   int moves = 0;
@@ -33,7 +33,7 @@ oracle::Names names(const Puzzle& puzzle, const Path& path) {
   return result;
 }
 
-/// The name of the smallest best move, by the oracle; "" where there is none.
+/// The oracle's best move with the smallest name; "" if there is none.
 std::string first_step(oracle::Puzzle judge, const oracle::Board& board, int distance,
                        const oracle::Distances& distances) {
   if (distance <= 0) return "";
@@ -91,35 +91,35 @@ oracle::Board random_goal(const Puzzle& puzzle, std::mt19937& random) {
 
 }  // namespace
 
-TEST_CASE("every slide goal in reading order is answered exactly and with the smallest names wherever its blank is") {
+TEST_CASE("slide goals in reading order, blank in any cell: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 1, 101);
 }
 
-TEST_CASE("every mixed goal in reading order is answered exactly and with the smallest names wherever its blank is") {
+TEST_CASE("mixed goals in reading order, blank in any cell: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("mixed3x3").value();
   check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 7, 499);
 }
 
-TEST_CASE("relabelled slide goals are answered exactly and with the smallest names") {
+TEST_CASE("relabelled slide goals: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   std::mt19937 random(3);
   for (int i = 0; i < 24; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 5, 499);
 }
 
-TEST_CASE("relabelled rotation goals are answered exactly and with the smallest names") {
+TEST_CASE("relabelled rotation goals: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
   std::mt19937 random(4);
   for (int i = 0; i < 7; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
 }
 
-TEST_CASE("relabelled mixed goals are answered exactly and with the smallest names") {
+TEST_CASE("relabelled mixed goals: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("mixed3x3").value();
   std::mt19937 random(5);
   for (int i = 0; i < 7; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
 }
 
-TEST_CASE("the ways from one start to many goals are those of the oracle") {
+TEST_CASE("paths from one start to many goals equal the oracle's") {
   const char* name = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const auto tablebase = Tablebase::builtin(name).value();
   const Puzzle& puzzle = tablebase.puzzle();
@@ -161,7 +161,7 @@ TEST_CASE("the known questions have the known answers") {
   CHECK(answer(rotate, "231456789", "123456789") == "R1");
 }
 
-TEST_CASE("there is no move at the goal and where there is no way") {
+TEST_CASE("there is no best move at the goal, and none if there is no path") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const auto view = tablebase.store().goal_view(state_of("1234x5678")).value();
   CHECK(view.distance(state_of("1234x5678")) == 0);

@@ -11,7 +11,7 @@
 
 #include "support/catch.hpp"
 
-TEST_CASE("what throws is tried again, and what is made is not made again") {
+TEST_CASE("after an exception the value is made again; once made, never again") {
   tilebase::MadeOnce<int> made;
   int tries = 0;
   CHECK_THROWS_AS(made([&]() -> int {
@@ -23,9 +23,9 @@ TEST_CASE("what throws is tried again, and what is made is not made again") {
   CHECK(tries == 2);
 }
 
-TEST_CASE("eight threads get one value, and what the others made is dropped") {
+TEST_CASE("eight threads get one value, and the others' values are dropped") {
   using Value = std::shared_ptr<int>;
-  const Value counted = std::make_shared<int>();  // its use count is one more than the values that live
+  const Value counted = std::make_shared<int>();  // its use count is the number of live values plus one
   for (int round = 0; round < 20; ++round) {
     {
       tilebase::MadeOnce<Value> made;
@@ -42,7 +42,7 @@ TEST_CASE("eight threads get one value, and what the others made is dropped") {
           });
         });
       for (std::thread& thread : threads) thread.join();
-      REQUIRE(makers == 8);  // nobody waits
+      REQUIRE(makers == 8);  // no thread waits
       REQUIRE(std::set<const Value*>(seen.begin(), seen.end()).size() == 1);
       REQUIRE(counted.use_count() == 2);
     }
@@ -50,7 +50,7 @@ TEST_CASE("eight threads get one value, and what the others made is dropped") {
   }
 }
 
-TEST_CASE("one may give up for want of memory while another makes the value") {
+TEST_CASE("one thread may run out of memory while another makes the value") {
   tilebase::MadeOnce<int> made;
   CHECK_THROWS_AS(made([&]() -> int {
                     made([] { return 1; });

@@ -1,4 +1,4 @@
-// Every move's worth, the number of shortest paths and the paths themselves, against the oracle.
+// Moves with distances, path counts and paths, against the oracle.
 
 #include <random>
 
@@ -35,16 +35,16 @@ std::vector<oracle::Names> all_paths(const Tablebase& tablebase, const State& st
   return all;
 }
 
-/// A pattern with so many wildcards.
+/// A random target with this number of wildcards.
 oracle::Board random_placement(oracle::Puzzle judge, std::size_t wildcards, std::mt19937& random) {
-  oracle::Board pattern = support::shuffled(support::first_board(judge), random);
+  oracle::Board placement = support::shuffled(support::first_board(judge), random);
   const std::string cells = support::shuffled("012345678", random);
-  for (std::size_t i = 0; i < wildcards; ++i) pattern[static_cast<std::size_t>(cells[i] - '0')] = '*';
-  return pattern;
+  for (std::size_t i = 0; i < wildcards; ++i) placement[static_cast<std::size_t>(cells[i] - '0')] = '*';
+  return placement;
 }
 
-/// The board with its tiles renamed; the blank and wildcards stay. Moves do not see the names, so renaming start and
-/// pattern alike asks another question with the same answer.
+/// The board with its tiles renamed; blank and wildcards stay. Moves do not depend on the names, so the same renaming
+/// of start and target gives another question with the same answer.
 oracle::Board renamed(oracle::Board board, const std::string& names) {
   for (char& tile : board)
     if (tile >= '1' && tile <= '9') tile = names[static_cast<std::size_t>(tile - '1')];
@@ -53,7 +53,7 @@ oracle::Board renamed(oracle::Board board, const std::string& names) {
 
 }  // namespace
 
-TEST_CASE("moves, count and paths of random pairs, with any number of wildcards, are those of the oracle") {
+TEST_CASE("moves, count and paths of random pairs, with any number of wildcards, equal the oracle's") {
   const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const auto tablebase = Tablebase::builtin(puzzle).value();
   const auto judge = support::judge_of(puzzle);
@@ -62,16 +62,16 @@ TEST_CASE("moves, count and paths of random pairs, with any number of wildcards,
   std::size_t solvable = 0;
   std::size_t most = 0;
   for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards) {
-    const oracle::Board pattern = random_placement(judge, wildcards, random);
-    const oracle::Ways ways(judge, pattern);
+    const oracle::Board placement = random_placement(judge, wildcards, random);
+    const oracle::Ways ways(judge, placement);
     for (int i = 0; i < (wildcards < 8 ? 63 : 4); ++i) {
       const oracle::Board start = support::shuffled(support::first_board(judge), random);
       const std::string names = support::shuffled(judge == oracle::Puzzle::rotate ? "123456789" : "12345678", random);
       const State state = state_of(renamed(start, names));
-      const Target target = parse_target(tablebase.puzzle(), renamed(pattern, names)).value();
+      const Target target = parse_target(tablebase.puzzle(), renamed(placement, names)).value();
       const auto paths = ways.paths(start);
       const auto count = tablebase.count(state, target).value();
-      CAPTURE(puzzle, start, pattern, names);
+      CAPTURE(puzzle, start, placement, names);
       const bool right = moves_from(tablebase, state, target) == ways.moves_from(start) &&
                          count.has_value() == ways.distance(start).has_value() && count.value_or(0) == paths.size() &&
                          all_paths(tablebase, state, target) == paths;
@@ -86,7 +86,7 @@ TEST_CASE("moves, count and paths of random pairs, with any number of wildcards,
   CHECK(most > 20);
 }
 
-TEST_CASE("the moves of every state of the 8-puzzle's table are worth what the oracle says") {
+TEST_CASE("distances after each move, for all states of the 8-puzzle, equal the oracle's") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const oracle::Ways ways(oracle::Puzzle::slide, "12345678x");
   const Target target(tablebase.puzzle().goal(), 9);

@@ -1,4 +1,4 @@
-// Counting and listing shortest paths, where small puzzles show best what is meant.
+// Counting and listing shortest paths, on small puzzles.
 
 #include <tilebase/tilebase.hpp>
 
@@ -37,7 +37,7 @@ std::vector<std::string> words(const Tablebase& tablebase, const char* start, co
   return words;
 }
 
-/// A line of five tiles that shifts round, and whose first two swap: each under 120 names.
+/// A row of five tiles that rotates, and whose first two swap; each move has 120 names.
 std::string many_names() {
   std::string definition = "name = many\ntiles = 1 2 3 4 5\nlayout = 1 2 3 4 5\n[move]\n";
   for (int i = 0; i < 120; ++i)
@@ -49,14 +49,14 @@ using Words = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("two moves with the same effect make two paths") {
+TEST_CASE("two moves with the same effect give two paths") {
   const auto tablebase = tablebase_of("name=twice\ntiles=1 2 3\nlayout=1 2 3\n[move]\na=(1 2 3)\nb=(1 2 3)\n");
   CHECK(tablebase.count(board(tablebase, "312"), target(tablebase, "123")).value() == 4);
   CHECK(words(tablebase, "312", "123", 9) == Words{"aa", "ab", "ba", "bb"});
   CHECK(words(tablebase, "312", "123", 3) == Words{"aa", "ab", "ba"});
 }
 
-TEST_CASE("where the start matches there is one path, the empty one") {
+TEST_CASE("a start that matches has one path, the empty one") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   CHECK(tablebase.count(board(tablebase, "12345678x"), target(tablebase, "12345678x")).value() == 1);
   CHECK(words(tablebase, "12345678x", "12345678x", 9) == Words{""});
@@ -64,7 +64,7 @@ TEST_CASE("where the start matches there is one path, the empty one") {
   CHECK(words(tablebase, "21345678x", "2********", 9) == Words{""});
 }
 
-TEST_CASE("where there is no way there is no count and no path, and no move has a distance") {
+TEST_CASE("an unsolvable start has no count and no path, and its moves have no distance") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const State start = board(tablebase, "21345678x");
   const Target goal = target(tablebase, "12345678x");
@@ -81,7 +81,7 @@ TEST_CASE("the paths to all nearest matches count") {
   CHECK(tablebase.count(board(tablebase, "12345678x"), target(tablebase, "????x????")).value() == 2);
 }
 
-TEST_CASE("a count that no number of 64 bits holds is an error, and the first of the paths are still there") {
+TEST_CASE("a count above 64 bits is an error, and the first paths can still be listed") {
   const auto tablebase = tablebase_of(many_names());
   const Table table = support::table_of(support::puzzle_from(many_names()));
   int overflows = 0;
@@ -89,7 +89,7 @@ TEST_CASE("a count that no number of 64 bits holds is an error, and the first of
     const State start = table.index().state(i);
     const auto count = tablebase.count(start, Target(tablebase.puzzle().goal(), 5));
     const int distance = table.distance(start).value();
-    // 120 to the 9th is 5.2e18, and 2^64 is 1.8e19.
+    // 120^9 = 5.2e18, 2^64 = 1.8e19.
     if (distance <= 8) REQUIRE(count);
     if (distance >= 10) REQUIRE_FALSE(count);
     if (count) continue;
@@ -103,7 +103,7 @@ TEST_CASE("a count that no number of 64 bits holds is an error, and the first of
   CHECK(first[1] < first[2]);
 }
 
-TEST_CASE("an inconsistent table is told as damaged by counts and paths") {
+TEST_CASE("counts and paths of an inconsistent table report table_damaged") {
   const Table table = support::tiny_table();
   int errors = 0;
   for (std::uint32_t i = 0; i < 12; ++i)

@@ -1,4 +1,4 @@
-// A solver by itself: when it prepares for many paths, and what it keeps alive.
+// When a solver prepares for many paths, and what it keeps alive.
 
 #include <thread>
 
@@ -22,7 +22,7 @@ Target target_of(const Tablebase& tablebase, const char* text) {
 
 }  // namespace
 
-TEST_CASE("a solver prepares for paths once so many were asked for or expected, and answers the same") {
+TEST_CASE("a solver makes a walker after enough paths were asked for or expected, with the same answers") {
   const auto tablebase = Tablebase::builtin("slide2x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345x")).value();
   const auto slow = *solver.goal_view();
@@ -40,7 +40,7 @@ TEST_CASE("a solver prepares for paths once so many were asked for or expected, 
   CHECK(fresh.walker() != nullptr);
 }
 
-TEST_CASE("a solver that many threads ask prepares once and answers all of them") {
+TEST_CASE("a solver shared by threads makes one walker and answers all") {
   const auto tablebase = Tablebase::builtin("slide2x4").value();
   const auto solver = tablebase.solver(target_of(tablebase, "1234567x")).value();
   const auto slow = *solver.goal_view();

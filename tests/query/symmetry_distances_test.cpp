@@ -1,4 +1,4 @@
-// The symmetries that are found in a puzzle's moves keep distances, and where moves break them they are not used.
+// Symmetries found in a puzzle's moves keep distances; symmetries of the board that the moves break are not used.
 
 #include <algorithm>
 
@@ -42,7 +42,7 @@ Tablebase tablebase_of(const std::shared_ptr<const Puzzle>& puzzle, const std::v
   return Tablebase::open(std::move(tables)).value();
 }
 
-/// How many of all starts, to six goals with the blank in each cell, have another smallest path than the oracle's.
+/// The number of starts whose smallest path is not the oracle's, for six goals with the blank in each cell.
 int wrong_paths(const std::shared_ptr<const Puzzle>& puzzle, std::vector<oracle::Move> moves) {
   const Tablebase tablebase = tablebase_of(puzzle, canonical_goals(*puzzle));
   int wrong = 0;
@@ -66,7 +66,7 @@ std::vector<oracle::Move> slides_and(const oracle::Move& move) {
 
 }  // namespace
 
-TEST_CASE("every symmetry of the 5-puzzle keeps the distance of every state to goals with the blank in every cell") {
+TEST_CASE("every symmetry of the 5-puzzle keeps all distances, blank in any cell of the goal") {
   const auto puzzle = support::builtin("slide2x3");
   const auto all = symmetries(*puzzle);
   CHECK(all.size() == 4);
@@ -83,7 +83,7 @@ TEST_CASE("every symmetry of the 5-puzzle keeps the distance of every state to g
   }
 }
 
-TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetry takes to its own") {
+TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetry maps to the table's") {
   const auto puzzle = support::builtin("slide2x3");
   const Tablebase corner = tablebase_of(puzzle, {puzzle->goal()});
   CHECK(corner.store().goal_view(parse_board(*puzzle, "x12345").value()).ok());
@@ -94,7 +94,7 @@ TEST_CASE("one table of the 5-puzzle answers for all goals whose blank a symmetr
   CHECK(wrong_paths(puzzle, oracle::slides({2, 3})) == 0);
 }
 
-TEST_CASE("a move that breaks all symmetries leaves each cell of the blank its own table") {
+TEST_CASE("if a move breaks all symmetries, each cell of the blank needs its own table") {
   const auto puzzle = five_with("z = (1 2 3)");
   CHECK(symmetries(*puzzle) == std::vector<Symmetry>{identity_permutation()});
   CHECK(canonical_goals(*puzzle).size() == 6);
@@ -108,7 +108,7 @@ TEST_CASE("a move that breaks all symmetries leaves each cell of the blank its o
   CHECK(wrong_paths(puzzle, slides_and(oracle::picture("z", "312456"))) == 0);
 }
 
-TEST_CASE("a move that keeps one symmetry of the board leaves that one to be used") {
+TEST_CASE("if a move keeps one symmetry of the board, that one is used") {
   const auto puzzle = five_with("k = (1 2 3)(4 5 6)");
   const auto all = symmetries(*puzzle);
   REQUIRE(all.size() == 2);
@@ -117,7 +117,7 @@ TEST_CASE("a move that keeps one symmetry of the board leaves that one to be use
   CHECK(wrong_paths(puzzle, slides_and(oracle::picture("k", "312645"))) == 0);
 }
 
-TEST_CASE("a move whose mirror image goes the other way round is not taken for its own mirror image") {
+TEST_CASE("a move and its mirror image in the other direction are different moves") {
   const auto puzzle = five_with("q = (1 2 3)(6 5 4)");
   const auto all = symmetries(*puzzle);
   REQUIRE(all.size() == 2);

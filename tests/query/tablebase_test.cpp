@@ -30,18 +30,18 @@ TEST_CASE("a tablebase needs a table") {
   CHECK(tablebase.error().message == "a tablebase needs at least one table");
 }
 
-TEST_CASE("patterns and tables of goals may be given in any order") {
+TEST_CASE("wildcard tables and goal tables may be given in any order") {
   const auto die = support::builtin("die");
   const auto goal = stored(support::table_of(die), "goal.table");
-  const auto patterns = StoredTable::open(store(tilebase::tablegen::search_wildcards(die)), "patterns.table").value();
-  for (const auto& tables : {std::vector{goal, patterns}, std::vector{patterns, goal}}) {
+  const auto wildcards = StoredTable::open(store(tilebase::tablegen::search_wildcards(die)), "wildcards.table").value();
+  for (const auto& tables : {std::vector{goal, wildcards}, std::vector{wildcards, goal}}) {
     const auto tablebase = Tablebase::open(tables).value();
     CHECK(tablebase.store().wildcard_table().value() != nullptr);
     CHECK(tablebase.store().goal_view(die->goal()));
   }
 }
 
-TEST_CASE("tables of different puzzles are refused together") {
+TEST_CASE("tables of different puzzles cannot be opened together") {
   const auto slide = support::builtin("slide3x3");
   const auto other = support::puzzle_from("name=slide3x3\ntiles=1 2 3\n[move]\nA=(1 2 3)\n");  // the name is the same
   const auto tablebase =
@@ -52,7 +52,7 @@ TEST_CASE("tables of different puzzles are refused together") {
         "tables 'a.table' and 'b.table' are of different puzzles; keep one and rebuild the other");
 }
 
-TEST_CASE("a puzzle that is not built in is told with those that are") {
+TEST_CASE("the error for an unknown puzzle lists the built-in ones") {
   const auto tablebase = Tablebase::builtin("slide9x9");
   REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::table_missing);
@@ -60,7 +60,7 @@ TEST_CASE("a puzzle that is not built in is told with those that are") {
                                          "; the tables of others are opened from files");
 }
 
-TEST_CASE("a goal that no table answers for is told with the call that makes one") {
+TEST_CASE("the error for a goal without table names the call that makes one") {
   const auto tablebase = tablebase_of(support::table_of(support::builtin("slide3x3")));
   CHECK(tablebase.store().goal_view(state_of("x12345678")));  // a corner like the table's own
   const auto view = tablebase.store().goal_view(state_of("1234x5678"));
@@ -78,7 +78,7 @@ TEST_CASE("a goal that no table answers for is told with the call that makes one
   CHECK(tablebase.paths(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
 }
 
-TEST_CASE("a table of any goal answers in its own frame and in all that symmetry leads to") {
+TEST_CASE("a table of any goal answers in its own frame and in symmetric ones") {
   const auto puzzle = support::builtin("slide3x3");
   const oracle::Board table_goal = GENERATE("x87654321", "5x1362487", "4213x5678");
   const oracle::Board goal = GENERATE("x12345678", "12345678x", "1x2345678", "12345x678", "1234x5678");
@@ -117,7 +117,7 @@ TEST_CASE("a tablebase opens from bytes and needs no file") {
   CHECK(tablebase->puzzle().word(tablebase->path(start, goal).value().value()) == "druldr");
 }
 
-TEST_CASE("a tablebase can be moved and answers on") {
+TEST_CASE("a tablebase still answers after a move") {
   auto first = tablebase_of(support::tiny_table());
   const auto view = first.store().goal_view(first.puzzle().goal()).value();
   const Tablebase second = std::move(first);
@@ -132,7 +132,7 @@ TEST_CASE("a goal has the histogram of its table") {
   CHECK(tablebase.store().goal_view(state_of("1234x5678")).value().table().histogram().back() == 148);
 }
 
-TEST_CASE("an inconsistent table is told as damaged and never followed in circles") {
+TEST_CASE("an inconsistent table reports table_damaged instead of cycling") {
   const Table table = support::tiny_table();
   int errors = 0;
   for (std::uint32_t i = 0; i < 12; ++i)

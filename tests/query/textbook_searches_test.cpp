@@ -36,7 +36,7 @@ struct Pair {
   Board goal;
 };
 
-/// Seeded random pairs, solvable or not; the blanks anywhere.
+/// Seeded random pairs, solvable or not, with the blanks anywhere.
 std::vector<Pair> random_pairs(std::size_t count, bool solvable, unsigned seed) {
   std::mt19937 random(seed);
   std::vector<Pair> pairs;
@@ -47,7 +47,7 @@ std::vector<Pair> random_pairs(std::size_t count, bool solvable, unsigned seed) 
   return pairs;
 }
 
-/// The farthest pairs of the 8-puzzle: all with the goal in order, and one of another goal.
+/// The farthest pairs of the 8-puzzle: all of the standard goal, and one of another goal.
 std::vector<Pair> farthest_pairs() {
   std::vector<Pair> pairs{{"264137x58", "8157364x2"}};
   const Board goal = "12345678x";
@@ -97,35 +97,35 @@ TEST_CASE(
   CHECK(wrong == 0);
 }
 
-TEST_CASE("the tables say what bidirectional search says") {
+TEST_CASE("the tables agree with bidirectional search") {
   for (const Pair& pair : random_pairs(300, true, 1915)) {
     CAPTURE(pair.start, pair.goal);
     REQUIRE(table_distance(pair.start, pair.goal) == bidirectional(pair));
   }
 }
 
-TEST_CASE("the tables say what A* with the Manhattan distance says") {
+TEST_CASE("the tables agree with A* with the Manhattan distance") {
   for (const Pair& pair : random_pairs(300, true, 1043)) {
     CAPTURE(pair.start, pair.goal);
     REQUIRE(table_distance(pair.start, pair.goal) == a_star_manhattan(pair));
   }
 }
 
-TEST_CASE("the tables say what IDA* with the Manhattan distance says") {
+TEST_CASE("the tables agree with IDA* with the Manhattan distance") {
   for (const Pair& pair : random_pairs(500, true, 179)) {
     CAPTURE(pair.start, pair.goal);
     REQUIRE(table_distance(pair.start, pair.goal) == oracle::ida_star_distance(eight, pair.start, pair.goal));
   }
 }
 
-TEST_CASE("the tables say what A* with misplaced tiles says") {
+TEST_CASE("the tables agree with A* with misplaced tiles") {
   for (const Pair& pair : random_pairs(40, true, 1379)) {
     CAPTURE(pair.start, pair.goal);
     REQUIRE(table_distance(pair.start, pair.goal) == a_star_misplaced(pair));
   }
 }
 
-TEST_CASE("the searches find the farthest pairs as far as the tables do") {
+TEST_CASE("searches and tables agree on the farthest pairs") {
   const auto pairs = farthest_pairs();
   REQUIRE(pairs.size() == 3);
   for (const Pair& pair : pairs) {
@@ -137,7 +137,7 @@ TEST_CASE("the searches find the farthest pairs as far as the tables do") {
   }
 }
 
-TEST_CASE("where the tables see no way, no search finds one") {
+TEST_CASE("no search finds a path where the tables have none") {
   for (const Pair& pair : random_pairs(3, false, 845)) {
     CAPTURE(pair.start, pair.goal);
     CHECK(table_distance(pair.start, pair.goal) == std::nullopt);

@@ -20,8 +20,8 @@ namespace {
 
 constexpr unsigned questions = 300;
 
-/// The words of questions with goals of every kind: of all of them, or of `count` from question `first` on, and round.
-/// Those not asked are empty.
+/// The paths of questions with goals of every kind: all questions, or `count` of them from question `first`, wrapping
+/// around. The others are empty.
 std::vector<std::string> answers(const Tablebase& tablebase, unsigned first, unsigned count = questions) {
   std::vector<std::string> words(questions);
   for (unsigned i = 0; i < count; ++i) {
@@ -38,7 +38,7 @@ std::vector<std::string> answers(const Tablebase& tablebase, unsigned first, uns
 
 }  // namespace
 
-TEST_CASE("four threads that share a fresh tablebase get the answers that one gets") {
+TEST_CASE("four threads that share a fresh tablebase get the same answers as one") {
   const char* puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const auto alone = answers(Tablebase::builtin(puzzle).value(), 0);
   for (int round = 0; round < 5; ++round) {
@@ -49,7 +49,7 @@ TEST_CASE("four threads that share a fresh tablebase get the answers that one ge
     for (unsigned t = 0; t < 4; ++t)
       threads.emplace_back([&, t] {
         ++ready;
-        while (ready < 4) std::this_thread::yield();  // all begin at once, when nothing is unpacked yet
+        while (ready < 4) std::this_thread::yield();  // all start at once, before anything is unpacked
         each[t] = answers(shared, t * 75);
       });
     for (std::thread& thread : threads) thread.join();
@@ -57,7 +57,7 @@ TEST_CASE("four threads that share a fresh tablebase get the answers that one ge
   }
 }
 
-TEST_CASE("eight threads hammer one tablebase while others open and close theirs") {
+TEST_CASE("eight threads use one tablebase while others open and close theirs") {
   constexpr unsigned askers = 8;
   constexpr unsigned openers = 4;
   const support::TemporaryFolder folder;
@@ -80,7 +80,7 @@ TEST_CASE("eight threads hammer one tablebase while others open and close theirs
   for (unsigned t = 0; t < openers; ++t)
     threads.emplace_back([&, t] {
       others_right[t] = true;
-      // Some tablebases are closed before they were asked anything, some after.
+      // Some tablebases are closed without a question, some after one.
       for (unsigned round = 0; round < 8 || asking > 0; ++round) {
         const auto own = (t + round) % 2 == 0
                              ? Tablebase::builtin("rotate3x3").value()

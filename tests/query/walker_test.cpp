@@ -1,4 +1,4 @@
-// Paths of several moves a step against paths of one: every state, toward goals of every kind.
+// Walkers, which take several moves per step, against single steps: every state, goals of every kind.
 
 #include <random>
 
@@ -26,7 +26,7 @@ State with_blank_in(const Puzzle& puzzle, int cell, State goal) {
   return goal;
 }
 
-/// Six cells in a row whose neighbours swap, `times` moves for each two: ways are up to fifteen moves long.
+/// Six cells in a row whose neighbours swap, with `times` moves for each pair: paths have up to fifteen moves.
 std::string neighbours_swap(int times) {
   std::string text = "name=row\ntiles=1 2 3 4 5 6\n[move]\n";
   for (int move = 0; move < 5 * times; ++move)
@@ -37,14 +37,14 @@ std::string neighbours_swap(int times) {
 
 }  // namespace
 
-TEST_CASE("a walker walks every state's path toward every canonical goal of every built-in puzzle") {
+TEST_CASE("a walker's paths are right for every state and canonical goal of every built-in puzzle") {
   const std::string name = GENERATE("rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die");
   CAPTURE(name);
   const auto tablebase = Tablebase::builtin(name).value();
   for (const StoredTable& table : tablebase.tables()) CHECK(faults_toward(tablebase, table.goal()) == 0);
 }
 
-TEST_CASE("a walker walks every state's path of the 8-puzzle wherever the goal's blank is, mirrored or not") {
+TEST_CASE("a walker's paths are right for every state of the 8-puzzle, blank in any cell of the goal") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const State relabelled = support::state_of("84371562x");
   const int cell = GENERATE(range(0, 9));
@@ -52,7 +52,7 @@ TEST_CASE("a walker walks every state's path of the 8-puzzle wherever the goal's
   CHECK(faults_toward(tablebase, with_blank_in(tablebase.puzzle(), cell, relabelled)) == 0);
 }
 
-TEST_CASE("a walker walks every state's path toward mirrored and relabelled goals of other puzzles") {
+TEST_CASE("a walker's paths are right for mirrored and relabelled goals of other puzzles") {
   std::mt19937 random(25);
   for (const std::string name : {"slide2x3", "slide2x4", "die", "magic2x4"}) {
     const auto tablebase = Tablebase::builtin(name).value();
@@ -67,7 +67,7 @@ TEST_CASE("a walker walks every state's path toward mirrored and relabelled goal
   CHECK(faults_toward(mixed, support::state_of("837x15624")) == 0);
 }
 
-TEST_CASE("a walker walks every state's path in puzzles of every make, where there is one") {
+TEST_CASE("a walker's paths are right in puzzles of every kind") {
   for (const std::string& definition : support::sample_definitions()) {
     const auto tablebase = support::tablebase_of(definition);
     const Puzzle& puzzle = tablebase.puzzle();
@@ -80,11 +80,11 @@ TEST_CASE("a walker walks every state's path in puzzles of every make, where the
   }
 }
 
-TEST_CASE("paths as long as an entry, and as two of them, end where they should") {
+TEST_CASE("paths of exactly one entry, and of exactly two, end right") {
   struct Sample {
     std::string definition;
     std::size_t moves_an_entry;
-    std::size_t entries;  // that fill up in the longest path
+    std::size_t entries;  // filled by the longest path
   };
   const Sample sample = GENERATE(
       Sample{std::string(support::magic_definition), 16, 1},
@@ -106,7 +106,7 @@ TEST_CASE("paths as long as an entry, and as two of them, end where they should"
   CHECK(static_cast<std::size_t>(view.table().farthest()) >= sample.entries * sample.moves_an_entry);
 }
 
-TEST_CASE("a walker of moves with longer names writes no words") {
+TEST_CASE("a walker writes no words if names of moves are longer than one character") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
   const Walker walker = Walker::to(tablebase.store().goal_view(tablebase.puzzle().goal()).value()).value();
   CHECK_FALSE(walker.writes_words());

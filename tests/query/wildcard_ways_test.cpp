@@ -1,4 +1,4 @@
-// The ways in which targets with wildcards are answered, held against looking at every completion.
+// The methods for targets with wildcards, against enumeration of all completions.
 
 #include <algorithm>
 #include <random>
@@ -32,8 +32,7 @@ class Questions {
   std::mt19937 random_{485};
 };
 
-/// The distance to the nearest completion, looking at one after the other until one is next to the start; `distance_to`
-/// gives the distance from the start to each.
+/// The distance to the nearest completion, by enumeration; `distance_to` gives the distance from the start to each.
 template <class DistanceTo>
 std::optional<int> nearest_completion(int cells, const State& start, const Target& target, DistanceTo distance_to) {
   if (matches(target, start, cells)) return 0;
@@ -59,8 +58,7 @@ std::optional<int> by_enumeration(const Tablebase& tablebase, const State& start
                             [&](const State& match) { return tablebase.store().goal_view(match)->distance(start); });
 }
 
-/// On how many random questions the view of the target and enumeration disagree; paths must be as long and lead to a
-/// match.
+/// The number of random questions on which solver and enumeration disagree, or whose path has a wrong length or end.
 int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
   Questions questions(tablebase.puzzle().cells());
   int wrong = 0;
@@ -74,7 +72,7 @@ int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
       State reached = start;
       if (path)
         for (const MoveId move : *path) reached = *tablebase.puzzle().apply(reached, move);
-      // A question from one start may leave completions out; it must come to the same.
+      // A question from one start may skip completions; the answer must be the same.
       const bool same =
           tablebase.distance(start, target).value() == expected && tablebase.path(start, target).value() == path;
       const bool right = same && view.distance(start) == expected && path.has_value() == expected.has_value() &&
@@ -88,12 +86,12 @@ int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
 
 }  // namespace
 
-TEST_CASE("patterns agree with enumeration on 10,000 random questions for every number of wildcards") {
+TEST_CASE("wildcard tables agree with enumeration on 10,000 random questions for every number of wildcards") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
   Questions questions(9);
   std::array<int, 10> wrong{};
   for (int i = 0; i < 100; ++i) {
-    // The distances from one start to all arrangements, by their Cantor indices; -1 where there is no way.
+    // The distances from one start to all arrangements, by Cantor index; -1 if there is no path.
     const State start = questions.state();
     std::vector<std::int8_t> distances(factorial(9));
     for (std::uint32_t rank = 0; rank < distances.size(); ++rank)
@@ -132,7 +130,7 @@ TEST_CASE("smaller puzzles agree with enumeration for every number of wildcards"
   }
 }
 
-TEST_CASE("the search over the named tiles is used where it pays, and right wherever it can be used") {
+TEST_CASE("the search over the named tiles is used only where it is faster, and is right everywhere") {
   for (const char* name : {"slide3x3", "mixed3x3", "rotate3x3", "magic2x4", "slide2x3"}) {
     const auto tablebase = Tablebase::builtin(name).value();
     const Puzzle& puzzle = tablebase.puzzle();
@@ -156,7 +154,7 @@ TEST_CASE("the search over the named tiles is used where it pays, and right wher
   CHECK_FALSE(FixedTiles::pays(slides, parse_target(slides, "12345678*").value()));
 }
 
-TEST_CASE("a tablebase of patterns alone is refused, and patterns that are missing are done without") {
+TEST_CASE("a tablebase needs a goal table, but no wildcard table") {
   const auto builtin = Tablebase::builtin("rotate3x3").value();
   std::vector<StoredTable> goals;
   std::vector<StoredTable> patterns;
@@ -166,5 +164,5 @@ TEST_CASE("a tablebase of patterns alone is refused, and patterns that are missi
   CHECK(Tablebase::open(patterns).error().code == ErrorCode::table_missing);
   const auto without = Tablebase::open(goals).value();
   CHECK(*without.store().wildcard_table() == nullptr);
-  for (const int wildcards : {1, 3, 5, 7}) CHECK(faults(without, wildcards, 30, 2) == 0);
+  for (const int count : {1, 3, 5, 7}) CHECK(faults(without, count, 30, 2) == 0);
 }

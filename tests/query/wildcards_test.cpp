@@ -1,4 +1,4 @@
-// Targets with wildcards against brute force: the oracle looks at every board that the start can reach.
+// Targets with wildcards against brute force: the oracle checks every board that the start can reach.
 
 #include <random>
 
@@ -15,7 +15,7 @@ using support::state_of;
 
 namespace {
 
-/// A built-in tablebase, and one start with all its distances.
+/// A built-in tablebase, and one start with the distances of all boards from it.
 struct Arena {
   Arena(const std::string& puzzle, const oracle::Board& from)
       : tablebase(Tablebase::builtin(puzzle).value()),
@@ -23,11 +23,11 @@ struct Arena {
         start(from),
         distances(oracle::distances_from(judge, from)) {}
 
-  /// Asks for the way to a pattern and compares it with brute force; the distance, or -1.
-  int check(const oracle::Board& pattern) const {
-    CAPTURE(tablebase.puzzle().name(), start, pattern);
-    const auto target = parse_target(tablebase.puzzle(), pattern).value();
-    const auto wanted = oracle::nearest_match(judge, start, distances, pattern);
+  /// Compares distance and path to a target with brute force; returns the distance, or -1.
+  int check(const oracle::Board& placement) const {
+    CAPTURE(tablebase.puzzle().name(), start, placement);
+    const auto target = parse_target(tablebase.puzzle(), placement).value();
+    const auto wanted = oracle::nearest_match(judge, start, distances, placement);
     const auto distance = tablebase.distance(state_of(start), target).value();
     const auto path = tablebase.path(state_of(start), target).value();
     CHECK(distance == (wanted ? std::optional(wanted->distance) : std::nullopt));
@@ -51,17 +51,18 @@ oracle::Board shuffled(oracle::Board board, std::mt19937& random) {
   return board;
 }
 
-/// A random board with so many of its cells, drawn at random, made wildcards.
+/// A random board with wildcards in this number of random cells.
 oracle::Board random_placement(oracle::Puzzle judge, int wildcards, std::mt19937& random) {
-  oracle::Board pattern = shuffled(support::first_board(judge), random);
+  oracle::Board placement = shuffled(support::first_board(judge), random);
   const oracle::Board cells = shuffled("012345678", random);
-  for (int i = 0; i < wildcards; ++i) pattern[static_cast<std::size_t>(cells[static_cast<std::size_t>(i)] - '0')] = '*';
-  return pattern;
+  for (int i = 0; i < wildcards; ++i)
+    placement[static_cast<std::size_t>(cells[static_cast<std::size_t>(i)] - '0')] = '*';
+  return placement;
 }
 
 }  // namespace
 
-TEST_CASE("the way to a random target with any number of wildcards is the way to its nearest match") {
+TEST_CASE("the path to a random target, with any number of wildcards, is the path to its nearest match") {
   const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const unsigned seed = GENERATE(1U, 2U);
   std::mt19937 random(seed);
@@ -76,7 +77,7 @@ TEST_CASE("the way to a random target with any number of wildcards is the way to
   CHECK((unsolvable > 0) == (puzzle != "mixed3x3"));
 }
 
-TEST_CASE("one wildcard leaves one completion in either colour of solvability") {
+TEST_CASE("parity decides whether a target with one wildcard is solvable") {
   const Arena arena("slide3x3", "12345678x");
   CHECK(arena.check("1234567x*") >= 0);
   CHECK(arena.check("*1345678x") < 0);
@@ -87,7 +88,7 @@ TEST_CASE("one wildcard leaves one completion in either colour of solvability") 
   CHECK(rotations.check("12345678*") == 0);
 }
 
-TEST_CASE("two wildcards always leave a way") {
+TEST_CASE("a target with two wildcards is always solvable") {
   const Arena slides("slide3x3", "867254x31");
   CHECK(slides.check("12345678*") >= 0);
   CHECK(slides.check("1234567**") >= 0);
@@ -95,7 +96,7 @@ TEST_CASE("two wildcards always leave a way") {
   CHECK(slides.check("x12345**6") >= 0);
 }
 
-TEST_CASE("a target may leave open where the blank is") {
+TEST_CASE("a target may have a wildcard in the cell of the blank") {
   const Arena arena("slide3x3", "23415x768");
   CHECK(arena.check("1234*****") > 0);
   CHECK(arena.check("*2*4*6*8*") > 0);
@@ -103,7 +104,7 @@ TEST_CASE("a target may leave open where the blank is") {
   CHECK(arena.check("*****x***") == 0);
 }
 
-TEST_CASE("a start that matches is already there") {
+TEST_CASE("a start that matches the target has distance 0") {
   const Arena arena("rotate3x3", "123456789");
   CHECK(arena.check("*********") == 0);
   CHECK(arena.check("1*3*5*7*9") == 0);
@@ -115,9 +116,10 @@ TEST_CASE("the nearest match of the published sample is seven moves away") {
   CHECK(arena.check("8*95372**") == 7);
 }
 
-TEST_CASE("goals whose matches need a mirrored frame give the smallest names too") {
+TEST_CASE("targets whose matches need a mirrored frame have the smallest path too") {
   const Arena arena("slide3x3", "73x516284");
-  for (const char* pattern : {"x********", "x1*******", "*x*12****", "**x***12*", "***x*876*", "*****x123", "******x12",
-                              "x12345***", "1x2345***", "12x345***", "123x45***", "12345x***", "123456x**"})
-    arena.check(pattern);
+  for (const char* placement :
+       {"x********", "x1*******", "*x*12****", "**x***12*", "***x*876*", "*****x123", "******x12", "x12345***",
+        "1x2345***", "12x345***", "123x45***", "12345x***", "123456x**"})
+    arena.check(placement);
 }

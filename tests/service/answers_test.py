@@ -197,7 +197,7 @@ class OwnTables(unittest.TestCase):
                 refusal = service.get("/v1/solve", puzzle="six", start="12345678x")
                 self.assertEqual(refusal.status, 400)
                 self.assertEqual(refusal.json()["detail"],
-                                 "no puzzle 'six' is at hand; there are " + ", ".join(sorted([*TILES, "five"])))
+                                 "no puzzle 'six'; available: " + ", ".join(sorted([*TILES, "five"])))
                 # Clients must not be able to name files of the server.
                 self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)
 

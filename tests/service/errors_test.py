@@ -102,7 +102,7 @@ class Errors(ServiceTest):
         for body in (b"", b"[", b'["x"', b'["x",]', b"[]]", b'["\xff"]', b'["\\ud800"]', b"nonsense", b"[] []"):
             self.check_problem(post(body, "application/json"), 400)
         self.check_problem(self.service.ask("POST", "/v1/batch?print=colour", b"", {"Content-Type": "text/plain"}), 400,
-                           "print 'colour'; it is path or distance")
+                           "print 'colour'; must be path or distance")
 
     def test_curl_gets_the_same_error(self):
         shown = subprocess.run(["curl", "-sS", "-o", "-", "-w", "\n%{http_code} %{content_type}",

@@ -9,7 +9,7 @@
 
 namespace support {
 
-/// The rows of a file of comma-separated values, without its first.
+/// The rows of a CSV file without its header row.
 inline std::vector<std::vector<std::string>> rows_of_csv(const std::string& path) {
   std::vector<std::vector<std::string>> rows;
   for (const std::string& line : lines(text_of_file(path))) {

@@ -25,7 +25,7 @@ bool write_text(const char* path, const std::string& text) {
   return written;
 }
 
-/// Leaves for a view of the file systems that is this process's own.
+/// Enters a mount namespace of this process.
 bool leave() {
   if (::unshare(CLONE_NEWNS) == 0) return true;
   const std::string user = std::to_string(::geteuid());
@@ -34,7 +34,8 @@ bool leave() {
          write_text("/proc/self/uid_map", "0 " + user + " 1") && write_text("/proc/self/gid_map", "0 " + group + " 1");
 }
 
-/// In the child: mounts, then serves whoever holds the other end of the link. Tells 0 or an error number each time.
+/// In the child: mounts the disk, then makes it read-only at the first command on the link. Sends 0 or an error number
+/// for each step.
 [[noreturn]] void hold(const std::string& folder, const std::string& options, int link) {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);
   const bool mounted = leave() && ::mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0 &&

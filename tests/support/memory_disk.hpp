@@ -7,21 +7,20 @@
 
 namespace support {
 
-/// A file system of its own that lives in memory, so that it can be as small as a test wants it, or read-only. It needs
-/// root or user namespaces.
+/// A file system in memory, which can be as small as a test wants, or read-only. Needs root or user namespaces.
 class MemoryDisk {
  public:
-  /// `options` as mount(8) knows them for tmpfs, such as "size=64k". An exception where nothing can be mounted.
+  /// `options` of mount(8) for tmpfs, such as "size=64k". Throws if nothing can be mounted.
   explicit MemoryDisk(const std::string& options);
   ~MemoryDisk();
   MemoryDisk(const MemoryDisk&) = delete;
   MemoryDisk& operator=(const MemoryDisk&) = delete;
 
-  /// Where it is; what lies there is gone when the object is.
+  /// Its path. The files are removed with this object.
   const std::string& path() const { return path_; }
   std::string operator/(std::string_view name) const { return path_ + "/" + std::string(name); }
 
-  /// From here on nothing can be written.
+  /// Makes it read-only.
   void make_read_only();
 
  private:
@@ -29,11 +28,11 @@ class MemoryDisk {
 
   TemporaryFolder mount_point_;
   std::string path_;
-  int holder_ = -1;  // a process that has the file system, which nobody else sees, as long as it lives
+  int holder_ = -1;  // the process in whose namespace the file system is mounted
   int link_ = -1;
 };
 
-/// Says, so that ctest shows the test as skipped, that nothing can be mounted; false if it can.
+/// If nothing can be mounted: prints the text by which ctest shows the test as skipped, and returns true.
 bool no_memory_disk();
 
 }  // namespace support

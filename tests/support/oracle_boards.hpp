@@ -8,14 +8,14 @@
 
 namespace support {
 
-/// The oracle's puzzle of a built-in one's name.
+/// The oracle's puzzle with the name of a built-in one.
 inline oracle::Puzzle judge_of(std::string_view name) {
   return name == "slide3x3"    ? oracle::Puzzle::slide
          : name == "rotate3x3" ? oracle::Puzzle::rotate
                                : oracle::Puzzle::mixed;
 }
 
-/// The goal that a puzzle's definition names.
+/// The goal in a puzzle's definition.
 inline oracle::Board first_board(oracle::Puzzle puzzle) {
   return puzzle == oracle::Puzzle::rotate ? "123456789" : "12345678x";
 }

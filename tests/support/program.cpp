@@ -18,7 +18,7 @@
 namespace support {
 namespace {
 
-constexpr int patience = 60'000;  // milliseconds without a sign of life, then the test fails
+constexpr int patience = 60'000;  // milliseconds without output until the test fails
 
 struct Pipe {
   int read = -1;
@@ -47,7 +47,7 @@ void close_once(int& file) {
   ::dup2(err.write, STDERR_FILENO);
   if (!call.folder.empty() && ::chdir(call.folder.c_str()) != 0) ::_exit(126);
   for (const char* name : {"TILEBASE_TABLES", "NO_COLOR", "LC_ALL", "LANG", "LANGUAGE"}) ::unsetenv(name);
-  ::setenv("XDG_DATA_HOME", "/nonexistent", 1);  // tables of whoever runs the tests do not matter
+  ::setenv("XDG_DATA_HOME", "/nonexistent", 1);  // hides the user's own tables
   for (const auto& [name, value] : call.environment) ::setenv(name.c_str(), value.c_str(), 1);
   std::vector<char*> words{const_cast<char*>(call.program.c_str())};
   for (const std::string& argument : call.arguments) words.push_back(const_cast<char*>(argument.c_str()));
@@ -61,7 +61,7 @@ void close_once(int& file) {
   ::_exit(127);
 }
 
-/// Appends what there is to read; false at the end.
+/// Appends the available bytes; returns false at the end.
 bool read_some(int file, std::string& text) {
   std::array<char, 65536> block{};
   const ssize_t got = ::read(file, block.data(), block.size());
@@ -72,11 +72,11 @@ bool read_some(int file, std::string& text) {
 }  // namespace
 
 Process::Process(const Call& call) {
-  std::signal(SIGPIPE, SIG_IGN);  // a program that does not read its input is no reason for the test to die
+  std::signal(SIGPIPE, SIG_IGN);  // the program may end before it has read its input
   const Pipe in;
   const Pipe out;
   const Pipe err;
-  // Ignored from its first moment: a signal may be sent before the child is the program.
+  // Ignore them before the fork: a signal may arrive before the child runs the program.
   std::vector<std::pair<int, void (*)(int)>> handlers;
   for (const int number : call.ignored_signals) handlers.emplace_back(number, std::signal(number, SIG_IGN));
   pid_ = ::fork();
@@ -132,7 +132,7 @@ Outcome Process::finish(const std::string& input) {
   ::fcntl(in_, F_SETFL, O_NONBLOCK);
   if (input.empty()) close_once(in_);
   while (in_ >= 0 || out_ >= 0 || err_ >= 0) {
-    // poll() passes over negative numbers.
+    // poll() ignores negative descriptors.
     std::array<pollfd, 3> ends{{{in_, POLLOUT, 0}, {out_, POLLIN, 0}, {err_, POLLIN, 0}}};
     if (::poll(ends.data(), ends.size(), patience) <= 0) throw std::runtime_error("the program hangs");
     if (ends[0].revents != 0) {

@@ -8,30 +8,30 @@
 
 namespace support {
 
-/// How a program is to be run: no shell between, the test's own environment but for what is given here.
+/// How to run a program: without a shell, in the test's environment with these changes.
 struct Call {
   std::string program;
   std::vector<std::string> arguments;
   std::string input;
   std::vector<std::pair<std::string, std::string>> environment;
-  std::string folder;                                    ///< to run in; "" for the test's own
-  std::string output_file;                               ///< standard output goes there; "" to capture it
-  std::vector<int> closed = {};                          ///< of the standard streams: those that are not there at all
-  std::vector<std::pair<int, std::size_t>> limits = {};  ///< what setrlimit() is told, such as {RLIMIT_AS, 1 << 24}
+  std::string folder;                                    ///< working folder; "" for the test's own
+  std::string output_file;                               ///< receives standard output; "" to capture it
+  std::vector<int> closed = {};                          ///< the standard streams that are closed
+  std::vector<std::pair<int, std::size_t>> limits = {};  ///< for setrlimit(), such as {RLIMIT_AS, 1 << 24}
   std::vector<int> ignored_signals = {};
-  std::string input_file = "";  ///< standard input comes from there; "" for the input above
+  std::string input_file = "";  ///< becomes standard input; "" for the input above
 };
 
-/// What became of it.
+/// How it ended.
 struct Outcome {
   int status = -1;  ///< the exit status; -1 if a signal ended it
   int signal = 0;   ///< that signal
   std::string out;
   std::string err;
-  std::uint64_t peak = 0;  ///< the most memory it had at a time, in bytes
+  std::uint64_t peak = 0;  ///< peak memory, in bytes
 };
 
-/// A program while it runs, its three standard streams on pipes.
+/// A running program with its three standard streams on pipes.
 class Process {
  public:
   explicit Process(const Call& call);
@@ -42,10 +42,10 @@ class Process {
   /// Writes to its standard input, which must have room for the text.
   void send(const std::string& text);
 
-  /// Waits for the next line of its standard output, and gives it without its end; "" if none comes.
+  /// Waits for the next line of its standard output and returns it without its line end; "" if none comes.
   std::string next_line();
 
-  /// The number that the system knows it by.
+  /// Its process id.
   int id() const { return pid_; }
 
   /// Sends it a signal.
@@ -54,7 +54,7 @@ class Process {
   /// Closes the reading end of its standard output.
   void stop_listening();
 
-  /// Feeds it the input while collecting its output, then waits for its end.
+  /// Writes the input while collecting the output, then waits for its end.
   Outcome finish(const std::string& input);
 
  private:
@@ -62,13 +62,13 @@ class Process {
   int in_ = -1;
   int out_ = -1;
   int err_ = -1;
-  std::string heard_;  // of standard output, read and not yet given out
+  std::string heard_;  // standard output that was read but not yet returned
 };
 
 /// Runs a program to its end.
 Outcome run(const Call& call);
 
-/// The text as its lines, without their ends.
+/// The lines of a text, without line ends.
 std::vector<std::string> lines(const std::string& text);
 
 }  // namespace support

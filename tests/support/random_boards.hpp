@@ -19,7 +19,7 @@ inline std::string shuffled(std::string characters, std::mt19937& random) {
   return characters;
 }
 
-/// The characters with something between them: "123" and ", " give "1, 2, 3".
+/// The characters, separated: "123" and ", " give "1, 2, 3".
 inline std::string spaced(const std::string& characters, const std::string& between = " ") {
   std::string text;
   for (const char c : characters) {
@@ -29,7 +29,7 @@ inline std::string spaced(const std::string& characters, const std::string& betw
   return text;
 }
 
-/// The text with one character in place of another.
+/// The text with one character replaced by another.
 inline std::string with(std::string text, char old, char fresh) {
   for (char& c : text) c = c == old ? fresh : c;
   return text;

@@ -12,15 +12,15 @@
 
 namespace support {
 
-/// A definition that mixes slides, rotations and cycles, and the same for the oracle.
+/// A definition that mixes slides, rotations and cycles, and the oracle's form of it.
 struct RandomDefinition {
   std::string text;
   oracle::Board tiles;
   std::vector<oracle::Move> moves;
 };
 
-/// A random permutation of the cells as cycles and as the oracle's picture. The cells of a cycle are chosen one after
-/// the other; the tile in each goes to the next.
+/// A random permutation of the cells, as cycles and as the oracle's picture. The tile in each cell of a cycle goes to
+/// the next one.
 inline std::pair<std::string, std::string> random_cycles(std::size_t cells, std::mt19937& random) {
   const std::string order = shuffled(std::string("123456789").substr(0, cells), random);
   std::string text;
@@ -37,7 +37,7 @@ inline std::pair<std::string, std::string> random_cycles(std::size_t cells, std:
   return {text, picture};
 }
 
-/// The picture of a rotation of the cells, each of which takes the tile of the next.
+/// The picture of a rotation of the cells: each cell gets the tile of the next.
 inline std::string rotation(std::size_t cells, const std::vector<std::size_t>& line, bool back) {
   std::string picture = std::string("123456789").substr(0, cells);
   for (std::size_t i = 0; i < line.size(); ++i) {
@@ -47,7 +47,7 @@ inline std::string rotation(std::size_t cells, const std::vector<std::size_t>& l
   return picture;
 }
 
-/// Some definition of three to six cells.
+/// A random definition of three to six cells.
 inline RandomDefinition random_definition(std::mt19937& random) {
   const std::size_t rows = 1 + below(3, random);
   const std::size_t columns = rows == 1 ? 3 + below(3, random) : 2 + (rows == 2 ? below(2, random) : 0);

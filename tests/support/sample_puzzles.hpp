@@ -8,8 +8,7 @@
 
 namespace support {
 
-/// Five cells and a move for every two that can be swapped, for every three that can be taken round, or for all of
-/// these.
+/// Five cells with a move for every swap of two, for every 3-cycle, or for all of these.
 inline std::string all_cycles_of_five(bool pairs, bool threes) {
   std::string text = "name=many\ntiles=1 2 3 4 5\n[move]\n";
   char name = 'A';
@@ -29,9 +28,9 @@ inline std::string all_cycles_of_five(bool pairs, bool threes) {
   return text;
 }
 
-/// Definitions of every make: two to nine cells, the blank first, last, between or not there, halved or not, with
-/// one-way moves and states that cannot reach the goal, and with tiles that leave or enter the first three cells one,
-/// two and three at a time.
+/// Definitions of every kind: two to nine cells; the blank first, last, between or absent; indices halved or not;
+/// one-way moves and states that cannot reach the goal; one, two and three tiles that leave or enter the first three
+/// cells in one move.
 inline std::vector<std::string> sample_definitions() {
   return {
       "name=two\ntiles=1 2\n[move]\nA=(1 2)\n",
@@ -63,7 +62,7 @@ inline std::vector<std::string> sample_definitions() {
   };
 }
 
-/// Nine cells, whose tables take longer to make.
+/// Puzzles of nine cells, whose tables take longer to make.
 inline std::vector<std::string> large_definitions() {
   return {
       "name=odd\ntiles=1 2 3 4 5 6 7 8 9\n[move]\nA=(1 2)\nB=(1 2 3 4 5 6 7 8 9)\nC=(1 9 8 7 6 5 4 3 2)\n",

@@ -9,17 +9,17 @@
 
 namespace support {
 
-/// A built-in puzzle, as tables want it.
+/// A built-in puzzle, in the form that tables take.
 inline std::shared_ptr<const tilebase::Puzzle> builtin(std::string_view name) {
   return std::make_shared<const tilebase::Puzzle>(tilebase::builtin_puzzle(name).value());
 }
 
-/// A puzzle from its definition's text, which must be right.
+/// A puzzle from the text of a valid definition.
 inline std::shared_ptr<const tilebase::Puzzle> puzzle_from(std::string_view definition) {
   return std::make_shared<const tilebase::Puzzle>(tilebase::Puzzle::parse(definition, "test").value());
 }
 
-/// The state that nine characters spell in the three 3x3 puzzles, whose tiles are `1 2 3 4 5 6 7 8` and `9` or `x`.
+/// The state in nine characters, for the three 3x3 puzzles, whose tiles are `1 2 3 4 5 6 7 8` and `9` or `x`.
 inline tilebase::State state_of(const std::string& board) {
   tilebase::State state = tilebase::identity_permutation();
   for (int c = 0; c < 9; ++c) {
@@ -29,11 +29,11 @@ inline tilebase::State state_of(const std::string& board) {
   return state;
 }
 
-/// A 2x2 slide: twelve reachable states, so that a whole file is a few hundred bytes.
+/// A 2x2 slide: twelve reachable states; its table file has a few hundred bytes.
 inline constexpr std::string_view tiny_definition =
     "name = tiny\ntiles = 1 2 3 x\nrows = 2\ncols = 2\nblank = x\nslides = orthogonal\n";
 
-/// The magic board: two of its three moves are not their own inverse and have none in the set.
+/// The magic board: two of its three moves have no inverse in the set.
 inline constexpr std::string_view magic_definition =
     "name = magic2x4\ntiles = 1 2 3 4 5 6 7 8\nlayout = 1 2 3 4 / 8 7 6 5\n[move]\n"
     "A = (1 8)(2 7)(3 6)(4 5)\nB = (1 2 3 4)(8 7 6 5)\nC = (2 3 6 7)\n";

@@ -41,7 +41,7 @@ struct Parts {
         moves(table.moves()),
         histogram(table.histogram()) {}
 
-  /// Gives an entry another distance, and counts it in the histogram as if it had always been so.
+  /// Changes the distance of an entry, and the histogram to match.
   void change_distance(std::size_t index, std::uint32_t distance) {
     const std::uint32_t before = distances[index];
     if (before != distances.all_ones()) --histogram[before];
@@ -53,7 +53,7 @@ struct Parts {
     distances.set(index, distance);
   }
 
-  /// Gives two entries each other's distance: the histogram counts the same.
+  /// Swaps the distances of two entries; the histogram stays the same.
   void swap_distances(std::size_t one, std::size_t other) {
     const std::uint32_t before = distances[one];
     distances.set(one, distances[other]);

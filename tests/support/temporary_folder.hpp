@@ -9,7 +9,7 @@
 
 namespace support {
 
-/// A fresh folder, removed with all that is in it when the object goes.
+/// A new folder, removed with its content by the destructor.
 class TemporaryFolder {
  public:
   TemporaryFolder();
@@ -23,7 +23,7 @@ class TemporaryFolder {
   /// The path of a name inside it.
   std::string operator/(std::string_view name) const { return (path_ / name).string(); }
 
-  /// The names of all that lies in it, hidden files too, in order.
+  /// The sorted names of everything in it, including hidden files.
   std::vector<std::string> names() const;
 
  private:
@@ -33,7 +33,7 @@ class TemporaryFolder {
 void write_file(const std::string& path, std::string_view text);
 void write_file(const std::string& path, std::span<const std::uint8_t> bytes);
 
-/// The whole of a file; "" if there is none.
+/// The content of a file; "" if there is none.
 std::string text_of_file(const std::string& path);
 
 }  // namespace support

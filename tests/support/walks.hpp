@@ -16,7 +16,7 @@
 
 namespace support {
 
-/// The tablebase of one table, by way of its file's bytes.
+/// The tablebase of one table, opened from its file's bytes.
 inline tilebase::Tablebase tablebase_of(const tilebase::Table& table) {
   return tilebase::Tablebase::open({tilebase::StoredTable::open(store(table), "some.table").value()}).value();
 }
@@ -30,7 +30,7 @@ inline tilebase::Tablebase tablebase_of(const std::string& definition) {
   return tilebase::Tablebase::open(std::move(tables)).value();
 }
 
-/// Compares a walker with the view that it was made from, state by state, in every way that it can be asked.
+/// Compares all functions of a walker with the view that it was made from, state by state.
 class Walks {
  public:
   explicit Walks(const tilebase::GoalView& view, const tilebase::Walker& walker)
@@ -38,7 +38,7 @@ class Walks {
     page_.resize(margin + walker.room() + margin);
   }
 
-  /// Whether all answers about the state are the view's.
+  /// Whether walker and view agree about the state.
   bool same_for(const tilebase::State& state) {
     const auto path = view_.path(state).value();
     const auto place = walker_.place(state);
@@ -55,7 +55,7 @@ class Walks {
            (!walker_.writes_words() || writes(place, puzzle_.word(*path)));
   }
 
-  /// How many of all states have other answers.
+  /// The number of states on which they disagree.
   int faults() {
     int wrong = 0;
     for (std::uint32_t rank = 0; rank < tilebase::factorial(puzzle_.cells()); ++rank)
@@ -63,11 +63,11 @@ class Walks {
     return wrong;
   }
 
-  /// How many states were met whose path is that long.
+  /// The number of states so far whose path has this length.
   int with_length(std::size_t length) const { return length < lengths_.size() ? lengths_[length] : 0; }
 
  private:
-  /// Whether the word is written as wanted, and nothing outside the room that was asked for.
+  /// Whether the wanted word is written, and nothing outside its room.
   bool writes(tilebase::Walker::Place place, const std::string& wanted) {
     constexpr char untouched = '\x5A';
     std::memset(page_.data(), untouched, page_.size());

@@ -5,8 +5,8 @@
 
 namespace support {
 
-/// What keeps a text from being well-formed XML, "" if nothing does. As much of XML as a drawing needs: elements with
-/// quoted attributes, text, and the named entities.
+/// Why a text is not well-formed XML; "" if it is. Supports what drawings need: elements with quoted attributes, text,
+/// and the named entities.
 inline std::string xml_fault(const std::string& text) {
   const auto bad_text = [](const std::string& part) {
     for (std::size_t at = part.find_first_of("&<>"); at != std::string::npos; at = part.find_first_of("&<>", at + 1)) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <tilebase/version.hpp>
+
 namespace tilebase::c_interface {
 
 tilebase_status status_of(ErrorCode code) {
@@ -24,11 +26,11 @@ tilebase_status status_of(ErrorCode code) {
   return TILEBASE_INTERNAL_ERROR;
 }
 
-tilebase_status tell(tilebase_error* error, tilebase_status status, std::string_view message) noexcept {
+tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message) noexcept {
   if (error == nullptr) return status;
   error->status = status;
   std::size_t size = std::min(message.size(), sizeof error->message - 1);
-  // A character of UTF-8 is kept whole or left out: all of its bytes but the first begin with the bits 10.
+  // Do not cut inside a UTF-8 character: all of its bytes except the first begin with the bits 10.
   if (size < message.size())
     while (size > 0 && (static_cast<unsigned char>(message[size]) & 0xC0U) == 0x80U) --size;
   std::copy_n(message.begin(), size, error->message);
@@ -43,4 +45,62 @@ void write_text(std::string_view text, const Buffer<char>& buffer) {
   buffer.elements[text.size()] = '\0';
 }
 
+const Tablebase& tablebase_of(const tilebase_tablebase* handle) {
+  return given(handle, "tablebase")->tablebase;
+}
+
+State start_of(const Puzzle& puzzle, const char* text) {
+  return value_or_refuse(parse_board(puzzle, given(text, "the board")));
+}
+
+Target target_of(const Puzzle& puzzle, const char* text) {
+  if (text == nullptr) return {puzzle.goal(), puzzle.cells()};
+  State state;
+  if (read_board(puzzle, text, state)) return {state, puzzle.cells()};
+  return value_or_refuse(parse_target(puzzle, text));
+}
+
 }  // namespace tilebase::c_interface
+
+const char* tilebase_version(void) {
+  return tilebase::version;
+}
+
+int tilebase_interface_version(void) {
+  return TILEBASE_INTERFACE_VERSION;
+}
+
+const char* tilebase_status_text(int status) {
+  switch (status) {
+    case TILEBASE_OK:
+      return "ok";
+    case TILEBASE_UNSOLVABLE:
+      return "unsolvable";
+    case TILEBASE_NO_MORE_PATHS:
+      return "no more paths";
+    case TILEBASE_BAD_ARGUMENT:
+      return "bad argument";
+    case TILEBASE_BUFFER_TOO_SMALL:
+      return "buffer too small";
+    case TILEBASE_BAD_BOARD:
+      return "bad board";
+    case TILEBASE_BAD_DEFINITION:
+      return "bad definition";
+    case TILEBASE_PUZZLE_MISMATCH:
+      return "puzzle mismatch";
+    case TILEBASE_TABLE_MISSING:
+      return "table missing";
+    case TILEBASE_TABLE_DAMAGED:
+      return "table damaged";
+    case TILEBASE_COUNT_OVERFLOW:
+      return "count overflow";
+    case TILEBASE_FILE_UNREADABLE:
+      return "file unreadable";
+    case TILEBASE_OUT_OF_MEMORY:
+      return "out of memory";
+    case TILEBASE_INTERNAL_ERROR:
+      return "internal error";
+    default:
+      return "unknown status";
+  }
+}

@@ -7,12 +7,24 @@
 #include <utility>
 
 #include <tilebase/tilebase.h>
-#include <tilebase/result.hpp>
+#include <tilebase/tablebase.hpp>
 
-/// What every function of the C interface does at its boundary: no exception leaves, and each has its status.
+/// The object behind the caller's pointer to a tablebase.
+struct tilebase_tablebase {
+  explicit tilebase_tablebase(tilebase::Tablebase opened)
+      : tablebase(std::move(opened)), goal(format_board(puzzle(), puzzle().goal())) {}
+
+  const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
+
+  tilebase::Tablebase tablebase;
+  std::string goal;
+};
+
+/// What all functions of the C interface share: every call returns a status, no exception leaves it, and its arguments
+/// are checked.
 namespace tilebase::c_interface {
 
-/// Thrown where a call ends with an error.
+/// Thrown to end a call with an error.
 struct Refusal {
   tilebase_status status;
   std::string message;
@@ -21,49 +33,48 @@ struct Refusal {
 /// The status for an error of the library.
 tilebase_status status_of(ErrorCode code);
 
-/// The value, or its error as a refusal.
+/// The value of a result; throws its error as a Refusal.
 template <class T>
 T value_or_refuse(Result<T> result) {
   if (!result) throw Refusal{status_of(result.error().code), result.error().message};
   return std::move(*result);
 }
 
-/// Refuses a null pointer. `what` names it.
+/// Throws a Refusal for a null pointer. `what` names it in the message.
 template <class T>
 T* given(T* pointer, const char* what) {
-  if (pointer == nullptr)
-    throw Refusal{TILEBASE_BAD_ARGUMENT, std::string(what) + " is a null pointer; it must not be"};
+  if (pointer == nullptr) throw Refusal{TILEBASE_BAD_ARGUMENT, std::string(what) + " must not be NULL"};
   return pointer;
 }
 
 /// Fills the caller's error, if there is one, and returns the status.
-tilebase_status tell(tilebase_error* error, tilebase_status status, std::string_view message = "") noexcept;
+tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message = "") noexcept;
 
-/// Runs the body of a call, which returns a status, and tells what became of it.
+/// Runs the body of a call, which returns a status or throws, and reports how it ended.
 template <class Body>
 tilebase_status answered(tilebase_error* error, Body body) noexcept {
   try {
-    return tell(error, body());
+    return report(error, body());
   } catch (const Refusal& refusal) {
-    return tell(error, refusal.status, refusal.message);
+    return report(error, refusal.status, refusal.message);
   } catch (const std::bad_alloc&) {
-    return tell(error, TILEBASE_OUT_OF_MEMORY, "there is not enough memory; ask again when there is more");
+    return report(error, TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available");
   } catch (...) {
-    return tell(error, TILEBASE_INTERNAL_ERROR, "a fault of tilebase itself; please report the call that met it");
+    return report(error, TILEBASE_INTERNAL_ERROR, "internal error; please report this call");
   }
 }
 
-/// Where an answer of several elements goes.
+/// The caller's buffer for an answer of several elements.
 template <class T>
 struct Buffer {
   T* elements;
   std::size_t size;
   std::size_t* length;  // null if the caller does not want it
 
-  /// Tells how many elements the answer has, and refuses it if they and `ending` more do not fit.
+  /// Stores the length of the answer. Throws a Refusal unless the answer and `ending` more elements fit.
   void make_room(std::size_t answer, std::size_t ending = 0) const {
     if (length != nullptr) *length = answer;
-    if (size > 0) given(elements, "a buffer with a size");
+    if (size > 0) given(elements, "a buffer of size > 0");
     if (size < answer + ending)
       throw Refusal{TILEBASE_BUFFER_TOO_SMALL, "a buffer of size " + std::to_string(size) + " is too small; " +
                                                    std::to_string(answer + ending) + " is enough"};
@@ -80,5 +91,14 @@ void write_elements(const Elements& elements, const Buffer<T>& buffer) {
   std::size_t i = 0;
   for (const auto& element : elements) buffer.elements[i++] = element;
 }
+
+/// The tablebase behind a pointer, which must not be null.
+const Tablebase& tablebase_of(const tilebase_tablebase* handle);
+
+/// The state in a text, which must not be null.
+State start_of(const Puzzle& puzzle, const char* text);
+
+/// The target in a text; the puzzle's own goal for a null pointer.
+Target target_of(const Puzzle& puzzle, const char* text);
 
 }  // namespace tilebase::c_interface

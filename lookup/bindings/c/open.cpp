@@ -1,8 +1,10 @@
+// Opening and closing tablebases.
+
 #include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/table/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
-#include "handle.hpp"
+#include "boundary.hpp"
 
 using namespace tilebase::c_interface;
 using tilebase::Puzzle;
@@ -11,11 +13,11 @@ using tilebase::Tablebase;
 
 namespace {
 
-/// Hands a tablebase over that `open` opens.
+/// Gives the caller the tablebase that `open` returns.
 template <class Open>
 tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Open open) noexcept {
   return answered(error, [&] {
-    *given(tablebase, "where the tablebase goes") = nullptr;
+    *given(tablebase, "tablebase") = nullptr;
     *tablebase = new tilebase_tablebase(open());  // NOLINT(bugprone-unhandled-exception-at-new): answered() handles it
     return TILEBASE_OK;
   });
@@ -34,25 +36,24 @@ const char* tilebase_builtin_name(size_t number) {
 
 tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase, tilebase_error* error) {
   return opened(tablebase, error,
-                [&] { return value_or_refuse(tilebase::Tablebase::builtin(given(puzzle, "the puzzle's name"))); });
+                [&] { return value_or_refuse(tilebase::Tablebase::builtin(given(puzzle, "puzzle"))); });
 }
 
 tilebase_status tilebase_open_folder(const char* folder, const char* puzzle, tilebase_tablebase** tablebase,
                                      tilebase_error* error) {
-  return opened(tablebase, error, [&] {
-    return value_or_refuse(Tablebase::load(given(folder, "the folder"), given(puzzle, "the puzzle's name")));
-  });
+  return opened(tablebase, error,
+                [&] { return value_or_refuse(Tablebase::load(given(folder, "folder"), given(puzzle, "puzzle"))); });
 }
 
 tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t count, tilebase_tablebase** tablebase,
                                     tilebase_error* error) {
   return opened(tablebase, error, [&] {
-    if (count > 0) given(tables, "the list of tables");
+    if (count > 0) given(tables, "tables");
     std::vector<StoredTable> stored;
     for (size_t i = 0; i < count; ++i) {
       const auto& [bytes, size, name] = tables[i];
       const auto* first = static_cast<const std::uint8_t*>(bytes);
-      if (size > 0) given(first, "a table's bytes");
+      if (size > 0) given(first, "bytes");
       stored.push_back(value_or_refuse(StoredTable::open(std::vector<std::uint8_t>(first, first + size),
                                                          name != nullptr ? name : std::to_string(i + 1))));
     }
@@ -66,32 +67,7 @@ void tilebase_close(tilebase_tablebase* tablebase) {
 
 tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error) {
   return answered(error, [&] {
-    value_or_refuse(Puzzle::parse(given(text, "the definition"), given(source, "the definition's source")));
+    value_or_refuse(Puzzle::parse(given(text, "text"), given(source, "source")));
     return TILEBASE_OK;
   });
-}
-
-const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase) {
-  return tablebase != nullptr ? tablebase->puzzle().name().c_str() : nullptr;
-}
-
-const char* tilebase_puzzle_symbols(const tilebase_tablebase* tablebase) {
-  return tablebase != nullptr ? tablebase->puzzle().tiles().c_str() : nullptr;
-}
-
-const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase) {
-  return tablebase != nullptr ? tablebase->goal.c_str() : nullptr;
-}
-
-int tilebase_puzzle_cells(const tilebase_tablebase* tablebase) {
-  return tablebase != nullptr ? tablebase->puzzle().cells() : 0;
-}
-
-int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase) {
-  return tablebase != nullptr ? static_cast<int>(tablebase->puzzle().moves().size()) : 0;
-}
-
-const char* tilebase_puzzle_move_name(const tilebase_tablebase* tablebase, int move) {
-  if (move < 0 || move >= tilebase_puzzle_move_count(tablebase)) return nullptr;
-  return tablebase->puzzle().moves()[static_cast<std::size_t>(move)].name.c_str();
 }

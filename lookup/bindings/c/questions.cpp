@@ -1,14 +1,17 @@
-#include <tilebase/tablebase.hpp>
+// Questions: about one start and one goal, about all shortest paths, about many states.
 
-#include "handle.hpp"
+#include <algorithm>
+
+#include "boundary.hpp"
 
 using namespace tilebase::c_interface;
 using tilebase::Path;
+using tilebase::Puzzle;
 using tilebase::Tablebase;
 
 namespace {
 
-/// What is asked: a tablebase, a start, a target.
+/// A tablebase, a start and a target, all checked.
 struct Question {
   Question(const tilebase_tablebase* handle, const char* start_text, const char* goal_text)
       : tablebase(tablebase_of(handle)),
@@ -32,7 +35,7 @@ tilebase_status status_of_way(bool there_is_one) {
 tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                   int* distance, tilebase_error* error) {
   return answered(error, [&] {
-    given(distance, "where the distance goes");
+    given(distance, "distance");
     const auto found = Question(tablebase, start, goal).distance();
     *distance = found.value_or(TILEBASE_UNSOLVABLE);
     return status_of_way(found.has_value());
@@ -61,7 +64,7 @@ tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* 
 tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start, const char* goal, int* move,
                                    tilebase_error* error) {
   return answered(error, [&] {
-    given(move, "where the move goes");
+    given(move, "move");
     const Question question(tablebase, start, goal);
     const auto best = value_or_refuse(question.tablebase.best_move(question.start, question.target));
     const bool there_is_a_way = best || question.distance();
@@ -86,7 +89,7 @@ tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* 
 tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                uint64_t* count, tilebase_error* error) {
   return answered(error, [&] {
-    given(count, "where the count goes");
+    given(count, "count");
     const Question question(tablebase, start, goal);
     const auto paths = value_or_refuse(question.tablebase.count(question.start, question.target));
     *count = paths.value_or(0);
@@ -94,16 +97,16 @@ tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* 
   });
 }
 
-/// What the caller holds of the paths.
+/// The object behind the caller's pointer to paths.
 struct tilebase_paths {
   tilebase::Paths paths;
-  std::optional<Path> kept;  // the next one, where it was made but not handed over
+  std::optional<Path> kept;  // the next path if it did not fit into the caller's buffer
 };
 
 tilebase_status tilebase_paths_open(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                     tilebase_paths** paths, tilebase_error* error) {
   return answered(error, [&] {
-    *given(paths, "where the paths go") = nullptr;
+    *given(paths, "paths") = nullptr;
     const Question question(tablebase, start, goal);
     auto found = value_or_refuse(question.tablebase.paths(question.start, question.target));
     if (!found.distance()) return TILEBASE_UNSOLVABLE;
@@ -119,7 +122,7 @@ size_t tilebase_paths_length(const tilebase_paths* paths) {
 tilebase_status tilebase_paths_next(tilebase_paths* paths, uint8_t* moves, size_t size, size_t* length,
                                     tilebase_error* error) {
   return answered(error, [&] {
-    given(paths, "the paths");
+    given(paths, "paths");
     if (!paths->kept) paths->kept = value_or_refuse(paths->paths.next());
     if (!paths->kept) return TILEBASE_NO_MORE_PATHS;
     write_elements(*paths->kept, Buffer<uint8_t>{moves, size, length});
@@ -130,4 +133,59 @@ tilebase_status tilebase_paths_next(tilebase_paths* paths, uint8_t* moves, size_
 
 void tilebase_paths_close(tilebase_paths* paths) {
   delete paths;
+}
+
+tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const char* boards, size_t width, size_t count,
+                                   const char* goal, int* distances, tilebase_error* error) {
+  return answered(error, [&] {
+    const Tablebase& asked = tablebase_of(tablebase);
+    const Puzzle& puzzle = asked.puzzle();
+    if (count > 0) {
+      given(boards, "boards");
+      given(distances, "distances");
+    }
+    const auto solver = value_or_refuse(asked.solver(target_of(puzzle, goal)));
+    for (size_t i = 0; i < count; ++i) {
+      const char* const begin = boards + i * width;
+      const std::string_view text(begin, static_cast<size_t>(std::find(begin, begin + width, '\0') - begin));
+      tilebase::State state;
+      distances[i] = !read_board(puzzle, text, state) ? static_cast<int>(TILEBASE_BAD_BOARD)
+                                                      : solver.distance(state).value_or(TILEBASE_UNSOLVABLE);
+    }
+    return TILEBASE_OK;
+  });
+}
+
+tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states, size_t size,
+                                   size_t* count, uint64_t* unreachable, tilebase_error* error) {
+  return answered(error, [&] {
+    const Tablebase& asked = tablebase_of(tablebase);
+    const auto distances = value_or_refuse(asked.distances(target_of(asked.puzzle(), goal)));
+    write_elements(distances.histogram(), Buffer<uint64_t>{states, size, count});
+    if (unreachable != nullptr) *unreachable = distances.unreachable();
+    return TILEBASE_OK;
+  });
+}
+
+tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
+                                       uint64_t seed, char* boards, size_t width, size_t count, tilebase_error* error) {
+  return answered(error, [&] {
+    const Tablebase& asked = tablebase_of(tablebase);
+    const Puzzle& puzzle = asked.puzzle();
+    if (count > 0) given(boards, "boards");
+    Buffer<char>{boards, width, nullptr}.make_room(puzzle.symbols().size(), 1);
+    const auto target = target_of(puzzle, goal);
+    const auto distances = value_or_refuse(asked.distances(target));
+    if (distance < TILEBASE_ANY_DISTANCE || distance > distances.farthest())
+      throw Refusal{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
+                                               std::to_string(distances.farthest()) + ", the farthest from goal " +
+                                               format_target(puzzle, target)};
+    tilebase::RandomStates states(distances, distance < 0 ? std::nullopt : std::optional(distance), seed);
+    for (size_t i = 0; i < count; ++i) {
+      char* const row = boards + i * width;
+      const std::string board = format_board(puzzle, states.next());
+      std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
+    }
+    return TILEBASE_OK;
+  });
 }

@@ -1,4 +1,4 @@
-/* Reads boards, a line each, and prints `DISTANCE WORD` for each, `0` at the goal, or `unsolvable`. */
+/* Answers boards, one per line: `DISTANCE PATH`, `0` at the goal, or `unsolvable`. */
 
 #include <stdio.h>
 #include <tilebase/tilebase.h>

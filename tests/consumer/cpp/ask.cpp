@@ -1,4 +1,4 @@
-// Answers boards, a line each: `DISTANCE PATH`, `0` where there is nothing to do, or `unsolvable`.
+// Answers boards, one per line: `DISTANCE PATH`, `0` at the goal, or `unsolvable`.
 //
 //     ask PUZZLE <BOARDS
 

@@ -19,24 +19,23 @@
  *       tilebase_close(tablebase);
  *     }
  *
- * What holds for every function:
+ * For every function:
  *
- * - Boards are texts that end with a NUL: one symbol for each cell in the order of the cells' numbers; white space,
- *   commas, slashes and brackets may stand anywhere; the blank is `x X 0 _` or `.`.
- * - A goal is a board, too, in which `*` and `?` stand for any tile; the nearest state that matches is meant. NULL is
- *   the puzzle's canonical goal.
- * - A move is its number: its place, from 0, among the puzzle's moves in the order of their names as bytes.
- * - An answer is written to what the caller owns. Where a buffer may be too small, its size (in elements; for text the
- *   NUL counts) comes after it, and then a pointer to where its needed length is told, for text without the NUL. The
- *   length is told whether the buffer is large enough or not. If it is not, the status is TILEBASE_BUFFER_TOO_SMALL,
- *   a text buffer holds "", and any other is unchanged. A buffer of size 0 may be NULL, and so may the pointer to the
- *   length be.
- * - `error` may be NULL. It is filled whatever the status; the message is empty unless there was an error.
- * - Where the status is an error, other answers are left as they were unless said otherwise.
- * - No exception leaves a function. There is no global state, nothing is printed, the program is never ended.
- * - An open tablebase never changes its answers, and any number of threads may ask it at once. An object of another
- *   kind, a buffer or an error is for one thread at a time. Nobody may be asking a tablebase while it is closed.
- * - Text that a function returns belongs to the library. It lasts as long as the tablebase that it was asked of.
+ * - A board is a text that ends with a NUL: one symbol per cell, in the order of the cells' numbers. White space,
+ *   commas, slashes and brackets are ignored. The blank is `x X 0 _` or `.`.
+ * - A goal is a board in which `*` and `?` match any tile; the nearest matching state counts. NULL is the puzzle's
+ *   canonical goal.
+ * - A move is a number: its position, from 0, in the puzzle's list of moves sorted by name (as bytes).
+ * - Answers are written to memory of the caller. A buffer is followed by its size (in elements; for text including the
+ *   NUL) and by a pointer `length` or `count`: *length receives the required size (for text without the NUL), whether
+ *   the buffer is large enough or not. If it is not, the status is TILEBASE_BUFFER_TOO_SMALL, a text buffer holds "",
+ *   and any other buffer is unchanged. A buffer of size 0 may be NULL; `length` may always be NULL.
+ * - `error` may be NULL. It is filled for every status; the message is empty unless there was an error.
+ * - If the status is an error, other answers are unchanged unless stated otherwise.
+ * - Functions throw no exceptions, use no global state, print nothing and never exit.
+ * - An open tablebase is immutable; any number of threads may use it at once. Any other object, buffer or error is for
+ *   one thread at a time. A tablebase must not be in use while it is closed.
+ * - Text that a function returns belongs to the library. It is valid as long as the tablebase it came from.
  */
 
 #include <stddef.h>
@@ -56,8 +55,8 @@ extern "C" {
 
 /* ---- versions ---------------------------------------------------------------------------------------------------- */
 
-/* Counts the additions to this header. What was compiled with one number runs with every library that tells the same
-   or a higher one and has the same name (SONAME). */
+/* Increases with each addition to this header. A program runs with every library of the same name (SONAME) whose number
+   is the same or higher. */
 #define TILEBASE_INTERFACE_VERSION 1
 
 /* The version of the library in use, such as "0.1.0". */
@@ -66,31 +65,32 @@ TILEBASE_API const char* tilebase_version(void);
 /* The TILEBASE_INTERFACE_VERSION of the library in use. */
 TILEBASE_API int tilebase_interface_version(void);
 
-/* ---- what became of a call --------------------------------------------------------------------------------------- */
+/* ---- statuses and errors ----------------------------------------------------------------------------------------- */
 
-/* The first three are answers, the others errors. All but TILEBASE_OK are below 0, so that they do for a distance. */
+/* The first three are answers, the others are errors. All except TILEBASE_OK are negative, so that they can stand in
+   place of a distance. */
 typedef enum tilebase_status {
   TILEBASE_OK = 0,
-  TILEBASE_UNSOLVABLE = -1,       /* there is no way from the start to the goal */
-  TILEBASE_NO_MORE_PATHS = -2,    /* all of them were given */
+  TILEBASE_UNSOLVABLE = -1,       /* there is no path from the start to the goal */
+  TILEBASE_NO_MORE_PATHS = -2,    /* all paths have been returned */
   TILEBASE_BAD_ARGUMENT = -3,     /* a null pointer, or a number out of range */
-  TILEBASE_BUFFER_TOO_SMALL = -4, /* the length that is needed was told */
+  TILEBASE_BUFFER_TOO_SMALL = -4, /* *length has the required size */
   TILEBASE_BAD_BOARD = -5,        /* a board or goal does not fit the puzzle */
-  TILEBASE_BAD_DEFINITION = -6,   /* a puzzle definition breaks the syntax or makes no sense */
+  TILEBASE_BAD_DEFINITION = -6,   /* a puzzle definition is invalid */
   TILEBASE_PUZZLE_MISMATCH = -7,  /* tables of different puzzles were mixed */
-  TILEBASE_TABLE_MISSING = -8,    /* no table at hand answers */
-  TILEBASE_TABLE_DAMAGED = -9,    /* a table's bytes are not what was written */
-  TILEBASE_COUNT_OVERFLOW = -10,  /* there is an answer, but no number of 64 bits holds it */
-  TILEBASE_FILE_UNREADABLE = -11, /* the file system refused */
-  TILEBASE_OUT_OF_MEMORY = -12,   /* ask again when there is more; nothing has changed */
-  TILEBASE_INTERNAL_ERROR = -13   /* a fault of the library */
+  TILEBASE_TABLE_MISSING = -8,    /* no open table answers for the goal */
+  TILEBASE_TABLE_DAMAGED = -9,    /* a table's bytes have been changed */
+  TILEBASE_COUNT_OVERFLOW = -10,  /* the number does not fit into 64 bits */
+  TILEBASE_FILE_UNREADABLE = -11, /* the file system reported an error */
+  TILEBASE_OUT_OF_MEMORY = -12,   /* nothing has changed; retry when more is available */
+  TILEBASE_INTERNAL_ERROR = -13   /* a bug of the library */
 } tilebase_status;
 
 /* A few words for each status, such as "out of memory"; "unknown status" for any other number. */
 TILEBASE_API const char* tilebase_status_text(int status);
 
-/* The status of a call, and after an error one line for a person that names the input and the fix. It is UTF-8 where
-   names of files are, ends with a NUL, and is cut to what fits. */
+/* The status of a call and, after an error, a message: one line that names the input and the fix. It ends with a NUL,
+   is cut if it does not fit, and is UTF-8 if the names of files are. */
 typedef struct tilebase_error {
   tilebase_status status;
   char message[508];
@@ -98,155 +98,155 @@ typedef struct tilebase_error {
 
 /* ---- opening and closing ----------------------------------------------------------------------------------------- */
 
-/* All tables at hand of one puzzle. */
+/* All open tables of one puzzle. */
 typedef struct tilebase_tablebase tilebase_tablebase;
 
-/* How many puzzles are built in, and the name of each, from number 0 on, in their order; NULL beyond the last. */
+/* The number of built-in puzzles, and the name of each, from number 0 in sorted order; NULL for larger numbers. */
 TILEBASE_API size_t tilebase_builtin_count(void);
 TILEBASE_API const char* tilebase_builtin_name(size_t number);
 
-/* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. It is to be closed.
-   Errors: table missing for a name that is not built in. *tablebase is NULL after any. */
+/* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. The caller
+   must close it. Errors: table missing for a name that is not built in. *tablebase is NULL after any error. */
 TILEBASE_API tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase,
-                                                    tilebase_error* error);
+                                                   tilebase_error* error);
 
-/* Opens the tables of a puzzle among the files NAME.table in a folder. All files are checked.
-   Errors: file unreadable, table damaged for any of them, puzzle mismatch, table missing if none holds the puzzle.
-   *tablebase is NULL after any. */
+/* Opens the tables of a puzzle from the files NAME.table in a folder. All files are checked.
+   Errors: file unreadable, table damaged (any of the files), puzzle mismatch, table missing if no file is of this
+   puzzle. *tablebase is NULL after any error. */
 TILEBASE_API tilebase_status tilebase_open_folder(const char* folder, const char* puzzle,
                                                   tilebase_tablebase** tablebase, tilebase_error* error);
 
-/* The whole content of a table file. The name stands for it in messages; NULL for its number, from 1. */
+/* The content of a table file. Messages use the name, or the number from 1 if the name is NULL. */
 typedef struct tilebase_table_bytes {
   const void* bytes;
   size_t size;
   const char* name;
 } tilebase_table_bytes;
 
-/* Opens the tables of one puzzle from memory. The bytes are copied: they are not needed after the call.
-   Errors: table damaged, puzzle mismatch, table missing if there is none of a goal. *tablebase is NULL after any. */
+/* Opens the tables of one puzzle from memory. The bytes are copied and not needed after the call.
+   Errors: table damaged, puzzle mismatch, table missing if no table has a goal. *tablebase is NULL after any error. */
 TILEBASE_API tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t count,
                                                  tilebase_tablebase** tablebase, tilebase_error* error);
 
-/* Closes a tablebase; nothing happens for NULL. Paths that were opened from it may go on. */
+/* Closes a tablebase; does nothing for NULL. Paths that were opened from it stay usable. */
 TILEBASE_API void tilebase_close(tilebase_tablebase* tablebase);
 
-/* Whether a text is a puzzle definition, for the editor of one: TILEBASE_OK, or bad definition with a message
-   `SOURCE:LINE: reason`. Tables are made by the command tilebase-tablegen. */
+/* Checks a puzzle definition, for editors: TILEBASE_OK, or bad definition with a message `SOURCE:LINE: reason`. The
+   command tilebase-tablegen makes tables of definitions. */
 TILEBASE_API tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error);
 
 /* ---- the puzzle -------------------------------------------------------------------------------------------------- */
 
-/* Its name, the symbols of its tiles (one a cell, `x` for the blank), and the board of its canonical goal; NULL for a
-   tablebase that is NULL. */
+/* Its name, the symbols of its tiles (one per cell, `x` for the blank), and the board of its canonical goal; NULL if
+   the tablebase is NULL. */
 TILEBASE_API const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase);
 TILEBASE_API const char* tilebase_puzzle_symbols(const tilebase_tablebase* tablebase);
 TILEBASE_API const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase);
 
-/* How many cells it has, 2..9, and how many moves, 1..256; 0 for a tablebase that is NULL. */
+/* The number of cells, 2..16, and of moves, 1..256; 0 if the tablebase is NULL. */
 TILEBASE_API int tilebase_puzzle_cells(const tilebase_tablebase* tablebase);
 TILEBASE_API int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase);
 
-/* The name of a move; NULL for a number that none has. */
+/* The name of a move; NULL if there is no such move. */
 TILEBASE_API const char* tilebase_puzzle_move_name(const tilebase_tablebase* tablebase, int move);
 
 /* ---- one start, one goal ----------------------------------------------------------------------------------------- */
 
 /* Errors of all of these: bad argument, bad board, table missing if no table answers for the goal, table damaged. All
-   tell TILEBASE_UNSOLVABLE if there is no way from start to goal. Times: a few look-ups without wildcards; with them,
-   tens of microseconds at most for the distance in a 3x3 puzzle, and that for each move of a path. */
+   return TILEBASE_UNSOLVABLE if there is no path from start to goal. Times: a few look-ups without wildcards; with
+   wildcards at most tens of microseconds for a distance in a 3x3 puzzle, and the same for each move of a path. */
 
-/* The length of a shortest path; TILEBASE_UNSOLVABLE, as a distance, too, if there is none. */
+/* The length of a shortest path; if there is none, *distance is TILEBASE_UNSOLVABLE, too. */
 TILEBASE_API tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                                int* distance, tilebase_error* error);
 
-/* The lexicographically smallest (moves compared by name) of the shortest paths. *length is the distance; 0
-   if there is none. */
+/* The lexicographically smallest shortest path (moves compared by name). *length is the distance; 0 if there is no
+   path. */
 TILEBASE_API tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                            uint8_t* moves, size_t size, size_t* length, tilebase_error* error);
 
-/* The same path as text: one word where the name of every move of the puzzle is one character, else names with single
-   spaces; "" at the goal, and where there is no way. */
+/* The same path as text: one word if all names of the puzzle's moves are one character, else names separated by single
+   spaces; "" at the goal, and if there is no path. */
 TILEBASE_API tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             char* word, size_t size, size_t* length, tilebase_error* error);
 
-/* The first move of that path. At the goal, where there is none, *move is -1. */
+/* The first move of that path. *move is -1 at the goal, and if there is no path. */
 TILEBASE_API tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start,
                                                 const char* goal, int* move, tilebase_error* error);
 
-/* A move and the distance of the state after it; TILEBASE_UNSOLVABLE as a distance if there is no way from there. */
+/* A move and the distance after it; TILEBASE_UNSOLVABLE as a distance if there is no path from there. */
 typedef struct tilebase_valued_move {
   int move;
   int distance;
 } tilebase_valued_move;
 
-/* Every move that the start allows, best first, then by name; those after which there is no way come last. They are
-   given even if there is no way from the start. */
+/* Every move that the start allows, sorted by distance, then by name; moves that lead to unsolvable states come last.
+   They are written even if the start is unsolvable. */
 TILEBASE_API tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             tilebase_valued_move* moves, size_t size, size_t* count,
                                             tilebase_error* error);
 
-/* How many different shortest paths there are: 1 at the goal, 0 if there is no way. With wildcards, those to all
-   nearest matches count. Errors, besides: count overflow. O(states on those paths * moves). */
+/* The number of different shortest paths: 1 at the goal, 0 if there is no path. With wildcards, the paths to all
+   nearest matches count. Additional error: count overflow. O(states on those paths * moves). */
 TILEBASE_API tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             uint64_t* count, tilebase_error* error);
 
 /* ---- all shortest paths ------------------------------------------------------------------------------------------ */
 
-/* All shortest paths, one after the other in lexicographic order; each is made when it is asked for. */
+/* All shortest paths, one by one in lexicographic order; each is computed on demand. */
 typedef struct tilebase_paths tilebase_paths;
 
-/* Begins with the first of them. They are to be closed. Errors: as above. *paths is NULL unless the status is
+/* Starts at the first path. The caller must close the paths. Errors: as above. *paths is NULL unless the status is
    TILEBASE_OK. */
 TILEBASE_API tilebase_status tilebase_paths_open(const tilebase_tablebase* tablebase, const char* start,
                                                  const char* goal, tilebase_paths** paths, tilebase_error* error);
 
-/* How many moves each of them has; 0 for NULL. */
+/* The number of moves of each path; 0 for NULL. */
 TILEBASE_API size_t tilebase_paths_length(const tilebase_paths* paths);
 
-/* The next path, or TILEBASE_NO_MORE_PATHS. After an error it is still the next, so that a buffer may be enlarged.
-   Errors: bad argument, table damaged. */
+/* The next path, or TILEBASE_NO_MORE_PATHS. After an error, the next call returns the same path, so that the caller can
+   enlarge the buffer. Errors: bad argument, table damaged. */
 TILEBASE_API tilebase_status tilebase_paths_next(tilebase_paths* paths, uint8_t* moves, size_t size, size_t* length,
                                                  tilebase_error* error);
 
-/* Ends; nothing happens for NULL. */
+/* Closes the paths; does nothing for NULL. */
 TILEBASE_API void tilebase_paths_close(tilebase_paths* paths);
 
 /* ---- many boards, all boards ------------------------------------------------------------------------------------- */
 
-/* The distances of `count` boards to one goal. They lie one behind the other, `width` bytes each; a board with a NUL in
-   its bytes ends there. distances[i] becomes the distance of board i, TILEBASE_UNSOLVABLE, or TILEBASE_BAD_BOARD, which
-   keeps no other from its answer (tilebase_distance() tells what is bad). Errors: bad argument, bad board for the goal,
-   table missing, table damaged. Much faster than single questions, above all with wildcards. */
+/* The distances of `count` boards to one goal. Board i begins at boards + i * width and ends at its first NUL, or after
+   `width` bytes. distances[i] is the distance of board i, TILEBASE_UNSOLVABLE, or TILEBASE_BAD_BOARD; a bad board does
+   not stop the others (tilebase_distance() reports what is wrong with it). Errors: bad argument, bad board for the
+   goal, table missing, table damaged. Much faster than single questions, especially with wildcards. */
 TILEBASE_API tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const char* boards, size_t width,
                                                 size_t count, const char* goal, int* distances, tilebase_error* error);
 
-/* How many states lie at distance 0, 1, ... of the goal, and in *unreachable, which may be NULL, how many have no way
-   to it. Errors: as above. With wildcards a search over all states: about a tenth of a second for 3x3 boards. */
+/* The number of states at distance 0, 1, ... from the goal. *unreachable (may be NULL) is the number of states without
+   a path to it. Errors: as above. With wildcards a search over all states: about a tenth of a second for 3x3 boards. */
 TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
                                                 size_t size, size_t* count, uint64_t* unreachable,
                                                 tilebase_error* error);
 
-/* For tilebase_random_states(): all states that can reach the goal. */
+/* For tilebase_random_states(): any state that can reach the goal. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
-/* Draws `count` states evenly from those at a distance of the goal; a state may come again. The same seed draws the
-   same states everywhere, those of `tilebase random --seed`. They are written one behind the other, `width` bytes each,
-   of which the board takes as many as there are cells, and the rest become NUL: at least one must be left. Errors: as
-   above, bad argument if no state lies at that distance, buffer too small for a lesser width. The states are listed
-   once a call, which takes some milliseconds; each draw then takes nanoseconds. */
+/* Draws `count` states uniformly from those at a distance from the goal, with repetition. The same seed draws the same
+   states on every machine, and the same as `tilebase random --seed`. Board i begins at boards + i * width: one byte per
+   cell, then NULs, at least one. Errors: as above, bad argument if no state has that distance, buffer too small if
+   `width` is not above the number of cells. Each call first lists the states, which takes some milliseconds; each draw
+   then takes nanoseconds. */
 TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
                                                     uint64_t seed, char* boards, size_t width, size_t count,
                                                     tilebase_error* error);
 
 /* ---- boards and moves -------------------------------------------------------------------------------------------- */
 
-/* The Cantor index of a board: its place, from 0, among all arrangements in lexicographic order, tiles ordered as in
-   the canonical goal. Errors: bad argument, bad board. */
+/* The Cantor index of a board: its position, from 0, in the list of all arrangements in lexicographic order, with tiles
+   ordered as in the canonical goal. Errors: bad argument, bad board. */
 TILEBASE_API tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
                                            tilebase_error* error);
 
-/* The board of an index, without separators. Errors: bad argument for an index that no board has. */
+/* The board of an index, without separators. Errors: bad argument if the index is too large. */
 TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t rank, char* board,
                                              size_t size, size_t* length, tilebase_error* error);
 
@@ -254,7 +254,7 @@ TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase
 TILEBASE_API tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* board, int move,
                                             char* after, size_t size, size_t* length, tilebase_error* error);
 
-/* Moves as text, as tilebase_solve() writes it. Errors: bad argument if there is no such move. */
+/* Moves as text, in the format of tilebase_solve(). Errors: bad argument if there is no such move. */
 TILEBASE_API tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,
                                            char* word, size_t size, size_t* length, tilebase_error* error);
 

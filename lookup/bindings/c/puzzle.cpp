@@ -1,28 +1,55 @@
+// One puzzle: its properties, its boards and its moves.
+
 #include <tilebase/puzzle/cantor.hpp>
 
-#include "handle.hpp"
+#include "boundary.hpp"
 
 using namespace tilebase::c_interface;
 using tilebase::Puzzle;
 
 namespace {
 
-/// A move by its number, which must be one of the puzzle's.
+/// Checks that a move is one of the puzzle's.
 tilebase::MoveId move_of(const Puzzle& puzzle, int move) {
   if (move < 0 || static_cast<size_t>(move) >= puzzle.moves().size())
     throw Refusal{TILEBASE_BAD_ARGUMENT, "move " + std::to_string(move) + " is not a number from 0 to " +
-                                             std::to_string(puzzle.moves().size() - 1) + ", the last of " +
+                                             std::to_string(puzzle.moves().size() - 1) + ", the moves of " +
                                              puzzle.name()};
   return static_cast<tilebase::MoveId>(move);
 }
 
 }  // namespace
 
+const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase) {
+  return tablebase != nullptr ? tablebase->puzzle().name().c_str() : nullptr;
+}
+
+const char* tilebase_puzzle_symbols(const tilebase_tablebase* tablebase) {
+  return tablebase != nullptr ? tablebase->puzzle().symbols().c_str() : nullptr;
+}
+
+const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase) {
+  return tablebase != nullptr ? tablebase->goal.c_str() : nullptr;
+}
+
+int tilebase_puzzle_cells(const tilebase_tablebase* tablebase) {
+  return tablebase != nullptr ? tablebase->puzzle().cells() : 0;
+}
+
+int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase) {
+  return tablebase != nullptr ? static_cast<int>(tablebase->puzzle().moves().size()) : 0;
+}
+
+const char* tilebase_puzzle_move_name(const tilebase_tablebase* tablebase, int move) {
+  if (move < 0 || move >= tilebase_puzzle_move_count(tablebase)) return nullptr;
+  return tablebase->puzzle().moves()[static_cast<std::size_t>(move)].name.c_str();
+}
+
 tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
                               tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    *given(rank, "where the rank goes") = tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells());
+    *given(rank, "rank") = tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells());
     return TILEBASE_OK;
   });
 }
@@ -49,7 +76,8 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
     const auto next = puzzle.apply(state, id);
     if (!next)
       throw Refusal{TILEBASE_BAD_ARGUMENT, "move " + puzzle.moves()[id].name + " is not allowed in board " +
-                                               format_board(puzzle, state) + "; ask for the moves that are"};
+                                               format_board(puzzle, state) +
+                                               "; tilebase_moves() lists the allowed ones"};
     write_text(format_board(puzzle, *next), {after, size, length});
     return TILEBASE_OK;
   });
@@ -59,7 +87,7 @@ tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t
                               size_t size, size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    if (count > 0) given(moves, "the list of moves");
+    if (count > 0) given(moves, "moves");
     tilebase::Path path;
     for (size_t i = 0; i < count; ++i) path.push_back(move_of(puzzle, moves[i]));
     write_text(puzzle.word(path), {word, size, length});
