@@ -50,7 +50,7 @@ export interface Definition {
    * The tiles, 2 to 16: the puzzle's own goal, the tile in cell 0, in cell 1, ... Either one character for each, run
    * together, or names of up to eight characters separated by spaces or commas.
    */
-  symbols: string;
+  tiles: string;
   /** The blank's name, one of `x X 0 _ .`; null or omitted if there is no blank. */
   blank?: string | null;
   /** Where each cell is printed: rows of cells, null for a gap. If omitted, one row. */
@@ -81,7 +81,7 @@ export class Puzzle {
   static parse(text: string, source?: string): Puzzle;
   readonly name: string;
   /** The names of the tiles as boards show them, the blank's as `x`: run together, or with blanks between longer names. */
-  readonly symbols: string;
+  readonly tiles: string;
   /** The name of each tile. */
   readonly tileNames: readonly string[];
   /** Whether each name is one character. Else boards have blanks or commas between their tiles, and answers single blanks. */

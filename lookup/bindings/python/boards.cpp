@@ -63,14 +63,17 @@ PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords) {
 PyObject* draw(PyObject* self, PyObject* arguments, PyObject* keywords) {
   PyObject* board = only_argument(arguments, keywords, "O:draw", "board");
   const Puzzle& puzzle = puzzle_of(self);
-  const std::string symbols = format_target(puzzle, written_target_of(puzzle, board));
+  const tilebase::Target target = written_target_of(puzzle, board);
+  std::size_t width = 1;
+  for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
   std::string drawing;
   for (const auto& row : puzzle.layout()) {
     if (&row != &puzzle.layout().front()) drawing += '\n';
     std::string line;
     for (const int cell : row) {
-      line += cell < 0 ? ' ' : symbols[static_cast<std::size_t>(cell)];
-      line += ' ';
+      const std::uint8_t tile = cell < 0 ? tilebase::Target::any : target.tile[static_cast<std::size_t>(cell)];
+      const std::string name = cell < 0 ? " " : tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile];
+      line += std::string(width - name.size(), ' ') + name + ' ';
     }
     line.erase(line.find_last_not_of(' ') + 1);
     drawing += line;

@@ -12,7 +12,7 @@
 #include <string>
 #include <utility>
 
-#include <tilebase/result.hpp>
+#include <tilebase/core/result.hpp>
 
 /// The border between C++ and the Python interpreter: references, exceptions, the interpreter lock, values.
 namespace tilebase_python {

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/puzzle/permutation.hpp>
 
 namespace tilebase {

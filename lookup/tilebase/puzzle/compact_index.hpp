@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/order_rank.hpp>
 #include <tilebase/puzzle/puzzle.hpp>

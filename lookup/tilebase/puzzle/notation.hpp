@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
+#include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/result.hpp>
 
 namespace tilebase {
 

@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
+#include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/permutation.hpp>
-#include <tilebase/result.hpp>
 
 namespace tilebase {
 

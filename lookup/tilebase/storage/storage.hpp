@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/result.hpp>
+#include <tilebase/core/result.hpp>
 
 namespace tilebase {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/result.hpp>
 #include <tilebase/storage/checked_blocks.hpp>
 
 namespace tilebase {

@@ -8,9 +8,9 @@
 #include <variant>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
+#include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/result.hpp>
 #include <tilebase/storage/digest.hpp>
 
 namespace tilebase {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 namespace tilebase {

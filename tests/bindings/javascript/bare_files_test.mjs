@@ -28,7 +28,7 @@ const slides = embedded("slide3x3-12345678x.table", "small");
 test("a fast table is not confused with a small one of the same length", () => {
   const puzzle = new Puzzle({
     name: "triangle",
-    symbols: "123",
+    tiles: "123",
     moves: [
       { name: "A", at: [[1, 0, 2]] },
       { name: "B", at: [[0, 2, 1]] },
@@ -71,10 +71,10 @@ test("a file of another puzzle is refused, however similar the puzzles are", () 
     { name: "C", at: [[2, 1, 0]] },
   ];
   const bytes = embedded("triangle-123.table", "small");
-  const changed = (puzzle) => new Puzzle({ name: "t", symbols: "123", moves, ...puzzle });
+  const changed = (puzzle) => new Puzzle({ name: "t", tiles: "123", moves, ...puzzle });
   const open = (puzzle) => new BareTable(bytes, { puzzle: changed(puzzle) });
   assert.doesNotThrow(() => open({}));
-  assert.throws(() => open({ symbols: "124" }), refusal("t"));
+  assert.throws(() => open({ tiles: "124" }), refusal("t"));
   assert.throws(() => open({ moves: [...moves.slice(0, 2), { name: "D", at: moves[2].at }] }), refusal("t"));
   assert.throws(() => open({ moves: [...moves.slice(0, 2), { name: "C", at: [[1, 2, 0]] }] }), refusal("t"));
   assert.throws(() => open({ moves: moves.slice(0, 2) }), refusal("t"));
@@ -84,7 +84,7 @@ test("a puzzle of two cells, whose move is both a slide and a cycle, has bare ta
   writeFileSync(join(folder, "two.puzzle"), "name = two\ntiles = 1 x\nblank = x\n[move]\nA = (1 2)\n");
   assert.equal(tablegen(["build", "--puzzle", join(folder, "two.puzzle"), "--out", folder]).status, 0);
   const move = { name: "A", at: [[1, 0], [1, 0]] };
-  const puzzle = new Puzzle({ name: "two", symbols: "1x", blank: "x", moves: [move] });
+  const puzzle = new Puzzle({ name: "two", tiles: "1x", blank: "x", moves: [move] });
   const solver = new BareTable(embedded("two-1x.table", "fast"), { puzzle }).solverFor();
   assert.deepEqual(solver.solve("x1"), ["A"]);
 });

@@ -35,10 +35,10 @@ for (const [puzzle, goal] of [
 for (const puzzle of tilebase.puzzles())
   test(`random questions about ${puzzle}, with and without wildcards, have the command's answers`, () => {
     const below = numbers(7 + puzzle.length);
-    const { symbols, cells } = tilebase.puzzleOf(puzzle);
+    const { tiles, cells } = tilebase.puzzleOf(puzzle);
     for (let round = 0; round < 25; ++round) {
-      const start = shuffled(symbols, below);
-      const goal = withWildcards(shuffled(symbols, below), below(cells + 1), below);
+      const start = shuffled(tiles, below);
+      const goal = withWildcards(shuffled(tiles, below), below(cells + 1), below);
       const asked = [start, "--puzzle", puzzle, "--goal", goal];
       const solved = answer("solve", ...asked);
       assert.equal(tilebase.distance(start, goal, puzzle), solved.distance, `${start} ${goal}`);
@@ -56,10 +56,10 @@ for (const puzzle of tilebase.puzzles())
 for (const puzzle of tilebase.puzzles())
   test(`statistics and random states of ${puzzle} are the command's`, () => {
     const below = numbers(puzzle.length);
-    const { symbols, goal: own } = tilebase.puzzleOf(puzzle);
+    const { tiles, goal: own } = tilebase.puzzleOf(puzzle);
     for (const goal of [
       own,
-      shuffled(symbols, below),
+      shuffled(tiles, below),
       withWildcards(own, 3, below),
       withWildcards(own, own.length, below),
     ]) {
@@ -90,10 +90,10 @@ test("without a seed, random states differ", () => {
 
 test("ranks are the command's, and unrank is their inverse", () => {
   for (const puzzle of ["slide3x3", "slide2x3", "die"]) {
-    const { symbols } = tilebase.puzzleOf(puzzle);
+    const { tiles } = tilebase.puzzleOf(puzzle);
     const below = numbers(5);
     for (let round = 0; round < 30; ++round) {
-      const board = shuffled(symbols, below);
+      const board = shuffled(tiles, below);
       const { rank } = answer("rank", board, "--puzzle", puzzle);
       assert.equal(tilebase.rank(board, puzzle), rank);
       assert.equal(tilebase.unrank(rank, puzzle), board);

@@ -10,7 +10,7 @@ const { Puzzle, PuzzleError } = tilebase;
 /** Three tiles and a blank; moves without inverses, one of them not allowed everywhere. */
 const definition = () => ({
   name: "odd4",
-  symbols: "12_3",
+  tiles: "12_3",
   blank: "_",
   layout: [
     [0, 1, null],
@@ -88,7 +88,7 @@ test("puzzles of the same name are not confused", () => {
 });
 
 test("two cells are enough", () => {
-  const puzzle = new Puzzle({ name: "two", symbols: "ab", moves: [{ name: "s", at: [[1, 0]] }] });
+  const puzzle = new Puzzle({ name: "two", tiles: "ab", moves: [{ name: "s", at: [[1, 0]] }] });
   assert.deepEqual(puzzle.layout, [[0, 1]]);
   assert.deepEqual(tilebase.solve("ba", undefined, puzzle), ["s"]);
   assert.deepEqual(tilebase.stats("**", puzzle).states, [2]);
@@ -113,7 +113,7 @@ test("slides on one row, as /v1/puzzles describes them, are a Puzzle, though no 
 test("more than 2^53 - 1 shortest paths are an error", () => {
   const cycle = [1, 2, 3, 4, 5, 6, 7, 8, 0];
   const moves = Array.from({ length: 120 }, (_, i) => ({ name: `m${i}`, at: [cycle] }));
-  const puzzle = new Puzzle({ name: "many", symbols: "123456789", moves });
+  const puzzle = new Puzzle({ name: "many", tiles: "123456789", moves });
   assert.equal(tilebase.count("912345678", undefined, puzzle), 120);
   assert.equal(tilebase.count("345678912", undefined, puzzle), 120 ** 7);
   assert.throws(() => tilebase.count("234567891", undefined, puzzle), {
@@ -132,7 +132,7 @@ test("distances beyond 253 are refused", () => {
       { name: "t", at: round },
       { name: "s", at: round.map((_, blank) => (blank === 0 ? elsewhere : null)) },
     ];
-    return new Puzzle({ name: "clock", symbols: "12345678x", blank: "x", moves });
+    return new Puzzle({ name: "clock", tiles: "12345678x", blank: "x", moves });
   };
   assert.equal(tilebase.stats(undefined, clock(swap(1, 2))).farthest, 227);
   const slow = clock([7, 1, 2, 3, 4, 5, 0, 6, 8]);
@@ -150,17 +150,17 @@ const faults = [
   [{ name: "" }, /^puzzle '': a name is letters/],
   [{ name: "../x" }, /a name is letters/],
   [{ name: "a".repeat(65) }, /a name is letters/],
-  [{ symbols: "x", blank: "x" }, /1 tile; a puzzle has 2 to 16/],
-  [{ symbols: "123456789abcdefgx" }, /17 tiles; a puzzle has 2 to 16/],
-  [{ symbols: "11x3", blank: "x" }, /duplicate tile '1'/],
-  [{ symbols: "1\u007fx3", blank: "x" }, /'\\x7f' cannot name a tile/],
-  [{ symbols: "1 123456789 x 3", blank: "x" }, /'123456789' cannot name a tile; a name is 1 to 8 printable/],
-  [{ symbols: "1*x3", blank: "x" }, /'\*' cannot name a tile/],
-  [{ symbols: "1éx3", blank: "x" }, /'\\xc3' cannot name a tile/],
-  [{ symbols: "1>x3", blank: "x" }, /cannot name a tile/],
-  [{ symbols: "10x3", blank: "x" }, /tile '0' would be read as the blank/],
+  [{ tiles: "x", blank: "x" }, /1 tile; a puzzle has 2 to 16/],
+  [{ tiles: "123456789abcdefgx" }, /17 tiles; a puzzle has 2 to 16/],
+  [{ tiles: "11x3", blank: "x" }, /duplicate tile '1'/],
+  [{ tiles: "1\u007fx3", blank: "x" }, /'\\x7f' cannot name a tile/],
+  [{ tiles: "1 123456789 x 3", blank: "x" }, /'123456789' cannot name a tile; a name is 1 to 8 printable/],
+  [{ tiles: "1*x3", blank: "x" }, /'\*' cannot name a tile/],
+  [{ tiles: "1éx3", blank: "x" }, /'\\xc3' cannot name a tile/],
+  [{ tiles: "1>x3", blank: "x" }, /cannot name a tile/],
+  [{ tiles: "10x3", blank: "x" }, /tile '0' would be read as the blank/],
   [{ blank: "y" }, /the blank 'y' is not among the tiles/],
-  [{ blank: "1", symbols: "12y3" }, /'1' cannot be the blank/],
+  [{ blank: "1", tiles: "12y3" }, /'1' cannot be the blank/],
   [{ layout: [[0, 1], [2]] }, /its layout has each of the cells 0 to 3 once/],
   [{ layout: [[0, 1, 2, 2]] }, /its layout has each/],
   [{ layout: [[0, 1, 2, 3], []] }, /its layout is an array of rows/],
@@ -205,7 +205,7 @@ test("boards of sixteen tiles are words, and are printed with single blanks", ()
   assert.equal(fifteen.apply(fifteen.goal, "r"), null);
   assert.equal(fifteen.draw(board15), " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14  x 15");
   assert.equal(fifteen.target([[null, 2, 3, 4], "? * * *", [9, 10, 11, 12], "* * * *"]), "* 2 3 4 * * * * 9 10 11 12 * * * *");
-  assert.deepEqual({ ...new Puzzle({ name: "p", symbols: "1, 10 x", blank: "x", moves: [{ name: "s", at: [[1, 0, 2], null, null] }] }) }.tileNames, [
+  assert.deepEqual({ ...new Puzzle({ name: "p", tiles: "1, 10 x", blank: "x", moves: [{ name: "s", at: [[1, 0, 2], null, null] }] }) }.tileNames, [
     "1",
     "10",
     "x",

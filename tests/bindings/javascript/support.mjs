@@ -54,7 +54,7 @@ export async function servedPuzzles(tables) {
     for await (const part of described) text += part;
     return JSON.parse(text).map(({ puzzle, goal, blank, layout, moves }) => {
       const at = moves.map(({ move, from }) => ({ name: move, at: from }));
-      return new tilebase.Puzzle({ name: puzzle, symbols: goal, blank, layout, moves: at });
+      return new tilebase.Puzzle({ name: puzzle, tiles: goal, blank, layout, moves: at });
     });
   } finally {
     service.kill();
@@ -80,7 +80,7 @@ export function numbers(seed) {
 }
 
 export function shuffled(symbols, below) {
-  const left = [...symbols];
+  const left = [...tiles];
   return Array.from(symbols, () => left.splice(below(left.length), 1)[0]).join("");
 }
 

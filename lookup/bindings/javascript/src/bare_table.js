@@ -111,7 +111,7 @@ function opened(file) {
 function isOf(puzzle, file) {
   const bytesOf = (text) => [...text].map((character) => character.charCodeAt(0));
   const expected = [
-    ...bytesOf(`${puzzle.symbols}\0`),
+    ...bytesOf(`${puzzle.tiles}\0`),
     ...moveRows(puzzle),
     ...bytesOf(puzzle.moveNames.map((name) => `${name}\0`).join("")),
   ];

@@ -342,5 +342,5 @@ export function readDefinition(text, source) {
       `written out as in tables, the definition has ${length} bytes; at most ${largest} are possible, ` +
         "so its layout needs fewer gaps",
     );
-  return { name: name.value, symbols: names.join(" "), blank: blank?.value, layout, moves };
+  return { name: name.value, tiles: names.join(" "), blank: blank?.value, layout, moves };
 }

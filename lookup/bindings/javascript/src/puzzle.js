@@ -10,21 +10,21 @@ import { formatTarget, namesOf, parseBoard, parseTarget } from "./notation.js";
  * {from, end}. from[c] is the cell that the tile now in cell c came from, `end` the cell where the blank then is.
  */
 export class Puzzle {
-  constructor({ name, symbols, blank = null, layout, moves }) {
+  constructor({ name, tiles, blank = null, layout, moves }) {
     const refuse = (fault) => new PuzzleError(`puzzle ${shown(name)}: ${fault}`);
     needString(name, "a puzzle's name");
     if (!puzzleName.test(name))
       throw refuse(
         "a name is letters, digits, '_', '-' and '.', at most 64 of them, and begins with neither '-' nor '.'",
       );
-    needString(symbols, "the symbols of a puzzle");
+    needString(tiles, "the tiles of a puzzle");
     if (blank !== null) needString(blank, "a puzzle's blank");
-    const names = readTiles(symbols, blank ?? undefined, refuse, refuse);
+    const names = readTiles(tiles, blank ?? undefined, refuse, refuse);
     const cells = names.length;
     this.name = name;
     this.tileNames = Object.freeze(names.map((tile) => (tile === blank ? "x" : tile)));
     this.hasShortNames = names.every((tile) => tile.length === 1);
-    this.symbols = this.tileNames.join(this.hasShortNames ? "" : " ");
+    this.tiles = this.tileNames.join(this.hasShortNames ? "" : " ");
     this.hasBlank = blank !== null;
     this.cells = cells;
     this.layout = checkedLayout(layout, cells, refuse);
@@ -46,7 +46,7 @@ export class Puzzle {
   }
 
   get goal() {
-    return this.symbols;
+    return this.tiles;
   }
 
   board(board) {
