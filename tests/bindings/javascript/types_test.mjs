@@ -31,7 +31,7 @@ const options: Draw = { distance: 3, seed: 2n };
 const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 })];
 boards.push(solver.randomState(), unrank(rank("12345678x")));
 const move: MoveDefinition = { name: "s", at: [[1, 0]] };
-const definition: Definition = { name: "two", symbols: "ab", layout: [[0, null, 1]], moves: [move] };
+const definition: Definition = { name: "two", tiles: "ab", layout: [[0, null, 1]], moves: [move] };
 const puzzle = new Puzzle(definition);
 const next: string | null = puzzle.apply(puzzle.goal, puzzle.moveNames[0]!) ?? apply([0, 1], "s", puzzle);
 const parsed: Puzzle = Puzzle.parse("name = two", "two.puzzle");
@@ -68,7 +68,7 @@ puzzle.name = "other";
 // @ts-expect-error unknown option
 randomState({ distances: 3 });
 // @ts-expect-error moves are needed
-new Puzzle({ name: "none", symbols: "ab" });
+new Puzzle({ name: "none", tiles: "ab" });
 `;
 
 const folder = temporaryFolder();
