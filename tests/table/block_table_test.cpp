@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <tilebase/query/tablebase.hpp>
 #include <tilebase/storage/block_writer.hpp>
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
@@ -145,6 +146,32 @@ TEST_CASE("a table in blocks gives the entries that were written") {
     if (whole) wrong += *stored->blocks()->move(i) != table->moves()[i] ? 1 : 0;
   }
   CHECK(wrong == 0);
+}
+
+TEST_CASE("of a table in blocks, opening reads the head and the top block only") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, mixed(), DistanceEncoding::whole);
+  const auto counting = std::make_shared<const CountingStorage>(FileStorage::open(path).value());
+  const auto stored = StoredTable::open(counting).value();
+  CHECK(counting->bytes == 2 * 4096);
+  CHECK(stored.byte_count() == 92 * 4096);
+  CHECK(stored.blocks()->distance(100'000).ok());
+  CHECK(counting->bytes == 3 * 4096);
+  CHECK(stored.blocks()->distance(100'001).ok());
+  CHECK(counting->bytes == 3 * 4096);
+}
+
+TEST_CASE("a tablebase does not answer from a table in blocks, and says so") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, slides(), DistanceEncoding::whole);
+  const auto tablebase = tilebase::Tablebase::open({tilebase::load_table(path).value()}).value();
+  const auto answer = tablebase.toward(slides().goal());
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().code == ErrorCode::table_missing);
+  CHECK(answer.error().message ==
+        "table '" + path + "' has format version 2, which this release cannot answer from or prove yet");
 }
 
 TEST_CASE("a table in blocks is laid out as the page says") {

@@ -59,7 +59,7 @@ class CheckedBlocks {
  private:
   /// A place for a block in memory. Blocks of the file whose numbers differ by the number of slots share one.
   struct Slot {
-    std::atomic_flag in_use = ATOMIC_FLAG_INIT;
+    std::atomic_flag in_use;
     std::uint64_t block = 0;  // its number in the file; the head's 0 is never asked for
     std::unique_ptr<Block> bytes;
   };
