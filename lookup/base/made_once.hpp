@@ -5,10 +5,10 @@
 
 namespace tilebase {
 
-/// A value that is made when it is first needed, and then never changes. Nobody waits for anybody: threads that need it
-/// at the same time each make it, the first to be ready gives it to all, and the work of the others is dropped. So a
-/// process that was forked while another thread made it has no lock to wait for. Any number of threads; once it is
-/// made, one load.
+/// A value that is made on first use and then never changes. No thread waits: threads that need it at the same time
+/// each make it, the first finished value is kept for all, and the others are dropped. So a process that was forked
+/// while another thread made the value cannot wait for a lock of that thread. Safe for any number of threads; once the
+/// value exists, access costs one load.
 template <class Value>
 class MadeOnce {
  public:
@@ -17,7 +17,7 @@ class MadeOnce {
   MadeOnce& operator=(const MadeOnce&) = delete;
   ~MadeOnce() { delete value_.load(std::memory_order_relaxed); }
 
-  /// The value, by `make()` if there is none yet. What throws makes nothing, and the next one tries again.
+  /// The value; calls `make()` if there is none yet. If `make()` throws, the next call tries again.
   template <class Make>
   const Value& operator()(Make make) {
     if (const Value* made = value_.load(std::memory_order_acquire)) return *made;
