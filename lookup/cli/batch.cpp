@@ -20,9 +20,7 @@ using command::Arguments;
 namespace po = boost::program_options;
 
 void add_options(po::options_description_easy_init options) {
-  add_puzzle_options(options);
-  add_goal_option(options);
-  add_json_option(options);
+  add_question_options(options);
   options("print", po::value<std::string>()->value_name("path|distance"), "what to print for each line (default path)");
   options("threads,t", po::value<int>()->value_name("N"),
           "number of threads (default 1); the output does not depend on it");

@@ -6,7 +6,7 @@
 
 namespace tilebase {
 
-/// The bytes of one table file, compiled in.
+/// The bytes of a table file in the program.
 struct BuiltinTable {
   std::string_view puzzle;
   std::string_view name;

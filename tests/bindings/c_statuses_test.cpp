@@ -3,6 +3,9 @@
 #include <cstring>
 #include <limits>
 #include <set>
+#include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include <bindings/c/boundary.hpp>
 #include <tilebase/puzzle/notation.hpp>
@@ -48,6 +51,21 @@ void check_error(tilebase_status wanted, const std::string& message, Call call) 
   CHECK(error.status == wanted);
   CHECK(std::string(error.message) == message);
   CHECK(call(static_cast<tilebase_error*>(nullptr)) == wanted);
+}
+
+/// Checks that a call with these arguments is a bad argument if one of those at the places `Required` is null.
+template <std::size_t... Required, class... Parameters, class... Arguments>
+void check_nulls(tilebase_status (*call)(Parameters...), Arguments... arguments) {
+  const auto status_without = [&](auto place) {
+    std::tuple<Parameters...> changed(static_cast<Parameters>(arguments)...);
+    std::get<place.value>(changed) = nullptr;
+    return std::apply(call, changed);
+  };
+  for (const auto& [place, status] :
+       {std::pair(Required, status_without(std::integral_constant<std::size_t, Required>()))...}) {
+    CAPTURE(place);
+    CHECK(status == TILEBASE_BAD_ARGUMENT);
+  }
 }
 
 }  // namespace
@@ -173,77 +191,39 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   const Handle held = open_builtin("slide3x3");
   const tilebase_tablebase* t = held.get();
   const char* board = "12345678x";
-  std::uint8_t moves[40];
+  std::uint8_t moves[40] = {};
   char text[99];
   int number = 77;
   std::uint64_t count = 0;
-  std::uint64_t states[40];
   std::uint64_t counts[40];
   tilebase_valued_move valued[4];
   tilebase_paths* paths = nullptr;
   tilebase_tablebase* opened = nullptr;
   const tilebase_table_bytes no_bytes{nullptr, 1, "name"};
 
-  const tilebase_status statuses[] = {
-      tilebase_open_builtin(nullptr, &opened, nullptr),
-      tilebase_open_builtin("slide3x3", nullptr, nullptr),
-      tilebase_open_folder(nullptr, "slide3x3", &opened, nullptr),
-      tilebase_open_folder(".", nullptr, &opened, nullptr),
-      tilebase_open_folder(".", "slide3x3", nullptr, nullptr),
-      tilebase_open_bytes(nullptr, 1, &opened, nullptr),
-      tilebase_open_bytes(&no_bytes, 1, &opened, nullptr),
-      tilebase_open_bytes(&no_bytes, 1, nullptr, nullptr),
-      tilebase_check_definition(nullptr, "source", nullptr),
-      tilebase_check_definition("name=two", nullptr, nullptr),
-
-      tilebase_distance(nullptr, board, nullptr, &number, nullptr),
-      tilebase_distance(t, nullptr, nullptr, &number, nullptr),
-      tilebase_distance(t, board, nullptr, nullptr, nullptr),
-      tilebase_path(nullptr, board, nullptr, moves, 40, nullptr, nullptr),
-      tilebase_path(t, nullptr, nullptr, moves, 40, nullptr, nullptr),
-      tilebase_path(t, board, nullptr, nullptr, 40, nullptr, nullptr),
-      tilebase_solve(nullptr, board, nullptr, text, 99, nullptr, nullptr),
-      tilebase_solve(t, nullptr, nullptr, text, 99, nullptr, nullptr),
-      tilebase_solve(t, board, nullptr, nullptr, 99, nullptr, nullptr),
-      tilebase_best_move(nullptr, board, nullptr, &number, nullptr),
-      tilebase_best_move(t, nullptr, nullptr, &number, nullptr),
-      tilebase_best_move(t, board, nullptr, nullptr, nullptr),
-      tilebase_moves(nullptr, board, nullptr, valued, 4, nullptr, nullptr),
-      tilebase_moves(t, nullptr, nullptr, valued, 4, nullptr, nullptr),
-      tilebase_moves(t, board, nullptr, nullptr, 4, nullptr, nullptr),
-      tilebase_count(nullptr, board, nullptr, &count, nullptr),
-      tilebase_count(t, nullptr, nullptr, &count, nullptr),
-      tilebase_count(t, board, nullptr, nullptr, nullptr),
-      tilebase_paths_open(nullptr, board, nullptr, &paths, nullptr),
-      tilebase_paths_open(t, nullptr, nullptr, &paths, nullptr),
-      tilebase_paths_open(t, board, nullptr, nullptr, nullptr),
-      tilebase_paths_next(nullptr, moves, 40, nullptr, nullptr),
-      tilebase_distances(nullptr, board, 9, 1, nullptr, &number, nullptr),
-      tilebase_distances(t, nullptr, 9, 1, nullptr, &number, nullptr),
-      tilebase_distances(t, board, 9, 1, nullptr, nullptr, nullptr),
-      tilebase_histogram(nullptr, nullptr, counts, 40, nullptr, nullptr, nullptr),
-      tilebase_histogram(t, nullptr, nullptr, 40, nullptr, nullptr, nullptr),
-      tilebase_random_states(nullptr, nullptr, 3, 1, text, 10, 1, nullptr),
-      tilebase_random_states(t, nullptr, 3, 1, nullptr, 10, 1, nullptr),
-      tilebase_rank(nullptr, board, states, nullptr),
-      tilebase_rank(t, nullptr, states, nullptr),
-      tilebase_rank(t, board, nullptr, nullptr),
-      tilebase_unrank(nullptr, 0, text, 99, nullptr, nullptr),
-      tilebase_unrank(t, 0, nullptr, 99, nullptr, nullptr),
-      tilebase_apply(nullptr, board, 0, text, 99, nullptr, nullptr),
-      tilebase_apply(t, nullptr, 0, text, 99, nullptr, nullptr),
-      tilebase_apply(t, board, 1, nullptr, 99, nullptr, nullptr),
-      tilebase_word(nullptr, moves, 0, text, 99, nullptr, nullptr),
-      tilebase_word(t, nullptr, 1, text, 99, nullptr, nullptr),
-      tilebase_word(t, moves, 0, nullptr, 99, nullptr, nullptr),
-  };
-  std::size_t place = 0;
-  for (const tilebase_status status : statuses) {
-    CAPTURE(place++);
-    CHECK(status == TILEBASE_BAD_ARGUMENT);
-  }
+  check_nulls<0, 1>(tilebase_open_builtin, "slide3x3", &opened, nullptr);
+  check_nulls<0, 1, 2>(tilebase_open_folder, ".", "slide3x3", &opened, nullptr);
+  check_nulls<0, 2>(tilebase_open_bytes, &no_bytes, 1, &opened, nullptr);
+  CHECK(tilebase_open_bytes(&no_bytes, 1, &opened, nullptr) == TILEBASE_BAD_ARGUMENT);
+  check_nulls<0, 1>(tilebase_check_definition, "name=two", "source", nullptr);
+  check_nulls<0, 1, 3>(tilebase_distance, t, board, nullptr, &number, nullptr);
+  check_nulls<0, 1, 3>(tilebase_path, t, board, nullptr, moves, 40, nullptr, nullptr);
+  check_nulls<0, 1, 3>(tilebase_solve, t, board, nullptr, text, 99, nullptr, nullptr);
+  check_nulls<0, 1, 3>(tilebase_best_move, t, board, nullptr, &number, nullptr);
+  check_nulls<0, 1, 3>(tilebase_moves, t, board, nullptr, valued, 4, nullptr, nullptr);
+  check_nulls<0, 1, 3>(tilebase_count, t, board, nullptr, &count, nullptr);
+  check_nulls<0, 1, 3>(tilebase_paths_open, t, board, nullptr, &paths, nullptr);
+  check_nulls<0>(tilebase_paths_next, paths, moves, 40, nullptr, nullptr);
+  check_nulls<0, 1, 5>(tilebase_distances, t, board, 9, 1, nullptr, &number, nullptr);
+  check_nulls<0, 2>(tilebase_histogram, t, nullptr, counts, 40, nullptr, nullptr, nullptr);
+  check_nulls<0, 4>(tilebase_random_states, t, nullptr, 3, 1, text, 10, 1, nullptr);
+  check_nulls<0, 1, 2>(tilebase_rank, t, board, &count, nullptr);
+  check_nulls<0, 2>(tilebase_unrank, t, 0, text, 99, nullptr, nullptr);
+  check_nulls<0, 1, 3>(tilebase_apply, t, board, 1, text, 99, nullptr, nullptr);
+  check_nulls<0, 1, 3>(tilebase_word, t, moves, 1, text, 99, nullptr, nullptr);
   CHECK(number == 77);
   CHECK(opened == nullptr);
+  CHECK(paths == nullptr);
   check_error(TILEBASE_BAD_ARGUMENT, "the board must not be NULL",
               [&](auto* error) { return tilebase_distance(t, nullptr, nullptr, &number, error); });
 }

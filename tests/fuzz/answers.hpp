@@ -43,8 +43,8 @@ inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, cons
   return std::nullopt;
 }
 
-/// What a tablebase guarantees whatever its files hold: every path leads from the start to a match and is as long as the
-/// distance; otherwise the error is table_damaged, table_missing or count_overflow.
+/// What a tablebase guarantees whatever its files hold: every path leads from the start to a match and is as long as
+/// the distance; otherwise the error is table_damaged, table_missing or count_overflow.
 class Answers {
  public:
   Answers(const tilebase::Tablebase& tablebase, const tilebase::State& start, const tilebase::Target& target)

@@ -77,10 +77,9 @@ BatchWorker& busy_worker(const Tablebase& tablebase, bool paths) {
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  for (std::size_t i = 0; i < small_tablebases().size(); ++i) {
-    const auto& puzzle = small_tablebases()[i].puzzle();
-    const std::string board = format_board(puzzle, puzzle.goal());
-    const std::string turned(board.rbegin(), board.rend());
+  const auto goals = small_goals();
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    const auto& [board, turned] = goals[i];
     const std::string target = '*' + board.substr(1);
     for (const char print : {'\0', '\1'})
       all.push_back(std::string{static_cast<char>(i), print} + '\n' + board + '\n' + turned + "\r\n# a remark\n\n" +

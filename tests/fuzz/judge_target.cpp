@@ -226,10 +226,9 @@ class PlainJudge {
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  for (std::size_t i = 0; i < small_tablebases().size(); ++i) {
-    const auto& puzzle = small_tablebases()[i].puzzle();
-    const std::string board = format_board(puzzle, puzzle.goal());
-    const std::string turned(board.rbegin(), board.rend());
+  const auto goals = small_goals();
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    const auto& [board, turned] = goals[i];
     for (char cases = 0; cases < 3; ++cases)
       for (char items = 0; items < 7; ++items) {
         const std::string which{static_cast<char>(i), cases, items};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <tilebase/tablebase.hpp>
@@ -17,5 +18,8 @@ std::string folder_of_small_tables(const std::string& puzzle);
 /// Its tablebases, sorted by puzzle name; opened by each call, or on first use.
 std::vector<tilebase::Tablebase> opened_small_tablebases();
 const std::vector<tilebase::Tablebase>& small_tablebases();
+
+/// For seeds: the goal of each of these puzzles as text, and the same backwards.
+std::vector<std::pair<std::string, std::string>> small_goals();
 
 }  // namespace fuzz

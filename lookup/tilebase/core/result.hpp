@@ -9,25 +9,25 @@
 
 namespace tilebase {
 
-/// What went wrong, told apart so that a caller can react; "unsolvable" is an answer and not among them.
+/// The kinds of errors that a caller can react to. "Unsolvable" is an answer, not an error.
 enum class ErrorCode {
-  bad_definition,   ///< a puzzle definition breaks the syntax or makes no sense
+  bad_definition,   ///< a puzzle definition is invalid
   bad_board,        ///< a board or target does not fit the puzzle
   puzzle_mismatch,  ///< tables of different puzzles were mixed
-  table_missing,    ///< no table at hand answers for this goal
-  table_damaged,    ///< a table's bytes are not what was written
-  count_overflow,   ///< there is an answer, but no number of 64 bits holds it
-  file_unreadable   ///< the file system refused
+  table_missing,    ///< no open table answers for this goal
+  table_damaged,    ///< a table's bytes have been changed
+  count_overflow,   ///< the number does not fit into 64 bits
+  file_unreadable   ///< the file system reported an error
 };
 
-/// An error as a value: the kind, and one line for a person that names the input and the fix.
+/// An error as a value: its kind, and a message of one line that names the input and the fix.
 struct Error {
   ErrorCode code;
   std::string message;
-  std::error_code cause{};  ///< of file_unreadable: what the system said
+  std::error_code cause{};  ///< for file_unreadable: the system's error
 };
 
-/// Either a T or an Error. Test it before use; reading the side that is not there is a programming error
+/// Either a T or an Error. Test it before use; reading the absent one is a programming error
 /// (std::bad_variant_access).
 template <class T>
 class [[nodiscard]] Result {
