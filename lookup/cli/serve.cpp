@@ -34,7 +34,8 @@ void add_options(po::options_description_easy_init options) {
   add_tables_option(options);
   option("address", "ADDRESS", "address to listen on: numeric, or localhost", defaults.address);
   number("port", "PORT", "port to listen on; 0 means any free port", defaults.port);
-  option("threads,t", "N", "threads for connections; lanes for longer questions have twice as many", "one per processor");
+  option("threads,t", "N", "threads for connections; lanes for longer questions have twice as many",
+         "one per processor");
   options("host", po::value<Texts>()->composing()->value_name("NAME"),
           "accept this host name, besides localhost; repeatable (default any, or none if the address is a loopback "
           "address)");

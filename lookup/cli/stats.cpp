@@ -51,8 +51,7 @@ int run_stats(const Arguments& arguments) {
   const auto format = arguments.get<std::string>("format", "text");
   if (format != "text" && format != "csv" && format != "svg")
     throw Failure{"--format " + shown(format) + " is not text, csv or svg"};
-  if (arguments.has("json") && arguments.has("format"))
-    throw Failure{"--format and --json cannot be combined"};
+  if (arguments.has("json") && arguments.has("format")) throw Failure{"--format and --json cannot be combined"};
   refuse_boards(arguments);
   const auto tablebase = tablebase_of(arguments);
   const auto distribution = command::value_or_fail(Distribution::to(tablebase, goal_of(arguments, tablebase.puzzle())));

@@ -63,8 +63,8 @@ class Startup(unittest.TestCase):
                      "a\nX: y", "https://a\r\nX: y"):
             for before in ((), ("--cors-origin", "https://a.example")):
                 self.assertRegex(self.error_of(*before, "--cors-origin", text),
-                                 "^--cors-origin '.*' is not an origin; an origin is scheme://host or scheme://host:port, "
-                                 r"such as https://example.org, or \* for any$")
+                                 "^--cors-origin '.*' is not an origin; an origin is scheme://host or "
+                                 r"scheme://host:port, such as https://example.org, or \* for any$")
 
     def test_help_names_every_limit_with_its_default(self):
         text = command("serve", "--help").stdout.decode()

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <tilebase/query/tablebase.hpp>
+#include <tilebase/tablebase.hpp>
 #include <tilebase/storage/block_writer.hpp>
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
@@ -167,7 +167,7 @@ TEST_CASE("a tablebase does not answer from a table in blocks, and says so") {
   const std::string path = folder / "blocks.table";
   write_blocks(path, slides(), DistanceEncoding::whole);
   const auto tablebase = tilebase::Tablebase::open({tilebase::load_table(path).value()}).value();
-  const auto answer = tablebase.toward(slides().goal());
+  const auto answer = tablebase.solver(Target(slides().goal(), slides().cells()));
   REQUIRE_FALSE(answer);
   CHECK(answer.error().code == ErrorCode::table_missing);
   CHECK(answer.error().message ==
