@@ -1,14 +1,15 @@
-# What each part of the project needs, by the names of Debian's packages. TILEBASE_PART is ON: all of it must be there;
-# OFF; or AUTO: the part is left out, with a message, where something is missing. An error names everything at once.
+# The requirements of each part of the project, by the names of Debian's packages. TILEBASE_PART is ON: all requirements
+# must be installed; OFF; or AUTO: the part is left out, with a message, if one is missing. An error names all missing
+# packages at once.
 
-# Notes that a part needs a package, which is there if the condition, as of if(), holds.
+# Records that a part needs a package, which is installed if the condition, as in if(), holds.
 macro(tilebase_needs part package)
   if(NOT (${ARGN}))
     list(APPEND missing_${part} ${package})
   endif()
 endmacro()
 
-# Sets `command` to what installs the packages. The node modules that tests run are no package of Debian.
+# Sets `command` to a command that installs the packages. The tests' node modules are not a Debian package.
 function(tilebase_how_to_install command)
   list(REMOVE_DUPLICATES ARGN)
   set(packages ${ARGN})
@@ -25,14 +26,14 @@ function(tilebase_how_to_install command)
   set(${command} "${steps}" PARENT_SCOPE)
 endfunction()
 
-# Notes that tests need a program, one of the names, which the package has.
+# Records that tests need a package, which has a program with one of the names.
 macro(tilebase_test_tool package)
   find_program(TILEBASE_TOOL_${package} NAMES ${ARGN})
   mark_as_advanced(TILEBASE_TOOL_${package})
   tilebase_needs(TEST_TOOLS ${package} TILEBASE_TOOL_${package})
 endmacro()
 
-# For find_program(): an interpreter that runs ${script}.
+# A validator for find_program(): accepts an interpreter that runs ${script} without an error.
 function(tilebase_runs_script result interpreter)
   execute_process(COMMAND "${interpreter}" -c "${script}" RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
   if(status)
@@ -40,7 +41,7 @@ function(tilebase_runs_script result interpreter)
   endif()
 endfunction()
 
-# Makes of TILEBASE_PART either ON or OFF. `what` is the part, in words.
+# Turns TILEBASE_PART into ON or OFF. `what` describes the part.
 macro(tilebase_settle part what)
   if(TILEBASE_${part} STREQUAL "AUTO" AND missing_${part} AND NOT all_tests)
     tilebase_how_to_install(command ${missing_${part}})
@@ -52,7 +53,7 @@ macro(tilebase_settle part what)
   endif()
 endmacro()
 
-# Whoever insists on the tests insists on what they test.
+# Requiring the tests means requiring what they test.
 set(all_tests OFF)
 if(TILEBASE_TESTS AND NOT TILEBASE_TESTS STREQUAL "AUTO")
   set(all_tests ON)
@@ -68,7 +69,7 @@ set(missing ${missing_LIBRARY})
 # The commands.
 if(TILEBASE_COMMANDS)
   find_package(Boost QUIET)
-  # A static library spares the commands the time to load a shared one.
+  # With a static library, the commands start faster.
   find_library(BOOST_PROGRAM_OPTIONS NAMES libboost_program_options.a boost_program_options)
   find_package(nlohmann_json 3.11 QUIET)
   find_library(ZLIB_LIBRARY NAMES libz.a z)
@@ -113,7 +114,7 @@ tilebase_settle(PYTHON "the Python package")
 
 # The npm package, and the page for static file servers.
 if(TILEBASE_JAVASCRIPT)
-  find_program(TILEBASE_CLANG clang)  # GCC has no WebAssembly
+  find_program(TILEBASE_CLANG clang)  # GCC cannot compile to WebAssembly
   find_program(TILEBASE_WASM_LD wasm-ld)
   find_program(TILEBASE_NODE NAMES node nodejs)
   find_program(TILEBASE_NPM npm)
@@ -123,18 +124,18 @@ if(TILEBASE_JAVASCRIPT)
   tilebase_needs(JAVASCRIPT npm TILEBASE_NPM)
   if(TILEBASE_TESTS)
     set(TILEBASE_NODE_MODULES "${PROJECT_BINARY_DIR}/node/node_modules" CACHE PATH
-      "where scripts/install-node-modules put what the tests run")
+      "where scripts/install-node-modules has installed the tests' modules")
     tilebase_test_tool(chromium chromium)
     tilebase_needs(TEST_TOOLS node-modules EXISTS "${TILEBASE_NODE_MODULES}/.package-lock.json")
   endif()
 endif()
 tilebase_settle(JAVASCRIPT "the npm package")
 
-# The tests; and what only some of them need, which they tell by tilebase_test_needs().
+# The tests, and the requirements of single tests, which tilebase_test_needs() names.
 if(TILEBASE_TESTS)
   find_package(Catch2 QUIET)
   tilebase_needs(TESTS catch2 Catch2_FOUND)
-  find_program(DEBIAN_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the one that Debian's packages are for
+  find_program(DEBIAN_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)  # the one that uses Debian's packages
   tilebase_needs(TEST_TOOLS python3 DEBIAN_PYTHON)
   set(script "import jsonschema")
   tilebase_test_tool(python3-jsonschema python3 PATHS /usr/bin NO_DEFAULT_PATH VALIDATOR tilebase_runs_script)
@@ -169,5 +170,6 @@ if(missing)
   elseif(all_tests)
     set(advice "With -DTILEBASE_TESTS=AUTO, tests are left out instead.")
   endif()
-  message(FATAL_ERROR "What is missing:\n  ${command}\n  ${advice}")  # CMake breaks no line that begins with a blank
+  # CMake does not wrap lines that begin with a blank.
+  message(FATAL_ERROR "What is missing:\n  ${command}\n  ${advice}")
 endif()

@@ -18,7 +18,7 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// What the name of a temporary file begins with; mkstemp() fills in the rest.
+/// The beginning of a temporary file's name; mkstemp() fills in the rest.
 constexpr std::string_view unfinished = ".tilebase-unfinished-";
 constexpr std::string_view to_fill_in = "XXXXXX";
 
@@ -40,8 +40,7 @@ mode_t permissions_of_new_files() {
   return 0666 & ~mask;
 }
 
-/// Waits for the lock, which goes with the file. Where the file system has none, nobody gets one, and nothing is
-/// removed.
+/// Waits for the file's lock. On a file system without locks no process gets one, and nothing is removed.
 void lock(int file) {
   while (::flock(file, LOCK_EX) != 0 && errno == EINTR) {
   }
@@ -56,7 +55,7 @@ int open_unfinished(const std::filesystem::path& folder, std::string& path) {
     lock(file);
     struct stat status {};
     if (::fstat(file, &status) != 0 || status.st_nlink > 0) return file;
-    ::close(file);  // before it was locked, another program took it for one left behind
+    ::close(file);  // another program removed it as a leftover before it was locked
   }
 }
 
@@ -75,8 +74,8 @@ void remove_unfinished(const std::filesystem::path& folder) {
   }
 }
 
-/// Has the disk keep the names in a folder. 0, or the error number; 0 also for a folder that may not be read and for
-/// one whose file system knows no such thing.
+/// Syncs the names in a folder to the disk. 0, or the error number; 0 also for an unreadable folder and where the file
+/// system does not support it.
 int sync_folder(const std::filesystem::path& folder) {
   const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (file < 0) return errno == EACCES ? 0 : errno;

@@ -7,7 +7,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/digest.hpp>
+#include <tilebase/storage/digest.hpp>
 #include <tilebase/version.hpp>
 
 #include "octal_literal.hpp"
@@ -99,11 +99,11 @@ std::string source_name(const StoredTable& stored) {
 
 std::string why_not_source_name(const std::string& name) {
   if (name.empty() || is_digit(name[0]) || !std::all_of(name.begin(), name.end(), may_stand_in_a_name))
-    return "is no name in C; use letters, digits and '_', no digit first";
+    return "is not a name in C; use letters, digits and '_', no digit first";
   if (std::find(std::begin(keywords), std::end(keywords), name) != std::end(keywords))
     return "is a keyword of C or C++; add a letter or a digit";
   if (('_' + name + '_').find("__") != std::string::npos)
-    return "is kept by C and C++ for themselves; no '_' first, last or beside another";
+    return "is reserved by C and C++; no '_' first, last or beside another";
   return "";
 }
 
@@ -119,7 +119,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
   std::ostringstream out;
   out << "/* A bare table, made by tilebase-tablegen " << version << " embed, for tilebase_reader.h.\n"
       << " *\n"
-      << " *   puzzle    " << puzzle.name() << ", tiles " << puzzle.symbols() << "\n"
+      << " *   puzzle    " << puzzle.name() << ", tiles " << puzzle.tiles() << "\n"
       << " *   goal      " << goal << ", at most " << table.farthest() << " moves away\n"
       << " *   encoding  " << what_entries_are(bare) << "\n"
       << " *   size      " << size << " bytes, XXH3-128 " << hexadecimal(digest_of({bare.bytes})) << "\n"
@@ -149,7 +149,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << lines_of(bare.moves, puzzle.cells()) << "};\n\n"
        << (cpp ? hidden + "tilebase_bare_table " : "const struct tilebase_bare_table ") << name << " = {\n"
        << "    " << name << "_bytes,\n"
-       << literal(puzzle.symbols()) << ",\n"
+       << literal(puzzle.tiles()) << ",\n"
        << literal(bare.names) << ",\n"
        << "    " << name << "_moves,\n"
        << "    " << *table.index().of(table.goal()) << ", /* goal */\n"

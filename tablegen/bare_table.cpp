@@ -8,15 +8,16 @@ namespace tilebase::tablegen {
 
 namespace {
 
-std::size_t blank_cell_after(const Puzzle& puzzle, std::size_t blank_cell, const Permutation& step) {
-  return puzzle.blank() ? static_cast<std::size_t>(find(step, static_cast<int>(blank_cell))) : 0;
-}
+constexpr std::string_view file_magic =
+    "\x89"
+    "BARET\r\n";
+constexpr std::uint32_t file_version = 1;
 
 /// Whether some move undoes this one, wherever the blank is. Then neighbours' distances differ by one at most.
 bool can_be_undone(const Puzzle& puzzle, const Move& move) {
   for (std::size_t from = 0; from < move.at.size(); ++from) {
     if (!move.at[from]) continue;
-    const std::size_t to = blank_cell_after(puzzle, from, *move.at[from]);
+    const auto to = static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)));
     const auto undoes = [&](const Move& other) { return other.at[to] == inverse(*move.at[from]); };
     if (std::none_of(puzzle.moves().begin(), puzzle.moves().end(), undoes)) return false;
   }
@@ -75,7 +76,7 @@ void add_row(const Puzzle& puzzle, const Move& move, std::vector<std::uint8_t>& 
     if (everywhere && move.at[0])
       value = (*move.at[0])[cell];
     else if (!everywhere && move.at[static_cast<std::size_t>(cell)])
-      value = 16 + find(*move.at[static_cast<std::size_t>(cell)], cell);
+      value = 16 + puzzle.blank_cell_after(*move.at[static_cast<std::size_t>(cell)], cell);
     rows.push_back(static_cast<std::uint8_t>(value));
   }
 }
@@ -101,6 +102,41 @@ BareTable bare_table(const Table& table, BareEncoding encoding) {
     bare.names += move.name + '\0';
   }
   return bare;
+}
+
+std::string bare_file(const Table& table, BareEncoding encoding) {
+  const Puzzle& puzzle = table.puzzle();
+  const BareTable bare = bare_table(table, encoding);
+  std::string file;
+  const auto append = [&file](const auto& bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
+  const auto put = [&file](auto value, int bytes) {
+    for (int i = 0; i < bytes; ++i)
+      file.push_back(static_cast<char>(static_cast<std::uint32_t>(value) >> (8U * static_cast<unsigned>(i)) & 0xFFU));
+  };
+
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  append(file_magic);
+  put(file_version, 2);
+  put(33 + 2 * cells + bare.moves.size() + bare.names.size(), 2);
+  put(cells, 1);
+  put(puzzle.blank().value_or(max_table_cells), 1);
+  put(table.index().halved() ? 1 : 0, 1);
+  put(bare.modulus, 1);
+  put(bare.bits, 1);
+  put(0, 1);
+  put(puzzle.moves().size(), 2);
+  put(table.farthest(), 2);
+  put(bare.odd_orders, 2);
+  put(bare.odd_distances, 2);
+  put(0, 2);
+  put(table.index().size(), 4);
+  for (int cell = 0; cell < puzzle.cells(); ++cell) put(table.goal()[cell], 1);
+  append(puzzle.tiles());
+  put(0, 1);
+  append(bare.moves);
+  append(bare.names);
+  append(bare.bytes);
+  return file;
 }
 
 }  // namespace tilebase::tablegen

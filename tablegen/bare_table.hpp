@@ -9,12 +9,11 @@
 namespace tilebase::tablegen {
 
 enum class BareEncoding {
-  small,  ///< distances, as little of them as tells which neighbours are nearer: a best move is found by trying them
-          ///< all
+  small,  ///< just enough of the distances to tell which neighbours are nearer: a best move is found by trying all
   fast,   ///< best moves: one look-up each
 };
 
-/// What tilebase_reader.h wants to know of a table (data/FORMAT.md, "Bare tables").
+/// What tilebase_reader.h needs to know about a table (data/FORMAT.md, "Bare tables").
 struct BareTable {
   std::vector<std::uint8_t> bytes;  ///< the entries
   int modulus = 0;                  ///< what entries are: 0 for best moves, 3 or 4 for distances modulo that
@@ -25,10 +24,14 @@ struct BareTable {
   std::string names;                ///< of the moves, in their order, a zero after each
 };
 
-/// Why a table cannot be made bare in that encoding, to follow the puzzle's name; "" if it can. O(moves^2).
+/// Why a table has no bare form in that encoding, to follow the puzzle's name; "" if it can. O(moves^2).
 std::string why_not_bare(const Table& table, BareEncoding encoding);
 
 /// The bare table, which why_not_bare() must allow. O(entries).
 BareTable bare_table(const Table& table, BareEncoding encoding);
+
+/// A bare table as a file that says what it is (data/FORMAT.md, "Bare tables"), for tilebase_bare_load() of
+/// tilebase_reader.h. why_not_bare() must allow it. O(entries).
+std::string bare_file(const Table& table, BareEncoding encoding);
 
 }  // namespace tilebase::tablegen

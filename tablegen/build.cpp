@@ -17,7 +17,6 @@
 #include "atomic_file.hpp"
 #include "prove.hpp"
 #include "search.hpp"
-#include "wildcard_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -26,12 +25,8 @@ namespace {
 std::string why_not_readable(std::span<const std::uint8_t> bytes, const std::string& name) {
   const auto stored = StoredTable::open(bytes, name);
   if (!stored) return stored.error().message;
-  if (stored->holds_wildcards()) {
-    const auto table = stored->unpack_wildcards();
-    return table ? "" : table.error().message;
-  }
-  const auto table = stored->unpack();
-  return table ? "" : table.error().message;
+  const auto contents = stored->unpack();
+  return contents ? "" : contents.error().message;
 }
 
 /// Proves a table and writes it.
@@ -51,11 +46,10 @@ void finish(const AnyTable& table, const std::optional<std::string>& fault, Made
 /// Step tables by puzzle, made when first asked for and shared by its goals.
 class SharedSteps {
  public:
-  std::shared_ptr<const StepTables> of(const Job& job) {
-    const bool halved = CompactIndex(*job.puzzle, *job.goal).halved();
+  std::shared_ptr<const StepTables> of(const Puzzle& puzzle, bool halved) {
     const std::lock_guard lock(mutex_);
-    auto& steps = steps_[{job.puzzle.get(), halved}];
-    if (steps == nullptr) steps = std::make_shared<const StepTables>(*job.puzzle, halved);
+    auto& steps = steps_[{&puzzle, halved}];
+    if (steps == nullptr) steps = std::make_shared<const StepTables>(puzzle, halved);
     return steps;
   }
 
@@ -64,25 +58,48 @@ class SharedSteps {
   std::map<std::pair<const Puzzle*, bool>, std::shared_ptr<const StepTables>> steps_;
 };
 
+/// Makes, proves and writes the table of a job for the file `made.path`: one overload for each kind.
+class Maker {
+ public:
+  Maker(const std::shared_ptr<const Puzzle>& puzzle, SharedSteps& shared, Made& made)
+      : puzzle_(puzzle), shared_(shared), made_(made) {}
+
+  void operator()(const State& goal) const {
+    const CompactIndex index(*puzzle_, goal);
+    const auto steps = shared_.of(*puzzle_, index.halved());
+    const auto table = search(puzzle_, goal, index, *steps);
+    if (table)
+      finish(*table, fault_in(*table, *steps), made_);
+    else
+      made_.fault = table.error().message;
+  }
+
+  void operator()(Wildcards) const {
+    const auto table = search_wildcards(puzzle_);
+    finish(table, fault_in(table), made_);
+  }
+
+ private:
+  const std::shared_ptr<const Puzzle>& puzzle_;
+  SharedSteps& shared_;
+  Made& made_;
+};
+
+std::string file_name(const Puzzle& puzzle, const State& goal) {
+  return table_file_name(puzzle, goal);
+}
+std::string file_name(const Puzzle& puzzle, Wildcards) {
+  return wildcard_file_name(puzzle);
+}
+
 std::string path_for(const Job& job, const std::string& folder) {
-  const std::string file = job.goal ? table_file_name(*job.puzzle, *job.goal) : wildcard_file_name(*job.puzzle);
+  const auto file = std::visit([&](const auto& goal) { return file_name(*job.puzzle, goal); }, job.goal);
   return (std::filesystem::path(folder) / file).string();
 }
 
-/// Makes a table for the file `made.path`.
 void make(const Job& job, SharedSteps& shared, Made& made) {
   const auto start = std::chrono::steady_clock::now();
-  if (job.goal) {
-    const auto steps = shared.of(job);
-    const auto table = search(job.puzzle, *job.goal, *steps);
-    if (table)
-      finish(*table, fault_in(*table, *steps), made);
-    else
-      made.fault = table.error().message;
-  } else {
-    const auto table = search_wildcards(job.puzzle);
-    finish(table, fault_in(table), made);
-  }
+  std::visit(Maker(job.puzzle, shared, made), job.goal);
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
@@ -90,7 +107,7 @@ void make(const Job& job, SharedSteps& shared, Made& made) {
 
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
   if (const std::string fault = why_not_readable(bytes, path); !fault.empty())
-    return "not written, as no program could read it: " + fault;
+    return "not written, because it cannot be read back: " + fault;
   const std::string fault = write_atomically(path, bytes);
   return fault.empty() ? "" : "cannot write " + shown_file(path) + ": " + fault;
 }
@@ -98,7 +115,7 @@ std::string write_table(std::span<const std::uint8_t> bytes, const std::string& 
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
   std::vector<Job> jobs;
   for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
-  if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, std::nullopt});
+  if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
   return jobs;
 }
 

@@ -3,26 +3,31 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <tilebase/table/table.hpp>
 
 namespace tilebase::tablegen {
 
-/// One table to make: of a goal, or of the puzzle's patterns.
-struct Job {
-  std::shared_ptr<const Puzzle> puzzle;
-  std::optional<State> goal;
+/// In place of a goal: the table for targets with wildcards.
+struct Wildcards {
+  bool operator==(const Wildcards&) const = default;
 };
 
-/// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and of its patterns where
-/// they are worth their size.
+/// One table to make.
+struct Job {
+  std::shared_ptr<const Puzzle> puzzle;
+  std::variant<State, Wildcards> goal;
+};
+
+/// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and for wildcards where
+/// that table is worth its size.
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
 
-/// What became of it.
+/// The result of a job.
 struct Made {
   std::string path;
   std::uint64_t reachable = 0;
@@ -35,12 +40,12 @@ struct Made {
 /// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist. `done` is called
 /// with the number of tables finished after each one, never at the same time from two threads. The results are in the
 /// order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is not written, nor
-/// one whose file is another's of the same jobs.
+/// one that another job has the same file for.
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done);
 
-/// Writes a table file, atomically, once its bytes were opened and unpacked as a reader will. "" or what went wrong;
-/// then there is no new file. O(entries).
+/// Writes a table file atomically, after opening and unpacking its bytes as a reader will. "" or what went wrong; then
+/// there is no new file. O(entries).
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path);
 
 }  // namespace tilebase::tablegen

@@ -1,13 +1,12 @@
-#include "embed_verb.hpp"
-
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/table/table_files.hpp>
+#include <tilebase/table/wildcard_table.hpp>
 
 #include "atomic_file.hpp"
-#include "bare_file.hpp"
 #include "bare_source.hpp"
 #include "interruption.hpp"
+#include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -18,10 +17,10 @@ namespace po = boost::program_options;
 
 void add_embed_options(po::options_description_easy_init options) {
   const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
-  options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that says what it holds");
+  options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that describes itself");
   options("encoding,e", text("small|fast"), "what an entry holds (default small where the puzzle allows it)");
   options("name,n", text("NAME"), "the table's name in the source (default PUZZLE_GOAL)");
-  options("out,o", text("FILE"), "the file to write, whole or not at all (default standard output)");
+  options("out,o", text("FILE"), "the file to write, atomically (default standard output)");
 }
 
 /// The value of an option that takes one of a few words.
@@ -38,6 +37,9 @@ std::string one_of(const Arguments& arguments, const char* option, const std::ve
 }
 
 BareEncoding encoding_of(const Table& table, const std::string& asked) {
+  if (!table.puzzle().has_short_names())
+    throw Failure{"puzzle " + table.puzzle().name() +
+                  " has tiles with names of several characters, so no bare table can hold it"};
   const std::string not_small = why_not_bare(table, BareEncoding::small);
   const std::string not_fast = why_not_bare(table, BareEncoding::fast);
   if (not_small.empty() && asked != "fast") return BareEncoding::small;
@@ -54,12 +56,12 @@ int run_embed(const Arguments& arguments) {
   const std::string as = one_of(arguments, "as", {"c", "cpp", "bin"}, "");
   const std::string encoding_asked = one_of(arguments, "encoding", {"small", "fast"}, "small");
   const auto stored = value_or_fail(load_table(path));
-  if (stored.holds_wildcards())
-    throw Failure{"table " + shown_file(path) + " holds patterns; name the table of a goal"};
+  if (stored.kind() != TableKind::goal)
+    throw Failure{"table " + shown_file(path) + " is a wildcard table; name the table of a goal"};
   const auto name = arguments.get<std::string>("name", source_name(stored));
   if (const std::string reason = why_not_source_name(name); !reason.empty())
     throw Failure{"--name " + shown(name) + ' ' + reason};
-  const auto table = value_or_fail(stored.unpack());
+  const auto table = std::get<Table>(value_or_fail(stored.unpack()));
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
 
   std::string content;
@@ -93,10 +95,10 @@ command::Verb embed_verb() {
       "\nA TABLE is the file of a goal's table or - for standard input. The source goes with tilebase_reader.h, one "
       "C99 header\n"
       "without dependencies, which answers distance, best move and path from it.\n\n"
-      "  small  what is left of distances when only neighbours must be told apart; a move is found by trying them.\n"
+      "  small  just enough of the distances to compare neighbours; a move is found by trying them.\n"
       "         slide3x3 22680 bytes (one bit a state), rotate3x3 36288, mixed3x3 72576 (modulo 3)\n"
-      "  fast   best moves, a look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
-      "A file of --as bin is some hundred bytes more, which tell the puzzle's moves, the goal and the encoding; "
+      "  fast   best moves, one look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
+      "A file of --as bin has some hundred bytes more for the puzzle's moves, the goal and the encoding; "
       "tilebase_bare_load()\nof tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md "
       "specifies it.\n\n"
       "Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have "

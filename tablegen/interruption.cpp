@@ -44,7 +44,7 @@ void end() {
   append(line, length, ": stopped by ");
   for (const Signal& signal : signals)
     if (signal.number == number) append(line, length, signal.name);
-  append(line, length, "; every file that was written is whole\n");
+  append(line, length, "; no file is left half-written\n");
   [[maybe_unused]] const auto ignored = ::write(STDERR_FILENO, line.data(), length);
   std::raise(number);  // whose handler is the default again
 }

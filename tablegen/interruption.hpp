@@ -2,12 +2,12 @@
 
 namespace tilebase::tablegen {
 
-/// From here on, SIGINT, SIGTERM and SIGHUP leave no temporary file behind: files that are being written are finished
-/// first, then a line on standard error tells of it and the signal ends the program. A second one does not wait.
-/// Signals that are ignored stay so. `program` begins the line and must live on.
+/// From here on, SIGINT, SIGTERM and SIGHUP leave no temporary file behind: signals are deferred until pending writes
+/// finish, then a line on standard error reports the signal and it ends the program. A second signal is not deferred.
+/// Ignored signals stay ignored. The line begins with `program`, which must stay valid.
 void stop_between_files(const char* program);
 
-/// While one lives, a signal waits. To be held as long as a temporary file exists; in any number of threads.
+/// Defers signals while it lives: hold one as long as a temporary file exists. In any number of threads.
 class FileInWork {
  public:
   FileInWork();

@@ -10,8 +10,8 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// What is known of a state in one number: its distance, and in the low byte its smallest best move. A smaller label is
-/// a better one.
+/// What is known of a state, in one number: its distance, and in the low byte its smallest best move. The smaller label
+/// is the better one.
 using Label = std::uint32_t;
 constexpr Label unseen = 0xFFFFFFFF;
 
@@ -19,8 +19,8 @@ constexpr Label label(std::uint32_t distance, std::uint32_t move) {
   return distance << 8U | move;
 }
 
-/// Some tails for each head and blank cell: a set of states, kept so that all neighbours of states with the same head
-/// and cell are worked out together.
+/// A set of states, as tails for each head and blank cell, so that the neighbours of all states with the same head and
+/// cell are computed together.
 class Frontier {
  public:
   explicit Frontier(const StepTables& steps)
@@ -28,8 +28,8 @@ class Frontier {
         counts_(std::size_t{steps.heads()} * steps.cells()),
         entries_(new std::uint16_t[counts_.size() * room_]) {}  // left unset
 
-  /// Adds the state if `fresh`. Written without a branch, which could not be predicted; hence one place more than
-  /// tails.
+  /// Adds the state if `fresh`. Branchless, because the branch would be unpredictable; so there is room for one tail
+  /// more.
   void add_if(bool fresh, std::uint32_t bucket, std::uint32_t tail) {
     entries_[bucket * room_ + counts_[bucket]] = static_cast<std::uint16_t>(tail);
     counts_[bucket] = static_cast<std::uint16_t>(counts_[bucket] + (fresh ? 1 : 0));
@@ -59,8 +59,8 @@ class Search {
     for (std::uint32_t found = 1, distance = 0; found > 0; ++distance) {
       histogram_.push_back(found);
       unvisited -= found;
-      // Where less is left than was just found, asking what is left costs less; it also finds the best move at the
-      // first hit.
+      // Switch to bottom-up BFS when fewer states remain than were just found; it also finds the best move at the first
+      // hit.
       found > unvisited ? pull(distance) : push(distance);
       std::swap(frontier_, next_);
       next_.clear();
@@ -130,8 +130,8 @@ class Search {
 
 }  // namespace
 
-Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, const StepTables& steps) {
-  const CompactIndex index(*puzzle, goal);
+Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, const CompactIndex& index,
+                     const StepTables& steps) {
   Search search(index, steps);
   search.run(*index.of(goal));
 
@@ -147,12 +147,13 @@ Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, co
                                    [&](std::size_t i) { return labels[i] == unseen ? unreachable : labels[i] >> 8U; });
   auto moves = PackedArray::of(index.size(), move_width(*puzzle),
                                [&](std::size_t i) { return labels[i] == unseen ? 0 : labels[i] & 0xFFU; });
-  return Table(std::move(puzzle), goal, std::move(distances), std::move(moves), std::move(search.histogram()));
+  return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(search.histogram()));
 }
 
 Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
-  const StepTables steps(*puzzle, CompactIndex(*puzzle, goal).halved());
-  return search(std::move(puzzle), goal, steps);
+  const CompactIndex index(*puzzle, goal);
+  const StepTables steps(*puzzle, index.halved());
+  return search(std::move(puzzle), goal, index, steps);
 }
 
 }  // namespace tilebase::tablegen

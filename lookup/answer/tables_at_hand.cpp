@@ -36,7 +36,7 @@ void add_behind(std::vector<StoredTable>& tables, const std::vector<StoredTable>
   for (const StoredTable& table : more) {
     const bool is_hidden = std::any_of(tables.begin(), tables.begin() + before, [&](const StoredTable& first) {
       return first.puzzle().definition() != table.puzzle().definition() ||
-             (first.holds_wildcards() == table.holds_wildcards() && first.goal() == table.goal());
+             (first.kind() == table.kind() && first.goal() == table.goal());
     });
     if (!is_hidden) tables.push_back(table);
   }

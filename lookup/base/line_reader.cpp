@@ -8,10 +8,8 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <base/text.hpp>
-
 #include <base/standard_streams.hpp>
-#include "command/command.hpp"
+#include <base/text.hpp>
 
 namespace tilebase {
 namespace {
@@ -28,8 +26,8 @@ BlockReader::BlockReader(const std::string& path, std::size_t size)
     : path_(path == "-" ? "standard input" : path),
       file_(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC)),
       size_(size) {
-  if (file_ == STDIN_FILENO && ::isatty(file_) != 0) complain("waiting for lines on standard input; Ctrl-D ends them");
-  if (file_ < 0) throw Failure{"cannot read " + tilebase::shown_file(path_) + ": " + reason()};
+  if (file_ == STDIN_FILENO && ::isatty(file_) != 0) complain("reading lines from the terminal; Ctrl-D ends the input");
+  if (file_ < 0) throw Failure{"cannot read " + shown_file(path_) + ": " + reason()};
 }
 
 BlockReader::~BlockReader() {
@@ -47,14 +45,14 @@ bool BlockReader::read_some() {
   ssize_t got = 0;
   do got = ::read(file_, buffer_.data() + end_, buffer_.size() - end_);
   while (got < 0 && errno == EINTR);
-  if (got < 0) throw Failure{"cannot read " + tilebase::shown_file(path_) + ": " + reason()};
+  if (got < 0) throw Failure{"cannot read " + shown_file(path_) + ": " + reason()};
   end_ += static_cast<std::size_t>(got);
   ended_ = got == 0;
   return !ended_;
 }
 
 void BlockReader::fail_too_long() const {
-  throw Failure{"a line of " + tilebase::shown_file(path_) + " is longer than a line can be, which is a mebibyte"};
+  throw Failure{"line exceeds 1 MiB in " + shown_file(path_)};
 }
 
 bool BlockReader::next(std::string_view& block) {
@@ -66,7 +64,7 @@ bool BlockReader::next(std::string_view& block) {
   std::size_t searched = 0;
   while (true) {
     if (!read_some()) {
-      given_ = end_;  // the end of the input: whatever is left is the last line
+      given_ = end_;  // end of input: the rest is the last line
       break;
     }
     if (end_ < size_ && more_at_hand()) continue;
@@ -76,13 +74,13 @@ bool BlockReader::next(std::string_view& block) {
       break;
     }
     searched = end_;
-    if (end_ > longest_line + tilebase::byte_order_mark.size()) fail_too_long();
+    if (end_ > longest_line + byte_order_mark.size()) fail_too_long();
   }
   block = std::string_view(buffer_.data(), given_);
-  if (at_start_) block = tilebase::without_mark(block);
+  if (at_start_) block = without_mark(block);
   at_start_ = false;
-  // Whether a line is too long must not depend on how the input was cut into blocks; the lines before it are still
-  // given.
+  // A line may be too long even inside a block: the limit must not depend on how the input was split into blocks. The
+  // lines before it are still given.
   for (std::size_t begin = 0; begin + longest_line < block.size();) {
     const std::size_t length = std::min(block.find('\n', begin), block.size()) - begin;
     if (length > longest_line) {

@@ -4,27 +4,30 @@
 #include <string_view>
 #include <vector>
 
+#include <base/text.hpp>
+
 namespace tilebase {
 
-/// Reads a file, or standard input for `-`, in blocks of whole lines, without a byte order mark at its start. Before
-/// each read that might wait, standard output is flushed, so that a program on the other side of a pipe gets its
-/// answers before it must ask again. On a terminal, standard error is told that lines are waited for.
+/// Reads a file, or standard input for `-`, in blocks of whole lines; skips a byte order mark at its start. Flushes
+/// standard output before each read that may block, so that a program at the other end of two pipes gets all answers to
+/// what it has sent. If standard input is a terminal, a line on standard error says so.
 class BlockReader {
  public:
   static constexpr std::size_t default_size = std::size_t{1} << 17U;
 
-  /// Blocks hold about `size` bytes where the input has that many at hand. A Failure if the file cannot be opened.
+  /// A block holds about `size` bytes if that many are available without blocking. Throws a Failure if the file cannot
+  /// be opened.
   explicit BlockReader(const std::string& path, std::size_t size = default_size);
   ~BlockReader();
   BlockReader(const BlockReader&) = delete;
   BlockReader& operator=(const BlockReader&) = delete;
 
-  /// The next lines, valid until the next call: they end with a line end, but for the last line of the input, which may
-  /// lack it. False at the end of the input. A Failure if reading fails or a line is longer than a mebibyte.
+  /// The next lines, valid until the next call. Each ends with a line end, except perhaps the last line of the input.
+  /// False at the end of the input. Throws a Failure if reading fails or a line exceeds 1 MiB.
   bool next(std::string_view& block);
 
  private:
-  /// Whether more input can be had without waiting.
+  /// Whether more input can be read without blocking.
   bool more_at_hand() const;
   bool read_some();
   [[noreturn]] void fail_too_long() const;
@@ -33,29 +36,27 @@ class BlockReader {
   int file_;
   std::size_t size_;
   std::vector<char> buffer_;
-  std::size_t given_ = 0;  // bytes of the buffer that were given out
-  std::size_t end_ = 0;    // bytes of the buffer that were read
-  bool ended_ = false;     // a terminal would go on after its end
-  bool at_start_ = true;   // nothing was given out
-  bool too_long_ = false;  // the line behind the block that was given out
+  std::size_t given_ = 0;  // bytes of the buffer already returned
+  std::size_t end_ = 0;    // bytes of the buffer already read
+  bool ended_ = false;     // end of input; a terminal could deliver more after it
+  bool at_start_ = true;   // nothing was returned yet
+  bool too_long_ = false;  // the line after the block that was returned
 };
 
-/// Takes the first line off the front of a text: without its end (LF or CR LF).
+/// Removes the first line of a text and returns it without its line end (LF or CR LF).
 inline std::string_view take_line(std::string_view& text) {
-  const std::size_t end = text.find('\n');
-  std::string_view line = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+  std::string_view line = take_part(text, '\n');
+  if (line.ends_with('\r')) line.remove_suffix(1);
   return line;
 }
 
 /// Reads line by line.
 class LineReader {
  public:
-  /// A Failure if the file cannot be opened.
+  /// Throws a Failure if the file cannot be opened.
   explicit LineReader(const std::string& path) : blocks_(path) {}
 
-  /// The next line without its end, valid until the next call; false at the end of the input. Failures as
+  /// The next line without its line end, valid until the next call; false at the end of the input. Throws as
   /// BlockReader::next().
   bool next(std::string_view& line) {
     if (block_.empty() && !blocks_.next(block_)) return false;
@@ -64,7 +65,7 @@ class LineReader {
     return true;
   }
 
-  /// Takes the next line if it is already in memory and `accepts` it; never reads.
+  /// Takes the next line if it is already in memory and `accepts(line)` is true. Never reads.
   template <class Accepts>
   bool next_at_hand_if(Accepts accepts) {
     std::string_view rest = block_;
@@ -74,7 +75,7 @@ class LineReader {
     return true;
   }
 
-  /// The number of the line that was given last, from 1.
+  /// The number of the last line returned, from 1.
   std::size_t line_number() const { return line_number_; }
 
  private:

@@ -5,10 +5,9 @@
 
 namespace tilebase {
 
-/// A value that is made on first use and then never changes. No thread waits: threads that need it at the same time
-/// each make it, the first finished value is kept for all, and the others are dropped. So a process that was forked
-/// while another thread made the value cannot wait for a lock of that thread. Safe for any number of threads; once the
-/// value exists, access costs one load.
+/// A value that is made when it is first needed, and never changes after that. Lock-free: if several threads need it at
+/// the same time, each makes it, and the first result is kept for all. With a lock, a process forked while another
+/// thread holds it would wait forever. Thread-safe; once the value is made, access costs one load.
 template <class Value>
 class MadeOnce {
  public:
@@ -17,7 +16,8 @@ class MadeOnce {
   MadeOnce& operator=(const MadeOnce&) = delete;
   ~MadeOnce() { delete value_.load(std::memory_order_relaxed); }
 
-  /// The value; calls `make()` if there is none yet. If `make()` throws, the next call tries again.
+  /// The value; calls `make()` if there is none yet. If that throws, there is still no value, and the next call
+  /// retries.
   template <class Make>
   const Value& operator()(Make make) {
     if (const Value* made = value_.load(std::memory_order_acquire)) return *made;

@@ -11,9 +11,9 @@
 
 namespace tilebase {
 
-/// Calls work(0), work(1) ... work(pieces - 1), up to `threads` at a time, this thread among them. Where the system
-/// refuses threads or the memory for them, those that there are do it all. When a piece throws, no further one is
-/// begun; the first exception is thrown here, after all threads have ended.
+/// Calls work(0), work(1) ... work(pieces - 1) in up to `threads` threads, one of which is the caller's. If the system
+/// cannot start them all, fewer threads do the work. If a call throws, no further calls are started, and the first
+/// exception is rethrown after all threads have ended.
 template <class Work>
 void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
   std::atomic<std::size_t> next = 0;

@@ -18,13 +18,13 @@ namespace {
 
 const char* program_name = "";
 
-constexpr int cannot_start = 2;  // as for any bad input; there is nowhere left to say why
+constexpr int cannot_start = 2;  // as for bad input; there is no stream to report the reason on
 
-/// In the order of the numbers, so that open() gives the one that is missing.
+/// Goes through the descriptors in ascending order, because open() returns the lowest free one.
 void open_missing_streams() {
   for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; ++stream) {
     if (::fcntl(stream, F_GETFD) >= 0 || errno != EBADF) continue;
-    // The wrong way round: reading standard input or writing the others fails.
+    // Opened in the wrong mode on purpose: reading standard input, or writing to the others, must fail.
     if (::open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) != stream) std::_Exit(cannot_start);
   }
 }
@@ -42,7 +42,7 @@ void prepare_standard_streams(const char* program) {
   program_name = program;
   open_missing_streams();
   std::signal(SIGXFSZ, SIG_IGN);
-  // Whatever the parent chose to ignore or to block.
+  // The parent process may have ignored or blocked SIGPIPE.
   std::signal(SIGPIPE, SIG_DFL);
   sigset_t closed_pipe;
   ::sigemptyset(&closed_pipe);

@@ -6,7 +6,7 @@
 
 namespace tilebase {
 
-/// A text on one line: control bytes as \xNN, and with `ascii_only` all bytes beyond ASCII, too.
+/// The text with control bytes, and with `ascii_only` also bytes above 0x7F, written as \xNN.
 inline std::string on_one_line(std::string_view text, bool ascii_only = false) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string result;
@@ -20,8 +20,8 @@ inline std::string on_one_line(std::string_view text, bool ascii_only = false) {
   return result;
 }
 
-/// A text as a name: letters and digits as they are, any other byte as the mark and two hexadecimal digits. Different
-/// texts give different names where the mark is no letter and no digit.
+/// Turns a text into a name: ASCII letters and digits are kept, every other byte becomes the mark and two hexadecimal
+/// digits. Different texts give different names if the mark is neither a letter nor a digit.
 inline std::string as_name(std::string_view text, char mark) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string result;
@@ -35,23 +35,47 @@ inline std::string as_name(std::string_view text, char mark) {
   return result;
 }
 
-/// Input as an error message shows it: between apostrophes, cut after 60 characters.
+/// Input as error messages quote it: between apostrophes, cut after 60 bytes.
 inline std::string shown(std::string_view text) {
   constexpr std::size_t limit = 60;
   return "'" + on_one_line(text.substr(0, limit), true) + (text.size() > limit ? "...'" : "'");
 }
 
-/// The byte order mark that some programs put before a text in UTF-8. It is no part of the text.
+/// The byte order mark that some programs write before UTF-8 text. It is not part of the text.
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// A whole text without its byte order mark, if it has one.
+/// The text without a leading byte order mark.
 inline std::string_view without_mark(std::string_view text) {
   return text.substr(text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0);
 }
 
-/// The name of a file as an error message shows it: whole.
+/// A file name as error messages quote it: between apostrophes, never cut.
 inline std::string shown_file(std::string_view name) {
   return "'" + on_one_line(name) + "'";
+}
+
+/// The text without blanks, tabs and the like at its ends.
+inline std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view white = " \t\r\v\f";
+  const auto first = text.find_first_not_of(white);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(white) - first + 1);
+}
+
+/// The text with ASCII capitals made small; the locale does not matter.
+inline std::string lower_case(std::string_view text) {
+  std::string result(text);
+  for (char& c : result)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return result;
+}
+
+/// Removes the first part of a text, up to a separator, and returns it; the separator is removed as well. Without a
+/// separator, the whole text is the first part.
+inline std::string_view take_part(std::string_view& text, char separator) {
+  const std::string_view part = text.substr(0, text.find(separator));
+  text.remove_prefix(part.size() < text.size() ? part.size() + 1 : text.size());
+  return part;
 }
 
 }  // namespace tilebase

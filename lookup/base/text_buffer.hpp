@@ -8,10 +8,10 @@
 
 namespace tilebase {
 
-/// Text that grows at its end, and lets others write there directly.
+/// A growing text; callers may write directly to its end.
 class TextBuffer {
  public:
-  /// Where at least `bytes` bytes may be written behind the text; end_at() says how many were.
+  /// Space for at least `bytes` bytes at the end of the text. Write there, then call end_at() with the new end.
   char* room(std::size_t bytes) {
     if (capacity_ - size_ < bytes) grow(bytes);
     return data_.get() + size_;
@@ -21,7 +21,7 @@ class TextBuffer {
   TextBuffer& operator+=(std::string_view text) {
     if (text.empty()) return *this;
     char* const end = room(text.size());
-    // Two words that may overlap spare the call for the short texts that answers are made of.
+    // Answers consist of short texts: two 8-byte copies that may overlap are faster than a call to memcpy.
     if (text.size() >= 8 && text.size() <= 16) {
       std::memcpy(end, text.data(), 8);
       std::memcpy(end + text.size() - 8, text.data() + text.size() - 8, 8);

@@ -4,8 +4,8 @@
 
 namespace tilebase::cli {
 
-/// Prints the boards along a path in their puzzle's layout, as many side by side as the terminal is wide; on a
-/// terminal, colour marks the tiles that just moved (unless NO_COLOR is set).
+/// Prints the boards along a path in the puzzle's layout, as many in a row as fit the width of the terminal. On a
+/// terminal, unless NO_COLOR is set, the tiles that have just moved are coloured.
 void draw_path(const Puzzle& puzzle, const State& start, const Path& path);
 
 }  // namespace tilebase::cli

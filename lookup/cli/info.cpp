@@ -1,6 +1,7 @@
 #include <answer/json_text.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/table/block_table.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
@@ -11,9 +12,14 @@ namespace {
 using command::Arguments;
 using command::value_or_fail;
 
-/// The goal, or `patterns` for a table of those.
+/// The goal, or `wildcards` for a wildcard table.
 std::string goal_of(const StoredTable& table) {
-  return table.holds_wildcards() ? "patterns" : format_board(table.puzzle(), table.goal());
+  return table.kind() == TableKind::wildcards ? "wildcards" : format_board(table.puzzle(), table.goal());
+}
+
+std::string distances_of(const StoredTable& table) {
+  if (table.encoding() == DistanceEncoding::bit_1) return "bit 1 of each distance";
+  return std::to_string(table.distance_bits()) + " bits a distance";
 }
 
 void print(const StoredTable& table) {
@@ -21,10 +27,11 @@ void print(const StoredTable& table) {
            << goal_of(table) << "\n  states          " << table.reachable() << "\n  farthest        "
            << table.farthest() << "\n  moves          ";
   for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
-  output() << "\n  entries         " << table.entries() << ", " << table.distance_bits() << " bits a distance, "
-           << table.move_bits() << " bits a move\n  file            " << table.byte_count()
-           << " bytes\n  puzzle digest   " << hexadecimal(table.puzzle_digest()) << "\n  content digest  "
-           << hexadecimal(table.content_digest()) << '\n';
+  output() << "\n  entries         " << table.entries() << ", " << distances_of(table) << ", " << table.move_bits()
+           << " bits a move\n  file            " << table.byte_count() << " bytes"
+           << (table.blocks() != nullptr ? ", in blocks" : "") << "\n  puzzle digest   "
+           << hexadecimal(table.puzzle_digest()) << "\n  content digest  " << hexadecimal(table.content_digest())
+           << '\n';
 }
 
 void write(answer::JsonText& json, const StoredTable& table) {
@@ -41,14 +48,14 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .member("entries", table.entries())
       .member("distance_bits", table.distance_bits())
       .member("move_bits", table.move_bits())
-      .member("bytes", std::uint64_t{table.byte_count()})
+      .member("bytes", table.byte_count())
       .member("puzzle_digest", hexadecimal(table.puzzle_digest()))
       .member("content_digest", hexadecimal(table.content_digest()))
       .member("definition", table.puzzle().definition())
       .end_object();
 }
 
-/// The named files; else the tables of the puzzle that --puzzle names; else all that are at hand.
+/// The named files; else the tables of --puzzle; else all available tables.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
   for (const std::string& path : arguments.positional()) tables.push_back(value_or_fail(load_table(path)));
@@ -86,11 +93,11 @@ int run_info(const Arguments& arguments) {
 command::Verb info_verb() {
   return {"info",
           "[TABLE]...",
-          "print what table files hold, or all tables at hand",
+          "print what table files contain, or all available tables",
           add_options,
           run_info,
-          "\nA TABLE is a file, or - for standard input. Checksums are verified; `tilebase-tablegen verify` proves the "
-          "contents.\n"};
+          "\nA TABLE is a file, or - for standard input. Only checksums are verified; to prove the contents, run\n"
+          "`tilebase-tablegen verify`.\n"};
 }
 
 }  // namespace tilebase::cli

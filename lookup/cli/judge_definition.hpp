@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/result.hpp>
+#include <tilebase/core/result.hpp>
 
 namespace tilebase::cli {
 

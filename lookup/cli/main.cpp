@@ -10,6 +10,6 @@ int main(int argc, char** argv) {
        tilebase::cli::stats_verb(), tilebase::cli::random_verb(), tilebase::cli::info_verb(),
        tilebase::cli::serve_verb()},
       "\nA board is its tiles in reading order: \"2 3 4 1 5 x 7 6 8\" or 23415x768; x, 0, _ or . is the blank.\n"
-      "Exit status: 0 answered, 1 there is no way, 2 bad usage, bad board or bad file.\n"};
+      "Exit status: 0 answered, 1 unsolvable, 2 bad usage, bad board or bad file.\n"};
   return tilebase::command::run(program, argc, argv);
 }

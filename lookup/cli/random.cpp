@@ -15,10 +15,10 @@ void add_options(po::options_description_easy_init options) {
   add_goal_option(options);
   add_json_option(options);
   options("distance,d", po::value<std::string>()->value_name("D"),
-          "draw from the states at this distance of the goal (default: from all that can reach it)");
-  options("count,n", po::value<std::string>()->value_name("N"), "how many to draw (default 1)");
+          "draw from the states at this distance from the goal (default: from all that can reach it)");
+  options("count,n", po::value<std::string>()->value_name("N"), "how many states to draw (default 1)");
   options("seed", po::value<std::string>()->value_name("S"),
-          "a number; the same one always draws the same states (default: another each time)");
+          "a number; the same seed always draws the same states (default: a new seed each time)");
 }
 
 int run_random(const Arguments& arguments) {
@@ -48,12 +48,12 @@ int run_random(const Arguments& arguments) {
 command::Verb random_verb() {
   return {"random",
           "",
-          "print states drawn evenly, of one distance or of all",
+          "print random states, of one distance or of all",
           add_options,
           run_random,
-          "\nPrints a state a line. Each is drawn from all of them, so that one may come again; with --seed, the same "
-          "states come\n"
-          "every time and everywhere. --json tells the seed, too.\n\n"
+          "\nPrints one state per line. Every state has the same chance in each draw, so a state may occur twice. With "
+          "--seed, the\n"
+          "same states are drawn every time and on every machine. --json also prints the seed.\n\n"
           "  $ tilebase random --distance 30 --count 2 --seed 1\n"
           "  x61524387\n"
           "  8675x4312\n"};

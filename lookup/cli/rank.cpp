@@ -60,9 +60,9 @@ command::Verb rank_verb() {
           "print a board's Cantor index",
           add_options,
           run_rank,
-          "\nThe index is the board's place, from 0, among all arrangements in lexicographic order, tiles ordered as "
-          "in the puzzle's\n"
-          "own goal; that goal has index 0.\n"};
+          "\nThe index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles "
+          "are ordered as\n"
+          "in the puzzle's own goal, which has index 0.\n"};
 }
 
 command::Verb unrank_verb() {

@@ -3,7 +3,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <service/origin.hpp>
+#include <service/hosts.hpp>
 #include <service/serve.hpp>
 
 #include "cli/question.hpp"
@@ -32,33 +32,32 @@ void add_options(po::options_description_easy_init options) {
   const service::Options defaults;
   const service::Limits& limits = defaults.limits;
   add_tables_option(options);
-  option("address", "ADDRESS", "where to listen: a numeric address or localhost", defaults.address);
-  number("port", "PORT", "0 is any free one", defaults.port);
-  option("threads,t", "N", "for connections, and twice as many for longer questions", "one a processor");
+  option("address", "ADDRESS", "address to listen on: numeric, or localhost", defaults.address);
+  number("port", "PORT", "port to listen on; 0 means any free port", defaults.port);
+  option("threads,t", "N", "threads for connections; lanes for longer questions have twice as many", "one per processor");
   options("host", po::value<Texts>()->composing()->value_name("NAME"),
-          "a name that clients may ask by, besides localhost; may be given several times (default any; none where the "
-          "address is a loopback one)");
+          "accept this host name, besides localhost; repeatable (default any, or none if the address is a loopback "
+          "address)");
   options("cors-origin", po::value<Texts>()->composing()->value_name("ORIGIN"),
-          "let pages of this origin ask, or of any for *; may be given several times (default none but its own)");
-  option("access-log", "FILE", "write a line for each request there, in the Common Log Format; - is standard output",
-         "none");
-  number("max-header", "BYTES", "of a request's line and header", limits.header_bytes);
-  number("max-body", "BYTES", "of a request's body", limits.body_bytes);
-  number("max-lines", "N", "of a batch", limits.lines);
-  number("max-paths", "N", "in an answer", limits.paths);
-  number("max-states", "N", "drawn at random in an answer", limits.states);
-  number("max-connections", "N", "at a time", limits.connections);
-  number("max-memory", "BYTES", "that bodies and answers may take up at a time", limits.memory_bytes);
-  number("max-queue", "N", "longer questions of about equal cost that may wait for a thread", limits.queue);
-  seconds("max-queue-time", "that they would take, as estimated", limits.queue_time);
-  number("max-cache", "BYTES", "of distances to targets with wildcards, to answer for them again", limits.cache_bytes);
-  seconds("request-time", "for a request to arrive", limits.request_time);
-  seconds("write-time", "for a client to take an answer", limits.write_time);
-  seconds("idle-time", "between requests of a connection", limits.idle_time);
-  seconds("grace", "for what is in flight when told to stop", limits.grace);
+          "allow web pages of this origin, or of any for *; repeatable (default only the service's own)");
+  option("access-log", "FILE", "log each request in the Common Log Format; - is standard output", "none");
+  number("max-header", "BYTES", "limit for the request line and header", limits.header_bytes);
+  number("max-body", "BYTES", "limit for a request's body", limits.body_bytes);
+  number("max-lines", "N", "limit for the lines of a batch", limits.lines);
+  number("max-paths", "N", "limit for the paths of an answer", limits.paths);
+  number("max-states", "N", "limit for the random states of an answer", limits.states);
+  number("max-connections", "N", "limit for open connections", limits.connections);
+  number("max-memory", "BYTES", "limit for the memory of bodies and answers", limits.memory_bytes);
+  number("max-queue", "N", "limit for each queue of longer questions", limits.queue);
+  seconds("max-queue-time", "limit for the estimated time of a queue", limits.queue_time);
+  number("max-cache", "BYTES", "limit for cached distances to targets with wildcards", limits.cache_bytes);
+  seconds("request-time", "timeout for a request to arrive", limits.request_time);
+  seconds("write-time", "timeout for a client to read an answer", limits.write_time);
+  seconds("idle-time", "timeout between the requests of a connection", limits.idle_time);
+  seconds("grace", "time for requests in progress when the service is stopped", limits.grace);
 }
 
-/// Sets a limit to what its option says, if it is given.
+/// Sets a limit from its option, if given.
 template <class Number>
 void set(Number& limit, const Arguments& arguments, const char* option, std::uint64_t least, std::uint64_t most) {
   if (const auto number = number_of(arguments, option, least, most)) limit = static_cast<Number>(*number);
@@ -93,8 +92,8 @@ Texts cors_origins(const Arguments& arguments) {
     const auto known = origin == "*" ? origin : service::origin_of(origin);
     if (!known)
       throw Failure{"--cors-origin " + shown(origin) +
-                    " is no origin; one is scheme://host or scheme://host:port, such as https://example.org, "
-                    "or * for any"};
+                    " is not an origin; an origin is scheme://host or scheme://host:port, such as "
+                    "https://example.org, or * for any"};
     origin = *known;
   }
   return origins;
@@ -122,17 +121,18 @@ int run_serve(const Arguments& arguments) {
 }  // namespace
 
 command::Verb serve_verb() {
-  return {"serve",
-          "",
-          "answer over HTTP, and show a page to play on",
-          add_options,
-          run_serve,
-          "\nPrints `listening on http://ADDRESS:PORT/` once it does. The page is there, /openapi.json describes what "
-          "programs may ask.\nSIGTERM or SIGINT end it: what is in flight is finished first. "
-          "SIGHUP opens the file of --access-log anew.\n\n"
-          "  $ tilebase serve --port 8080 &\n"
-          "  listening on http://127.0.0.1:8080/\n"
-          "  $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'\n"};
+  return {
+      "serve",
+      "",
+      "answer over HTTP, and serve a page to play on",
+      add_options,
+      run_serve,
+      "\nPrints `listening on http://ADDRESS:PORT/` once it listens. The page is at that URL; /openapi.json describes "
+      "the\nendpoints. SIGTERM and SIGINT stop the service after it has finished the requests in progress. SIGHUP "
+      "reopens\nthe file of --access-log.\n\n"
+      "  $ tilebase serve --port 8080 &\n"
+      "  listening on http://127.0.0.1:8080/\n"
+      "  $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'\n"};
 }
 
 }  // namespace tilebase::cli

@@ -50,8 +50,9 @@ void add_options(boost::program_options::options_description_easy_init options) 
 int run_stats(const Arguments& arguments) {
   const auto format = arguments.get<std::string>("format", "text");
   if (format != "text" && format != "csv" && format != "svg")
-    throw Failure{"--format " + shown(format) + "; it is text, csv or svg"};
-  if (arguments.has("json") && arguments.has("format")) throw Failure{"--format and --json do not go together"};
+    throw Failure{"--format " + shown(format) + " is not text, csv or svg"};
+  if (arguments.has("json") && arguments.has("format"))
+    throw Failure{"--format and --json cannot be combined"};
   refuse_boards(arguments);
   const auto tablebase = tablebase_of(arguments);
   const auto distribution = command::value_or_fail(Distribution::to(tablebase, goal_of(arguments, tablebase.puzzle())));
@@ -70,24 +71,25 @@ int run_stats(const Arguments& arguments) {
 }  // namespace
 
 command::Verb stats_verb() {
-  return {"stats",
-          "",
-          "print how many states lie at each distance of the goal",
-          add_options,
-          run_stats,
-          "\nCounts the states from which the goal can be reached by distance, and those from which it cannot. With "
-          "wildcards, the\n"
-          "distance to the nearest match counts. The picture is an SVG document for a page or a paper, light or dark "
-          "as its\n"
-          "reader wishes.\n\n"
-          "  $ tilebase stats --puzzle die --format csv\n"
-          "  distance,states\n"
-          "  0,1\n"
-          "  1,4\n"
-          "  2,10\n"
-          "  3,8\n"
-          "  4,1\n"
-          "  unreachable,696\n"};
+  return {
+      "stats",
+      "",
+      "print how many states lie at each distance from the goal",
+      add_options,
+      run_stats,
+      "\nCounts the states that can reach the goal by distance, and those that cannot. With wildcards, the distance "
+      "to the\n"
+      "nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the "
+      "reader's light\n"
+      "or dark theme.\n\n"
+      "  $ tilebase stats --puzzle die --format csv\n"
+      "  distance,states\n"
+      "  0,1\n"
+      "  1,4\n"
+      "  2,10\n"
+      "  3,8\n"
+      "  4,1\n"
+      "  unreachable,696\n"};
 }
 
 }  // namespace tilebase::cli

@@ -24,15 +24,16 @@ constexpr double top = 112;
 constexpr double bottom = 424;
 
 constexpr double widest_bar = 72;
-constexpr double lowest_bar = 1.5;  // so that a single state is still seen
-// No font is prescribed; these are on the safe side for the usual ones.
+constexpr double lowest_bar = 1.5;  // so that a single state is visible
+// The viewer chooses the font; these sizes are upper bounds for common fonts.
 constexpr double digit_width = 6.6;  // of a count or a tick
 constexpr double line_height = 12;   // of a count
 
-// Plain rules without variables, which some programs that put SVG on paper do not know. Every rule is about this
-// picture's class, so that it may stand within a page.
+// Without CSS variables, which some programs that convert SVG do not support. Every rule names this picture's class, so
+// that it does not affect a page around it.
 constexpr const char* style = R"(<style>
-.tilebase-stats text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;fill:#1f2328}
+.tilebase-stats text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
+fill:#1f2328}
 .tilebase-stats .paper{fill:#ffffff}
 .tilebase-stats .title{font-size:20px;font-weight:600}
 .tilebase-stats .summary{font-size:13px;fill:#59636e}
@@ -54,7 +55,7 @@ constexpr const char* style = R"(<style>
 </style>
 )";
 
-/// What XML reserves, spelt out: a tile may be any character.
+/// Escapes the characters that XML reserves, because a tile may be any character.
 std::string escaped(const std::string& text) {
   std::string result;
   for (const char c : text) {
@@ -140,7 +141,7 @@ class Chart {
            ", mean " + distribution_.mean_text();
   }
 
-  /// For those who do not see the picture.
+  /// A description for screen readers.
   std::string words() const {
     std::string data;
     for (std::size_t d = 0; d < bars_; ++d) data += (d > 0 ? "; " : "") + states_at(distribution_.states[d], d);
@@ -184,8 +185,8 @@ class Chart {
     return text + text_at("axis", (left + right) / 2, bottom + 42, "middle", "distance to the goal, in moves");
   }
 
-  /// Above the bars: side by side where they fit, else upright, and of very many bars every so many, the farthest among
-  /// them.
+  /// The counts above the bars: horizontal if they fit, else vertical; if there are very many bars, only on every n-th
+  /// bar, the farthest among them.
   std::string counts() const {
     const bool level = digit_width * static_cast<double>(grouped(most_).size()) + 4 <= slot_;
     const auto every = level ? 1 : static_cast<std::size_t>(std::max(1.0, std::ceil(line_height / slot_)));

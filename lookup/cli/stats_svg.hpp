@@ -6,7 +6,7 @@
 
 namespace tilebase::cli {
 
-/// The distribution as a picture: an SVG document that stands alone, or within a page.
+/// The distribution as a bar chart: an SVG document, to be used alone or inside a web page.
 std::string svg_of(const answer::Distribution& distribution);
 
 }  // namespace tilebase::cli

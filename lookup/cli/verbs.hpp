@@ -2,8 +2,8 @@
 
 #include <command/command.hpp>
 
-/// The verbs of the command `tilebase`: each source file of this folder named after a verb has that verb, and close
-/// relatives share a file. A verb reads its arguments, asks the library and prints the answer.
+/// cli/: the verbs of `tilebase`, one source file each; verbs that share their code share a file. question reads the
+/// options and boards that verbs have in common; drawing and stats_svg draw.
 namespace tilebase::cli {
 
 command::Verb solve_verb();

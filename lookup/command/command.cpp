@@ -8,10 +8,9 @@
 #include <sstream>
 #include <string_view>
 
+#include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/version.hpp>
-
-#include <base/standard_streams.hpp>
 
 namespace tilebase::command {
 namespace po = boost::program_options;
@@ -36,9 +35,10 @@ std::string Arguments::only(const std::string& otherwise) const {
 
 namespace {
 
-/// How many letters were put in, left out, taken for another or swapped with the next to make one word of the other.
+/// The Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next to turn one word
+/// into the other.
 std::size_t typing_errors(std::string_view one, std::string_view other) {
-  // A row for each beginning of `one`: the errors that make it each beginning of `other`.
+  // errors[i][j]: the distance between the first i letters of `one` and the first j of `other`.
   std::vector<std::vector<std::size_t>> errors(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
   for (std::size_t i = 0; i <= one.size(); ++i)
     for (std::size_t j = 0; j <= other.size(); ++j) {
@@ -54,7 +54,7 @@ std::size_t typing_errors(std::string_view one, std::string_view other) {
   return errors[one.size()][other.size()];
 }
 
-/// The end of a message about a word that is not known: the name that may have been meant, else where help is.
+/// The end of a message about an unknown word: a similar name if there is one, else where to find help.
 std::string advice(std::string_view word, const std::vector<std::string>& names, const std::string& see_help) {
   const std::size_t most = word.size() > 5 ? 2 : 1;
   std::size_t fewest = most + 1;
@@ -78,7 +78,7 @@ po::options_description options_of(const Verb& verb) {
   return options;
 }
 
-/// What to say of an option that none of these verbs has.
+/// The failure for an option that none of these verbs has.
 Failure unknown_option(const std::string& option, const std::vector<Verb>& verbs, const std::string& see_help) {
   std::vector<std::string> names;
   for (const Verb& verb : verbs) {
@@ -88,8 +88,8 @@ Failure unknown_option(const std::string& option, const std::vector<Verb>& verbs
   const bool is_long = option.starts_with("--");
   const bool may_be_argument =
       !is_long && std::any_of(verbs.begin(), verbs.end(), [](const Verb& verb) { return *verb.synopsis != '\0'; });
-  return {"unrecognised option '" + option + "'" +
-          (may_be_argument ? "; an argument that begins with - stands after `--`" : "") +
+  return {"unknown option '" + option + "'" +
+          (may_be_argument ? "; put an argument that begins with - after `--`" : "") +
           advice(is_long ? option : std::string(), names, see_help)};
 }
 
@@ -103,7 +103,7 @@ std::string help(const Program& program) {
     const std::string call = std::string(verb.name) + ' ' + verb.synopsis;
     text << "  " << call << std::string(width - call.size() + 2, ' ') << verb.summary << '\n';
   }
-  text << "\n`" << program.name << " VERB --help` shows a verb's options; `--version` the version.\n"
+  text << "\n`" << program.name << " VERB --help` shows the options of a verb, `--version` the version.\n"
        << program.epilogue;
   return text.str();
 }
@@ -137,8 +137,8 @@ int run_verb(const Program& program, const Verb& verb, const std::vector<std::st
   return verb.run(Arguments(std::move(options), std::move(arguments)));
 }
 
-/// Whether an option, as written on the command line, takes the next word as its value. A Failure for one that no verb
-/// has.
+/// Whether an option, as written on the command line, takes the next word as its value. Throws a Failure if no verb has
+/// the option.
 bool takes_next_word(const Program& program, const std::string& word, const std::string& see_help) {
   const bool is_long = word.starts_with("--");
   const std::size_t equals = word.find('=');
@@ -153,7 +153,7 @@ bool takes_next_word(const Program& program, const std::string& word, const std:
   throw unknown_option(is_long ? "--" + name : word, program.verbs, see_help);
 }
 
-/// Options may stand before the verb, too: brings the verb to the front.
+/// Options may also come before the verb: moves the verb to the front.
 void bring_verb_to_front(const Program& program, std::vector<std::string>& words, const std::string& see_help) {
   std::size_t verb = 0;
   while (verb < words.size() && words[verb].size() > 1 && words[verb][0] == '-')
@@ -168,7 +168,7 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   const auto is_option = [](const std::string& word) { return word.size() > 1 && word[0] == '-'; };
   if (words.empty()) {
     output() << help(program);
-    throw Failure{"no verb given"};
+    throw Failure{"missing verb"};
   }
   if (words[0] == "--version" || words[0] == "-V") {
     output() << program.name << ' ' << version << '\n';
@@ -181,13 +181,13 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   }
   if (asks_help) words = {words[1], "--help"};
   bring_verb_to_front(program, words, see_help);
-  if (is_option(words[0])) throw Failure{"no verb given, only " + shown(words[0]) + see_help};
+  if (is_option(words[0])) throw Failure{"missing verb before " + shown(words[0]) + see_help};
   const auto verb =
       std::find_if(program.verbs.begin(), program.verbs.end(), [&](const Verb& v) { return words[0] == v.name; });
   if (verb == program.verbs.end()) {
     std::vector<std::string> names;
     for (const Verb& known : program.verbs) names.emplace_back(known.name);
-    throw Failure{"no verb " + shown(words[0]) + advice(words[0], names, see_help)};
+    throw Failure{"unknown verb " + shown(words[0]) + advice(words[0], names, see_help)};
   }
   words.erase(words.begin());
   const std::string see_verb_help = "; see `" + std::string(program.name) + ' ' + verb->name + " --help`";
@@ -200,7 +200,7 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   }
 }
 
-int run_and_tell(const Program& program, int argc, char** argv) {
+int run_and_report(const Program& program, int argc, char** argv) {
   std::string failure;
   int status = bad_input;
   try {
@@ -223,8 +223,8 @@ int run_and_tell(const Program& program, int argc, char** argv) {
 int run(const Program& program, int argc, char** argv) {
   prepare_standard_streams(program.name);
   try {
-    return run_and_tell(program, argc, argv);
-  } catch (const std::bad_alloc&) {  // by what tells of failures
+    return run_and_report(program, argc, argv);
+  } catch (const std::bad_alloc&) {  // while a failure was being reported
     std::fprintf(stderr, "%s: %s\n", program.name, out_of_memory);
     return bad_input;
   }

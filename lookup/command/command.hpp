@@ -6,15 +6,16 @@
 #include <boost/program_options.hpp>
 
 #include <base/standard_streams.hpp>
-#include <tilebase/result.hpp>
+#include <tilebase/core/result.hpp>
 
-/// What both programs share: verbs with options, exit statuses, one-line errors, and output that cannot fail silently.
+/// command/: shared by both programs: verbs and their options, exit statuses, one-line errors, and output whose errors
+/// are never lost.
 namespace tilebase::command {
 
 /// Exit statuses, the same for every verb.
 enum Exit { answered = 0, negative = 1, bad_input = 2 };
 
-/// Throws the error of a result as a Failure, or gives its value.
+/// The value of a result. Throws its error as a Failure.
 template <class T>
 T value_or_fail(Result<T> result) {
   if (!result) throw Failure{result.error().message};
@@ -29,7 +30,7 @@ class Arguments {
 
   bool has(const char* option) const { return options_.count(option) > 0; }
 
-  /// The option's value, or `otherwise` where it was not given.
+  /// The option's value; `otherwise` if it is missing.
   template <class T>
   T get(const char* option, T otherwise) const {
     return has(option) ? options_[option].as<T>() : otherwise;
@@ -37,10 +38,10 @@ class Arguments {
 
   const std::vector<std::string>& positional() const { return positional_; }
 
-  /// The positional arguments with blanks between them, so that a board needs no quotes.
+  /// The positional arguments joined by blanks, so that a board needs no quotes.
   std::string joined() const;
 
-  /// The only positional argument, `otherwise` if there is none; more are a Failure.
+  /// The only positional argument; `otherwise` if there is none. Throws a Failure if there are more.
   std::string only(const std::string& otherwise) const;
 
  private:
@@ -54,7 +55,7 @@ struct Verb {
   const char* summary;   ///< one line
   void (*add_options)(boost::program_options::options_description_easy_init options);
   int (*run)(const Arguments& arguments);
-  const char* details;  ///< more for the verb's own help, or ""
+  const char* details;  ///< more text for the verb's own help, or ""
 };
 
 struct Program {
@@ -64,8 +65,8 @@ struct Program {
   const char* epilogue;  ///< the end of the program's help
 };
 
-/// Runs the verb that the command line names. Handles --help and --version, turns every failure into one line on
-/// standard error and its exit status, and makes sure that standard output was written.
+/// Runs the verb that the command line names; returns the exit status. Handles --help and --version, prints each
+/// failure as one line on standard error, and reports errors in writing standard output.
 int run(const Program& program, int argc, char** argv);
 
 }  // namespace tilebase::command

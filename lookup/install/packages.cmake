@@ -19,8 +19,8 @@ set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each description has its own first line
 set(about "Tile puzzles such as the 8-puzzle, answered by look-up: how far a board is from
-any goal, the shortest way there, how many shortest ways there are. The tables
-were searched once and are proven exact.")
+any goal, a shortest path, the number of shortest paths. The tables were searched
+once and are proven exact.")
 
 set(library_package "libtilebase${PROJECT_VERSION_MAJOR}")
 set(same_version "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
@@ -43,10 +43,10 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${library_package} ${same_version}
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "tablebase for tile puzzles, development files
 ${about}
 
-This package has what programs are built with: headers, the static library, and
-what CMake and pkg-config look for.")
+This package has what is needed to build programs: headers, the static library,
+and files for CMake and pkg-config.")
 
-# What Debian wants beside what is installed.
+# Files that Debian packages need in addition.
 set(debian_files "${CMAKE_CURRENT_BINARY_DIR}/debian")
 foreach(file changelog copyright)
   configure_file("debian/${file}" "${debian_files}/${file}" @ONLY)

@@ -25,17 +25,17 @@ namespace {
 namespace asio = boost::asio;
 
 constexpr std::chrono::milliseconds gathering_time{10};
-/// How long a pipe may be full, in milliseconds, until it counts as read by nobody.
+/// Milliseconds that a pipe may stay full before it counts as having no reader.
 constexpr int patience = 1000;
-/// Lines that nobody could write yet take up no more than this, and one line.
+/// Lines are lost while more than this many bytes are waiting to be written.
 constexpr std::size_t most_waiting = std::size_t{8} << 20U;
-/// Room for lines is kept for the next ones up to this size.
+/// The buffer's memory is reused up to this size.
 constexpr std::size_t most_kept = std::size_t{1} << 20U;
 
-/// Opens a file, or gives the descriptor of standard output; below 0, with errno, if that fails.
+/// The descriptor of the opened file, or of standard output; negative, with errno set, if that fails.
 int opened(const std::string& file) {
   if (file == "-") return STDOUT_FILENO;
-  // Who may read whose requests these were is for the group to say. Opening a pipe that nobody reads fails.
+  // Not readable for others: the log has addresses of clients. O_NONBLOCK: opening a pipe without a reader must fail.
   return ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0640);
 }
 
@@ -43,7 +43,7 @@ std::string reason(int error) {
   return std::generic_category().message(error);
 }
 
-/// Between quotation marks, nothing may end them, or the line, or be mistaken for what stands for it.
+/// Appends text for a quoted field: quotes, backslashes and all bytes but printable ASCII are escaped.
 void append_quoted(std::string& text, std::string_view word) {
   constexpr std::string_view digits = "0123456789abcdef";
   const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; };
@@ -71,13 +71,13 @@ AccessLog::AccessLog(std::string file, Metrics& metrics)
     await_hangup();
   }
   thread_ = std::jthread([this] {
-    sigset_t closed_pipe;  // an error of this thread's, not the end of the process
+    sigset_t closed_pipe;  // a closed pipe must be a write error, not the end of the process
     ::sigemptyset(&closed_pipe);
     ::sigaddset(&closed_pipe, SIGPIPE);
     ::pthread_sigmask(SIG_BLOCK, &closed_pipe, nullptr);
     const auto more_to_come = asio::make_work_guard(context_);
     context_.run();
-    write_what_came();
+    write_new_lines();
   });
 }
 
@@ -96,7 +96,7 @@ void AccessLog::add(const Entry& entry) {
     if (due_) return;
     asio::post(context_, [this] {
       timer_.expires_after(gathering_time);
-      timer_.async_wait([this](const boost::system::error_code&) { write_what_came(); });
+      timer_.async_wait([this](const boost::system::error_code&) { write_new_lines(); });
     });
     due_ = true;
   } catch (const std::bad_alloc&) {
@@ -111,7 +111,7 @@ void AccessLog::append(const Entry& entry) {
     std::tm parts{};
     localtime_r(&now, &parts);
     char text[64];
-    std::strftime(text, sizeof text, " - - [%d/%b/%Y:%H:%M:%S %z] \"", &parts);  // the locale stays that of C
+    std::strftime(text, sizeof text, " - - [%d/%b/%Y:%H:%M:%S %z] \"", &parts);  // the locale is always "C"
     time_ = text;
     time_of_ = now;
   }
@@ -127,7 +127,7 @@ void AccessLog::append(const Entry& entry) {
   (lines_ += entry.bytes == 0 ? "-" : std::to_string(entry.bytes)) += '\n';
 }
 
-void AccessLog::write_what_came() {
+void AccessLog::write_new_lines() {
   {
     const std::lock_guard lock(mutex_);
     writing_.swap(lines_);
@@ -153,18 +153,18 @@ void AccessLog::write() {
     lost.remove_prefix(rest_.size());
   }
   metrics_.count(Metrics::Fault::log, static_cast<std::uint64_t>(std::count(lost.begin(), lost.end(), '\n')));
-  tell("cannot write access log " + shown_file(file_) + ": " + fault +
-       "; lines are lost until that is mended, /metrics counts them");
+  report("cannot write access log " + shown_file(file_) + ": " + fault +
+         "; lines are lost until this is fixed (see tilebase_errors_total in /metrics)");
 }
 
-/// What went wrong, "" if nothing did; either way, how much was written.
+/// Writes as much as possible. Returns the error, "" if there was none; `written` receives the number of bytes written.
 std::string AccessLog::write_pieces(std::size_t& written) const {
   struct stat kind {};
   const bool is_file = ::fstat(descriptor_, &kind) == 0 && S_ISREG(kind.st_mode);
-  const std::size_t piece = is_file ? writing_.size() : PIPE_BUF;  // what a pipe takes at once, if it takes anything
+  const std::size_t piece = is_file ? writing_.size() : PIPE_BUF;  // a pipe takes this many bytes whole or not at all
   while (written < writing_.size()) {
     pollfd ready{descriptor_, POLLOUT, 0};
-    if (::poll(&ready, 1, patience) == 0) return "nobody reads it";
+    if (::poll(&ready, 1, patience) == 0) return "it has no reader";
     const ssize_t wrote = ::write(descriptor_, writing_.data() + written, std::min(piece, writing_.size() - written));
     if (wrote >= 0)
       written += static_cast<std::size_t>(wrote);
@@ -183,21 +183,21 @@ void AccessLog::await_hangup() {
 }
 
 void AccessLog::reopen() {
-  write_what_came();  // what came before the signal belongs to the old file
-  told_ = false;
+  write_new_lines();  // requests before the signal belong to the old file
+  reported_ = false;
   const int descriptor = opened(file_);
   if (descriptor < 0)
-    return tell("cannot open access log " + shown_file(file_) + " again: " + reason(errno) +
-                "; the file that was open goes on");
+    return report("cannot open access log " + shown_file(file_) + " again: " + reason(errno) +
+                  "; still writing to the old file");
   if (!rest_.empty()) metrics_.count(Metrics::Fault::log);
   rest_.clear();
   ::close(descriptor_);
   descriptor_ = descriptor;
 }
 
-void AccessLog::tell(const std::string& what) {
-  if (!told_) complain(what);
-  told_ = true;
+void AccessLog::report(const std::string& what) {
+  if (!reported_) complain(what);
+  reported_ = true;
 }
 
 }  // namespace tilebase::service

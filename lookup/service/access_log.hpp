@@ -14,27 +14,27 @@
 
 namespace tilebase::service {
 
-/// A file with a line for each request, in the Common Log Format. A thread of its own writes, a hundredth of a second
-/// after a line was added and all that have come until then at once, so that nobody waits for a disk or a reader. A
-/// line is written whole or not at all. Any number of threads may add lines.
+/// Writes a line for each request to a file, in the Common Log Format. A separate thread writes every 10 ms, if there
+/// are new lines, so requests never wait for the disk or a pipe. A line is written whole or not at all. add() is
+/// thread-safe.
 class AccessLog {
  public:
-  /// What a line tells. A request that was not understood has no method.
+  /// One line. The method is empty if the request could not be parsed.
   struct Entry {
-    std::string_view client;  ///< its address
+    std::string_view client;  ///< address
     std::string_view method;
     std::string_view target;
-    unsigned version;  ///< of HTTP: 11 is 1.1
+    unsigned version;  ///< of HTTP: 10 or 11
     int status;
-    std::size_t bytes;  ///< of the answer's body
+    std::size_t bytes;  ///< of the response body
   };
 
-  /// Appends to `file`, which SIGHUP opens anew; `-` is standard output. Lines that cannot be written later are lost:
-  /// `metrics` counts them, and the first failure since the file was opened is told on standard error.
+  /// Appends to `file`; `-` is standard output. SIGHUP reopens the file. Lines that cannot be written are lost and
+  /// counted in `metrics`; the first failure since the file was opened is reported on standard error. Throws
   /// std::runtime_error, with one line, if the file cannot be opened.
   AccessLog(std::string file, Metrics& metrics);
 
-  /// Writes what was added. Waits a second at most for who reads.
+  /// Writes all remaining lines. Waits at most a second for a reader.
   ~AccessLog();
 
   AccessLog(const AccessLog&) = delete;
@@ -44,26 +44,26 @@ class AccessLog {
 
  private:
   void append(const Entry& entry);
-  void write_what_came();
+  void write_new_lines();
   void write();
   std::string write_pieces(std::size_t& written) const;
   void await_hangup();
   void reopen();
-  void tell(const std::string& what);
+  void report(const std::string& what);
 
   const std::string file_;
   Metrics& metrics_;
 
-  std::mutex mutex_;   // for what follows, up to the blank line
+  std::mutex mutex_;   // guards the members up to the blank line
   std::string lines_;  // not yet taken by the thread
-  bool due_ = false;   // the thread is to take them
+  bool due_ = false;   // a write is scheduled
   std::string time_;
   std::time_t time_of_ = 0;
 
   int descriptor_;
   std::string writing_;
-  std::string rest_;   // of a line that was begun and could not be written to its end
-  bool told_ = false;  // that something went wrong
+  std::string rest_;       // the rest of a line that was written in part
+  bool reported_ = false;  // a failure, since the file was opened
 
   boost::asio::io_context context_{1};
   boost::asio::steady_timer timer_{context_};

@@ -14,14 +14,14 @@ namespace {
 
 using answer::JsonText;
 
-/// How many lines are answered before it is looked whether anybody waits for them.
+/// How many lines to answer between checks whether the client is gone.
 constexpr std::size_t lines_at_a_time = 64;
 
 [[noreturn]] void refuse_too_many(std::size_t most) {
   throw Refusal{413, "more than " + std::to_string(most) + " lines; send them in several batches"};
 }
 
-/// Takes the strings out of a JSON array, and refuses everything else before it takes up memory.
+/// Collects the strings of a JSON array. Rejects anything else while parsing, before it uses memory.
 class LineList final : public nlohmann::json_sax<nlohmann::json> {
  public:
   explicit LineList(std::size_t most) : most_(most) {}
@@ -74,7 +74,7 @@ std::string answer_list(const Library& library, std::string_view body, answer::L
   return json.line();
 }
 
-/// The first lines of a text, at most so many.
+/// The first lines of a text, at most `most`.
 std::string_view first_lines(std::string_view text, std::size_t most) {
   std::size_t end = 0;
   while (most-- > 0 && end < text.size()) end = std::min(text.find('\n', end), text.size() - 1) + 1;
@@ -93,8 +93,8 @@ std::string answer_lines(std::string_view body, answer::BatchWorker worker, cons
   return answers;
 }
 
-/// How many pieces a text has, each ended by `end`, and how many of them have wildcards, or `\\`, which hides them in
-/// JSON.
+/// The number of pieces of a text, separated by `end`, and how many of them contain a wildcard, or a backslash, which
+/// can encode one in JSON.
 std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   std::size_t pieces = 0, with_wildcards = 0;
   for (; !text.empty(); ++pieces) {
@@ -105,7 +105,7 @@ std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   return {pieces, with_wildcards};
 }
 
-/// A content type without its parameters, in small letters.
+/// A content type without its parameters, in lower case.
 std::string media_type(std::string_view content_type) {
   std::string type(content_type.substr(0, content_type.find(';')));
   while (!type.empty() && (type.back() == ' ' || type.back() == '\t')) type.pop_back();

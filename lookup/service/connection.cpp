@@ -17,14 +17,21 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-/// What a connection holds is accounted for from this many bytes on.
+/// A connection's memory counts against the limit from this many bytes on.
 constexpr std::size_t worth_counting = std::size_t{16} << 10U;
-/// How long a client that was told that this is the end may take to hang up.
+/// How long the client may take to close the connection after the last answer.
 constexpr std::chrono::seconds farewell_time{2};
-/// How long a request may be under way when the service is told to stop and the connection looks idle.
+/// When the service stops: how long an idle connection waits for a request that may be on its way.
 constexpr std::chrono::seconds last_call{1};
+/// Connections are checked for timeouts this often.
+constexpr std::chrono::milliseconds tick_time{100};
+constexpr const char* overloaded = "server overloaded; retry later";
 
-class Connection final : public Timed, public Job, public std::enable_shared_from_this<Connection> {
+}  // namespace
+
+/// One client. All calls come from the loop's thread, except those of Job. Timeouts are checked by the loop's timer,
+/// because Beast's own would close the socket before the client could be told 408.
+class Connection final : public Job, public std::enable_shared_from_this<Connection> {
  public:
   Connection(tcp::socket socket, Loop& loop) : loop_(loop), socket_(std::move(socket)), reader_(loop.common.limits) {
     if (loop_.common.access_log != nullptr) client_ = socket_.remote_endpoint(ignored_).address().to_string();
@@ -37,12 +44,13 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
   }
 
   void open(bool turned_away) {
-    if (turned_away) return refuse(503, "there are too many connections; try again later");
+    if (turned_away) return refuse(503, "too many connections; retry later");
     deadline_ = Clock::now() + (stopping() ? last_call : limits().request_time);
     read();
   }
 
-  void check(Clock::time_point now) override {
+  /// Ends a request or the connection if its deadline has passed.
+  void check(Clock::time_point now) {
     if (now < deadline_) return;
     if (state_ == State::reading && reader_.begun()) {
       timed_out_ = true;
@@ -54,12 +62,12 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
     deadline_ = Clock::time_point::max();
   }
 
-  void stop(Clock::time_point now) override {
+  void stop(Clock::time_point now) {
     if (state_ == State::reading && !reader_.begun()) deadline_ = std::min(deadline_, now + last_call);
   }
 
-  /// A client that sends no more may still listen, and is taken to where the answer takes milliseconds. It can not be
-  /// told from one that has gone, for which nothing long is begun.
+  /// A client that has closed its sending side may still read, or may be gone: the two look the same. Short answers are
+  /// given to both, long ones to neither.
   bool abandoned() override {
     pollfd polled{socket_.native_handle(), 0, 0};
 #ifdef POLLRDHUP
@@ -74,19 +82,17 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
 
   void drop(std::shared_ptr<Job> self, Fate why) override {
     metrics().count(why == Fate::overload ? Metrics::Fault::overload : Metrics::Fault::abandoned);
-    answer_in_loop(
-        std::move(self),
-        why == Fate::overload
-            ? refusal(503, "too much is being asked at once; try again later")
-            : refusal(400, "what takes long is answered only while the client's end of the connection is open"));
+    answer_in_loop(std::move(self), why == Fate::overload
+                                        ? refusal(503, overloaded)
+                                        : refusal(400, "long answers need the client's end of the connection open"));
   }
 
  private:
   enum class State {
-    reading,  ///< waits for bytes of a request
-    working,  ///< waits for a lane to answer
-    writing,  ///< waits for the client to take an answer
-    leaving   ///< has said all, and waits for the client to hang up
+    reading,  ///< waiting for bytes of a request
+    working,  ///< waiting for a lane's answer
+    writing,  ///< sending an answer
+    leaving   ///< all is sent; waiting for the client to close the connection
   };
 
   const Limits& limits() const {
@@ -104,20 +110,21 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
 
   void read() {
     state_ = State::reading;
-    socket_.async_read_some(reader_.room(), [self = shared_from_this()](const error_code& error, std::size_t bytes) {
-      self->on_read(error, bytes);
-    });
+    socket_.async_read_some(
+        reader_.receive_buffer(),
+        [self = shared_from_this()](const error_code& error, std::size_t bytes) { self->on_read(error, bytes); });
   }
 
   void on_read(const error_code& error, std::size_t bytes) {
     if (timed_out_)
-      return refuse(408, "the request took longer than " + std::to_string(limits().request_time.count()) + " s");
-    if (error) return;  // the client has gone, or check() has closed the connection
+      return refuse(408,
+                    "timeout: the request took longer than " + std::to_string(limits().request_time.count()) + " s");
+    if (error) return;  // the client is gone, or check() has closed the socket
     reader_.commit(bytes);
     proceed();
   }
 
-  /// Answers the next request if it is there, else waits for more of it.
+  /// Answers the next request if it is complete, else reads on.
   void proceed() {
     const bool begun = reader_.begun();
     try {
@@ -127,8 +134,7 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
     }
     if (!begun && reader_.begun()) deadline_ = request_due_ = Clock::now() + limits().request_time;
     account();
-    if (loop_.common.state.memory > limits().memory_bytes && accounted_ > 0)
-      return refuse(503, "too much is being asked at once; try again later");
+    if (loop_.common.state.memory > limits().memory_bytes && accounted_ > 0) return refuse(503, overloaded);
     if (!reader_.asks_to_continue()) return read();
     head_ = "HTTP/1.1 100 Continue\r\n\r\n";
     write();
@@ -144,7 +150,7 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
     loop_.common.lanes.add(shared_from_this(), task_.cost);
   }
 
-  /// Answers what is no request, or is not heard; nothing follows on this connection.
+  /// Answers with an error, then closes the connection.
   void refuse(int status, std::string_view why) {
     metrics().count(status == 408   ? Metrics::Fault::timeout
                     : status == 503 ? Metrics::Fault::overload
@@ -163,7 +169,7 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
     return task_.answer([this] { return abandoned(); });
   }
 
-  /// From another thread: the connection is its loop's, where it must also come to its end.
+  /// Called from another thread. The connection must be used, and destroyed, in its loop's thread only.
   void answer_in_loop(std::shared_ptr<Job> self, Response response) {
     auto connection = std::static_pointer_cast<Connection>(std::move(self));
     asio::post(loop_.context, [connection = std::move(connection), response = std::move(response)]() mutable {
@@ -174,7 +180,7 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
   void respond(Response response) {
     if (response.body.size() >= worth_counting && loop_.common.state.memory > limits().memory_bytes) {
       metrics().count(Metrics::Fault::overload);
-      response = refusal(503, "too much is being asked at once; try again later");
+      response = refusal(503, overloaded);
     }
     closing_ = !keep_alive_ || (stopping() && !reader_.has_more());
     head_ = response_head(response, loop_.date(), closing_ ? "close" : reader_.is_old() ? "keep-alive" : "");
@@ -186,7 +192,7 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
     write();
   }
 
-  /// Logs the request whose answer is to be written, as far as it was understood.
+  /// Logs the request that is being answered, as far as it could be parsed.
   void log(int status) const {
     AccessLog* const log = loop_.common.access_log;
     if (log == nullptr) return;
@@ -213,8 +219,8 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
     proceed();
   }
 
-  /// Ends the connection once the client does, or has had the time. Closing it while something of the client's is
-  /// unread would take back what the client has not read.
+  /// Half-closes the connection, then reads until the client closes it or its time is up. Closing it with unread bytes
+  /// would reset it, and the client could lose the answer.
   void leave() {
     if (state_ != State::leaving) {
       state_ = State::leaving;
@@ -222,9 +228,10 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
       socket_.shutdown(tcp::socket::shutdown_send, ignored_);
     }
     reader_.discard();
-    socket_.async_read_some(reader_.room(), [self = shared_from_this()](const error_code& error, std::size_t) {
-      if (!error) self->leave();
-    });
+    socket_.async_read_some(reader_.receive_buffer(),
+                            [self = shared_from_this()](const error_code& error, std::size_t) {
+                              if (!error) self->leave();
+                            });
   }
 
   void account() {
@@ -233,16 +240,16 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
 
   void account(std::size_t holds) {
     if (holds < worth_counting) holds = 0;
-    loop_.common.state.memory += holds - accounted_;  // modulo 2^64, less is more, too
+    loop_.common.state.memory += holds - accounted_;  // unsigned, so a smaller `holds` subtracts
     accounted_ = holds;
   }
 
   Loop& loop_;
   tcp::socket socket_;
-  std::string client_;  // its address, for the access log
+  std::string client_;  // address, for the access log
   State state_ = State::reading;
   Clock::time_point deadline_ = Clock::time_point::max();
-  Clock::time_point request_due_;  // where a part of a request is there
+  Clock::time_point request_due_;  // valid while reader_.begun()
   bool timed_out_ = false;
 
   RequestReader reader_;
@@ -251,16 +258,48 @@ class Connection final : public Timed, public Job, public std::enable_shared_fro
   Clock::time_point answering_since_;
 
   std::string head_, body_;  // of the answer
-  bool closing_ = false;     // it is the last
+  bool closing_ = false;     // this answer is the last
   std::size_t accounted_ = 0;
   error_code ignored_;
 };
 
-}  // namespace
+void Loop::open(tcp::socket socket, bool turned_away) {
+  std::make_shared<Connection>(std::move(socket), *this)->open(turned_away);
+}
 
-void open_connection(tcp::socket socket, Loop& loop, bool turned_away) {
-  const auto connection = std::make_shared<Connection>(std::move(socket), loop);
-  connection->open(turned_away);
+void Loop::add(Connection& connection) {
+  connections_.insert(&connection);
+  if (!ticking_) tick();
+}
+
+void Loop::tick() {
+  ticking_ = true;
+  timer_.expires_after(tick_time);
+  timer_.async_wait([this](const error_code&) {
+    const auto now = Clock::now();
+    for (Connection* connection : connections_) connection->check(now);
+    common.lanes.drop_abandoned();
+    ticking_ = false;
+    if (!connections_.empty()) tick();
+  });
+}
+
+void Loop::stop() {
+  const auto now = Clock::now();
+  for (Connection* connection : connections_) connection->stop(now);
+}
+
+const std::string& Loop::date() {
+  const std::time_t now = std::time(nullptr);
+  if (now != date_of_) {
+    date_of_ = now;
+    std::tm parts{};
+    gmtime_r(&now, &parts);
+    char text[64];
+    std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);  // the locale is always "C"
+    date_ = text;
+  }
+  return date_;
 }
 
 }  // namespace tilebase::service

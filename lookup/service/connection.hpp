@@ -1,13 +1,69 @@
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
+#include <ctime>
+#include <string>
+#include <unordered_set>
 
-#include "service/loop.hpp"
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
+
+#include "service/access_log.hpp"
+#include "service/http.hpp"
+#include "service/lanes.hpp"
+#include "service/limits.hpp"
+#include "service/metrics.hpp"
 
 namespace tilebase::service {
 
-/// Answers what a client asks on a connection until either has had enough, or tells it that there are too many. In the
-/// loop's thread, where the connection stays; it counts as one of the state's.
-void open_connection(boost::asio::ip::tcp::socket socket, Loop& loop, bool turned_away);
+class Connection;
+
+/// What all connections share.
+struct Common {
+  const Limits& limits;
+  const Handler& handler;
+  Metrics& metrics;
+  State& state;
+  Lanes& lanes;
+  AccessLog* access_log;  ///< null if requests are not logged
+};
+
+/// The event loop of one thread, and that thread's connections. All calls come from that thread, but for posts to
+/// `context`.
+class Loop {
+ public:
+  Loop(Common& shared, std::size_t number) : common(shared), shard(number) {}
+
+  /// Serves a client until either side closes the connection or, if `turned_away`, tells it that there are too many
+  /// connections. The caller has counted the connection in State::connections; its end is counted here.
+  void open(boost::asio::ip::tcp::socket socket, bool turned_away);
+
+  /// Closes idle connections soon; each may still send requests that are already on their way.
+  void stop();
+
+  /// The current time in the format of the Date field.
+  const std::string& date();
+
+  Common& common;
+  const std::size_t shard;  ///< index of this thread's counters in the metrics
+
+ private:
+  friend class Connection;
+
+  void add(Connection& connection);
+  void remove(Connection& connection) { connections_.erase(&connection); }
+  void tick();
+
+  std::unordered_set<Connection*> connections_;  // must outlive the handlers that wait in the context
+  std::string date_;
+  std::time_t date_of_ = 0;
+
+ public:
+  boost::asio::io_context context{1};
+
+ private:
+  boost::asio::steady_timer timer_{context};
+  bool ticking_ = false;
+};
 
 }  // namespace tilebase::service

@@ -5,7 +5,7 @@
 namespace tilebase::service::cost {
 namespace {
 
-/// From so many wildcards on, something cheaper is found than to look at all completions.
+/// With more wildcards than this, there are cheaper ways than to look up all completions.
 constexpr int most_completed = 6;
 
 /// How many states so many cells have.

@@ -5,31 +5,34 @@
 
 #include <tilebase/tilebase.hpp>
 
-/// How long answers take, estimated from questions: what decides which thread answers, and how much may wait. Times are
-/// of one core of an Intel Xeon; it is their order of magnitude that counts. Each takes nanoseconds.
+/// Estimates how long an answer takes, before it is computed: this decides which lane answers and how long its queue
+/// may get. Times are of one core of an Intel Xeon; only their order of magnitude matters. Each estimate takes
+/// nanoseconds.
 namespace tilebase::service::cost {
 
 using std::chrono::microseconds;
 
-/// One distance to a target, and one path: for w wildcards, w! completions are looked at, some of them at each step.
+/// One distance to a target, and one path. With w wildcards, w! completions are looked up; for a path, some of them at
+/// each step.
 microseconds of_distance(const Puzzle& puzzle, const Target& target);
 microseconds of_path(const Puzzle& puzzle, const Target& target);
 
 /// The distance after every move.
 microseconds of_moves(const Puzzle& puzzle, const Target& target);
 
-/// The number of shortest paths, or the paths: where there are more moves, there are more states on paths, and each of
-/// them asks for every move.
+/// The number of shortest paths, and the paths themselves. Quadratic in the number of moves: more moves mean more
+/// states on paths, and each state looks at every move.
 microseconds of_count(const Puzzle& puzzle);
 microseconds of_paths(const Puzzle& puzzle);
 
-/// The distances of all states to a target: a search.
+/// The distances of all states to a target, by a search.
 microseconds of_all_distances(const Puzzle& puzzle);
 
-/// States drawn at random, where all distances are known.
+/// States drawn at random, if all distances are known.
 microseconds of_random(const Puzzle& puzzle);
 
-/// A batch of so many bytes and lines about one goal, and so many with targets of their own that have wildcards.
+/// A batch of `bytes` bytes and `lines` lines about one goal, of which `with_wildcards` have a target of their own with
+/// wildcards.
 microseconds of_batch(const Puzzle& puzzle, const Target& goal, std::size_t bytes, std::size_t lines,
                       std::size_t with_wildcards);
 

@@ -1,6 +1,6 @@
-# Writes OUTPUT, a source file that holds the bytes of FILES under their names:
+# Writes OUTPUT, one C++ initialiser {"NAME", {"BYTES", SIZE}} for each of FILES, to be included by page.cpp:
 #
-#     cmake -DOUTPUT=page_files.cpp "-DFILES=a.html;b.js" -P embed_files.cmake
+#     cmake -DOUTPUT=page_files.inc "-DFILES=a.html;b.js" -P embed_files.cmake
 set(rows "")
 foreach(file IN LISTS FILES)
   get_filename_component(name "${file}" NAME)
@@ -10,15 +10,4 @@ foreach(file IN LISTS FILES)
   string(REGEX REPLACE "(..)" "\\\\x\\1" literal "${bytes}")
   string(APPEND rows "    {\"${name}\", {\"${literal}\", ${size}}},\n")
 endforeach()
-file(WRITE "${OUTPUT}" "#include \"service/page.hpp\"
-
-namespace tilebase::service {
-
-std::span<const PageFile> page_files() {
-  static constexpr PageFile files[] = {
-${rows}  };
-  return files;
-}
-
-}  // namespace tilebase::service
-")
+file(WRITE "${OUTPUT}" "${rows}")

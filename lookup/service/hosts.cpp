@@ -5,25 +5,40 @@
 
 #include <boost/asio/ip/address.hpp>
 
+#include <answer/question.hpp>
 #include <base/text.hpp>
 
 namespace tilebase::service {
 namespace {
 
-constexpr std::string_view local = "localhost";
-constexpr std::string_view letters_of_names = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-_:[]";
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
+constexpr std::string_view digits = "0123456789";
 
-/// A name without a port, brackets or a last dot, in small letters.
+/// Whether a text is not empty, and has only letters, digits and the bytes in `others`.
+bool consists_of(std::string_view others, std::string_view text) {
+  const auto known = [&](char c) {
+    return letters.find(c) != letters.npos || digits.find(c) != digits.npos || others.find(c) != others.npos;
+  };
+  return !text.empty() && std::all_of(text.begin(), text.end(), known);
+}
+
+/// A name without port, brackets and final dot, in lower case.
 std::string name_of(std::string_view host) {
   if (!host.empty() && host[0] == '[')
     host = host.substr(1, host.find(']') - 1);
   else
     host = host.substr(0, host.find(':'));
   if (!host.empty() && host.back() == '.') host.remove_suffix(1);
-  std::string name(host);
-  for (char& c : name)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return name;
+  return lower_case(host);
+}
+
+/// The host of an origin: a name, or a numeric address in the one form that browsers use.
+std::optional<std::string> host_of(std::string_view text) {
+  if (text.empty() || text[0] != '[') return consists_of("-._", text) ? std::optional<std::string>(text) : std::nullopt;
+  if (text.back() != ']' || text.find('%') != text.npos) return std::nullopt;
+  boost::system::error_code error;
+  const auto address = boost::asio::ip::make_address_v6(std::string(text.substr(1, text.size() - 2)), error);
+  return error ? std::nullopt : std::optional('[' + address.to_string() + ']');
 }
 
 }  // namespace
@@ -31,13 +46,13 @@ std::string name_of(std::string_view host) {
 bool is_loopback(const std::string& address) {
   boost::system::error_code error;
   const auto numeric = boost::asio::ip::make_address(address, error);
-  return address == local || (!error && numeric.is_loopback());
+  return address == "localhost" || (!error && numeric.is_loopback());
 }
 
 Hosts::Hosts(const std::string& address, std::vector<std::string> names)
     : names_(std::move(names)), any_(names_.empty() && !is_loopback(address)) {
   for (std::string& name : names_) {
-    if (name.find_first_not_of(letters_of_names) != std::string::npos || name_of(name).empty())
+    if (!consists_of(".-_:[]", lower_case(name)) || name_of(name).empty())
       throw std::runtime_error("--host " + shown(name) + " is not a name such as tiles.example");
     name = name_of(name);
   }
@@ -46,9 +61,25 @@ Hosts::Hosts(const std::string& address, std::vector<std::string> names)
 bool Hosts::take(std::string_view host) const {
   if (any_ || host.empty()) return true;
   const std::string name = name_of(host);
-  const bool below_local =
-      name.size() > local.size() && name.ends_with(local) && name[name.size() - local.size() - 1] == '.';
-  return below_local || is_loopback(name) || std::find(names_.begin(), names_.end(), name) != names_.end();
+  return name.ends_with(".localhost") || is_loopback(name) ||
+         std::find(names_.begin(), names_.end(), name) != names_.end();
+}
+
+std::optional<std::string> origin_of(std::string_view text) {
+  const std::string lower = lower_case(text);
+  const std::size_t mark = lower.find("://");
+  if (mark == std::string::npos) return std::nullopt;
+  const std::string scheme = lower.substr(0, mark);
+  const std::string rest = lower.substr(mark + 3);
+  const std::size_t colon = rest.find(':', std::min(rest.size(), rest.find_last_of(']') + 1));
+  const auto host = host_of(rest.substr(0, colon));
+  if (!consists_of("+-.", scheme) || letters.find(scheme[0]) == letters.npos || !host) return std::nullopt;
+  std::string origin = scheme + "://" + *host;
+  if (colon == std::string::npos) return origin;
+  const auto port = answer::number_from(rest.substr(colon + 1), 1, 65'535);
+  if (!port) return std::nullopt;
+  const bool implied = (scheme == "http" && *port == 80) || (scheme == "https" && *port == 443);
+  return implied ? origin : origin + ':' + std::to_string(*port);
 }
 
 }  // namespace tilebase::service

@@ -8,10 +8,10 @@
 
 namespace tilebase::service {
 
-/// What a request says, as far as answers depend on it. The texts are the connection's.
+/// The parts of a request that answers depend on. The texts belong to the connection.
 struct Request {
   std::string_view method;
-  std::string_view target;  ///< as it came
+  std::string_view target;  ///< as received
   std::string_view body;
   std::string_view host;
   std::string_view content_type;
@@ -29,40 +29,45 @@ struct Response {
   std::size_t route = 0;    ///< for the metrics
 };
 
-/// An answer other than 200, thrown by what reads or answers a request: the status and what went wrong.
+/// Thrown by whatever reads or answers a request, to answer it with an error status.
 struct Refusal {
   int status;
   std::string why;
-  std::string fields = {};  ///< header fields that go with it, each a whole line
+  std::string fields = {};  ///< more header fields, each a whole line
 };
 
-/// Whether nobody waits for an answer any more.
+/// Whether the client is gone, so that its answer is no longer needed.
 using Abandoned = std::function<bool()>;
 
 /// A request that has been understood.
 struct Task {
-  std::chrono::microseconds cost;  ///< how long the answer may take, as estimated from the question
-  /// Gives the answer, once, in any thread. Asks now and then whether it is wanted any more; if not, any will do.
+  std::chrono::microseconds cost;  ///< estimated time to answer
+  /// Gives the answer. Call it once, in any thread. It polls `abandoned`; if that is true, it may return any answer.
   std::function<Response(const Abandoned& abandoned)> answer;
 };
 
-/// What answers requests. Any number of threads may ask at once. Nothing is thrown: what goes wrong is an answer, too.
+/// Answers requests. Thread-safe. Throws nothing: errors are answers, too.
 class Handler {
  public:
   virtual ~Handler() = default;
 
-  /// Finds out, in microseconds, what a request asks. The request must outlive the task.
+  /// Parses a request, within microseconds. The request must outlive the task.
   virtual Task read(const Request& request) const = 0;
 
-  /// The answer to what is no request, or is not to be heard: a status and what went wrong. `origin` is what the
-  /// request says of it, as far as it was understood.
+  /// The answer to a malformed or unwanted request. `origin` is its Origin field, "" if it could not be read.
   virtual Response refuse(int status, std::string_view why, std::string_view origin) const = 0;
 };
 
-/// The words that go with a status.
+/// The reason phrase of a status.
 std::string_view reason_phrase(int status);
 
-/// Everything of an answer before its body. `connection` is the field of that name, "" for none.
+/// The status line and header of a response. `connection` is the value of the Connection field, "" for none.
 std::string response_head(const Response& response, std::string_view date, std::string_view connection);
+
+/// Whether a client accepts gzip, by its Accept-Encoding field.
+bool accepts_gzip(std::string_view accept_encoding);
+
+/// The text in gzip format. Level 1 is fastest, 9 smallest.
+std::string gzipped(std::string_view text, int level);
 
 }  // namespace tilebase::service

@@ -10,20 +10,18 @@
 
 namespace tilebase::service {
 
-/// The distances to the targets with wildcards that were asked about last: each takes a search. Any number of threads
-/// may ask at once.
+/// Caches the distances to the most recently used targets with wildcards, each of which takes a search. Thread-safe.
 class KnownTargets {
  public:
   using Distances = std::shared_ptr<const tilebase::Distances>;
 
-  /// Keeps as many as take up that many bytes, and one at least.
+  /// Keeps as many as fit into `most_bytes` bytes, at least one.
   explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The distances to a target, as Tablebase::distances() gives them. Where another thread is at the same search, its
-  /// end is waited for.
+  /// As Tablebase::distances(). If another thread is running the same search, waits for its result.
   Result<Distances> to(const Tablebase& tablebase, const Target& target);
 
-  /// Whether to() takes no search, nor the end of one.
+  /// Whether to() would return without running or awaiting a search.
   bool knows(const Tablebase& tablebase, const Target& target);
 
  private:
@@ -39,7 +37,7 @@ class KnownTargets {
 
   std::size_t most_bytes_;
   std::mutex mutex_;
-  std::list<Known> known_;  // what was asked about last is the first
+  std::list<Known> known_;  // most recently used first
 };
 
 }  // namespace tilebase::service

@@ -5,10 +5,10 @@
 namespace tilebase::service {
 namespace {
 
-/// How many times its cost a job may be passed by cheaper ones.
+/// Cheaper jobs may overtake a job for this many times its cost.
 constexpr int patience = 10;
 
-/// Lowers the priority of the thread that calls; where the system knows one of processes only, it stays.
+/// Lowers the calling thread's priority. Does nothing where priorities belong to processes only.
 void lower_priority([[maybe_unused]] int niceness) {
 #ifdef __linux__
   if (niceness > 0) ::setpriority(PRIO_PROCESS, 0, niceness);
@@ -69,7 +69,7 @@ void Lane::work(const std::stop_token& ending) {
   }
 }
 
-/// A single job is never too much, however long it takes: else it could not be done at all.
+/// A queue of one job is never too long, or an expensive job could never run.
 bool Lane::too_much() const {
   return waiting_.size() > limits_.queue || (waiting_.size() > 1 && cost_ > limits_.queue_time);
 }

@@ -16,31 +16,31 @@ namespace tilebase::service {
 
 using Clock = std::chrono::steady_clock;
 
-/// What takes too long for a thread that has connections to look after.
+/// Work that would block a connection thread for too long.
 class Job {
  public:
   enum class Fate { abandoned, overload };
 
   virtual ~Job() = default;
 
-  /// Whether nobody waits for it any more. Any thread may ask while it waits or is worked at.
+  /// Whether its client is gone. Thread-safe while the job is queued or running.
   virtual bool abandoned() = 0;
 
-  /// Does it, or hears why it is not done: one of the two, once, in any thread. What it is kept by is handed over, so
-  /// that it comes to its end where it wants to.
+  /// A lane calls exactly one of the two, once, in any thread: work() runs the job, drop() says why it is not run.
+  /// `self` is the lane's last reference, so the job decides where it is destroyed.
   virtual void work(std::shared_ptr<Job> self) = 0;
   virtual void drop(std::shared_ptr<Job> self, Fate why) = 0;
 };
 
-/// Threads for jobs that take about equally long, and the jobs that wait for them. Any thread may add some. Its end
-/// waits for those that are worked at.
+/// A thread pool with a queue, for jobs of similar length. Thread-safe. The destructor waits for running jobs.
 class Lane {
  public:
-  /// `niceness` is what the threads' priority is lowered by. std::system_error if they cannot be started.
+  /// `niceness` lowers the threads' priority. Throws std::system_error if they cannot be started.
   Lane(std::size_t threads, int niceness, const Limits& limits);
 
-  /// Cheaper jobs pass dearer ones. Where too many wait, or what would take too long, those that are abandoned are
-  /// dropped, and if that is not enough those that would be done last, the new one perhaps among them.
+  /// Queues a job. Cheap jobs overtake expensive ones, each of which waits at most ten times its cost longer. If the
+  /// queue exceeds Limits::queue or Limits::queue_time, drops abandoned jobs and then, if needed, the last in the
+  /// queue, perhaps the new one.
   void add(std::shared_ptr<Job> job, std::chrono::microseconds cost);
 
   void drop_abandoned();
@@ -50,7 +50,7 @@ class Lane {
     std::shared_ptr<Job> job;
     std::chrono::microseconds cost;
   };
-  using Queue = std::multimap<Clock::time_point, Waiting>;  // by when each is due
+  using Queue = std::multimap<Clock::time_point, Waiting>;  // by start deadline
   void work(const std::stop_token& ending);
   bool too_much() const;
   std::shared_ptr<Job> take(Queue::iterator which);
@@ -60,22 +60,24 @@ class Lane {
   std::mutex mutex_;
   std::condition_variable_any added_;
   Queue waiting_;
-  std::chrono::microseconds cost_{0};  // of what waits
+  std::chrono::microseconds cost_{0};  // of the whole queue
   std::vector<std::jthread> threads_;
 };
 
-/// Threads for everything that does not stay with the threads that have connections: a lane each for jobs that take
-/// milliseconds, those that take tens of them, and longer ones: whoever asks for little never waits for a thread that
-/// is at something long.
+/// Three lanes by estimated cost, so that a short job never waits for a thread that is busy with a long one:
+///
+///     cost    <= 0.25 ms          <= 10 ms   <= 50 ms   longer
+///     runs in connection thread   brief_     medium_    long_
 class Lanes {
  public:
-  /// Jobs of at most this cost need no lane: whoever has one may do it at once.
+  /// Jobs up to this cost run in the connection's thread.
   static constexpr std::chrono::microseconds at_once{250};
-  /// The most that a job of the first lane costs, and of the second.
+  /// The most a job of the first lane may cost, and of the second.
   static constexpr std::chrono::milliseconds brief{10};
   static constexpr std::chrono::milliseconds medium{50};
 
-  /// `threads` for brief jobs, half as many each for the others. std::system_error if they cannot be started.
+  /// `threads` for brief jobs, half as many (rounded up) in each other lane. Throws std::system_error if they cannot be
+  /// started.
   Lanes(std::size_t threads, const Limits& limits)
       : brief_(threads, 0, limits), medium_((threads + 1) / 2, 5, limits), long_((threads + 1) / 2, 10, limits) {}
 

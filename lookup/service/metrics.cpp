@@ -16,7 +16,7 @@ void write_line(std::string& text, const std::string& name, std::uint64_t value)
   text += '\n';
 }
 
-/// A number of seconds, as Prometheus writes a bucket's bound.
+/// A bucket's bound in seconds, as Prometheus writes it.
 std::string seconds(int microseconds) {
   char digits[32];
   std::snprintf(digits, sizeof digits, "%g", 1e-6 * microseconds);
@@ -49,7 +49,7 @@ void Metrics::write_requests(std::string& text) const {
 
 void Metrics::write_durations(std::string& text) const {
   begin_metric(text, "tilebase_request_duration_seconds", "histogram",
-               "Time from a request's last byte to its answer being ready to be sent, by route.");
+               "Time from the last byte of a request until its answer is ready to send, by route.");
   for (std::size_t route = 0; route < routes_.size(); ++route) {
     const auto name = [&](const char* part, const std::string& labels) {
       return "tilebase_request_duration_seconds_" + (part + ("{route=\"" + routes_[route])) + '"' + labels + '}';
@@ -73,7 +73,7 @@ std::string Metrics::text(std::size_t connections) const {
   write_requests(text);
   write_durations(text);
   begin_metric(text, "tilebase_requests_in_flight", "gauge", "Requests read and not yet answered.");
-  // Finished ones are counted first, lest one that ends meanwhile makes the difference negative.
+  // Read `finished` first: a request that finishes in between must not make the difference negative.
   const auto finished = sum([](const Shard& shard) -> const Count& { return shard.finished; });
   const auto begun = sum([](const Shard& shard) -> const Count& { return shard.begun; });
   write_line(text, "tilebase_requests_in_flight", begun - finished);
@@ -82,9 +82,8 @@ std::string Metrics::text(std::size_t connections) const {
   begin_metric(text, "tilebase_connections_total", "counter", "Connections accepted.");
   write_line(text, "tilebase_connections_total", connections_total_.load(std::memory_order_relaxed));
   begin_metric(text, "tilebase_errors_total", "counter",
-               "What went wrong below the level of answers: requests that are none, requests and clients that took too "
-               "long, what was turned away under overload, long questions whose clients did not wait, connections that "
-               "could not be accepted, lines that the access log lost.");
+               "Malformed requests, timeouts, requests rejected under overload, long questions abandoned by their "
+               "clients, connections that could not be accepted, lines lost by the access log.");
   const std::array<const char*, 6> names{"malformed", "timeout", "overload", "abandoned", "accept", "log"};
   for (std::size_t i = 0; i < names.size(); ++i)
     write_line(text, std::string("tilebase_errors_total{kind=\"") + names[i] + "\"}",

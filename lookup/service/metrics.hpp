@@ -9,8 +9,9 @@
 
 namespace tilebase::service {
 
-/// What the service counts, as Prometheus reads it. Each thread that answers requests writes to a shard of its own;
-/// whoever asks for the text adds them up.
+/// The service's counters, in the text format of Prometheus. Each thread that answers requests has a shard of its own
+/// to write to; text() adds them up. begin() and finish() may be called for one shard by one thread at a time; the rest
+/// is thread-safe.
 class Metrics {
  public:
   enum class Fault { malformed, timeout, overload, abandoned, accept, log };
@@ -27,20 +28,20 @@ class Metrics {
     faults_[static_cast<std::size_t>(fault)].fetch_add(times, std::memory_order_relaxed);
   }
 
-  /// The text, for that many connections now open.
+  /// All counters as text. `connections` are open now.
   std::string text(std::size_t connections) const;
 
  private:
   static constexpr std::array<int, 15> statuses{200, 204, 304, 400, 404, 405, 408, 413,
                                                 414, 415, 421, 431, 500, 501, 503};
-  /// The upper ends of the histogram's buckets, in microseconds.
+  /// The upper bounds of the histogram's buckets, in microseconds.
   static constexpr std::array<int, 14> bounds{50,     100,    250,     500,     1'000,   2'500,     5'000,
                                               10'000, 25'000, 100'000, 250'000, 500'000, 1'000'000, 5'000'000};
   using Count = std::atomic<std::uint64_t>;
 
   struct Route {
-    std::array<Count, statuses.size() + 1> by_status{};  // the last one is for all others
-    std::array<Count, bounds.size() + 1> by_time{};      // the last one is beyond all bounds
+    std::array<Count, statuses.size() + 1> by_status{};  // the last counts all other statuses
+    std::array<Count, bounds.size() + 1> by_time{};      // the last counts all longer times
     Count nanoseconds{};
   };
   struct alignas(64) Shard {
@@ -49,7 +50,7 @@ class Metrics {
     std::vector<Route> routes;
   };
 
-  /// A shard has one writer, so that adding needs no lock.
+  /// A shard has one writer, so a plain load and store suffice.
   static void add(Count& count, std::uint64_t more = 1) {
     count.store(count.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
   }

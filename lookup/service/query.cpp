@@ -9,8 +9,8 @@ namespace tilebase::service {
 namespace {
 
 std::string listed(std::span<const std::string_view> names) {
-  if (names.empty()) return "there are none";
-  std::string text = "there are ";
+  if (names.empty()) return "it has none";
+  std::string text = "it has ";
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (i > 0) text += i + 1 < names.size() ? ", " : " and ";
     text += names[i];
@@ -41,11 +41,12 @@ std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_b
 
 RequestTarget::RequestTarget(std::string_view text) {
   if (text.find('#') != std::string_view::npos)
-    throw Refusal{400, "target " + shown(text) + " has a #, which is not sent; inside a parameter it is %23"};
+    throw Refusal{400, "target " + shown(text) + " contains a #; inside a parameter, write %23"};
   if (!text.empty() && text[0] != '/') {
-    // http://host/path, as a proxy is sent it.
+    // http://host/path, as sent to proxies.
     const std::size_t scheme = text.find("://");
-    if (scheme == std::string_view::npos) throw Refusal{400, "target " + shown(text) + " is no path; it begins with /"};
+    if (scheme == std::string_view::npos)
+      throw Refusal{400, "target " + shown(text) + " is not a path; a path begins with /"};
     const std::size_t begin = text.find_first_of("/?", scheme + 3);
     host = text.substr(scheme + 3, begin == std::string_view::npos ? begin : begin - scheme - 3);
     text = begin == std::string_view::npos ? "/" : text.substr(begin);
@@ -60,8 +61,7 @@ RequestTarget::RequestTarget(std::string_view text) {
 
 Query::Query(std::string_view text, std::span<const std::string_view> known) {
   while (!text.empty()) {
-    const std::string_view part = text.substr(0, text.find('&'));
-    text.remove_prefix(std::min(part.size() + 1, text.size()));
+    const std::string_view part = take_part(text, '&');
     if (part.empty()) continue;
     const std::size_t mark = part.find('=');
     const auto name = percent_decoded(part.substr(0, mark), true);
@@ -69,7 +69,8 @@ Query::Query(std::string_view text, std::span<const std::string_view> known) {
     if (!name || !value)
       throw Refusal{400, "parameter " + shown(part) + ": a % is not followed by two hexadecimal digits"};
     const auto found = std::find(known.begin(), known.end(), *name);
-    if (found == known.end()) throw Refusal{400, "no parameter " + shown(*name) + " here; " + listed(known)};
+    if (found == known.end())
+      throw Refusal{400, "this endpoint has no parameter " + shown(*name) + "; " + listed(known)};
     if (get(*found)) throw Refusal{400, "parameter " + std::string(*found) + " is given twice; give it once"};
     parameters_.push_back({*found, *std::move(value)});
   }

@@ -10,29 +10,29 @@
 
 namespace tilebase::service {
 
-/// A text with its %XX replaced by the bytes that they stand for, and `+` by a blank if `plus_is_blank`; nothing if a %
-/// is not followed by two hexadecimal digits.
+/// Decodes %XX to bytes and, if `plus_is_blank`, `+` to a blank. Nothing if a % is not followed by two hexadecimal
+/// digits.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank);
 
-/// A request's target, taken apart.
+/// A request target, split into its parts.
 struct RequestTarget {
-  std::string_view host;   ///< as it came, perhaps with a port; "" in a target that is a path
+  std::string_view host;   ///< as received, perhaps with a port; "" if the target is a path
   std::string path;        ///< decoded
-  std::string_view query;  ///< as it came, without the `?`
+  std::string_view query;  ///< as received, without the `?`
 
-  /// A path, or a whole address as proxies are sent it. A Refusal if it is neither, or has a fragment.
+  /// Accepts a path, or an absolute URL as sent to proxies. Throws a Refusal for anything else, and for a fragment.
   explicit RequestTarget(std::string_view text);
 };
 
-/// The parameters of a query.
+/// The parameters of a query string.
 class Query {
  public:
   Query() = default;
 
-  /// A Refusal for a parameter that is not among `known`, is there twice, or is not encoded well.
+  /// Throws a Refusal if a parameter is not in `known`, is repeated, or is badly encoded.
   Query(std::string_view text, std::span<const std::string_view> known);
 
-  /// The value of a parameter; nothing where it was not given.
+  /// The value of a parameter; nothing if it is missing.
   std::optional<std::string_view> get(std::string_view name) const;
 
  private:

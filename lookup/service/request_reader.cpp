@@ -13,7 +13,7 @@ std::string_view view(beast::string_view text) {
   return {text.data(), text.size()};
 }
 
-/// Whether a line of whole header fields goes on where one begins with a blank: Beast would join them.
+/// Whether a header field continues on a line that begins with a blank (obsolete folding, which Beast would join).
 bool is_folded(std::string_view fields) {
   for (std::size_t next = fields.find('\n') + 1; next != 0 && next < fields.size(); next = fields.find('\n', next) + 1)
     if (fields[next] == ' ' || fields[next] == '\t') return true;
@@ -37,18 +37,18 @@ bool RequestReader::next() {
     if (in_header) {
       take_header();
       if (is_folded({static_cast<const char*>(buffer_.data().data()), parsed}))
-        throw Refusal{400, "a header field goes on in the next line; send it in one"};
+        throw Refusal{400, "a header field continues on the next line; send it in one line"};
       header_bytes_ += parsed;
     }
     buffer_.consume(parsed);
     if (error && error != http::error::need_more) refuse(error);
     if (in_header) {
-      // Beast limits the bytes that it is given at a time.
+      // Beast's own limit applies to each call, not to the whole header.
       const std::size_t so_far = header_bytes_ + (parser_->is_header_done() ? 0 : buffer_.size());
       if (so_far > limits_.header_bytes) refuse_long_header();
       if (parser_->is_header_done()) check_header();
     } else if (error && buffer_.size() >= limits_.header_bytes) {
-      throw Refusal{400, "a chunk's size line or the trailer is too long"};
+      throw Refusal{400, "a chunk size line or the trailer is too long"};
     }
     if (error) break;
   }
@@ -57,7 +57,7 @@ bool RequestReader::next() {
   return true;
 }
 
-/// A line end too many behind a body is an old mistake that is to be forgiven.
+/// Some old clients send an extra line end after a body; RFC 9112 says to ignore it.
 void RequestReader::skip_line_ends() {
   while (has_more()) {
     const char c = *static_cast<const char*>(buffer_.data().data());
@@ -93,11 +93,11 @@ void RequestReader::check_header() {
   const auto& message = parser_->get();
   const bool is_new = message.version() >= 11;
   const std::size_t hosts = message.count(http::field::host);
-  if (hosts > 1 || (is_new && hosts == 0)) throw Refusal{400, "an HTTP/1.1 request has one Host field"};
+  if (hosts > 1 || (is_new && hosts == 0)) throw Refusal{400, "an HTTP/1.1 request must have exactly one Host field"};
   if (message.count(http::field::transfer_encoding) > 0) {
-    if (!is_new) throw Refusal{400, "HTTP/1.0 has no transfer encodings"};
+    if (!is_new) throw Refusal{400, "HTTP/1.0 has no transfer encodings; send Content-Length"};
     if (!beast::iequals(message[http::field::transfer_encoding], "chunked"))
-      throw Refusal{501, "the only transfer encoding is chunked"};
+      throw Refusal{501, "unsupported transfer encoding; use chunked"};
   }
   keep_alive_ = parser_->keep_alive();
   to_continue_ = is_new && beast::iequals(message[http::field::expect], "100-continue");
@@ -115,15 +115,15 @@ void RequestReader::discard() {
 void RequestReader::refuse(const error_code& error) const {
   if (error == http::error::header_limit) refuse_long_header();
   if (error == http::error::body_limit)
-    throw Refusal{413, "the body is longer than " + std::to_string(limits_.body_bytes) + " bytes"};
-  if (error == http::error::bad_version) throw Refusal{505, "this is neither HTTP/1.1 nor HTTP/1.0"};
-  throw Refusal{400, "this is no HTTP request: " + error.message()};
+    throw Refusal{413, "the body exceeds " + std::to_string(limits_.body_bytes) + " bytes"};
+  if (error == http::error::bad_version) throw Refusal{505, "unsupported HTTP version; use 1.1 or 1.0"};
+  throw Refusal{400, "malformed HTTP request: " + error.message()};
 }
 
 void RequestReader::refuse_long_header() const {
   const std::string limit = std::to_string(limits_.header_bytes) + " bytes";
-  if (parser_->get().target().empty()) throw Refusal{414, "the request line is longer than " + limit};
-  throw Refusal{431, "the header is longer than " + limit};
+  if (parser_->get().target().empty()) throw Refusal{414, "the request line exceeds " + limit};
+  throw Refusal{431, "the header exceeds " + limit};
 }
 
 }  // namespace tilebase::service

@@ -13,42 +13,42 @@
 
 namespace tilebase::service {
 
-/// Makes requests of what a client sends. Beast's parser does it; what that lacks, or lets pass, is here: a limit on
-/// the header as a whole, line ends before a request, trailers that are no part of the header, folded fields, transfer
-/// encodings, and the number of Host fields. Knows no socket.
+/// Parses the bytes that a client sends into requests. Beast's parser does most of it; this class adds what Beast lacks
+/// or accepts too freely: a limit for the whole header, line ends before a request, trailers kept out of the header,
+/// folded fields, transfer encodings, and the number of Host fields. Independent of sockets.
 class RequestReader {
  public:
   explicit RequestReader(const Limits& limits);
 
-  /// Where the next bytes are to be put, and how many were.
-  boost::asio::mutable_buffer room() { return buffer_.prepare(read_bytes); }
+  /// Receive the next bytes into receive_buffer(), then commit() their number.
+  boost::asio::mutable_buffer receive_buffer() { return buffer_.prepare(read_bytes); }
   void commit(std::size_t bytes) { buffer_.commit(bytes); }
 
-  /// Takes in what has come; whether that completes a request, which stands until it is forgotten. A Refusal for what
-  /// is no request, or exceeds a limit: nothing further can then be read.
+  /// Parses the received bytes. True once a request is complete; it is valid until forget(). Throws a Refusal if it is
+  /// malformed or exceeds a limit; nothing can be read after that.
   bool next();
 
-  /// The request, as far as it is there; its body comes last.
+  /// The request, as far as it was received; the body is set last.
   const Request& request() const { return request_; }
   bool is_head() const { return begun() && parser_->get().method() == boost::beast::http::verb::head; }
-  bool is_old() const { return begun() && parser_->get().version() < 11; }  ///< of HTTP/1.0
+  bool is_old() const { return begun() && parser_->get().version() < 11; }  ///< HTTP/1.0
   bool keep_alive() const { return keep_alive_; }
 
-  /// Whether a part of a request is there.
+  /// Whether part of a request was received.
   bool begun() const { return parser_.has_value(); }
 
-  /// Whether the client is to be told that it may send the body. True once for a request.
+  /// Whether to send 100 Continue now. True at most once for each request.
   bool asks_to_continue();
 
-  /// Whether bytes are there that belong to no request yet.
+  /// Whether bytes after the current request were received.
   bool has_more() const { return buffer_.size() > 0; }
 
-  /// How many bytes the body takes up.
+  /// The memory of the body, in bytes.
   std::size_t body_bytes() const { return begun() ? parser_->get().body().size() : 0; }
 
   void forget() { parser_.reset(); }
 
-  /// Forgets everything, so that there is always room.
+  /// Drops the request and all received bytes.
   void discard();
 
  private:
@@ -64,7 +64,7 @@ class RequestReader {
   const Limits& limits_;
   boost::beast::flat_buffer buffer_;
   std::optional<boost::beast::http::request_parser<boost::beast::http::string_body>> parser_;
-  std::size_t header_bytes_ = 0;  // of the request so far
+  std::size_t header_bytes_ = 0;  // of the current request, so far
   Request request_;
   bool keep_alive_ = false;
   bool to_continue_ = false;

@@ -7,14 +7,12 @@
 #include <answer/json_text.hpp>
 #include <answer/question.hpp>
 #include <base/text.hpp>
-#include <tilebase/table/digest.hpp>
-
-#include "service/compression.hpp"
+#include <tilebase/storage/digest.hpp>
 
 namespace tilebase::service {
 namespace {
 
-/// Smaller bodies fit into one packet with their head, and gzip would gain nothing.
+/// Smaller bodies fit into one packet together with the header, so compressing them gains nothing.
 constexpr std::size_t worth_compressing = 1024;
 
 std::string_view cache_control(Keep keep) {
@@ -25,25 +23,19 @@ void add_field(std::string& fields, std::string_view name, std::string_view valu
   (((fields += name) += ": ") += value) += "\r\n";
 }
 
-/// Whether If-None-Match names this tag; whether a tag is weak does not matter there.
+/// Whether If-None-Match lists this tag. By RFC 9110, weak and strong tags compare as equal here.
 bool names_tag(std::string_view if_none_match, std::string_view tag) {
   while (!if_none_match.empty()) {
-    const std::string_view item = if_none_match.substr(0, if_none_match.find(','));
-    if_none_match.remove_prefix(std::min(item.size() + 1, if_none_match.size()));
-    const std::size_t begin = item.find_first_not_of(" \t");
-    if (begin == std::string_view::npos) continue;
-    std::string_view named = item.substr(begin, item.find_last_not_of(" \t") - begin + 1);
-    if (named.substr(0, 2) == "W/") named.remove_prefix(2);
+    std::string_view named = trimmed(take_part(if_none_match, ','));
+    if (named.starts_with("W/")) named.remove_prefix(2);
     if (named == tag || named == "*") return true;
   }
   return false;
 }
 
 bool lists(std::string_view methods, std::string_view method) {
-  for (std::size_t at = methods.find(method); at != std::string_view::npos; at = methods.find(method, at + 1)) {
-    const std::size_t end = at + method.size();
-    if ((at == 0 || methods[at - 1] == ' ') && (end == methods.size() || methods[end] == ',')) return true;
-  }
+  while (!methods.empty())
+    if (trimmed(take_part(methods, ',')) == method) return true;
   return false;
 }
 
@@ -60,14 +52,14 @@ Response problem(int status, std::string_view why, std::string_view fields) {
   return response;
 }
 
-/// What is said about the exception that is being handled.
+/// The response to the exception that is being handled.
 Response caught() {
   try {
     throw;
   } catch (const Refusal& refusal) {
     return problem(refusal.status, refusal.why, refusal.fields);
   } catch (const std::bad_alloc&) {
-    return problem(503, "out of memory; ask again later", "Retry-After: 1\r\n");
+    return problem(503, "out of memory; retry later", "Retry-After: 1\r\n");
   } catch (const std::exception& fault) {
     return problem(500, fault.what(), "");
   }
@@ -103,10 +95,10 @@ Task Routes::read(const Request& request) const {
     const RequestTarget target(request.target);
     const auto host = target.host.empty() ? request.host : target.host;
     if (!hosts_.take(host))
-      throw Refusal{421, "this service is not asked by the name " + shown(host) + "; --host allows another"};
+      throw Refusal{421, "host " + shown(host) + " is not allowed; to allow it, start the service with --host"};
     route = find(target.path);
     if (route == endpoints_.size())
-      throw Refusal{404, "nothing is at " + shown(target.path) + "; /openapi.json tells what there is"};
+      throw Refusal{404, "no such endpoint: " + shown(target.path) + "; /openapi.json lists all"};
     return task(route, target, request);
   } catch (...) {
     return {{}, [refusal = finished(caught(), route, request.origin)](const Abandoned&) { return refusal; }};
@@ -122,7 +114,7 @@ Task Routes::task(std::size_t route, const RequestTarget& target, const Request&
   if (!lists(endpoint.methods, request.method)) {
     std::string allow;
     add_field(allow, "Allow", endpoint.methods);
-    throw Refusal{405, endpoint.path + " takes " + std::string(endpoint.methods) + ", not " + shown(request.method),
+    throw Refusal{405, endpoint.path + " allows " + std::string(endpoint.methods) + ", not " + shown(request.method),
                   allow};
   }
   Work work = endpoint.read(request, endpoint.parameters ? Query(target.query, *endpoint.parameters) : Query());
@@ -166,13 +158,13 @@ bool Routes::takes_origin(std::string_view origin) const {
   return takes_any_origin() || std::find(cors_origins_.begin(), cors_origins_.end(), origin) != cors_origins_.end();
 }
 
-/// An answer with its route, and with what says whether pages of the origin may read it.
+/// Adds to a response its route and its CORS fields, which tell browsers whether pages of the origin may read it.
 Response Routes::finished(Response response, std::size_t route, std::string_view origin) const {
   response.route = route;
   if (takes_origin(origin))
     add_field(response.fields, "Access-Control-Allow-Origin", takes_any_origin() ? "*" : origin);
   if (cors_origins_.empty() || takes_any_origin()) return response;
-  // All in one field, as nginx before 1.23 looks at one alone.
+  // All in one field: nginx before 1.23 reads only one.
   constexpr std::string_view vary = "Vary: ";
   const std::size_t field = response.fields.find(vary);
   if (field == std::string::npos)

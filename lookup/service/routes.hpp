@@ -13,28 +13,27 @@
 #include "service/limits.hpp"
 #include "service/metrics.hpp"
 #include "service/query.hpp"
-#include "service/state.hpp"
 #include "service/tablebases.hpp"
 
 namespace tilebase::service {
 
-/// Whether an answer may be kept by those who asked and those between. None is sure to hold until tomorrow: whoever
-/// runs the service may put other tables, or another program, in place.
+/// Whether clients and proxies may store an answer. None is sure to hold until tomorrow: the operator may install other
+/// tables or another version.
 enum class Keep {
   no,      ///< it differs each time
-  checked  ///< kept, but asked about each time: its ETag tells whether it still holds
+  checked  ///< may be stored, but must be revalidated by its ETag before each use
 };
 
-/// What an endpoint says.
+/// An endpoint's answer.
 struct Answer {
   std::string body;
   std::string_view content_type = "application/json";
   Keep keep = Keep::checked;
   std::string fields = {};       ///< more header fields, each a whole line
-  std::string_view packed = {};  ///< the body as a gzip file, if the endpoint has it at hand
+  std::string_view packed = {};  ///< the body in gzip format, if the endpoint has it already
 };
 
-/// A question that has been read: how long the answer may take, and what gives it, once.
+/// A parsed question: the estimated time to answer it, and what gives the answer, once.
 struct Work {
   std::chrono::microseconds cost;
   std::function<Answer(const Abandoned& abandoned)> answer;
@@ -50,39 +49,32 @@ struct Library {
   const Limits& limits;
 };
 
-/// An endpoint: a path, what may be asked there, and what reads the questions. The request outlives the work.
+/// A path, its methods and parameters, and what parses its requests. The request outlives the work.
 struct Endpoint {
   std::string path;
-  std::string_view methods;                                 ///< as the Allow field lists them
-  std::optional<std::vector<std::string_view>> parameters;  ///< those it takes; nothing if it does not care
+  std::string_view methods;                                 ///< as in the Allow field
+  std::optional<std::vector<std::string_view>> parameters;  ///< those it accepts; nothing if it ignores all
   std::function<Work(const Request& request, const Query& query)> read;
 };
 
-/// The endpoints that ask about a start and a goal or about a goal alone; see data/JSON.md.
+/// The endpoints for questions about a start and a goal, or about a goal alone; see data/JSON.md.
 std::vector<Endpoint> question_endpoints(const Library& library);
 
 /// POST /v1/batch.
 Endpoint batch_endpoint(const Library& library);
 
-/// GET /v1/puzzles.
-Endpoint puzzles_endpoint(const Library& library);
+/// The endpoints above, /v1/puzzles, /healthz, /metrics, /openapi.json and the files of the page. What is referred to
+/// must outlive them; `metrics` must have a value once requests come.
+std::vector<Endpoint> all_endpoints(const Library& library, const State& state, const std::optional<Metrics>& metrics);
 
-/// GET /healthz and GET /metrics.
-Endpoint health_endpoint(const State& state);
-Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const State& state);
-
-/// The files of the page, `index.html` at `/`.
-std::vector<Endpoint> page_endpoints();
-
-/// Finds the endpoint for a request, lets it answer, and makes the answer one of HTTP: problem documents, ETag,
-/// Cache-Control, gzip, CORS.
+/// Finds the endpoint of a request, and turns its answer into an HTTP response: problem documents, ETag, Cache-Control,
+/// gzip, CORS.
 class Routes final : public Handler {
  public:
-  /// `cors_origins` are those whose pages may ask, besides the service's own: as origin_of() gives them, or `*` for
-  /// any.
+  /// Pages of the service's own origin and of `cors_origins` may ask. Each is as origin_of() gives it, or `*` for any.
   Routes(std::vector<Endpoint> endpoints, Hosts hosts, std::vector<std::string> cors_origins);
 
-  /// The paths of the endpoints and, last, what stands for all others; as the metrics name them.
+  /// The names of the routes in the metrics: the paths of the endpoints and, last, `other` for all other paths.
   std::vector<std::string> names() const;
 
   Task read(const Request& request) const override;
@@ -102,17 +94,17 @@ class Routes final : public Handler {
   std::vector<std::string> cors_origins_;
 };
 
-/// The value of a result, or a Refusal: 500 for damaged tables, else 400.
+/// The value of a result. Throws its error as a Refusal: 500 for a damaged table, else 400.
 template <class T>
 T value_or_refuse(Result<T> result) {
   if (result) return std::move(*result);
   throw Refusal{result.error().code == ErrorCode::table_damaged ? 500 : 400, result.error().message};
 }
 
-/// The tablebase that the parameter `puzzle` names.
+/// The tablebase that the parameter `puzzle` names; the default puzzle's if it is missing.
 const Tablebase& tablebase_of(const Library& library, const Query& query);
 
-/// The target that the parameter `goal` gives, or the puzzle's own goal.
+/// The target that the parameter `goal` names; the puzzle's own goal if it is missing.
 Target target_of(const Query& query, const Puzzle& puzzle);
 
 }  // namespace tilebase::service

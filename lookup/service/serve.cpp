@@ -11,7 +11,7 @@
 namespace tilebase::service {
 namespace {
 
-/// Lets the process open as many files as it may: a connection is one.
+/// Raises the limit for open files to the maximum: each connection takes one.
 void raise_file_limit() {
   rlimit limit{};
   if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
@@ -30,13 +30,8 @@ void serve(const Options& options, const std::function<void(const std::string& u
   const Library library{tablebases, known_targets, options.limits};
   State state;
   std::optional<Metrics> metrics;
-  auto endpoints = question_endpoints(library);
-  endpoints.push_back(batch_endpoint(library));
-  endpoints.push_back(puzzles_endpoint(library));
-  endpoints.push_back(health_endpoint(state));
-  endpoints.push_back(metrics_endpoint(metrics, state));
-  for (Endpoint& file : page_endpoints()) endpoints.push_back(std::move(file));
-  const Routes routes(std::move(endpoints), Hosts(options.address, options.hosts), options.cors_origins);
+  const Routes routes(all_endpoints(library, state, metrics), Hosts(options.address, options.hosts),
+                      options.cors_origins);
   metrics.emplace(routes.names(), options.threads);
   std::optional<AccessLog> log;
   if (options.access_log) log.emplace(*options.access_log, *metrics);
@@ -45,7 +40,7 @@ void serve(const Options& options, const std::function<void(const std::string& u
   listening(server.url());
   if (server.run()) return;
   log.reset();
-  std::_Exit(EXIT_SUCCESS);  // threads are still at work, which nobody waits for any more
+  std::_Exit(EXIT_SUCCESS);  // the threads are still working; do not wait for them
 }
 
 }  // namespace tilebase::service

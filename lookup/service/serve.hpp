@@ -10,6 +10,9 @@
 
 #include "service/limits.hpp"
 
+/// service/: `tilebase serve`. Top down: serve puts everything together; server, connection and request_reader are
+/// HTTP; lanes are the thread pools, and cost decides which one answers; routes finds the endpoint of a request;
+/// questions, batch and endpoints are the endpoints; page/ is what a browser shows.
 namespace tilebase::service {
 
 struct Options {
@@ -17,15 +20,15 @@ struct Options {
   std::uint16_t port = 8080;
   std::size_t threads = 1;
   answer::TablesAtHand tables{{}};
-  std::vector<std::string> cors_origins;  ///< whose pages may ask, too: as origin_of() gives them, or `*` for any
-  std::vector<std::string> hosts;         ///< names that it is asked by, besides the loopback ones; see Hosts
+  std::vector<std::string> cors_origins;  ///< whose pages may ask: as origin_of() gives them, or `*` for any
+  std::vector<std::string> hosts;         ///< host names to answer to, besides the loopback names; see Hosts
   std::optional<std::string> access_log;  ///< a file, or `-` for standard output
   Limits limits;
 };
 
-/// Serves until told to stop; `listening` is called with the address once there is one. If what is in flight then
-/// does not end within the limit, the process ends, with status 0. Throws std::runtime_error, with one line, for what
-/// keeps it from starting.
+/// Serves until SIGTERM or SIGINT; calls `listening` with the URL once it listens. If the requests in progress then
+/// take longer than Limits::grace, ends the process with status 0. Throws std::runtime_error, with one line, if it
+/// cannot start.
 void serve(const Options& options, const std::function<void(const std::string& url)>& listening);
 
 }  // namespace tilebase::service

@@ -22,11 +22,11 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-/// How long accepting rests when the system has run out of what a connection takes.
+/// How long to stop accepting when the system has no files or memory left for a connection.
 constexpr std::chrono::milliseconds rest_time{100};
-/// How often a server that is stopping looks whether all is done.
+/// How often a stopping server checks whether all connections are closed.
 constexpr std::chrono::milliseconds stop_check_time{5};
-/// How many connections more than allowed are told so; further ones are just closed.
+/// How many connections above the limit are answered with 503; more than that are closed at once.
 constexpr std::size_t told_connections = 64;
 
 tcp::endpoint endpoint_of(const std::string& address, std::uint16_t port) {
@@ -34,7 +34,7 @@ tcp::endpoint endpoint_of(const std::string& address, std::uint16_t port) {
   const auto numeric = asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, error);
   if (error)
     throw std::runtime_error("address " + shown(address) +
-                             " is not a numeric one such as 127.0.0.1 or ::1, nor localhost");
+                             " is neither numeric, such as 127.0.0.1 or ::1, nor localhost");
   return {numeric, port};
 }
 
@@ -63,7 +63,7 @@ bool is_shortage(const error_code& error) {
 
 }  // namespace
 
-/// A thread that runs a loop until that is stopped or this ends.
+/// A thread that runs an event loop; its destructor stops the loop.
 class Runner {
  public:
   explicit Runner(asio::io_context& context)
@@ -88,8 +88,8 @@ class Server::Implementation {
     for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
     for (Loop& loop : loops_) runners_.emplace_back(loop.context);
   } catch (const std::system_error& refused) {
-    throw std::runtime_error("cannot start the threads for --threads " + std::to_string(threads) + ": " +
-                             refused.code().message() + "; give it a smaller number");
+    throw std::runtime_error("cannot start the threads of --threads " + std::to_string(threads) + ": " +
+                             refused.code().message() + "; use fewer");
   }
 
   tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
@@ -130,11 +130,11 @@ class Server::Implementation {
     error_code ignored;
     socket.set_option(tcp::no_delay(true), ignored);
     asio::post(loop.context, [&loop, socket = std::move(socket), full = open >= common_.limits.connections]() mutable {
-      open_connection(std::move(socket), loop, full);
+      loop.open(std::move(socket), full);
     });
   }
 
-  /// Takes what has connected already, then no more, and lets the loops come to their end.
+  /// Accepts the connections that are already in the system's queue, then no more, and stops the loops.
   void stop() {
     signals_.clear();
     common_.state.stopping = true;
@@ -148,18 +148,18 @@ class Server::Implementation {
     acceptor_.close(error);
     for (Loop& loop : loops_) asio::post(loop.context, [&loop] { loop.stop(); });
     give_up_at_ = Clock::now() + common_.limits.grace;
-    wait_for_the_last();
+    await_end();
   }
 
-  void wait_for_the_last() {
+  void await_end() {
     if (common_.state.connections == 0 || Clock::now() >= give_up_at_) return;
     timer_.expires_after(stop_check_time);
-    timer_.async_wait([this](const error_code&) { wait_for_the_last(); });
+    timer_.async_wait([this](const error_code&) { await_end(); });
   }
 
   Common common_;
   std::deque<Loop> loops_;
-  Lanes lanes_;  // ends before the loops do: what waits there keeps connections
+  Lanes lanes_;  // destroyed before the loops: its queued jobs own connections
   asio::io_context context_{1};
   tcp::acceptor acceptor_;
   asio::signal_set signals_{context_, SIGTERM, SIGINT};

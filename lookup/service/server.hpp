@@ -8,26 +8,26 @@
 #include "service/http.hpp"
 #include "service/limits.hpp"
 #include "service/metrics.hpp"
-#include "service/state.hpp"
 
 namespace tilebase::service {
 
-/// An HTTP/1.1 server. Each of its threads has connections of its own and answers what is quick; lanes of other threads
-/// answer what takes longer, so that it keeps nobody waiting but those who ask the like.
+/// An HTTP/1.1 server. Each connection belongs to one of its threads, which answers short questions itself. Longer ones
+/// go to lanes, separate thread pools by estimated time, so that they delay only questions like them.
 class Server {
  public:
-  /// Listens from here on. `address` is numeric or `localhost`; port 0 is any free one. `metrics` has a shard a thread.
-  /// What is referred to must outlive the server. std::runtime_error, with one line, if it cannot listen there.
+  /// Starts listening. `address` is numeric or `localhost`; port 0 means any free port. `metrics` has one shard per
+  /// thread. Everything passed by reference must outlive the server. Throws std::runtime_error, with one line, if it
+  /// cannot listen there.
   Server(const std::string& address, std::uint16_t port, std::size_t threads, const Limits& limits,
          const Handler& handler, Metrics& metrics, State& state, AccessLog* access_log = nullptr);
   ~Server();
 
-  /// Where it listens: http://127.0.0.1:8080/
+  /// Where it listens, such as http://127.0.0.1:8080/
   std::string url() const;
 
-  /// Answers until the process is sent SIGTERM or SIGINT, then takes no more connections, finishes what is in flight,
-  /// and returns. False if that was not done within the limit, and threads may still be at it. A second signal ends the
-  /// process.
+  /// Serves until the process receives SIGTERM or SIGINT. Then accepts no more connections, finishes the requests in
+  /// progress and returns true, or false if Limits::grace ended first and threads are still working. A second signal
+  /// ends the process.
   bool run();
 
  private:

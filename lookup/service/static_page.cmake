@@ -1,4 +1,4 @@
-# The page for any static file server, in build/page: its files, and the WebAssembly module that answers where there is no service.
+# The page for static file servers, in build/page: its files, and the WebAssembly module that answers without a service.
 
 set(static_page "${PROJECT_BINARY_DIR}/page")
 file(GLOB page_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/page/*")
@@ -8,7 +8,7 @@ add_custom_command(
   COMMAND "${CMAKE_COMMAND}" -E make_directory "${static_page}"
   COMMAND "${CMAKE_COMMAND}" -E copy ${page_files} "${TILEBASE_NPM_PACKAGE}/tilebase.js" "${static_page}"
   DEPENDS ${page_files} "${TILEBASE_NPM_PACKAGE}/tilebase.js"
-  COMMENT "Gathering the page"
+  COMMENT "Assembling the static page"
   VERBATIM)
 add_custom_target(static-page ALL DEPENDS "${static_page}/tilebase.js")
 add_dependencies(static-page npm-package)

@@ -19,7 +19,7 @@ Result<std::optional<Path>> Tablebases::path(const answer::Question& question) c
 Result<const Tablebase*> Tablebases::of(std::string_view puzzle) const {
   for (const Tablebase& tablebase : tablebases_)
     if (tablebase.puzzle().name() == puzzle) return &tablebase;
-  // Where the tables lie is nobody's business but the operator's: a folder is not named.
+  // The message must not name the operator's folders.
   return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
 }
 

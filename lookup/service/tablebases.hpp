@@ -12,21 +12,21 @@
 
 namespace tilebase::service {
 
-/// The tablebases that questions are about. Immutable; any number of threads may ask.
+/// The tablebases that the service answers from. Immutable and thread-safe.
 class Tablebases {
  public:
-  /// The tablebases in the order of their puzzles' names, which differ.
+  /// The tablebases must be sorted by puzzle name; names must differ.
   explicit Tablebases(std::vector<Tablebase> tablebases)
       : tablebases_(std::move(tablebases)), own_goals_(std::make_unique<MadeOnce<OwnGoal>[]>(tablebases_.size())) {}
 
   /// The tablebase of a puzzle. Errors: table_missing.
   Result<const Tablebase*> of(std::string_view puzzle) const;
 
-  /// As Tablebase::path(), quicker to a puzzle's own goal: such paths are walked several moves a step. The first one
-  /// of a puzzle takes a few milliseconds.
+  /// As Tablebase::path(), but faster to a puzzle's own goal: the walk takes several moves at a time. The first such
+  /// path of a puzzle takes a few milliseconds.
   Result<std::optional<Path>> path(const answer::Question& question) const;
 
-  /// All of them, in the order of their puzzles' names.
+  /// All, sorted by puzzle name.
   const std::vector<Tablebase>& all() const { return tablebases_; }
 
  private:
@@ -34,7 +34,7 @@ class Tablebases {
   using OwnGoal = Result<Solver>;
 
   std::vector<Tablebase> tablebases_;
-  std::unique_ptr<MadeOnce<OwnGoal>[]> own_goals_;  // one for each of them
+  std::unique_ptr<MadeOnce<OwnGoal>[]> own_goals_;  // one per tablebase
 };
 
 }  // namespace tilebase::service

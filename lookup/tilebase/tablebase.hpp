@@ -7,13 +7,13 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
+#include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/query/distances.hpp>
 #include <tilebase/query/paths.hpp>
 #include <tilebase/query/solver.hpp>
-#include <tilebase/result.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 /// The facade: what programs use to open tables and to ask. One question walks down once:

@@ -11,13 +11,13 @@
 namespace bare {
 namespace {
 
-/// What a program printed, which must have gone well.
+/// The output of a program, which must have succeeded.
 std::string good(const support::Outcome& outcome) {
   if (outcome.status != 0 || !outcome.err.empty()) throw std::runtime_error(outcome.err);
   return outcome.out;
 }
 
-/// Whether two tables say the same, with that many bytes of entries.
+/// Whether two tables are equal, with so many bytes of entries.
 bool same(const tilebase_bare_table& a, const tilebase_bare_table& b, std::size_t entries) {
   const auto numbers = [](const tilebase_bare_table& table) {
     return std::vector<std::uint32_t>{table.goal,          table.farthest, table.move_count, table.odd_orders,

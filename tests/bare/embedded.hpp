@@ -23,11 +23,11 @@ support::Outcome embed(const tilebase::Table& table, std::vector<std::string> ar
 support::Outcome compile(const support::TemporaryFolder& folder, const std::string& compiler,
                          std::vector<std::string> arguments);
 
-/// A fresh folder with tilebase_reader.h in it.
+/// A new folder with tilebase_reader.h in it.
 std::unique_ptr<support::TemporaryFolder> folder_with_reader();
 
-/// A table as C programs get it: written by embed, as source and as a file, which must say the same. The table is that
-/// of the file, in memory that ends where the file ends.
+/// A table as C programs get it: embedded as source and as a file, which must be equal. table() is that of the file, in
+/// memory that ends where the file ends.
 class Embedded {
  public:
   Embedded(const tilebase::Table& table, const std::string& encoding);

@@ -1,4 +1,4 @@
-// The bytes of bare tables, against data/FORMAT.md: written down anew from the oracle's distances.
+// The bytes of bare tables against data/FORMAT.md, computed from the oracle's distances.
 
 #include "bare/embedded.hpp"
 #include "oracle/cantor.hpp"
@@ -9,8 +9,8 @@ namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// The place of a board in a bare table: that of its order among all orders, halved, and for slides nine for each and
-/// the blank's cell.
+/// The index of a board in a bare table: the rank of its order, perhaps halved; with a blank, times nine, plus the
+/// blank's cell.
 std::size_t index_of(const oracle::Board& board, bool halved) {
   std::string order = board;
   const std::size_t blank = order.find('x');
@@ -20,7 +20,7 @@ std::size_t index_of(const oracle::Board& board, bool halved) {
   return has_blank ? place * 9 + blank : place;
 }
 
-/// The number, by name, of the first move that leads one nearer; 0 at the goal.
+/// The number of the first move, by name, to a board one nearer; 0 at the goal.
 int first_move(oracle::Puzzle puzzle, const oracle::Board& board, const oracle::Distances& distances) {
   const auto& moves = oracle::moves(puzzle);
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -30,7 +30,7 @@ int first_move(oracle::Puzzle puzzle, const oracle::Board& board, const oracle::
   return 0;
 }
 
-/// Entries to a byte, the first lowest: eight of base 2, five of base 3, four of base 4, two of base 16.
+/// Packs entries into bytes, the first one lowest: eight of base 2, five of base 3, four of base 4, two of base 16.
 Bytes packed(const Bytes& entries, std::size_t base) {
   const std::size_t each = base == 2 ? 8 : base == 3 ? 5 : base == 4 ? 4 : 2;
   Bytes bytes((entries.size() + each - 1) / each);
@@ -39,7 +39,7 @@ Bytes packed(const Bytes& entries, std::size_t base) {
   return bytes;
 }
 
-/// What a bare table must hold: for each index, what `entry` gives for its board.
+/// The bytes that a bare table must have: for each index, the `entry` of its board.
 template <class Entry>
 Bytes expected(oracle::Puzzle puzzle, const oracle::Distances& distances, std::size_t base, Entry entry) {
   const bool halved = puzzle != oracle::Puzzle::mixed;
@@ -49,7 +49,7 @@ Bytes expected(oracle::Puzzle puzzle, const oracle::Distances& distances, std::s
   return packed(entries, base);
 }
 
-/// Both bare tables of a goal against FORMAT.md.
+/// Checks both bare tables of a goal.
 void check_bytes(const char* name, const oracle::Board& goal, std::size_t small_size, std::size_t fast_size) {
   CAPTURE(name, goal);
   const auto puzzle = support::judge_of(name);
@@ -89,12 +89,12 @@ TEST_CASE("bare tables of mixed moves are the same for all 9! states") {
   check_bytes("mixed3x3", "12345678x", 72'576, 181'440);
 }
 
-TEST_CASE("a bare file begins with what it holds") {
+TEST_CASE("the header of a bare file describes its table") {
   using namespace std::string_literals;
   const auto header_of = [](const tilebase::Table& table, const char* encoding, std::size_t size) {
     return bare::embed(table, {"--as", "bin", "--encoding", encoding}).out.substr(0, size);
   };
-  // No order is odd: a step up or down passes two tiles. Distances are odd in the four cells beside the centre.
+  // No order is odd: a move up or down passes two tiles. Distances are odd in the four cells beside the centre.
   const auto slides = support::table_of(support::builtin("slide3x3"), support::state_of("1234x5678"));
   CHECK(header_of(slides, "small", 95) ==
         "\x89"

@@ -1,4 +1,4 @@
-// What the reader makes of input that is wrong, cramped or damaged.
+// The reader with bad boards, small buffers and damaged tables.
 
 #include <algorithm>
 #include <array>
@@ -28,18 +28,18 @@ const bare::Embedded& rotations() {
 
 }  // namespace
 
-TEST_CASE("boards may be written as everywhere in tilebase") {
+TEST_CASE("boards may have separators and any spelling of the blank") {
   for (const char* board : {"2341 5x768", "2 3 4 1 5 x 7 6 8", "[2,3,4],[1,5,0],[7,6,8]", "2 3 4\n1 5 X\r\n7 6 8\n",
                             "{(2)/3\t4 1 5 _ 7 6 8}", "23415.768"})
     CHECK(tilebase_bare_distance(slides().table(), board) == 19);
 }
 
-TEST_CASE("the reader takes the very boards that the library takes") {
+TEST_CASE("the reader accepts exactly the boards that the library accepts") {
   const auto puzzle = support::builtin(GENERATE("slide3x3", "rotate3x3", "die"));
   const bare::Embedded embedded(support::table_of(puzzle), "fast");
   std::mt19937 random(1);
-  // Mostly tiles, so that many boards are good; now and then any character at all.
-  const std::string symbols = puzzle->symbols();
+  // Mostly tiles, so that many boards are good; sometimes any character.
+  const std::string symbols = puzzle->tiles();
   int good = 0;
   for (int i = 0; i < 200'000; ++i) {
     std::string board = symbols;
@@ -62,7 +62,7 @@ TEST_CASE("the reader takes the very boards that the library takes") {
     const auto state = parse_board(*puzzle, board);
     std::uint8_t read[TILEBASE_BARE_CELLS];
     const bool taken = tilebase_bare_distance(embedded.table(), board.c_str()) != TILEBASE_BARE_BAD_BOARD;
-    if (taken != static_cast<bool>(state)) FAIL("'" << board << "' is judged otherwise");
+    if (taken != static_cast<bool>(state)) FAIL("'" << board << "' is accepted by only one of them");
     if (!taken) continue;
     ++good;
     REQUIRE(tilebase_bare_read(embedded.table(), board.c_str(), read) == 0);
@@ -71,7 +71,7 @@ TEST_CASE("the reader takes the very boards that the library takes") {
   CHECK(good > 20'000);
 }
 
-TEST_CASE("a board that is none is refused by every function") {
+TEST_CASE("every function refuses a bad board") {
   for (const char* board : {"", " ", "12345678", "12345678xx", "1234567812345678", "11345678x", "12345678y",
                             "12345678*", "02345678x", "12345678\xFF", "123456789"}) {
     CAPTURE(board);
@@ -93,7 +93,7 @@ TEST_CASE("a board that is none is refused by every function") {
   }
 }
 
-TEST_CASE("a board that cannot be solved is told at once by every function") {
+TEST_CASE("every function reports an unsolvable board") {
   for (const char* encoding : {"small", "fast"}) {
     char path[64] = "untouched";
     CHECK(tilebase_bare_distance(slides(encoding).table(), "21345678x") == TILEBASE_BARE_UNSOLVABLE);
@@ -103,7 +103,7 @@ TEST_CASE("a board that cannot be solved is told at once by every function") {
   }
 }
 
-TEST_CASE("at the goal there is nothing to do") {
+TEST_CASE("at the goal the distance is 0 and the path empty") {
   char path[8] = "?";
   CHECK(tilebase_bare_distance(slides().table(), "12345678x") == 0);
   CHECK(tilebase_bare_best_move(slides().table(), "12345678x") == std::string());
@@ -111,11 +111,11 @@ TEST_CASE("at the goal there is nothing to do") {
   CHECK(std::string(path).empty());
 }
 
-TEST_CASE("a path fits its buffer to the byte or is not written") {
+TEST_CASE("a path needs exactly its length and a zero") {
   const auto check = [](const bare::Embedded& embedded, const char* board, int distance, const std::string& word) {
     for (std::size_t size = 0; size <= word.size() + 3; ++size) {
       CAPTURE(board, size);
-      std::vector<char> path(size);  // a byte too many is one that a sanitizer sees
+      std::vector<char> path(size);  // a sanitizer sees a write beyond the end
       const int answer = tilebase_bare_path(embedded.table(), board, path.data(), size);
       const bool fits = size > word.size();
       CHECK(answer == (fits ? distance : static_cast<int>(TILEBASE_BARE_NO_ROOM)));
@@ -126,7 +126,7 @@ TEST_CASE("a path fits its buffer to the byte or is not written") {
   check(rotations(), "312564978", 3, "L1 L3 R2");
 }
 
-TEST_CASE("of a state's path no more moves are written than there is room for") {
+TEST_CASE("no more moves of a state's path are written than the buffer holds") {
   const std::uint8_t state[] = {1, 2, 3, 0, 4, 8, 6, 5, 7};
   std::vector<std::uint8_t> whole(19);
   CHECK(tilebase_bare_state_path(slides().table(), state, whole.data(), whole.size()) == 19);
@@ -140,7 +140,7 @@ TEST_CASE("of a state's path no more moves are written than there is room for") 
   }
 }
 
-TEST_CASE("no walk is longer than the farthest state is away") {
+TEST_CASE("no walk is longer than the greatest distance") {
   tilebase_bare_table nearer = *slides().table();
   char path[64];
   nearer.farthest = 19;
@@ -152,7 +152,7 @@ TEST_CASE("no walk is longer than the farthest state is away") {
   CHECK(std::string(path).empty());
 }
 
-TEST_CASE("a damaged table never makes the reader go astray") {
+TEST_CASE("with a damaged table every walk ends, within the table's bytes") {
   std::mt19937 random(2);
   const std::string which = GENERATE("small slides", "fast slides", "rotations");
   const bare::Embedded& sound = which == "rotations" ? rotations() : slides(which == "small slides" ? "small" : "fast");
@@ -178,16 +178,16 @@ TEST_CASE("a damaged table never makes the reader go astray") {
   CHECK(told > 10'000);
 }
 
-TEST_CASE("bytes that are not a whole bare file of this version are refused") {
+TEST_CASE("incomplete files and files of other formats are refused") {
   tilebase_bare_table table{};
   const auto load = [&](std::vector<std::uint8_t> bytes) {
-    bytes.shrink_to_fit();  // reading beyond their end would show
+    bytes.shrink_to_fit();  // a sanitizer sees a read beyond the end
     return tilebase_bare_load(&table, bytes.data(), bytes.size());
   };
   const std::vector<std::uint8_t>& file = slides().file();
   CHECK(load(file) == 0);
   const std::vector<std::uint8_t> headerless(slides().table()->bytes, slides().table()->bytes + slides().entries());
-  CHECK(headerless.size() == 22'680);  // what was written before there was a header
+  CHECK(headerless.size() == 22'680);  // the format before headers
   CHECK(load(headerless) == TILEBASE_BARE_NO_TABLE);
   for (std::size_t size = 0; size < file.size(); size += size < 200 ? 1 : 199)
     REQUIRE(load({file.begin(), file.begin() + static_cast<std::ptrdiff_t>(size)}) == TILEBASE_BARE_NO_TABLE);
@@ -201,7 +201,7 @@ TEST_CASE("bytes that are not a whole bare file of this version are refused") {
   CHECK(load(stored) == TILEBASE_BARE_NO_TABLE);
 }
 
-TEST_CASE("whatever a bare file's header says, it is refused or every walk ends") {
+TEST_CASE("with any byte of a header changed, the file is refused or every walk ends") {
   const auto with_blank =
       support::puzzle_from("name=m\ntiles=1 2 x\nblank=x\nslides=orthogonal\n[move]\nturn=(1 2 3)\n");
   const bare::Embedded small(support::tiny_table(), "small");

@@ -1,4 +1,4 @@
-// What compilers say to the reader and to embedded tables, and how much code they make of them.
+// The reader and embedded tables with compilers: warnings, the size of the code, linkage.
 
 #include <cstdio>
 #include <sstream>
@@ -30,7 +30,7 @@ unsigned long section(const support::TemporaryFolder& folder, const std::string&
   return 0;
 }
 
-/// A program that asks for paths only and one that asks all there is to ask, the table in sight of the compiler.
+/// Two programs that include the table: one asks only for paths, the other also for distances and moves.
 constexpr std::string_view path_only =
     "#include \"table.c\"\n"
     "int path(const char *board, char *text);\n"
@@ -42,11 +42,19 @@ const std::string all_questions =
     "const char *best_move(const char *board);\n"
     "const char *best_move(const char *board) { return tilebase_bare_best_move(&table, board); }\n";
 
-/// How much code a path may take with -Os. The promise is made for GCC on x86-64; no other makes twice of it.
+/// The most bytes of code for a path with -Os. The promise is for GCC on x86-64; others need less than twice of it.
 unsigned long most_code(const support::TemporaryFolder& folder) {
   const std::string target = bare::compile(folder, "cc", {"-dumpmachine"}).out;
   const std::string version = bare::compile(folder, "cc", {"--version"}).out;
   return target.rfind("x86_64", 0) == 0 && version.find("clang") == std::string::npos ? 1023 : 2047;
+}
+
+/// The exit status of a program, compiled without warnings.
+int status_of(const support::TemporaryFolder& folder, const std::string& compiler, std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {"-o", "main"});
+  const auto outcome = bare::compile(folder, compiler, with_strict(std::move(arguments)));
+  CHECK(outcome.err.empty());
+  return bare::compile(folder, folder / "main", {}).status;
 }
 
 std::unique_ptr<support::TemporaryFolder> folder_with(const tilebase::Table& table, const std::string& encoding,
@@ -61,7 +69,7 @@ std::unique_ptr<support::TemporaryFolder> folder_with(const tilebase::Table& tab
 
 }  // namespace
 
-TEST_CASE("a C99 compiler accepts the reader with a table, on its own, and the lookup is less than 1 KB of code") {
+TEST_CASE("a C99 compiler accepts the reader with a table without warnings, and the lookup is less than 1 KB of code") {
   const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const std::string encoding = GENERATE("small", "fast");
   CAPTURE(puzzle, encoding);
@@ -85,7 +93,7 @@ TEST_CASE("a C99 compiler accepts the reader with a table, on its own, and the l
     }
 }
 
-TEST_CASE("the reader includes nothing but two headers of the language") {
+TEST_CASE("the reader includes only two standard headers") {
   std::vector<std::string> includes;
   for (const std::string& line : support::lines(support::text_of_file(TILEBASE_READER)))
     if (line.rfind("#include", 0) == 0) includes.push_back(line);
@@ -99,9 +107,7 @@ TEST_CASE("an embedded C table may be compiled alone and used from another file"
                                                            "int main(void) {\n"
                                                            "  return tilebase_bare_distance(&table, \"x321\");\n"
                                                            "}\n"));
-  const auto outcome = bare::compile(*folder, "cc", with_strict({"-std=c99", "-o", "main", "main.c", "table.c"}));
-  CHECK(outcome.err.empty());
-  CHECK(bare::compile(*folder, *folder / "main", {}).status == 6);
+  CHECK(status_of(*folder, "cc", {"-std=c99", "main.c", "table.c"}) == 6);
 }
 
 TEST_CASE("an embedded C++ table may be included by many files and read by constant expressions") {
@@ -120,12 +126,10 @@ TEST_CASE("an embedded C++ table may be included by many files and read by const
                       std::string_view("#include \"table.cpp\"\n"
                                        "const tilebase_bare_table* other();\n"
                                        "const tilebase_bare_table* other() { return &table; }\n"));
-  const auto outcome = bare::compile(*folder, "c++", with_strict({"-std=c++17", "-o", "main", "main.cc", "other.cc"}));
-  CHECK(outcome.err.empty());
-  CHECK(bare::compile(*folder, *folder / "main", {}).status == 19);
+  CHECK(status_of(*folder, "c++", {"-std=c++17", "main.cc", "other.cc"}) == 19);
 }
 
-TEST_CASE("two tables that one program includes are both there, whatever their tiles") {
+TEST_CASE("one program may include two tables, whatever their tiles") {
   const auto folder = bare::folder_with_reader();
   for (const char* goal : {"+-1", "-+1"}) {
     const auto puzzle = support::puzzle_from("name=pm\ntiles=+ - 1\n[move]\nA=(1 2)\nB=(2 3)\n");
@@ -141,12 +145,10 @@ TEST_CASE("two tables that one program includes are both there, whatever their t
           "  return 10 * tilebase_bare_distance(&table_20pm_20_2b_2d1_0, \"+-1\") +\n"
           "         tilebase_bare_distance(&table_20pm_20_2d_2b1_0, \"+-1\");\n"
           "}\n"));
-  const auto outcome = bare::compile(*folder, "cc", with_strict({"-std=c99", "-o", "main", "main.c"}));
-  CHECK(outcome.err.empty());
-  CHECK(bare::compile(*folder, *folder / "main", {}).status == 1);
+  CHECK(status_of(*folder, "cc", {"-std=c99", "main.c"}) == 1);
 }
 
-TEST_CASE("of two tables with one name the second does not vanish without a word") {
+TEST_CASE("two tables of one name in one program are an error") {
   const auto folder = folder_with(support::tiny_table(), "small", "c");
   support::write_file(*folder / "other.c",
                       bare::embed(support::table_of(support::builtin("die")), {"--as", "c", "--name", "table"}).out);
@@ -156,7 +158,7 @@ TEST_CASE("of two tables with one name the second does not vanish without a word
   CHECK(outcome.err.find("two tables are named table; give one another name by --name") != std::string::npos);
 }
 
-TEST_CASE("sources say what they hold") {
+TEST_CASE("embedded sources describe their table") {
   const auto table = support::table_of(support::builtin("slide3x3"));
   const std::string text = bare::embed(table, {"--as", "c"}).out;
   for (const char* part :
@@ -175,7 +177,7 @@ TEST_CASE("sources say what they hold") {
         std::string::npos);
 }
 
-TEST_CASE("the tables of users' own puzzles answer for every board as the tables do, whatever their names") {
+TEST_CASE("embedded tables of users' puzzles have the results of the tables, whatever the names of moves and tiles") {
   std::vector<std::string> definitions = support::sample_definitions();
   definitions.push_back("name=7.up-\ntiles=\\ & + x\nrows=2\ncols=2\nblank=x\nslides=orthogonal\n");
   definitions.push_back("name=odd\ntiles=1 2 3\n[move]\n*/=(1 2)\n\"\\\"=(2 3)\n?\?/=(1 2 3)\n1=(1 3 2)\n");

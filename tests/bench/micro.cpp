@@ -49,10 +49,10 @@ void textbook_search(benchmark::State& state) {
 
 void table(benchmark::State& state, const char* name, bool proof) {
   const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::builtin_puzzle(name));
-  const bool halved = tilebase::CompactIndex(*puzzle, puzzle->goal()).halved();
+  const tilebase::CompactIndex index(*puzzle, puzzle->goal());
   for (auto _ : state) {
-    const tilebase::StepTables steps(*puzzle, halved);
-    const auto table = tilebase::tablegen::search(puzzle, puzzle->goal(), steps);
+    const tilebase::StepTables steps(*puzzle, index.halved());
+    const auto table = tilebase::tablegen::search(puzzle, puzzle->goal(), index, steps);
     benchmark::DoNotOptimize(table->distances().bytes().data());
     if (proof) benchmark::DoNotOptimize(tilebase::tablegen::fault_in(*table, steps));
   }

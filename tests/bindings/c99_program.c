@@ -54,7 +54,7 @@ int c99_first_fault(void) {
   EXPECT(tilebase_check_definition("", "mine", NULL) == TILEBASE_BAD_DEFINITION);
   EXPECT(tilebase_open_builtin("slide3x3", &tablebase, NULL) == TILEBASE_OK);
   EXPECT(strcmp(tilebase_puzzle_name(tablebase), "slide3x3") == 0);
-  EXPECT(strcmp(tilebase_puzzle_symbols(tablebase), "12345678x") == 0);
+  EXPECT(strcmp(tilebase_puzzle_tiles(tablebase), "12345678x") == 0);
   EXPECT(strcmp(tilebase_puzzle_goal(tablebase), "12345678x") == 0);
   EXPECT(tilebase_puzzle_cells(tablebase) == 9);
   EXPECT(tilebase_puzzle_move_count(tablebase) == 4);

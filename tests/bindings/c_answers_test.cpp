@@ -303,7 +303,7 @@ TEST_CASE("a tablebase has the properties of its puzzle") {
     const Handle tablebase = open_builtin(tilebase_builtin_name(i));
     const auto puzzle = tilebase::builtin_puzzle(tilebase_builtin_name(i)).value();
     CHECK(tilebase_puzzle_name(tablebase.get()) == puzzle.name());
-    CHECK(tilebase_puzzle_symbols(tablebase.get()) == puzzle.symbols());
+    CHECK(tilebase_puzzle_tiles(tablebase.get()) == puzzle.tiles());
     CHECK(tilebase_puzzle_goal(tablebase.get()) == format_board(puzzle, puzzle.goal()));
     CHECK(tilebase_puzzle_cells(tablebase.get()) == puzzle.cells());
     const int moves = tilebase_puzzle_move_count(tablebase.get());
@@ -318,7 +318,7 @@ TEST_CASE("a tablebase has the properties of its puzzle") {
 
 TEST_CASE("NULL as tablebase has no properties and can be closed") {
   CHECK(tilebase_puzzle_name(nullptr) == nullptr);
-  CHECK(tilebase_puzzle_symbols(nullptr) == nullptr);
+  CHECK(tilebase_puzzle_tiles(nullptr) == nullptr);
   CHECK(tilebase_puzzle_goal(nullptr) == nullptr);
   CHECK(tilebase_puzzle_cells(nullptr) == 0);
   CHECK(tilebase_puzzle_move_count(nullptr) == 0);

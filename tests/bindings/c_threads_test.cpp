@@ -12,7 +12,7 @@ constexpr std::size_t questions = 240;
 /// The answers to some hundred questions with goals of every kind, starting at question `first` and wrapping around.
 std::vector<std::string> answers(const tilebase_tablebase* tablebase, std::size_t first) {
   std::vector<std::string> all(questions);
-  const std::string tiles = tilebase_puzzle_symbols(tablebase);
+  const std::string tiles = tilebase_puzzle_tiles(tablebase);
   for (std::size_t i = 0; i < questions; ++i) {
     const std::size_t number = (first + i) % questions;
     std::mt19937 random(static_cast<unsigned>(number));

@@ -30,13 +30,13 @@ TEST_CASE("blank lines and comments in a batch give empty lines") {
   check_answer(ask({"batch"}, "\n"), "\n");
 }
 
-TEST_CASE("line ends of other systems and a missing last one are harmless in a batch") {
+TEST_CASE("a batch may have CR LF line ends and lack the last one") {
   check_answer(ask({"batch"}, "123x46758\r\n\r\n# x\r\n12345678x -> 1234567x8\r\n"), "rdr\n\n\nl\n");
   check_answer(ask({"batch"}, "12345678x\n123x46758"), "\nrdr\n");
   check_answer(ask({"batch"}, "123x46758\r"), "rdr\n");
 }
 
-TEST_CASE("a bad line of a batch is told by its number and the rest is answered") {
+TEST_CASE("for a bad line of a batch the error has its number, and the rest is answered") {
   const auto outcome = ask({"batch"},
                            "123x46758\n"
                            "11345678x\n"
@@ -55,7 +55,7 @@ TEST_CASE("a bad line of a batch is told by its number and the rest is answered"
   CHECK(outcome.status == 2);
 }
 
-TEST_CASE("a batch in JSON answers each line by a line of JSON") {
+TEST_CASE("a batch in JSON answers each line with a line of JSON") {
   const std::string input = "123x46758\n\n# remark\n21345678x\nwrong\n12345678x -> *******x*\n12345678x";
   for (const char* print : {"path", "distance"})
     for (const char* threads : {"1", "3"}) {
@@ -75,7 +75,7 @@ TEST_CASE("a batch in JSON answers each line by a line of JSON") {
         ask({"solve", "-j", "-g", "x12345678", "x12345678"}).out);
 }
 
-TEST_CASE("a long batch in JSON tells every error by its line in the input, whatever the threads") {
+TEST_CASE("a long batch in JSON gives every error its line number, for any number of threads") {
   std::string input;
   for (int i = 1; i <= 40'000; ++i) input += i % 1000 == 0 ? "wrong\n" : "123x46758\n";
   const auto outcome = ask({"batch", "--json", "--print", "distance", "-t", "2"}, input);
@@ -93,12 +93,12 @@ TEST_CASE("an unsolvable line alone leaves the exit status 0") {
   CHECK(ask({"batch"}, "21345678x\n").status == 0);
 }
 
-TEST_CASE("a goal of a batch that cannot be read is refused before any answer") {
+TEST_CASE("a bad goal of a batch is an error before any answer") {
   check_refusal(ask({"batch", "--goal", "1"}, "12345678x\n"),
                 "tilebase: board '1': 1 tile where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
 }
 
-TEST_CASE("batch reads a file or standard input where the file is a hyphen") {
+TEST_CASE("batch reads a file, or standard input for a hyphen") {
   const support::TemporaryFolder folder;
   support::write_file(folder / "boards", std::string_view("123x46758\n12345678x\n"));
   check_answer(ask({"batch", folder / "boards"}), "rdr\n\n");
@@ -107,7 +107,7 @@ TEST_CASE("batch reads a file or standard input where the file is a hyphen") {
   check_refusal(ask({"batch", folder.string()}), "tilebase: cannot read '" + folder.string() + "': Is a directory");
 }
 
-TEST_CASE("a batch of many lines is answered whole") {
+TEST_CASE("a batch of many lines is answered completely") {
   std::string input;
   std::string wanted;
   for (int i = 0; i < 50'000; ++i) {
@@ -119,7 +119,7 @@ TEST_CASE("a batch of many lines is answered whole") {
   CHECK(outcome.status == 0);
 }
 
-TEST_CASE("a line may have any bytes and is shown in one line") {
+TEST_CASE("a line may contain any bytes, and errors quote it on one line") {
   const auto outcome = ask({"batch"}, std::string("1\0002\x1b[31m\n", 9) + std::string(5000, '7') + "\n");
   CHECK(outcome.out == "error\nerror\n");
   CHECK(support::lines(outcome.err).size() == 2);
@@ -127,7 +127,7 @@ TEST_CASE("a line may have any bytes and is shown in one line") {
   CHECK(outcome.err.find('\0') == std::string::npos);
 }
 
-TEST_CASE("an answer comes before the next question is asked") {
+TEST_CASE("an answer is written before the next question is read") {
   support::Process process({TILEBASE_PROGRAM, {"batch"}, "", {}, "", ""});
   process.send("123x46758\n");
   CHECK(process.next_line() == "rdr");

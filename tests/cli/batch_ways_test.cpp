@@ -1,4 +1,4 @@
-// One batch in many ways: with threads, from files and pipes, with other line ends, cut into blocks anywhere.
+// The same batch in many ways: with threads, from files and pipes, with other line ends, split into any blocks.
 
 #include "cli/many_lines.hpp"
 #include "cli/programs.hpp"
@@ -6,7 +6,7 @@
 
 namespace {
 
-/// What became of a shell's command about a file `input`, which holds the text.
+/// The outcome of a shell command that reads a file `input` with this text.
 support::Outcome shell(const std::string& command, const std::string& input) {
   const support::TemporaryFolder folder;
   support::write_file(folder / "input", std::string_view(input));
@@ -43,14 +43,14 @@ TEST_CASE("a batch of a puzzle whose moves have longer names is answered the sam
     check_same(ask({"batch", "-p", puzzle, "--threads", threads}, sample.input), sample);
 }
 
-TEST_CASE("a batch with line ends of other systems and without a last one is answered the same") {
+TEST_CASE("a batch with CR LF line ends and without the last one is answered the same") {
   const many::Expected expected("slide3x3");
   many::Sample sample = many::mixed_lines(expected, 12'000, "\r\n", 3);
   sample.add("1 2 3 4 5 6 7 x 8", "r", GENERATE("", "\r", "\n", "\r\n"));
   for (const char* threads : {"1", "2", "8"}) check_same(ask({"batch", "--threads", threads}, sample.input), sample);
 }
 
-TEST_CASE("a batch whose input comes in pieces of lines is answered the same") {
+TEST_CASE("a batch whose input arrives in parts of lines is answered the same") {
   const many::Expected expected("slide3x3");
   const many::Sample sample = many::mixed_lines(expected, 9000, "\n", 4);
   for (const char* threads : {"1", "2"}) {
@@ -82,7 +82,7 @@ TEST_CASE("a batch of distances is answered the same for any number of threads")
     check_same(ask({"batch", "--print=distance", "-t", threads}, sample.input), sample);
 }
 
-TEST_CASE("lines without a target are about the batch's goal after thousands that named another one") {
+TEST_CASE("a line without a target uses the batch's goal, even after thousands with another target") {
   const many::Expected expected("slide3x3");
   std::mt19937 random(8);
   many::Sample sample;
@@ -99,12 +99,12 @@ TEST_CASE("lines without a target are about the batch's goal after thousands tha
   for (const char* threads : {"1", "2"}) check_same(ask({"batch", "-t", threads}, sample.input), sample);
 }
 
-TEST_CASE("a block may end at any place of a line of a batch") {
+TEST_CASE("a block of input may end anywhere in a line of a batch") {
   const many::Expected expected("slide3x3");
   const std::string end = GENERATE("\n", "\r\n");
   const many::Sample tail = many::mixed_lines(expected, 22'000, end, 7);
   REQUIRE(tail.input.size() > 2 * many::block_size);
-  // The longest line has about 30 characters; so far the padding moves every line over the ends of the blocks.
+  // The longest line has about 30 characters: the padding moves every line across a block end.
   for (std::size_t padding = 1; padding <= 33; ++padding) {
     CAPTURE(padding);
     many::Sample sample;
@@ -115,7 +115,7 @@ TEST_CASE("a block may end at any place of a line of a batch") {
   }
 }
 
-TEST_CASE("a line may begin or end just where a block ends") {
+TEST_CASE("a line may begin or end exactly at the end of a block") {
   const many::Expected expected("slide3x3");
   const std::string board = "23415x768";
   const std::string word = expected.word(board);

@@ -43,7 +43,7 @@ support::Outcome run(const std::string& program, const std::vector<std::string>&
 
 }  // namespace
 
-TEST_CASE("a file that is opened does not take the number of a standard stream that is closed") {
+TEST_CASE("an opened file does not get the descriptor of a closed standard stream") {
   const TemporaryFolder folder;
   const std::string pipe = folder / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
@@ -58,7 +58,7 @@ TEST_CASE("a file that is opened does not take the number of a standard stream t
     const auto opened = [&] { return std::find(files.begin(), files.end(), pipe) - files.begin(); };
     const auto look = [&] {
       files.clear();
-      // Until it is the program, it is a copy of this one, which has the pipe open, too.
+      // Until exec, the child is a copy of this process, which has the pipe open, too.
       if (std::filesystem::read_symlink("/proc/" + std::to_string(process.id()) + "/exe") == here) return;
       for (int number = 0; number < 10; ++number) {
         std::error_code closed;
@@ -77,7 +77,7 @@ TEST_CASE("a file that is opened does not take the number of a standard stream t
   ::close(other_end);
 }
 
-TEST_CASE("standard streams that are closed do no harm to files and make no other answer") {
+TEST_CASE("closed standard streams damage no files and change no answers") {
   const TemporaryFolder folder;
   const std::string table = folder / "tiny.table";
   const auto bytes = store(support::tiny_table());
@@ -136,7 +136,7 @@ TEST_CASE("standard streams that are closed do no harm to files and make no othe
   }
 }
 
-TEST_CASE("standard output that may not grow is an error") {
+TEST_CASE("reaching the file size limit of standard output is an error") {
   const TemporaryFolder folder;
   for (const std::size_t limit : {0U, 5U, 300U}) {
     CAPTURE(limit);
@@ -152,7 +152,7 @@ TEST_CASE("standard output that may not grow is an error") {
   }
 }
 
-TEST_CASE("what verbs of the table generator print on a full standard output is an error") {
+TEST_CASE("a full standard output is an error in all verbs of the table generator") {
   const TemporaryFolder folder;
   support::write_file(folder / "a.table", store(support::tiny_table()));
   for (const auto& arguments : std::vector<std::vector<std::string>>{
@@ -164,7 +164,7 @@ TEST_CASE("what verbs of the table generator print on a full standard output is 
   }
 }
 
-TEST_CASE("a closed pipe ends the table generator quietly, whole tables behind it") {
+TEST_CASE("a closed pipe ends the table generator quietly, and leaves only complete tables") {
   const TemporaryFolder folder;
   support::write_file(folder / "tiny.puzzle", support::tiny_definition);
   support::Call call{TILEBASE_TABLEGEN_PROGRAM,
@@ -183,7 +183,7 @@ TEST_CASE("a closed pipe ends the table generator quietly, whole tables behind i
   CHECK((support::text_of_file(folder / "made/tiny-123x.table") == std::string(bytes.begin(), bytes.end())));
 }
 
-TEST_CASE("what the table generator prints does not depend on the locale") {
+TEST_CASE("the output of the table generator does not depend on the locale") {
   const TemporaryFolder folder;
   support::write_file(folder / "a.table", store(support::tiny_table()));
   for (const auto& arguments : std::vector<std::vector<std::string>>{

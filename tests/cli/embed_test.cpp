@@ -7,7 +7,7 @@
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
-#include "wildcard_search.hpp"
+#include "search.hpp"
 
 using support::TemporaryFolder;
 
@@ -44,7 +44,7 @@ TEST_CASE("embed writes bare bytes to standard output or to a file") {
   CHECK(tables.folder.names() == std::vector<std::string>{"magic.table", "tiny.bin", "tiny.table"});
 }
 
-TEST_CASE("embed takes the small encoding where the puzzle allows it and says where not") {
+TEST_CASE("embed uses the small encoding if the puzzle allows it, and says if not") {
   const Tables tables;
   CHECK(tables.embed({"magic.table", "--as", "c"}).out.find("encoding  fast: best moves, 4 a byte\n") !=
         std::string::npos);
@@ -60,7 +60,7 @@ TEST_CASE("embed takes the small encoding where the puzzle allows it and says wh
       "it; take fast");
 }
 
-TEST_CASE("embed refuses a puzzle whose moves leave no number to mark unreachable states by") {
+TEST_CASE("embed rejects a puzzle with too many moves to mark unreachable states") {
   std::string definition = "name=busy\ntiles=1 2 3 4\n[move]\n";
   for (int i = 0; i < 256; ++i) definition += "M" + std::to_string(i) + "=(1 2)\n";
   const TemporaryFolder folder;
@@ -71,7 +71,7 @@ TEST_CASE("embed refuses a puzzle whose moves leave no number to mark unreachabl
       "table can hold it");
 }
 
-TEST_CASE("embed names the table by its puzzle and goal or as it is told") {
+TEST_CASE("embed names the table by its puzzle and goal, or by --name") {
   const Tables tables;
   const auto named = [&](const std::string& name, const support::Outcome& outcome) {
     return outcome.out.find("const struct tilebase_bare_table " + name + " = {") != std::string::npos;
@@ -90,10 +90,10 @@ TEST_CASE("embed names the table by its puzzle and goal or as it is told") {
     CHECK(support::lines(outcome.err).size() == 1);
   }
   check_refusal(tables.embed({"tiny.table", "--as", "c", "--name", "2x"}),
-                "tilebase-tablegen: --name '2x' is no name in C; use letters, digits and '_', no digit first");
+                "tilebase-tablegen: --name '2x' is not a name in C; use letters, digits and '_', no digit first");
 }
 
-TEST_CASE("embed takes no name that C or C++ has taken") {
+TEST_CASE("embed rejects names that are reserved in C or C++") {
   const Tables tables;
   const auto refusal = [&](const std::string& name) {
     const auto outcome = tables.embed({"tiny.table", "--as", "c", "--name", name});
@@ -107,12 +107,12 @@ TEST_CASE("embed takes no name that C or C++ has taken") {
           "tilebase-tablegen: --name '" + std::string(name) + "' is a keyword of C or C++; add a letter or a digit\n");
   for (const char* name : {"_table", "_", "__x", "two__marks", "table_"})
     CHECK(refusal(name) == "tilebase-tablegen: --name '" + std::string(name) +
-                               "' is kept by C and C++ for themselves; no '_' first, last or beside another\n");
+                               "' is reserved by C and C++; no '_' first, last or beside another\n");
   for (const char* name : {"integer", "int2", "a_b", "Int"})
     CHECK(tables.embed({"tiny.table", "--as", "c", "--name", name}).status == 0);
 }
 
-TEST_CASE("no two boards give tables of one name") {
+TEST_CASE("different goals give tables of different names") {
   const TemporaryFolder folder;
   const auto name_of = [&](const std::string& name, const std::string& tiles) {
     const auto puzzle = support::puzzle_from("name = " + name + "\ntiles = " + tiles + "\n[move]\nA = (1 2)\n");
@@ -140,7 +140,7 @@ TEST_CASE("no two boards give tables of one name") {
   }
 }
 
-TEST_CASE("embed wants one table of a goal and to know what to make of it") {
+TEST_CASE("embed needs one table of a goal, and a format") {
   const Tables tables;
   check_refusal(tables.embed({"--as", "c"}), "tilebase-tablegen: which table? name a table file");
   check_refusal(tables.embed({"tiny.table", "magic.table", "--as", "c"}),
@@ -149,13 +149,13 @@ TEST_CASE("embed wants one table of a goal and to know what to make of it") {
   check_refusal(tables.embed({"tiny.table", "--as", "java"}), "tilebase-tablegen: --as 'java' is not c, cpp or bin");
   check_refusal(tables.embed({"tiny.table", "--as", "c", "--encoding", "tiny"}),
                 "tilebase-tablegen: --encoding 'tiny' is not small or fast");
-  support::write_file(tables.folder / "patterns.table",
+  support::write_file(tables.folder / "wildcards.table",
                       store(tilebase::tablegen::search_wildcards(support::builtin("die"))));
-  check_refusal(tables.embed({"patterns.table", "--as", "c"}),
-                "tilebase-tablegen: table 'patterns.table' holds patterns; name the table of a goal");
+  check_refusal(tables.embed({"wildcards.table", "--as", "c"}),
+                "tilebase-tablegen: table 'wildcards.table' is a wildcard table; name the table of a goal");
 }
 
-TEST_CASE("embed tells of a table that is missing or damaged and writes nothing then") {
+TEST_CASE("embed reports a missing or damaged table and writes nothing") {
   const Tables tables;
   check_refusal(tables.embed({"no.table", "--as", "c", "--out", "out.c"}),
                 "tilebase-tablegen: cannot read 'no.table': No such file or directory");
@@ -169,7 +169,7 @@ TEST_CASE("embed tells of a table that is missing or damaged and writes nothing 
   CHECK(tables.folder.names() == std::vector<std::string>{"damaged.table", "magic.table", "tiny.table"});
 }
 
-TEST_CASE("embed tells of a file that it cannot write and of a full or closed standard output") {
+TEST_CASE("embed reports a file that it cannot write, and a full or closed standard output") {
   const Tables tables;
   check_refusal(tables.embed({"tiny.table", "--as", "c", "--out", "no/out.c"}),
                 "tilebase-tablegen: cannot write 'no/out.c': No such file or directory");

@@ -16,7 +16,7 @@ const std::string right =
     "answer = \"{path}\"\n"
     "none   = \"-\"\n";
 
-/// What is said of the definition with one piece of it replaced by another, after the program's name.
+/// The error for the definition with one part replaced, without the program's name.
 std::string complaint(const std::string& piece, const std::string& by) {
   std::string text = right;
   REQUIRE(text.find(piece) != std::string::npos);
@@ -35,11 +35,11 @@ std::string complaint(const std::string& piece, const std::string& by) {
 
 }  // namespace
 
-TEST_CASE("the definition that the faults are put in has none of its own") {
+TEST_CASE("the definition without the faults is valid") {
   CHECK(complaint("mine", "mine") == "no fault: rdr\n");
 }
 
-TEST_CASE("a judge definition that is no INI syntax is refused") {
+TEST_CASE("a judge definition that is not INI syntax is rejected") {
   CHECK(complaint("lines  = 1", "hello") == "./mine.judge:7: 'hello' is neither `KEY = VALUE` nor a [section]");
   CHECK(complaint("lines  = 1", "= 1") == "./mine.judge:7: '= 1' has no key before the '='");
   CHECK(complaint("lines  = 1", "lines  =  # one") == "./mine.judge:7: 'lines' has no value");
@@ -51,14 +51,14 @@ TEST_CASE("a judge definition that is no INI syntax is refused") {
         "./mine.judge:1: longer than 65536 bytes; this is no definition");
 }
 
-TEST_CASE("a key of a judge definition that is not known, or is there twice, is refused") {
+TEST_CASE("unknown and duplicate keys of a judge definition are rejected") {
   CHECK(complaint("lines  = 1", "line = 1") ==
         "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, cases, case, lines, start, goal, "
         "answer, none, between, separator, wrap");
   CHECK(complaint("lines  = 1", "name = yours") == "./mine.judge:7: 'name' is already set in line 1");
 }
 
-TEST_CASE("a judge definition without one of its keys is refused") {
+TEST_CASE("a judge definition with a missing key is rejected") {
   CHECK(complaint("name   = mine\n", "") == "./mine.judge:8: no `name = ...`");
   CHECK(complaint("about  = what it is\n", "") == "./mine.judge:8: no `about = ...`");
   CHECK(complaint("puzzle = slide3x3\n", "") == "./mine.judge:8: no `puzzle = ...`");
@@ -69,11 +69,11 @@ TEST_CASE("a judge definition without one of its keys is refused") {
   CHECK(complaint(right, "") == "./mine.judge:1: no `name = ...`");
 }
 
-TEST_CASE("cases that are counted in no known way are refused") {
+TEST_CASE("an unknown way to count cases is rejected") {
   CHECK(complaint("until end", "many") == "./mine.judge:5: cases 'many'; it is one, counted or until end");
 }
 
-TEST_CASE("a case that does not hold a start and a goal is refused") {
+TEST_CASE("a case without a start and a goal is rejected") {
   const std::string holds = "a case holds start, goal, or target (a goal with wildcards)";
   CHECK(complaint("case   = start", "case = board") ==
         "./mine.judge:6: case 'board'; a case holds start, goal, or target (a goal with wildcards)");
@@ -94,14 +94,14 @@ TEST_CASE("a case that does not hold a start and a goal is refused") {
         "./mine.judge:8: the cases have no start, and there is no `start = ...`");
 }
 
-TEST_CASE("lines that a board cannot take are refused") {
+TEST_CASE("an impossible number of lines for a board is rejected") {
   const std::string is = "; it is the number of lines a board takes";
   CHECK(complaint("lines  = 1", "lines = 0") == "./mine.judge:7: lines '0'" + is);
   CHECK(complaint("lines  = 1", "lines = three") == "./mine.judge:7: lines 'three'" + is);
   CHECK(complaint("lines  = 1", "lines = 2") == "judge 'mine': the 9 cells of slide3x3 do not fill 2 lines evenly");
 }
 
-TEST_CASE("an answer with a place for something that is not known is refused") {
+TEST_CASE("an answer with an unknown placeholder is rejected") {
   CHECK(complaint("{path}", "{moves}") ==
         "./mine.judge:8: '{moves}' in an answer; there are {case}, {distance} and {path}");
   CHECK(complaint("{path}", "{path") ==
@@ -110,21 +110,21 @@ TEST_CASE("an answer with a place for something that is not known is refused") {
   CHECK(complaint("{path}", "{path}\\") == "./mine.judge:8: a backslash in '{path}\\'; there are \\n and \\\\");
 }
 
-TEST_CASE("an answer for no way that shows a way is refused") {
+TEST_CASE("an answer for unsolvable boards that prints a path is rejected") {
   CHECK(complaint("\"-\"", "\"{distance}\"") ==
         "./mine.judge:9: where there is no way, there is no {distance} and no {path}");
   CHECK(complaint("\"-\"", "\"{path}\"") ==
         "./mine.judge:9: where there is no way, there is no {distance} and no {path}");
 }
 
-TEST_CASE("a wrap that is no number of characters is refused") {
+TEST_CASE("a wrap that is not a number of characters is rejected") {
   const std::string is = "; it is how many characters of a path stand in one line";
   CHECK(complaint("lines  = 1", "wrap = 0") == "./mine.judge:7: wrap '0'" + is);
   CHECK(complaint("lines  = 1", "wrap = -1") == "./mine.judge:7: wrap '-1'" + is);
   CHECK(complaint("lines  = 1", "wrap = 1000001") == "./mine.judge:7: wrap '1000001'" + is);
 }
 
-TEST_CASE("a judge definition whose puzzle or goal is not there is refused") {
+TEST_CASE("a judge definition with an unknown puzzle or goal is rejected") {
   CHECK(complaint("slide3x3", "nosuch").find("nosuch") != std::string::npos);
   const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
   CHECK(complaint("12345678x", "12345678") ==
@@ -134,7 +134,7 @@ TEST_CASE("a judge definition whose puzzle or goal is not there is refused") {
             .rfind("./mine.judge:4: each case has its own goal; leave this one out", 0) == 0);
 }
 
-TEST_CASE("a text between cases or between moves with a backslash that means nothing is refused") {
+TEST_CASE("an invalid escape in the text between cases or moves is rejected") {
   const std::string there_are = "; there are \\n and \\\\";
   CHECK(complaint("lines  = 1", "between = \"a\\t\"") == "./mine.judge:7: a backslash in 'a\\t'" + there_are);
   CHECK(complaint("lines  = 1", "separator = \"\\\"") == "./mine.judge:7: a backslash in '\\'" + there_are);

@@ -27,7 +27,7 @@ std::vector<Board> random_boards(std::size_t count, unsigned seed) {
   return boards;
 }
 
-/// The smallest shortest way to the boards in order, found with the hash of strings; or unsolvable.
+/// The smallest shortest path to the goal, found with a hash of strings; or unsolvable.
 class Ways {
  public:
   std::string operator()(const Board& board) const {
@@ -42,7 +42,7 @@ class Ways {
   oracle::Distances distances_ = oracle::distances_from(oracle::Puzzle::slide, in_order);
 };
 
-/// The distance to a goal, found with Cantor indices; -1 where there is no way.
+/// The distance to a goal, found with Cantor indices; -1 if there is no path.
 class Lengths {
  public:
   explicit Lengths(const Board& goal) : distances_(oracle::cantor_distances({3, 3}, goal)) {}
@@ -67,11 +67,11 @@ TEST_CASE("acwing845 agrees with Cantor breadth-first search on a thousand rando
   check_one_by_one("acwing845", 845, "", Lengths(in_order));
 }
 
-TEST_CASE("acwing179 prints the smallest shortest way for a thousand random boards") {
+TEST_CASE("acwing179 prints the smallest shortest path for a thousand random boards") {
   check_one_by_one("acwing179", 179, " ", Ways());
 }
 
-TEST_CASE("poj1077 prints the smallest shortest way for a thousand random boards") {
+TEST_CASE("poj1077 prints the smallest shortest path for a thousand random boards") {
   check_one_by_one("poj1077", 1077, "  ", Ways());
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("luogu1379 agrees with Cantor breadth-first search on a thousand rando
   }
 }
 
-TEST_CASE("hdu1043 prints the smallest shortest way for two thousand random boards") {
+TEST_CASE("hdu1043 prints the smallest shortest path for two thousand random boards") {
   const Ways ways;
   std::string input;
   std::string output;
@@ -108,7 +108,7 @@ TEST_CASE("eight-any agrees with Cantor breadth-first search on a thousand rando
   }
 }
 
-TEST_CASE("hdu3567 prints the smallest shortest way of a thousand random pairs, the blanks in every cell") {
+TEST_CASE("hdu3567 prints the smallest shortest path of a thousand random pairs, the blanks in every cell") {
   std::mt19937 random(3567);
   std::string input = "1080\n";
   std::string output;

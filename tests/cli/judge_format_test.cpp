@@ -1,4 +1,4 @@
-// What is harmless in a judge's input, and that answers do not wait for the input's end.
+// Variations of a judge's input that change no answer; answers are written before the input ends.
 
 #include "cli/judges.hpp"
 
@@ -35,7 +35,7 @@ struct Sample {
 
 }  // namespace
 
-TEST_CASE("CR LF, trailing blanks, blank lines and a missing last line end are harmless to every judge") {
+TEST_CASE("every judge accepts CR LF, trailing blanks, blank lines and a missing last line end") {
   const Sample sample = GENERATE(
       Sample{"acwing845", "2 3 4 1 5 x 7 6 8\n", "19\n"}, Sample{"acwing179", "1 2 3 x 4 6 7 5 8\n", "rdr\n"},
       Sample{"poj1077", "2  3  4  1  5  x  7  6  8\n", "dlurullddrurdllurdr\n"},
@@ -58,7 +58,7 @@ TEST_CASE("CR LF, trailing blanks, blank lines and a missing last line end are h
   CHECK(answer(sample.judge, with_cr(with_blank_lines(with_blanks_at_line_ends(input))) + "\t ") == sample.output);
 }
 
-TEST_CASE("a board that takes no certain number of lines may be broken anywhere") {
+TEST_CASE("a board without a fixed number of lines may be split anywhere") {
   for (const char* input :
        {"2 3 4\n1 5 x\n7 6 8\n", "2\n3\n4\n1\n5\nx\n7\n6\n8\n", "23415\n\n x 7 68", "2 3 4 / 1 5 x / 7 6 8\n"})
     CHECK(answer("acwing845", input) == "19\n");
@@ -73,24 +73,24 @@ TEST_CASE("a line of a board needs no blanks between its tiles") {
   CHECK(answer("hdu5012", "123456\n125643\n") == "3\n");
 }
 
-TEST_CASE("the blank may be spelt in any way that boards know") {
+TEST_CASE("the blank may be written with any of its symbols") {
   for (const char* input : {"23415x768", "23415X768", "234150768", "23415_768", "23415.768"})
     CHECK(answer("acwing845", input) == "19\n");
 }
 
-TEST_CASE("no cases have no answers") {
+TEST_CASE("without cases there are no answers") {
   for (const char* judge : {"hdu1043", "hdu1430", "aoj0121", "leetcode773", "hdu5012"})
     for (const char* input : {"", "\n", " \r\n\r\n"}) CHECK(answer(judge, input) == "");
   for (const char* judge : {"hdu3567", "uestc485"})
     for (const char* input : {"0", "0\n\n"}) CHECK(answer(judge, input) == "");
 }
 
-TEST_CASE("a judge exits with 0 even where there is no way") {
+TEST_CASE("a judge exits with 0 for unsolvable boards, too") {
   CHECK(ask({"judge", "acwing845"}, "2 1 3 4 5 6 7 8 x\n").status == 0);
   CHECK(ask({"judge", "hdu1043"}, "2 1 3 4 5 6 7 8 x\n").status == 0);
 }
 
-TEST_CASE("a judge answers a case before it needs the next") {
+TEST_CASE("a judge answers each case before it reads the next") {
   support::Call call;
   call.program = TILEBASE_PROGRAM;
   call.arguments = {"judge", "hdu1430"};
@@ -104,7 +104,7 @@ TEST_CASE("a judge answers a case before it needs the next") {
   CHECK(outcome.out == "");
 }
 
-TEST_CASE("a judge of counted cases answers each before it needs the next") {
+TEST_CASE("a judge of counted cases answers each before it reads the next") {
   support::Call call;
   call.program = TILEBASE_PROGRAM;
   call.arguments = {"judge", "hdu3567"};

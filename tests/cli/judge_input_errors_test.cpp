@@ -16,19 +16,19 @@ const std::string eight_tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
 
 }  // namespace
 
-TEST_CASE("a judge of one case tells an input without one") {
+TEST_CASE("a judge of one case reports an empty input") {
   check_fault("acwing845", "", "", "line 1: the input ends inside a case");
   check_fault("acwing845", "\n\n", "", "line 2: the input ends inside a case");
   check_fault("eight-any", "264137058\n", "", "line 1: the input ends inside a case");
 }
 
-TEST_CASE("a judge tells a board that is cut short") {
+TEST_CASE("a judge reports an incomplete board") {
   check_fault("acwing845", "1 2 3 4", "", "line 1: the input ends inside a board");
   check_fault("acwing845", "1 2 3\n4 5 6\n", "", "line 2: the input ends inside a board");
   check_fault("uestc485", "1\n1 2 3\n4 5 6\n7 8 9\n1 2 3\n", "", "line 5: the input ends inside a board");
 }
 
-TEST_CASE("a judge tells a board with a tile too many or too few by its line") {
+TEST_CASE("a judge reports a board with a wrong number of tiles, with its line") {
   check_fault("hdu1043", "1 2 3 x 4 6 7 5 8\n1 2 3 4 5 6 7 x\n", "rdr\n",
               "line 2: board '1 2 3 4 5 6 7 x': 8 tiles where slide3x3 has 9 cells" + eight_tiles);
   check_fault("hdu1043", "1 2 3 x 4 6 7 5 8\n\n1 2 3 4 5 6 7 8 8 x\n", "rdr\n",
@@ -39,7 +39,7 @@ TEST_CASE("a judge tells a board with a tile too many or too few by its line") {
               "line 3: 4 tiles in '4 5 6 7' where a line of the board has 3");
 }
 
-TEST_CASE("a judge tells a tile that is not there and one that is there twice") {
+TEST_CASE("a judge reports unknown and duplicate tiles") {
   check_fault("poj1077", "1 2 3 4 5 6 7 8 9\n", "",
               "line 1: board '1 2 3 4 5 6 7 8 9': '9' is not a tile" + eight_tiles);
   check_fault("poj1077", "\n1 2 3\n4 5 5\n7 8 x\n", "",
@@ -50,7 +50,7 @@ TEST_CASE("a judge tells a tile that is not there and one that is there twice") 
               "line 1: board '1238047\\x01\\xc3': '\\x01' is not a tile" + eight_tiles);
 }
 
-TEST_CASE("a judge tells a number of cases that is none") {
+TEST_CASE("a judge reports an invalid number of cases") {
   check_fault("hdu3567", "", "", "line 1: the input ends before the number of cases");
   check_fault("hdu3567", "two\n", "", "line 1: 'two' is not a number of cases");
   check_fault("hdu3567", "-1\n", "", "line 1: '-1' is not a number of cases");
@@ -59,7 +59,7 @@ TEST_CASE("a judge tells a number of cases that is none") {
               "line 1: '99999999999999999999999' is not a number of cases");
 }
 
-TEST_CASE("a judge tells fewer cases than were announced, and more") {
+TEST_CASE("a judge reports fewer or more cases than announced") {
   const std::string one = "12X453786\n12345678X\n";
   check_fault("hdu3567", "2\n" + one, "Case 1: 2\ndd\n", "line 3: the input ends inside a case");
   check_fault("hdu3567", "2\n" + one + "12X453786\n", "Case 1: 2\ndd\n", "line 4: the input ends inside a case");
@@ -68,12 +68,12 @@ TEST_CASE("a judge tells fewer cases than were announced, and more") {
   check_fault("acwing845", "12345678x 1\n", "0\n", "line 1: unexpected input after the last case");
 }
 
-TEST_CASE("a judge tells a start without a goal at the end of the input") {
+TEST_CASE("a judge reports a start without a goal at the end of the input") {
   check_fault("hdu1430", "12345678\n17245368\n12345678\n", "C\n", "line 3: the input ends inside a case");
   check_fault("hdu5012", "1 2 3 4 5 6\n", "", "line 1: the input ends inside a case");
 }
 
-TEST_CASE("a judge takes wildcards in targets only, and no tile twice in them") {
+TEST_CASE("a judge accepts wildcards in targets only, and rejects duplicate tiles in them") {
   check_fault("hdu3567", "1\n12*453786\n12345678X\n", "",
               "line 2: board '12*453786': wildcards are for targets only" + eight_tiles);
   check_fault("hdu1430", "12345678\n1234567*\n", "",
@@ -86,7 +86,7 @@ TEST_CASE("a judge takes wildcards in targets only, and no tile twice in them") 
               "are 1 2 3 4 5 6 7 8 9");
 }
 
-TEST_CASE("a thousand cases are answered before the one that is wrong") {
+TEST_CASE("a thousand cases are answered before a bad one") {
   std::string input;
   std::string output;
   for (int i = 0; i < 1000; ++i) {
@@ -97,7 +97,7 @@ TEST_CASE("a thousand cases are answered before the one that is wrong") {
               "line 1001: board '1 2 3 4 0 6': '6' is not a tile; the tiles of slide2x3 are 1 2 3 4 5 x");
 }
 
-TEST_CASE("a judge that is not there is told") {
+TEST_CASE("an unknown judge is reported") {
   check_fault("nosuch", "", "", "no judge 'nosuch'; `tilebase judge --list` shows all, or name a definition file");
   check_fault("./nosuch.judge", "", "", "cannot read './nosuch.judge': No such file or directory");
 }

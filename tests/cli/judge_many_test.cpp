@@ -52,7 +52,7 @@ std::string counted_output(const Cases& cases, std::size_t count) {
 
 }  // namespace
 
-TEST_CASE("nine thousand cases of a judge are answered as the same cases a hundred at a time") {
+TEST_CASE("nine thousand cases get the same answers as the same cases a hundred at a time") {
   const Cases cases = random_cases(9000, 11);
   const std::string output = judges::answer("hdu1043", input_of(cases, 0, 9000));
   CHECK((output == output_of(cases, 0, 9000)));
@@ -62,7 +62,7 @@ TEST_CASE("nine thousand cases of a judge are answered as the same cases a hundr
   CHECK((output == pieces));
 }
 
-TEST_CASE("a block may end at any place of a line of a judge's input") {
+TEST_CASE("a block of input may end anywhere in a line of a judge's input") {
   const Cases cases = random_cases(21'000, 12);
   const std::string line_end = GENERATE("\n", "\r\n");
   std::string input = input_of(cases, 0, 21'000, line_end);
@@ -75,7 +75,7 @@ TEST_CASE("a block may end at any place of a line of a judge's input") {
   }
 }
 
-TEST_CASE("blank lines and broken blocks between a judge's many cases are harmless") {
+TEST_CASE("blank lines and block ends between a judge's many cases change nothing") {
   const Cases cases = random_cases(6000, 13);
   std::string input;
   for (std::size_t i = 0; i < 6000; ++i)
@@ -92,7 +92,7 @@ TEST_CASE("blank lines and broken blocks between a judge's many cases are harmle
   CHECK((process.finish(input.substr(sent)).out == output_of(cases, 0, 6000)));
 }
 
-TEST_CASE("a case that cannot be read behind thousands of good ones ends the judge with its line") {
+TEST_CASE("a bad case after thousands of good ones ends the judge with its line") {
   const Cases cases = random_cases(4500, 15);
   for (const std::size_t good : {4000U, 4001U, 4031U, 4032U, 4033U, 4400U}) {
     CAPTURE(good);
@@ -106,7 +106,7 @@ TEST_CASE("a case that cannot be read behind thousands of good ones ends the jud
   }
 }
 
-TEST_CASE("a judge takes exactly as many cases as are counted, however many are answered in a group") {
+TEST_CASE("a judge reads exactly the announced number of cases, whatever the group size") {
   const own::Workplace work;
   work.write("many.judge", counted_judge);
   const Cases cases = random_cases(4100, 16);
@@ -120,7 +120,7 @@ TEST_CASE("a judge takes exactly as many cases as are counted, however many are 
   CHECK(none.status == 0);
 }
 
-TEST_CASE("too few or too many cases behind thousands of counted ones are told with their line") {
+TEST_CASE("too few or too many cases after thousands are reported with their line") {
   const own::Workplace work;
   work.write("many.judge", counted_judge);
   const Cases cases = random_cases(4200, 17);

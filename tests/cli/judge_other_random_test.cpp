@@ -1,4 +1,4 @@
-// The judges of the other puzzles on random inputs, or on all there are, against the oracle.
+// The judges of the other puzzles on random inputs, or on all inputs, against the oracle.
 
 #include <algorithm>
 #include <optional>
@@ -26,7 +26,7 @@ std::string three_lines(const Board& board) {
   return spaced(board.substr(0, 3)) + "\n" + spaced(board.substr(3, 3)) + "\n" + spaced(board.substr(6, 3)) + "\n";
 }
 
-/// The distance of the nearest board that matches, found by looking at one after the other, nearest first.
+/// The distance of the nearest matching board, found by trying all boards, nearest first.
 std::optional<int> nearest(const FirstWords& search, const Board& target) {
   const auto found = std::find_if(search.boards().begin(), search.boards().end(),
                                   [&](const Board& board) { return oracle::matches(board, target); });

@@ -17,7 +17,7 @@ TEST_CASE("acwing179 prints the moves or unsolvable") {
   CHECK(answer("acwing179", "1 2 3 4 5 6 7 8 x\n") == "\n");
 }
 
-TEST_CASE("poj1077 prints the smallest of the shortest ways") {
+TEST_CASE("poj1077 prints the smallest shortest path") {
   CHECK(answer("poj1077", " 2  3  4  1  5  x  7  6  8 \n") == "dlurullddrurdllurdr\n");
   CHECK(answer("poj1077", "2 1 3 4 5 6 7 8 x\n") == "unsolvable\n");
 }
@@ -38,7 +38,7 @@ TEST_CASE("eight-any prints the distance from any start to any goal") {
   CHECK(answer("eight-any", "1 2 3 4 5 6 7 8 0\n2 1 3 4 5 6 7 8 0\n") == "-1\n");
 }
 
-TEST_CASE("hdu3567 prints the case, the distance and the smallest way") {
+TEST_CASE("hdu3567 prints the case, the distance and the smallest path") {
   CHECK(answer("hdu3567", "2\n12X453786\n12345678X\n564178X23\n7568X4123\n") == "Case 1: 2\ndd\nCase 2: 8\nurrulldr\n");
 }
 
@@ -69,7 +69,7 @@ TEST_CASE("hdu5012 prints the fewest quarter turns or -1") {
         "0\n3\n-1\n");
 }
 
-TEST_CASE("the list of judges shows each with its puzzle and what it is") {
+TEST_CASE("the list of judges shows the puzzle and a description of each") {
   check_answer(
       ask({"judge", "--list"}),
       "acwing179      slide3x3   the 8-puzzle's moves, or unsolvable (AcWing 179)\n"

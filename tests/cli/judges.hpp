@@ -6,7 +6,7 @@
 
 namespace judges {
 
-/// What a judge prints for an input that it must answer without complaint.
+/// The output of a judge, which must succeed.
 inline std::string answer(const std::string& name, const std::string& input) {
   const auto outcome = ask({"judge", name}, input);
   CHECK(outcome.err == "");

@@ -1,4 +1,4 @@
-// Answers in JSON that are longer than memory should have to hold.
+// Long answers in JSON, which must not be kept in memory.
 
 #include <nlohmann/json.hpp>
 
@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20U;
 
-/// The most memory that a call has at a time. An address sanitizer is told to keep nothing of what was freed.
+/// The peak memory of a call. The address sanitizer is told not to keep freed memory.
 std::uint64_t peak(std::vector<std::string> arguments, const std::string& folder = "") {
   const auto outcome = support::run({TILEBASE_PROGRAM,
                                      std::move(arguments),
@@ -22,7 +22,7 @@ std::uint64_t peak(std::vector<std::string> arguments, const std::string& folder
   return outcome.peak;
 }
 
-/// Six tiles, each two neighbours of which change places: 292,864 shortest ways turn them round.
+/// Six tiles in a row whose neighbours change places: 292,864 shortest paths reverse them.
 void write_swaps(const own::Workplace& work) {
   work.write("swaps.puzzle",
              "name = swaps\ntiles = 1 2 3 4 5 6\n[move]\nA = (1 2)\nB = (2 3)\nC = (3 4)\nD = (4 5)\nE = (5 6)\n");
@@ -31,7 +31,7 @@ void write_swaps(const own::Workplace& work) {
 
 }  // namespace
 
-TEST_CASE("random in JSON does not hold all that it draws in memory") {
+TEST_CASE("random in JSON does not keep all its draws in memory") {
   const std::vector<std::string> call{"random", "--json", "--seed", "1", "--count"};
   const auto of = [&](const std::string& count) {
     auto words = call;
@@ -41,7 +41,7 @@ TEST_CASE("random in JSON does not hold all that it draws in memory") {
   CHECK(of("600000") < of("1") + 4 * mebibyte);
 }
 
-TEST_CASE("paths in JSON does not hold all of them in memory") {
+TEST_CASE("paths in JSON does not keep all paths in memory") {
   const own::Workplace work;
   write_swaps(work);
   const std::vector<std::string> call{"paths", "--json", "--tables", "tables", "-p", "swaps", "654321", "--limit"};
@@ -53,7 +53,7 @@ TEST_CASE("paths in JSON does not hold all of them in memory") {
   CHECK(of("200000") < of("1") + 4 * mebibyte);
 }
 
-TEST_CASE("an answer in JSON that is written in pieces is one document in one line") {
+TEST_CASE("an answer in JSON that is written in parts is one document on one line") {
   const auto drawn = ask({"random", "--json", "--seed", "5", "--count", "20000"});
   CHECK(drawn.out.find('\n') == drawn.out.size() - 1);
   const auto boards = nlohmann::json::parse(drawn.out)["boards"];

@@ -13,7 +13,7 @@ namespace many {
 /// The size of the blocks in which the programs read their input.
 inline constexpr std::size_t block_size = std::size_t{1} << 17U;
 
-/// What `batch` should print for lines, asked of the library one by one.
+/// The expected output of `batch`, computed line by line with the library.
 class Expected {
  public:
   explicit Expected(const std::string& puzzle) : tablebase_(tilebase::Tablebase::builtin(puzzle).value()) {}
@@ -37,7 +37,7 @@ class Expected {
   tilebase::Tablebase tablebase_;
 };
 
-/// An input and what it should be answered with.
+/// An input and the expected answers.
 struct Sample {
   std::string input;
   std::string out;
@@ -52,12 +52,12 @@ struct Sample {
   }
 };
 
-/// Boards, and every so often something else: a line that cannot be read, a blank one, a comment, a target of its own.
-/// Stretches of some thousand lines ask about one goal.
+/// Boards and, now and then, a bad line, a blank line, a comment or a target of its own. Runs of some thousand lines
+/// are about one goal.
 inline Sample mixed_lines(const Expected& expected, int lines, const std::string& end, unsigned seed) {
   std::mt19937 random(seed);
   const tilebase::Puzzle& puzzle = expected.puzzle();
-  const std::string goal = puzzle.symbols();
+  const std::string goal = puzzle.tiles();
   Sample sample;
   for (int i = 0; i < lines; ++i) {
     const std::string board = support::shuffled(goal, random);

@@ -1,13 +1,13 @@
 #include "cli/programs.hpp"
 
-TEST_CASE("moves prints what each move leads to, best first and then by name") {
+TEST_CASE("moves prints the distance after each move, best first, then by name") {
   check_answer(ask({"moves", "1 2 3 x 4 6 7 5 8"}), "r 2\nd 4\nu 4\n");
   check_answer(ask({"moves", "12345678x"}), "l 1\nu 1\n");
   check_answer(ask({"moves", "-p", "die", "123456"}), "B 1\nF 1\nL 1\nR 1\n");
   check_answer(ask({"moves", "-p", "magic2x4", "12345678", "-g", "17245368"}), "C 0\nA 2\nB 4\n");
 }
 
-TEST_CASE("moves shows twelve rotations, capital names before small ones") {
+TEST_CASE("moves prints twelve rotations, capital names before small ones") {
   const auto rows = support::lines(ask({"moves", "-p", "rotate3x3", "312456789"}).out);
   REQUIRE(rows.size() == 12);
   CHECK(rows[0] == "L1 0");
@@ -18,13 +18,13 @@ TEST_CASE("moves shows twelve rotations, capital names before small ones") {
   CHECK(mixed[12] == "l 1");
 }
 
-TEST_CASE("moves toward a target with wildcards are worth the distance to the match that is then nearest") {
+TEST_CASE("with wildcards, moves prints the distance to the match that is then nearest") {
   check_answer(ask({"moves", "12345678x", "--goal", "????x????"}), "l 1\nu 1\n");
   check_answer(ask({"moves", "12345678x", "--goal", "*********"}), "l 0\nu 0\n");
   check_answer(ask({"moves", "12345x786", "--goal", "x********"}), "l 2\nu 2\nd 4\n");
 }
 
-TEST_CASE("moves where there is no way prints only that") {
+TEST_CASE("moves prints only unsolvable for an unsolvable board") {
   check_answer(ask({"moves", "21345678x"}), "unsolvable\n", 1);
   check_answer(ask({"moves", "21345678x", "--goal", "12345*78x"}), "unsolvable\n", 1);
 }

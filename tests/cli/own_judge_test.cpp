@@ -1,4 +1,4 @@
-// A fourteenth judge is a file: definitions that the tests write answer with no code.
+// A new judge needs no code: these tests write definition files.
 
 #include <optional>
 #include <random>
@@ -10,7 +10,7 @@
 
 using oracle::Board;
 
-TEST_CASE("a fourteenth judge answers from its definition file") {
+TEST_CASE("a new judge works from its definition file alone") {
   const own::Workplace work;
   work.write("mine.judge",
              "name   = mine\n"
@@ -44,7 +44,7 @@ TEST_CASE("a fourteenth judge answers from its definition file") {
   CHECK(work.answer({"judge", "mine.judge", "input"}) == output);
 }
 
-TEST_CASE("a judge breaks its paths after so many characters") {
+TEST_CASE("a judge wraps its paths after a number of characters") {
   const own::Workplace work;
   const auto judge = [&](const std::string& wrap) {
     work.write("wrapped.judge",
@@ -73,7 +73,7 @@ TEST_CASE("a judge may fix the start and leave the goal to its cases, or fix a g
   CHECK(work.answer({"judge", "wild.judge"}, "123\n456\n78x\nx12\n345\n678\n") == "4\n0\n");
 }
 
-TEST_CASE("a judge of one's own may be about a puzzle of one's own") {
+TEST_CASE("a user's own judge may use a user's own puzzle") {
   const own::Workplace work;
   work.write("ring.puzzle", "name = ring\ntiles = 1 2 3 4\n[move]\na = (1 2 3 4)\n");
   work.write("ring.judge",
@@ -86,7 +86,7 @@ TEST_CASE("a judge of one's own may be about a puzzle of one's own") {
 
 namespace {
 
-/// What a judge with these lines besides answers; the puzzle is the 8-puzzle, the input a board a line.
+/// The answers of a judge with these additional lines, about the 8-puzzle; the input has one board per line.
 std::string judged(const own::Workplace& work, const std::string& lines, const std::string& input) {
   work.write("several.judge", "name=several\nabout=tests\npuzzle=slide3x3\ncases=until end\n" + lines);
   return work.answer({"judge", "several.judge"}, input);
@@ -94,14 +94,14 @@ std::string judged(const own::Workplace& work, const std::string& lines, const s
 
 }  // namespace
 
-TEST_CASE("the text between cases stands neither before the first nor behind the last") {
+TEST_CASE("the text between cases is printed neither before the first nor after the last") {
   const own::Workplace work;
   const std::string lines = "case=start\ngoal=12345678x\nanswer={path}\nnone=none\n";
   CHECK(judged(work, lines + "between=\"\"\n", "") == "");
   CHECK(judged(work, lines + "between=\"\"\n", "12345x786\n") == "d\n");
   CHECK(judged(work, lines + "between=\"\"\n", "12345x786\n12345678x\n21345678x\n12345x786") == "d\n\n\n\nnone\n\nd\n");
   CHECK(judged(work, lines + "between=\"{case}\\n--\\\\\"\n", "12345x786\n12345x786\n") == "d\n{case}\n--\\\nd\n");
-  // As many as are answered in the quick ways.
+  // Enough for the fast paths.
   std::string input;
   std::string wanted;
   for (int i = 0; i < 10'000; ++i) {
@@ -109,13 +109,13 @@ TEST_CASE("the text between cases stands neither before the first nor behind the
     wanted += i > 0 ? "--\nd\n" : "d\n";
   }
   CHECK((judged(work, lines + "lines=1\nbetween=--\n", input) == wanted));
-  // A case that is wrong has nothing before it.
+  // Nothing is printed before a bad case.
   const auto outcome = work.run(TILEBASE_PROGRAM, {"judge", "several.judge"}, "12345x786\nwrong\n");
   CHECK(outcome.out == "d\n");
   CHECK(outcome.status == 2);
 }
 
-TEST_CASE("a separator stands between the moves of a path, however long their names") {
+TEST_CASE("a separator is printed between the moves of a path, whatever the length of their names") {
   const own::Workplace work;
   const std::string lines = "case=start\ngoal=12345678x\nanswer={path}.\nnone=none\n";
   CHECK(judged(work, lines + "separator=\", \"\n", "123x46758\n12345678x\n12345x786\n21345678x\n") ==
@@ -137,7 +137,7 @@ TEST_CASE("a separator stands between the moves of a path, however long their na
   CHECK(work.answer({"judge", "turns.judge"}, "312564978") == "L1-L3-R2\n");
 }
 
-TEST_CASE("of several goals the nearest counts, and the smallest path of those that are as near") {
+TEST_CASE("of several goals the nearest counts; of equally near ones the smallest path") {
   const own::Workplace work;
   const std::string lines = "case=start\nanswer=\"{distance} {path}\"\nnone=none\n";
   const std::string corners = "goal=12345678x\ngoal=x12345678\n";
@@ -146,12 +146,12 @@ TEST_CASE("of several goals the nearest counts, and the smallest path of those t
   // One move from the blank's place: up and left are as near, whichever goal is named first; l goes before u.
   for (const char* goals : {"goal=1234567x8\ngoal=12345x786\n", "goal=12345x786\ngoal=1234567x8\n"})
     CHECK(judged(work, lines + goals, "12345678x\n") == "1 l\n");
-  // No way only where no goal can be reached: 21345678x is of the other half.
+  // Unsolvable only if no goal can be reached: 21345678x has the other parity.
   CHECK(judged(work, lines + "goal=12345678x\ngoal=21345678x\n", "12345678x\n21345678x\n") == "0 \n0 \n");
   CHECK(judged(work, lines + "goal=12345678x\ngoal=1234567x8\n", "21345678x\n") == "none\n");
 }
 
-TEST_CASE("several goals may have wildcards, and be given by the cases") {
+TEST_CASE("several goals may have wildcards, and may come from the cases") {
   const own::Workplace work;
   const std::string answer =
       "answer=\"{case}: {distance} {path}\"\nnone=\"{case}: none\"\nseparator=\" \"\nbetween=\"\"\n";
@@ -167,7 +167,7 @@ TEST_CASE("several goals may have wildcards, and be given by the cases") {
         "1: 1 l\n\n2: 1 l\n");
 }
 
-TEST_CASE("the nearest of several goals is the one that a search by the oracle finds") {
+TEST_CASE("the nearest of several goals is the one that the oracle finds") {
   const own::Workplace work;
   work.write("near.judge",
              "name=near\nabout=tests\npuzzle=rotate3x3\ncases=until end\ncase=start target target target\nlines=1\n"
@@ -195,7 +195,7 @@ TEST_CASE("the nearest of several goals is the one that a search by the oracle f
   CHECK(work.answer({"judge", "near.judge"}, input) == wanted);
 }
 
-TEST_CASE("the judge of the page on judges prints what it says") {
+TEST_CASE("the example in data/judges/README.md prints what the page says") {
   const std::string page = support::text_of_file(TILEBASE_DATA_DIR "/judges/README.md");
   const std::size_t begin = page.find("```\nname      = corners") + 4;
   REQUIRE(begin != std::string::npos + 4);

@@ -1,4 +1,4 @@
-// Puzzles that the project does not ship: from a text file to answers in two commands, held against the oracle.
+// Users' own puzzles: from a text file to answers in two commands, compared with the oracle.
 
 #include <algorithm>
 #include <filesystem>
@@ -22,8 +22,8 @@ std::vector<Move> together(std::vector<Move> moves, const std::vector<Move>& mor
   return moves;
 }
 
-/// Asks for the way from one start to every rearrangement of the tiles, and compares with the oracle. `separator`
-/// stands between the names of a path.
+/// Solves one start to every arrangement of the tiles, and compares with the oracle. `separator` separates the moves of
+/// a path.
 void check_all_goals(const own::Workplace& work, const std::string& name, const std::vector<Move>& moves, Board start,
                      const std::string& separator) {
   CAPTURE(name, start);
@@ -89,7 +89,7 @@ TEST_CASE("a definition may mix slides, rotations and cycles") {
   for (const char* start : {"12345x", "x12345", "54x321", "2x5314"}) check_all_goals(work, "mix", moves, start, " ");
 }
 
-TEST_CASE("a definition with one-way moves gets the way there, not the way back") {
+TEST_CASE("a definition with one-way moves gives the path from the start to the goal, not back") {
   const own::Workplace work;
   work.write("oneway.puzzle",
              "name  = oneway\n"
@@ -105,7 +105,7 @@ TEST_CASE("a definition with one-way moves gets the way there, not the way back"
   check_all_goals(work, "oneway", moves, "462135", "");
 }
 
-TEST_CASE("a definition may leave parts of its states unreachable") {
+TEST_CASE("a definition may have unreachable states") {
   const own::Workplace work;
   work.write("parts.puzzle",
              "name   = parts\n"
@@ -133,7 +133,7 @@ TEST_CASE("a definition may leave parts of its states unreachable") {
   for (const char* start : {"abcdex", "xabcde", "abcdxe", "abxcde"}) check_all_goals(work, "parts", moves, start, "");
 }
 
-TEST_CASE("a definition with a move that breaks the board's symmetry gets tables for every cell of the blank") {
+TEST_CASE("a definition with a move that breaks the symmetry of the board gets tables for every cell of the blank") {
   const own::Workplace work;
   work.write("lopsided.puzzle",
              "name   = lopsided\n"
@@ -152,7 +152,7 @@ TEST_CASE("a definition with a move that breaks the board's symmetry gets tables
     check_all_goals(work, "lopsided", moves, start, "");
 }
 
-TEST_CASE("paths are spaced where some move has a name of more than one character") {
+TEST_CASE("moves of a path are separated by blanks if some name is longer than one character") {
   const own::Workplace work;
   work.write("turns.puzzle",
              "name  = turns\n"
@@ -167,4 +167,49 @@ TEST_CASE("paths are spaced where some move has a name of more than one characte
   const std::vector<Move> moves{oracle::picture("ccw", "2413"), oracle::picture("cw", "3142"),
                                 oracle::picture("s", "2134")};
   for (const char* start : {"1234", "4321", "2143"}) check_all_goals(work, "turns", moves, start, " ");
+}
+
+TEST_CASE("tiles with names of several characters are told apart from the text file to the answers") {
+  const own::Workplace work;
+  work.write("long.puzzle", "name = long\ntiles = 1 10 a x\nrows = 2\ncols = 2\nblank = x\nslides = orthogonal\n");
+  work.build("long");
+  CHECK(std::filesystem::exists(work.folder() / "tables/long-1%2010%20a%20x.table"));
+  const auto ask = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--tables", "tables", "--puzzle", "long"});
+    return work.answer(arguments);
+  };
+  CHECK(ask({"solve", "1 10 x a"}) == "r\n");
+  CHECK(ask({"solve", "x", "10", "1", "a"}) == "dr\n");
+  CHECK(ask({"solve", "x,10/1,a", "--goal", "a * * *"}) == "druld\n");
+  CHECK(ask({"distance", "1 10 a x", "--goal", "x 1 a 10"}) == "2\n");
+  CHECK(ask({"random", "--distance", "0"}) == "1 10 a x\n");
+  CHECK(ask({"solve", "x 10 1 a", "--show"}) ==
+        "2 moves: dr\n\n"
+        "start   1 d     2 r\n"
+        " x 10    1 10    1 10\n"
+        " 1  a    x  a    a  x\n");
+  CHECK(work.answer({"batch", "--tables", "tables", "--puzzle", "long"}, "x 10 1 a\n1 10 a x -> 1 10 x a\n") ==
+        "dr\nl\n");
+  const auto embed = work.run(TILEBASE_TABLEGEN_PROGRAM, {"embed", "tables/long-1%2010%20a%20x.table", "--as", "bin"});
+  CHECK(embed.status == 2);
+  CHECK(embed.err ==
+        "tilebase-tablegen: puzzle long has tiles with names of several characters, so no bare table can hold it\n");
+}
+
+TEST_CASE("a judge reads tiles with names of several characters") {
+  const own::Workplace work;
+  work.write("long.puzzle", "name = long\ntiles = 1 10 a x\nrows = 2\ncols = 2\nblank = x\nslides = orthogonal\n");
+  work.build("long");
+  const std::string judge =
+      "name = mine\nabout = mine\npuzzle = long\ncases = until end\ncase = start\ngoal = 1 10 a x\n"
+      "answer = {path}\nnone = none\n";
+  work.write("anywhere.judge", judge);
+  work.write("two.judge", judge + "lines = 2\n");
+  const auto ask = [&](const std::string& file, const std::string& input) {
+    return work.answer({"judge", "--tables", "tables", file}, input);
+  };
+  CHECK(ask("anywhere.judge", "1 10 x a  x 10\n\n1 a 1\n10 a 0") == "r\ndr\n\n");
+  CHECK(ask("two.judge", "1 10\nx a\n\nx,10\n1,a\n") == "r\ndr\n");
+  const auto wrong = work.run(TILEBASE_PROGRAM, {"judge", "--tables", "tables", "two.judge"}, "1 10 x\na\n");
+  CHECK(wrong.err == "tilebase: line 1: 3 tiles in '1 10 x' where a line of the board has 2\n");
 }

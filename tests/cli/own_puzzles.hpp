@@ -26,7 +26,7 @@ class Workplace {
     return support::run(call);
   }
 
-  /// What `tilebase` prints there, which must not complain.
+  /// The output of `tilebase` there, which must succeed.
   std::string answer(const std::vector<std::string>& arguments, const std::string& input = "") const {
     const auto outcome = run(TILEBASE_PROGRAM, arguments, input);
     CHECK(outcome.err == "");

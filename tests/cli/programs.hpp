@@ -16,14 +16,14 @@ inline support::Outcome generate(std::vector<std::string> arguments, std::string
   return support::run({TILEBASE_TABLEGEN_PROGRAM, std::move(arguments), std::move(input), {}, std::move(folder), ""});
 }
 
-/// The program answered: this text, nothing on standard error.
+/// Checks that the program answered: this text, and nothing on standard error.
 inline void check_answer(const support::Outcome& outcome, const std::string& text, int status = 0) {
   CHECK(outcome.out == text);
   CHECK(outcome.err.empty());
   CHECK(outcome.status == status);
 }
 
-/// The program refused its input: nothing on standard output, this one line on standard error, exit status 2.
+/// Checks that the program rejected its input: nothing on standard output, this line on standard error, exit status 2.
 inline void check_refusal(const support::Outcome& outcome, const std::string& line) {
   CHECK(outcome.out.empty());
   CHECK(outcome.err == line + "\n");

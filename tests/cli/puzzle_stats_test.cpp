@@ -1,4 +1,4 @@
-// What is known of the built-in puzzles, as `tilebase stats` tells it.
+// Published facts about the built-in puzzles, as printed by `tilebase stats`.
 
 #include "cli/own_puzzles.hpp"
 

@@ -23,7 +23,7 @@ std::set<std::string> distinct(const std::vector<std::string>& boards) {
 
 }  // namespace
 
-TEST_CASE("random shows exactly the two farthest states of the 8-puzzle") {
+TEST_CASE("random draws exactly the two farthest states of the 8-puzzle") {
   const auto boards = drawn({"--distance", "31", "--count", "50"});
   CHECK(boards.size() == 50);
   CHECK(distinct(boards) == std::set<std::string>{"64785x321", "8672543x1"});
@@ -56,7 +56,7 @@ TEST_CASE("random with wildcards draws by the distance to the nearest match") {
   for (const auto& board : boards) CHECK(ways.distance(board) == 4);
 }
 
-TEST_CASE("a seed draws the same states every time, another one others") {
+TEST_CASE("the same seed draws the same states, another seed draws others") {
   const std::vector<std::string> first{"x61524387", "8675x4312"};
   CHECK(drawn({"--distance", "30", "--count", "2", "--seed", "1"}) == first);
   CHECK(drawn({"--distance", "30", "--count", "2", "--seed", "1"}) == first);
@@ -66,7 +66,7 @@ TEST_CASE("a seed draws the same states every time, another one others") {
   CHECK(drawn({"--count", "20"}) != drawn({"--count", "20"}));
 }
 
-TEST_CASE("random answers in JSON, and tells the seed with which to draw the same again") {
+TEST_CASE("random answers in JSON, with the seed that repeats the draw") {
   check_answer(ask({"random", "--json", "-d", "30", "-n", "2", "--seed", "1"}),
                R"({"puzzle":"slide3x3","goal":"12345678x","seed":1,)"
                R"("boards":[{"board":"x61524387","distance":30},{"board":"8675x4312","distance":30}]})"
@@ -81,6 +81,6 @@ TEST_CASE("random answers in JSON, and tells the seed with which to draw the sam
   }
 }
 
-TEST_CASE("random takes no board") {
+TEST_CASE("random accepts no board") {
   check_refusal(ask({"random", "12345678x"}), "tilebase: unexpected argument '12345678x'; a goal is given with --goal");
 }

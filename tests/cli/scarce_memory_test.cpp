@@ -1,4 +1,4 @@
-// Address space that is as small as `ulimit -v` makes it: an answer, or one line that says why not.
+// With the address space limited by `ulimit -v`: an answer, or an error in one line.
 
 #include <csignal>
 #include <cstdio>
@@ -19,8 +19,7 @@ support::Call limited(std::string program, std::vector<std::string> arguments, s
   return call;
 }
 
-/// The least address space, in KiB, that the system and the run-time libraries start the program in; 0 if there is
-/// none.
+/// The smallest address space, in KiB, in which the program starts; 0 if there is none.
 std::size_t least_for(const std::string& program) {
   const auto starts = [&](std::size_t kibibytes) {
     return support::run(limited(program, {"--version"}, kibibytes)).status == 0;
@@ -38,7 +37,7 @@ std::size_t least_for(const std::string& program) {
   return enough;
 }
 
-/// Sizes from the least on, ever larger steps, up to one that has room for all.
+/// Sizes from the smallest on, in growing steps, up to one that suffices for everything.
 std::vector<std::size_t> sizes_from(std::size_t least, std::size_t first_step, double growth) {
   std::vector<std::size_t> sizes;
   for (auto step = static_cast<double>(first_step); least < plenty; step *= growth) {
@@ -49,7 +48,7 @@ std::vector<std::size_t> sizes_from(std::size_t least, std::size_t first_step, d
   return sizes;
 }
 
-/// The program answered as always, or refused in one line. Whether it answered.
+/// Checks that the program gave the usual answer or an error in one line. True if it answered.
 bool answers_or_says_why(const std::string& name, const support::Outcome& outcome, const std::string& answer) {
   if (outcome.status == 0) {
     CHECK((outcome.out == answer || answer.empty()));
@@ -139,19 +138,19 @@ void try_serving(std::size_t first_step, double growth) {
 
 }  // namespace
 
-TEST_CASE("where memory is scarce, an answer or one line that says so") {
+TEST_CASE("with little memory, the result is an answer or an error in one line") {
   try_answering(64, 4);
 }
 
-TEST_CASE("where memory is scarce, tables or one line that says so") {
+TEST_CASE("with little memory, the result is tables or an error in one line") {
   try_making(64, 3);
 }
 
-TEST_CASE("where memory is scarce, the service starts or says why not") {
+TEST_CASE("with little memory, the service starts or gives an error in one line") {
   try_serving(64, 3);
 }
 
-TEST_CASE("where memory is scarce in any measure, answers, tables, service, or one line that says so", "[.full]") {
+TEST_CASE("with any amount of memory, the result is answers, tables, a service, or an error in one line", "[.full]") {
   try_answering(4, 1.06);
   try_making(4, 1.06);
   try_serving(4, 1.06);

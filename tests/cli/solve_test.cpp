@@ -9,13 +9,13 @@ TEST_CASE("solve prints the smallest shortest path on one line") {
   check_answer(ask({"solve", "-g", "7568X4123", "564178X23"}), "urrulldr\n");
 }
 
-TEST_CASE("solve prints an empty line where the start is the goal already") {
+TEST_CASE("solve prints an empty line if the start is the goal") {
   check_answer(ask({"solve", "12345678x"}), "\n");
   check_answer(ask({"solve", "867254x31", "--goal", "867254031"}), "\n");
   check_answer(ask({"solve", "867254x31", "--goal", "*********"}), "\n");
 }
 
-TEST_CASE("solve separates the names of moves that are longer than one character") {
+TEST_CASE("solve separates move names that are longer than one character") {
   check_answer(ask({"solve", "--puzzle", "rotate3x3", "312456789"}), "L1\n");
   check_answer(ask({"solve", "-p", "rotate3x3", "312564978"}), "L1 L3 R2\n");
   check_answer(ask({"solve", "-p", "mixed3x3", "12345x786"}), "d\n");
@@ -36,7 +36,7 @@ TEST_CASE("distance prints the number of moves") {
   check_answer(ask({"distance", "--puzzle", "mixed3x3", "21345678x"}), "4\n");
 }
 
-TEST_CASE("a target with wildcards asks for the nearest match") {
+TEST_CASE("a target with wildcards means the nearest match") {
   check_answer(ask({"distance", "--puzzle", "rotate3x3", "123456789", "--goal", "8*9/537/2**"}), "7\n");
   check_answer(ask({"distance", "12345678x", "--goal", "********x"}), "0\n");
   check_answer(ask({"solve", "12345678x", "--goal", "*******x?"}), "l\n");
@@ -55,7 +55,7 @@ TEST_CASE("solve draws the boards along the way") {
   check_answer(ask({"solve", "--show", "12345678x"}), "0 moves\n\nstart\n1 2 3\n4 5 6\n7 8 x\n");
 }
 
-TEST_CASE("a long way is drawn in rows of boards that fit eighty columns") {
+TEST_CASE("a long path is drawn in rows of boards that fit eighty columns") {
   const auto outcome = ask({"solve", "--show", "2 3 4 1 5 x 7 6 8"});
   CHECK(outcome.status == 0);
   const auto text = support::lines(outcome.out);

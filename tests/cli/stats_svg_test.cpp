@@ -25,7 +25,7 @@ bool contains(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the check of XML tells what is not well-formed") {
+TEST_CASE("the XML check rejects what is not well-formed") {
   CHECK(support::xml_fault("<a b=\"1\" c=\"2\"><d/>x &amp; y</a>\n").empty());
   for (const char* bad : {"", "x", "<a>", "<a></b>", "<a/><b/>", "<a>1 & 2</a>", "<a b=1/>", "<a b=\"<\"/>", "<a>></a>",
                           "<a b=\"1\" b=\"2\"/>", "<a b=\"1\"c=\"2\"/>", "</a>"}) {
@@ -51,7 +51,7 @@ TEST_CASE("stats draws a picture with a bar and a count for each distance") {
   CHECK(contains(svg, ">25,000</text>"));
 }
 
-TEST_CASE("a picture is told in words, too, and suits light and dark pages") {
+TEST_CASE("a picture has a text description, and suits light and dark pages") {
   const std::string svg = picture("die", "123456");
   CHECK(contains(svg, "role=\"img\""));
   CHECK(contains(svg, "<title>die: states by distance</title>"));
@@ -63,12 +63,12 @@ TEST_CASE("a picture is told in words, too, and suits light and dark pages") {
   CHECK_FALSE(contains(svg, "url("));
 }
 
-TEST_CASE("counts lie level where they fit and stand upright where they do not") {
+TEST_CASE("counts are horizontal if they fit, otherwise vertical") {
   CHECK(times(picture("rotate3x3", "123456789"), "rotate(-90)") == 1);  // the axis alone
   CHECK(times(picture("slide3x3", "12345678x"), "rotate(-90)") == 33);
 }
 
-TEST_CASE("bars keep within the picture and the smallest are still seen") {
+TEST_CASE("bars stay inside the picture, and the smallest are visible") {
   for (const auto& [puzzle, goal] : {std::pair("slide3x3", "1*3*5****"), std::pair("mixed3x3", "*********"),
                                      std::pair("slide2x4", "1234567x"), std::pair("magic2x4", "12345678")}) {
     const std::string svg = picture(puzzle, goal);
@@ -86,7 +86,7 @@ TEST_CASE("bars keep within the picture and the smallest are still seen") {
   }
 }
 
-TEST_CASE("many bars have a count on some of them, tiles of any character are spelt out") {
+TEST_CASE("many bars have counts on some of them; tiles may be any character") {
   const own::Workplace work;
   // A ring of eight cells; the tiles change their order round it only where two cells swap.
   work.write("ring.puzzle",

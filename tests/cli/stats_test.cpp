@@ -45,9 +45,9 @@ TEST_CASE("stats answers in JSON") {
   CHECK(support::lines(outcome.out).size() == 1);
 }
 
-TEST_CASE("stats refuses what it cannot count or print") {
-  check_refusal(ask({"stats", "--format", "xml"}), "tilebase: --format 'xml'; it is text, csv or svg");
-  check_refusal(ask({"stats", "--format", "csv", "--json"}), "tilebase: --format and --json do not go together");
+TEST_CASE("stats rejects bad goals and formats") {
+  check_refusal(ask({"stats", "--format", "xml"}), "tilebase: --format 'xml' is not text, csv or svg");
+  check_refusal(ask({"stats", "--format", "csv", "--json"}), "tilebase: --format and --json cannot be combined");
   check_refusal(ask({"stats", "12345678x"}), "tilebase: unexpected argument '12345678x'; a goal is given with --goal");
 }
 

@@ -1,14 +1,14 @@
 #include "cli/programs.hpp"
 #include "support/temporary_folder.hpp"
 
-TEST_CASE("an error stays on one line whatever bytes the input has") {
-  check_refusal(ask({"solve", "--a\nb"}), "tilebase: unrecognised option '--a\\x0ab'; see `tilebase solve --help`");
+TEST_CASE("an error is one line, whatever bytes the input has") {
+  check_refusal(ask({"solve", "--a\nb"}), "tilebase: unknown option '--a\\x0ab'; see `tilebase solve --help`");
   check_refusal(generate({"build", "--threads", "x\ny"}),
                 "tilebase-tablegen: the argument ('x\\x0ay') for option '--threads' is invalid; see `tilebase-tablegen "
                 "build --help`");
 }
 
-TEST_CASE("an error names a file whole, however long its name") {
+TEST_CASE("an error gives the whole name of a file, however long") {
   const std::string longer(300, 'a');
   for (const std::string& name : {std::string(100, 'a'), longer}) {
     const auto reason = name == longer ? ": File name too long" : ": No such file or directory";
@@ -21,7 +21,7 @@ TEST_CASE("an error names a file whole, however long its name") {
   }
 }
 
-TEST_CASE("info in JSON copes with a file name that is not UTF-8") {
+TEST_CASE("info in JSON accepts a file name that is not UTF-8") {
   const support::TemporaryFolder folder;
   REQUIRE(generate({"build", "--puzzle", "die", "--goal", "123456", "--out", folder.string()}).status == 0);
   const std::string strange = folder /
@@ -34,7 +34,7 @@ TEST_CASE("info in JSON copes with a file name that is not UTF-8") {
                          "b.table") != std::string::npos);  // U+FFFD for what cannot be shown
 }
 
-TEST_CASE("info shows what is in the folder that the environment names, and not what that hides") {
+TEST_CASE("info shows the tables in the folder that the environment names, and not those that they hide") {
   const support::TemporaryFolder folder;
   REQUIRE(generate({"build", "--puzzle", "die", "--goal", "123456", "--out", folder.string()}).status == 0);
   const auto with_environment = [](const std::string& tables) {
@@ -49,7 +49,7 @@ TEST_CASE("info shows what is in the folder that the environment names, and not 
                 "tilebase: cannot read '/nowhere/at/all': No such file or directory");
 }
 
-TEST_CASE("build prints no heading where nothing was written, and tells two puzzles of one name apart") {
+TEST_CASE("build prints no heading if it wrote nothing, and distinguishes two puzzles of one name") {
   const support::TemporaryFolder folder;
   std::filesystem::create_directories(folder / "slide3x3-12345678x.table");
   check_refusal(generate({"build", "--puzzle", "slide3x3", "--goal", "12345678x", "--out", folder.string()}),

@@ -26,7 +26,7 @@ TEST_CASE("a closed pipe ends the program quietly") {
   CHECK((outcome.signal == SIGPIPE || outcome.status == 0));
 }
 
-TEST_CASE("standard output that is full is an error") {
+TEST_CASE("a full standard output is an error") {
   for (const auto& arguments : std::vector<std::vector<std::string>>{
            {"solve", "123x46758"}, {"stats"}, {"info"}, {"--help"}, {"--version"}, {"solve", "21345678x"}}) {
     CAPTURE(arguments);
@@ -39,7 +39,7 @@ TEST_CASE("standard output that is full is an error") {
   CHECK(batch.status == 2);
 }
 
-TEST_CASE("the table generator tells of a full standard output too") {
+TEST_CASE("a full standard output is an error in the table generator, too") {
   const support::TemporaryFolder folder;
   const auto outcome = support::run({TILEBASE_TABLEGEN_PROGRAM,
                                      {"build", "--puzzle", "slide3x3", "--goal", "12345678x", "--out", folder.string()},
@@ -51,7 +51,7 @@ TEST_CASE("the table generator tells of a full standard output too") {
   CHECK(outcome.status == 2);
 }
 
-TEST_CASE("what is printed does not depend on the locale") {
+TEST_CASE("the output does not depend on the locale") {
   const char* locale = GENERATE("de_DE.UTF-8", "fr_FR.UTF-8", "C.UTF-8", "tr_TR.UTF-8", "no-such-locale");
   CAPTURE(locale);
   const auto abroad = [&](std::vector<std::string> arguments) {

@@ -62,7 +62,7 @@ TEST_CASE("build prints a row for each table") {
   CHECK(folder.names() == names);
 }
 
-TEST_CASE("build makes the tables of the goals that are named") {
+TEST_CASE("build makes the tables of the given goals") {
   const TemporaryFolder folder;
   const auto built = generate(
       {"build", "-p", "slide3x3", "-g", "x12345678", "--goal", "1 2 3 8 0 4 7 6 5", "-o", folder.string(), "-t", "1"});
@@ -71,7 +71,7 @@ TEST_CASE("build makes the tables of the goals that are named") {
   check_answer(ask({"distance", "--tables", folder.string(), "--goal", "123804765", "567408321"}), "30\n");
 }
 
-TEST_CASE("build loses no table to another whose puzzle and goal read the same") {
+TEST_CASE("build never overwrites a table with another whose puzzle and goal read the same") {
   const TemporaryFolder folder;
   support::write_file(folder / "one.puzzle", std::string_view("name = a\ntiles = 1 2 - 3 4\n[move]\nA = (1 2)\n"));
   support::write_file(folder / "other.puzzle", std::string_view("name = a-12\ntiles = 3 4\n[move]\nA = (1 2)\n"));
@@ -82,7 +82,7 @@ TEST_CASE("build loses no table to another whose puzzle and goal read the same")
   CHECK(support::lines(built.out).size() == 1 + tilebase::table_files_in(folder / "tables")->size());
 }
 
-TEST_CASE("build refuses a puzzle whose tables nothing could read") {
+TEST_CASE("build rejects a puzzle whose tables could not be read") {
   const TemporaryFolder folder;
   std::string definition = "name = gaps\ntiles = 1 2 3\nlayout = 1/2/3";
   for (int i = 0; i < 31'000; ++i) definition += "/.";
@@ -107,14 +107,14 @@ TEST_CASE("build reads a user's own puzzle from a file or from standard input") 
   check_answer(ask({"solve", "--tables", folder / "a", "-p", "tiny", "x321"}), "druldr\n");
 }
 
-TEST_CASE("build writes below the current folder where no other is named") {
+TEST_CASE("build writes below the current folder by default") {
   const TemporaryFolder folder;
   support::write_file(folder / "my.puzzle", support::tiny_definition);
   CHECK(generate({"build", "--puzzle", "my.puzzle"}, folder.string()).status == 0);
   CHECK(std::filesystem::exists(folder / "data/tables/tiny-123x.table"));
 }
 
-TEST_CASE("build gives the same bytes whatever the number of threads") {
+TEST_CASE("build writes the same bytes for any number of threads") {
   const TemporaryFolder folder;
   for (const char* threads : {"1", "3"})
     CHECK(generate({"build", "--puzzle", "slide3x3", "--threads", threads, "--out", folder / threads}).status == 0);
@@ -126,7 +126,7 @@ TEST_CASE("build gives the same bytes whatever the number of threads") {
   }
 }
 
-TEST_CASE("build refuses what it cannot make") {
+TEST_CASE("build rejects what it cannot make") {
   const TemporaryFolder folder;
   const auto refused = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"build", "--out", folder / "T"});
@@ -155,14 +155,14 @@ TEST_CASE("build refuses what it cannot make") {
         "tilebase-tablegen: unexpected argument 'slide3x3'; a puzzle is named with --puzzle\n");
 }
 
-TEST_CASE("build tells the line of a faulty definition") {
+TEST_CASE("build gives the line of an error in a definition") {
   const TemporaryFolder folder;
   support::write_file(folder / "my.puzzle", std::string_view("name = p\ntiles = 1 1\n"));
   check_refusal(generate({"build", "--puzzle", "my.puzzle"}, folder.string()),
-                "tilebase-tablegen: my.puzzle:2: tile '1' is there twice");
+                "tilebase-tablegen: my.puzzle:2: duplicate tile '1'");
 }
 
-TEST_CASE("build tells of a folder that it cannot make and of a table that it cannot write") {
+TEST_CASE("build reports a folder that it cannot create, and a table that it cannot write") {
   const TemporaryFolder folder;
   support::write_file(folder / "my.puzzle", support::tiny_definition);
   check_refusal(generate({"build", "--puzzle", "my.puzzle", "--out", "my.puzzle/T"}, folder.string()),
@@ -173,7 +173,7 @@ TEST_CASE("build tells of a folder that it cannot make and of a table that it ca
   CHECK(outcome.status == 2);
 }
 
-TEST_CASE("verify proves tables whoever made them") {
+TEST_CASE("verify proves tables of any origin") {
   const TemporaryFolder folder;
   const auto bytes = store(support::tiny_table());
   support::write_file(folder / "a.table", bytes);
@@ -187,7 +187,7 @@ TEST_CASE("verify proves tables whoever made them") {
   check_answer(generate({"verify", "-"}, "", std::string(bytes.begin(), bytes.end())), proven_line("-", tiny));
 }
 
-TEST_CASE("verify refuses a table with one distance changed and its checksums recomputed") {
+TEST_CASE("verify rejects a table with one distance changed and its checksums recomputed") {
   const TemporaryFolder folder;
   const auto table = support::table_of(support::builtin(GENERATE("slide3x3", "rotate3x3")));
   const int change = GENERATE(-1, 1, 2);
@@ -205,7 +205,7 @@ TEST_CASE("verify refuses a table with one distance changed and its checksums re
   CHECK(lines[1].rfind((folder / "exact.table") + ": proven exact: ", 0) == 0);
 }
 
-TEST_CASE("verify tells damage from falsehood and goes on with the other tables") {
+TEST_CASE("verify distinguishes damaged tables from wrong ones, and checks the others, too") {
   const TemporaryFolder folder;
   support::write_file(folder / "a.table", std::string_view("noise"));
   support::write_file(folder / "c.table", store(support::tiny_table()));
@@ -217,7 +217,7 @@ TEST_CASE("verify tells damage from falsehood and goes on with the other tables"
   CHECK(outcome.out == proven_line("c.table", "tiny, goal 123x, 12 states, farthest 6"));
 }
 
-TEST_CASE("verify wants tables") {
+TEST_CASE("verify needs tables") {
   const TemporaryFolder folder;
   check_refusal(generate({"verify"}), "tilebase-tablegen: which tables? name files or folders");
   check_refusal(generate({"verify", "."}, folder.string()), "tilebase-tablegen: no table in folder '.'");

@@ -1,4 +1,4 @@
-// Answers from table files, and what they hold.
+// Answers from table files, and their contents.
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ support::Outcome with_data_home(std::vector<std::string> arguments, const std::s
   return support::run({TILEBASE_PROGRAM, std::move(arguments), "", {{"XDG_DATA_HOME", folder}}, "", ""});
 }
 
-/// A table of slides toward the corner that can be told from the right one: 123x46758 is at another distance than 3.
+/// A wrong table of slides to the corner, recognisable by 123x46758, which is not at distance 3 in it.
 std::vector<std::uint8_t> wrong_table(std::uint32_t distance) {
   support::Parts parts(support::table_of(support::builtin("slide3x3")));
   const auto state = parse_board(*parts.puzzle, "123x46758").value();
@@ -46,7 +46,7 @@ std::vector<std::uint8_t> wrong_table(std::uint32_t distance) {
 
 const std::vector<std::string> ask_about_wrong{"distance", "123x46758"};
 
-/// The question, of tables in these folders.
+/// Asks with the tables in these folders.
 std::vector<std::string> of_tables(const std::vector<std::string>& folders, std::vector<std::string> question) {
   for (const std::string& folder : folders) question.insert(question.end(), {"--tables", folder});
   return question;
@@ -56,7 +56,7 @@ const std::string five = "name = five\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\n
 
 }  // namespace
 
-TEST_CASE("a user's own puzzle is reached through a folder of tables") {
+TEST_CASE("a user's own puzzle is found in a folder of tables") {
   const TableFolder tables;
   check_answer(ask({"solve", "--tables", tables.string(), "--puzzle", "tiny", "x321"}), "druldr\n");
   check_answer(ask({"distance", "--tables", tables.string(), "-p", "tiny", "12/x3", "-g", "x1**"}), "3\n");
@@ -69,7 +69,7 @@ TEST_CASE("a user's own puzzle is reached through a folder of tables") {
                 "tilebase: index '24' is not a number from 0 to 23");
 }
 
-TEST_CASE("folders of tables may be named by the environment and the option goes before it") {
+TEST_CASE("folders of tables may come from the environment; the option has priority") {
   const TableFolder tables;
   const TemporaryFolder empty;
   check_answer(with_environment({"solve", "-p", "tiny", "x321"}, tables.string()), "druldr\n");
@@ -86,7 +86,7 @@ TEST_CASE("folders of tables may be named by the environment and the option goes
                 "tilebase: cannot read '/nowhere/at/all': No such file or directory");
 }
 
-TEST_CASE("a folder of tables takes nothing away from those inside the program") {
+TEST_CASE("a folder of tables adds to the built-in tables") {
   const TableFolder tables;
   check_answer(ask({"solve", "--tables", tables.string(), "123x46758"}), "rdr\n");
   // Only the corner's table is there; no table of the die.
@@ -98,7 +98,7 @@ TEST_CASE("a folder of tables takes nothing away from those inside the program")
   check_answer(with_environment({"distance", "--puzzle", "die", "123456"}, tables.string()), "0\n");
 }
 
-TEST_CASE("the first table that can answer does: of the folders named, of the user's own, of those inside") {
+TEST_CASE("the first table that can answer does: from named folders, then the user's own, then built-in") {
   const TemporaryFolder one;
   const TemporaryFolder two;
   const TemporaryFolder home;
@@ -116,7 +116,7 @@ TEST_CASE("the first table that can answer does: of the folders named, of the us
   check_answer(with_environment(of_tables({one.string()}, ask_about_wrong), two.string()), "5\n");
   check_answer(with_data_home(ask_about_wrong, home.string()), "9\n");
   check_answer(with_data_home(of_tables({two.string()}, ask_about_wrong), home.string()), "7\n");
-  // What a file does not answer is answered from inside, and info shows what answers.
+  // The built-in tables answer what the file does not; info shows the tables in use.
   check_answer(with_data_home({"distance", "12345678x", "--goal", "1234567x8"}, home.string()), "1\n");
   const auto shown = nlohmann::json::parse(ask({"info", "--json", "-p", "slide3x3", "--tables", one.string()}).out);
   std::vector<std::string> names;
@@ -124,7 +124,7 @@ TEST_CASE("the first table that can answer does: of the folders named, of the us
   CHECK(names == std::vector<std::string>{one / file, "slide3x3-1234567x8.table", "slide3x3-1234x5678.table"});
 }
 
-TEST_CASE("a file's patterns go before those inside the program") {
+TEST_CASE("a wildcard table in a file has priority over a built-in one") {
   const TemporaryFolder folder;
   REQUIRE(generate({"build", "--puzzle", "rotate3x3", "--out", folder.string()}).status == 0);
   const auto shown = nlohmann::json::parse(ask({"info", "--json", "-p", "rotate3x3", "--tables", folder.string()}).out);
@@ -134,7 +134,7 @@ TEST_CASE("a file's patterns go before those inside the program") {
                "7\n");
 }
 
-TEST_CASE("the user's own folder is looked in by itself where it is there") {
+TEST_CASE("the user's own folder is searched automatically if it exists") {
   const TemporaryFolder home;
   const std::string own = home / ".local/share/tilebase/tables";
   const auto at_home = [&](std::vector<std::string> arguments, const std::string& data_home) {
@@ -154,7 +154,7 @@ TEST_CASE("the user's own folder is looked in by itself where it is there") {
                 "tilebase: table '" + own + "/zzz.table' is damaged: it is shorter than a header");
 }
 
-TEST_CASE("a puzzle with the name of another and another definition hides it whole") {
+TEST_CASE("a puzzle hides another of the same name and another definition completely") {
   const TemporaryFolder folder;
   const TemporaryFolder tables;
   const TemporaryFolder others;
@@ -170,13 +170,13 @@ TEST_CASE("a puzzle with the name of another and another definition hides it who
   check_answer(ask(of_tables({tables.string()}, {"solve", "-p", "die", "431256"})), "LLL\n");
   check_answer(ask(of_tables({tables.string(), others.string()}, {"solve", "-p", "die", "431256"})), "LLL\n");
   check_answer(ask(of_tables({others.string(), tables.string()}, {"solve", "-p", "die", "bac"})), "L\n");
-  // The definition file says which of the two is meant.
+  // The definition file selects one of the two.
   for (const auto& order : {std::vector{tables.string(), others.string()}, {others.string(), tables.string()}}) {
     check_answer(ask(of_tables(order, {"solve", "-p", folder / "die.puzzle", "431256"})), "LLL\n");
     check_answer(ask(of_tables(order, {"solve", "-p", folder / "other.puzzle", "bac"})), "L\n");
     check_answer(ask(of_tables(order, {"solve", "-p", TILEBASE_DATA_DIR "/puzzles/die.puzzle", "653412"})), forward);
   }
-  // In one folder, nothing says which is meant.
+  // In one folder, they are ambiguous.
   std::filesystem::copy(others / "die-abc.table", tables.path());
   const auto mixed = ask(of_tables({tables.string()}, {"solve", "-p", "die", "123456"}));
   CHECK(mixed.err == "tilebase: tables '" + tables / "die-123456.table" + "' and '" + tables / "die-abc.table" +
@@ -184,7 +184,7 @@ TEST_CASE("a puzzle with the name of another and another definition hides it who
   CHECK(mixed.status == 2);
 }
 
-TEST_CASE("a puzzle's definition file finds its tables, or says which command makes them") {
+TEST_CASE("a definition file finds its tables, or the error names the command that makes them") {
   const TemporaryFolder folder;
   const std::string file = folder / "five.puzzle";
   const std::string tables = folder / "tables";
@@ -210,7 +210,7 @@ TEST_CASE("a puzzle's definition file finds its tables, or says which command ma
                 "tilebase: cannot read 'no-such.puzzle': No such file or directory");
 }
 
-TEST_CASE("tables that are missing or damaged are told in one line") {
+TEST_CASE("missing and damaged tables are reported in one line") {
   const TableFolder tables;
   const TemporaryFolder empty;
   check_refusal(ask({"solve", "12345678x", "--tables", "no-such-folder"}),
@@ -230,7 +230,7 @@ TEST_CASE("tables that are missing or damaged are told in one line") {
                 "tilebase: table '" + (tables / "zzz.table") + "' is damaged: its checksum does not match");
 }
 
-TEST_CASE("a puzzle without tables is refused") {
+TEST_CASE("a puzzle without tables is an error") {
   const auto outcome = ask({"solve", "--puzzle", "tiny", "x321"});
   CHECK(outcome.out.empty());
   CHECK(outcome.status == 2);
@@ -238,7 +238,7 @@ TEST_CASE("a puzzle without tables is refused") {
   CHECK(support::lines(outcome.err).size() == 1);
 }
 
-TEST_CASE("info prints what a table holds") {
+TEST_CASE("info prints the contents of a table") {
   const TableFolder tables;
   const std::string path = tables / "tiny-123x.table";
   const auto stored = tilebase::load_table(path).value();
@@ -272,7 +272,7 @@ TEST_CASE("info answers in JSON") {
         "name = tiny\ntiles = 1 2 3 x\nlayout = 1 2 / 3 4\nblank = x\nslides = orthogonal\n");
 }
 
-TEST_CASE("info shows the tables inside the program and all of them together are small") {
+TEST_CASE("info shows the built-in tables, which are small in total") {
   const auto outcome = ask({"info", "--json"});
   CHECK(outcome.status == 0);
   std::size_t bytes = 0;
@@ -289,7 +289,7 @@ TEST_CASE("info shows the tables inside the program and all of them together are
   CHECK(support::lines(ask({"info", "-p", "rotate3x3"}).out).front() == "rotate3x3-123456789.table");
 }
 
-TEST_CASE("info refuses what is no table") {
+TEST_CASE("info rejects files that are not tables") {
   check_refusal(ask({"info", "no-such.table"}), "tilebase: cannot read 'no-such.table': No such file or directory");
   check_refusal(ask({"info", "-"}, "noise"), "tilebase: table '-' is damaged: it is shorter than a header");
   check_refusal(ask({"info", "-"}, ""), "tilebase: table '-' is damaged: it is shorter than a header");

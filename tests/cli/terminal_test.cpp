@@ -10,7 +10,7 @@
 
 namespace {
 
-/// A pseudo-terminal: what is written to its path can be read here.
+/// A pseudo-terminal: its other end is at a path.
 class Terminal {
  public:
   Terminal() : master_(::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)) {
@@ -28,13 +28,13 @@ class Terminal {
 
   const std::string& path() const { return path_; }
 
-  /// Types what is read from its path.
+  /// Types keys.
   void type(const std::string& keys) const {
     if (::write(master_, keys.data(), keys.size()) != static_cast<ssize_t>(keys.size()))
       throw std::runtime_error("a terminal that takes no keys");
   }
 
-  /// All that was written until now, lines ended as terminals do.
+  /// Everything written so far, with a terminal's line ends.
   std::string text() const {
     std::string result(65536, '\0');
     ::fcntl(master_, F_SETFL, O_NONBLOCK);
@@ -58,7 +58,7 @@ std::string shown(std::vector<std::pair<std::string, std::string>> environment) 
   return terminal.text();
 }
 
-/// What becomes of a call whose standard input is a terminal, where these keys are typed.
+/// The outcome of a call whose standard input is a terminal where these keys are typed.
 support::Outcome typed(std::vector<std::string> arguments, const std::string& keys) {
   const Terminal terminal;
   terminal.type(keys);
@@ -76,19 +76,19 @@ TEST_CASE("a terminal gets the boards in colour") {
         "7 8 6   7 8 \033[2mx\033[0m\r\n");
 }
 
-TEST_CASE("a user who wants no colour gets none") {
+TEST_CASE("NO_COLOR turns colour off") {
   CHECK(shown({{"NO_COLOR", "1"}}) == plain);
   CHECK(shown({{"NO_COLOR", ""}}) != plain);
 }
 
-TEST_CASE("what reads lines from a terminal says that it waits for them") {
+TEST_CASE("reading lines from a terminal prints a notice") {
   const std::string end_of_input = "\x04";
   for (const auto& arguments :
        std::vector<std::vector<std::string>>{{"batch"}, {"batch", "-"}, {"solve", "-"}, {"judge", "hdu1043"}}) {
     CAPTURE(arguments);
     const auto outcome = typed(arguments, "123x46758\n" + end_of_input);
     CHECK(outcome.out == "rdr\n");
-    CHECK(outcome.err == "tilebase: waiting for lines on standard input; Ctrl-D ends them\n");
+    CHECK(outcome.err == "tilebase: reading lines from the terminal; Ctrl-D ends the input\n");
     CHECK(outcome.status == 0);
   }
   check_answer(typed({"solve", "123x46758"}, ""), "rdr\n");

@@ -9,7 +9,7 @@ const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
 
 }  // namespace
 
-TEST_CASE("a board that the puzzle does not have is refused") {
+TEST_CASE("a board that does not fit the puzzle is rejected") {
   check_refusal(ask({"solve", "1 1 3 4 5 6 7 8 x"}),
                 "tilebase: board '1 1 3 4 5 6 7 8 x': more than one 1, no 2" + tiles);
   check_refusal(ask({"distance", "12345678"}),
@@ -23,46 +23,47 @@ TEST_CASE("a board that the puzzle does not have is refused") {
                 "tilebase: board '12345678x\\x0a\\x0a1': 10 tiles where slide3x3 has 9 cells" + tiles);
 }
 
-TEST_CASE("a call with an unknown verb or with none but an option is refused") {
-  check_refusal(ask({"nonsense", "12345678x"}), "tilebase: no verb 'nonsense'; see `tilebase --help`");
-  check_refusal(ask({"--nonsense"}), "tilebase: unrecognised option '--nonsense'; see `tilebase --help`");
-  check_refusal(ask({"--json"}), "tilebase: no verb given, only '--json'; see `tilebase --help`");
-  check_refusal(ask({""}), "tilebase: no verb ''; see `tilebase --help`");
-  check_refusal(generate({"make"}), "tilebase-tablegen: no verb 'make'; see `tilebase-tablegen --help`");
+TEST_CASE("an unknown or missing verb is an error") {
+  check_refusal(ask({"nonsense", "12345678x"}), "tilebase: unknown verb 'nonsense'; see `tilebase --help`");
+  check_refusal(ask({"--nonsense"}), "tilebase: unknown option '--nonsense'; see `tilebase --help`");
+  check_refusal(ask({"--json"}), "tilebase: missing verb before '--json'; see `tilebase --help`");
+  check_refusal(ask({""}), "tilebase: unknown verb ''; see `tilebase --help`");
+  check_refusal(generate({"make"}), "tilebase-tablegen: unknown verb 'make'; see `tilebase-tablegen --help`");
 }
 
-TEST_CASE("the bare command prints its help, and does not pass for an answer") {
+TEST_CASE("the bare command prints its help and exits with 2") {
   const auto outcome = ask({});
   CHECK(outcome.out == ask({"--help"}).out);
-  CHECK(outcome.err == "tilebase: no verb given\n");
+  CHECK(outcome.err == "tilebase: missing verb\n");
   CHECK(outcome.status == 2);
   const auto generator = generate({});
   CHECK(generator.out == generate({"--help"}).out);
-  CHECK(generator.err == "tilebase-tablegen: no verb given\n");
+  CHECK(generator.err == "tilebase-tablegen: missing verb\n");
   CHECK(generator.status == 2);
 }
 
-TEST_CASE("a verb that was typed wrong gets the one that was meant") {
+TEST_CASE("for a mistyped verb the error suggests the right one") {
   for (const char* typed : {"solv", "slove", "sovle", "solvee", "zolve"})
-    check_refusal(ask({typed, "12345678x"}), "tilebase: no verb '" + std::string(typed) + "'; did you mean solve?");
-  check_refusal(ask({"dist", "12345678x"}), "tilebase: no verb 'dist'; did you mean distance?");
-  check_refusal(ask({"distnace", "12345678x"}), "tilebase: no verb 'distnace'; did you mean distance?");
-  check_refusal(ask({"--puzzle", "die", "batsh"}), "tilebase: no verb 'batsh'; did you mean batch?");
-  check_refusal(generate({"biuld"}), "tilebase-tablegen: no verb 'biuld'; did you mean build?");
+    check_refusal(ask({typed, "12345678x"}),
+                  "tilebase: unknown verb '" + std::string(typed) + "'; did you mean solve?");
+  check_refusal(ask({"dist", "12345678x"}), "tilebase: unknown verb 'dist'; did you mean distance?");
+  check_refusal(ask({"distnace", "12345678x"}), "tilebase: unknown verb 'distnace'; did you mean distance?");
+  check_refusal(ask({"--puzzle", "die", "batsh"}), "tilebase: unknown verb 'batsh'; did you mean batch?");
+  check_refusal(generate({"biuld"}), "tilebase-tablegen: unknown verb 'biuld'; did you mean build?");
   CHECK(ask({std::string(100'000, 's')}).status == 2);
 }
 
-TEST_CASE("an option that was typed wrong gets the one that was meant, before the verb and after it") {
-  const std::string meant = "tilebase: unrecognised option '--puzle'; did you mean --puzzle?";
+TEST_CASE("for a mistyped option the error suggests the right one, before and after the verb") {
+  const std::string meant = "tilebase: unknown option '--puzle'; did you mean --puzzle?";
   check_refusal(ask({"solve", "--puzle", "die", "123456"}), meant);
   check_refusal(ask({"--puzle", "die", "solve", "123456"}), meant);
   check_refusal(ask({"--puzle=die", "solve", "123456"}), meant);
-  check_refusal(ask({"random", "--cuont", "3"}), "tilebase: unrecognised option '--cuont'; did you mean --count?");
+  check_refusal(ask({"random", "--cuont", "3"}), "tilebase: unknown option '--cuont'; did you mean --count?");
   check_refusal(generate({"build", "--goals", "1"}),
-                "tilebase-tablegen: unrecognised option '--goals'; did you mean --goal?");
+                "tilebase-tablegen: unknown option '--goals'; did you mean --goal?");
 }
 
-TEST_CASE("a board that begins with a hyphen is told from an option by two of them") {
+TEST_CASE("a board that begins with a hyphen goes after --") {
   const own::Workplace work;
   work.write("minus.puzzle", "name = minus\ntiles = 1 2 -\n[move]\nA = (1 2 3)\n");
   work.build("minus");
@@ -76,23 +77,23 @@ TEST_CASE("a board that begins with a hyphen is told from an option by two of th
                R"({"puzzle":"minus","start":"-12","goal":"12-","solvable":true,"distance":2})"
                "\n");
   check_answer(run({"solve", "--goal", "-12", "12-"}), "A\n");
-  const std::string hint = "; an argument that begins with - stands after `--`";
-  check_refusal(run({"solve", "-12"}), "tilebase: unrecognised option '-12'" + hint + "; see `tilebase solve --help`");
-  check_refusal(run({"-12", "solve"}), "tilebase: unrecognised option '-12'" + hint + "; see `tilebase --help`");
-  check_refusal(run({"stats", "-12"}), "tilebase: unrecognised option '-12'; see `tilebase stats --help`");
+  const std::string hint = "; put an argument that begins with - after `--`";
+  check_refusal(run({"solve", "-12"}), "tilebase: unknown option '-12'" + hint + "; see `tilebase solve --help`");
+  check_refusal(run({"-12", "solve"}), "tilebase: unknown option '-12'" + hint + "; see `tilebase --help`");
+  check_refusal(run({"stats", "-12"}), "tilebase: unknown option '-12'; see `tilebase stats --help`");
 }
 
-TEST_CASE("an option that the verb does not have is refused") {
+TEST_CASE("an option that the verb does not have is an error") {
   check_refusal(ask({"solve", "--colour", "12345678x"}),
-                "tilebase: unrecognised option '--colour'; see `tilebase solve --help`");
+                "tilebase: unknown option '--colour'; see `tilebase solve --help`");
   check_refusal(ask({"rank", "12345678x", "--goal", "12345678x"}),
-                "tilebase: unrecognised option '--goal'; see `tilebase rank --help`");
-  check_refusal(ask({"judge", "--json"}), "tilebase: unrecognised option '--json'; see `tilebase judge --help`");
+                "tilebase: unknown option '--goal'; see `tilebase rank --help`");
+  check_refusal(ask({"judge", "--json"}), "tilebase: unknown option '--json'; see `tilebase judge --help`");
   check_refusal(generate({"build", "--json"}),
-                "tilebase-tablegen: unrecognised option '--json'; see `tilebase-tablegen build --help`");
+                "tilebase-tablegen: unknown option '--json'; see `tilebase-tablegen build --help`");
 }
 
-TEST_CASE("an option without its value or given twice is refused in one line") {
+TEST_CASE("an option without its value, or given twice, is an error in one line") {
   for (const auto& arguments :
        std::vector<std::vector<std::string>>{{"solve", "12345678x", "--goal"},
                                              {"solve", "12345678x", "--puzzle"},
@@ -120,7 +121,7 @@ TEST_CASE("an option without its value or given twice is refused in one line") {
   }
 }
 
-TEST_CASE("a number out of its range is refused with the range") {
+TEST_CASE("for a number out of range the error gives the range") {
   check_refusal(ask({"paths", "12345678x", "--limit", "0"}),
                 "tilebase: --limit '0' is not a number from 1 to 18446744073709551615");
   check_refusal(ask({"random", "--count", "many"}),
@@ -135,17 +136,17 @@ TEST_CASE("a number out of its range is refused with the range") {
                 "tilebase: --distance '3x' is not a number from 0 to 31, the farthest from goal 12345678x");
 }
 
-TEST_CASE("options are not guessed from their beginnings") {
+TEST_CASE("options cannot be abbreviated") {
   check_refusal(ask({"solve", "--goa", "12345678x", "12345678x"}),
-                "tilebase: unrecognised option '--goa'; did you mean --goal?");
+                "tilebase: unknown option '--goa'; did you mean --goal?");
 }
 
-TEST_CASE("both programs tell their version") {
+TEST_CASE("both programs print their version") {
   check_answer(ask({"--version"}), std::string("tilebase ") + tilebase::version + "\n");
   check_answer(generate({"--version"}), std::string("tilebase-tablegen ") + tilebase::version + "\n");
 }
 
-TEST_CASE("both programs explain themselves and each of their verbs") {
+TEST_CASE("both programs print help for themselves and each verb") {
   for (const char* verb : {"solve", "distance", "moves", "count", "paths", "batch", "rank", "unrank", "stats", "random",
                            "info", "serve"}) {
     CAPTURE(verb);

@@ -77,7 +77,7 @@ class Client {
     boost::asio::ip::tcp::socket theirs(loop.context);
     theirs.assign(boost::asio::ip::tcp::v4(), ends[1]);
     ++loop.common.state.connections;
-    tilebase::service::open_connection(std::move(theirs), loop, turned_away);
+    loop.open(std::move(theirs), turned_away);
   }
   ~Client() { ::close(socket_); }
   Client(const Client&) = delete;

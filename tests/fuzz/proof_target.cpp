@@ -6,7 +6,6 @@
 #include <search.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/table/stored_table.hpp>
-#include <wildcard_search.hpp>
 
 #include "puzzles.hpp"
 #include "target.hpp"
@@ -65,10 +64,12 @@ void prove_wildcards(Input& input, const std::shared_ptr<const tilebase::Puzzle>
                                       histogram_of(input, distances, right.histogram()));
   const auto stored = tilebase::StoredTable::open(store(table), "fuzz.table");
   if (!stored) return;
-  const auto unpacked = stored->unpack_wildcards();
-  if (!unpacked || tilebase::tablegen::fault_in(*unpacked)) return;
+  const auto contents = stored->unpack();
+  if (!contents) return;
+  const auto* const unpacked = &std::get<tilebase::WildcardTable>(*contents);
+  if (tilebase::tablegen::fault_in(*unpacked)) return;
   require(same(unpacked->distances(), right.distances()) && unpacked->histogram() == right.histogram(),
-          "patterns that are proven are those of the search");
+          "a wildcard table that is proven is that of the search");
 }
 
 }  // namespace
@@ -98,11 +99,13 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const int bits = kind % 4 == 2 ? 8 : right.distances().bits();
   const PackedArray distances = changed(input, right.distances(), bits);
   const PackedArray moves = changed(input, right.moves(), right.moves().bits());
-  const tilebase::Table made(puzzle, goal, distances, moves, histogram_of(input, distances, right.histogram()));
+  const tilebase::Table made(puzzle, goal, right.index(), distances, moves,
+                             histogram_of(input, distances, right.histogram()));
   const auto stored = tilebase::StoredTable::open(store(made), "fuzz.table");
   if (!stored) return 0;
-  const auto table = stored->unpack();
-  if (!table) return 0;
+  const auto contents = stored->unpack();
+  if (!contents) return 0;
+  const auto* const table = &std::get<tilebase::Table>(*contents);
   const tilebase::StepTables steps(*puzzle, table->index().halved());
   const auto fault = tilebase::tablegen::fault_in(*table);
   const auto fault_by_steps = tilebase::tablegen::fault_in(*table, steps);

@@ -10,7 +10,6 @@
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
-#include <wildcard_search.hpp>
 
 #include "answers.hpp"
 #include "puzzles.hpp"
@@ -68,7 +67,7 @@ void check_parts(const Puzzle& puzzle) {
 }
 
 bool same(const Puzzle& a, const Puzzle& b) {
-  return a.definition() == b.definition() && a.name() == b.name() && a.symbols() == b.symbols() &&
+  return a.definition() == b.definition() && a.name() == b.name() && a.tile_names() == b.tile_names() &&
          a.blank() == b.blank() && a.layout() == b.layout() &&
          std::ranges::equal(a.moves(), b.moves(), [](const tilebase::Move& x, const tilebase::Move& y) {
            return x.name == y.name && x.at == y.at;

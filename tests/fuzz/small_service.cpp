@@ -16,14 +16,8 @@ tilebase::service::Limits SmallService::small_limits() {
 }
 
 SmallService::SmallService() : tablebases_(opened_small_tablebases()) {
-  auto endpoints = tilebase::service::question_endpoints(library_);
-  endpoints.push_back(batch_endpoint(library_));
-  endpoints.push_back(puzzles_endpoint(library_));
-  endpoints.push_back(tilebase::service::health_endpoint(state));
-  endpoints.push_back(metrics_endpoint(metrics, state));
-  for (tilebase::service::Endpoint& file : tilebase::service::page_endpoints()) endpoints.push_back(std::move(file));
   routes_ = std::make_unique<tilebase::service::Routes>(
-      std::move(endpoints), tilebase::service::Hosts("127.0.0.1", {"a"}),
+      all_endpoints(library_, state, metrics), tilebase::service::Hosts("127.0.0.1", {"a"}),
       std::vector<std::string>{"https://example.org", "http://localhost:3000"});
   metrics.emplace(routes_->names(), 1);
 }

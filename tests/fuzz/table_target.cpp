@@ -2,16 +2,21 @@
 // noise out.
 
 #include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include <unistd.h>
 
 #include <zstd.h>
 #include <prove.hpp>
 #include <search.hpp>
-#include <wildcard_search.hpp>
 
 #include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/table/digest.hpp>
+#include <tilebase/storage/digest.hpp>
+#include <tilebase/table/block_table.hpp>
 #include <tilebase/table/header.hpp>
 #include <tilebase/table/stored_table.hpp>
+#include <tilebase/table/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "answers.hpp"
@@ -60,11 +65,27 @@ std::optional<Bytes> content_of(const Bytes& distances, const Bytes& moves) {
   return both;
 }
 
+/// A file of version 2 with a head of one block and one block of checksums, with all of its digests put right.
+Bytes with_block_digests(Bytes file) {
+  constexpr std::size_t block = tilebase::block_size;
+  const auto part = [&](std::size_t from, std::size_t size) { return std::span(file).subspan(from, size); };
+  const std::size_t definition = tilebase::Header::fixed_size(2) + 8 * (std::size_t{number_at(file, 16, 2)} + 1);
+  const std::size_t size = number_at(file, 36, 4);
+  if (definition < block && size < block - definition) put_digest(file, 60, by_hand::digest(part(definition, size)));
+  for (std::size_t at = 2 * block; at + block <= file.size() && at < 258 * block; at += block)
+    put_digest(file, block + 16 * (at / block - 2), by_hand::digest(part(at, block)));
+  put_digest(file, 76, by_hand::digest(part(block, block)));
+  put_digest(file, block - 16, by_hand::digest(part(0, block - 16)));
+  return file;
+}
+
 /// A whole file with its digests and its checksum put right, as far as its lengths say where that is.
 Bytes with_digests(Bytes file) {
-  if (file.size() < tilebase::Header::fixed_size() + 20) return file;
+  if (file.size() < tilebase::Header::fixed_size(1) + 20) return file;
+  if (number_at(file, 8, 2) == tilebase::format::block_version)
+    return file.size() < 2 * tilebase::block_size ? file : with_block_digests(std::move(file));
   const std::size_t body = file.size() - 16;
-  const std::size_t definition = tilebase::Header::fixed_size() + 4 * (std::size_t{number_at(file, 16, 2)} + 1);
+  const std::size_t definition = tilebase::Header::fixed_size(1) + 4 * (std::size_t{number_at(file, 16, 2)} + 1);
   const std::size_t distances = definition + number_at(file, 28, 4);
   const std::size_t moves = distances + number_at(file, 32, 4);
   const std::size_t end = moves + number_at(file, 36, 4);
@@ -105,7 +126,7 @@ Bytes with_header(Input& input) {
     return by_hand::frame(Bytes(text.begin(), text.end()));
   };
   file.distances = content(file.distance_bits);
-  if (file.kind == tilebase::format::whole_table) file.moves = content(file.move_bits);
+  if (file.kind == 0) file.moves = content(file.move_bits);
   file.definition_length = static_cast<std::uint32_t>(file.definition.size());
   file.distances_length = static_cast<std::uint32_t>(file.distances.size());
   file.moves_length = static_cast<std::uint32_t>(file.moves.size());
@@ -135,12 +156,12 @@ std::vector<std::uint64_t> counted(const tilebase::PackedArray& distances) {
 }
 
 /// The right table of the definition for some goal, with some numbers changed, and counted as they are now.
-Bytes with_edits(Input& input, bool patterns) {
+Bytes with_edits(Input& input, bool wildcards) {
   const std::uint32_t goal = input.number(1);
   auto parsed = Puzzle::parse(input.until('\0'), "fuzz");
-  if (!parsed || parsed->cells() > most_cells || (patterns && parsed->blank())) return {};
+  if (!parsed || parsed->cells() > most_cells || (wildcards && parsed->blank())) return {};
   const auto puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
-  if (patterns) {
+  if (wildcards) {
     const auto right = tilebase::tablegen::search_wildcards(puzzle);
     tilebase::PackedArray distances = right.distances();
     edit(input, distances, nullptr);
@@ -151,7 +172,7 @@ Bytes with_edits(Input& input, bool patterns) {
   tilebase::PackedArray distances = right->distances();
   tilebase::PackedArray moves = right->moves();
   edit(input, distances, &moves);
-  return store(tilebase::Table(puzzle, right->goal(), distances, moves, counted(distances)));
+  return store(tilebase::Table(puzzle, right->goal(), right->index(), distances, moves, counted(distances)));
 }
 
 Bytes file_of(Input& input) {
@@ -186,6 +207,37 @@ void ask(const tilebase::Tablebase& tablebase, bool is_right, Input input) {
   }
 }
 
+/// Reads every entry of a table in blocks: each is a value of its width, or its block is damaged.
+void read_entries(const StoredTable& stored) {
+  const auto check = [](const auto& value, int bits) {
+    if (value)
+      require(*value < 1U << static_cast<unsigned>(bits), "a value has the bits of its width");
+    else
+      require(value.error().code == tilebase::ErrorCode::table_damaged, "an entry that cannot be read is damaged");
+  };
+  for (std::uint64_t i = 0; i < stored.entries(); ++i) {
+    check(stored.blocks()->distance(i), stored.distance_bits());
+    if (stored.move_bits() != 0) check(stored.blocks()->move(i), stored.move_bits());
+  }
+}
+
+/// A table as a file of version 2.
+Bytes in_blocks(const tilebase::Table& table, bool with_moves) {
+  std::string path = (std::filesystem::temp_directory_path() / "tilebase-fuzz-XXXXXX").string();
+  const int made = ::mkstemp(path.data());
+  require(made >= 0, "a temporary file can be made");
+  ::close(made);
+  const auto distance = [&](std::uint64_t i) { return table.distances()[i]; };
+  const auto move = [&](std::uint64_t i) { return table.moves()[i]; };
+  tilebase::BlockTableParts parts{table.puzzle(),    table.goal(), tilebase::DistanceEncoding::whole,
+                                  table.histogram(), distance,     {}};
+  if (with_moves) parts.move = move;
+  require(!write_block_table(path, parts), "a table is written in blocks");
+  Bytes bytes = tilebase::read_file(path).value();
+  std::filesystem::remove(path);
+  return bytes;
+}
+
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
@@ -195,7 +247,9 @@ std::vector<std::string> fuzz::seeds() {
   for (const auto& puzzle : tiny_puzzles()) {
     const auto table = tilebase::tablegen::search(puzzle, puzzle->goal()).value();
     const std::string file = string_of(store(table));
-    add(number++ % 2 == 0 ? as_it_is : signed_anew, file);
+    add(number % 2 == 0 ? as_it_is : signed_anew, file);
+    add(number % 2 == 0 ? signed_anew : as_it_is, string_of(in_blocks(table, number % 2 == 0)));
+    ++number;
     const auto fields = by_hand::read(store(table));
     std::string packed;
     const auto put = [&](std::uint32_t value, int bytes) {
@@ -230,24 +284,28 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(stored.error().code == tilebase::ErrorCode::table_damaged, "a file that cannot be opened is damaged");
     return 0;
   }
+  if (stored->blocks() != nullptr) {
+    read_entries(*stored);
+    return 0;
+  }
   const bool small = stored->puzzle().cells() < most_cells;
   bool is_right = false;
   std::vector<StoredTable> tables;
-  if (stored->holds_wildcards()) {
-    require(!stored->unpack(), "patterns are no goal's table");
-    const auto patterns = stored->unpack_wildcards();
-    is_right = patterns && small && !tilebase::tablegen::fault_in(*patterns);
-    if (patterns) require(patterns->distances().size() == stored->entries(), "there are as many entries as it says");
+  const auto contents = stored->unpack();
+  if (contents) {
+    require(contents->index() == static_cast<std::size_t>(stored->kind()), "contents are of the header's kind");
+    std::visit(
+        [&](const auto& table) {
+          require(table.distances().size() == stored->entries(), "there are as many entries as it says");
+          is_right = small && !tilebase::tablegen::fault_in(table) && canonical_goals(stored->puzzle()).size() == 1;
+        },
+        *contents);
+  }
+  if (stored->kind() == tilebase::TableKind::wildcards) {
     const auto puzzle = std::make_shared<const Puzzle>(stored->puzzle());
     if (puzzle->cells() > most_cells) return 0;
-    is_right = is_right && canonical_goals(*puzzle).size() == 1;
     auto beside = StoredTable::open(store(tilebase::tablegen::search(puzzle, puzzle->goal()).value()), "beside.table");
     tables.push_back(std::move(beside.value()));
-  } else {
-    require(!stored->unpack_wildcards(), "a goal's table holds no patterns");
-    const auto table = stored->unpack();
-    is_right = table && small && canonical_goals(stored->puzzle()).size() == 1 && !tilebase::tablegen::fault_in(*table);
-    if (table) require(table->index().size() == stored->entries(), "there are as many entries as it says");
   }
   tables.push_back(std::move(*stored));
   const auto tablebase = tilebase::Tablebase::open(std::move(tables));

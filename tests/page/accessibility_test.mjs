@@ -1,4 +1,4 @@
-// axe-core finds nothing to object to, in light and dark, with everything open, at every state that looks different.
+// axe-core reports no violations, in light and dark, with every panel open, in every state that looks different.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -17,17 +17,19 @@ const positions = {
 
 async function violations(page) {
   const results = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
-  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join("; ")}`);
+  const described = ({ target, failureSummary }) => `${target} ${failureSummary}`;
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(described).join("; ")}`);
 }
 
 for (const colorScheme of ["light", "dark"])
   for (const [name, link] of Object.entries(positions))
     test(`${name}, ${colorScheme}`, async () => {
-      // The policy of the page would keep a test's script out.
+      // The content security policy of the page would block the script.
       const page = await openPage({ link, colorScheme, bypassCSP: true });
       await page.addScriptTag({ path: axeSource });
       assert.deepEqual(await violations(page), []);
-      for (const summary of await page.locator("details:not([open]) > summary").all()) if (await summary.isVisible()) await summary.click();
+      for (const summary of await page.locator("details:not([open]) > summary").all())
+        if (await summary.isVisible()) await summary.click();
       if (await page.isEnabled("#hint")) await page.click("#hint");
       await page.waitForTimeout(300);
       await settled(page);
@@ -35,7 +37,7 @@ for (const colorScheme of ["light", "dark"])
       await page.context().close();
     });
 
-test("The switch turns light into dark, and is remembered", async () => {
+test("The dark mode button works, and the choice is remembered", async () => {
   const page = await openPage({ colorScheme: "light" });
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();

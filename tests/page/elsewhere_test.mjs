@@ -1,4 +1,4 @@
-// The service as a browser reaches it from elsewhere: under a path of a proxy's, and from pages of other origins.
+// The service as browsers reach it indirectly: below a path of a proxy, and from pages of other origins.
 
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
@@ -38,16 +38,17 @@ async function startProxy(service, path) {
   const child = spawn("/usr/sbin/nginx", options, { stdio: "ignore" });
   const ended = once(child, "exit");
   const url = `http://127.0.0.1:${port}`;
-  while (child.exitCode === null && !(await fetch(url).catch(() => null))) await new Promise((wake) => setTimeout(wake, 20));
+  while (child.exitCode === null && !(await fetch(url).catch(() => null)))
+    await new Promise((wake) => setTimeout(wake, 20));
   return { url, close: () => (child.kill("SIGQUIT"), ended) };
 }
 
-test("Under a path of a proxy, the page is answered by the service and links to itself", async (t) => {
+test("Below a path of a proxy, the page gets its answers from the service, and its links work", async (t) => {
   const service = await startService();
   t.after(service.close);
   const proxy = await startProxy(service, "/games/tiles/");
   t.after(proxy.close);
-  // The proxy adds the last slash.
+  // The proxy adds the trailing slash.
   const page = await openPage({ url: `${proxy.url}/games/tiles`, link: "#start=23415x768" });
   assert.equal(await page.textContent("#answered-by"), "the service");
   assert.equal(await distanceOf(page), 19);
@@ -62,13 +63,13 @@ test("Under a path of a proxy, the page is answered by the service and links to 
   await other.context().close();
 });
 
-test("Pages of listed origins may ask and read refusals, too, and pages of others may not", async (t) => {
+test("Pages of listed origins may read answers and errors, pages of other origins may not", async (t) => {
   const [listed, alsoListed, other] = [await startService(), await startService(), await startService()];
   const options = [listed, alsoListed].flatMap(({ url }) => ["--cors-origin", url.slice(0, -1)]);
   const service = await startService({ options });
   for (const { close } of [listed, alsoListed, other, service]) t.after(close);
   for (const [origin, may] of [[listed, true], [alsoListed, true], [other, false]]) {
-    // The page's own policy lets it ask its own service alone.
+    // The page's own policy allows only requests to its own service.
     const page = await openPage({ url: origin.url, bypassCSP: true });
     const answers = await page.evaluate(async (url) => {
       const ask = async (path, options) => {

@@ -1,4 +1,4 @@
-// The page in a real browser, as people use it.
+// The page in a real browser, used as people use it.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -8,7 +8,7 @@ after(closeSite);
 
 const hard = "#puzzle=slide3x3&start=23415x768&goal=12345678x";
 
-/** A test of the page at a link, in which nothing goes wrong in the background either. */
+/** A test of the page at a link. Fails on errors in the console, too. */
 function pageTest(name, { link, ...settings }, body) {
   test(name, async () => {
     const page = await openPage({ link, ...settings });
@@ -23,7 +23,7 @@ async function press(page, key) {
   await settled(page);
 }
 
-/** Drags the tile of a cell by so many cells. */
+/** Drags the tile of a cell by a number of cells. */
 async function drag(page, cell, right, down) {
   const { x, y, width } = await page.locator(`#cell-${cell}`).boundingBox();
   const [middle, height] = [x + width / 2, y + width / 2];
@@ -34,7 +34,7 @@ async function drag(page, cell, right, down) {
   await settled(page);
 }
 
-pageTest("A scramble of the chosen difficulty is played to the end by hints alone", {}, async (page) => {
+pageTest("A scramble of the chosen difficulty can be solved by hints alone", {}, async (page) => {
   await page.locator("#difficulty").fill("11");
   await page.click("#scramble");
   await page.waitForFunction(() => document.getElementById("distance").textContent === "11");
@@ -45,11 +45,11 @@ pageTest("A scramble of the chosen difficulty is played to the end by hints alon
     await page.click("#hint");
   }
   assert.equal(await distanceOf(page), 0);
-  assert.equal(await page.textContent("#unit"), "You are there");
+  assert.equal(await page.textContent("#unit"), "Solved");
   assert.equal(boardOf(page), "12345678x");
 });
 
-pageTest("Every move is marked by what it is worth, in words, signs and numbers", { link: "#start=123x46758" }, async (page) => {
+pageTest("Every move is marked by word, sign and number", { link: "#start=123x46758" }, async (page) => {
   const aloud = async (name) => (await page.locator(".move", { hasText: name }).innerText()).replace(/\s+/g, " ");
   assert.match(await aloud("gap right"), /^r → \+ 2 left, helps, gap right$/);
   assert.match(await aloud("gap down"), /^d ↓ − 4 left, hurts, gap down$/);
@@ -66,14 +66,15 @@ pageTest("A tap and a drag slide a tile into the gap", { link: hard }, async (pa
   assert.equal(boardOf(page), "2341587x6");
 });
 
-pageTest("A drag that is let go of early, or that leads away from the gap, moves nothing", { link: hard }, async (page) => {
+pageTest("A drag that is short, or that leads away from the gap, moves nothing", { link: hard }, async (page) => {
   await drag(page, 8, 0, -0.2);
   assert.equal(boardOf(page), "23415x768");
   await drag(page, 8, -0.8, 0);
   assert.equal(boardOf(page), "23415x768");
 });
 
-pageTest("A drag shifts a whole row or column, and so does the arrow beside it", { link: "#puzzle=rotate3x3&start=123456789" }, async (page) => {
+const rotated = "#puzzle=rotate3x3&start=123456789";
+pageTest("A drag, or the arrow beside it, shifts a whole row or column", { link: rotated }, async (page) => {
   await drag(page, 4, 0.8, 0);
   assert.equal(await distanceOf(page), 1);
   assert.equal(boardOf(page), "123645789");
@@ -82,7 +83,7 @@ pageTest("A drag shifts a whole row or column, and so does the arrow beside it",
   assert.equal(boardOf(page), "623745189");
 });
 
-pageTest("With the keyboard alone one reaches the board and slides", { link: hard }, async (page) => {
+pageTest("The keyboard alone suffices to reach the board and slide tiles", { link: hard }, async (page) => {
   await page.keyboard.press("Tab");
   assert.equal(await page.evaluate(() => document.activeElement.id), "skip");
   await page.keyboard.press("Enter");
@@ -90,7 +91,7 @@ pageTest("With the keyboard alone one reaches the board and slides", { link: har
   await settled(page);
   assert.equal(boardOf(page), "23415876x");
   await press(page, "ArrowRight");
-  assert.equal(boardOf(page), "23415876x", "there is no way right");
+  assert.equal(boardOf(page), "23415876x", "no slide to the right is possible");
   await press(page, "l");
   assert.equal(boardOf(page), "2341587x6");
   assert.equal(await page.getAttribute("#board", "aria-activedescendant"), "cell-7");
@@ -103,7 +104,8 @@ pageTest("With the keyboard alone one reaches the board and slides", { link: har
   assert.equal(await distanceOf(page), 0);
 });
 
-pageTest("With the keyboard alone one shifts rows and columns", { link: "#puzzle=mixed3x3&start=12345678x" }, async (page) => {
+const mixed = "#puzzle=mixed3x3&start=12345678x";
+pageTest("The keyboard alone suffices to shift rows and columns", { link: mixed }, async (page) => {
   await page.focus("#board");
   await page.keyboard.press("2");
   assert.match(await page.textContent("#armed"), /Row or column 2/);
@@ -116,7 +118,7 @@ pageTest("With the keyboard alone one shifts rows and columns", { link: "#puzzle
   assert.equal(boardOf(page), "72314x685");
 });
 
-pageTest("What happens is said aloud", { link: hard }, async (page) => {
+pageTest("Screen readers are told what happens", { link: hard }, async (page) => {
   await page.focus("#board");
   await press(page, "ArrowDown");
   await page.waitForFunction(() => document.getElementById("said").textContent === "d: gap down. 18 moves left.");
@@ -125,12 +127,13 @@ pageTest("What happens is said aloud", { link: hard }, async (page) => {
   await page.waitForFunction(() => document.getElementById("said").textContent === "Hint: l, gap left.");
 });
 
-pageTest("Wildcards are set in the goal cell by cell, and tiles change places", { link: hard }, async (page) => {
+pageTest("In the goal, cells can be set to wildcards, and tiles change places", { link: hard }, async (page) => {
   await page.click("#edit-panel > summary");
   const goal = page.locator("#edit-goal");
   const cell = (number) => goal.locator(".pick").nth(number);
   const put = (symbol) => goal.locator(".choice", { hasText: symbol }).click();
-  for (const [number, symbol, expected] of [[8, "*", "12345678*"], [7, "*", "1234567**"], [0, "3", "3214567**"], [0, "8", "8214567**"]]) {
+  const edits = [[8, "*", "12345678*"], [7, "*", "1234567**"], [0, "3", "3214567**"], [0, "8", "8214567**"]];
+  for (const [number, symbol, expected] of edits) {
     await cell(number).click();
     await put(symbol);
     await page.waitForFunction((text) => document.querySelector("#edit-goal [name=board]").value === text, expected);
@@ -142,7 +145,7 @@ pageTest("Wildcards are set in the goal cell by cell, and tiles change places", 
   await page.waitForFunction(() => document.getElementById("distance").textContent === "19");
 });
 
-pageTest("A bad board is refused in the library's words, and the position stays", { link: hard, refuses: true }, async (page) => {
+pageTest("A bad board gets the library's message; the position stays", { link: hard, refuses: true }, async (page) => {
   await page.click("#edit-panel > summary");
   await page.fill("#start-text", "1 2 3 4 5 6 7 8 8");
   await page.press("#start-text", "Enter");
@@ -156,17 +159,18 @@ pageTest("A bad board is refused in the library's words, and the position stays"
   assert.equal(boardOf(page), "1234567x8");
 });
 
-pageTest("A board from which there is no way is told at once", { link: "#start=213456780" }, async (page) => {
+pageTest("An unsolvable board is reported at once", { link: "#start=213456780" }, async (page) => {
   assert.equal(await distanceOf(page), null);
-  assert.equal(await page.textContent("#unit"), "There is no way from here to the goal");
+  assert.equal(await page.textContent("#unit"), "The goal cannot be reached");
   assert.ok(await page.isDisabled("#hint"));
   assert.ok(await page.isDisabled("#play"));
   await page.focus("#board");
   await press(page, "ArrowUp");
-  assert.equal(boardOf(page), "21345x786", "it can be played all the same");
+  assert.equal(boardOf(page), "21345x786", "moves are still possible");
 });
 
-pageTest("The solution plays to the goal, and can be pulled back", { link: hard, reducedMotion: "no-preference" }, async (page) => {
+const moving = { link: hard, reducedMotion: "no-preference" };
+pageTest("The solution plays to the goal, and can be dragged back", moving, async (page) => {
   await page.locator("#speed").fill("8");
   await page.click("#play");
   await page.waitForFunction(() => document.getElementById("distance").textContent === "0");
@@ -192,7 +196,8 @@ pageTest("A solution that plays can be paused", { link: hard }, async (page) => 
   assert.equal(await page.textContent("#progress"), paused);
 });
 
-pageTest("All shortest paths are counted and browsed, and any of them played", { link: "#puzzle=rotate3x3&start=294317658" }, async (page) => {
+const manyPaths = "#puzzle=rotate3x3&start=294317658";
+pageTest("All shortest paths are counted and listed, and each can be played", { link: manyPaths }, async (page) => {
   const distance = await distanceOf(page);
   await page.click("#paths-panel > summary");
   const first = page.locator("#paths .path >> nth=0");
@@ -215,10 +220,11 @@ pageTest("All shortest paths are counted and browsed, and any of them played", {
   assert.equal(await distanceOf(page), 0);
 });
 
-pageTest("The histogram says where the board is, as a picture and as a table", { link: hard }, async (page) => {
+pageTest("The histogram shows the board's distance, as a picture and as a table", { link: hard }, async (page) => {
   assert.match(await page.textContent("#histogram-title"), /at 19, with 10,877 others/);
   assert.equal(await page.locator(".bar").count(), 32);
-  assert.equal(await page.locator(".bar").evaluateAll((bars) => bars.findIndex((bar) => bar.classList.contains("here"))), 19);
+  const here = (bars) => bars.findIndex((bar) => bar.classList.contains("here"));
+  assert.equal(await page.locator(".bar").evaluateAll(here), 19);
   await page.click(".inner > summary");
   assert.equal(await page.locator("#histogram-rows tr[aria-current] td >> nth=0").textContent(), "10,878");
 });
@@ -241,20 +247,21 @@ pageTest("A link restores puzzle, board and goal", { link: hard }, async (page) 
   await other.context().close();
 });
 
-pageTest("A link that leads nowhere says why", { link: "#puzzle=slide3x3&start=123", refuses: true }, async (page) => {
-  assert.match(await page.textContent("#notice"), /leads nowhere: .*123/);
+pageTest("An invalid link says why", { link: "#puzzle=slide3x3&start=123", refuses: true }, async (page) => {
+  assert.match(await page.textContent("#notice"), /^Invalid link: .*123/);
   assert.equal(boardOf(page), "12345678x");
 });
 
-pageTest("A link to a puzzle that is not there says so, and the page is played", { link: "#puzzle=nowhere" }, async (page) => {
-  assert.equal(await page.textContent("#notice"), "The link leads nowhere: there is no puzzle nowhere here");
+pageTest("A link to an unknown puzzle says so, and the page still works", { link: "#puzzle=nowhere" }, async (page) => {
+  assert.equal(await page.textContent("#notice"), "Invalid link: no puzzle nowhere is available");
   assert.equal(await page.inputValue("#puzzle"), "slide3x3");
   await page.click(".move.hurts >> nth=0");
   assert.equal(await distanceOf(page), 1);
 });
 
-for (const puzzle of ["slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die"])
-  pageTest(`${puzzle} fits a narrow screen and is solved by its buttons`, { link: `#puzzle=${puzzle}`, viewport: { width: 360, height: 740 }, hasTouch: true }, async (page) => {
+for (const puzzle of ["slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4", "magic2x4", "die"]) {
+  const phone = { link: `#puzzle=${puzzle}`, viewport: { width: 360, height: 740 }, hasTouch: true };
+  pageTest(`${puzzle} fits a narrow screen and can be solved by its buttons`, phone, async (page) => {
     await page.locator("#difficulty").fill("3");
     await page.tap("#scramble");
     await page.waitForFunction(() => document.getElementById("distance").textContent === "3");
@@ -266,3 +273,4 @@ for (const puzzle of ["slide3x3", "rotate3x3", "mixed3x3", "slide2x3", "slide2x4
     await page.waitForSelector("#paths .path");
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
   });
+}

@@ -1,4 +1,4 @@
-// Takes pictures of the page into FOLDER: `node screenshots.mjs FOLDER`, with the environment of the tests.
+// Writes screenshots of the page to FOLDER: `node screenshots.mjs FOLDER`, in the environment of the tests.
 
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

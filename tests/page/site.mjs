@@ -1,5 +1,5 @@
-// The page as a browser gets it: from `tilebase serve` where TILEBASE_SERVE names that command, else from a plain static server of the folder
-// TILEBASE_PAGE, where the WebAssembly module lies beside the page.
+// The page in a browser: served by `tilebase serve` if TILEBASE_SERVE names that command, else by a plain static server
+// of the folder TILEBASE_PAGE, with the WebAssembly module beside the page.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -21,23 +21,24 @@ async function serveFolder(folder) {
     const { pathname } = new URL(request.url, "http://localhost");
     const name = pathname === "/" ? "/index.html" : pathname;
     const body = await readFile(join(folder, name)).catch(() => null);
-    response.writeHead(body === null ? 404 : 200, { "Content-Type": types[extname(name)] ?? "text/plain" }).end(body ?? "");
+    const type = types[extname(name)] ?? "text/plain";
+    response.writeHead(body === null ? 404 : 200, { "Content-Type": type }).end(body ?? "");
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** Starts `tilebase serve`; `close` ends it and waits until it has ended. */
+/** Starts `tilebase serve`; `close` stops it and waits for its end. */
 export async function startService({ port = 0, options = [] } = {}) {
   const program = process.env.TILEBASE_SERVE;
   const child = spawn(program, ["serve", "--port", String(port), ...options], { stdio: ["ignore", "pipe", "inherit"] });
   const ended = once(child, "exit");
-  // Its first line tells where it listens.
+  // Its first line names the URL.
   const [, url] = await new Promise((found, fail) => {
     child.on("exit", (status) => fail(new Error(`${program} serve ended with ${status}`)));
     createInterface(child.stdout).once("line", (line) => {
       const match = /(http:\/\/\S+?)\/?$/.exec(line);
-      match ? found(match) : fail(new Error(`where does it listen? ${line}`));
+      match ? found(match) : fail(new Error(`expected a URL: ${line}`));
     });
   });
   return { url: `${url}/`, port: new URL(url).port, close: () => (child.kill(), ended) };
@@ -46,7 +47,10 @@ export async function startService({ port = 0, options = [] } = {}) {
 const site = servedByService ? await startService() : await serveFolder(process.env.TILEBASE_PAGE);
 const browser = await chromium.launch({
   executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  args: [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+  ],
 });
 
 export async function closeSite() {
@@ -55,24 +59,26 @@ export async function closeSite() {
 }
 
 /**
- * Opens the page at `url`, in a browser's context of its own, after `prepare` has had it; `faults` collects what no test
- * may see: errors, and requests to elsewhere. Where something `refuses`, the browser reports the service's 400, which is
- * none.
+ * Opens the page at `url` in a new browser context, after `await prepare(page)`. `page.faults` collects what must not
+ * happen: errors, and requests to other servers. If `refuses`, errors about status 400 are expected and not collected.
  */
 export async function openPage({ url = site.url, link = "", refuses = false, prepare = () => {}, ...settings } = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...settings });
+  const viewport = { width: 1280, height: 900 };
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...settings });
   const page = await context.newPage();
   page.setDefaultTimeout(60000);
   page.faults = [];
   page.on("pageerror", (error) => page.faults.push(error.message));
   page.on("console", (message) => {
-    // A static server has no service: the page looks for one once.
+    // On a static server, the page's one request for a service fails.
     const lookedForService = !servedByService && message.location().url === `${site.url}v1/puzzles`;
     const refusal = refuses && message.text().includes("status of 400");
-    if (message.type() === "error" && !lookedForService && !refusal) page.faults.push(`${message.text()} ${message.location().url}`);
+    if (message.type() !== "error" || lookedForService || refusal) return;
+    page.faults.push(`${message.text()} ${message.location().url}`);
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith("data:")) page.faults.push(`asked ${request.url()}`);
+    const asked = request.url();
+    if (!asked.startsWith(url) && !asked.startsWith("data:")) page.faults.push(`request to ${asked}`);
   });
   await prepare(page);
   await page.goto(url + link);
@@ -80,20 +86,20 @@ export async function openPage({ url = site.url, link = "", refuses = false, pre
   return page;
 }
 
-/** Waits until the page has begun. */
+/** Waits until the page is ready. */
 export async function ready(page) {
   await page.waitForSelector("body[data-ready]", { state: "attached" });
   await settled(page);
 }
 
-/** Waits until the page knows the distance of the board that it shows. */
-export const settled = (page) => page.waitForFunction(() => document.getElementById("board").getAttribute("aria-busy") === "false");
+/** Waits until the page knows the distance of its board. */
+export const settled = (page) => page.waitForSelector("#board[aria-busy=false]", { state: "attached" });
 
 export const boardOf = (page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("start");
 
 export const goalOf = (page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("goal");
 
-/** The distance that the page shows; null where it says that there is no way. */
+/** The distance that the page shows; null if it says that the goal cannot be reached. */
 export async function distanceOf(page) {
   await settled(page);
   const text = await page.textContent("#distance");

@@ -1,4 +1,4 @@
-// The page over a service that knows other puzzles than those inside the program.
+// The page of a service that has other puzzles than the built-in ones.
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -16,14 +16,14 @@ after(async () => {
 
 const options = ["--tables", join(folder, "tables")];
 
-/** Makes the tables of a definition, in place of those that its puzzle had. */
+/** Builds the tables of a definition, replacing those of an earlier one with the same name. */
 function build(definition, ...more) {
   const file = join(folder, "mine.puzzle");
   writeFileSync(file, definition);
   execFileSync(process.env.TILEBASE_TABLEGEN, ["build", "--puzzle", file, "--out", join(folder, "tables"), ...more]);
 }
 
-/** Lets a page be told of fewer puzzles than the service has. */
+/** Hides a puzzle of the service from a page. */
 const without = (absent) => (page) =>
   page.route("**/v1/puzzles*", async (route) => {
     const response = await route.fetch();
@@ -31,7 +31,7 @@ const without = (absent) => (page) =>
     await route.fulfill({ response, json: puzzles.filter(({ puzzle }) => puzzle !== absent) });
   });
 
-/** Plays the hint until the goal is reached. */
+/** Plays hints until the goal is reached. */
 async function playToTheEnd(page) {
   for (let left = await distanceOf(page); left > 0; --left) {
     await page.click("#hint");
@@ -40,20 +40,20 @@ async function playToTheEnd(page) {
   }
 }
 
-test("Where slide3x3 is not among the puzzles, the page begins with the first and is played", async () => {
+test("Without slide3x3, the page starts with the first puzzle and works", async () => {
   const page = await openPage({ prepare: without("slide3x3") });
   assert.equal(await page.inputValue("#puzzle"), "die");
   assert.equal(await page.textContent("#notice"), "");
-  assert.equal(await distanceOf(page), 4, "scrambled as far as a die can be");
+  assert.equal(await distanceOf(page), 4, "scrambled to the farthest distance of the die");
   await playToTheEnd(page);
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
 
 for (const link of ["#puzzle=slide3x3&start=23415x768", "#start=23415x768", "#puzzle=die&start=1", "#puzzle=nowhere"])
-  test(`Where slide3x3 is not there, the link ${link} is refused in one line, and the page begins with the first`, async () => {
+  test(`Without slide3x3, the link ${link} gives an error in one line and the first puzzle`, async () => {
     const page = await openPage({ link, refuses: true, prepare: without("slide3x3") });
-    assert.match(await page.textContent("#notice"), /^The link leads nowhere: [^\n]{10,120}$/);
+    assert.match(await page.textContent("#notice"), /^Invalid link: [^\n]{10,120}$/);
     assert.equal(await page.inputValue("#puzzle"), "die");
     assert.equal(await distanceOf(page), 0);
     await page.locator("#difficulty").fill("2");
@@ -64,7 +64,7 @@ for (const link of ["#puzzle=slide3x3&start=23415x768", "#start=23415x768", "#pu
     await page.context().close();
   });
 
-test("A puzzle whose own goal no table answers for does not keep the page from beginning with another", async (t) => {
+test("If no table covers a puzzle's own goal, the page starts with another puzzle", async (t) => {
   build("name = a-five\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n", "--goal", "1x2345");
   build("name = b-ring\ntiles = 1 2 3 4 5 6 7\n[move]\nA = (1 2 3 4 5 6 7)\n");
   const service = await startService({ options });
@@ -76,13 +76,13 @@ test("A puzzle whose own goal no table answers for does not keep the page from b
     await page.click(".move");
     assert.equal(await distanceOf(page), 6);
     await page.selectOption("#puzzle", "a-five");
-    await page.waitForFunction(() => document.getElementById("puzzle").value === "b-ring");  // not what could not be had
+    await page.waitForFunction(() => document.getElementById("puzzle").value === "b-ring");  // still the old one
     assert.deepEqual(page.faults, []);
     await page.context().close();
   }
 });
 
-test("After a table was rebuilt and the service restarted, the page shows no distance of the old one", async (t) => {
+test("After a table is rebuilt and the service restarted, the page shows no distance of the old table", async (t) => {
   const ring = "name = ring\ntiles = 1 2 3 4 5 6 7\n[move]\nA = (1 2 3 4 5 6 7)\n";
   build(ring);
   const first = await startService({ options });

@@ -1,9 +1,9 @@
-# What the toolchain files of this folder share: Debian's cross compiler for TRIPLET, and the libraries that scripts/test-platforms has
-# unpacked for ARCHITECTURE.
+# platforms/: CMake toolchain files of other machines. Shared by all: Debian's cross compiler for TRIPLET, and the
+# libraries for ARCHITECTURE, unpacked by scripts/test-platforms.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_C_COMPILER ${TRIPLET}-gcc)
 set(CMAKE_CXX_COMPILER ${TRIPLET}-g++)
-set(CMAKE_EXE_LINKER_FLAGS_INIT -static)  # so that nothing has to be found when a program starts
+set(CMAKE_EXE_LINKER_FLAGS_INIT -static)  # programs need no shared libraries when they start
 
 get_filename_component(root "${CMAKE_CURRENT_LIST_DIR}/../../build-platforms/packages-${ARCHITECTURE}" ABSOLUTE)
 set(CMAKE_FIND_ROOT_PATH "${root}")

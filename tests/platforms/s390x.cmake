@@ -1,4 +1,4 @@
-# IBM Z: 64 bits, the highest byte first. Run by QEMU.
+# IBM Z: 64 bits, big-endian. Run by QEMU.
 set(ARCHITECTURE s390x)
 set(TRIPLET s390x-linux-gnu)
 set(LIBRARY_TRIPLET s390x-linux-gnu)

@@ -90,7 +90,7 @@ TEST_CASE("a table without a goal, or with two, gets no walker") {
       support::Parts parts(table);
       parts.distances.set(i, value);
       parts.moves.set(i, 0);
-      CHECK(refusal_of(parts) == "table 'some.table' is damaged: it holds other distances than it counts");
+      CHECK(refusal_of(parts) == "table 'some.table' is damaged: distances contradict the header's histogram");
     }
 }
 

@@ -157,10 +157,11 @@ TEST_CASE("the search over the named tiles is used only where it is faster, and 
 TEST_CASE("a tablebase needs a goal table, but no wildcard table") {
   const auto builtin = Tablebase::builtin("rotate3x3").value();
   std::vector<StoredTable> goals;
-  std::vector<StoredTable> wildcards;
-  for (const StoredTable& table : builtin.tables()) (table.holds_wildcards() ? wildcards : goals).push_back(table);
-  REQUIRE(wildcards.size() == 1);
-  CHECK(Tablebase::open(wildcards).error().code == ErrorCode::table_missing);
+  std::vector<StoredTable> patterns;
+  for (const StoredTable& table : builtin.tables())
+    (table.kind() == tilebase::TableKind::wildcards ? patterns : goals).push_back(table);
+  REQUIRE(patterns.size() == 1);
+  CHECK(Tablebase::open(patterns).error().code == ErrorCode::table_missing);
   const auto without = Tablebase::open(goals).value();
   CHECK(*without.store().wildcard_table() == nullptr);
   for (const int count : {1, 3, 5, 7}) CHECK(faults(without, count, 30, 2) == 0);

@@ -1,5 +1,5 @@
-"""--access-log: a line for each request, whole and in the Common Log Format; whatever becomes of the file, the service
-goes on."""
+"""--access-log: one whole line per request, in the Common Log Format. The service keeps running whatever happens to the
+file."""
 
 import datetime
 import os
@@ -14,7 +14,8 @@ import unittest
 from service import PATIENCE, Service, command, main
 
 SOLVE = "/v1/solve?start=23415x768"
-LINE = re.compile(r'(\S+) - - \[(\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] "((?:[^"\\]|\\["\\]|\\x[0-9a-f]{2})*)" (\d{3}) (\d+|-)\n')
+LINE = re.compile(r'(\S+) - - \[(\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d [+-]\d{4})\] '
+                  r'"((?:[^"\\]|\\["\\]|\\x[0-9a-f]{2})*)" (\d{3}) (\d+|-)\n')
 
 
 def eventually(condition):
@@ -33,7 +34,7 @@ class AccessLog(unittest.TestCase):
         self.path = os.path.join(folder.name, "access.log")
 
     def lines(self, count=None, path=None):
-        """What each line of the log says, once there are so many."""
+        """The parsed lines of the log, once there are `count` of them."""
 
         def read():
             with open(path or self.path, encoding="ascii", newline="\n") as file:
@@ -45,7 +46,7 @@ class AccessLog(unittest.TestCase):
         self.assertNotIn(None, matches, lines)
         return [match.groups() for match in matches]
 
-    def test_each_request_is_a_line(self):
+    def test_each_request_is_logged_in_one_line(self):
         with Service("--access-log", self.path) as service:
             tag = service.get(SOLVE).fields["etag"]
             asked = [("GET", SOLVE, None, {}), ("HEAD", SOLVE, None, {}), ("GET", "/nothing", None, {}),
@@ -54,13 +55,15 @@ class AccessLog(unittest.TestCase):
                      ("GET", "/", None, {"Accept-Encoding": "gzip"}), ("BREW", "/v1/solve", None, {})]
             answers = [service.ask(*question) for question in asked]
             lines = self.lines(1 + len(asked))[1:]
-            for (method, target, _, _), answer, (client, when, request, status, size) in zip(asked, answers, lines, strict=True):
-                self.assertEqual((client, request, int(status)), ("127.0.0.1", f"{method} {target} HTTP/1.1", answer.status))
+            for (method, target, _, _), answer, (client, when, request, status, size) in zip(asked, answers, lines,
+                                                                                             strict=True):
+                self.assertEqual((client, request, int(status)),
+                                 ("127.0.0.1", f"{method} {target} HTTP/1.1", answer.status))
                 self.assertEqual(size, str(len(answer.body)) if answer.body else "-")
                 age = datetime.datetime.now().astimezone() - datetime.datetime.strptime(when, "%d/%b/%Y:%H:%M:%S %z")
                 self.assertLess(abs(age.total_seconds()), PATIENCE)
 
-    def test_no_request_forges_a_line(self):
+    def test_no_request_can_forge_a_line(self):
         with Service("--access-log", self.path) as service:
             for target in (b'/"', b"/\\", b"/\x80\xff", b"/%0a%22", b"/~"):
                 service.raw(b"GET " + target + b" HTTP/1.0\r\n\r\n")
@@ -68,11 +71,12 @@ class AccessLog(unittest.TestCase):
                 service.raw(nonsense + b"\r\n\r\n")
             lines = self.lines(9)
             self.assertEqual([request for _, _, request, _, _ in lines], [
-                r"GET /\" HTTP/1.0", r"GET /\\ HTTP/1.0", r"GET /\x80\xff HTTP/1.0", "GET /%0a%22 HTTP/1.0", "GET /~ HTTP/1.0",
+                r"GET /\" HTTP/1.0", r"GET /\\ HTTP/1.0", r"GET /\x80\xff HTTP/1.0", "GET /%0a%22 HTTP/1.0",
+                "GET /~ HTTP/1.0",
                 *["-"] * 4])
             self.assertEqual([status for _, _, _, status, _ in lines[-4:]], ["505", "400", "400", "400"])
 
-    def test_after_sighup_lines_go_to_a_file_of_that_name(self):
+    def test_sighup_reopens_the_file_by_name(self):
         with Service("--access-log", self.path) as service:
             service.get(SOLVE)
             self.lines(1)
@@ -86,30 +90,30 @@ class AccessLog(unittest.TestCase):
                              [f"GET {SOLVE} HTTP/1.1", "GET /v1/stats HTTP/1.1"])
             self.assertEqual((service.stop(), service.process.stderr.read()), (0, b""))
 
-    def test_if_it_cannot_be_opened_again_the_old_file_goes_on(self):
+    def test_if_reopening_fails_the_old_file_stays_in_use(self):
         with Service("--access-log", self.path) as service:
             os.rename(self.path, self.path + ".1")
             os.mkdir(self.path)
             service.process.send_signal(signal.SIGHUP)
             self.assertEqual(service.process.stderr.readline().decode(),
                              f"tilebase: cannot open access log '{self.path}' again: Is a directory; "
-                             "the file that was open goes on\n")
+                             "still writing to the old file\n")
             service.get(SOLVE)
             self.assertEqual(len(self.lines(1, self.path + ".1")), 1)
 
-    def test_what_was_answered_before_the_end_is_logged(self):
+    def test_requests_answered_before_the_end_are_logged(self):
         with Service("--access-log", self.path) as service:
             for _ in range(100):
                 service.get(SOLVE)
             self.assertEqual(service.stop(), 0)
         self.assertEqual(len(self.lines()), 100)
 
-    def test_standard_output_is_a_file_too(self):
+    def test_a_minus_means_standard_output(self):
         with Service("--access-log", "-") as service:
             service.get(SOLVE)
             self.assertEqual(LINE.fullmatch(service.process.stdout.readline().decode())[3], f"GET {SOLVE} HTTP/1.1")
 
-    def test_a_file_that_cannot_be_opened_is_told_at_once(self):
+    def test_a_file_that_cannot_be_opened_is_an_error_at_the_start(self):
         folder = os.path.dirname(self.path)
         os.mkfifo(os.path.join(folder, "pipe"))
         for path, why in ((folder, "Is a directory"), (folder + "/no/log", "No such file or directory"),
@@ -118,7 +122,7 @@ class AccessLog(unittest.TestCase):
             self.assertEqual((outcome.returncode, outcome.stdout), (2, b""))
             self.assertEqual(outcome.stderr.decode(), f"tilebase: cannot open access log '{path}': {why}\n")
 
-    def test_a_full_disk_loses_lines_and_nothing_else(self):
+    def test_a_full_disk_loses_only_log_lines(self):
         with Service("--access-log", "/dev/full") as service:
             for _ in range(3):
                 self.assertEqual(service.get(SOLVE).status, 200)
@@ -126,9 +130,10 @@ class AccessLog(unittest.TestCase):
             eventually(lambda: service.metric('tilebase_errors_total{kind="log"}') >= 3)
             self.assertEqual(service.stop(), 0)
             self.assertEqual(service.process.stderr.read().decode(),
-                             "tilebase: cannot write access log '/dev/full': No space left on device; lines are lost until that is mended, /metrics counts them\n")
+                             "tilebase: cannot write access log '/dev/full': No space left on device; "
+                             "lines are lost until this is fixed (see tilebase_errors_total in /metrics)\n")
 
-    def test_a_line_that_was_cut_off_by_a_full_disk_is_written_to_its_end_once_there_is_room(self):
+    def test_a_line_cut_off_by_a_full_disk_is_completed_once_there_is_space(self):
         def small_files():
             resource.setrlimit(resource.RLIMIT_FSIZE, (1000, resource.RLIM_INFINITY))
 
@@ -137,23 +142,25 @@ class AccessLog(unittest.TestCase):
                 service.get(SOLVE)
             lost = eventually(lambda: service.metric('tilebase_errors_total{kind="log"}'))
             self.assertEqual(os.path.getsize(self.path), 1000)
-            resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            resource.prlimit(service.process.pid, resource.RLIMIT_FSIZE,
+                             (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
             service.get("/v1/stats")
             eventually(lambda: os.path.getsize(self.path) > 1000)
             self.assertEqual(service.stop(), 0)
             self.assertEqual(self.lines()[-1][2], "GET /v1/stats HTTP/1.1")
             self.assertGreater(lost, 0)
 
-    def test_who_reads_it_may_stop_reading_or_go_away(self):
-        with Service("--access-log", "-") as service:  # whose standard output nobody reads from here on
+    def test_the_reader_of_a_pipe_may_stop_reading_or_close_it(self):
+        with Service("--access-log", "-") as service:  # nothing reads its standard output from here on
             for _ in range(20):
-                service.raw(b"GET /%s HTTP/1.1\r\nHost: here\r\n\r\n" % (b"x" * 7000) * 9 + b"GET /healthz HTTP/1.0\r\n\r\n")
+                service.raw(b"GET /%s HTTP/1.1\r\nHost: here\r\n\r\n" % (b"x" * 7000) * 9
+                            + b"GET /healthz HTTP/1.0\r\n\r\n")
             eventually(lambda: service.metric('tilebase_errors_total{kind="log"}'))
             self.assertEqual(service.get(SOLVE).status, 200)
             begun = time.monotonic()
             self.assertEqual(service.stop(), 0)
             self.assertLess(time.monotonic() - begun, 10)
-            self.assertIn(b"nobody reads it", service.process.stderr.read())
+            self.assertIn(b"it has no reader", service.process.stderr.read())
         with Service("--access-log", "-") as service:
             service.process.stdout.close()
             service.get(SOLVE)
@@ -162,11 +169,11 @@ class AccessLog(unittest.TestCase):
             service.process.stdout = None
             self.assertEqual(service.stop(), 0)
 
-    def test_lines_of_several_threads_are_whole_and_none_is_missing(self):
+    def test_lines_of_several_threads_are_whole_and_complete(self):
         with Service("--access-log", self.path, "--threads", "4") as service:
             subprocess.run(["wrk", "-t2", "-c32", "-d1s", service.url + SOLVE], check=True, capture_output=True,
                            timeout=PATIENCE)
-            eventually(lambda: service.metric("tilebase_connections") == 1)  # the one that asks
+            eventually(lambda: service.metric("tilebase_connections") == 1)  # this one
             answered = service.metric('tilebase_requests_total{route="/v1/solve",status="200"}')
             self.assertEqual(service.metric('tilebase_errors_total{kind="log"}'), 0)
             self.assertEqual(service.stop(), 0)

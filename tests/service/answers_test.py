@@ -1,4 +1,4 @@
-"""What the service answers is what the command answers with --json, byte for byte."""
+"""The service answers exactly what the command prints with --json, byte for byte."""
 
 import json
 import os
@@ -10,7 +10,8 @@ from service import TABLEGEN, Service, ServiceTest, clean_environment, command, 
 
 import subprocess
 
-TILES = {"slide3x3": "12345678x", "rotate3x3": "123456789", "mixed3x3": "12345678x", "slide2x3": "12345x", "slide2x4": "1234567x",
+TILES = {"slide3x3": "12345678x", "rotate3x3": "123456789", "mixed3x3": "12345678x", "slide2x3": "12345x",
+         "slide2x4": "1234567x",
          "magic2x4": "12345678", "die": "123456"}
 
 
@@ -49,7 +50,8 @@ class Answers(ServiceTest):
         for puzzle, tiles in TILES.items():
             for number in range(8):
                 start = shuffled(draw, tiles)
-                goal = [None, shuffled(draw, tiles), with_wildcards(draw, shuffled(draw, tiles), draw.randrange(1, len(tiles)))][number % 3]
+                goal = [None, shuffled(draw, tiles),
+                        with_wildcards(draw, shuffled(draw, tiles), draw.randrange(1, len(tiles)))][number % 3]
                 for verb in ("solve", "distance", "moves", "count"):
                     solvable.add(self.check_equal(verb, puzzle, start, goal)["solvable"])
                 self.check_equal("paths", puzzle, start, goal, limit=draw.randrange(1, 20))
@@ -63,15 +65,15 @@ class Answers(ServiceTest):
             self.check_equal("random", puzzle, count=5, seed=11)
             self.check_equal("random", puzzle, goal=wild, count=3, seed=2**64 - 1, distance=1)
 
-    def test_a_question_without_parameters_is_about_the_same_as_the_command_s(self):
+    def test_the_defaults_are_those_of_the_command(self):
         self.assertEqual(self.get("/v1/solve", start="23415x768").body, command("solve", "--json", "23415x768").stdout)
         self.assertEqual(self.get("/v1/stats").body, command("stats", "--json").stdout)
 
-    def test_all_paths_come_if_no_limit_is_given(self):
+    def test_without_a_limit_all_paths_are_listed(self):
         answer = self.get("/v1/paths", start="867254301").json()
         self.assertEqual(len(answer["paths"]), 40)
 
-    def test_boards_are_read_however_they_are_spelled(self):
+    def test_boards_may_be_written_in_every_notation(self):
         wanted = self.get("/v1/solve", start="23415x768").body
         for spelling in ("2 3 4 1 5 x 7 6 8", "2,3,4/1,5,0/7,6,8", "[234][15_][768]", "23415.768", "\t23415X768\r\n"):
             self.assertEqual(self.get("/v1/solve", start=spelling).body, wanted, spelling)
@@ -79,25 +81,27 @@ class Answers(ServiceTest):
         self.assertEqual(self.service.ask("GET", "/v1/solve?&st%61rt=%32%33415x768&").body, wanted)
         self.assertEqual(self.service.ask("GET", "/v1/%73olve?start=23415x768").body, wanted)
 
-    def test_a_draw_without_a_seed_tells_one_that_draws_the_same(self):
+    def test_a_draw_without_a_seed_returns_a_seed_that_repeats_it(self):
         first = self.get("/v1/random", count=4, distance=20).json()
         self.assertEqual({state["distance"] for state in first["boards"]}, {20})
         again = self.get("/v1/random", count=4, distance=20, seed=first["seed"]).json()
         self.assertEqual(again, first)
         self.assertNotEqual(self.get("/v1/random", count=4, distance=20).json(), first)
 
-    def test_no_way_is_an_answer(self):
+    def test_unsolvable_is_an_answer_not_an_error(self):
         answer = self.get("/v1/solve", start="21345678x")
         self.assertEqual(answer.status, 200)
-        self.assertEqual((answer.json()["solvable"], answer.json()["distance"], answer.json()["path"]), (False, None, None))
+        self.assertEqual((answer.json()["solvable"], answer.json()["distance"], answer.json()["path"]),
+                         (False, None, None))
 
-    def test_puzzles_tell_how_moves_move_tiles(self):
+    def test_puzzles_describe_the_effect_of_every_move(self):
         draw = random.Random(5)
         puzzles = self.get("/v1/puzzles").json()
         self.assertEqual([puzzle["puzzle"] for puzzle in puzzles], sorted(TILES))
         for puzzle in puzzles:
             name, goal = puzzle["puzzle"], puzzle["goal"]
-            self.assertEqual(sorted(cell for row in puzzle["layout"] for cell in row if cell is not None), list(range(len(goal))))
+            self.assertEqual(sorted(cell for row in puzzle["layout"] for cell in row if cell is not None),
+                             list(range(len(goal))))
             start = self.get("/v1/random", puzzle=name, seed=draw.randrange(1000)).json()["boards"][0]["board"]
             blank = start.index(puzzle["blank"]) if puzzle["blank"] else 0
             after = {}
@@ -107,32 +111,35 @@ class Answers(ServiceTest):
             valued = self.get("/v1/moves", puzzle=name, start=start).json()["moves"]
             self.assertEqual({move["move"] for move in valued}, set(after))
             for move in valued:
-                self.assertEqual(self.get("/v1/distance", puzzle=name, start=after[move["move"]]).json()["distance"], move["distance"])
+                self.assertEqual(self.get("/v1/distance", puzzle=name, start=after[move["move"]]).json()["distance"],
+                                 move["distance"])
 
 
 class Batches(ServiceTest):
-    lines = ("23415x768\n\n# a comment\n123x46758 -> 1x3426758\r\n21345678x\nnonsense\n12345678x -> *2345678*\n 2 3 4 1 5 x 7 6 8\n"
+    lines = ("23415x768\n\n# a comment\n123x46758 -> 1x3426758\r\n21345678x\nnonsense\n12345678x -> *2345678*\n"
+             " 2 3 4 1 5 x 7 6 8\n"
              "12345678x -> what\n\x00\xff\n12345678x")
 
     def post(self, body, content_type="text/plain", **parameters):
         query = "?" + "&".join(f"{name}={value}" for name, value in parameters.items()) if parameters else ""
         return self.service.ask("POST", "/v1/batch" + query, body, {"Content-Type": content_type})
 
-    def test_lines_are_answered_as_by_the_command(self):
+    def test_lines_get_the_answers_of_the_command(self):
         text = self.lines.encode("latin-1")
         for options in ({}, {"print": "distance"}, {"goal": "x12345678"}, {"goal": "****x****", "print": "path"}):
-            told = command("batch", *(word for name, value in options.items() for word in ("--" + name, value)), text=text)
+            told = command("batch", *(word for name, value in options.items() for word in ("--" + name, value)),
+                           text=text)
             answer = self.post(text, **options)
             self.assertEqual((answer.status, answer.body), (200, told.stdout))
             self.assertEqual(answer.fields["content-type"], "text/plain; charset=utf-8")
             self.assertEqual(answer.fields["cache-control"], "no-store")
 
-    def test_as_many_lines_as_the_quick_ways_take(self):
+    def test_batches_long_enough_for_the_fast_paths(self):
         draw = random.Random(1)
         text = "".join(shuffled(draw, "12345678x") + "\n" for _ in range(5000)).encode()
         self.assertEqual(self.post(text).body, command("batch", text=text).stdout)
 
-    def test_an_array_is_answered_by_the_documents_of_solve_and_distance(self):
+    def test_an_array_is_answered_by_an_array_of_solve_or_distance_documents(self):
         lines = self.lines.replace("\x00\xff", "\x00ÿ").split("\n")
         for verb, options in (("solve", {}), ("distance", {"print": "distance"}), ("solve", {"goal": "x12345678"})):
             answer = self.post(json.dumps(lines).encode(), "Application/JSON; charset=utf-8", **options)
@@ -143,20 +150,22 @@ class Batches(ServiceTest):
                     self.assertIsNone(item)
                     continue
                 start, _, goal = line.partition("->")
-                parameters = {"start": start, **({"goal": goal} if goal else {"goal": options["goal"]} if "goal" in options else {})}
+                parameters = {"start": start,
+                              **({"goal": goal} if goal else {"goal": options["goal"]} if "goal" in options else {})}
                 single = self.get("/v1/" + verb, **parameters)
                 self.assertEqual(item, single.json() if single.status == 200 else {"error": single.json()["detail"]})
 
-    def test_a_byte_order_mark_is_no_part_of_the_first_line(self):
+    def test_a_byte_order_mark_is_not_part_of_the_first_line(self):
         self.assertEqual(self.post(b"\xef\xbb\xbf23415x768\n").body, b"dlurullddrurdllurdr\n")
         self.assertEqual(self.post(b"\xef\xbb\xbf").body, b"")
-        self.assertEqual(self.post(b'\xef\xbb\xbf["12345678x"]', "application/json", print="distance").json()[0]["distance"], 0)
+        self.assertEqual(self.post(b'\xef\xbb\xbf["12345678x"]', "application/json",
+                                   print="distance").json()[0]["distance"], 0)
 
     def test_empty_batches(self):
         self.assertEqual(self.post(b"").body, b"")
         self.assertEqual(self.post(b"[]", "application/json").body, b"[]\n")
 
-    def test_a_body_without_a_type_is_lines(self):
+    def test_without_a_content_type_the_body_is_lines(self):
         client = self.service.client()
         client.putrequest("POST", "/v1/batch")
         client.putheader("Content-Length", "9")
@@ -164,28 +173,32 @@ class Batches(ServiceTest):
         self.assertEqual(client.getresponse().read(), b"dlurullddrurdllurdr\n")
         client.close()
 
-    def test_another_puzzle(self):
+    def test_a_batch_about_another_puzzle(self):
         self.assertEqual(self.post(b"312456789\n", puzzle="rotate3x3").body, b"L1\n")
 
 
 class OwnTables(unittest.TestCase):
-    def test_a_folder_of_tables_adds_to_those_inside_the_program(self):
+    def test_a_folder_of_tables_adds_to_the_built_in_tables(self):
         with tempfile.TemporaryDirectory() as folder:
             definition = os.path.join(folder, "five.puzzle")
             with open(definition, "w", encoding="ascii") as file:
                 file.write("name = five\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n")
-            subprocess.run([TABLEGEN, "build", "--puzzle", definition, "--puzzle", "die", "--out", folder], check=True, capture_output=True,
+            subprocess.run([TABLEGEN, "build", "--puzzle", definition, "--puzzle", "die", "--out", folder], check=True,
+                           capture_output=True,
                            env=clean_environment())
             with Service("--tables", folder) as service:
-                self.assertEqual([puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()], sorted([*TILES, "five"]))
+                self.assertEqual([puzzle["puzzle"] for puzzle in service.get("/v1/puzzles").json()],
+                                 sorted([*TILES, "five"]))
                 for puzzle, start in (("five", "412503"), ("die", "653412"), ("slide3x3", "23415x768")):
                     answer = service.get("/v1/solve", puzzle=puzzle, start=start)
-                    self.assertEqual(answer.body, command("solve", "--json", "--tables", folder, "--puzzle", puzzle, start).stdout)
+                    self.assertEqual(answer.body,
+                                     command("solve", "--json", "--tables", folder, "--puzzle", puzzle, start).stdout)
                     self.assertEqual(answer.status, 200)
                 refusal = service.get("/v1/solve", puzzle="six", start="12345678x")
                 self.assertEqual(refusal.status, 400)
-                self.assertEqual(refusal.json()["detail"], "no puzzle 'six'; available: " + ", ".join(sorted([*TILES, "five"])))
-                # A definition file is the command's: a client names no file of the server's.
+                self.assertEqual(refusal.json()["detail"],
+                                 "no puzzle 'six'; available: " + ", ".join(sorted([*TILES, "five"])))
+                # Clients must not be able to name files of the server.
                 self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)
 
 

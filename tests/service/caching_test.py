@@ -1,4 +1,4 @@
-"""Answers may be kept but are checked each time, and are compressed when asked."""
+"""Answers may be stored but must be revalidated; they are compressed if the client accepts it."""
 
 import gzip
 import os
@@ -16,7 +16,7 @@ class Caching(ServiceTest):
     def ask(self, path, **fields):
         return self.service.ask("GET", path, fields={name.replace("_", "-"): value for name, value in fields.items()})
 
-    def test_nothing_is_taken_from_a_cache_without_asking_and_what_has_not_changed_is_not_sent_again(self):
+    def test_caches_must_revalidate_and_unchanged_answers_are_not_sent_again(self):
         for path in ("/", "/openapi.json", SOLVE, "/v1/distance?start=23415x768", "/v1/moves?start=23415x768",
                      "/v1/count?start=23415x768", LARGE, "/v1/stats", "/v1/puzzles", "/v1/random?seed=1"):
             answer = self.ask(path)
@@ -27,27 +27,28 @@ class Caching(ServiceTest):
                 self.assertEqual(again.fields.get(name), answer.fields.get(name))
             self.assertNotIn("content-length", again.fields)
 
-    def test_what_differs_each_time_is_not_kept(self):
+    def test_answers_that_differ_each_time_are_not_stored(self):
         for path in ("/v1/random", "/healthz", "/metrics"):
             answer = self.ask(path)
             self.assertEqual(answer.fields["cache-control"], "no-store")
             self.assertNotIn("etag", answer.fields)
             self.assertEqual(self.ask(path, If_None_Match="*").status, 200)
 
-    def test_tags_tell_answers_apart(self):
-        tags = {self.ask(f"/v1/solve?start={start}").fields["etag"] for start in ("23415x768", "12345678x", "1234567x8")}
+    def test_different_answers_have_different_etags(self):
+        tags = {self.ask(f"/v1/solve?start={start}").fields["etag"]
+                for start in ("23415x768", "12345678x", "1234567x8")}
         self.assertEqual(len(tags), 3)
         for tag in tags:
             self.assertRegex(tag, r'^"[0-9a-f]{32}"$')
 
-    def test_one_of_several_tags_is_enough(self):
+    def test_one_matching_etag_of_several_suffices(self):
         tag = self.ask(SOLVE).fields["etag"]
         for value in (tag, "W/" + tag, f'"a", {tag} , "b"', "*"):
             self.assertEqual(self.ask(SOLVE, If_None_Match=value).status, 304, value)
         for value in ("", tag[1:-1], '"a"', tag[:-2] + '"', "nonsense,,"):
             self.assertEqual(self.ask(SOLVE, If_None_Match=value).status, 200, value)
 
-    def test_large_answers_are_compressed_if_the_client_takes_that(self):
+    def test_large_answers_are_compressed_if_the_client_accepts_gzip(self):
         plain = self.ask(LARGE, Accept_Encoding="identity")
         self.assertEqual(plain.fields["vary"], "Accept-Encoding")
         self.assertNotIn("content-encoding", plain.fields)
@@ -62,7 +63,7 @@ class Caching(ServiceTest):
         for refused in ("", "deflate", "gzip;q=0", "gzip;q=0.000, *", "*;q=0", "gzipped", "identity"):
             self.assertEqual(self.ask(LARGE, Accept_Encoding=refused).body, plain.body, refused)
 
-    def test_what_is_packed_beforehand_unpacks_to_the_same(self):
+    def test_files_compressed_at_the_start_decompress_to_the_same_bytes(self):
         for path in ("/openapi.json", "/v1/puzzles", "/"):
             plain, packed = self.ask(path, Accept_Encoding="identity"), self.ask(path, Accept_Encoding="gzip")
             self.assertGreater(len(plain.body), 1024)
@@ -74,7 +75,7 @@ class Caching(ServiceTest):
         self.assertNotIn("content-encoding", answer.fields)
         self.assertNotIn("vary", answer.fields)
 
-    def test_batches_are_compressed_but_not_kept(self):
+    def test_batches_are_compressed_but_not_stored(self):
         lines = "23415x768\n" * 200
         answer = self.service.ask("POST", "/v1/batch", lines, {"Content-Type": "text/plain", "Accept-Encoding": "gzip"})
         self.assertEqual(gzip.decompress(answer.body), b"dlurullddrurdllurdr\n" * 200)
@@ -98,12 +99,12 @@ class Rebuilt(unittest.TestCase):
                        capture_output=True, env=clean_environment())
 
     def ask(self, tags, port=0):
-        """What a cache gets that has answers with these tags, and the port of the service."""
+        """The answers to a cache that has these ETags, and the port of the service."""
         with Service("--tables", self.tables, port=port) as service:
             answers = [service.get(path, {"If-None-Match": tag}) for path, tag in zip(self.PATHS, tags, strict=True)]
             return answers, service.port
 
-    def test_after_a_table_was_rebuilt_no_answer_of_the_old_one_is_confirmed(self):
+    def test_after_a_table_is_rebuilt_old_answers_are_not_confirmed(self):
         self.build(self.RING)
         old, port = self.ask(['"none"'] * len(self.PATHS))
         tags = [answer.fields["etag"] for answer in old]

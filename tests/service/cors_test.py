@@ -1,4 +1,4 @@
-"""Which pages may ask besides the service's own: those of the origins that it was started with."""
+"""Only pages of the service itself, and of the origins given by --cors-origin, may read its answers."""
 
 import itertools
 import json
@@ -15,7 +15,7 @@ A, B, ELSEWHERE = "https://a.example", "http://localhost:3000", "https://elsewhe
 
 class Origins(unittest.TestCase):
     def about(self, answer):
-        """What an answer says of origins: whom it allows, whether it would be another one for another origin."""
+        """The CORS fields of an answer: the allowed origin, and whether the answer depends on the origin."""
         self.assertEqual([name for name in answer.fields if name.startswith("access-control-allow-credentials")], [])
         return answer.fields.get("access-control-allow-origin"), "Origin" in answer.fields.get("vary", "").split(", ")
 
@@ -30,18 +30,18 @@ class Origins(unittest.TestCase):
         for answer in self.answers(service, {"Origin": origin} if origin else {}):
             self.assertEqual(self.about(answer), (allowed, varies), (origin, answer))
 
-    def test_pages_of_other_origins_may_not_ask_unless_that_is_allowed(self):
+    def test_by_default_pages_of_other_origins_may_not_ask(self):
         with Service() as service:
             self.check_all(service, ELSEWHERE, None, False)
             self.assertEqual(service.ask("OPTIONS", SOLVE, fields={"Origin": ELSEWHERE}).status, 405)
 
-    def test_pages_of_any_origin_may_ask_where_that_is_allowed(self):
+    def test_a_star_allows_pages_of_any_origin(self):
         for options in (("--cors-origin", "*"), ("--cors-origin", A, "--cors-origin", "*")):
             with Service(*options) as service:
                 self.check_all(service, ELSEWHERE, "*", False)
                 self.check_all(service, None, "*", False)
 
-    def test_each_listed_origin_is_answered_by_its_own_name_and_another_with_none(self):
+    def test_a_listed_origin_is_named_in_the_answer_and_no_other(self):
         for options, listed in ((("--cors-origin", A), (A,)), (("--cors-origin", A, "--cors-origin", B), (A, B))):
             with Service(*options) as service:
                 for origin in listed:
@@ -50,7 +50,7 @@ class Origins(unittest.TestCase):
                                "http" + A[5:], f"{A}, {B}", "*"):
                     self.check_all(service, origin, None, True)
 
-    def test_an_origin_may_be_written_otherwise_than_browsers_send_it(self):
+    def test_origins_are_normalised_to_what_browsers_send(self):
         for given, sent in (("HTTPS://A.Example", A), ("https://a.example:443", A), ("https://a.example:80",) * 2,
                             ("http://a.example:80", "http://a.example"), ("http://a.example:0080", "http://a.example"),
                             ("http://[::1]:8080",) * 2, ("http://[2001:DB8:0::1]", "http://[2001:db8::1]"),
@@ -59,7 +59,7 @@ class Origins(unittest.TestCase):
             with Service("--cors-origin", given) as service:
                 self.assertEqual(self.about(service.ask("GET", SOLVE, fields={"Origin": sent})), (sent, True), given)
 
-    def test_what_a_browser_asks_beforehand_is_answered(self):
+    def test_preflight_requests_are_answered(self):
         with Service("--cors-origin", A, "--cors-origin", B) as service:
             fields = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"}
             first = service.ask("OPTIONS", "/v1/batch", fields={"Origin": B, **fields})
@@ -69,13 +69,13 @@ class Origins(unittest.TestCase):
             other = service.ask("OPTIONS", "/v1/batch", fields={"Origin": ELSEWHERE, **fields})
             self.assertEqual([name for name in other.fields if name.startswith("access-control")], [])
 
-    def test_answers_that_also_depend_on_the_encoding_say_both_in_one_field(self):
+    def test_one_vary_field_lists_both_origin_and_encoding(self):
         with Service("--cors-origin", A) as service:
             for fields in ({}, {"Accept-Encoding": "gzip"}):
                 self.assertEqual(service.ask("GET", LARGE, fields=fields).fields["vary"], "Origin, Accept-Encoding")
             self.assertEqual(service.ask("GET", SOLVE).fields["vary"], "Origin")
 
-    def test_what_is_refused_before_it_is_understood_may_be_read_too(self):
+    def test_malformed_requests_get_cors_fields_too(self):
         with Service("--cors-origin", A, "--max-body", "10", "--max-header", "300") as service:
             head = b"POST /v1/batch HTTP/1.1\r\nHost: here\r\nOrigin: " + A.encode() + b"\r\n"
             for data, status in ((head + b"Content-Length: 11\r\n\r\n12345678901", 413),
@@ -86,7 +86,7 @@ class Origins(unittest.TestCase):
                 answer = answers_in(service.raw(data))[0]
                 self.assertEqual((answer.status, "Origin" in answer.fields["vary"]), (status, True))
 
-    def test_a_page_that_is_told_to_come_again_may_read_that(self):
+    def test_a_page_may_read_a_503(self):
         with Service("--cors-origin", A, "--max-memory", "1") as service:
             answer = service.ask("POST", "/v1/batch", "x" * 100_000, {"Origin": A, "Content-Type": "text/plain"})
             self.assertEqual((answer.status, self.about(answer)), (503, (A, True)))

@@ -1,4 +1,4 @@
-"""Every refusal is a problem document with one status and, where the command would refuse, too, the command's own words."""
+"""Every error is a problem document with the right status and, where the command has the same error, its message."""
 
 import subprocess
 
@@ -6,53 +6,62 @@ from service import ServiceTest, command, main
 
 
 class Errors(ServiceTest):
-    def told_by_command(self, *arguments):
+    def message_of_command(self, *arguments):
         outcome = command(*arguments)
         self.assertEqual(outcome.returncode, 2, outcome)
         return outcome.stderr.decode().removeprefix("tilebase: ").rstrip("\n")
 
-    def test_a_bad_board_is_refused_in_the_words_of_the_command(self):
-        for start in ("", "123", "1234567 8x9", "11345678x", "a2345678x", "*2345678x", "12345678x" * 20, "é2345678x", "𝄞", '"', "\\", "\x7f"):
+    def test_a_bad_board_gets_the_message_of_the_command(self):
+        for start in ("", "123", "1234567 8x9", "11345678x", "a2345678x", "*2345678x", "12345678x" * 20, "é2345678x",
+                      "𝄞", '"', "\\", "\x7f"):
             for verb in ("solve", "distance", "moves", "count", "paths"):
-                self.check_problem(self.get("/v1/" + verb, start=start), 400, self.told_by_command(verb, start))
+                self.check_problem(self.get("/v1/" + verb, start=start), 400, self.message_of_command(verb, start))
         for goal in ("", "123", "11*******", "b********", "12345678x>"):
             for verb in ("solve", "distance", "moves", "count", "paths"):
                 self.check_problem(self.get("/v1/" + verb, start="12345678x", goal=goal), 400,
-                                   self.told_by_command(verb, "12345678x", "--goal", goal))
-            self.check_problem(self.get("/v1/stats", goal=goal), 400, self.told_by_command("stats", "--goal", goal))
+                                   self.message_of_command(verb, "12345678x", "--goal", goal))
+            self.check_problem(self.get("/v1/stats", goal=goal), 400, self.message_of_command("stats", "--goal", goal))
 
-    def test_a_missing_board_and_an_unknown_puzzle_are_refused_in_the_words_of_the_command(self):
-        self.check_problem(self.get("/v1/solve"), 400, self.told_by_command("solve"))
-        self.check_problem(self.get("/v1/solve", puzzle="die"), 400, self.told_by_command("solve", "-p", "die"))
+    def test_a_missing_board_or_an_unknown_puzzle_gets_the_message_of_the_command(self):
+        self.check_problem(self.get("/v1/solve"), 400, self.message_of_command("solve"))
+        self.check_problem(self.get("/v1/solve", puzzle="die"), 400, self.message_of_command("solve", "-p", "die"))
         for puzzle in ("", "slide4x4", "\x01", "ü"):
             answer = self.get("/v1/stats", puzzle=puzzle)
             self.check_problem(answer, 400)
-            # The command goes on with how tables are made, and where.
-            self.assertEqual(self.told_by_command("stats", "-p", puzzle).split("; for another, ")[0], answer.json()["detail"])
+            # The command's message also says how to make tables, and where.
+            self.assertEqual(self.message_of_command("stats", "-p", puzzle).split("; for another, ")[0],
+                             answer.json()["detail"])
 
-    def test_numbers_out_of_range_are_refused_with_the_range(self):
-        self.check_problem(self.get("/v1/random", distance=32), 400, self.told_by_command("random", "--distance", "32").removeprefix("--"))
-        self.check_problem(self.get("/v1/random", seed="-1"), 400, self.told_by_command("random", "--seed", "-1").removeprefix("--"))
+    def test_for_a_number_out_of_range_the_message_gives_the_range(self):
+        self.check_problem(self.get("/v1/random", distance=32), 400,
+                           self.message_of_command("random", "--distance", "32").removeprefix("--"))
+        self.check_problem(self.get("/v1/random", seed="-1"), 400,
+                           self.message_of_command("random", "--seed", "-1").removeprefix("--"))
         for limit in ("0", "10001", "-1", "1x", "", " 1", "1e3", "99999999999999999999999"):
-            self.check_problem(self.get("/v1/paths", start="12345678x", limit=limit), 400, f"limit '{limit}' is not a number from 1 to 10000")
+            self.check_problem(self.get("/v1/paths", start="12345678x", limit=limit), 400,
+                               f"limit '{limit}' is not a number from 1 to 10000")
         self.check_problem(self.get("/v1/random", count=1001), 400, "count '1001' is not a number from 1 to 1000")
 
-    def test_parameters_that_are_unknown_or_repeated_are_named(self):
+    def test_messages_name_unknown_and_repeated_parameters(self):
         self.check_problem(self.get("/v1/solve", start="12345678x", colour="red"), 400,
-                           "no parameter 'colour' here; there are puzzle, start and goal")
-        self.check_problem(self.get("/v1/solve", Start="12345678x"), 400, "no parameter 'Start' here; there are puzzle, start and goal")
-        self.check_problem(self.get("/healthz", x=1), 400, "no parameter 'x' here; there are none")
-        self.check_problem(self.service.ask("GET", "/v1/solve?start=12345678x&start=12345678x"), 400, "parameter start is given twice; give it once")
-        self.check_problem(self.service.ask("GET", "/v1/solve?start"), 400, self.told_by_command("solve", ""))
+                           "this endpoint has no parameter 'colour'; it has puzzle, start and goal")
+        self.check_problem(self.get("/v1/solve", Start="12345678x"), 400,
+                           "this endpoint has no parameter 'Start'; it has puzzle, start and goal")
+        self.check_problem(self.get("/healthz", x=1), 400, "this endpoint has no parameter 'x'; it has none")
+        self.check_problem(self.service.ask("GET", "/v1/solve?start=12345678x&start=12345678x"), 400,
+                           "parameter start is given twice; give it once")
+        self.check_problem(self.service.ask("GET", "/v1/solve?start"), 400, self.message_of_command("solve", ""))
 
     def test_bad_percent_encoding_is_refused(self):
         for text in ("%", "%1", "%zz", "%1g", "1%", "%%31", "%+1", "%-1", "%0x"):
             answer = self.service.ask("GET", f"/v1/solve?start={text}")
             self.check_problem(answer, 400, f"parameter 'start={text}': a % is not followed by two hexadecimal digits")
-        self.check_problem(self.service.ask("GET", "/v1/%zz"), 400, "path '/v1/%zz': a % is not followed by two hexadecimal digits")
+        self.check_problem(self.service.ask("GET", "/v1/%zz"), 400,
+                           "path '/v1/%zz': a % is not followed by two hexadecimal digits")
 
-    def test_bytes_that_are_no_text_are_shown_as_what_they_are(self):
-        for sent, shown in (("%00", r"\x00"), ("%c0%af", r"\xc0\xaf"), ("%ff", r"\xff"), ("%ed%a0%80", r"\xed\xa0\x80"), ("%0d%0aX:y", None),
+    def test_bytes_that_are_not_text_are_shown_escaped(self):
+        for sent, shown in (("%00", r"\x00"), ("%c0%af", r"\xc0\xaf"), ("%ff", r"\xff"), ("%ed%a0%80", r"\xed\xa0\x80"),
+                            ("%0d%0aX:y", None),
                             ("%22", '"'), ("%c3%a9", r"\xc3\xa9")):
             answer = self.service.ask("GET", f"/v1/solve?start={sent}2345678x")
             self.check_problem(answer, 400)
@@ -60,21 +69,25 @@ class Errors(ServiceTest):
             if shown:
                 self.assertIn(f"board '{shown}2345678x'", answer.json()["detail"])
 
-    def test_what_is_not_there(self):
-        for path in ("/v1", "/v1/", "/v1/solve/", "/V1/solve", "//v1/solve", "/v1//solve", "/etc/passwd", "/../../etc/passwd", "/%2e%2e/etc/passwd",
+    def test_an_unknown_path_is_not_found(self):
+        for path in ("/v1", "/v1/", "/v1/solve/", "/V1/solve", "//v1/solve", "/v1//solve", "/etc/passwd",
+                     "/../../etc/passwd", "/%2e%2e/etc/passwd",
                      "/index.html", "/v1/solve%00", "/%00", "/é".encode().decode("latin-1")):
             self.check_problem(self.service.ask("GET", path.replace("é".encode().decode("latin-1"), "%c3%a9")), 404)
 
-    def test_a_method_that_is_not_for_the_path_is_told_those_that_are(self):
-        for method, path, allowed in (("POST", "/v1/solve", "GET, HEAD"), ("DELETE", "/", "GET, HEAD"), ("GET", "/v1/batch", "POST"),
-                                      ("HEAD", "/v1/batch", "POST"), ("OPTIONS", "/v1/solve", "GET, HEAD"), ("BREW", "/metrics", "GET, HEAD"),
-                                      ("GE", "/v1/solve", "GET, HEAD"), ("get", "/v1/solve", "GET, HEAD"), ("TRACE", "/", "GET, HEAD")):
+    def test_for_a_method_that_is_not_allowed_the_allowed_ones_are_listed(self):
+        for method, path, allowed in (("POST", "/v1/solve", "GET, HEAD"), ("DELETE", "/", "GET, HEAD"),
+                                      ("GET", "/v1/batch", "POST"),
+                                      ("HEAD", "/v1/batch", "POST"), ("OPTIONS", "/v1/solve", "GET, HEAD"),
+                                      ("BREW", "/metrics", "GET, HEAD"),
+                                      ("GE", "/v1/solve", "GET, HEAD"), ("get", "/v1/solve", "GET, HEAD"),
+                                      ("TRACE", "/", "GET, HEAD")):
             answer = self.service.ask(method, path)
             self.assertEqual((answer.status, answer.fields["allow"]), (405, allowed), method + path)
             if method != "HEAD":
                 self.check_problem(answer, 405)
 
-    def test_bodies_of_other_kinds(self):
+    def test_bodies_of_the_wrong_type(self):
         def post(body, content_type, **fields):
             return self.service.ask("POST", "/v1/batch", body, {"Content-Type": content_type, **fields})
 
@@ -82,7 +95,8 @@ class Errors(ServiceTest):
         self.check_problem(post(b"x", "text/html"), 415)
         self.check_problem(post(b"x", "text/plain", **{"Content-Encoding": "gzip"}), 415)
         shape = "the body is not an array of strings such as [\"23415x768\", \"12345678x -> x12345678\"]"
-        for body in (b"{}", b"null", b"1", b'"x"', b"[1]", b"[null]", b"[true]", b"[1.5]", b"[[]]", b'[["x"]]', b"[{}]", b'[{"start":"x"}]',
+        for body in (b"{}", b"null", b"1", b'"x"', b"[1]", b"[null]", b"[true]", b"[1.5]", b"[[]]", b'[["x"]]', b"[{}]",
+                     b'[{"start":"x"}]',
                      b"[" * 100_000):
             self.check_problem(post(body, "application/json"), 400, shape)
         for body in (b"", b"[", b'["x"', b'["x",]', b"[]]", b'["\xff"]', b'["\\ud800"]', b"nonsense", b"[] []"):
@@ -90,11 +104,12 @@ class Errors(ServiceTest):
         self.check_problem(self.service.ask("POST", "/v1/batch?print=colour", b"", {"Content-Type": "text/plain"}), 400,
                            "print 'colour'; must be path or distance")
 
-    def test_curl_is_told_the_same(self):
-        shown = subprocess.run(["curl", "-sS", "-o", "-", "-w", "\n%{http_code} %{content_type}", self.service.url + "/v1/solve?start=1"],
+    def test_curl_gets_the_same_error(self):
+        shown = subprocess.run(["curl", "-sS", "-o", "-", "-w", "\n%{http_code} %{content_type}",
+                                self.service.url + "/v1/solve?start=1"],
                                capture_output=True, text=True, check=True, timeout=60).stdout
         self.assertTrue(shown.endswith("\n400 application/problem+json"), shown)
-        self.assertIn(self.told_by_command("solve", "1"), shown)
+        self.assertIn(self.message_of_command("solve", "1"), shown)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Hostile traffic against a real server, while good clients ask cheap questions all the time: their answers must be
-right and must not be waited for, the server's memory must stay bounded, and the server must live to stop gracefully.
-The good clients ask a second server, too, which nobody attacks: how long they wait there is what the machine itself
-costs at that time. Prints figures; exits 1 if anything is wrong.
+"""Hostile traffic against a real server, while good clients ask cheap questions: their answers must be right and quick,
+the server's memory must stay bounded, and the server must still stop gracefully. The good clients also ask a second
+server, the control, which is not attacked: the latency there is the machine's own at that time. Prints figures; exits
+with 1 if anything is wrong.
 
     TILEBASE_PROGRAM=... TILEBASE_TABLEGEN_PROGRAM=... hostile.py
         [--seconds 120] [--most-megabytes 400] [--most-milliseconds 50]
@@ -36,12 +36,12 @@ QUESTIONS = [
     ("GET", "/", None),
     ("POST", "/v1/batch", b"23415x768\n123x46758 -> 1x3426758\n" * 5),
 ]
-SLOW = 40  # connections that each slow attacker holds open at a time
-IDLE = 2  # seconds without a request, then the server ends a connection
+SLOW = 40  # connections that each slow attacker holds open
+IDLE = 2  # seconds: the idle timeout of the server
 
 
 class Attack:
-    """What the attackers share."""
+    """The state that all attackers share."""
 
     def __init__(self, service, seconds):
         self.service = service
@@ -99,7 +99,7 @@ def slow_chunks(attack):
 
 
 def half_open(attack):
-    """Connections that say nothing, or half a request, and stay."""
+    """Connections that send nothing, or half a request, and stay open."""
     draw = random.Random(1)
     while attack.goes_on():
         held = []
@@ -157,7 +157,8 @@ def bad_percent(attack):
 
     def make():
         text = "".join(draw.choice("%%%0123456789abcdefgx&=+#/*") for _ in range(draw.randrange(200)))
-        return f"GET /v1/{draw.choice(['solve', 'paths', 'stats', '%73olve', ''])}?start={text} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+        target = f"/v1/{draw.choice(['solve', 'paths', 'stats', '%73olve', ''])}?start={text}"
+        return f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
 
     send_and_read(attack, "badly encoded requests", make)
 
@@ -219,7 +220,7 @@ def long_questions(attack):
 
 
 def hidden_batches(attack):
-    """Batches of ten thousand lines, behind a target that some take for that of a page."""
+    """Batches of ten thousand lines, sent to targets with a fragment, which must be rejected."""
     data = [
         batch(target, six_wildcards(10_000))
         for target in (b"/v1/batch#", b"/v1/batch#?puzzle=mixed3x3", b"/v1/batch?puzzle=mixed3x3#")
@@ -236,7 +237,7 @@ def hidden_batches(attack):
         for connection in held:
             try:
                 if b" 200 " in read_all(connection)[:20]:
-                    attack.faults.append("a target with a # was answered")
+                    attack.faults.append("a target with a # got an answer")
             except OSError:
                 pass
             connection.close()
@@ -244,18 +245,19 @@ def hidden_batches(attack):
         time.sleep(0.1)
 
 
-def dear_targets(draw):
-    """Questions that take a search each: a tenth of a second, and seconds for a puzzle of many moves."""
+def expensive_targets(draw):
+    """Questions that take a search each: some 100 ms, or seconds for a puzzle with many moves."""
     while True:
         tiles = draw.sample("12345678", 3)
         goal = "".join(draw.sample([*tiles, *"******"], 9))
-        target = f"/v1/{draw.choice(['stats', 'random'])}?puzzle={draw.choice(['mixed3x3', 'mixed3x3', 'many'])}&goal={goal}"
+        puzzle = draw.choice(["mixed3x3", "mixed3x3", "many"])
+        target = f"/v1/{draw.choice(['stats', 'random'])}?puzzle={puzzle}&goal={goal}"
         yield f"GET {target} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode()
 
 
 def abandoned(attack):
-    """Dear questions by the dozen from clients that do not wait for the answer."""
-    targets = dear_targets(random.Random(6))
+    """Many expensive questions from clients that disconnect before the answer."""
+    targets = expensive_targets(random.Random(6))
     while attack.goes_on():
         for _ in range(60):
             connection = attack.connect()
@@ -266,8 +268,8 @@ def abandoned(attack):
 
 
 def patient(attack):
-    """More clients than may wait, each with a dear question, and all of them wait."""
-    targets = dear_targets(random.Random(7))
+    """More clients than the queue holds, each waiting for an expensive question."""
+    targets = expensive_targets(random.Random(7))
     while attack.goes_on():
         held = [attack.connect() for _ in range(70)]
         for connection in held:
@@ -279,14 +281,14 @@ def patient(attack):
 
 
 def line_ends(attack):
-    """Connections that ask nothing, kept by a line end now and then."""
+    """Connections that send only a line end now and then."""
     held = []
     while attack.goes_on():
         while len(held) < SLOW:
             connection = attack.connect()
             connection.setblocking(False)
             held.append((connection, time.monotonic()))
-            attack.count("line ends for ever")
+            attack.count("connections of line ends")
         for connection, since in list(held):
             try:
                 connection.send(b"\r\n")
@@ -296,7 +298,7 @@ def line_ends(attack):
             except OSError:
                 ended = True
             if not ended and time.monotonic() - since > IDLE + 5:
-                attack.faults.append("a connection was kept by line ends")
+                attack.faults.append("line ends kept a connection open")
                 ended = True
             if ended:
                 connection.close()
@@ -307,7 +309,7 @@ def line_ends(attack):
 
 
 def tricks(attack):
-    """What two readers could understand differently, and requests from a page of another name: refused, every time."""
+    """Request smuggling and DNS rebinding: every such request must be rejected."""
     chunks = b"Transfer-Encoding: chunked\r\n\r\n9\r\n23415x768\r\n0\r\n"
     refused = [
         b"POST /v1/batch HTTP/1.0\r\nConnection: keep-alive\r\n" + chunks + b"\r\n",
@@ -354,7 +356,7 @@ ATTACKERS = [
 
 
 def keep_attacking(attacker, attack):
-    """However the server hangs up."""
+    """Repeats an attack; the server may close connections at any time."""
     while attack.goes_on():
         try:
             attacker(attack)
@@ -363,7 +365,7 @@ def keep_attacking(attacker, attack):
 
 
 def good_client(attack, control, wanted, results):
-    """Asks both servers one question after the other, each on a connection that is kept while it can be."""
+    """Asks both servers the same questions in turn, on keep-alive connections."""
     waits, faults = ([], []), []
     clients = (attack.service.client(), control.client())
     while attack.goes_on():
@@ -375,17 +377,17 @@ def good_client(attack, control, wanted, results):
                     response = client.getresponse()
                     body = response.read()
                 except OSError as error:
-                    faults.append(f"a good question was not answered: {question}: {error!r}")
+                    faults.append(f"a good question got no answer: {question}: {error!r}")
                     client.close()
                     continue
                 times.append(time.monotonic() - began)
                 if (response.status, body) != wanted[question]:
-                    faults.append(f"a good question was answered wrongly: {question}: {response.status} {body[:200]!r}")
+                    faults.append(f"a good question got a wrong answer: {question}: {response.status} {body[:200]!r}")
     results.put((waits, faults))
 
 
 def write_puzzle(path):
-    """As many moves as a puzzle may have, each of another kind."""
+    """A puzzle with the greatest number of moves, all different."""
     draw = random.Random(9)
     with open(path, "w", encoding="ascii") as file:
         file.write("name = many\ntiles = 1 2 3 4 5 6 7 8 9\n[move]\n")
@@ -407,8 +409,8 @@ def build_tables(folder):
 
 def summary(waits):
     return (
-        f"waited {1e3 * waits[len(waits) // 2]:.1f} ms (median), {1e3 * percentile_99(waits):.1f} ms (99th percentile), "
-        f"{1e3 * waits[-1]:.1f} ms (longest)"
+        f"latency {1e3 * waits[len(waits) // 2]:.1f} ms (median), {1e3 * percentile_99(waits):.1f} ms "
+        f"(99th percentile), {1e3 * waits[-1]:.1f} ms (longest)"
     )
 
 
@@ -425,7 +427,7 @@ def resident_megabytes(pid, what="VmRSS"):
 
 
 def run(folder, arguments):
-    # Times are short, so that what would take an hour happens in two minutes.
+    # Short timeouts, so that two minutes show what would otherwise take an hour.
     options = ("--tables", build_tables(folder), "--request-time", "2", "--write-time", "2", "--idle-time", str(IDLE))
     with Service(*options) as service, Service(*options) as control:
         for start in STARTS:
@@ -433,12 +435,12 @@ def run(folder, arguments):
                 start != "nonsense"
                 and service.get("/v1/solve", start=start).body != command("solve", "--json", start).stdout
             ):
-                sys.exit("the service answers wrongly before anything has happened")
+                sys.exit("the service gives wrong answers before the attack")
         wanted = {
             question: (answer.status, answer.body) for question in QUESTIONS for answer in [control.ask(*question)]
         }
         for question in QUESTIONS:
-            service.ask(*question)  # what is unpacked once has been unpacked
+            service.ask(*question)  # so that every table is unpacked before memory is measured
         before = resident_megabytes(service.process.pid)
         attack = Attack(service, arguments.seconds)
         results = multiprocessing.Queue()
@@ -455,15 +457,17 @@ def run(folder, arguments):
             attack.faults += faults
         if service.process.poll() is not None:
             attack.faults.append(
-                f"the service died with status {service.process.returncode}: {service.process.stderr.read().decode()[-4000:]}"
+                f"the service died with status {service.process.returncode}: "
+                f"{service.process.stderr.read().decode()[-4000:]}"
             )
         else:
             most = resident_megabytes(service.process.pid, "VmHWM")
             print(
-                f"resident memory: {before:.0f} MB before, {most:.0f} MB at most, {resident_megabytes(service.process.pid):.0f} MB after"
+                f"resident memory: {before:.0f} MB before, {most:.0f} MB at most, "
+                f"{resident_megabytes(service.process.pid):.0f} MB after"
             )
             if most > arguments.most_megabytes:
-                attack.faults.append(f"the service took {most:.0f} MB, more than {arguments.most_megabytes:g}")
+                attack.faults.append(f"the service used {most:.0f} MB, more than {arguments.most_megabytes:g} MB")
             try:
                 status = service.stop()
                 if status != 0:
@@ -476,12 +480,14 @@ def run(folder, arguments):
         print(f"{number} {what}")
     waits, control_waits = (sorted(wait for both, _ in asked for wait in both[which]) for which in (0, 1))
     print(
-        f"{len(waits)} good questions, {len(attack.faults)} faults; {summary(waits)}\nat the server that nobody attacks: {summary(control_waits)}"
+        f"{len(waits)} good questions, {len(attack.faults)} faults; {summary(waits)}\n"
+        f"at the control: {summary(control_waits)}"
     )
     allowed = 1e-3 * arguments.most_milliseconds * (10 if is_sanitized() else 1) + percentile_99(control_waits)
     if percentile_99(waits) > allowed:
         attack.faults.append(
-            f"good questions waited {1e3 * percentile_99(waits):.1f} ms (99th percentile), more than {1e3 * allowed:.1f} ms"
+            f"latency of good questions is {1e3 * percentile_99(waits):.1f} ms (99th percentile), "
+            f"more than {1e3 * allowed:.1f} ms"
         )
     for fault in attack.faults[:20]:
         print(fault, file=sys.stderr)
@@ -492,13 +498,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument(
-        "--most-megabytes", type=float, default=400, help="of resident memory that the service may take"
+        "--most-megabytes", type=float, default=400, help="limit for the resident memory of the service"
     )
     parser.add_argument(
         "--most-milliseconds",
         type=float,
         default=50,
-        help="that 99 of 100 good questions may take longer than at the server that nobody attacks; ten times that with sanitizers",
+        help="how much the 99th percentile of the latency may exceed that of the control; times ten with sanitizers",
     )
     with tempfile.TemporaryDirectory() as folder:
         sys.exit(run(folder, parser.parse_args()))

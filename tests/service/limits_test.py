@@ -1,4 +1,4 @@
-"""Every limit holds, is told by its own status, and is an option."""
+"""Every limit is an option, is enforced, and has its own status."""
 
 import resource
 import select
@@ -10,8 +10,9 @@ import unittest
 from service import PATIENCE, Service, ServiceTest, answers_in, main, read_all, take_answer
 
 SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n"
-# Each line has a goal of its own, with six wildcards, and takes some hundred microseconds.
-HARD_LINES = "".join(f"12345678x -> {a}{b}{c}******\n" for a in "12345678" for b in "12345678x" for c in "x12345678" if len({a, b, c}) == 3)
+# Each line has a different goal with six wildcards, and takes some 100 microseconds.
+HARD_LINES = "".join(f"12345678x -> {a}{b}{c}******\n" for a in "12345678" for b in "12345678x" for c in "x12345678"
+                     if len({a, b, c}) == 3)
 
 
 def status_of(data):
@@ -19,17 +20,19 @@ def status_of(data):
 
 
 class Sizes(ServiceTest):
-    arguments = ("--max-header", "1000", "--max-body", "2000", "--max-lines", "10", "--max-paths", "3", "--max-states", "2")
+    arguments = ("--max-header", "1000", "--max-body", "2000", "--max-lines", "10", "--max-paths", "3", "--max-states",
+                 "2")
 
-    def test_header(self):
+    def test_the_size_of_the_header(self):
         for filler, status in ((800, 200), (1000, 431), (100_000, 431)):
             data = SOLVE + b"X: " + b"y" * filler + b"\r\nConnection: close\r\n\r\n"
             self.assertEqual(status_of(self.service.raw(data)), [status], filler)
         for filler, status in ((800, 400), (1000, 414), (100_000, 414)):
-            data = b"GET /v1/solve?start=" + b"y" * filler + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
+            data = b"GET /v1/solve?start=" + b"y" * filler
+            data += b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"
             self.assertEqual(status_of(self.service.raw(data)), [status], filler)
 
-    def test_the_header_is_limited_to_the_byte_however_it_arrives(self):
+    def test_the_header_limit_is_exact_however_the_bytes_are_split(self):
         for length, status in ((1000, 200), (1001, 431), (1990, 431)):
             for cut in (length, 60, 500, 999, 1000):
                 data = SOLVE + b"Connection: close\r\n" + b"X: y\r\n" * 50
@@ -45,7 +48,7 @@ class Sizes(ServiceTest):
                         pass
                     self.assertEqual(status_of(read_all(connection)), [status], (length, cut))
 
-    def test_header_that_comes_field_by_field(self):
+    def test_a_header_sent_field_by_field(self):
         with self.service.connect() as connection:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             connection.sendall(SOLVE)
@@ -57,7 +60,7 @@ class Sizes(ServiceTest):
                 pass
             self.assertEqual(status_of(read_all(connection)), [431])
 
-    def test_body(self):
+    def test_the_size_of_the_body(self):
         def post(size, *fields):
             body = b"#" * size
             fields = [*fields, f"Content-Length: {size}"] if not fields else fields
@@ -73,23 +76,25 @@ class Sizes(ServiceTest):
         self.assertEqual(post(2001, "Transfer-Encoding: chunked"), [413])
         self.assertEqual(post(0, "Content-Length: 18446744073709551615"), [413])
 
-    def test_a_chunk_with_an_endless_size_line(self):
+    def test_a_chunk_size_line_without_an_end(self):
         data = b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"x" * 100_000
         self.assertEqual(status_of(self.service.raw(data)), [400])
 
-    def test_lines_of_a_batch(self):
+    def test_the_number_of_lines_in_a_batch(self):
         def post(body, content_type):
             return self.service.ask("POST", "/v1/batch", body, {"Content-Type": content_type})
 
         self.assertEqual(post("#\n" * 10, "text/plain").status, 200)
         self.assertEqual(post("#\n" * 10 + "#", "text/plain").status, 413)
         self.assertEqual(post("[" + ",".join(['""'] * 10) + "]", "application/json").status, 200)
-        self.check_problem(post("[" + ",".join(['""'] * 11) + "]", "application/json"), 413, "more than 10 lines; send them in several batches")
+        self.check_problem(post("[" + ",".join(['""'] * 11) + "]", "application/json"), 413,
+                           "more than 10 lines; send them in several batches")
 
-    def test_paths_and_states(self):
+    def test_the_number_of_paths_and_states(self):
         self.assertEqual(len(self.get("/v1/paths", start="867254301").json()["paths"]), 3)
         self.assertEqual(len(self.get("/v1/paths", start="867254301", limit=2).json()["paths"]), 2)
-        self.check_problem(self.get("/v1/paths", start="867254301", limit=4), 400, "limit '4' is not a number from 1 to 3")
+        self.check_problem(self.get("/v1/paths", start="867254301", limit=4), 400,
+                           "limit '4' is not a number from 1 to 3")
         self.assertEqual(len(self.get("/v1/random", count=2).json()["boards"]), 2)
         self.check_problem(self.get("/v1/random", count=3), 400, "count '3' is not a number from 1 to 2")
 
@@ -97,14 +102,14 @@ class Sizes(ServiceTest):
 class Times(ServiceTest):
     arguments = ("--request-time", "1", "--idle-time", "1", "--write-time", "1")
 
-    def test_a_request_that_does_not_arrive_in_time_is_told_so(self):
+    def test_a_request_that_arrives_too_slowly_gets_408(self):
         for part in (b"GET", SOLVE, SOLVE + b"Content-Length: 5\r\n\r\nab",
                      b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab"):
             with self.service.connect() as connection:
                 connection.sendall(part)
                 self.assertEqual(status_of(read_all(connection)), [408])
 
-    def test_a_trickle_does_not_prolong_the_time(self):
+    def test_slow_bytes_do_not_extend_the_timeout(self):
         with self.service.connect() as connection:
             connection.sendall(SOLVE)
             began = time.monotonic()
@@ -122,14 +127,14 @@ class Times(ServiceTest):
             connection.settimeout(PATIENCE)
             self.assertEqual(status_of(read_all(connection)), [408])
 
-    def test_a_connection_without_a_request_is_closed(self):
+    def test_an_idle_connection_is_closed(self):
         with self.service.connect() as connection:
             self.assertEqual(connection.recv(1), b"")
         with self.service.connect() as connection:
             connection.sendall(SOLVE + b"\r\n")
             self.assertEqual(status_of(read_all(connection)), [200])
 
-    def test_line_ends_do_not_keep_a_connection(self):
+    def test_line_ends_alone_do_not_keep_a_connection_open(self):
         with self.service.connect() as connection:
             connection.sendall(SOLVE + b"\r\n")
             connection.settimeout(0.3)
@@ -149,24 +154,26 @@ class Times(ServiceTest):
             self.assertEqual(status_of(data), [200])
             self.assertLess(time.monotonic() - began, 10)
 
-    def test_a_client_that_does_not_take_its_answers_is_left(self):
-        before = self.service.metric('tilebase_errors_total{kind="timeout"}')
+    def test_a_client_that_does_not_read_its_answers_is_disconnected(self):
+        timeouts = 'tilebase_errors_total{kind="timeout"}'
+        before = self.service.metric(timeouts)
         with self.service.connect() as connection:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             connection.settimeout(0.2)
             try:
                 for _ in range(2000):
-                    connection.sendall(b"GET /v1/paths?puzzle=mixed3x3&start=x87654321 HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10)
+                    connection.sendall(
+                        b"GET /v1/paths?puzzle=mixed3x3&start=x87654321 HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10)
             except OSError:
                 pass
             deadline = time.monotonic() + PATIENCE
-            while self.service.metric('tilebase_errors_total{kind="timeout"}') == before and time.monotonic() < deadline:
+            while self.service.metric(timeouts) == before and time.monotonic() < deadline:
                 time.sleep(0.05)
             self.assertGreater(self.service.metric('tilebase_errors_total{kind="timeout"}'), before)
 
 
 class Overload(unittest.TestCase):
-    def test_connections(self):
+    def test_the_number_of_connections(self):
         with Service("--max-connections", "3") as service:
             held = [service.connect() for _ in range(3)]
             for connection in held:
@@ -175,28 +182,31 @@ class Overload(unittest.TestCase):
                 while take_answer(data)[0] is None:
                     data += connection.recv(65536)
             refusal = answers_in(service.raw(SOLVE + b"\r\n"))[0]
-            self.assertEqual((refusal.status, refusal.fields["retry-after"], refusal.fields["connection"]), (503, "1", "close"))
-            self.assertEqual(refusal.json()["detail"], "there are too many connections; try again later")
+            self.assertEqual((refusal.status, refusal.fields["retry-after"], refusal.fields["connection"]),
+                             (503, "1", "close"))
+            self.assertEqual(refusal.json()["detail"], "too many connections; retry later")
             held.pop().close()
             deadline = time.monotonic() + PATIENCE
-            while service.get("/v1/solve", start="23415x768").status != 200:  # until that end has come through
+            while service.get("/v1/solve", start="23415x768").status != 200:  # until the service has seen the close
                 self.assertLess(time.monotonic(), deadline)
             for connection in held:
                 connection.close()
 
-    def test_long_questions_in_the_queue(self):
-        with Service("--threads", "1", "--max-queue", "1", "--max-lines", "100000", "--max-body", "10000000") as service:
+    def test_the_queue_of_long_questions(self):
+        with Service("--threads", "1", "--max-queue", "1", "--max-lines", "100000", "--max-body",
+                     "10000000") as service:
             statuses = []
 
             def ask():
-                answer = service.ask("POST", "/v1/batch?puzzle=mixed3x3", HARD_LINES * 3, {"Content-Type": "text/plain"})
+                answer = service.ask("POST", "/v1/batch?puzzle=mixed3x3", HARD_LINES * 3,
+                                     {"Content-Type": "text/plain"})
                 statuses.append((answer.status, answer.fields.get("retry-after")))
 
             threads = [threading.Thread(target=ask) for _ in range(6)]
             for thread in threads:
                 thread.start()
             quick = 0
-            while any(thread.is_alive() for thread in threads):  # quick questions are answered all the while
+            while any(thread.is_alive() for thread in threads):  # meanwhile, short questions are answered
                 self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
                 quick += 1
             for thread in threads:
@@ -205,7 +215,7 @@ class Overload(unittest.TestCase):
             self.assertEqual(set(statuses), {(200, None), (503, "1")})
             self.assertGreater(service.metric('tilebase_errors_total{kind="overload"}'), 0)
 
-    def test_memory_for_bodies_and_answers(self):
+    def test_the_memory_for_bodies_and_answers(self):
         with Service("--max-memory", "3000000", "--request-time", "600") as service:
             head = b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n"
 
@@ -217,11 +227,11 @@ class Overload(unittest.TestCase):
             held = [held_connection() for _ in range(3)]
             deadline = time.monotonic() + PATIENCE
             answer = None
-            while time.monotonic() < deadline:  # until all of those bytes are there
+            while time.monotonic() < deadline:  # until all these bytes have arrived
                 answer = service.ask("POST", "/v1/batch", b"#" * 900_000, {"Content-Type": "text/plain"})
                 if answer.status == 503:
                     break
-                # While they arrive, one of the others may be what is too much.
+                # While they arrive, another of the requests may be the one that is rejected.
                 for refused in select.select(held, [], [], 0)[0]:
                     refused.close()
                     held[held.index(refused)] = held_connection()
@@ -232,8 +242,8 @@ class Overload(unittest.TestCase):
             while service.ask("POST", "/v1/batch", b"#" * 900_000, {"Content-Type": "text/plain"}).status != 200:
                 self.assertLess(time.monotonic(), deadline)
 
-    def test_files(self):
-        """With no file left, accepting rests, instead of trying all the time; then it goes on."""
+    def test_without_free_files_accepting_pauses(self):
+        """Without free files, the service pauses before it accepts again, instead of using all CPU time."""
         def few_files():
             resource.setrlimit(resource.RLIMIT_NOFILE, (40, 40))
 

@@ -1,4 +1,4 @@
-"""What the service keeps of the table files that it has opened."""
+"""The memory that the service keeps for opened table files."""
 
 import pathlib
 import subprocess
@@ -15,7 +15,8 @@ class ManyTables(unittest.TestCase):
     def test_opened_tables_take_memory_in_proportion_to_their_files(self):
         with tempfile.TemporaryDirectory() as folder:
             (pathlib.Path(folder) / "pair.puzzle").write_text(PUZZLE, encoding="ascii")
-            subprocess.run([TABLEGEN, "build", "--puzzle", folder + "/pair.puzzle", "--out", folder], check=True, stdout=subprocess.DEVNULL)
+            subprocess.run([TABLEGEN, "build", "--puzzle", folder + "/pair.puzzle", "--out", folder], check=True,
+                           stdout=subprocess.DEVNULL)
             table = (pathlib.Path(folder) / "pair-12.table").read_bytes()
             with Service("--tables", folder) as service:
                 few = resident_megabytes(service.process.pid)
@@ -26,7 +27,7 @@ class ManyTables(unittest.TestCase):
                 self.assertEqual(service.get("/v1/distance", puzzle="pair", start="21").json()["distance"], 1)
         kilobytes_each = (many - few) * 1024 / 2000
         print(f"a table of {len(table)} bytes takes {kilobytes_each:.1f} KB in the service")
-        self.assertLess(kilobytes_each, 50)  # address sanitizers keep some of what was freed
+        self.assertLess(kilobytes_each, 50)  # address sanitizers keep some freed memory
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""/metrics tells what happened, in the text format of Prometheus."""
+"""/metrics counts what happened, in the text format of Prometheus."""
 
 import re
 import unittest
@@ -7,7 +7,7 @@ from service import Service, main
 
 
 class Metrics(unittest.TestCase):
-    def test_counts(self):
+    def test_every_counter_counts(self):
         with Service("--threads", "2") as service:
             for _ in range(7):
                 service.get("/v1/solve", start="23415x768")
@@ -23,13 +23,13 @@ class Metrics(unittest.TestCase):
             self.assertEqual(service.metric('tilebase_errors_total{kind="malformed"}'), 1)
             self.assertEqual(service.metric('tilebase_request_duration_seconds_count{route="/v1/solve"}'), 8)
             self.assertGreater(service.metric('tilebase_request_duration_seconds_sum{route="/v1/solve"}'), 0)
-            self.assertEqual(service.metric("tilebase_requests_in_flight"), 1)  # the one that asks
+            self.assertEqual(service.metric("tilebase_requests_in_flight"), 1)  # this request itself
             self.assertGreaterEqual(service.metric("tilebase_connections"), 1)
             self.assertGreater(service.metric("tilebase_connections_total"), 15)
             service.ask("BREW", "/metrics")
             self.assertEqual(service.metric('tilebase_requests_total{route="/metrics",status="405"}'), 1)
 
-    def test_the_text_is_as_prometheus_reads_it(self):
+    def test_the_text_is_valid_for_prometheus(self):
         with Service() as service:
             service.get("/v1/solve", start="23415x768")
             answer = service.get("/metrics")
@@ -53,7 +53,8 @@ class Metrics(unittest.TestCase):
                     route = re.search('route="([^"]*)"', line)[1]
                     bound = re.search('le="([^"]*)"', line)[1]
                     buckets.setdefault(route, []).append((float(bound), float(match[3])))
-            self.assertEqual(kinds, {"tilebase_requests_total": "counter", "tilebase_request_duration_seconds": "histogram",
+            self.assertEqual(kinds, {"tilebase_requests_total": "counter",
+                                     "tilebase_request_duration_seconds": "histogram",
                                      "tilebase_requests_in_flight": "gauge", "tilebase_connections": "gauge",
                                      "tilebase_connections_total": "counter", "tilebase_errors_total": "counter"})
             self.assertIn("/v1/solve", buckets)

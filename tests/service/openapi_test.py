@@ -1,26 +1,47 @@
 """/openapi.json describes what the service really does: every answer fits it, and nothing is missing from it."""
 
+import itertools
+
 import jsonschema
 import jsonschema.validators
 
-from service import ServiceTest, command, main
+from service import Service, ServiceTest, command, main
 
-# A question for each path and method, which is answered with 200.
+# For each operation, questions that are answered with 200.
 QUESTIONS = {
-    ("/v1/solve", "get"): [{"start": "23415x768"}, {"start": "21345678x"}, {"puzzle": "die", "start": "153642", "goal": "1*****"}],
+    ("/v1/solve", "get"): [{"start": "23415x768"}, {"start": "21345678x"},
+                           {"puzzle": "die", "start": "153642", "goal": "1*****"}],
     ("/v1/distance", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
     ("/v1/moves", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
     ("/v1/count", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
     ("/v1/paths", "get"): [{"start": "23415x768", "limit": "2"}, {"start": "21345678x"}],
     ("/v1/stats", "get"): [{}, {"puzzle": "rotate3x3", "goal": "1********"}],
-    ("/v1/random", "get"): [{}, {"count": "3", "distance": "4", "seed": "18446744073709551615"}],
+    ("/v1/random", "get"): [{"seed": "1"}, {}, {"count": "3", "distance": "4", "seed": "18446744073709551615"}],
     ("/v1/puzzles", "get"): [{}],
+    ("/v1/batch", "post"): [{}, {"print": "path"}, {"print": "distance"}],
     ("/healthz", "get"): [{}],
     ("/metrics", "get"): [{}],
     ("/openapi.json", "get"): [{}],
     ("/", "get"): [{}],
 }
-BATCHES = [("text/plain", b"23415x768\nnonsense\n"), ("application/json", b'["23415x768", "", "21345678x", "nonsense"]')]
+BATCHES = [("text/plain", b"23415x768\nnonsense\n"),
+           ("application/json", b'["23415x768", "", "21345678x", "nonsense"]')]
+BAD_BATCHES = [("image/png", b""), ("application/json", b"{}"), ("text/plain", b"\n" * 10_001)]
+VALUES = {"puzzle": "slide3x3", "start": "23415x768", "goal": "12345678x", "limit": "2", "distance": "3", "count": "2",
+          "seed": "1", "print": "path"}
+
+
+def encoded(parameters):
+    return "?" + "&".join(f"{name}={value}" for name, value in parameters.items())
+
+
+def references(part):
+    if isinstance(part, list):
+        return set(itertools.chain.from_iterable(map(references, part)))
+    if isinstance(part, dict):
+        own = {part["$ref"]} if "$ref" in part else set()
+        return own.union(*map(references, part.values()))
+    return set()
 
 
 class Description(ServiceTest):
@@ -38,7 +59,8 @@ class Description(ServiceTest):
         return part
 
     def check_schema(self, value, schema):
-        rooted = {"$schema": "https://json-schema.org/draft/2020-12/schema", "components": self.document["components"], **schema}
+        rooted = {"$schema": "https://json-schema.org/draft/2020-12/schema",
+                  "components": self.document["components"], **schema}
         jsonschema.validators.Draft202012Validator.check_schema(rooted)
         jsonschema.validators.Draft202012Validator(rooted).validate(value)
 
@@ -59,78 +81,99 @@ class Description(ServiceTest):
     def operation(self, path, method="get"):
         return self.document["paths"][path][method]
 
+    def answers(self, path, method):
+        """Answers of every status that the operation can have."""
+        target = path + encoded(QUESTIONS[path, method][0])
+        for question in QUESTIONS[path, method]:
+            for kind, body in BATCHES if method == "post" else [("text/plain", None)]:
+                yield self.service.ask(method.upper(), path + encoded(question), body, {"Content-Type": kind})
+        yield self.service.ask("DELETE", target)
+        yield self.service.ask(method.upper(), target + "&colour=red", b"" if method == "post" else None)
+        if method == "post":
+            for kind, body in BAD_BATCHES:
+                yield self.service.ask("POST", target, body, {"Content-Type": kind})
+        else:
+            yield self.service.ask("GET", target, None, {"If-None-Match": "*"})
+        with Service("--max-connections", "1", "--threads", "1") as full, full.connect() as held:
+            held.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            held.recv(1)  # is the one connection now
+            yield full.ask(method.upper(), target, b"" if method == "post" else None)
+
     def test_every_path_is_described_and_every_described_path_is_there(self):
         described = {(path, method) for path, methods in self.document["paths"].items() for method in methods}
-        self.assertEqual(described, set(QUESTIONS) | {("/v1/batch", "post")})
-        routes = {line.split('"')[1] for line in self.service.get("/metrics").body.decode().splitlines() if "duration_seconds_count" in line}
-        page = {route for route in routes if not route.startswith("/v1/") and route not in ("/healthz", "/metrics", "/openapi.json", "/", "other")}
-        self.assertEqual(routes - page, {path for path, _ in described} | {"other"})
+        self.assertEqual(described, set(QUESTIONS))
+        lines = self.service.get("/metrics").body.decode().splitlines()
+        routes = {line.split('"')[1] for line in lines if "duration_seconds_count" in line}
+        files = {route for route in routes if route.endswith((".js", ".css", ".svg"))}
+        self.assertEqual(routes - files, {path for path, _ in described} | {"other"})
 
-    def test_every_answer_fits_its_description(self):
-        for (path, _), questions in QUESTIONS.items():
-            for question in questions:
-                answer = self.get(path, **question)
-                self.assertEqual(answer.status, 200)
-                self.check_answer(answer, self.operation(path))
+    def test_every_reference_resolves_and_every_component_is_used(self):
+        used = references(self.document)
+        for reference in used:
+            self.resolve({"$ref": reference})
+        components = self.document["components"]
+        self.assertEqual(used, {f"#/components/{kind}/{name}" for kind in components for name in components[kind]})
 
-    def test_every_batch_fits_its_description(self):
-        operation = self.operation("/v1/batch", "post")
-        self.assertEqual(set(operation["requestBody"]["content"]), {kind for kind, _ in BATCHES})
-        for kind, body in BATCHES:
-            for print_ in ("path", "distance"):
-                answer = self.service.ask("POST", "/v1/batch?print=" + print_, body, {"Content-Type": kind})
-                self.assertEqual(answer.status, 200)
-                self.check_answer(answer, operation)
+    def test_operations_have_names_of_their_own(self):
+        names = [self.operation(*operation)["operationId"] for operation in QUESTIONS]
+        self.assertEqual(len(set(names)), len(names))
 
-    def test_every_refusal_fits_its_description(self):
+    def test_every_described_status_can_be_had_and_every_answer_fits_its_description(self):
         for path, method in QUESTIONS:
-            operation = self.operation(path)
-            self.check_answer(self.service.ask("DELETE", path), operation)
-            if "400" in operation["responses"]:
-                answer = self.get(path, colour="red")
-                self.assertEqual(answer.status, 400)
+            operation = self.operation(path, method)
+            statuses = set()
+            for answer in self.answers(path, method):
+                statuses.add(str(answer.status))
                 self.check_answer(answer, operation)
-            if "304" in operation["responses"]:
-                answer = self.get(path, fields={"If-None-Match": "*"}, **{**QUESTIONS[path, method][0], **({"seed": "1"} if path == "/v1/random" else {})})
-                self.assertEqual(answer.status, 304)
-                self.check_answer(answer, operation)
-        batch = self.operation("/v1/batch", "post")
-        for fields, body, status in (({"Content-Type": "image/png"}, b"", 415), ({"Content-Type": "application/json"}, b"{}", 400),
-                                     ({"Content-Type": "text/plain"}, b"\n" * 10_001, 413)):
-            answer = self.service.ask("POST", "/v1/batch", body, fields)
-            self.assertEqual(answer.status, status)
-            self.check_answer(answer, batch)
+            self.assertEqual(statuses, set(operation["responses"]), path)
 
-    def test_every_parameter_is_taken_and_no_other(self):
-        values = {"puzzle": "slide3x3", "start": "23415x768", "goal": "12345678x", "limit": "2", "distance": "3", "count": "2", "seed": "1", "print": "path"}
-        for path, method in (*QUESTIONS, ("/v1/batch", "post")):
+    def test_head_is_answered_as_get_without_the_body(self):
+        for path, method in QUESTIONS:
+            target = path + encoded(QUESTIONS[path, method][0])
+            head = self.service.ask("HEAD", target)
+            self.assertEqual(head.status, 200 if method == "get" else 405, path)
+            self.assertEqual(head.body, b"")
+            if method == "get":
+                self.assertEqual(head.fields["content-type"], self.service.ask("GET", target).fields["content-type"])
+
+    def test_a_batch_accepts_the_described_content_types(self):
+        content = self.operation("/v1/batch", "post")["requestBody"]["content"]
+        self.assertEqual(set(content), {kind for kind, _ in BATCHES})
+        self.check_schema(BATCHES[0][1].decode(), content["text/plain"]["schema"])
+        self.check_schema(["23415x768", ""], content["application/json"]["schema"])
+
+    def test_the_described_parameters_are_accepted_and_no_others(self):
+        for path, method in QUESTIONS:
             described = [self.resolve(parameter) for parameter in self.operation(path, method)["parameters"]]
-            for parameter in described:
-                schema = parameter["schema"]
-                value = values[parameter["name"]]
-                self.check_schema(int(value) if schema["type"] == "integer" else value, schema)
-            query = "&".join(f"{parameter['name']}={values[parameter['name']]}" for parameter in described)
+            names = {parameter["name"] for parameter in described}
             body = b"" if method == "post" else None
-            answer = self.service.ask(method.upper(), path + "?" + query, body)
-            self.assertEqual(answer.status, 200, (path, answer))
-            for name in set(values) - {parameter["name"] for parameter in described}:
-                if path.startswith("/v1/"):
-                    other = self.service.ask(method.upper(), f"{path}?{query}&{name}={values[name]}", body)
-                    self.assertEqual(other.status, 400, (path, name))
             for parameter in described:
-                if parameter.get("required"):
-                    others = "&".join(part for part in query.split("&") if not part.startswith(parameter["name"] + "="))
-                    self.assertEqual(self.service.ask(method.upper(), path + "?" + others).status, 400)
+                value = VALUES[parameter["name"]]
+                is_number = self.resolve(parameter["schema"])["type"] == "integer"
+                self.check_schema(int(value) if is_number else value, parameter["schema"])
+            given = {name: VALUES[name] for name in names}
+            answer = self.service.ask(method.upper(), path + encoded(given), body)
+            self.assertEqual(answer.status, 200, (path, answer))
+            for name in set(VALUES) - names:
+                if path.startswith("/v1/"):
+                    target = path + encoded({**given, name: VALUES[name]})
+                    self.assertEqual(self.service.ask(method.upper(), target, body).status, 400, (path, name))
+            for parameter in described:
+                rest = {name: VALUES[name] for name in names - {parameter["name"]}}
+                status = 400 if parameter.get("required") else 200
+                self.assertEqual(self.service.ask(method.upper(), path + encoded(rest), body).status, status, rest)
 
     def test_defaults_are_as_described(self):
-        self.assertEqual(self.get("/v1/stats").json()["puzzle"], self.document["components"]["parameters"]["puzzle"]["schema"]["default"])
-        self.assertEqual(len(self.get("/v1/random").json()["boards"]), self.document["components"]["parameters"]["count"]["schema"]["default"])
-        print_ = self.document["components"]["parameters"]["print"]["schema"]["default"]
+        defaults = {name: parameter["schema"].get("default")
+                    for name, parameter in self.document["components"]["parameters"].items()}
+        self.assertEqual(self.get("/v1/stats").json()["puzzle"], defaults["puzzle"])
+        self.assertEqual(len(self.get("/v1/random").json()["boards"]), defaults["count"])
         self.assertEqual(self.service.ask("POST", "/v1/batch", b"123x46758").body,
-                         self.service.ask("POST", "/v1/batch?print=" + print_, b"123x46758").body)
+                         self.service.ask("POST", "/v1/batch?print=" + defaults["print"], b"123x46758").body)
 
-    def test_the_version_is_the_program_s(self):
-        self.assertEqual("tilebase " + self.document["info"]["version"] + "\n", command("--version").stdout.decode())
+    def test_the_version_is_that_of_the_program(self):
+        version = command("--version").stdout.decode()
+        self.assertEqual("tilebase " + self.document["info"]["version"] + "\n", version)
 
 
 if __name__ == "__main__":

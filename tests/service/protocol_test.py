@@ -1,4 +1,4 @@
-"""HTTP as clients really speak it, and as they should not."""
+"""HTTP as real clients send it, and as they must not."""
 
 import os
 import socket
@@ -43,12 +43,12 @@ class Protocol(ServiceTest):
             client.request("GET", SOLVE)
             self.assertEqual(client.getresponse().read(), self.wanted)
         before = client.sock
-        client.request("GET", "/v1/solve?start=1")  # a bad board is no reason to hang up
+        client.request("GET", "/v1/solve?start=1")  # an error must not close the connection
         self.assertEqual(client.getresponse().status, 400)
         self.assertIs(client.sock, before)
         client.close()
 
-    def test_requests_sent_all_at_once_are_answered_in_order(self):
+    def test_pipelined_requests_are_answered_in_order(self):
         starts = ["23415x768", "12345678x", "1234567x8", "867254301"] * 200
         data = b"".join(request(f"/v1/solve?start={start}") for start in starts) + LAST
         answers = answers_in(self.service.raw(data))
@@ -56,19 +56,20 @@ class Protocol(ServiceTest):
         for start, answer in zip(starts, answers):
             self.assertEqual(answer.json()["start"], start.replace("0", "x"))
 
-    def test_quick_and_long_questions_in_one_pipeline_are_answered_in_order(self):
-        data = b"".join(request(target) for target in ("/v1/stats?goal=1*3*5****", SOLVE, "/v1/count?start=867254301", SOLVE)) + LAST
+    def test_short_and_long_questions_in_one_pipeline_are_answered_in_order(self):
+        data = b"".join(request(target)
+                        for target in ("/v1/stats?goal=1*3*5****", SOLVE, "/v1/count?start=867254301", SOLVE)) + LAST
         bodies = [answer.json() for answer in answers_in(self.service.raw(data))]
         self.assertEqual([list(body)[-1] for body in bodies], ["states", "path", "count", "path", "path"])
 
-    def test_a_request_may_come_byte_by_byte(self):
+    def test_a_request_may_arrive_byte_by_byte(self):
         with self.service.connect() as connection:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             for byte in request(SOLVE, "X-Filler: " + "y" * 50) + LAST:
                 connection.sendall(bytes([byte]))
             self.assertEqual([answer.body for answer in answers_in(read_all(connection))], [self.wanted] * 2)
 
-    def test_a_client_may_say_that_it_sends_no_more_before_it_listens(self):
+    def test_a_client_may_close_its_sending_side_before_it_reads(self):
         with self.service.connect() as connection:
             connection.sendall(request())
             connection.shutdown(socket.SHUT_WR)
@@ -86,22 +87,25 @@ class Protocol(ServiceTest):
             self.assertEqual(answer.status, status)
         self.assertEqual(answers_in(data)[0].body, self.wanted)
 
-    def test_older_clients(self):
+    def test_http_1_0(self):
         answers = self.check_all_answered(request(version="1.0"), 1)
         self.assertEqual(answers[0].fields["connection"], "close")
-        answers = self.check_all_answered(request(SOLVE, "Connection: keep-alive", version="1.0") + request(version="1.0"), 2)
+        answers = self.check_all_answered(request(SOLVE, "Connection: keep-alive", version="1.0")
+                                          + request(version="1.0"), 2)
         self.assertEqual(answers[0].fields["connection"], "keep-alive")
 
-    def test_names_of_fields_in_any_case_and_whole_addresses(self):
-        self.check_all_answered(b"GET " + SOLVE.encode() + b" HTTP/1.1\r\nhOsT: localhost\r\nCONNECTION: Close\r\n\r\n", 1)
+    def test_field_names_in_any_case_and_absolute_targets(self):
+        self.check_all_answered(b"GET " + SOLVE.encode() + b" HTTP/1.1\r\nhOsT: localhost\r\nCONNECTION: Close\r\n\r\n",
+                                1)
         self.check_all_answered(request("http://localhost:1" + SOLVE) + request("HTTPS://localhost" + SOLVE) + LAST, 3)
-        self.assertEqual(answers_in(self.service.raw(request("http://localhost", "Connection: close")))[0].fields["content-type"],
+        self.assertEqual(answers_in(self.service.raw(request("http://localhost",
+                                                             "Connection: close")))[0].fields["content-type"],
                          "text/html; charset=utf-8")
 
-    def test_line_ends_before_a_request_are_forgiven(self):
+    def test_line_ends_before_a_request_are_ignored(self):
         self.check_all_answered(b"\r\n\r\n" + request() + b"\r\n" + LAST, 2)
 
-    def test_bodies_in_chunks(self):
+    def test_chunked_bodies(self):
         fields = ("Transfer-Encoding: chunked", "Content-Type: text/plain")
         body = b"4;name=value\r\n2341\r\n05\r\n5x768\r\n0\r\nTrailer: x\r\n\r\n"
         with self.service.connect() as connection:
@@ -109,12 +113,13 @@ class Protocol(ServiceTest):
             answers = answers_in(read_all(connection))
         self.assertEqual([answers[0].body, answers[1].body], [b"dlurullddrurdllurdr\n", self.wanted])
 
-    def test_a_body_behind_get_is_read_and_ignored(self):
+    def test_the_body_of_a_get_is_read_and_ignored(self):
         self.check_all_answered(request(SOLVE, "Content-Length: 5", body=b"hello") + LAST, 2)
 
-    def test_a_client_that_waits_to_be_asked_for_the_body_is_asked(self):
+    def test_expect_100_continue(self):
         with self.service.connect() as connection:
-            connection.sendall(request("/v1/batch", "Content-Length: 9", "Expect: 100-continue", "Connection: close", method="POST"))
+            connection.sendall(request("/v1/batch", "Content-Length: 9", "Expect: 100-continue", "Connection: close",
+                                       method="POST"))
             heard = b""
             while b"\r\n\r\n" not in heard:
                 heard += connection.recv(100)
@@ -123,52 +128,64 @@ class Protocol(ServiceTest):
             self.assertEqual(answers_in(read_all(connection))[0].body, b"dlurullddrurdllurdr\n")
         self.check_refused(request("/v1/batch", "Content-Length: 99999999", "Expect: 100-continue", method="POST"), 413)
 
-    def test_curl_sends_a_large_body_and_takes_compressed_answers(self):
+    def test_curl_sends_a_large_body_and_decompresses_the_answer(self):
         lines = b"23415x768\n" * 9000
         with tempfile.NamedTemporaryFile() as file:
             file.write(lines)
             file.flush()
-            out = subprocess.run(["curl", "-sS", "--compressed", "-H", "Content-Type: text/plain", "--data-binary", "@" + file.name,
+            out = subprocess.run(["curl", "-sS", "--compressed", "-H", "Content-Type: text/plain", "--data-binary",
+                                  "@" + file.name,
                                   self.service.url + "/v1/batch"], capture_output=True, check=True, timeout=60).stdout
         self.assertEqual(out, b"dlurullddrurdllurdr\n" * 9000)
 
-    def test_what_is_no_request_is_refused_and_ends_the_connection(self):
-        for data in (b"nonsense\r\n\r\n", b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nbad field\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost : x\r\n\r\n", b"GET /\x01 HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1x\r\n\r\n",
-                     b"GET / HTTP/1.1\r\nHost: localhost\r\nA: \x00\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 40 + b"\r\n\r\n",
+    def test_a_malformed_request_is_rejected_and_ends_the_connection(self):
+        for data in (b"nonsense\r\n\r\n", b"\x00\x01\x02\r\n\r\n", b"GET\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: localhost\r\nbad field\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost : x\r\n\r\n", b"GET /\x01 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                     b"GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1x\r\n\r\n",
+                     b"GET / HTTP/1.1\r\nHost: localhost\r\nA: \x00\r\n\r\n",
+                     b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\xaa" * 40 + b"\r\n\r\n",
                      b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-                     b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n0\r\n\r\n"):
+                     b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n"
+                     b"2\r\nabc\r\n0\r\n\r\n"):
             self.check_refused(data + request(), 400)
         self.check_refused(b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 505)
         self.check_refused(b"GET / HTTP/1.2\r\nHost: localhost\r\n\r\n", 505)
 
-    def test_requests_that_two_readers_could_cut_apart_differently_are_refused(self):
+    def test_ambiguous_message_lengths_are_rejected_against_request_smuggling(self):
         smuggled = b"0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        self.check_refused(request("/v1/batch", "Content-Length: 5", "Transfer-Encoding: chunked", method="POST", body=smuggled), 400)
-        self.check_refused(request("/v1/batch", "Transfer-Encoding: chunked", "Content-Length: 5", method="POST", body=smuggled), 400)
-        self.check_refused(request("/v1/batch", "Content-Length: 5", "Content-Length: 6", method="POST", body=smuggled), 400)
+        self.check_refused(request("/v1/batch", "Content-Length: 5", "Transfer-Encoding: chunked", method="POST",
+                                   body=smuggled), 400)
+        self.check_refused(request("/v1/batch", "Transfer-Encoding: chunked", "Content-Length: 5", method="POST",
+                                   body=smuggled), 400)
+        self.check_refused(request("/v1/batch", "Content-Length: 5", "Content-Length: 6", method="POST", body=smuggled),
+                           400)
         self.check_refused(request("/v1/batch", "Transfer-Encoding: gzip", method="POST", body=smuggled), 501)
         self.check_refused(request("/v1/batch", "Transfer-Encoding: gzip, chunked", method="POST", body=smuggled), 501)
-        self.check_refused(request("/v1/batch", "Transfer-Encoding: xchunked", "Content-Length: 5", method="POST", body=smuggled), 501)
+        self.check_refused(request("/v1/batch", "Transfer-Encoding: xchunked", "Content-Length: 5", method="POST",
+                                   body=smuggled), 501)
 
-    def test_a_request_names_one_host(self):
+    def test_a_request_must_have_one_host_field(self):
         self.check_refused(b"GET / HTTP/1.1\r\n\r\n", 400)
         self.check_refused(b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n", 400)
 
-    def test_targets_that_are_no_path(self):
+    def test_targets_that_are_not_paths(self):
         for target in ("*", "here", "here:80", "?start=1"):
             answer = answers_in(self.service.raw(request(target, "Connection: close")))[0]
             self.check_problem(answer, 400)
 
-    def test_a_number_sign_hides_no_target_from_what_looks_at_it(self):
+    def test_a_target_with_a_fragment_is_rejected(self):
         for target in (SOLVE + "#here", "/v1/solve#", "#", "http://localhost/v1/solve#?start=23415x768"):
             self.check_problem(answers_in(self.service.raw(request(target, "Connection: close")))[0], 400)
-        answers = answers_in(self.service.raw(request("/v1/batch#", "Content-Length: 9", "Connection: close", method="POST", body=b"23415x768")))
-        self.check_problem(answers[0], 400, "target '/v1/batch#' has a #, which is not sent; inside a parameter it is %23")
+        answers = answers_in(self.service.raw(request("/v1/batch#", "Content-Length: 9", "Connection: close",
+                                                      method="POST", body=b"23415x768")))
+        self.check_problem(answers[0], 400, "target '/v1/batch#' contains a #; inside a parameter, write %23")
 
-    def test_a_field_that_goes_on_in_the_next_line_is_refused(self):
-        for fold in (b"X: a\r\n b", b"X:\r\n b", b"X: a\r\n\tb", b"X: a\r\n ", b"Content-Length: 1\r\n 0", b"A: b\r\nX: a\r\n b\r\nC: d"):
+    def test_folded_header_fields_are_rejected(self):
+        for fold in (b"X: a\r\n b", b"X:\r\n b", b"X: a\r\n\tb", b"X: a\r\n ", b"Content-Length: 1\r\n 0",
+                     b"A: b\r\nX: a\r\n b\r\nC: d"):
             self.check_refused(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + fold + b"\r\n\r\n" + request(), 400)
             with self.service.connect() as connection:
                 connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -181,7 +198,8 @@ class Protocol(ServiceTest):
             body = b"9\r\n23415x768\r\n0\r\n" + "".join(trailer + "\r\n" for trailer in trailers).encode() + b"\r\n"
             return request("/v1/batch", "Transfer-Encoding: chunked", method="POST", body=body) + LAST
 
-        for trailers in (["Host: elsewhere"], ["Connection: close"], ["Content-Type: application/json"], ["Content-Encoding: gzip"],
+        for trailers in (["Host: elsewhere"], ["Connection: close"], ["Content-Type: application/json"],
+                         ["Content-Encoding: gzip"],
                          ["If-None-Match: *", "Host: a", "Connection: close"]):
             answers = answers_in(self.service.raw(post(*trailers)))
             self.assertEqual([answer.body for answer in answers], [b"dlurullddrurdllurdr\n", self.wanted], trailers)
@@ -189,16 +207,18 @@ class Protocol(ServiceTest):
         for trailer in ("Content-Length: 9", "Transfer-Encoding: chunked"):
             self.check_refused(post(trailer), 400)
 
-    def test_a_transfer_encoding_in_an_older_version_is_refused(self):
-        for fields in (["Transfer-Encoding: chunked"], ["Transfer-Encoding: chunked", "Connection: keep-alive"], ["Transfer-Encoding: identity"]):
+    def test_a_transfer_encoding_in_http_1_0_is_rejected(self):
+        for fields in (["Transfer-Encoding: chunked"], ["Transfer-Encoding: chunked", "Connection: keep-alive"],
+                       ["Transfer-Encoding: identity"]):
             body = b"9\r\n23415x768\r\n0\r\n\r\n"
             self.check_refused(request("/v1/batch", *fields, method="POST", version="1.0", body=body) + request(), 400)
 
-    def test_clients_that_hang_up_at_any_time_are_forgotten(self):
+    def test_clients_may_disconnect_at_any_time(self):
         for cut in range(0, len(LAST), 7):
             with self.service.connect() as connection:
                 connection.sendall(LAST[:cut])
-                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")  # with a reset
+                # close() then sends a reset.
+                connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
         for _ in range(20):
             with self.service.connect() as connection:
                 connection.sendall(request("/v1/paths?puzzle=mixed3x3&start=x87654321") * 5)
@@ -206,7 +226,7 @@ class Protocol(ServiceTest):
         self.check_all_answered(LAST, 1)
         self.assertIsNone(self.service.process.poll())
 
-    def test_the_page_and_the_description_are_there(self):
+    def test_the_page_and_the_openapi_document_are_served(self):
         page = self.get("/")
         self.assertEqual(page.fields["content-type"], "text/html; charset=utf-8")
         self.assertIn("default-src 'self'", page.fields["content-security-policy"])
@@ -223,37 +243,41 @@ class Protocol(ServiceTest):
 
 
 class Hosts(ServiceTest):
-    """A page from elsewhere may make its name mean a loopback address, and so reach what listens there."""
+    """DNS rebinding: a web site can make its name resolve to a loopback address, to reach a service there."""
 
     arguments = ("--host", "tiles.example", "--host", "Other.Example.")
 
     def status(self, host, target=SOLVE, service=None):
-        head = f"GET {target} HTTP/1.1\r\n" + (f"Host: {host}\r\n" if host is not None else "") + "Connection: close\r\n\r\n"
+        field = f"Host: {host}\r\n" if host is not None else ""
+        head = f"GET {target} HTTP/1.1\r\n{field}Connection: close\r\n\r\n"
         return answers_in((service or self.service).raw(head.encode()))[0]
 
-    def test_a_loopback_address_is_asked_by_no_other_name(self):
+    def test_on_a_loopback_address_other_host_names_are_rejected(self):
         with Service() as service:
-            for host in ("evil.example", "localhost.evil.example", "evil-localhost", "127.0.0.1.evil.example", "10.0.0.1", "[fe80::1]", "0.0.0.0",
+            for host in ("evil.example", "localhost.evil.example", "evil-localhost", "127.0.0.1.evil.example",
+                         "10.0.0.1", "[fe80::1]", "0.0.0.0",
                          "tiles.example", "a b", "@localhost"):
                 self.assertEqual(self.status(host, service=service).status, 421, host)
-            for host in ("localhost", "LOCALHOST:1", "localhost.", "page.localhost:8080", "127.0.0.1", "127.0.0.1:9", "127.1.2.3", "[::1]", "[::1]:80", ""):
+            for host in ("localhost", "LOCALHOST:1", "localhost.", "page.localhost:8080", "127.0.0.1", "127.0.0.1:9",
+                         "127.1.2.3", "[::1]", "[::1]:80", ""):
                 self.assertEqual(self.status(host, service=service).status, 200, host)
             for target in ("/", "/metrics", "/nothing", "/v1/batch"):
                 self.check_problem(self.status("evil.example", target, service), 421)
             answer = self.status("evil.example:80", service=service)
-            self.check_problem(answer, 421, "this service is not asked by the name 'evil.example:80'; --host allows another")
+            self.check_problem(answer, 421,
+                               "host 'evil.example:80' is not allowed; to allow it, start the service with --host")
             self.assertEqual(service.metric('tilebase_requests_total{route="other",status="421"}'), 15)
 
-    def test_a_name_in_the_target_goes_before_the_field(self):
+    def test_a_host_in_the_target_overrides_the_host_field(self):
         self.assertEqual(self.status("localhost", "http://evil.example" + SOLVE).status, 421)
         self.assertEqual(self.status("evil.example", "http://localhost" + SOLVE).status, 200)
 
-    def test_names_that_are_given_are_taken_too(self):
+    def test_names_given_by_host_are_accepted_too(self):
         for host in ("tiles.example", "TILES.example:8080", "other.example", "localhost"):
             self.assertEqual(self.status(host).status, 200, host)
         self.assertEqual(self.status("third.example").status, 421)
 
-    def test_elsewhere_any_name_is_taken_unless_some_are_given(self):
+    def test_on_another_address_any_name_is_accepted_unless_some_are_given(self):
         with Service(address="0.0.0.0") as service:
             self.assertEqual(self.status("evil.example", service=service).status, 200)
         with Service("--host", "tiles.example", address="0.0.0.0") as service:

@@ -1,5 +1,5 @@
-"""Behind a reverse proxy, nginx: one of two instances is stopped while wrk asks, and no request fails; under a path of
-the proxy's, what the description describes is where it says."""
+"""Behind nginx: if one of two instances is stopped under load, no request fails; below a path of the proxy, the OpenAPI
+document's paths are right."""
 
 import json
 import os
@@ -57,8 +57,10 @@ class Nginx:
         self.port = free_port()
         configuration = os.path.join(folder, "nginx.conf")
         with open(configuration, "w", encoding="ascii") as file:
-            file.write(CONFIGURATION.format(folder=folder, first=first.port, second=second.port, port=self.port, path=path))
-        self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", configuration, "-e", os.path.join(folder, "error.log")],
+            file.write(CONFIGURATION.format(folder=folder, first=first.port, second=second.port, port=self.port,
+                                            path=path))
+        self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", configuration, "-e",
+                                         os.path.join(folder, "error.log")],
                                         stderr=subprocess.DEVNULL)
         deadline = time.monotonic() + PATIENCE
         while True:
@@ -77,15 +79,16 @@ class Nginx:
         self.process.wait(PATIENCE)
 
 
-NAMED = ("--host", "tilebase")  # what nginx calls the services, if not told otherwise
+NAMED = ("--host", "tilebase")  # nginx's default Host for an upstream
 
 
 class Proxy(unittest.TestCase):
     def run_wrk_while_one_is_sent(self, number):
-        """Requests that succeeded, and those that did not."""
+        """The numbers of requests that succeeded and failed."""
         with tempfile.TemporaryDirectory() as folder, Service(*NAMED) as first, Service(*NAMED) as second:
             with Nginx(folder, first, second) as nginx:
-                wrk = subprocess.Popen(["wrk", "-t1", "-c16", "-d4s", f"http://127.0.0.1:{nginx.port}/v1/solve?start=23415x768"],
+                wrk = subprocess.Popen(["wrk", "-t1", "-c16", "-d4s",
+                                        f"http://127.0.0.1:{nginx.port}/v1/solve?start=23415x768"],
                                        stdout=subprocess.PIPE, text=True)
                 time.sleep(1.5)
                 first.process.send_signal(number)
@@ -96,19 +99,20 @@ class Proxy(unittest.TestCase):
         requests = int(re.search(r"(\d+) requests in", shown)[1])
         self.assertGreater(requests, 0)
         failed = sum(int(count) for count in re.findall(r"Non-2xx or 3xx responses: (\d+)", shown))
-        failed += sum(int(count) for line in re.findall(r"Socket errors: .*", shown) for count in re.findall(r"\d+", line))
+        failed += sum(int(count) for line in re.findall(r"Socket errors: .*", shown)
+                      for count in re.findall(r"\d+", line))
         return requests, failed, status
 
-    def test_stopped_gracefully_no_request_fails(self):
+    def test_no_request_fails_if_an_instance_is_stopped(self):
         _, failed, status = self.run_wrk_while_one_is_sent(signal.SIGTERM)
         self.assertEqual((failed, status), (0, 0))
 
-    def test_killed_outright_at_most_those_in_flight_fail(self):
+    def test_only_requests_in_progress_fail_if_an_instance_is_killed(self):
         _, failed, status = self.run_wrk_while_one_is_sent(signal.SIGKILL)
         self.assertLessEqual(failed, 16)
         self.assertEqual(status, -signal.SIGKILL)
 
-    def test_under_a_path_of_the_proxy_what_is_described_is_where_the_description_says(self):
+    def test_below_a_path_of_the_proxy_the_described_endpoints_work(self):
         with (tempfile.TemporaryDirectory() as folder, Service(*NAMED) as service,
               Nginx(folder, service, service, path="/games/tiles/") as nginx):
             where = f"http://127.0.0.1:{nginx.port}/games/tiles/openapi.json"
@@ -120,7 +124,8 @@ class Proxy(unittest.TestCase):
                 for operation in operations.values():
                     described = description["components"]["parameters"]
                     parameters = [described[part["$ref"].rsplit("/", 1)[1]] for part in operation["parameters"]]
-                    query = urllib.parse.urlencode({part["name"]: part["example"] for part in parameters if part.get("required")})
+                    query = urllib.parse.urlencode({part["name"]: part["example"] for part in parameters
+                                                    if part.get("required")})
                     body = b"" if "requestBody" in operation else None
                     question = urllib.request.Request(f"{base}{path}?{query}", body, {"Content-Type": "text/plain"})
                     with urllib.request.urlopen(question) as answer:

@@ -1,4 +1,5 @@
-"""What the tests of the service share: a real server process, real HTTP by http.client, raw bytes by sockets, and the command to compare with."""
+"""Shared by the tests of the service: a server process, HTTP by http.client, raw bytes by sockets, and the command to
+compare with."""
 
 import functools
 import http.client
@@ -13,7 +14,7 @@ import urllib.parse
 
 PROGRAM = os.environ["TILEBASE_PROGRAM"]
 TABLEGEN = os.environ["TILEBASE_TABLEGEN_PROGRAM"]
-PATIENCE = 60  # seconds without a sign of life, then a test fails
+PATIENCE = 60  # seconds without progress before a test fails
 
 
 @functools.lru_cache(maxsize=None)
@@ -26,12 +27,13 @@ def is_sanitized():
 
 def clean_environment():
     kept = {name: value for name, value in os.environ.items() if name not in ("TILEBASE_TABLES", "LC_ALL", "LANG")}
-    return {**kept, "XDG_DATA_HOME": "/nonexistent"}  # tables of whoever runs the tests do not matter
+    return {**kept, "XDG_DATA_HOME": "/nonexistent"}  # ignore the user's own tables
 
 
 def command(*arguments, text=None):
-    """Runs the command; what became of it, with its output as bytes."""
-    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, timeout=PATIENCE, env=clean_environment(), check=False)
+    """Runs the command; returns the completed process, with its output as bytes."""
+    return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, timeout=PATIENCE,
+                          env=clean_environment(), check=False)
 
 
 class Answer:
@@ -50,11 +52,12 @@ class Answer:
 
 
 class Service:
-    """A server process, on a free port unless one is named."""
+    """A server process, on a free port by default."""
 
     def __init__(self, *arguments, address=None, port=0, preexec_fn=None):
         named = ("--address", address) if address else ()
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), *named, *arguments], stdout=subprocess.PIPE,
+        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), *named, *arguments],
+                                        stdout=subprocess.PIPE,
                                         stderr=subprocess.PIPE, env=clean_environment(), preexec_fn=preexec_fn)
         self.greeting = self.process.stdout.readline().decode()
         if not self.greeting.startswith("listening on http://"):
@@ -62,7 +65,7 @@ class Service:
         self.url = self.greeting.split()[2].rstrip("/")
         self.host = urllib.parse.urlsplit(self.url).hostname
         self.port = urllib.parse.urlsplit(self.url).port
-        # GCC 12's thread sanitizer loses a signal that comes when the main thread is about to wait for the first time.
+        # GCC 12's thread sanitizer loses a signal that arrives just before the main thread's first wait.
         while is_sanitized() and not self.is_waiting():
             time.sleep(0.001)
 
@@ -99,7 +102,7 @@ class Service:
         return self.ask("GET", path + query, fields=fields)
 
     def raw(self, data):
-        """Sends bytes on a connection of their own, then gives everything that comes until the service hangs up."""
+        """Sends bytes on a new connection; returns everything received until the service closes it."""
         with self.connect() as connection:
             connection.sendall(data)
             return read_all(connection)
@@ -111,7 +114,7 @@ class Service:
         return None
 
     def stop(self, number=signal.SIGTERM):
-        """Tells the process to stop; its exit status."""
+        """Stops the process; returns its exit status."""
         self.process.send_signal(number)
         return self.process.wait(PATIENCE)
 
@@ -129,7 +132,7 @@ def read_all(connection):
 
 
 def take_answer(data, head=False):
-    """The first answer in the bytes, and the bytes behind it; None if it is not complete."""
+    """The first answer in the bytes, and the bytes after it; None if it is not complete."""
     end = data.find(b"\r\n\r\n")
     if end < 0:
         return None, data
@@ -150,7 +153,7 @@ def take_answer(data, head=False):
 
 
 def answers_in(data):
-    """All answers in the bytes, which must hold nothing else."""
+    """All answers in the bytes, which must contain nothing else."""
     answers = []
     while data:
         answer, data = take_answer(data)
@@ -161,7 +164,7 @@ def answers_in(data):
 
 
 class ServiceTest(unittest.TestCase):
-    """Tests that ask one server, which is started with the class's arguments."""
+    """Tests of one server, started with the class's arguments."""
 
     arguments = ()
 

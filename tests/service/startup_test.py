@@ -1,4 +1,4 @@
-"""How the service is started, and how it says that it cannot be."""
+"""How the service starts, and its errors if it cannot."""
 
 import socket
 import unittest
@@ -7,13 +7,13 @@ from service import Service, command, main
 
 
 class Startup(unittest.TestCase):
-    def refused(self, *arguments):
+    def error_of(self, *arguments):
         outcome = command("serve", *arguments)
         self.assertEqual((outcome.returncode, outcome.stdout), (2, b""), outcome)
         self.assertEqual(outcome.stderr.count(b"\n"), 1)
         return outcome.stderr.decode().removeprefix("tilebase: ").rstrip("\n")
 
-    def test_it_listens_on_loopback_unless_told_otherwise(self):
+    def test_by_default_it_listens_on_a_loopback_address(self):
         with Service() as service:
             self.assertRegex(service.greeting, r"^listening on http://127\.0\.0\.1:\d+/\n$")
         with Service(address="localhost") as service:
@@ -21,53 +21,59 @@ class Startup(unittest.TestCase):
         with Service(address="0.0.0.0") as service:
             self.assertEqual(service.host, "0.0.0.0")
 
-    def test_the_other_version_of_the_internet_protocol(self):
+    def test_it_listens_on_ipv6(self):
         with Service(address="::1") as service:
             self.assertRegex(service.greeting, r"^listening on http://\[::1\]:\d+/\n$")
             self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
 
-    def test_what_is_no_address_or_not_to_be_had_is_refused(self):
+    def test_an_invalid_or_unavailable_address_is_an_error(self):
         for address in ("example.org", "127.0.0", "", "127.0.0.1:80"):
-            self.assertEqual(self.refused("--address", address),
-                             f"address '{address}' is not a numeric one such as 127.0.0.1 or ::1, nor localhost")
+            self.assertEqual(self.error_of("--address", address),
+                             f"address '{address}' is neither numeric, such as 127.0.0.1 or ::1, nor localhost")
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
             port = taken.getsockname()[1]
-            self.assertEqual(self.refused("--port", str(port)), f"cannot listen on 127.0.0.1:{port}: Address already in use")
+            self.assertEqual(self.error_of("--port", str(port)),
+                             f"cannot listen on 127.0.0.1:{port}: Address already in use")
 
-    def test_numbers_out_of_range_are_refused(self):
-        for option in ("port", "threads", "max-header", "max-body", "max-lines", "max-paths", "max-states", "max-connections", "max-memory",
+    def test_numbers_out_of_range_are_errors(self):
+        for option in ("port", "threads", "max-header", "max-body", "max-lines", "max-paths", "max-states",
+                       "max-connections", "max-memory",
                        "max-queue", "max-queue-time", "max-cache", "request-time", "write-time", "idle-time", "grace"):
             for value in ("-1", "1x", "99999999999999999999"):
-                self.assertIn(f"--{option} '{value}' is not a number from ", self.refused(f"--{option}={value}"), option)
+                self.assertIn(f"--{option} '{value}' is not a number from ", self.error_of(f"--{option}={value}"),
+                              option)
 
-    def test_other_bad_usage_is_refused(self):
-        self.assertEqual(self.refused("here"), "unexpected argument 'here'")
+    def test_other_bad_usage_is_an_error(self):
+        self.assertEqual(self.error_of("here"), "unexpected argument 'here'")
         for host in ("http://tiles.example", "a b", "*", "a/b", ":80"):
-            self.assertEqual(self.refused("--host=" + host), f"--host '{host}' is not a name such as tiles.example")
-        self.assertIn("cannot", self.refused("--tables", "/nowhere"))
-        self.assertIn("unrecognised option '--puzzle'", self.refused("--puzzle", "die"))
+            self.assertEqual(self.error_of("--host=" + host), f"--host '{host}' is not a name such as tiles.example")
+        self.assertIn("cannot", self.error_of("--tables", "/nowhere"))
+        self.assertIn("unknown option '--puzzle'", self.error_of("--puzzle", "die"))
 
-    def test_what_is_no_origin_is_refused(self):
-        for text in ("", "null", "**", "example.org", "localhost:3000", "https://", "https:/a", "https//a", "://a", "1s://a",
-                     "https://a/", "https://a/b", "https://a?b", "https://a#b", "https://u@a", "https://u:p@a", "https://a:",
+    def test_an_invalid_origin_is_an_error(self):
+        for text in ("", "null", "**", "example.org", "localhost:3000", "https://", "https:/a", "https//a", "://a",
+                     "1s://a",
+                     "https://a/", "https://a/b", "https://a?b", "https://a#b", "https://u@a", "https://u:p@a",
+                     "https://a:",
                      "https://a:0", "https://a:65536", "https://a:1x", "https://a:-1", "https://:80", "https://*.a",
                      "https://a b", " https://a", "https://a ", "https://a,https://b", "https://b\xfccher.example",
                      "https://[::1", "https://[", "https://[]", "https://::1", "https://[::g]", "https://[::1]x",
                      "a\nX: y", "https://a\r\nX: y"):
             for before in ((), ("--cors-origin", "https://a.example")):
-                self.assertRegex(self.refused(*before, "--cors-origin", text),
-                                 "^--cors-origin '.*' is no origin; one is scheme://host or scheme://host:port, "
+                self.assertRegex(self.error_of(*before, "--cors-origin", text),
+                                 "^--cors-origin '.*' is not an origin; an origin is scheme://host or scheme://host:port, "
                                  r"such as https://example.org, or \* for any$")
 
     def test_help_names_every_limit_with_its_default(self):
         text = command("serve", "--help").stdout.decode()
-        for option in ("max-header", "max-body", "max-lines", "max-paths", "max-states", "max-connections", "max-memory", "max-queue",
+        for option in ("max-header", "max-body", "max-lines", "max-paths", "max-states", "max-connections",
+                       "max-memory", "max-queue",
                        "request-time", "write-time", "idle-time", "grace"):
             self.assertRegex(" ".join(text.split()), rf"--{option} (BYTES|N|SECONDS) [^-]*\(default \d+\)")
 
-    def test_a_port_can_be_used_again_at_once(self):
+    def test_a_port_can_be_reused_at_once(self):
         with Service() as service:
             service.get("/healthz")
             port = service.port

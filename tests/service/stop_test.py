@@ -1,4 +1,4 @@
-"""Told to stop, the service drops nothing that it was asked."""
+"""A service that is told to stop still answers every request it has received."""
 
 import signal
 import socket
@@ -17,7 +17,7 @@ def send_signal(service, number=signal.SIGTERM):
 
 
 def wait_until_refusing(service):
-    """Until the service no longer listens: then it knows that it is to stop."""
+    """Waits until the service no longer listens: then it has seen the signal."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         try:
@@ -34,7 +34,7 @@ class Stop(unittest.TestCase):
                 self.assertEqual(service.stop(number), 0)
                 self.assertEqual(service.process.stderr.read(), b"")
 
-    def test_a_long_question_is_answered_first(self):
+    def test_a_long_question_is_still_answered(self):
         with Service("--grace", "50", "--max-lines", "100000", "--max-body", "10000000") as service:
             answers = []
             thread = threading.Thread(target=lambda: answers.append(
@@ -60,7 +60,7 @@ class Stop(unittest.TestCase):
             self.assertEqual(answers[-1].fields["connection"], "close")
             self.assertEqual(service.process.wait(PATIENCE), 0)
 
-    def test_a_kept_connection_is_closed_with_its_next_answer(self):
+    def test_a_keep_alive_connection_is_closed_with_its_next_answer(self):
         with Service() as service, service.connect() as connection:
             connection.sendall(SOLVE + b"\r\n")
             data = b""
@@ -74,7 +74,7 @@ class Stop(unittest.TestCase):
             self.assertEqual((answer.status, answer.fields["connection"]), (503, "close"))
             self.assertEqual(service.process.wait(PATIENCE), 0)
 
-    def test_kept_connections_that_ask_nothing_do_not_keep_the_service(self):
+    def test_idle_connections_do_not_delay_the_end(self):
         with Service("--grace", "50") as service:
             held = [service.connect() for _ in range(20)]
             self.assertEqual(service.stop(), 0)
@@ -82,7 +82,7 @@ class Stop(unittest.TestCase):
                 self.assertEqual(connection.recv(1), b"")
                 connection.close()
 
-    def test_what_has_connected_but_was_not_accepted_is_answered(self):
+    def test_connections_that_were_not_accepted_yet_are_answered(self):
         for _ in range(20):
             with Service("--threads", "1") as service:
                 held = []
@@ -96,16 +96,18 @@ class Stop(unittest.TestCase):
                     connection.close()
                 self.assertEqual(service.process.wait(PATIENCE), 0)
 
-    def test_the_end_comes_within_the_limit(self):
-        with Service("--grace", "1", "--request-time", "50", "--max-lines", "1000000", "--max-body", "100000000") as service:
+    def test_the_grace_time_is_enforced(self):
+        with Service("--grace", "1", "--request-time", "50", "--max-lines", "1000000", "--max-body",
+                     "100000000") as service:
             with service.connect() as slow, service.connect() as busy:
                 slow.sendall(SOLVE)
-                body = (HARD_LINES * 200).encode()  # half a minute's work
-                busy.sendall(b"POST /v1/batch?puzzle=mixed3x3 HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+                body = (HARD_LINES * 200).encode()  # takes half a minute
+                busy.sendall(b"POST /v1/batch?puzzle=mixed3x3 HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+                             % len(body) + body)
                 while service.metric("tilebase_requests_in_flight") != 2:
                     pass
                 self.assertEqual(service.stop(), 0)
-                self.assertEqual((read_all(slow), read_all(busy)), (b"", b""))  # the batch was not waited for
+                self.assertEqual((read_all(slow), read_all(busy)), (b"", b""))  # did not wait for the batch
 
     def test_a_second_signal_ends_it_at_once(self):
         with Service("--grace", "500", "--request-time", "500") as service, service.connect() as connection:
@@ -116,8 +118,8 @@ class Stop(unittest.TestCase):
             send_signal(service)
             self.assertEqual(service.process.wait(PATIENCE), -signal.SIGTERM)
 
-    def test_clients_that_ask_all_the_time_get_every_answer(self):
-        """No answer is cut off, and no connection that said nothing about closing is closed in an answer."""
+    def test_busy_clients_get_every_answer(self):
+        """No answer is cut off, and no connection is closed during an answer without `Connection: close` before it."""
         with Service() as service:
             faults = []
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string_view>
 
+#include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/table.hpp>
 
 #include "search.hpp"
@@ -23,7 +24,15 @@ inline tilebase::Table tiny_table() {
   return table_of(puzzle_from(tiny_definition));
 }
 
-/// The parts of a table, which tests can change and put together again.
+/// The contents of a stored table, of the kind that a test expects.
+template <class Contents = tilebase::Table>
+tilebase::Result<Contents> unpacked(const tilebase::StoredTable& stored) {
+  auto contents = stored.unpack();
+  if (!contents) return contents.error();
+  return std::get<Contents>(std::move(*contents));
+}
+
+/// The parts of a table, to be changed and put together again.
 struct Parts {
   explicit Parts(const tilebase::Table& table)
       : puzzle(table.shared_puzzle()),
@@ -51,7 +60,9 @@ struct Parts {
     distances.set(other, before);
   }
 
-  tilebase::Table table() const { return {puzzle, goal, distances, moves, histogram}; }
+  tilebase::Table table() const {
+    return {puzzle, goal, tilebase::CompactIndex(*puzzle, goal), distances, moves, histogram};
+  }
 
   std::shared_ptr<const tilebase::Puzzle> puzzle;
   tilebase::State goal;

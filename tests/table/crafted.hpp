@@ -7,10 +7,8 @@
 #include "support/catch.hpp"
 #include "table/hand_reader.hpp"
 
-/// How a file is said to be damaged, at opening or at unpacking, which a function of StoredTable's does; "none" if it
-/// is not.
-template <class Unpack>
-std::string damage_of(const by_hand::Bytes& bytes, Unpack unpack) {
+/// How a file is said to be damaged, at opening or at unpacking; "none" if it is not.
+inline std::string damage_of(const by_hand::Bytes& bytes) {
   const std::string beginning = "table 'crafted.table' is damaged: ";
   const auto message_of = [&](const tilebase::Error& error) {
     CHECK(error.code == tilebase::ErrorCode::table_damaged);
@@ -19,6 +17,6 @@ std::string damage_of(const by_hand::Bytes& bytes, Unpack unpack) {
   };
   const auto stored = tilebase::StoredTable::open(bytes, "crafted.table");
   if (!stored) return message_of(stored.error());
-  const auto unpacked = (stored.value().*unpack)();
+  const auto unpacked = stored->unpack();
   return unpacked ? "none" : "unpacking: " + message_of(unpacked.error());
 }

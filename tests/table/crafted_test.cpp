@@ -6,10 +6,10 @@
 
 #include <tilebase/table/stored_table.hpp>
 
+#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
-#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -22,7 +22,7 @@ File tiny_file() {
 }
 
 std::string damage(const Bytes& bytes) {
-  return damage_of(bytes, &StoredTable::unpack);
+  return damage_of(bytes);
 }
 
 std::string damage_after(const std::function<void(File&)>& change) {
@@ -41,30 +41,32 @@ std::string damage_after_consistent(const std::function<void(File&)>& change) {
 
 }  // namespace
 
-TEST_CASE("a file put together by hand is accepted") {
+TEST_CASE("a file written by hand is accepted") {
   CHECK(damage(by_hand::write(tiny_file())) == "none");
   CHECK(damage_after_consistent([](File&) {}) == "none");
   CHECK(damage_after_consistent([](File& f) { f.moves = by_hand::frame(by_hand::content(f.moves)); }) == "none");
 }
 
-TEST_CASE("a file that is no table is refused") {
+TEST_CASE("a file that is not a table is refused") {
   CHECK(damage({}) == "it is shorter than a header");
   CHECK(damage(Bytes(103, 0)) == "it is shorter than a header");
-  CHECK(damage(Bytes(104, 0)) == "it does not begin as a table does");
-  CHECK(damage_after([](File& f) { f.magic[0] = 0x88; }) == "it does not begin as a table does");
-  CHECK(damage_after([](File& f) { f.magic[6] = 0x0A; }) == "it does not begin as a table does");
+  CHECK(damage(Bytes(104, 0)) == "bad magic number");
+  CHECK(damage_after([](File& f) { f.magic[0] = 0x88; }) == "bad magic number");
+  CHECK(damage_after([](File& f) { f.magic[6] = 0x0A; }) == "bad magic number");
   Bytes bytes = by_hand::write(tiny_file());
   bytes.back() ^= 1;
   CHECK(damage(bytes) == "its checksum does not match");
 }
 
 TEST_CASE("a file of another version is refused and the version named") {
-  CHECK(damage_after([](File& f) { f.version = 2; }) == "its format version is 2, this program reads 1");
-  CHECK(damage_after([](File& f) { f.version = 257; }) == "its format version is 257, this program reads 1");
+  CHECK(damage_after([](File& f) { f.version = 0; }) == "its format version is 0, this program reads 1 and 2");
+  CHECK(damage_after([](File& f) { f.version = 3; }) == "its format version is 3, this program reads 1 and 2");
+  CHECK(damage_after([](File& f) { f.version = 257; }) == "its format version is 257, this program reads 1 and 2");
+  CHECK(damage_after([](File& f) { f.version = 2; }) == "it is shorter than a block");
 }
 
 TEST_CASE("a file with a reserved field set is refused") {
-  CHECK(damage_after([](File& f) { f.kind = 1; }) == "it does not fit its kind");
+  CHECK(damage_after([](File& f) { f.kind = 1; }) == "its fields do not fit a wildcard table");
   CHECK(damage_after([](File& f) { f.kind = 2; }) == "a reserved field is set");
   CHECK(damage_after([](File& f) { f.reserved_15 = 1; }) == "a reserved field is set");
   CHECK(damage_after([](File& f) { f.reserved_18 = 256; }) == "a reserved field is set");
@@ -81,12 +83,12 @@ TEST_CASE("a file whose lengths do not add up is refused") {
   CHECK(damage_after([](File& f) { f.farthest = 65535; }) == "its farthest distance is out of range");
 }
 
-TEST_CASE("a file whose definition is not the digest's is refused") {
+TEST_CASE("a file whose definition does not match its digest is refused") {
   CHECK(damage_after([](File& f) { f.puzzle_digest[3] ^= 1; }) == "its puzzle's digest does not match its definition");
   CHECK(damage_after([](File& f) { f.definition[7] = 'T'; }) == "its puzzle's digest does not match its definition");
 }
 
-TEST_CASE("a file whose definition is no puzzle is refused") {
+TEST_CASE("a file whose definition is not a puzzle is refused") {
   CHECK(damage_after_consistent([](File& f) { f.definition = ""; }).find("no `name = ...`") != std::string::npos);
   CHECK(damage_after_consistent([](File& f) {
           f.definition[13] = 'T';
@@ -114,7 +116,7 @@ TEST_CASE("a file of another puzzle's size is refused") {
   CHECK(damage_after([](File& f) { f.cells = 5; }) == "its number of cells is not the puzzle's");
 }
 
-TEST_CASE("a file whose goal is no state is refused") {
+TEST_CASE("a file whose goal is not a state is refused") {
   const std::string reason = "its goal is not a state";
   CHECK(damage_after([](File& f) { f.goal[0] = 4; }) == reason);
   CHECK(damage_after([](File& f) { f.goal[0] = 1; }) == reason);
@@ -194,7 +196,7 @@ TEST_CASE("a file whose frames do not hold the packed bytes is refused") {
         }) == reason);
 }
 
-TEST_CASE("a file whose content is not the digest's is refused") {
+TEST_CASE("a file whose content does not match its digest is refused") {
   CHECK(damage_after([](File& f) { f.content_digest[0] ^= 1; }) == "unpacking: its content digest does not match");
   CHECK(damage_after([](File& f) {
           Bytes content = by_hand::content(f.distances);
@@ -204,7 +206,7 @@ TEST_CASE("a file whose content is not the digest's is refused") {
         }) == "unpacking: its content digest does not match");
 }
 
-TEST_CASE("a file longer than any table is refused before anything else of it is looked at") {
+TEST_CASE("a file longer than any table is refused before the rest of it is read") {
   Bytes bytes = by_hand::write(tiny_file());
   bytes.resize(std::size_t{1} << 24U);
   CHECK(damage(bytes) == "its checksum does not match");
@@ -240,9 +242,9 @@ TEST_CASE("a file whose unused bits are set is refused") {
   }
 }
 
-TEST_CASE("a file that holds other distances than it counts is refused") {
+TEST_CASE("a file whose distances contradict its histogram is refused") {
   const auto table = support::tiny_table();
-  const std::string reason = "unpacking: it holds other distances than it counts";
+  const std::string reason = "unpacking: distances contradict the header's histogram";
   for (std::uint32_t i = 0; i < 12; ++i)
     for (std::uint32_t value = 0; value <= 15; ++value) {
       if (table.distances()[i] == value) continue;
@@ -253,7 +255,7 @@ TEST_CASE("a file that holds other distances than it counts is refused") {
   CHECK(damage_after([](File& f) { std::swap(f.histogram[5], f.histogram[6]); }) == reason);
 }
 
-TEST_CASE("a file that holds other distances than it counts is refused in every width") {
+TEST_CASE("a file whose distances contradict its histogram is refused in every width") {
   // Rings of 2 to 20 states: distances of one to eight bits; and a board with sixteen, by a false header.
   for (const char* definition : {"name=p\ntiles=1 2\n[move]\nA=(1 2)\n", "name=p\ntiles=1 2 3\n[move]\nA=(1 2 3)\n",
                                  "name=p\ntiles=1 2 3 4 5 6 7\n[move]\nA=(1 2 3)(4 5 6 7)\n",
@@ -266,7 +268,7 @@ TEST_CASE("a file that holds other distances than it counts is refused in every 
       if (table.distance(table.index().state(i)).has_value() && i != goal) {
         support::Parts parts(table);
         parts.distances.set(i, parts.distances.all_ones());
-        REQUIRE(damage(store(parts.table())) == "unpacking: it holds other distances than it counts");
+        REQUIRE(damage(store(parts.table())) == "unpacking: distances contradict the header's histogram");
         parts = support::Parts(table);
         parts.swap_distances(i, goal);
         REQUIRE(damage(store(parts.table())) == "unpacking: its goal is not at distance 0");
@@ -275,7 +277,7 @@ TEST_CASE("a file that holds other distances than it counts is refused in every 
   }
 }
 
-TEST_CASE("a file of patterns is held to its counts, its unused bits and its solved patterns") {
+TEST_CASE("a wildcard file must fit its histogram, its unused bits and its solved placements") {
   const auto puzzle = support::builtin("die");
   const auto table = tilebase::tablegen::search_wildcards(puzzle);
   const auto damage_of = [&](const tilebase::PackedArray& distances) {
@@ -283,14 +285,14 @@ TEST_CASE("a file of patterns is held to its counts, its unused bits and its sol
     const auto stored =
         StoredTable::open(store(tilebase::WildcardTable(puzzle, index, distances, table.histogram())), "crafted.table");
     REQUIRE(stored);
-    const auto unpacked = stored->unpack_wildcards();
+    const auto unpacked = stored->unpack();
     return unpacked ? "none" : unpacked.error().message;
   };
   const std::string beginning = "table 'crafted.table' is damaged: ";
   CHECK(damage_of(table.distances()) == "none");
   auto distances = table.distances();
   distances.set(1, distances[1] == 1 ? 2 : 1);
-  CHECK(damage_of(distances) == beginning + "it holds other distances than it counts");
+  CHECK(damage_of(distances) == beginning + "distances contradict the header's histogram");
   distances = table.distances();
   const std::size_t last = distances.size() - 1;
   std::size_t solved = last;  // of the class that comes last
@@ -299,7 +301,7 @@ TEST_CASE("a file of patterns is held to its counts, its unused bits and its sol
   const std::uint32_t before = distances[last];
   distances.set(last, 0);
   distances.set(solved, before);
-  CHECK(damage_of(distances) == beginning + "a solved pattern is not at distance 0");
+  CHECK(damage_of(distances) == beginning + "a solved placement is not at distance 0");
   auto bytes = table.distances().bytes();
   REQUIRE(table.distances().size() * static_cast<std::size_t>(table.distances().bits()) % 8 != 0);
   bytes.back() = static_cast<std::uint8_t>(bytes.back() | 0x80U);

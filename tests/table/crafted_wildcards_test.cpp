@@ -1,13 +1,13 @@
-// Files of patterns whose checksum is right and whose fields are not.
+// Wildcard files whose checksum is right and whose fields are not.
 
 #include <functional>
 
 #include <tilebase/table/stored_table.hpp>
 
+#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
-#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -16,7 +16,7 @@ using tilebase::StoredTable;
 namespace {
 
 std::string damage(const Bytes& bytes) {
-  return damage_of(bytes, &StoredTable::unpack_wildcards);
+  return damage_of(bytes);
 }
 
 std::string damage_after(const std::function<void(File&)>& change) {
@@ -28,7 +28,7 @@ std::string damage_after(const std::function<void(File&)>& change) {
 
 }  // namespace
 
-TEST_CASE("a file of patterns put together by hand is accepted") {
+TEST_CASE("a wildcard file written by hand is accepted") {
   CHECK(damage_after([](File&) {}) == "none");
   CHECK(damage_after([](File& f) {
           f.distances = by_hand::frame(by_hand::content(f.distances));
@@ -36,8 +36,8 @@ TEST_CASE("a file of patterns put together by hand is accepted") {
         }) == "none");
 }
 
-TEST_CASE("a file of patterns that has what only a goal's table has is refused") {
-  const std::string reason = "it does not fit its kind";
+TEST_CASE("a wildcard file with fields that only a goal table has is refused") {
+  const std::string reason = "its fields do not fit a wildcard table";
   CHECK(damage_after([](File& f) { f.halved = 1; }) == reason);
   CHECK(damage_after([](File& f) { f.move_bits = 1; }) == reason);
   CHECK(damage_after([](File& f) {
@@ -47,22 +47,22 @@ TEST_CASE("a file of patterns that has what only a goal's table has is refused")
   CHECK(damage_after([](File& f) { std::swap(f.goal[0], f.goal[1]); }) == reason);
 }
 
-TEST_CASE("a file of patterns of a puzzle with a blank is refused") {
+TEST_CASE("a wildcard file of a puzzle with a blank is refused") {
   File file = by_hand::read(store(support::tiny_table()));
   file.kind = 1;
   file.halved = file.move_bits = 0;
   file.moves.clear();
   file.moves_length = 0;
-  CHECK(damage(by_hand::write(file)) == "it does not fit its kind");
+  CHECK(damage(by_hand::write(file)) == "its fields do not fit a wildcard table");
 }
 
-TEST_CASE("a file of more patterns than a puzzle of that size can have is refused") {
+TEST_CASE("a wildcard file with more entries than a puzzle of that size can have is refused") {
   // Of six cells, up to three are wanted: 1 + 6 * 6 + 15 * 30 + 20 * 120 without symmetries.
-  CHECK(damage_after([](File& f) { f.entries = 2887; }) == "unpacking: its patterns are not the puzzle's");
-  CHECK(damage_after([](File& f) { f.entries = 2888; }) == "it does not fit its kind");
+  CHECK(damage_after([](File& f) { f.entries = 2887; }) == "unpacking: its number of entries is not the puzzle's");
+  CHECK(damage_after([](File& f) { f.entries = 2888; }) == "its fields do not fit a wildcard table");
 }
 
-TEST_CASE("a file of patterns whose width is not the smallest is refused") {
+TEST_CASE("a wildcard file whose width is not the smallest is refused") {
   for (const std::uint32_t bits : {0U, 1U, 2U, 3U, 8U, 16U, 255U}) {
     CAPTURE(bits);
     CHECK(damage_after([&](File& f) { f.distance_bits = bits; }) ==
@@ -70,17 +70,17 @@ TEST_CASE("a file of patterns whose width is not the smallest is refused") {
   }
 }
 
-TEST_CASE("a file whose patterns are not the puzzle's is refused") {
-  const std::string reason = "unpacking: its patterns are not the puzzle's";
+TEST_CASE("a wildcard file whose number of entries is not the puzzle's is refused") {
+  const std::string reason = "unpacking: its number of entries is not the puzzle's";
   CHECK(damage_after([](File& f) { ++f.entries; }) == reason);
   CHECK(damage_after([](File& f) {
-          // As many solved patterns as there are classes must be at distance 0.
+          // As many solved placements as there are classes must be at distance 0.
           ++f.histogram[0];
           --f.histogram[1];
         }) == reason);
 }
 
-TEST_CASE("a file of patterns whose frame does not hold the packed bytes is refused") {
+TEST_CASE("a wildcard file whose frame does not hold the packed bytes is refused") {
   const std::string reason = "unpacking: its contents do not decompress";
   const auto with_length = [](const std::function<void(File&)>& change) {
     return damage_after([&](File& f) {
@@ -102,7 +102,7 @@ TEST_CASE("a file of patterns whose frame does not hold the packed bytes is refu
   }
 }
 
-TEST_CASE("a file of patterns whose content is not the digest's is refused") {
+TEST_CASE("a wildcard file whose content does not match its digest is refused") {
   const std::string reason = "unpacking: its content digest does not match";
   CHECK(damage_after([](File& f) { f.content_digest[0] ^= 1; }) == reason);
   CHECK(damage_after([](File& f) {
@@ -113,12 +113,12 @@ TEST_CASE("a file of patterns whose content is not the digest's is refused") {
         }) == reason);
 }
 
-TEST_CASE("patterns are not unpacked as a goal's table, nor a goal's table as patterns") {
+TEST_CASE("a table is unpacked as what its header says") {
   const auto puzzle = support::builtin("die");
-  const auto patterns = StoredTable::open(store(tilebase::tablegen::search_wildcards(puzzle)), "some.table").value();
-  CHECK(patterns.unpack().error().message ==
-        "table 'some.table' is damaged: it holds patterns where a goal's table is wanted");
-  const auto whole = StoredTable::open(store(support::table_of(puzzle)), "some.table").value();
-  CHECK(whole.unpack_wildcards().error().message ==
-        "table 'some.table' is damaged: it holds a goal's table where patterns are wanted");
+  const auto wildcards = StoredTable::open(store(tilebase::tablegen::search_wildcards(puzzle)), "some.table").value();
+  CHECK(wildcards.kind() == tilebase::TableKind::wildcards);
+  CHECK(std::holds_alternative<tilebase::WildcardTable>(wildcards.unpack().value()));
+  const auto goal = StoredTable::open(store(support::table_of(puzzle)), "some.table").value();
+  CHECK(goal.kind() == tilebase::TableKind::goal);
+  CHECK(std::holds_alternative<tilebase::Table>(goal.unpack().value()));
 }

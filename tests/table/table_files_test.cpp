@@ -45,7 +45,7 @@ TEST_CASE("no two tables have files of one name") {
   CHECK(tables == 8 * (6 * 5 + 6 * 5 * 4 + 6 * 5 * 4 * 3));
 }
 
-TEST_CASE("a file is read whole whatever its size, and takes no more memory than it has") {
+TEST_CASE("a file of any size is read completely, into no more memory than its size") {
   const TemporaryFolder folder;
   const std::size_t size = GENERATE(std::size_t{0}, std::size_t{1}, std::size_t{131071}, std::size_t{131072},
                                     std::size_t{131073}, std::size_t{300000});
@@ -58,7 +58,7 @@ TEST_CASE("a file is read whole whatever its size, and takes no more memory than
   CHECK(bytes->capacity() == size);
 }
 
-TEST_CASE("a file that cannot be read is told by name and reason") {
+TEST_CASE("an unreadable file is reported with its name and the reason") {
   const TemporaryFolder folder;
   const auto missing = load_table("no-such.table");
   REQUIRE_FALSE(missing);
@@ -70,7 +70,7 @@ TEST_CASE("a file that cannot be read is told by name and reason") {
   CHECK(is_folder.error().message == "cannot read '" + folder.string() + "': Is a directory");
 }
 
-TEST_CASE("a file that is no table is told by name") {
+TEST_CASE("a file that is not a table is reported by name") {
   const TemporaryFolder folder;
   write_file(folder / "p.table", std::string_view("hello"));
   const auto table = load_table(folder / "p.table");

@@ -8,10 +8,10 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "cli/programs.hpp"
+#include "search.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
-#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;
@@ -79,7 +79,7 @@ Bytes with_distances(File file, const Bytes& frame) {
 
 }  // namespace
 
-TEST_CASE("verify refuses sizes beyond measure") {
+TEST_CASE("verify refuses excessive sizes") {
   const File whole = file_of(support::tiny_table());
   const auto after = [&](const std::function<void(File&)>& change) {
     File file = whole;
@@ -92,16 +92,16 @@ TEST_CASE("verify refuses sizes beyond measure") {
   CHECK(after([](File& f) { f.moves_length = 0xFFFFFFFF; }) == "its lengths do not add up\n");
   CHECK(after([](File& f) { f.farthest = 65535; }) == "its farthest distance is out of range\n");
   CHECK(after([](File& f) { f.farthest = 65534; }) == "its lengths do not add up\n");
-  File patterns = by_hand::read(store(tilebase::tablegen::search_wildcards(support::builtin("die"))));
-  patterns.entries = 0xFFFFFFFF;
-  CHECK(damage(by_hand::write(patterns)) == "it does not fit its kind\n");
-  patterns.entries = 2888;  // one more than the placements in all sets of up to three of six cells
-  CHECK(damage(by_hand::write(patterns)) == "it does not fit its kind\n");
-  patterns.entries = 2887;
-  CHECK(damage(by_hand::write(patterns)) == "its patterns are not the puzzle's\n");
+  File wildcards = by_hand::read(store(tilebase::tablegen::search_wildcards(support::builtin("die"))));
+  wildcards.entries = 0xFFFFFFFF;
+  CHECK(damage(by_hand::write(wildcards)) == "its fields do not fit a wildcard table\n");
+  wildcards.entries = 2888;  // one more than the placements in all sets of up to three of six cells
+  CHECK(damage(by_hand::write(wildcards)) == "its fields do not fit a wildcard table\n");
+  wildcards.entries = 2887;
+  CHECK(damage(by_hand::write(wildcards)) == "its number of entries is not the puzzle's\n");
 }
 
-TEST_CASE("verify refuses frames that grow beyond measure") {
+TEST_CASE("verify refuses frames that decompress to excessive sizes") {
   const std::string reason = "its contents do not decompress\n";
   for (const tilebase::Table& table : {support::tiny_table(), support::table_of(support::builtin("slide3x3"))}) {
     const File whole = file_of(table);
@@ -145,7 +145,7 @@ TEST_CASE("verify refuses moves that are not there, or that lead elsewhere, in a
   CHECK(falsehood(parts).find("its stored move is not the first by name") != std::string::npos);
 }
 
-TEST_CASE("verify refuses distances that cannot be true") {
+TEST_CASE("verify refuses impossible distances") {
   const auto tiny = support::tiny_table();
   const auto goal = tiny.index().of(tiny.goal()).value();
   for (std::uint32_t i = 0; i < 12; ++i)
@@ -160,7 +160,7 @@ TEST_CASE("verify refuses distances that cannot be true") {
     }
   support::Parts parts(tiny);
   parts.distances.set(goal == 0 ? 1 : 0, 0);  // a second goal, though the header counts one
-  CHECK(damage(store(parts.table())) == "it holds other distances than it counts\n");
+  CHECK(damage(store(parts.table())) == "distances contradict the header's histogram\n");
   // The farthest state is said to have no way.
   parts = support::Parts(tiny);
   for (std::uint32_t i = 0; i < 12; ++i)
@@ -168,10 +168,10 @@ TEST_CASE("verify refuses distances that cannot be true") {
   falsehood(parts);
 }
 
-TEST_CASE("verify refuses a header that counts what is not there") {
+TEST_CASE("verify refuses a header whose counts are wrong") {
   File file = file_of(support::tiny_table());
   std::swap(file.histogram[5], file.histogram[6]);
-  CHECK(damage(by_hand::write(file)) == "it holds other distances than it counts\n");
+  CHECK(damage(by_hand::write(file)) == "distances contradict the header's histogram\n");
   file.histogram[0] = 2;
   file.reachable = 13;
   CHECK(damage(by_hand::write(file)) == "its counts do not add up\n");
@@ -184,7 +184,7 @@ TEST_CASE("verify refuses a header that counts what is not there") {
   file.distance_bits = 16;
   file.distances = by_hand::frame(Bytes(std::size_t{2} * 181440));
   by_hand::make_consistent(file);
-  CHECK(damage(by_hand::write(file)) == "it holds other distances than it counts\n");
+  CHECK(damage(by_hand::write(file)) == "distances contradict the header's histogram\n");
 }
 
 TEST_CASE("verify refuses the definition, the digest and the goal of another puzzle") {
@@ -209,7 +209,7 @@ TEST_CASE("verify refuses the definition, the digest and the goal of another puz
   verdict_on(by_hand::write(file), 1);
 }
 
-TEST_CASE("the command refuses a table that counts what is not there, whatever it is asked") {
+TEST_CASE("the command refuses a table whose counts are wrong, for every question") {
   const support::TemporaryFolder folder;
   support::Parts parts(support::tiny_table());
   for (std::uint32_t i = 0; i < 12; ++i)
@@ -225,6 +225,6 @@ TEST_CASE("the command refuses a table that counts what is not there, whatever i
     CAPTURE(question);
     question.insert(question.end(), {"--tables", folder.string(), "--puzzle", "tiny"});
     check_refusal(ask(question), "tilebase: table '" + (folder / "crafted.table") +
-                                     "' is damaged: it holds other distances than it counts");
+                                     "' is damaged: distances contradict the header's histogram");
   }
 }

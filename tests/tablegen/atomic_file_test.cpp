@@ -78,7 +78,7 @@ class SmallDisk {
 
 }  // namespace
 
-TEST_CASE("a file is written whole and nothing is left beside it") {
+TEST_CASE("a file is written completely and nothing is left beside it") {
   const TemporaryFolder folder;
   CHECK(write(folder / "new", "content").empty());
   CHECK(text_of_file(folder / "new") == "content");
@@ -89,7 +89,7 @@ TEST_CASE("a file is written whole and nothing is left beside it") {
   CHECK(folder.names() == std::vector<std::string>{"new"});
 }
 
-TEST_CASE("a file that was put into place does not vanish with the power: its folder is synced after it") {
+TEST_CASE("a written file survives a power failure: its folder is synced after it") {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder / "inner");
   write_file(folder / "inner/file", std::string_view("old"));
@@ -107,7 +107,7 @@ TEST_CASE("a file that was put into place does not vanish with the power: its fo
   CHECK(synced == std::vector<std::string>{"a file, while there is old", "its folder, while there is new"});
 }
 
-TEST_CASE("a folder that cannot be synced is told, unless its file system knows no such thing") {
+TEST_CASE("a folder that cannot be synced is reported, unless its file system does not support it") {
   const TemporaryFolder folder;
   int fault = EIO;
   const SyncsSeen seen([&](int file) { return is_folder(file) ? fault : 0; });

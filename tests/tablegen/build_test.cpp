@@ -4,10 +4,10 @@
 
 #include "build.hpp"
 #include "prove.hpp"
+#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
-#include "wildcard_search.hpp"
 
 using namespace tilebase;
 using support::TemporaryFolder;
@@ -44,7 +44,7 @@ TEST_CASE("the files are the same bytes whatever the number of threads") {
   }
 }
 
-TEST_CASE("what became of the tables is told in the order of the jobs") {
+TEST_CASE("the results are in the order of the jobs") {
   const auto jobs = some_jobs();
   const TemporaryFolder folder;
   std::vector<std::size_t> counted;
@@ -55,35 +55,35 @@ TEST_CASE("what became of the tables is told in the order of the jobs") {
   for (std::size_t i = 0; i < made.size(); ++i) {
     CHECK(counted[i] == i + 1);
     CHECK(made[i].fault.empty());
-    CHECK(made[i].path == folder / table_file_name(*jobs[i].puzzle, jobs[i].goal.value()));
+    CHECK(made[i].path == folder / table_file_name(*jobs[i].puzzle, std::get<State>(jobs[i].goal)));
     const auto table = load_table(made[i].path);
     REQUIRE(table);
-    CHECK(table->goal() == jobs[i].goal);
+    CHECK(table->goal() == std::get<State>(jobs[i].goal));
     CHECK(made[i].reachable == table->reachable());
     CHECK(made[i].farthest == table->farthest());
     CHECK(made[i].bytes == table->byte_count());
-    CHECK(tilebase::tablegen::fault_in(table->unpack().value()) == std::nullopt);
+    CHECK(tilebase::tablegen::fault_in(support::unpacked(*table).value()) == std::nullopt);
   }
 }
 
-TEST_CASE("a table that no program could read is not put into place") {
+TEST_CASE("a table that cannot be read back is not written") {
   const TemporaryFolder folder;
   const auto table = support::tiny_table();
   auto bytes = store(table);
   CHECK(tilebase::tablegen::write_table(bytes, folder / "good.table").empty());
   CHECK(tilebase::tablegen::write_table(store(tilebase::tablegen::search_wildcards(support::builtin("die"))),
-                                        folder / "patterns.table")
+                                        folder / "wildcards.table")
             .empty());
-  const std::string refusal = "not written, as no program could read it: table '" + (folder / "bad.table");
+  const std::string refusal = "not written, because it cannot be read back: table '" + (folder / "bad.table");
   support::Parts parts(table);
   ++parts.histogram[1];
   --parts.histogram[2];
   CHECK(tilebase::tablegen::write_table(store(parts.table()), folder / "bad.table") ==
-        refusal + "' is damaged: it holds other distances than it counts");
+        refusal + "' is damaged: distances contradict the header's histogram");
   bytes.pop_back();
   CHECK(tilebase::tablegen::write_table(bytes, folder / "bad.table") ==
         refusal + "' is damaged: its checksum does not match");
-  CHECK(folder.names() == std::vector<std::string>{"good.table", "patterns.table"});
+  CHECK(folder.names() == std::vector<std::string>{"good.table", "wildcards.table"});
 }
 
 TEST_CASE("two tables are never written to one file in one run") {
@@ -91,8 +91,9 @@ TEST_CASE("two tables are never written to one file in one run") {
   const auto magic = support::puzzle_from(support::magic_definition);
   const std::string renamed = "name = magic2x4\ntiles = 1 2 3 4 5 6 7 8\n[move]\nA = (1 2)\n";
   const auto other = support::puzzle_from(renamed);
-  const auto made = tilebase::tablegen::build({{magic, magic->goal()}, {other, other->goal()}, {magic, std::nullopt}},
-                                              folder.string(), 2, [](std::size_t) {});
+  const auto made = tilebase::tablegen::build(
+      {{magic, magic->goal()}, {other, other->goal()}, {magic, tilebase::tablegen::Wildcards()}}, folder.string(), 2,
+      [](std::size_t) {});
   const std::string path = folder / "magic2x4-12345678.table";
   CHECK(made[0].fault.empty());
   CHECK(made[1].fault == "not made: '" + path + "' is the file of another table of this run; rename one puzzle");
@@ -101,7 +102,7 @@ TEST_CASE("two tables are never written to one file in one run") {
   CHECK(load_table(path)->puzzle().definition() == magic->definition());
 }
 
-TEST_CASE("a table that cannot be written is told by its path and the others are made") {
+TEST_CASE("a table that cannot be written is reported by its path and the others are made") {
   const TemporaryFolder folder;
   auto jobs = some_jobs();
   jobs.erase(jobs.begin(), jobs.end() - 2);

@@ -45,12 +45,12 @@ void fill_disks(built::Puzzles puzzles, const std::vector<std::string>& sizes) {
 
 }  // namespace
 
-TEST_CASE("a build on a disk that is full tells of every table that has no room") {
+TEST_CASE("a build on a full disk reports every table that has no room") {
   if (support::no_memory_disk()) return;
   fill_disks(built::Puzzles::few, {"size=1m,nr_inodes=1", "size=4k", "size=256k", "size=64m"});
 }
 
-TEST_CASE("a build on disks of all sizes tells of every table that has no room", "[.full]") {
+TEST_CASE("a build on disks of all sizes reports every table that has no room", "[.full]") {
   if (support::no_memory_disk()) return;
   std::vector<std::string> sizes;
   for (int kibibytes = 4; kibibytes <= 4096; kibibytes += kibibytes < 64 ? 4 : kibibytes / 8)
@@ -79,7 +79,7 @@ TEST_CASE("old tables stay on a disk that is full") {
   CHECK(support::lines(outcome.err).size() == good.files.size());
 }
 
-TEST_CASE("a folder that is read-only is told of, and keeps its tables") {
+TEST_CASE("a read-only folder is reported, and keeps its tables") {
   if (support::no_memory_disk()) return;
   MemoryDisk disk("size=64m");
   const support::Call build{TILEBASE_TABLEGEN_PROGRAM,

@@ -155,7 +155,7 @@ TEST_CASE("a table of another goal is noticed") {
   CHECK(fault_in(parts.table()));
 }
 
-TEST_CASE("a fault is told with the state and the reason") {
+TEST_CASE("a fault is reported with the state and the reason") {
   const Table table = sample_table(0);
   const auto fault_after = [&](std::uint32_t distance, std::uint32_t new_distance) {
     std::uint32_t i = 0;

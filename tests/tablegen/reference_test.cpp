@@ -3,12 +3,12 @@
 #include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/table/digest.hpp>
+#include <tilebase/storage/digest.hpp>
 
+#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
 #include "support/tables.hpp"
-#include "wildcard_search.hpp"
 
 using namespace tilebase;
 
@@ -55,9 +55,9 @@ TEST_CASE("the canonical tables have the published distributions and the known-g
     digests.erase(key);
   }
   for (const char* name : {"die", "rotate3x3"}) {
-    const WildcardTable patterns = tilebase::tablegen::search_wildcards(support::builtin(name));
-    CHECK(digests[{name, "patterns"}] == hexadecimal(digest_of({patterns.distances().bytes()})));
-    digests.erase({name, "patterns"});
+    const WildcardTable wildcards = tilebase::tablegen::search_wildcards(support::builtin(name));
+    CHECK(digests[{name, "wildcards"}] == hexadecimal(digest_of({wildcards.distances().bytes()})));
+    digests.erase({name, "wildcards"});
   }
   CHECK(digests.empty());
 }

@@ -1,10 +1,10 @@
-#include "wildcard_search.hpp"
 
 #include <numeric>
 
 #include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/table/stored_table.hpp>
 
+#include "prove.hpp"
 #include "search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
@@ -27,17 +27,17 @@ WildcardTable with_distance(const WildcardTable& table, std::uint32_t at, std::u
 
 }  // namespace
 
-TEST_CASE("every pattern's distance is that of its nearest completion in the whole table") {
+TEST_CASE("every placement's distance is that of its nearest completion in the goal table") {
   const auto puzzle = support::builtin("rotate3x3");
   const auto whole = *tilebase::tablegen::search(puzzle, puzzle->goal());
   const WildcardIndex& index = rotations().index();
-  // By symmetry of the question: for each state as a start, the pattern of its tiles that belong to a class's cells,
-  // with the puzzle's own goal as what is wanted; the minimum over all states of one pattern is the pattern's distance.
+  // By symmetry of the question: for each state as a start, the placement of its tiles that belong to a class's cells,
+  // with the puzzle's own goal as what is wanted; the minimum over all states of one placement is its distance.
   std::vector<std::uint32_t> nearest(index.size(), rotations().distances().all_ones());
   std::vector<Target> targets;
-  for (const auto& patterns : index.classes()) {
+  for (const auto& placements : index.classes()) {
     Target target;
-    for (const int cell : patterns.cells) target.tile[static_cast<std::size_t>(cell)] = puzzle->goal()[cell];
+    for (const int cell : placements.cells) target.tile[static_cast<std::size_t>(cell)] = puzzle->goal()[cell];
     targets.push_back(target);
   }
   for (std::uint32_t i = 0; i < whole.index().size(); ++i) {
@@ -53,7 +53,7 @@ TEST_CASE("every pattern's distance is that of its nearest completion in the who
   CHECK(wrong == 0);
 }
 
-TEST_CASE("a table of patterns is proven exact, and refused with anything changed") {
+TEST_CASE("a wildcard table is proven exact, and refused with any entry changed") {
   CHECK_FALSE(tilebase::tablegen::fault_in(rotations()));
   CHECK(rotations().farthest() == 8);
   for (std::uint32_t at = 1; at < rotations().index().size(); at += 30011) {
@@ -71,36 +71,35 @@ TEST_CASE("a table of patterns is proven exact, and refused with anything change
   Target corner;
   corner.tile[0] = rotations().puzzle().goal()[0];
   const State home = rotations().puzzle().goal();
-  const State away =
-      rotations().puzzle().apply(home, 0).value();  // the first column moved down: that tile is in cell 4
+  const State away = rotations().puzzle().apply(home, 0).value();  // first column moved down: that tile is in cell 4
   CHECK(fault_with(corner, home, 1) ==
-        "the pattern of tiles from cells 1 to cells 1 of rotate3x3 has distance 0 though it is not solved, or the "
-        "other way round");
+        "the placement of tiles from cells 1 to cells 1 of rotate3x3 must have distance 0 if it is solved, and "
+        "only then");
   CHECK(fault_with(corner, away, 2) ==
-        "the pattern of tiles from cells 4 to cells 1 of rotate3x3 has a move that leads more than one step nearer");
+        "the placement of tiles from cells 4 to cells 1 of rotate3x3 has a move that leads more than one step nearer");
   auto histogram = rotations().histogram();
   --histogram[3];
   ++histogram[4];
   const WildcardTable counts(support::builtin("rotate3x3"), rotations().index(), rotations().distances(), histogram);
-  CHECK(tilebase::tablegen::fault_in(counts) == "the header counts other distances than there are");
+  CHECK(tilebase::tablegen::fault_in(counts) == "distances contradict the header's histogram");
 }
 
-TEST_CASE("a table of patterns is stored and opened again") {
+TEST_CASE("a wildcard table is stored and opened again") {
   const auto bytes = store(rotations());
   CHECK(bytes == store(rotations()));
-  const auto stored = StoredTable::open(std::span<const std::uint8_t>(bytes), "patterns");
+  const auto stored = StoredTable::open(std::span<const std::uint8_t>(bytes), "wildcards");
   REQUIRE(stored);
-  CHECK(stored->holds_wildcards());
+  CHECK(stored->kind() == tilebase::TableKind::wildcards);
   CHECK(stored->entries() == 334810);
   CHECK(stored->reachable() == std::accumulate(stored->histogram().begin(), stored->histogram().end(), 0U));
-  const auto opened = stored->unpack_wildcards();
+  const auto opened = support::unpacked<WildcardTable>(*stored);
   REQUIRE(opened);
   CHECK(opened->distances().bytes() == rotations().distances().bytes());
   CHECK(opened->histogram() == rotations().histogram());
   CHECK(bytes.size() < 400000);
 }
 
-TEST_CASE("a table of patterns with a byte changed or missing is refused") {
+TEST_CASE("a wildcard table with a byte changed or missing is refused") {
   const auto bytes = store(tilebase::tablegen::search_wildcards(support::builtin("die")));
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     auto changed = bytes;
@@ -112,7 +111,7 @@ TEST_CASE("a table of patterns with a byte changed or missing is refused") {
   }
 }
 
-TEST_CASE("patterns of puzzles with few cells and of parts that cannot be reached are proven, too") {
+TEST_CASE("wildcard tables of small puzzles and of puzzles with unreachable states are proven, too") {
   for (const char* text : {"name=a\ntiles=1 2\n[move]\nA=(1 2)\n", "name=b\ntiles=1 2 3 4\n[move]\nA=(1 2)\nB=(3 4)\n",
                            "name=c\ntiles=1 2 3 4 5 6\n[move]\nA=(1 2 3)\nB=(4 5)\nC=(5 6)\n",
                            "name=d\ntiles=1 2 3 4 5\n[move]\nA=(1 2 3 4 5)\n"}) {
@@ -122,9 +121,9 @@ TEST_CASE("patterns of puzzles with few cells and of parts that cannot be reache
     const auto whole = *tilebase::tablegen::search(puzzle, puzzle->goal());
     for (std::uint32_t rank = 0; rank < factorial(puzzle->cells()); ++rank) {
       const State start = cantor_unrank(rank, puzzle->cells());
-      for (const auto& patterns : table.index().classes()) {
+      for (const auto& placements : table.index().classes()) {
         Target target;
-        for (const int cell : patterns.cells) target.tile[static_cast<std::size_t>(cell)] = puzzle->goal()[cell];
+        for (const int cell : placements.cells) target.tile[static_cast<std::size_t>(cell)] = puzzle->goal()[cell];
         std::optional<int> least;
         for (std::uint32_t other = 0; other < factorial(puzzle->cells()); ++other) {
           // The distance from the start to a match is that from the start, renamed, to the goal.

@@ -1,8 +1,8 @@
-/* Reads a bare table: the distance of a board to the table's goal, the best move, the whole shortest path.
+/* Reads a bare table: the distance of a board to the table's goal, the best move, the shortest path.
  *
- * This file and one made by `tilebase-tablegen embed TABLE --as c` (or cpp) are all that a program needs: no library,
- * no allocation, nothing to initialise, nothing that changes. C99 and C++17. Of `--as bin`, which is to be read or
- * mapped when the program runs, tilebase_bare_load() makes the same.
+ * A program needs this file and a table from `tilebase-tablegen embed TABLE --as c` (or cpp), nothing else: no library,
+ * no allocation, no initialisation, no global state. C99 and C++17. A table from `--as bin` is read or mapped at run
+ * time; tilebase_bare_load() opens it.
  *
  *     #include <stdio.h>
  *     #include "tilebase_reader.h"
@@ -15,8 +15,8 @@
  *       return distance < 0;
  *     }
  *
- * A path is the lexicographically smallest, by the names of its moves, of the shortest ones. Every function takes any
- * input, reads nothing outside the table, and may be called from any number of threads at once. data/FORMAT.md of
+ * A path is the lexicographically smallest of the shortest paths, moves compared by name. Every function accepts any
+ * input, reads nothing outside the table, and is safe to call from any number of threads. data/FORMAT.md of
  * tilebase describes the bytes of a bare table. */
 #ifndef TILEBASE_READER_H
 #define TILEBASE_READER_H
@@ -27,14 +27,14 @@
 /* The most cells that a board has. */
 #define TILEBASE_BARE_CELLS 9
 
-/* What the functions answer other than a distance or a move; all below 0. */
+/* Results other than a distance or a move; all below 0. */
 enum {
-  TILEBASE_BARE_UNSOLVABLE = -1, /* no moves lead from this board to the goal */
-  TILEBASE_BARE_BAD_BOARD = -2,  /* not one of each tile, or a symbol that is none of the tiles */
-  TILEBASE_BARE_NO_ROOM = -3,    /* the path does not fit the buffer */
-  TILEBASE_BARE_AT_GOAL = -4,    /* there is nothing left to move */
-  TILEBASE_BARE_DAMAGED = -5,    /* the table is not as it was made: its moves lead nowhere */
-  TILEBASE_BARE_NO_TABLE = -6    /* the bytes are not what `embed --as bin` writes, or not all of it */
+  TILEBASE_BARE_UNSOLVABLE = -1, /* the goal cannot be reached from this board */
+  TILEBASE_BARE_BAD_BOARD = -2,  /* not one of each tile, or an unknown symbol */
+  TILEBASE_BARE_NO_ROOM = -3,    /* the buffer is too small for the path */
+  TILEBASE_BARE_AT_GOAL = -4,    /* the board is the goal: there is no move to make */
+  TILEBASE_BARE_DAMAGED = -5,    /* the table is damaged: its moves do not lead to the goal */
+  TILEBASE_BARE_NO_TABLE = -6    /* the bytes are not a whole file of `embed --as bin` */
 };
 
 /* One table, as `embed --as c` writes it or tilebase_bare_load() makes it. */
@@ -42,36 +42,38 @@ struct tilebase_bare_table {
   const unsigned char* bytes; /* the entries */
   const char* tiles;          /* the symbol of each tile; x is the blank */
   const char* names;          /* of the moves, in the order of their bytes, a zero after each */
-  /* `cells` bytes a move, for cell 0, 1, ...: the cell that the tile comes from which the move brings there. For a
-   * slide: 16 + the cell that the blank goes to from there, or 255 where it cannot. */
+  /* `cells` bytes for each move. Byte c: the cell that the tile now in cell c came from. For a slide: 16 + the cell
+   * that the blank in cell c goes to, or 255 where the slide is not allowed. */
   const unsigned char* moves;
   uint32_t goal;             /* the index of the goal */
   uint16_t farthest;         /* the greatest distance */
-  uint16_t move_count;       /* how many moves */
+  uint16_t move_count;       /* the number of moves */
   uint16_t odd_orders;       /* bit b: with the blank in cell b, the order of the tiles is odd (where halved) */
   uint16_t odd_distances;    /* bit b: with the blank in cell b, the distance is odd (where modulus is 4) */
   unsigned char cells;       /* 2 to 9 */
   unsigned char blank;       /* the blank's tile number; 9 if there is none */
-  unsigned char blank_cells; /* the cells where it may be: all; 1 without a blank */
-  unsigned char halved;      /* 1 if orders of the other parity cannot reach the goal and have no index, else 0 */
-  unsigned char modulus;     /* what entries are: 0: best moves; 3 or 4: distances modulo that */
+  unsigned char blank_cells; /* the number of cells it can be in: all; 1 without a blank */
+  unsigned char halved;      /* 1 if only orders of one parity have an index, the others being unsolvable */
+  unsigned char modulus;     /* the kind of entries: 0: best moves; 3 or 4: distances modulo 3 or 4 */
   unsigned char bits;        /* of an entry: 1, 2, 4, 8; modulus 4: 1, bit 1 of the distance; 3: 0, five to a byte */
-  unsigned char space;       /* 1 if a path has spaces between its moves */
+  unsigned char space;       /* 1 if paths have spaces between the moves */
 };
 
-/* Where a walk to the goal is. What ends with an underscore is for this file only. */
+/* The current state of a walk to the goal. Names that end with an underscore are internal to this file. */
 struct tilebase_bare_walk_ {
   uint64_t state; /* four bits a cell, those of cell 0 lowest: its tile */
   uint32_t index;
   unsigned blank_cell;
 };
 
-/* Sets index and blank_cell for the state in `at`; 0, or TILEBASE_BARE_UNSOLVABLE where there is no index. The index is
- * the place of the tiles' order among all orders, halved where only every other one can reach the goal, times
- * blank_cells, plus the blank's cell. */
+/* Sets index and blank_cell for the state in `at`; returns 0, or TILEBASE_BARE_UNSOLVABLE if there is no index.
+ *
+ *     cells   2 3 4 1 5 x 7 6 8    order of the tiles   2 3 4 1 5 7 6 8    blank_cell 5
+ *     index   (rank of the order, halved if one parity only) * blank_cells + blank_cell */
 static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at) {
   const uint64_t ones = 0x111111111U;
-  uint64_t smaller = 0x876543210U; /* four bits a tile: how many smaller ones, the blank aside, are still to come */
+  uint64_t smaller =
+      0x876543210U; /* four bits a tile: how many smaller tiles are still to come, the blank not counted */
   unsigned left = table->blank_cells > 1U ? table->cells - 1U : table->cells, parity = 0, cell;
   uint32_t rank = 0;
   smaller -= ones << (4U * table->blank + 4U);
@@ -91,7 +93,7 @@ static inline int tilebase_bare_find_(const struct tilebase_bare_table* table, s
   return (parity ^ (unsigned)table->odd_orders >> at->blank_cell) & table->halved ? TILEBASE_BARE_UNSOLVABLE : 0;
 }
 
-/* Begins a walk at a state; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
+/* Starts a walk at a state; 0, or TILEBASE_BARE_BAD_BOARD or _UNSOLVABLE. */
 static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, const unsigned char* state,
                                        struct tilebase_bare_walk_* at) {
   unsigned cell = table->cells, seen = 0;
@@ -104,12 +106,12 @@ static inline int tilebase_bare_begin_(const struct tilebase_bare_table* table, 
   return seen + 1U == 1U << table->cells ? tilebase_bare_find_(table, at) : TILEBASE_BARE_BAD_BOARD;
 }
 
-/* A number of two bytes, the lower one first. */
+/* A little-endian number of two bytes. */
 static inline unsigned tilebase_bare_number_(const unsigned char* bytes) {
   return bytes[0] + 256U * bytes[1];
 }
 
-/* Whether a move's row makes a state of every state. */
+/* Whether a move's row maps every state to a state. */
 static inline int tilebase_bare_row_fits_(const struct tilebase_bare_table* table, const unsigned char* row) {
   unsigned cell, from = 0, slides = 0;
   for (cell = 0; cell < table->cells; ++cell) {
@@ -124,11 +126,12 @@ static inline int tilebase_bare_row_fits_(const struct tilebase_bare_table* tabl
   return slides == table->cells || from + 1U == 1U << table->cells;
 }
 
-/* Makes a table of the bytes of a file that `embed --as bin` made. They must stay where they are, for as long as the
- * table is used, and may be any bytes. Returns 0; or TILEBASE_BARE_NO_TABLE if they are no such file, of another
- * version or of another length, and the table must not be used then. O(moves). */
+/* Opens a file of `embed --as bin` in memory. The bytes are not copied: keep them unchanged while the table is used.
+ * They may be any bytes. Returns 0; or TILEBASE_BARE_NO_TABLE if they are not such a file, or of another version or
+ * length; then the table must not be used. O(moves). */
 static inline int tilebase_bare_load(struct tilebase_bare_table* table, const unsigned char* file, size_t size) {
-  const char* const begin = "\211BARET\r\n\001"; /* the magic and, with the literal's zero, the version */
+  const char* const begin =
+      "\211BARET\r\n\001"; /* the magic number and the version: 1, and the 0 that ends the literal */
   struct tilebase_bare_walk_ goal;
   uint32_t entries = 1, length;
   size_t at, header;
@@ -181,7 +184,7 @@ static inline int tilebase_bare_load(struct tilebase_bare_table* table, const un
   return i || at != header ? TILEBASE_BARE_NO_TABLE : 0;
 }
 
-/* What the table says of a state: the number of its best move, or its distance modulo table->modulus. */
+/* The entry of a state: the number of its best move, or its distance modulo table->modulus. */
 static inline unsigned tilebase_bare_entry_(const struct tilebase_bare_table* table,
                                             const struct tilebase_bare_walk_* at) {
   uint32_t i = at->index;
@@ -210,7 +213,7 @@ static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, s
   } else {
     const uint64_t change = (before >> (4U * to) & 15U) ^ table->blank;
     at->state = before ^ change << (4U * from) ^ change << (4U * to);
-    if (to - from + 1U < 3U) { /* the order stays */
+    if (to - from + 1U < 3U) { /* the order of the tiles is the same */
       at->index += to - from;
       at->blank_cell = to;
       return 1;
@@ -220,13 +223,13 @@ static inline int tilebase_bare_make_(const struct tilebase_bare_table* table, s
   return 1;
 }
 
-/* Makes the best move and gives its number, or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE or _DAMAGED. */
+/* Makes the best move and returns its number; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE or _DAMAGED. */
 static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at) {
   unsigned move, entry;
   if (at->index == table->goal) return TILEBASE_BARE_AT_GOAL;
   entry = tilebase_bare_entry_(table, at);
   if (table->modulus)
-    entry = (entry + table->modulus - 1U) % table->modulus; /* of the neighbours that are one nearer */
+    entry = (entry + table->modulus - 1U) % table->modulus; /* the entry of a neighbour that is one nearer */
   for (move = table->modulus ? 0 : entry; move < table->move_count; ++move) {
     struct tilebase_bare_walk_ after = *at;
     if (tilebase_bare_make_(table, &after, move) && (!table->modulus || tilebase_bare_entry_(table, &after) == entry)) {
@@ -237,17 +240,17 @@ static inline int tilebase_bare_step_(const struct tilebase_bare_table* table, s
   return table->modulus ? TILEBASE_BARE_DAMAGED : TILEBASE_BARE_UNSOLVABLE;
 }
 
-/* How many characters stand before this one in a text; the text's length if it is not there. */
+/* The position of a character in a text; the text's length if it is not there. */
 static inline unsigned tilebase_bare_offset_(const char* text, char character) {
   unsigned i = 0;
   while (text[i] && text[i] != character) ++i;
   return i;
 }
 
-/* Reads a board into `state`, which has room for TILEBASE_BARE_CELLS tiles: one symbol for each cell, white space,
- * commas, slashes and brackets anywhere, the blank as x, X, 0, _ or a full stop. Tiles are numbered from 0 in the order
- * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD if there are more or fewer symbols than cells. The functions
- * that take a state refuse it where a tile is there twice or a symbol was none of the tiles. */
+/* Reads a board into `state`, which has room for TILEBASE_BARE_CELLS tiles: one symbol for each cell, the blank as x,
+ * X, 0, _ or a full stop; white space, commas, slashes and brackets are ignored. Tiles are numbered from 0 in the order
+ * of table->tiles. Returns 0, or TILEBASE_BARE_BAD_BOARD for the wrong number of symbols. Duplicate tiles and unknown
+ * symbols are refused later, by the functions that take the state. */
 static inline int tilebase_bare_read(const struct tilebase_bare_table* table, const char* board, unsigned char* state) {
   unsigned cells = 0;
   for (; *board; ++board) {
@@ -263,14 +266,14 @@ static inline int tilebase_bare_read(const struct tilebase_bare_table* table, co
   return cells == table->cells ? 0 : TILEBASE_BARE_BAD_BOARD;
 }
 
-/* Begins a walk at a board as text. */
+/* Starts a walk at a board as text. */
 static inline int tilebase_bare_open_(const struct tilebase_bare_table* table, const char* board,
                                       struct tilebase_bare_walk_* at) {
   unsigned char state[TILEBASE_BARE_CELLS];
   return tilebase_bare_read(table, board, state) ? TILEBASE_BARE_BAD_BOARD : tilebase_bare_begin_(table, state, at);
 }
 
-/* Walks to the goal; the number of moves, or TILEBASE_BARE_UNSOLVABLE or _DAMAGED. */
+/* Walks to the goal; returns the number of moves, or TILEBASE_BARE_UNSOLVABLE or _DAMAGED. */
 static inline int tilebase_bare_finish_(const struct tilebase_bare_table* table, struct tilebase_bare_walk_* at,
                                         unsigned char* moves, size_t size) {
   int distance = 0, move;
@@ -282,7 +285,7 @@ static inline int tilebase_bare_finish_(const struct tilebase_bare_table* table,
   return move == TILEBASE_BARE_AT_GOAL ? distance : move;
 }
 
-/* The name of a move by a number that a function here gave. */
+/* The name of a move, by its number from tilebase_bare_state_move() or tilebase_bare_state_path(). */
 static inline const char* tilebase_bare_name(const struct tilebase_bare_table* table, int move) {
   const char* name = table->names;
   for (; move > 0; --move)
@@ -290,15 +293,15 @@ static inline const char* tilebase_bare_name(const struct tilebase_bare_table* t
   return name;
 }
 
-/* The distance of a board as text, or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. O(distance) best moves. */
+/* The distance of a board as text; or TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD or _DAMAGED. O(distance) best moves. */
 static inline int tilebase_bare_distance(const struct tilebase_bare_table* table, const char* board) {
   struct tilebase_bare_walk_ at;
   const int fault = tilebase_bare_open_(table, board, &at);
   return fault ? fault : tilebase_bare_finish_(table, &at, NULL, 0);
 }
 
-/* The name of the best move of a board as text, the smallest one; "" at the goal; null where there is none or the board
- * is bad. One look-up where the table holds moves, else one for each move tried. */
+/* The name of the best move of a board as text, the smallest by name; "" at the goal; null for an unsolvable or bad
+ * board. One look-up if the table holds moves, else one for each move tried. */
 static inline const char* tilebase_bare_best_move(const struct tilebase_bare_table* table, const char* board) {
   struct tilebase_bare_walk_ at;
   int move = tilebase_bare_open_(table, board, &at);
@@ -306,9 +309,9 @@ static inline const char* tilebase_bare_best_move(const struct tilebase_bare_tab
   return move >= 0 ? tilebase_bare_name(table, move) : move == TILEBASE_BARE_AT_GOAL ? "" : NULL;
 }
 
-/* Writes the path of a board, both as text, such as `dlur` or `R1 U3 L2`, ended by a zero, into `path`, which has room
- * for `size` bytes (the file that embed makes says how many the longest takes). Returns the distance; or, with an empty
- * text, TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD, _NO_ROOM or _DAMAGED. O(distance) best moves. */
+/* Writes the path of a board, such as `dlur` or `R1 U3 L2`, with a zero at the end, to `path`, which has room for
+ * `size` bytes (an embedded table defines NAME_path_size, enough for the longest path). Returns the distance; or, with
+ * an empty path, TILEBASE_BARE_UNSOLVABLE, _BAD_BOARD, _NO_ROOM or _DAMAGED. O(distance) best moves. */
 static inline int tilebase_bare_path(const struct tilebase_bare_table* table, const char* board, char* path,
                                      size_t size) {
   struct tilebase_bare_walk_ at;
@@ -327,7 +330,7 @@ static inline int tilebase_bare_path(const struct tilebase_bare_table* table, co
   return move == TILEBASE_BARE_AT_GOAL ? distance : move;
 }
 
-/* The same best move for a state, table->cells tile numbers, as its number; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE,
+/* The number of the best move of a state, which is table->cells tile numbers; or TILEBASE_BARE_AT_GOAL, _UNSOLVABLE,
  * _BAD_BOARD or _DAMAGED. */
 static inline int tilebase_bare_state_move(const struct tilebase_bare_table* table, const unsigned char* state) {
   struct tilebase_bare_walk_ at;
@@ -335,8 +338,8 @@ static inline int tilebase_bare_state_move(const struct tilebase_bare_table* tab
   return fault ? fault : tilebase_bare_step_(table, &at);
 }
 
-/* The same distance for a state. The numbers of the path's moves go to `moves`, the first `size` of them; `size` may be
- * 0, and `moves` null then. */
+/* The distance of a state, as tilebase_bare_distance(). Writes the numbers of the path's moves to `moves`, at most
+ * `size` of them; `moves` may be null if `size` is 0. */
 static inline int tilebase_bare_state_path(const struct tilebase_bare_table* table, const unsigned char* state,
                                            unsigned char* moves, size_t size) {
   struct tilebase_bare_walk_ at;

@@ -24,8 +24,8 @@ const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase) {
   return tablebase != nullptr ? tablebase->puzzle().name().c_str() : nullptr;
 }
 
-const char* tilebase_puzzle_symbols(const tilebase_tablebase* tablebase) {
-  return tablebase != nullptr ? tablebase->puzzle().symbols().c_str() : nullptr;
+const char* tilebase_puzzle_tiles(const tilebase_tablebase* tablebase) {
+  return tablebase != nullptr ? tablebase->puzzle().tiles().c_str() : nullptr;
 }
 
 const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase) {

@@ -1,10 +1,10 @@
-// A step of the build: makes one ES module, or one CommonJS module, of the package's modules and what the build made of them.
+// A step of the build: bundles the modules, the definitions and the WebAssembly into one ES or CommonJS module.
 //
 //     node bundle.mjs esm|cjs VERSION SOURCE_FOLDER DEFINITIONS_FOLDER MODULE.wasm OUT
 //
-// The modules are put one after the other, each behind those that it imports. For that they keep to few forms: imports are a line
-// each, exports stand before a declaration, or in one list at the end of index.js; names are unique in the package, which the
-// engine checks where the result is loaded.
+// The modules are concatenated, each after those that it imports. They must keep to a few forms: each import on one
+// line; `export` before a declaration, or one list at the end of index.js; names unique in the package (a duplicate is
+// a syntax error when the result is loaded).
 
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -40,5 +40,5 @@ add("./index.js");
 let text = `// tilebase ${version}. MIT licence.\n${parts.join("\n\n")}\n`;
 if (form === "cjs") text = `"use strict";\n${text.replace(/^export (\{[^}]*\};)/m, "module.exports = $1")}`;
 const left = text.match(/^(import|export)\b.*/gm) ?? [];
-if (left.length !== (form === "cjs" ? 0 : 1)) throw new Error(`bundle.mjs does not read: ${left.join("\n")}`);
+if (left.length !== (form === "cjs" ? 0 : 1)) throw new Error(`bundle.mjs cannot handle: ${left.join("\n")}`);
 writeFileSync(out, text);

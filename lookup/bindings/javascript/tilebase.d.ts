@@ -1,32 +1,35 @@
 /**
  * A tablebase for tile puzzles: exact distances and shortest paths, to any goal, with wildcards.
  *
- * A board is text: its tiles in reading order (of the cells' numbers), with or without blanks, commas, slashes or
- * brackets between them; the blank is `x X 0 _` or `.`. Or it is an array of tiles, or of rows of them, such as
- * `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`, each tile a number from 0 to 9 or a string. A goal may have wildcards, `*` or
- * `?`, in arrays `null`, too: then the nearest state that matches it is meant. Answers are text: the blank as `x`, a
- * wildcard as `*`, nothing between tiles.
+ * A board is a text: its tiles in the order of the cells' numbers (reading order), with or without spaces, commas,
+ * slashes or brackets between them; the blank is `x X 0 _` or `.`. Or it is an array of tiles, or of rows of tiles,
+ * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. A goal may have wildcards:
+ * `*` or `?`, in arrays also `null`. They stand for any tile; distances and paths are to the nearest state that
+ * matches. Boards in results are texts: the blank is `x`, a wildcard `*`; tiles are run together or, if some tile has
+ * a name of several characters, separated by single spaces.
  *
- * Everywhere a goal that is left out (or undefined) is the puzzle's own, and a puzzle that is left out is `slide3x3`.
+ * A goal that is omitted or undefined is the puzzle's own; an omitted puzzle is `slide3x3`.
  *
- * The first question about a goal makes its table: a search over all states, 10 to 100 ms for 3x3 boards. Tables of the sixteen goals
- * asked for last are kept, 363 KB each for 3x3 boards; goals that renaming tiles carries to each other share one. Everything
- * is synchronous and gives the same answers in every browser and on every machine.
+ * Puzzles of 2 to 9 cells can be solved. Every number in a result is exact.
+ *
+ * The first question about a goal makes its table by searching all states: 10 to 100 ms for 3x3 boards. The tables of
+ * the last sixteen goals are kept, 363 KB each for 3x3 boards; goals that differ only by renamed tiles share a table.
+ * All functions are synchronous, and their results are the same in every browser and on every machine.
  */
 
-/** A board or goal does not fit its puzzle. The message names the board, the fault and what would be right. */
+/** A bad board or goal. The message names the board, the fault and the fix. */
 export class BoardError extends RangeError {}
 
-/** There is no such puzzle, or a definition makes no sense. */
+/** An unknown puzzle, a bad definition, or a puzzle that is too large to solve. */
 export class PuzzleError extends RangeError {}
 
-/** Bytes are no bare table of that puzzle, or not as they were written. */
+/** Bytes that are not a bare table of the puzzle, or are damaged. */
 export class TableError extends RangeError {}
 
-/** A tile in an array: a number for a symbol that is a digit, its symbol as text, null for a wildcard. */
+/** A tile in an array: a digit as a number, any symbol as a string, a wildcard as null. */
 export type Tile = number | string | null;
 
-/** A row of tiles, or a board without rows. */
+/** A row of tiles, or a whole board in one row. */
 export type Row =
   | readonly Tile[]
   | Int8Array
@@ -36,130 +39,146 @@ export type Row =
   | Int32Array
   | Uint32Array;
 
-/** A board, or a goal, as text or as an array. */
+/** A board or goal, as text or as an array. */
 export type Board = string | Row | readonly (Tile | Row)[];
 
 /** A puzzle as data. Cells and tiles are numbered from 0. */
 export interface Definition {
   /** Letters, digits, `_ - .` */
   name: string;
-  /** One character for each tile, 2 to 9 of them: the puzzle's own goal, the tile in cell 0, in cell 1, ... */
-  symbols: string;
-  /** Which of the symbols is the blank, one of `x X 0 _ .`; null or left out where there is none. */
+  /**
+   * The tiles, 2 to 16: the puzzle's own goal, the tile in cell 0, in cell 1, ... Either one character for each, run
+   * together, or names of up to eight characters separated by spaces or commas.
+   */
+  tiles: string;
+  /** The blank's name, one of `x X 0 _ .`; null or omitted if there is no blank. */
   blank?: string | null;
-  /** Where each cell is printed: rows of cells, null for a gap. One row without it. */
+  /** Where each cell is printed: rows of cells, null for a gap. If omitted, one row. */
   layout?: readonly (readonly (number | null)[])[];
-  /** In any order; they come to be ordered by name. */
+  /** In any order; a Puzzle sorts them by name. */
   moves: readonly MoveDefinition[];
 }
 
 /** A named partial permutation of the cells. */
 export interface MoveDefinition {
-  /** Printable ASCII characters without blanks, `= # [ ]`. */
+  /** Printable ASCII characters, without spaces and `= # [ ]`. */
   name: string;
   /**
-   * What the move does with the blank in cell 0, 1, ...; one entry alone without a blank. Null where it is not allowed; else, for
-   * each cell, the cell that the tile now there came from.
+   * What the move does, one entry for each cell of the blank; one entry in all for a puzzle without a blank. Null if
+   * it is not allowed; else, for each cell, the cell that its new tile comes from.
    */
   at: readonly (readonly number[] | null)[];
 }
 
 /** A puzzle. Immutable. */
 export class Puzzle {
-  /** Throws PuzzleError where the definition makes no sense. */
+  /** Throws PuzzleError for a bad definition. */
   constructor(definition: Definition);
   /**
-   * The puzzle of a definition's text, as in the files that `tilebase-tablegen build --puzzle` takes. Throws PuzzleError with a
-   * message `SOURCE:LINE: reason`; `source` names the text there, "definition" without it.
+   * The puzzle of a definition's text, as in the files that `tilebase-tablegen build --puzzle` takes. Throws
+   * PuzzleError with a message `SOURCE:LINE: reason`; SOURCE is `source`, or "definition" if it is omitted.
    */
   static parse(text: string, source?: string): Puzzle;
   readonly name: string;
-  /** The symbol of each tile, the blank as `x`. */
-  readonly symbols: string;
+  /** The names of the tiles as boards show them, the blank's as `x`: run together, or with blanks between longer names. */
+  readonly tiles: string;
+  /** The name of each tile. */
+  readonly tileNames: readonly string[];
+  /** Whether each name is one character. Else boards have blanks or commas between their tiles, and answers single blanks. */
+  readonly hasShortNames: boolean;
   readonly hasBlank: boolean;
-  /** How many there are, 2 to 9. */
+  /** The number of cells, 2 to 16; questions about distances and paths take at most 9. */
   readonly cells: number;
   /** Where each cell is printed: rows of cells from 0, null for a gap. */
   readonly layout: readonly (readonly (number | null)[])[];
-  /** All moves' names, as bytes in order. */
+  /** The names of all moves, sorted as bytes. */
   readonly moveNames: readonly string[];
-  /** The board to reach where no other is named. */
+  /** The puzzle's own goal, used if a goal is omitted. */
   get goal(): string;
-  /** A board as answers print it. Throws BoardError. */
+  /** A board in the form of results. Throws BoardError. */
   board(board: Board): string;
-  /** A goal, perhaps with wildcards, as answers print it. Throws BoardError. */
+  /** A goal, perhaps with wildcards, in the form of results. Throws BoardError. */
   target(target: Board): string;
-  /** A board, or a goal, in its layout: a line for each row, without a line end after the last. Throws BoardError. */
+  /** A board or goal in the puzzle's layout: a line for each row, no line end after the last. Throws BoardError. */
   draw(board: Board): string;
-  /** The board after a move; null where the move is not allowed. Throws BoardError; RangeError for a move that is not there. */
+  /** The board after a move; null if the move is not allowed. Throws BoardError; RangeError for an unknown move. */
   apply(board: Board, move: string): string | null;
-  /** A path as one word where every move's name is one character, else as names with spaces between them. */
+  /**
+   * A path as one word if the name of every move of the puzzle is one character, else as names with spaces between
+   * them.
+   */
   word(path: readonly string[]): string;
 }
 
-/** A move that is allowed, and the distance after it: null where there is no way from there. */
+/** An allowed move, and the distance after it: null if the goal cannot be reached from there. */
 export interface ValuedMove {
   move: string;
   distance: number | null;
 }
 
-/** How many states lie at each distance of a goal. */
+/** The number of states at each distance of a goal. */
 export interface Stats {
   puzzle: string;
   goal: string;
-  /** How many states can reach the goal, those that match it among them, and how many cannot. */
+  /** The number of states that can reach the goal, including those that match it, and of those that cannot. */
   reachable: number;
   unreachable: number;
-  /** Of the distances of those that can. */
+  /** The largest and the mean distance of those that can. */
   farthest: number;
   mean: number;
-  /** How many states lie at distance 0, 1, ..., farthest. */
+  /** The number of states at distance 0, 1, ..., farthest. */
   states: number[];
 }
 
-/** Which states to draw. */
+/** Options for random states. */
 export interface Draw {
-  /** 0 to the farthest distance; all states that can reach the goal without it. */
+  /** From 0 to the farthest distance. If omitted, any state that can reach the goal. */
   distance?: number;
-  /** 0 to 2^64 - 1: the same seed draws the same states, here and by the command `tilebase random`. Another each time without it. */
+  /**
+   * From 0 to 2^64 - 1. The same seed draws the same states, here and in the command `tilebase random`. If omitted, a
+   * different one each time.
+   */
   seed?: number | bigint;
 }
 
-/** One goal, and all that can be asked about it. solverFor() gives it. Every function throws BoardError for a bad board. */
+/** Answers about one goal, made by solverFor(). Every function throws BoardError for a bad board. */
 export class Solver {
   private constructor();
   readonly puzzle: Puzzle;
-  /** As answers print it. */
+  /** In the form of results. */
   readonly goal: string;
-  /** The length of a shortest path; null if there is no way. */
+  /** The length of a shortest path; null if the goal cannot be reached. */
   distance(start: Board): number | null;
-  /** The lexicographically smallest shortest path, moves compared by name as bytes; `[]` at the goal; null if there is no way. */
+  /**
+   * The lexicographically smallest shortest path, moves compared by name as bytes; `[]` at the goal; null if the goal
+   * cannot be reached.
+   */
   solve(start: Board): string[] | null;
-  /** Every move that is allowed with the distance after it: best first, then by name. Where there is no way, no move has one. */
+  /** Every allowed move with the distance after it: best first, then by name. */
   moves(start: Board): ValuedMove[];
   /**
-   * How many different shortest paths there are; 1 at the goal; null if there is no way. Exact: throws RangeError beyond 2^53 - 1.
+   * The number of shortest paths; 1 at the goal; null if the goal cannot be reached. Throws RangeError beyond 2^53 - 1.
    */
   count(start: Board): number | null;
   /**
-   * Those paths in lexicographic order, or the first `limit` of them, none for 0; none if there is no way. Each is made
-   * when it is asked for.
+   * The shortest paths in lexicographic order, at most `limit` of them; none if the goal cannot be reached. Each is
+   * made when the iterator reaches it.
    */
   paths(start: Board, limit?: number): Generator<string[], void, undefined>;
   stats(): Stats;
-  /** A state drawn evenly. Throws RangeError for a distance, seed or count that is out of range. */
+  /** A random state, all equally likely. Throws RangeError for a distance, seed or count that is out of range. */
   randomState(options?: Draw): string;
   /**
-   * `count` of them, 1 without it, of which one may come again: those that `tilebase random --count COUNT --seed SEED`
-   * prints.
+   * `count` random states, each drawn from all of them; the default is 1. They are those that the command
+   * `tilebase random --count COUNT --seed SEED` prints.
    */
   randomStates(options?: Draw & { count?: number }): string[];
 }
 
-/** All that can be asked about a goal. Many questions about one goal are answered fastest by keeping this. */
+/** Answers about a goal. For many questions about one goal, keep the Solver. Throws BoardError, PuzzleError. */
 export function solverFor(goal?: Board, puzzle?: string | Puzzle): Solver;
 
-/** The functions of Solver for one question. */
+/** Each as the function of Solver. */
 export function solve(start: Board, goal?: Board, puzzle?: string | Puzzle): string[] | null;
 export function distance(start: Board, goal?: Board, puzzle?: string | Puzzle): number | null;
 export function moves(start: Board, goal?: Board, puzzle?: string | Puzzle): ValuedMove[];
@@ -183,34 +202,38 @@ export function apply(board: Board, move: string, puzzle?: string | Puzzle): str
 /** As Puzzle.draw(). */
 export function draw(board: Board, puzzle?: string | Puzzle): string;
 
-/** A path as text, as Puzzle.word() writes it. */
+/** As Puzzle.word(). */
 export function word(path: readonly string[], puzzle?: string | Puzzle): string;
 
-/** The names of the puzzles that are built in. */
+/** The names of the built-in puzzles. */
 export function puzzles(): string[];
 
-/** The puzzle of a name. Throws PuzzleError if none is built in under it. */
+/** The built-in puzzle of a name; a Puzzle itself. Throws PuzzleError for an unknown name. */
 export function puzzleOf(puzzle: string | Puzzle): Puzzle;
 
-/** A board's Cantor index: its place, from 0, among all arrangements in lexicographic order. */
+/**
+ * A board's Cantor index: its place, from 0, among all arrangements in lexicographic order. An exact number: the
+ * largest is below 2^45 for 16 cells.
+ */
 export function rank(board: Board, puzzle?: string | Puzzle): number;
 
-/** The board of an index. Throws RangeError if there is none. */
+/** The board of an index. Throws RangeError for an index out of range. */
 export function unrank(index: number, puzzle?: string | Puzzle): string;
 
-/** A bare table: the bytes that `tilebase-tablegen embed TABLE --as bin` writes. They say themselves what they hold. */
+/** A bare table: the bytes that `tilebase-tablegen embed TABLE --as bin` writes. Immutable. */
 export class BareTable {
   /**
-   * Throws TableError unless the bytes are a bare table of that puzzle, whole, and for that goal and in that encoding where these
-   * are named; bytes without a header, as they were written once, are none. The bytes are copied.
+   * Copies the bytes. Throws TableError unless they are a whole bare table of the puzzle, and of the goal and the
+   * encoding, if these are given.
    */
   constructor(
     bytes: ArrayBuffer | ArrayBufferView,
     options?: { puzzle?: string | Puzzle; goal?: Board; encoding?: "small" | "fast" },
   );
   /**
-   * All that can be asked about a goal whose blank is in the same cell as the table's; its own without one. What is asked throws
-   * TableError where the bytes contradict themselves. stats() and randomStates() first look up every state, which takes seconds.
+   * Answers about a goal whose blank is in the same cell as in the table's goal; if omitted, about the table's goal.
+   * The functions of the Solver throw TableError if the bytes contradict themselves. stats() and randomStates() first
+   * look up every state, which takes seconds.
    */
   solverFor(goal?: Board): Solver;
 }

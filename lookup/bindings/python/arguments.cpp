@@ -23,7 +23,7 @@ void append_bytes(PyObject* bytes, std::string& text) {
   text.append(data, static_cast<std::size_t>(size));
 }
 
-/// Whether the object is text, which is appended then.
+/// Appends the object and returns true if it is text.
 bool append_text(PyObject* object, std::string& text) {
   if (PyUnicode_Check(object) != 0)
     append_bytes(Owned(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get(), text);
@@ -52,7 +52,7 @@ void append_item(PyObject* item, std::string& text, int depth) {
 
 void append_row(PyObject* row, std::string& text, int depth) {
   if (depth == deepest_rows) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
-  // The size is asked for each time: what is not a plain list may change while it is read.
+  // Get the size each time: the object's own methods may change it.
   for (Py_ssize_t i = 0; i < PySequence_Size(row); ++i) {
     if (i > 0) text += ' ';
     append_item(Owned(PySequence_GetItem(row, i)).get(), text, depth + 1);

@@ -40,26 +40,20 @@ PyObject* apply(PyObject* self, PyObject* arguments, PyObject* keywords) {
 }
 
 PyObject* rank(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"board", nullptr};
-  PyObject* board = nullptr;
-  parse_arguments(arguments, keywords, "O:rank", names, &board);
+  PyObject* board = only_argument(arguments, keywords, "O:rank", "board");
   const Puzzle& puzzle = puzzle_of(self);
   return PyLong_FromUnsignedLongLong(tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells()));
 }
 
 PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"index", nullptr};
-  PyObject* index = nullptr;
-  parse_arguments(arguments, keywords, "O:unrank", names, &index);
+  PyObject* index = only_argument(arguments, keywords, "O:unrank", "index");
   const Puzzle& puzzle = puzzle_of(self);
   const std::uint64_t rank = whole_number_of("index", index, 0, tilebase::factorial(puzzle.cells()) - 1);
   return text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells()))).release();
 }
 
 PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"path", nullptr};
-  PyObject* given = nullptr;
-  parse_arguments(arguments, keywords, "O:word", names, &given);
+  PyObject* given = only_argument(arguments, keywords, "O:word", "path");
   const Puzzle& puzzle = puzzle_of(self);
   tilebase::Path path;
   for_each_item(given, [&](PyObject* name) { path.push_back(move_of(puzzle, name)); });
@@ -67,18 +61,19 @@ PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords) {
 }
 
 PyObject* draw(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"board", nullptr};
-  PyObject* board = nullptr;
-  parse_arguments(arguments, keywords, "O:draw", names, &board);
+  PyObject* board = only_argument(arguments, keywords, "O:draw", "board");
   const Puzzle& puzzle = puzzle_of(self);
-  const std::string symbols = format_target(puzzle, written_target_of(puzzle, board));
+  const tilebase::Target target = written_target_of(puzzle, board);
+  std::size_t width = 1;
+  for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
   std::string drawing;
   for (const auto& row : puzzle.layout()) {
     if (&row != &puzzle.layout().front()) drawing += '\n';
     std::string line;
     for (const int cell : row) {
-      line += cell < 0 ? ' ' : symbols[static_cast<std::size_t>(cell)];
-      line += ' ';
+      const std::uint8_t tile = cell < 0 ? tilebase::Target::any : target.tile[static_cast<std::size_t>(cell)];
+      const std::string name = cell < 0 ? " " : tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile];
+      line += std::string(width - name.size(), ' ') + name + ' ';
     }
     line.erase(line.find_last_not_of(' ') + 1);
     drawing += line;

@@ -12,13 +12,12 @@
 #include <string>
 #include <utility>
 
-#include <tilebase/result.hpp>
+#include <tilebase/core/result.hpp>
 
 /// The border between C++ and the Python interpreter: references, exceptions, the interpreter lock, values.
 namespace tilebase_python {
 
-// ---- references and exceptions
-// ---------------------------------------------------------------------------------------
+// ---- references and exceptions ----
 
 /// Thrown after a Python exception was set: it only unwinds to the interpreter.
 struct Raised {};
@@ -75,8 +74,7 @@ auto for_interpreter(Body body) -> decltype(body()) {
   return nullptr;
 }
 
-// ---- the interpreter lock
-// --------------------------------------------------------------------------------------------
+// ---- the interpreter lock ----
 
 /// Releases the interpreter lock while it lives: other Python threads run; do not touch any Python object.
 class Unlocked {
@@ -115,8 +113,7 @@ auto unlocked(Work work) {
   return work();
 }
 
-// ---- methods and their arguments
-// -------------------------------------------------------------------------------------
+// ---- methods and their arguments ----
 
 /// A function of the module or a method, in the form that the interpreter calls.
 template <PyObject* (*function)(PyObject* self, PyObject* arguments, PyObject* keywords)>
@@ -139,8 +136,15 @@ void parse_arguments(PyObject* arguments, PyObject* keywords, const char* format
     throw Raised();
 }
 
-// ---- values
-// ----------------------------------------------------------------------------------------------------------
+/// Reads the only argument of a call.
+inline PyObject* only_argument(PyObject* arguments, PyObject* keywords, const char* format, const char* name) {
+  const char* const names[] = {name, nullptr};
+  PyObject* argument = nullptr;
+  parse_arguments(arguments, keywords, format, names, &argument);
+  return argument;
+}
+
+// ---- values ----
 
 /// An attribute of the package, by name, from the calling interpreter: nothing is cached here.
 inline Owned of_package(const char* name) {

@@ -3,7 +3,13 @@
 #include <tilebase/version.hpp>
 
 // The extension module: its two classes and its functions. The objects of both classes hold a C++ object and come from
-// other calls: neither class can be called.
+// other calls: neither class can be called. The other files of this folder:
+//
+//     interpreter                        references, exceptions, the interpreter lock, values
+//     arguments                          Python objects as boards, names and numbers
+//     opening, questions, batch,
+//     all_states, boards                 the methods of Tablebase
+//     tilebase/                          the package around the module, with the documentation
 
 namespace tilebase_python {
 namespace {
@@ -53,8 +59,7 @@ PyObject* refuse_to_make(PyTypeObject*, PyObject*, PyObject*) {
   return nullptr;
 }
 
-// ---- the class Tablebase
-// ---------------------------------------------------------------------------------------------
+// ---- the class Tablebase ----
 
 PyObject* puzzle_name(PyObject* self, void*) {
   return for_interpreter([&] { return text(opened(self).tablebase.puzzle().name()).release(); });
@@ -79,16 +84,14 @@ PyObject* make_tablebase_type() {
                            "The tablebase of a built-in puzzle, from the tables inside the package.\n\n"
                            "Raises TableError for a name that is not one of puzzles().",
                            METH_CLASS),
-      method<open_files>("open",
-                         "open($type, /, paths, puzzle=None)\n--\n\n"
-                         "The tablebase of the table files at a path, or at several: files, or folders of *.table "
-                         "files.\n\n"
-                         "With `puzzle`, tables of other puzzles are left out; without, there may be none. Every file "
-                         "is read\n"
-                         "whole and its checksum verified. Raises OSError (such as FileNotFoundError) for what cannot "
-                         "be read, and\n"
-                         "TableError for damaged tables, for those of several puzzles, and where there is none.",
-                         METH_CLASS),
+      method<open_files>(
+          "open",
+          "open($type, /, paths, puzzle=None)\n--\n\n"
+          "The tablebase of the table files at a path, or at several: files, or folders of *.table files.\n\n"
+          "With `puzzle`, ignores tables of other puzzles; without, all tables must be of one puzzle. Reads\n"
+          "every file and verifies its checksum. Raises OSError (such as FileNotFoundError) for a file that\n"
+          "cannot be read, and TableError for damaged tables, tables of several puzzles, or no table.",
+          METH_CLASS),
       method<solve>("solve", "solve($self, /, start, goal=None)\n--\n\nAs tilebase.solve()."),
       method<distance>("distance", "distance($self, /, start, goal=None)\n--\n\nAs tilebase.distance()."),
       method<moves>("moves", "moves($self, /, start, goal=None)\n--\n\nAs tilebase.moves()."),
@@ -113,11 +116,11 @@ PyObject* make_tablebase_type() {
       {nullptr, nullptr, 0, nullptr}};
   static PyGetSetDef properties[] = {
       {"puzzle", puzzle_name, nullptr, "The puzzle's name.", nullptr},
-      {"goal", goal, nullptr, "The puzzle's own goal, which answers where none is given.", nullptr},
+      {"goal", goal, nullptr, "The puzzle's own goal, used if a goal is omitted.", nullptr},
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
   static const char documentation[] =
-      "All tables at hand of one puzzle: answers for every goal that they reach.\n\n"
-      "Immutable; any number of threads may ask at once.";
+      "The tables of one puzzle, with the functions of the package as methods.\n\n"
+      "Immutable; safe to use from any number of threads.";
   static PyType_Slot slots[] = {{Py_tp_doc, const_cast<char*>(documentation)},
                                 {Py_tp_new, reinterpret_cast<void*>(&refuse_to_make<Opened>)},
                                 {Py_tp_dealloc, reinterpret_cast<void*>(&deallocate<Opened>)},
@@ -129,8 +132,7 @@ PyObject* make_tablebase_type() {
   return PyType_FromSpec(&spec);
 }
 
-// ---- the class Paths
-// -------------------------------------------------------------------------------------------------
+// ---- the class Paths ----
 
 /// Keeps the interpreter lock: two threads may share an iterator.
 PyObject* next(PyObject* self) {
@@ -154,8 +156,7 @@ PyObject* make_paths_type() {
   return PyType_FromSpec(&spec);
 }
 
-// ---- the module
-// ------------------------------------------------------------------------------------------------------
+// ---- the module ----
 
 PyObject* puzzles(PyObject*, PyObject* arguments, PyObject* keywords) {
   static const char* const names[] = {nullptr};

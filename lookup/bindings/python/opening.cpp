@@ -84,10 +84,7 @@ void need_one_puzzle(const std::vector<StoredTable>& tables, const std::vector<s
 }  // namespace
 
 PyObject* open_builtin(PyObject* type, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"puzzle", nullptr};
-  PyObject* name = nullptr;
-  parse_arguments(arguments, keywords, "O:builtin", names, &name);
-  const std::string puzzle = name_of("a puzzle", name);
+  const std::string puzzle = name_of("a puzzle", only_argument(arguments, keywords, "O:builtin", "puzzle"));
   return tablebase_object(type, value_or_raise(unlocked([&] { return tilebase::Tablebase::builtin(puzzle); })));
 }
 

@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: the package holds a compiled module, which is already there."""
+"""Tells setuptools what pyproject.toml cannot: the package contains a compiled module, built by CMake."""
 
 from setuptools import Distribution, setup
 

@@ -1,5 +1,5 @@
-# Completion of tilebase and tilebase-tablegen in bash. Verbs, options and names are read from what the commands say of themselves. Words of the
-# command line and names of files are compared and passed on, never put into a program or expanded.
+# Bash completion of tilebase and tilebase-tablegen. Verbs, options and names come from the commands' own help. Words of
+# the command line and names of files are only compared and passed on as arguments, never expanded or evaluated.
 
 # The lines of an option in the help of a verb, up to the description: `-p [ --puzzle ] NAME|FILE`.
 _tilebase_options() {
@@ -9,7 +9,7 @@ _tilebase_options() {
   cut -c "1-${#column}" <<<"${help##*Options:}" | grep -E '^  -'
 }
 
-# What an option takes, of the options on standard input; nothing if it takes nothing or is not among them.
+# The value that an option takes, from the options on standard input; nothing if it has none or is unknown.
 _tilebase_value() {
   local words word
   while read -ra words; do
@@ -19,7 +19,7 @@ _tilebase_value() {
   done
 }
 
-# A word as it was typed, without its quotes.
+# A typed word without its quotes.
 _tilebase_unquoted() {
   local word=${1//[\'\"\\]/}
   [[ $word != '~'* ]] || word=$HOME${word#\~}
@@ -31,7 +31,7 @@ _tilebase() {
   local verbs verb='' tables=() positional=0 i word
   COMPREPLY=()
   program=$(_tilebase_unquoted "${COMP_WORDS[0]}")
-  # Bash splits --option=value at the sign.
+  # Bash splits --option=value at the equals sign.
   [[ $previous != = ]] || previous=${COMP_WORDS[COMP_CWORD - 2]}
   [[ $current != = ]] || current=''
 
@@ -43,11 +43,16 @@ _tilebase() {
         [[ $word != = ]] || word=${COMP_WORDS[i + 2]}
         tables+=(--tables "$(_tilebase_unquoted "$word")") ;;
       -*) ;;
-      *) if [[ -n $verb ]]; then ((++positional)); elif grep -qxF -e "${COMP_WORDS[i]}" <<<"$verbs"; then verb=${COMP_WORDS[i]}; fi ;;
+      *)
+        if [[ -n $verb ]]; then
+          ((++positional))
+        elif grep -qxF -e "${COMP_WORDS[i]}" <<<"$verbs"; then
+          verb=${COMP_WORDS[i]}
+        fi ;;
     esac
   done
 
-  # A value for the option before it? Before the verb, any verb may know the option.
+  # Complete the value of the previous option? Before the verb, the option may belong to any verb.
   local options value='' names='' files=''
   if [[ -n $verb ]]; then
     options=$(_tilebase_options "$program" "$verb")
@@ -60,7 +65,7 @@ _tilebase() {
     [[ $value != DIR ]] || files=-d
     case $previous:$value in
       --puzzle:* | -p:*)
-        # The generator knows the built-in puzzles alone.
+        # The generator knows only the built-in puzzles.
         names=$([[ $program != *-tablegen ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
           "${program%-tablegen}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p' | sort -u) ;;
       *:*[A-Z]*) ;;
@@ -72,7 +77,7 @@ _tilebase() {
   elif [[ -z $verb ]]; then
     names=$verbs
   else
-    # What the verb's usage line says of its arguments.
+    # The verb's usage line names its arguments.
     case $("$program" "$verb" --help 2>/dev/null | head -n 1) in
       *' judge '*) files=-f; ((positional > 0)) || names=$("$program" judge --list 2>/dev/null | sed 's/ .*//') ;;
       *FILE* | *TABLE* | *PATH*) files=-f ;;
@@ -84,7 +89,7 @@ _tilebase() {
   [[ -n $files ]] || return 0
   compopt -o filenames 2>/dev/null
   while IFS= read -r word; do
-    # Half of a name with a line end in it is none.
+    # A name that contains a line end arrives in two parts, which are no files.
     [[ ! -e $(_tilebase_unquoted "$word") && ! -e $word ]] || COMPREPLY+=("$word")
   done < <(compgen "$files" -- "$current")
 }

@@ -1,8 +1,8 @@
-// Who answers the page's questions: the service that the page came from, or, from a static file server, the WebAssembly module beside it.
-// Either way `ask("moves", {puzzle, start, goal})` promises the object that GET /v1/moves is answered with, and so for every verb; what is
-// asked wrongly rejects with a Refusal, whose message is the library's own.
+// Answers the page's questions: by the service that the page came from or, on a static file server, by the WebAssembly
+// module beside the page. With both, `ask("moves", {puzzle, start, goal})` promises the object that GET /v1/moves
+// returns, and likewise for every verb. An invalid question rejects with a Refusal that has the library's message.
 
-/** A question that makes no sense, such as a bad board. */
+/** An invalid question, such as one with a bad board. */
 export class Refusal extends Error {}
 
 /** Asks a service. */
@@ -15,7 +15,7 @@ class ServiceAnswerer {
       const response = await fetch(`v1/${verb}?${new URLSearchParams(given)}`);
       if (response.ok) return response.json();
       if (response.status === 503 && attempt < 4) {
-        // Overloaded, it says when to come again.
+        // Overloaded: retry later.
         await new Promise((wake) => setTimeout(wake, 1000 * Number(response.headers.get("Retry-After") ?? 1)));
         continue;
       }
@@ -25,7 +25,7 @@ class ServiceAnswerer {
   }
 }
 
-/** Asks the module, in a worker: a table is searched for when its goal is first asked about, and the page is not to freeze meanwhile. */
+/** Asks the module, in a worker: the first question about a goal takes a search, which must not block the page. */
 class WorkerAnswerer {
   name = "this browser";
   #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
@@ -39,7 +39,8 @@ class WorkerAnswerer {
       refusal === undefined ? resolve(answer) : reject(new Refusal(refusal));
     });
     this.#worker.addEventListener("error", () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error("no service answers here, and tilebase.js is not beside this page"));
+      const error = new Error("found neither a service nor tilebase.js beside this page");
+      for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     });
   }
@@ -53,7 +54,7 @@ class WorkerAnswerer {
   }
 }
 
-/** Looks once for a service where the page came from. */
+/** Looks once for a service on the server that the page came from. */
 export async function findAnswerer() {
   const response = await fetch("v1/puzzles", { signal: AbortSignal.timeout(3000) }).catch(() => null);
   const isService = response?.ok && response.headers.get("Content-Type")?.startsWith("application/json");

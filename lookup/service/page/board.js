@@ -1,9 +1,8 @@
-// The board: a grid of cells that hold tiles. A cell stays where it is; a move fills the cells anew and then lets the tiles slide in from
-// where they were.
+// The board: a grid of cells that hold tiles. Cells do not move; a move refills them, then animates each tile from its
+// old cell. A tile that wraps around the board is visible twice, so a copy of it (a ghost) is animated as well.
 
-import { byId, element } from "./dom.js";
-import { tileElement } from "./tiles.js";
-import { signs, worths } from "./values.js";
+import { byId, element, tileElement } from "./elements.js";
+import { signs, worths } from "./game.js";
 
 const moveTime = 180;  // milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -23,21 +22,22 @@ export class BoardView {
     game.addEventListener("hint", () => this.#mark());
   }
 
-  /** The cell that an element lies in; -1 outside of all. */
+  /** The cell that contains an element; -1 if none does. */
   cellOf(target) {
     return this.#cells.indexOf(target.closest?.("[role=gridcell]"));
   }
 
-  /** How far cells are apart, in pixels. */
+  /** The distance between neighbouring cells, in pixels. */
   get pitch() {
     const [first, second] = this.#cells.map((cell) => cell.getBoundingClientRect());
     return Math.max(Math.abs(second.x - first.x), Math.abs(second.y - first.y));
   }
 
-  /** Shows a move of the present board done in part, from 0 to 1. */
+  /** Shows the part of a move of the current board, from 0 to 1. */
   pose(move, part) {
     const trips = this.#trips(this.#game.board, move);
-    if (this.#ghosts.length === 0) this.#addGhosts(trips.filter(({ wraps }) => wraps).map(({ to, from }) => [to, from]));
+    if (this.#ghosts.length === 0)
+      this.#addGhosts(trips.filter(({ wraps }) => wraps).map(({ to, from }) => [to, from]));
     const { pitch } = this;
     for (const { from, right, down } of trips)
       this.#tile(from).style.translate = `${right * part * pitch}px ${down * part * pitch}px`;
@@ -45,7 +45,7 @@ export class BoardView {
       ghost.style.translate = `${right * (part - 1) * pitch}px ${down * (part - 1) * pitch}px`;
   }
 
-  /** Takes a pose back. */
+  /** Undoes pose(). */
   rest() {
     this.#dropGhosts();
     for (const cell of this.#cells) cell.firstElementChild.style.translate = "";
@@ -54,20 +54,20 @@ export class BoardView {
   #build() {
     const { puzzle } = this.#game;
     this.#cells = [];
-    const rows = puzzle.layout.map((row, r) => {
-      const cells = Array.from({ length: puzzle.columns }, (_, column) => {
-        const cell = row[column] ?? null;
+    const rows = puzzle.rows.map((row, r) => {
+      const cells = row.map((cell, column) => {
         if (cell === null) return element("div", { class: "void" });
-        return (this.#cells[cell] = element("div", { role: "gridcell", class: "cell", id: `cell-${cell}`, "aria-colindex": column + 1 }));
+        const attributes = { role: "gridcell", class: "cell", id: `cell-${cell}`, "aria-colindex": column + 1 };
+        return (this.#cells[cell] = element("div", attributes));
       });
       return element("div", { role: "row", class: "row", "aria-rowindex": r + 1 }, ...cells);
     });
     this.#grid.replaceChildren(...rows);
-    this.#grid.setAttribute("aria-rowcount", puzzle.layout.length);
+    this.#grid.setAttribute("aria-rowcount", puzzle.rows.length);
     this.#grid.setAttribute("aria-colcount", puzzle.columns);
     const frame = this.#grid.parentElement;
     frame.style.setProperty("--columns", puzzle.columns);
-    frame.style.setProperty("--rows", puzzle.layout.length);
+    frame.style.setProperty("--rows", puzzle.rows.length);
   }
 
   #show(move, done = 0) {
@@ -84,14 +84,16 @@ export class BoardView {
     if (move && !calm.matches) this.#slideIn(move, done);
   }
 
-  /** Lets the tiles come to where they are now. */
+  /** Animates the tiles of the last move. `done` is the part that was already dragged. */
   #slideIn(move, done) {
     const { pitch } = this;
     const time = { duration: moveTime * (1 - done), easing: "cubic-bezier(.2, .7, .3, 1)" };
     const trips = this.#trips(this.#game.before, move);
     this.#addGhosts(trips.filter(({ wraps }) => wraps).map(({ from, to }) => [from, to]));
-    for (const { to, right, down } of trips)
-      this.#tile(to).animate({ translate: [`${right * (done - 1) * pitch}px ${down * (done - 1) * pitch}px`, "0 0"] }, time);
+    for (const { to, right, down } of trips) {
+      const begin = `${right * (done - 1) * pitch}px ${down * (done - 1) * pitch}px`;
+      this.#tile(to).animate({ translate: [begin, "0 0"] }, time);
+    }
     for (const ghost of this.#ghosts) {
       const { right, down } = trips.find(({ wraps }) => wraps);
       const path = [done, 1].map((part) => `${right * part * pitch}px ${down * part * pitch}px`);
@@ -99,7 +101,7 @@ export class BoardView {
     }
   }
 
-  /** Which tiles a move carries, from cell to cell, and how far, in cells: those that wrap go on as their line does. */
+  /** The tiles that a move carries, from which cell to which, and how far in cells; in a line, one of them wraps. */
   #trips(board, move) {
     const { puzzle } = this.#game;
     const look = puzzle.look(board, move);
@@ -117,7 +119,7 @@ export class BoardView {
     return this.#cells[cell].firstElementChild;
   }
 
-  /** A tile that wraps is seen twice: puts its copy into a cell beside the tile there. */
+  /** For each [cell, tileCell], adds a copy of the tile in tileCell to cell. */
   #addGhosts(pairs) {
     for (const [cell, tileCell] of pairs) {
       const ghost = this.#tile(tileCell).cloneNode(true);
@@ -133,7 +135,7 @@ export class BoardView {
     this.#ghosts = [];
   }
 
-  /** Marks the tiles that may slide by what that is worth, and what a hint points at. */
+  /** Marks the tiles that can slide with what the move does to the distance, and the tiles of a hint. */
   #mark() {
     const { puzzle, board, hinted } = this.#game;
     for (const cell of this.#cells) cell.querySelector(".sign")?.remove();

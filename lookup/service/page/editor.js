@@ -1,9 +1,8 @@
-// Edits a board, the start or the goal: as text, or by choosing a cell and then what is to be in it. Whatever was in the cell goes where the
-// chosen tile was, so that every tile is always there once.
+// Edits the start or the goal: as text, or by choosing a cell and then its tile. The two tiles change places, so every
+// tile is always there once.
 
-import { element } from "./dom.js";
 import { Refusal } from "./answerer.js";
-import { tileElement } from "./tiles.js";
+import { element, tileElement } from "./elements.js";
 
 export class Editor {
   #game;
@@ -11,7 +10,7 @@ export class Editor {
   #form;
   #chosen = 0;
 
-  /** `which` is "start" or "goal"; only goals have wildcards. The form has the parts .cells, .choices, [name=board] and .fault. */
+  /** `which` is "start" or "goal"; only goals have wildcards. The form has .cells, .choices, [name=board], .fault. */
   constructor(game, which, form) {
     [this.#game, this.#which, this.#form] = [game, which, form];
     game.addEventListener("board", () => this.#show());
@@ -62,9 +61,8 @@ export class Editor {
   #showCells(puzzle) {
     const cells = this.#form.querySelector(".cells");
     const focused = cells.contains(document.activeElement);
-    const grid = puzzle.layout.flatMap((row, r) =>
-      Array.from({ length: puzzle.columns }, (_, column) => {
-        const cell = row[column] ?? null;
+    const grid = puzzle.rows.flatMap((row, r) =>
+      row.map((cell, column) => {
         if (cell === null) return element("span");
         const radio = element("input", {
           type: "radio", name: "cell", value: cell, checked: cell === this.#chosen ? "" : null,
@@ -84,7 +82,8 @@ export class Editor {
     const symbols = [...puzzle.goal].sort().concat(this.#which === "goal" ? ["*"] : []);
     choices.replaceChildren(
       ...symbols.map((symbol) => {
-        const button = element("button", { type: "button", class: "choice", "aria-label": `put ${this.#nameOf(symbol)} there` }, tileElement(puzzle, symbol));
+        const attributes = { type: "button", class: "choice", "aria-label": `put ${this.#nameOf(symbol)} there` };
+        const button = element("button", attributes, tileElement(puzzle, symbol));
         button.addEventListener("click", () => this.#put(symbol));
         return button;
       }),

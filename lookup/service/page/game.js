@@ -1,10 +1,25 @@
-// The position that is played, and what is known about it. Views listen:
-//   "puzzle"    another puzzle: everything is to be drawn anew; a "board" follows
-//   "board"     the board or the goal has changed: the event's detail tells by which move, if by one; nothing is known of it yet
-//   "answer"    distance, moves and values of this board are known
-//   "hint"      a move is hinted at
-//   "stats"     how many states lie at each distance of this goal is known
-//   "trouble"   nobody answered: the detail is the error
+// The current position, and what is known about it. Events for the views:
+//   "puzzle"    the puzzle has changed: redraw everything; "board" follows
+//   "board"     the board or the goal has changed, by the move in the event's detail, if any; "answer" follows
+//   "answer"    distance and moves of this board are known
+//   "hint"      there is a hint
+//   "stats"     the number of states at each distance from this goal is known
+//   "trouble"   a question got no answer; the detail is the error
+
+/** The signs for what a move does to the distance. Colour and a word say the same. */
+export const signs = { helps: "+", keeps: "=", hurts: "−" };
+
+/** "helps", "keeps" or "hurts"; null if a distance is unknown or there is none. */
+function worth(before, after) {
+  if (before === null || after === null) return null;
+  return after < before ? "helps" : after === before ? "keeps" : "hurts";
+}
+
+/** A Map from each allowed move to {distance, worth}; empty until the game knows them. */
+export function worths(game) {
+  const moves = game.answer?.moves ?? [];
+  return new Map(moves.map(({ move, distance }) => [move, { distance, worth: worth(game.distance, distance) }]));
+}
 
 export class Game extends EventTarget {
   #answerer;
@@ -16,11 +31,11 @@ export class Game extends EventTarget {
   goal = "";
   /** The board before the last move. */
   before = "";
-  /** The move that is hinted at, or null. */
+  /** The hint: a move, or null. */
   hinted = null;
-  /** What GET /v1/moves answers about this board; null until it is known. */
+  /** The answer of GET /v1/moves about this board; null until it is known. */
   answer = null;
-  /** What GET /v1/stats answers about this goal; null until it is known. */
+  /** The answer of GET /v1/stats about this goal; null until it is known. */
   stats = null;
 
   constructor(answerer, puzzles) {
@@ -48,7 +63,7 @@ export class Game extends EventTarget {
     return this.#answerer.ask(verb, { puzzle, start, goal: this.goal, ...parameters });
   }
 
-  /** Takes up another position. Rejects with a Refusal, nothing having changed, if it makes none. */
+  /** Changes the position. Rejects with a Refusal, and changes nothing, if it is invalid. */
   async set({ puzzle = this.puzzle, start = this.board, goal = this.goal }) {
     const asked = ++this.#asked;
     const answer = await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
@@ -65,7 +80,7 @@ export class Game extends EventTarget {
     if (!sameGoal) await this.#learnStats();
   }
 
-  /** Makes a move, if it is allowed here; `from` is how much of it a hand has already done, 0 to 1. */
+  /** Makes a move, if it is allowed. `done` is the part of it that was already dragged, from 0 to 1. */
   move(move, done = 0) {
     const board = this.puzzle.apply(this.board, move);
     if (board === null) return;
@@ -73,7 +88,7 @@ export class Game extends EventTarget {
     this.#show(board, { move, done });
   }
 
-  /** Hints at the best move; asked again, makes it. */
+  /** Shows the best move as a hint; called again, makes it. */
   hint() {
     if (this.hinted !== null) return this.move(this.hinted);
     if (!this.distance) return;
@@ -91,7 +106,7 @@ export class Game extends EventTarget {
     if (first !== undefined) this.#show(first, {});
   }
 
-  /** Takes up a board that lies on the way, which undo() comes back from. */
+  /** Jumps to a board of the same position; undo() returns from it. */
   go(board) {
     this.#history.push(this.board);
     this.#show(board, {});

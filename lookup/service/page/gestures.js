@@ -1,19 +1,23 @@
-// Moves by hand: dragging and tapping tiles, and keys. A tile beside the gap slides into it; any other drag shifts the row or column.
+// Moves by hand: dragging and tapping tiles, and keys. A tile beside the gap slides into it; any other drag shifts a
+// row or column.
 
-import { byId } from "./dom.js";
+import { byId } from "./elements.js";
 
 const dragStarts = 6;  // pixels
-const dragCounts = 0.35;  // of a cell
+const dragCounts = 0.35;  // part of a cell
 const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const opposite = { left: "right", right: "left", up: "down", down: "up" };
 
-/** The move that pulls the tile of a cell in a direction; undefined if none does. */
+/** The allowed moves, each with what it looks like. */
+const looksOf = (puzzle, board) => puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
+
+/** The move that takes the tile of a cell in a direction; undefined if there is none. */
 function pull(puzzle, board, cell, direction) {
   const place = puzzle.places[cell];
-  const looks = puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
-  const slide = looks.find((look) => look.kind === "slide" && look.cell === cell && look.direction === opposite[direction]);
-  const shift = looks.find((look) => look.kind === "line" && look.line === place[look.axis] && look.direction === direction);
-  return (slide ?? shift)?.move;
+  const looks = looksOf(puzzle, board);
+  const isSlide = (look) => look.kind === "slide" && look.cell === cell && look.direction === opposite[direction];
+  const isShift = (look) => look.kind === "line" && look.line === place[look.axis] && look.direction === direction;
+  return (looks.find(isSlide) ?? looks.find(isShift))?.move;
 }
 
 export function listenToPointer(game, view) {
@@ -65,8 +69,8 @@ export function listenToPointer(game, view) {
 }
 
 /**
- * Keys, while the board has the focus: an arrow sends the gap that way; a digit and then an arrow shift the row or column of that number; a
- * move whose name is one letter is made by that letter; H hints.
+ * Keys while the board has the focus: an arrow moves the gap; a digit and then an arrow shift the row or column of that
+ * number; a letter makes the move of that name; H hints. `armed(line)` is called when a digit is pressed or used up.
  */
 export function listenToKeys(game, armed) {
   const grid = byId("board");
@@ -76,11 +80,12 @@ export function listenToKeys(game, armed) {
   grid.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { puzzle, board } = game;
-    const looks = puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
+    const looks = looksOf(puzzle, board);
     const direction = keys[event.key];
     let found;
     if (direction) {
-      found = looks.find((look) => look.direction === direction && (line === null ? look.kind === "slide" : look.line === line));
+      const isMeant = (look) => (line === null ? look.kind === "slide" : look.line === line);
+      found = looks.find((look) => look.direction === direction && isMeant(look));
       event.preventDefault();
     } else if (/^[1-9]$/.test(event.key) && looks.some((look) => look.line === event.key - 1)) {
       arm(event.key - 1);
@@ -89,8 +94,9 @@ export function listenToKeys(game, armed) {
     } else if (event.key === "Backspace") {
       game.undo();
     } else {
-      // The case counts only where two moves differ in nothing else.
-      found = looks.find(({ move }) => move === event.key) ?? looks.find(({ move }) => move.toLowerCase() === event.key.toLowerCase());
+      // Case matters only if the names of two moves differ in nothing else.
+      const key = event.key.toLowerCase();
+      found = looks.find(({ move }) => move === event.key) ?? looks.find(({ move }) => move.toLowerCase() === key);
     }
     if (!found && event.key === "h") game.hint();
     if (!found) return;

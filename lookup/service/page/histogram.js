@@ -1,6 +1,6 @@
-// How many boards lie at each distance, and which bar this one is in: a picture, and a table that says the same.
+// The number of boards at each distance, and the distance of this board: as a picture and as a table.
 
-import { byId, element, svgElement } from "./dom.js";
+import { byId, element, grouped, svgElement } from "./elements.js";
 
 const height = 120;
 const barWidth = 12;
@@ -28,11 +28,9 @@ function draw({ stats, distance }) {
     }),
   );
   const every = Math.ceil(states.length / 12);
-  const labels = states.flatMap((_, at) =>
-    (at % every === 0 && farthest - at >= every) || at === farthest
-      ? [svgElement("text", { class: "tick", x: x(at + 0.5), y: room.above + height + 13, "text-anchor": "middle" }, String(at))]
-      : [],
-  );
+  const labelled = [...states.keys()].filter((at) => (at % every === 0 && farthest - at >= every) || at === farthest);
+  const below = { class: "tick", y: room.above + height + 13, "text-anchor": "middle" };
+  const labels = labelled.map((at) => svgElement("text", { ...below, x: x(at + 0.5) }, String(at)));
   const picture = svgElement(
     "svg",
     { viewBox: `0 0 ${width} ${room.above + height + room.below}`, role: "img", "aria-labelledby": "histogram-title" },
@@ -41,22 +39,25 @@ function draw({ stats, distance }) {
     ...labels,
   );
   if (distance !== null) {
-    const near = distance < states.length * 0.2 ? "start" : distance > states.length * 0.8 ? "end" : "middle";  // kept inside
+    // Anchored so that the label stays inside the picture.
+    const near = distance < states.length * 0.2 ? "start" : distance > states.length * 0.8 ? "end" : "middle";
     const middle = x(distance + 0.5);
+    const top = room.above + height - tall(states[distance]);
     picture.append(
-      svgElement("line", { class: "stem", x1: middle, x2: middle, y1: room.above - 6, y2: room.above + height - tall(states[distance]) }),
+      svgElement("line", { class: "stem", x1: middle, x2: middle, y1: room.above - 6, y2: top }),
       svgElement("text", { class: "you", x: middle, y: room.above - 10, "text-anchor": near }, "you are here"),
     );
   }
   byId("histogram").replaceChildren(picture);
-  byId("histogram-says").textContent = `${reachable.toLocaleString("en")} boards can reach the goal, in ${mean.toFixed(1)} moves on average.`;
+  byId("histogram-says").textContent =
+    `${grouped(reachable)} boards can reach the goal, in ${mean.toFixed(1)} moves on average.`;
 
   const rows = states.map((count, at) =>
     element(
       "tr",
       { class: at === distance ? "here" : null, "aria-current": at === distance ? "true" : null },
       element("th", { scope: "row" }, at === distance ? `${at} (you are here)` : String(at)),
-      element("td", {}, count.toLocaleString("en")),
+      element("td", {}, grouped(count)),
       element("td", {}, percent(count, reachable)),
     ),
   );
@@ -65,6 +66,7 @@ function draw({ stats, distance }) {
 
 function title({ states, farthest }, distance) {
   const commonest = states.indexOf(Math.max(...states));
-  const here = distance === null ? "" : ` This board is at ${distance}, with ${(states[distance] - 1).toLocaleString("en")} others.`;
-  return `Boards at each distance from 0 to ${farthest}; most, ${states[commonest].toLocaleString("en")}, are at ${commonest}.${here}`;
+  const most = grouped(states[commonest]);
+  const all = `Boards at each distance from 0 to ${farthest}; most, ${most}, are at ${commonest}.`;
+  return distance === null ? all : `${all} This board is at ${distance}, with ${grouped(states[distance] - 1)} others.`;
 }

@@ -1,25 +1,38 @@
-// Finds who answers, and puts the page together.
+// page/: what a browser shows. A Game holds the position and asks an answerer about it; each view draws one part of the
+// page and listens to the game. This module finds the answerer and creates the rest.
 
 import { findAnswerer, Refusal } from "./answerer.js";
 import { BoardView } from "./board.js";
-import { byId, element } from "./dom.js";
+import { byId, element } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
 import { listenToKeys, listenToPointer } from "./gestures.js";
 import { showHistogram } from "./histogram.js";
-import { readLink, writeLink } from "./link.js";
 import { MovesView } from "./moves.js";
 import { PathsView } from "./paths.js";
 import { Puzzle } from "./puzzle.js";
 import { showReadout } from "./readout.js";
 import { SolutionView } from "./solution.js";
 
-const usualPuzzle = "slide3x3";  // to begin with, where it is there
+const usualPuzzle = "slide3x3";  // shown first, if available
 const firstDistance = 14;
+
+/** The position in the address after #; undefined for each part that is missing. */
+function readLink() {
+  const parameters = new URLSearchParams(location.hash.slice(1));
+  const get = (name) => parameters.get(name) ?? undefined;
+  return { puzzle: get("puzzle"), start: get("start"), goal: get("goal") };
+}
+
+/** Writes the position to the address, without an entry in the browser's history. */
+function writeLink({ puzzle, board, goal }) {
+  const parameters = new URLSearchParams({ puzzle: puzzle.name, start: board, goal });
+  history.replaceState(null, "", `#${parameters}`);
+}
 
 const notice = (message) => (byId("notice").textContent = message);
 
-/** Says what becomes of something that was asked for: nothing, if it went well. */
+/** Shows the error of a promise; clears the notice if it succeeds. */
 const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice(message));
 
 const ownGoal = (puzzle) => ({ puzzle, start: puzzle.goal, goal: puzzle.goal });
@@ -29,7 +42,7 @@ function showPuzzles(game) {
   select.replaceChildren(...game.puzzles.map(({ name }) => element("option", {}, name)));
   select.addEventListener("change", async () => {
     await orNotice(game.set(ownGoal(game.puzzles.find(({ name }) => name === select.value))));
-    select.value = game.puzzle.name;  // still the old one, if it could not be set
+    select.value = game.puzzle.name;  // still the old one if set() failed
   });
   game.addEventListener("puzzle", () => (select.value = game.puzzle.name));
 }
@@ -39,7 +52,7 @@ function listenToButtons(game, editors) {
   byId("undo").addEventListener("click", () => game.undo());
   byId("restart").addEventListener("click", () => game.restart());
 
-  // Followed as a link, it would take the place of the position in the address.
+  // Following the link would replace the position in the address.
   byId("skip").addEventListener("click", (event) => {
     event.preventDefault();
     byId("board").focus();
@@ -60,17 +73,17 @@ function listenToButtons(game, editors) {
   byId("copy").addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      notice("The link is copied.");
-    } catch {  // forbidden, or not there: plain http
-      notice("Copy the address of this page: it is the link.");
+      notice("Link copied.");
+    } catch {  // forbidden, or missing: the page came over plain http
+      notice("The browser does not allow this; copy the address of the page instead.");
     }
   });
 }
 
-/** The puzzles in the order in which the page tries to begin with them. */
+/** The puzzles in the order in which the page tries them at the start. */
 const usualFirst = ({ puzzles }) => [...puzzles].sort((a, b) => (b.name === usualPuzzle) - (a.name === usualPuzzle));
 
-/** Takes up the first puzzle whose own goal its tables answer for. */
+/** Shows the first puzzle whose own goal the tables cover. */
 async function begin(game) {
   const failures = [];
   for (const puzzle of usualFirst(game)) {
@@ -84,31 +97,31 @@ async function begin(game) {
   throw failures[0];
 }
 
-/** Goes to where the link points, or says what is wrong with it and begins elsewhere. Whether the board is to stay. */
+/** Shows the link's position or, if it is invalid, an error and the first puzzle. False if the link names no board. */
 async function follow(game) {
   const { puzzle: name, start, goal } = readLink();
   try {
     const puzzle = name === undefined ? usualFirst(game)[0] : game.puzzles.find((other) => other.name === name);
-    if (!puzzle) throw new Refusal(`there is no puzzle ${name} here`);
+    if (!puzzle) throw new Refusal(`no puzzle ${name} is available`);
     await game.set({ puzzle, start: start ?? puzzle.goal, goal: goal ?? puzzle.goal });
     notice("");
     return start !== undefined;
   } catch ({ message }) {
-    notice(`${location.hash ? "The link leads nowhere: " : ""}${message}`);
+    notice(`${location.hash ? "Invalid link: " : ""}${message}`);
     await begin(game);
     return true;
   }
 }
 
-/** Which row and column the next arrow will shift. */
+/** Shows which row and column the next arrow key will shift. */
 function showArmed(line) {
   byId("frame").dataset.line = line === null ? "" : line + 1;
-  byId("armed").textContent = line === null ? "" : `Row or column ${line + 1}: now an arrow.`;
+  byId("armed").textContent = line === null ? "" : `Row or column ${line + 1}: press an arrow key.`;
 }
 
 const answerer = await findAnswerer();
 const descriptions = await answerer.ask("puzzles").catch((error) => {
-  notice(`Nobody answers: ${error.message}`);
+  notice(`No answer: ${error.message}`);
   throw error;
 });
 const game = new Game(answerer, descriptions.map((description) => new Puzzle(description)));
@@ -119,11 +132,14 @@ new MovesView(game);
 showReadout(game);
 new PathsView(game, new SolutionView(game));
 showHistogram(game);
-const editors = Object.fromEntries(["start", "goal"].map((which) => [which, new Editor(game, which, byId(`edit-${which}`))]));
+const editors = {
+  start: new Editor(game, "start", byId("edit-start")),
+  goal: new Editor(game, "goal", byId("edit-goal")),
+};
 showPuzzles(game);
 listenToButtons(game, editors);
 game.addEventListener("board", () => writeLink(game));
-game.addEventListener("trouble", ({ detail: { message } }) => notice(`Nobody answers: ${message}`));
+game.addEventListener("trouble", ({ detail: { message } }) => notice(`No answer: ${message}`));
 addEventListener("hashchange", () => follow(game));
 
 const linked = await follow(game);

@@ -1,8 +1,9 @@
-// Every move as a button that says what it is worth: in a list, and, for rows and columns that shift, as arrows around the board.
+// Every move as a button that shows what the move does to the distance: in a list and, for shifts of rows and columns,
+// as arrows around the board.
 
-import { byId, element } from "./dom.js";
+import { byId, element } from "./elements.js";
+import { signs, worths } from "./game.js";
 import { arrows } from "./puzzle.js";
-import { signs, worths } from "./values.js";
 
 export class MovesView {
   #game;
@@ -23,7 +24,7 @@ export class MovesView {
     this.#buildRails();
   }
 
-  /** The list says all that the arrows do, so those are for pointers alone. */
+  /** The arrows repeat moves of the list, so the keyboard skips them. */
   #buildRails() {
     const { puzzle } = this.#game;
     this.#rails = new Map();
@@ -31,7 +32,8 @@ export class MovesView {
     for (const move of puzzle.allowed(puzzle.goal)) {
       const look = puzzle.look(puzzle.goal, move);
       if (look.kind !== "line") continue;
-      const arrow = element("button", { type: "button", class: "shift", tabindex: -1, title: `${move}: ${puzzle.describe(puzzle.goal, move)}` });
+      const title = `${move}: ${puzzle.describe(puzzle.goal, move)}`;
+      const arrow = element("button", { type: "button", class: "shift", tabindex: -1, title });
       arrow.style.setProperty("--line", look.line + 1);
       arrow.addEventListener("click", () => this.#game.move(move));
       document.querySelector(`.rail.${look.direction}`).append(arrow);

@@ -1,7 +1,7 @@
-// All shortest paths: how many there are, and a page of them at a time. They are asked for when the panel is open, and no more of them than
-// the pages that were turned.
+// All shortest paths: how many there are, and one page of them at a time. Paths are requested only when their page is
+// shown.
 
-import { byId, element } from "./dom.js";
+import { byId, element, grouped } from "./elements.js";
 
 const onPage = 12;
 const askedAtOnce = 20 * onPage;
@@ -28,7 +28,7 @@ export class PathsView {
     const { count } = await this.#game.ask("count").catch(() => ({ count: null }));
     if (answer !== this.#game.answer) return;
     this.#count = count;
-    byId("count").textContent = count === null ? "none" : count.toLocaleString("en");
+    byId("count").textContent = count === null ? "none" : grouped(count);
     this.#show();
   }
 
@@ -56,7 +56,7 @@ export class PathsView {
     const list = byId("paths");
     list.start = first + 1;
     list.replaceChildren(...items);
-    byId("shown").textContent = end > 0 ? `${first + 1} to ${end} of ${this.#count.toLocaleString("en")}` : "";
+    byId("shown").textContent = end > 0 ? `${first + 1} to ${end} of ${grouped(this.#count)}` : "";
     byId("earlier").disabled = first === 0;
     byId("later").disabled = end >= (this.#count ?? 0);
   }

@@ -1,5 +1,5 @@
-// A puzzle as the answerer describes it, and what the page must know of it to draw boards and to tell which move a gesture means. Nothing
-// here knows any puzzle by name: slides and rotations are recognised by what they do.
+// A puzzle as /v1/puzzles describes it, with what the page needs to draw boards and to find the move that a gesture
+// means. No puzzle is known by name: slides and rotations are recognised by their permutations.
 
 export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 
@@ -11,14 +11,15 @@ export class Puzzle {
     this.name = description.puzzle;
     this.goal = description.goal;
     this.blank = description.blank;
-    /** Rows of cells as they are printed, null for a gap. */
-    this.layout = description.layout;
-    this.columns = Math.max(...this.layout.map((row) => row.length));
+    const { layout } = description;
+    this.columns = Math.max(...layout.map((row) => row.length));
+    /** Rows of cells as printed, all of the same length; null is a gap. */
+    this.rows = layout.map((row) => Array.from({ length: this.columns }, (_, column) => row[column] ?? null));
     this.moveNames = description.moves.map(({ move }) => move);
     this.#moves = new Map(description.moves.map(({ move, from }) => [move, from]));
-    /** Where each cell is printed. */
+    /** The row and column of each cell. */
     this.places = [];
-    this.layout.forEach((cells, row) =>
+    this.rows.forEach((cells, row) =>
       cells.forEach((cell, column) => {
         if (cell !== null) this.places[cell] = { row, column };
       }),
@@ -29,7 +30,7 @@ export class Puzzle {
     return this.goal.length;
   }
 
-  /** For each cell, the cell that its next tile comes from; null where the move is not allowed. */
+  /** For each cell, the cell its tile comes from; null if the move is not allowed. */
   step(board, move) {
     const blankCell = this.blank === null ? 0 : board.indexOf(this.blank);
     return this.#moves.get(move)[blankCell];
@@ -47,8 +48,8 @@ export class Puzzle {
 
   /**
    * What an allowed move looks like:
-   * `{kind: "slide", cell, direction}`: the blank goes in that direction, the tile of that cell takes its place;
-   * `{kind: "line", axis, line, direction}`: a whole row or column (numbered from 0) shifts by one, its end coming back at the other side;
+   * `{kind: "slide", cell, direction}`: the blank moves in that direction and swaps with the tile of that cell;
+   * `{kind: "line", axis, line, direction}`: a row or column (numbered from 0) shifts by one cell and wraps around;
    * `{kind: "other"}`.
    */
   look(board, move) {
@@ -70,19 +71,19 @@ export class Puzzle {
     return kind === "line" ? `${axis} ${line + 1} ${direction}` : `move ${move}`;
   }
 
-  /** A path as the library writes it: one word where every move's name is one character. */
+  /** A path as the library writes it: without blanks if every move's name is one character. */
   word(path) {
     return path.join(this.moveNames.every((move) => move.length === 1) ? "" : " ");
   }
 
-  /** "row 1: 1 2 3; row 2: ...", for reading aloud. */
+  /** "row 1: 1 2 3; row 2: ...", for screen readers. */
   read(board) {
     const name = (cell) => (board[cell] === this.blank ? "gap" : board[cell] === "*" ? "any" : board[cell]);
-    const rows = this.layout.map((row) => row.filter((cell) => cell !== null).map(name).join(" "));
+    const rows = this.rows.map((row) => row.filter((cell) => cell !== null).map(name).join(" "));
     return rows.map((tiles, row) => `row ${row + 1}: ${tiles}`).join("; ");
   }
 
-  /** From one cell to its neighbour; null if they are none. */
+  /** The direction from one cell to another; null if they are not neighbours. */
   #direction(cell, neighbour) {
     const down = this.places[neighbour].row - this.places[cell].row;
     const right = this.places[neighbour].column - this.places[cell].column;

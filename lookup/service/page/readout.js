@@ -1,11 +1,10 @@
-// How far the goal is, in large; what the goal is; and, for ears, what has just happened.
+// The distance in large type, a picture of the goal and, for screen readers, what has just happened.
 
-import { byId } from "./dom.js";
-import { preview } from "./tiles.js";
+import { byId, preview } from "./elements.js";
 
 const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
-/** "harder than 43 % of all boards", once the distribution is known. */
+/** "farther than 43 % of boards; ..."; "" until the distribution is known. */
 function hardness({ distance, stats }) {
   if (!stats || distance === null) return "";
   const nearer = stats.states.slice(0, distance).reduce((sum, states) => sum + states, 0);
@@ -31,10 +30,12 @@ export function showReadout(game) {
     const unsolvable = distance === null;
     byId("readout").dataset.state = unsolvable ? "unsolvable" : solved ? "solved" : "open";
     byId("distance").textContent = unsolvable ? "∞" : distance;
-    byId("unit").textContent = unsolvable ? "There is no way from here to the goal" : solved ? "You are there" : `${distance === 1 ? "move" : "moves"} to the goal`;
+    const unit = distance === 1 ? "move" : "moves";
+    byId("unit").textContent = unsolvable ? "The goal cannot be reached" : solved ? "Solved" : `${unit} to the goal`;
     byId("hardness").textContent = hardness(game);
     byId("hint").disabled = !distance;
-    say(`${lastMove ?? ""}${unsolvable ? "There is no way from here to the goal." : solved ? "You are there: this is the goal." : `${count(distance, "move")} left.`}`);
+    const state = unsolvable ? "The goal cannot be reached." : solved ? "Solved." : `${count(distance, "move")} left.`;
+    say(`${lastMove ?? ""}${state}`);
   });
 
   game.addEventListener("stats", () => (byId("hardness").textContent = hardness(game)));
@@ -44,7 +45,7 @@ export function showReadout(game) {
     say(`Hint: ${game.hinted}, ${game.puzzle.describe(game.board, game.hinted)}.`);
   });
 
-  /** One sentence at a time: while a solution plays, only where it rests is worth hearing. */
+  /** Announces a sentence, unless another one follows at once, as while a solution plays. */
   function say(sentence) {
     clearTimeout(saying);
     saying = setTimeout(() => (byId("said").textContent = sentence), 150);

@@ -1,14 +1,14 @@
-// The solution: a shortest path from where it was asked for, played, paused, stepped, or pulled to any place. It follows whoever moves along
-// it by hand, and is asked for anew when they leave it.
+// The solution: a shortest path that can be played, paused, stepped or dragged to any place. It follows moves made by
+// hand along the path; any other move starts a new solution.
 
-import { byId, element } from "./dom.js";
+import { byId, element } from "./elements.js";
 
 export class SolutionView {
   #game;
   #puzzle = null;
   #goal = "";
   #path = [];
-  /** The boards along the path; the first is where it begins. */
+  /** The boards along the path, its start first. */
   #boards = [];
   #at = 0;
   #timer = null;
@@ -22,7 +22,7 @@ export class SolutionView {
     byId("place").addEventListener("input", (event) => this.#pause() || this.#goTo(event.target.valueAsNumber));
   }
 
-  /** Takes up a path that begins at the present board. */
+  /** Shows a path that starts at the current board. */
   take(path) {
     this.#pause();
     this.#path = path;
@@ -43,7 +43,8 @@ export class SolutionView {
     [this.#goal, this.#puzzle] = [goal, puzzle];
     this.take([]);
     const { path } = await this.#game.ask("solve").catch(() => ({ path: [] }));
-    if (this.#boards[0] === board && this.#goal === goal && this.#puzzle === puzzle && this.#boards.length === 1) this.take(path ?? []);
+    const isStill = this.#boards.length === 1 && this.#boards[0] === board;
+    if (isStill && this.#goal === goal && this.#puzzle === puzzle) this.take(path ?? []);
   }
 
   #play() {
@@ -80,7 +81,10 @@ export class SolutionView {
     byId("play").disabled = byId("step").disabled = this.#at === last;
     byId("back").disabled = this.#at === 0;
     byId("path").replaceChildren(
-      ...this.#path.map((move, i) => element("li", { class: i < this.#at ? "done" : null, "aria-current": i === this.#at ? "step" : null }, move)),
+      ...this.#path.map((move, i) => {
+        const attributes = { class: i < this.#at ? "done" : null, "aria-current": i === this.#at ? "step" : null };
+        return element("li", attributes, move);
+      }),
     );
   }
 }

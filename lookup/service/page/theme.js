@@ -1,4 +1,4 @@
-// Light or dark: as the system has it, until somebody chooses. Not a module, so that it runs before anything is drawn.
+// Light or dark: as the system is set, until the user chooses. Not a module, so that it runs before the first paint.
 
 {
   const root = document.documentElement;
@@ -7,7 +7,7 @@
     try {
       return localStorage.getItem("theme");
     } catch {
-      return null;  // storage is forbidden: the choice lasts as long as the page
+      return null;  // storage is forbidden: forget the choice with the page
     }
   };
   if (stored()) root.dataset.theme = stored();

@@ -1,8 +1,8 @@
-// Answers questions with the WebAssembly module, in the shapes of the service.
+// Answers questions with the WebAssembly module, in the format of the service.
 
 import { puzzleOf, puzzles, solverFor } from "./tilebase.js";
 
-/** For each cell of the blank (one entry without) and each cell, where the move's tile comes from; null where it is not allowed. */
+/** The member "from" of a move in /v1/puzzles: for each cell of the blank (one if there is none), null or cells. */
 function origins(puzzle, move) {
   const own = [...puzzle.goal];
   const blank = own.indexOf("x");
@@ -20,7 +20,7 @@ function describe(name) {
   return { puzzle: puzzle.name, goal: puzzle.goal, blank: puzzle.hasBlank ? "x" : null, layout: puzzle.layout, moves };
 }
 
-/** What every answer about a start and a goal begins with. */
+/** The members that all answers about a start and a goal begin with. */
 function begin({ puzzle, start, goal }) {
   const view = solverFor(goal, puzzle);
   const board = view.puzzle.board(start);
@@ -29,7 +29,7 @@ function begin({ puzzle, start, goal }) {
   return { view, board, document: { puzzle: view.puzzle.name, start: board, goal: view.goal, solvable, distance } };
 }
 
-/** An answer whose last member is `name`, null where there is no way. */
+/** Makes an answer whose last member is `name`, null if the goal cannot be reached. */
 const about = (name, value) => (parameters) => {
   const { view, board, document } = begin(parameters);
   return { ...document, [name]: document.solvable ? value(view, board, parameters) : null };

@@ -3,7 +3,7 @@
 #include <span>
 #include <string_view>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
 namespace tilebase {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 
+#include <tilebase/core/export.hpp>
 #include <tilebase/puzzle/permutation.hpp>
 
 namespace tilebase {
@@ -48,16 +49,8 @@ constexpr std::uint64_t placement_rank(const std::uint8_t* values, int k, int n)
   return rank;
 }
 
-/// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k^2).
-constexpr void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
-  // From the last digit to the first: a value takes its digit, and every later value not below it moves up by one.
-  for (int i = k - 1; i >= 0; --i) {
-    const auto base = static_cast<std::uint64_t>(n - i);
-    values[i] = static_cast<std::uint8_t>(rank % base);
-    rank /= base;
-    for (int j = i + 1; j < k; ++j) values[j] = static_cast<std::uint8_t>(values[j] + (values[j] >= values[i] ? 1 : 0));
-  }
-}
+/// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k).
+TILEBASE_EXPORT void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n);
 
 /// The Cantor index: the rank of the first `length` lanes among all permutations of 0..length-1. length is
 /// 0..max_cells. O(length).
@@ -65,11 +58,7 @@ constexpr std::uint64_t cantor_rank(const Permutation& p, int length) {
   return placement_rank(p.lane.data(), length, length);
 }
 
-/// The inverse of cantor_rank: rank is 0..length!-1; lanes from `length` on hold their own number. O(length^2).
-constexpr Permutation cantor_unrank(std::uint64_t rank, int length) {
-  Permutation p = identity_permutation();
-  placement_unrank(rank, p.lane.data(), length, length);
-  return p;
-}
+/// The inverse of cantor_rank: rank is 0..length!-1; lanes from `length` on hold their own number. O(length).
+TILEBASE_EXPORT Permutation cantor_unrank(std::uint64_t rank, int length);
 
 }  // namespace tilebase

@@ -10,7 +10,7 @@
 #include <emmintrin.h>
 #endif
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 
 namespace tilebase {
 

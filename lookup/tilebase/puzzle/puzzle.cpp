@@ -5,6 +5,12 @@
 
 namespace tilebase {
 
+std::uint8_t Puzzle::tile(std::string_view name) const {
+  if (name.size() == 1) return tile(name[0]);
+  const auto found = std::find(tile_names_.begin(), tile_names_.end(), name);
+  return found == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(found - tile_names_.begin());
+}
+
 std::string Puzzle::word(const Path& path) const {
   const bool single = std::all_of(moves_.begin(), moves_.end(), [](const Move& m) { return m.name.size() == 1; });
   std::string text;

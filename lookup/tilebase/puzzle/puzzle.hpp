@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
+#include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/permutation.hpp>
-#include <tilebase/result.hpp>
 
 namespace tilebase {
 
@@ -39,18 +39,28 @@ class Puzzle {
   TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source);
 
   const std::string& name() const { return name_; }
-  int cells() const { return static_cast<int>(symbols_.size()); }
+  int cells() const { return static_cast<int>(tile_names_.size()); }
 
-  /// The symbol of each tile, tile 0 first; `x` for the blank.
-  const std::string& symbols() const { return symbols_; }
+  /// The name of each tile, tile 0 first; `x` for the blank. At most max_tile_name characters each.
+  const std::vector<std::string>& tile_names() const { return tile_names_; }
+  static constexpr std::size_t max_tile_name = 8;
+
+  /// Whether each tile's name is one character. Boards may then be written, and are printed, without separators.
+  bool has_short_names() const { return has_short_names_; }
+
+  /// The canonical goal as answers print it: the names of the tiles, run together where has_short_names(), else with
+  /// single blanks between. Every board of the puzzle has as many characters.
+  const std::string& tiles() const { return tiles_; }
 
   /// The blank's tile number; nothing for a puzzle without a blank.
   std::optional<int> blank() const { return blank_; }
 
-  /// The tile that a symbol on a board stands for, the spellings of the blank included; no_tile for any other
-  /// character. O(1).
+  /// The tile of a name of one character, the spellings of the blank included; no_tile for any other character. O(1).
   static constexpr std::uint8_t no_tile = 0xFF;
-  std::uint8_t tile(char symbol) const { return tile_by_symbol_[static_cast<unsigned char>(symbol)]; }
+  std::uint8_t tile(char name) const { return tile_by_character_[static_cast<unsigned char>(name)]; }
+
+  /// The same for a name of any length. O(cells) for names of more than one character.
+  TILEBASE_EXPORT std::uint8_t tile(std::string_view name) const;
 
   const Layout& layout() const { return layout_; }
 
@@ -69,6 +79,10 @@ class Puzzle {
   /// How many entries each move has: one for each cell with a blank, else one.
   int blank_cells() const { return blank_ ? cells() : 1; }
 
+  /// The cell of the blank after a step that a move makes with the blank in that cell; 0 without a blank. A step is an
+  /// entry of a move.
+  int blank_cell_after(const Permutation& step, int blank_cell) const { return blank_ ? find(step, blank_cell) : 0; }
+
   /// The state after a move, or nothing where the move is not allowed. O(1).
   std::optional<State> apply(const State& state, MoveId move) const {
     const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
@@ -85,9 +99,11 @@ class Puzzle {
   Puzzle() = default;
 
   std::string name_;
-  std::string symbols_;
+  std::vector<std::string> tile_names_;
+  bool has_short_names_ = true;
+  std::string tiles_;
   std::optional<int> blank_;
-  std::array<std::uint8_t, 256> tile_by_symbol_{};
+  std::array<std::uint8_t, 256> tile_by_character_{};
   Layout layout_;
   std::vector<Move> moves_;
   std::string definition_;

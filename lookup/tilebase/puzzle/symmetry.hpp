@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/puzzle/permutation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 

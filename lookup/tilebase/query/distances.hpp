@@ -5,14 +5,14 @@
 #include <random>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/query/solver.hpp>
 
 namespace tilebase {
 
-/// The distances of all states of a puzzle to one target: to the nearest state that matches it. Immutable; any number of
-/// threads may share it.
+/// The distances of all states of a puzzle to one target: to the nearest state that matches it. Immutable; any number
+/// of threads may share it.
 class Distances {
  public:
   /// A target without wildcards is looked up in its table. For others, a breadth-first search runs backwards from all

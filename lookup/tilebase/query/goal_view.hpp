@@ -2,8 +2,8 @@
 
 #include <optional>
 
+#include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/result.hpp>
 #include <tilebase/table/table.hpp>
 
 namespace tilebase {
@@ -54,8 +54,8 @@ class Relabel {
   bool tiles_change_;
 };
 
-/// One goal, seen through the table that answers for it. Cheap to copy; the table must outlive it. Immutable; any number
-/// of threads may share it.
+/// One goal, seen through the table that answers for it. Cheap to copy; the table must outlive it. Immutable; any
+/// number of threads may share it.
 class GoalView {
  public:
   /// `same_names`: moves have the same names in the table's frame, so that its stored moves can be followed.

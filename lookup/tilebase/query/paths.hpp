@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/query/solver.hpp>
 
 namespace tilebase {

@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
+#include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/result.hpp>
 
 namespace tilebase {
 

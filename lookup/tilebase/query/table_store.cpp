@@ -9,29 +9,25 @@
 namespace tilebase {
 namespace {
 
-/// A stored table and, once it was needed, its contents.
-template <class Contents, Result<Contents> (StoredTable::*unpack)() const>
+/// A stored table and, once they were needed, its contents.
 struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
-  const Result<Contents>& table() {
-    return unpacked([&] { return (stored->*unpack)(); });
+  const Result<TableContents>& contents() {
+    return unpacked([&] { return stored->unpack(); });
   }
 
   const StoredTable* stored;
-  MadeOnce<Result<Contents>> unpacked;
+  MadeOnce<Result<TableContents>> unpacked;
 };
-
-using GoalTable = LazyTable<Table, &StoredTable::unpack>;
-using LazyWildcards = LazyTable<WildcardTable, &StoredTable::unpack_wildcards>;
 
 /// How goals with their blank in one cell are answered: the table, and how to get to its frame.
 struct Route {
   Route() = default;
-  Route(GoalTable& table_, const Symmetry& symmetry, bool plain_)
+  Route(LazyTable& table_, const Symmetry& symmetry, bool plain_)
       : table(&table_), frame(table_.stored->goal(), symmetry), plain(plain_) {}
 
-  GoalTable* table = nullptr;
+  LazyTable* table = nullptr;
   Relabel::Frame frame{identity_permutation(), identity_permutation()};
   bool plain = true;
 };
@@ -43,11 +39,11 @@ struct TableStore::Routes {
 
   explicit Routes(const std::vector<StoredTable>& tables) : puzzle(tables.front().puzzle()) {
     for (const StoredTable& table : tables) {
-      if (table.holds_wildcards()) {
-        wildcards = std::make_unique<LazyWildcards>(table);
+      if (table.kind() == TableKind::wildcards) {
+        wildcards = std::make_unique<LazyTable>(table);
         continue;
       }
-      goals.push_back(std::make_unique<GoalTable>(table));
+      goals.push_back(std::make_unique<LazyTable>(table));
       Route& route = plain[static_cast<std::size_t>(puzzle.blank_cell(table.goal()))];
       if (route.table == nullptr) route = Route(*goals.back(), identity_permutation(), true);
     }
@@ -75,8 +71,8 @@ struct TableStore::Routes {
   }
 
   const Puzzle& puzzle;
-  std::vector<std::unique_ptr<GoalTable>> goals;
-  std::unique_ptr<LazyWildcards> wildcards;
+  std::vector<std::unique_ptr<LazyTable>> goals;
+  std::unique_ptr<LazyTable> wildcards;
   ByBlankCell plain;
   MadeOnce<ByBlankCell> mirrored;
 };
@@ -100,8 +96,8 @@ Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTab
 
 Result<const WildcardTable*> TableStore::wildcard_table() const {
   if (routes_->wildcards == nullptr) return nullptr;
-  const auto& table = routes_->wildcards->table();
-  return table ? Result<const WildcardTable*>(&*table) : table.error();
+  const auto& contents = routes_->wildcards->contents();
+  return contents ? Result<const WildcardTable*>(&std::get<WildcardTable>(*contents)) : contents.error();
 }
 
 Result<GoalView> TableStore::goal_view(const State& goal) const {
@@ -112,9 +108,9 @@ Result<GoalView> TableStore::goal_view(const State& goal) const {
                                                "; build one with `tilebase-tablegen build --puzzle ... --goal " +
                                                board + "`"};
   }
-  const Result<Table>& table = route.table->table();
-  if (!table) return table.error();
-  return GoalView(*table, Relabel(goal, route.frame), route.plain);
+  const auto& contents = route.table->contents();
+  if (!contents) return contents.error();
+  return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.plain);
 }
 
 }  // namespace tilebase

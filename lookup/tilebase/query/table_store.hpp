@@ -3,9 +3,9 @@
 #include <memory>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
+#include <tilebase/core/result.hpp>
 #include <tilebase/query/goal_view.hpp>
-#include <tilebase/result.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/wildcard_table.hpp>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/query/goal_view.hpp>
 
 namespace tilebase {

@@ -5,8 +5,6 @@
 namespace tilebase {
 namespace {
 
-constexpr std::size_t histogram_width = 4;
-
 /// Appends fields to a file.
 struct Writer {
   std::vector<std::uint8_t>& out;
@@ -17,6 +15,17 @@ struct Writer {
   template <std::size_t size>
   void operator()(const std::array<std::uint8_t, size>& value) const {
     out.insert(out.end(), value.begin(), value.end());
+  }
+};
+
+/// Adds up how long fields are.
+struct Counter {
+  std::size_t& total;
+
+  void operator()(std::uint64_t, std::size_t size) const { total += size; }
+  template <std::size_t size>
+  void operator()(const std::array<std::uint8_t, size>&) const {
+    total += size;
   }
 };
 
@@ -38,14 +47,16 @@ struct Reader {
 
 }  // namespace
 
-std::size_t Header::fixed_size() {
-  static const std::size_t size = [] {
-    std::vector<std::uint8_t> out;
-    const Header header;
-    for_each_fixed_field(header, Writer{out});
-    return out.size();
-  }();
+std::size_t Header::fixed_size(std::uint64_t version) {
+  std::size_t size = 0;
+  const Header header(version);
+  for_each_fixed_field(header, Counter{size});
   return size;
+}
+
+void Header::set_goal(const State& state) {
+  goal.fill(format::no_tile);
+  for (std::size_t cell = 0; cell < cells; ++cell) goal[cell] = state[static_cast<int>(cell)];
 }
 
 Header Header::read_fixed(std::span<const std::uint8_t> bytes) {
@@ -56,14 +67,14 @@ Header Header::read_fixed(std::span<const std::uint8_t> bytes) {
 
 void Header::read_histogram(std::span<const std::uint8_t> bytes) {
   histogram.resize(static_cast<std::size_t>(farthest) + 1);
-  bytes = bytes.subspan(fixed_size());
-  for (std::uint64_t& count : histogram) Reader{bytes}(count, histogram_width);
+  bytes = bytes.subspan(fixed_size(version));
+  for (std::uint64_t& count : histogram) Reader{bytes}(count, count_width());
 }
 
 std::vector<std::uint8_t> Header::bytes() const {
   std::vector<std::uint8_t> out;
   for_each_fixed_field(*this, Writer{out});
-  for (const std::uint64_t count : histogram) Writer{out}(count, histogram_width);
+  for (const std::uint64_t count : histogram) Writer{out}(count, count_width());
   return out;
 }
 

@@ -5,22 +5,25 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/table/digest.hpp>
+#include <tilebase/puzzle/permutation.hpp>
+#include <tilebase/storage/digest.hpp>
 #include <tilebase/table/format.hpp>
 
 namespace tilebase {
 
-/// The header of a table file, field by field as data/FORMAT.md lists them. Only the layout is known here, not which
-/// values make sense together.
+/// The header of a table file of either version, field by field as data/FORMAT.md lists them. Only the layout is known
+/// here, not which values make sense together.
 struct Header {
+  explicit Header(std::uint64_t version_ = format::version) : version(version_) {}
+
   std::array<std::uint8_t, 8> magic = format::magic;
-  std::uint64_t version = format::version;
-  std::uint64_t kind = format::whole_table;
+  std::uint64_t version;
+  std::uint64_t kind = 0;
   std::uint64_t cells = 0;
   std::uint64_t halved = 0;
   std::uint64_t distance_bits = 0;
   std::uint64_t move_bits = 0;
-  std::uint64_t reserved_15 = 0;
+  std::uint64_t encoding = 0;
   std::uint64_t farthest = 0;
   std::uint64_t reserved_18 = 0;
   std::uint64_t entries = 0;
@@ -33,6 +36,9 @@ struct Header {
   std::array<std::uint8_t, 16> goal{};
   std::vector<std::uint64_t> histogram;  // of farthest + 1 numbers
 
+  /// Bytes of one length or count.
+  std::size_t count_width() const { return version == format::block_version ? 8 : 4; }
+
   /// Calls visit(field, bytes) for each number and visit(field) for each array of bytes, in the order of the file. The
   /// one list of fields: writing, reading and the size of a header come from it.
   template <class Self, class Visit>
@@ -44,26 +50,31 @@ struct Header {
     visit(self.halved, 1);
     visit(self.distance_bits, 1);
     visit(self.move_bits, 1);
-    visit(self.reserved_15, 1);
+    visit(self.encoding, 1);
     visit(self.farthest, 2);
     visit(self.reserved_18, 2);
-    visit(self.entries, 4);
-    visit(self.reachable, 4);
-    visit(self.definition_size, 4);
-    visit(self.distances_size, 4);
-    visit(self.moves_size, 4);
+    visit(self.entries, self.count_width());
+    visit(self.reachable, self.count_width());
+    visit(self.definition_size, self.count_width());
+    visit(self.distances_size, self.count_width());
+    visit(self.moves_size, self.count_width());
     visit(self.puzzle_digest);
     visit(self.content_digest);
     visit(self.goal);
   }
 
   /// Bytes of the fields before the histogram.
-  static std::size_t fixed_size();
+  static std::size_t fixed_size(std::uint64_t version);
 
   /// Bytes of the whole header. A file's other lengths follow it.
-  std::uint64_t size() const { return fixed_size() + 4 * (farthest + 1); }
+  std::uint64_t size() const { return fixed_size(version) + count_width() * (farthest + 1); }
 
-  /// The fields before the histogram, from at least fixed_size() bytes.
+  /// Bytes of `entries` packed values of so many bits.
+  std::uint64_t packed_size(std::uint64_t bits) const { return (entries * bits + 7) / 8; }
+
+  void set_goal(const State& state);
+
+  /// The fields before the histogram, from at least fixed_size(version) bytes.
   static Header read_fixed(std::span<const std::uint8_t> bytes);
 
   /// The histogram, from at least size() bytes.

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 
 namespace tilebase {
 

@@ -10,12 +10,16 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/table/block_table.hpp>
 #include <tilebase/table/header.hpp>
+#include <tilebase/table/table.hpp>
+#include <tilebase/table/wildcard_table.hpp>
 
 namespace tilebase {
 namespace {
 
-// Packed contents leave little for the higher levels: 6 saves 3 % and takes four times as long.
+// Higher levels gain little on packed contents: level 6 saves 3 % and takes four times as long.
 constexpr int compression_level = 1;
 
 std::span<const std::uint8_t> as_bytes(const std::string& text) {
@@ -25,25 +29,26 @@ std::span<const std::uint8_t> as_bytes(const std::string& text) {
 std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
   std::vector<std::uint8_t> frame(ZSTD_compressBound(content.size()));
   const std::size_t size = ZSTD_compress(frame.data(), frame.size(), content.data(), content.size(), compression_level);
-  if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // the room is enough, so nothing else can fail
+  if (ZSTD_isError(size) != 0) throw std::bad_alloc();  // the buffer is large enough, so only memory can fail
   frame.resize(size);
   return frame;
 }
 
-/// Whether the bits behind the last value are 0: else two files of one content would have different digests.
+/// Whether the bits behind the last value are 0, so that equal contents have equal digests.
 bool unused_bits_are_zero(const PackedArray& array) {
   const auto used = static_cast<unsigned>(array.size() * static_cast<std::size_t>(array.bits()) % 8);
   return used == 0 || array.bytes().back() >> used == 0;
 }
 
-/// How often each value is there, by value.
+/// How often each value occurs, by value.
 std::vector<std::uint64_t> counts(const PackedArray& array) {
   std::vector<std::uint64_t> of_value(std::size_t{array.all_ones()} + 1);
   if (array.bits() == 16) {
     for (std::size_t i = 0; i < array.size(); ++i) ++of_value[array[i]];
     return of_value;
   }
-  // Bytes first, then what is in each: four counts in turn, as the same one twice has to wait for itself.
+  // Count bytes first, then the values in them. Four counters in turn, because incrementing one counter twice in a row
+  // stalls.
   std::array<std::array<std::uint32_t, 256>, 4> of_byte{};
   const std::uint8_t* const bytes = array.bytes().data();
   const std::size_t size = array.bytes().size();
@@ -59,8 +64,7 @@ std::vector<std::uint64_t> counts(const PackedArray& array) {
   return of_value;
 }
 
-/// Whether as many entries have each distance as the histogram says, and no others any. What is left of the entries is
-/// unreachable then.
+/// Whether the histogram counts the distances exactly. All other entries are unreachable then.
 bool holds_counts(const PackedArray& distances, const std::vector<std::uint64_t>& histogram) {
   std::vector<std::uint64_t> found = counts(distances);
   found.pop_back();
@@ -75,7 +79,7 @@ int distance_width(int farthest) {
   return packed_width(static_cast<std::uint32_t>(farthest) + 1);
 }
 
-/// As many as a puzzle of that size has without symmetries: the placements in all sets of up to n - 3 cells.
+/// The number of placements in all sets of up to n - 3 cells: what a puzzle without symmetries has.
 static std::uint32_t max_placements(const Puzzle& puzzle) {
   std::uint32_t sum = 0;
   for (int k = 0; k <= std::max(0, puzzle.cells() - 3); ++k) {
@@ -94,11 +98,11 @@ namespace {
 /// What goes into a file, of either kind.
 struct Parts {
   const Puzzle& puzzle;
-  std::uint64_t kind;
+  TableKind kind;
   bool halved;
   State goal;
   const PackedArray& distances;
-  const PackedArray* moves;  // none for patterns
+  const PackedArray* moves;  // null for a wildcard table
   const std::vector<std::uint64_t>& histogram;
 };
 
@@ -110,7 +114,7 @@ std::vector<std::uint8_t> store(const Parts& parts) {
   const auto moves = parts.moves != nullptr ? compressed(packed_moves) : no_bytes;
 
   Header header;
-  header.kind = parts.kind;
+  header.kind = static_cast<std::uint64_t>(parts.kind);
   header.cells = static_cast<std::uint64_t>(puzzle.cells());
   header.halved = parts.halved ? 1 : 0;
   header.distance_bits = static_cast<std::uint64_t>(parts.distances.bits());
@@ -123,8 +127,7 @@ std::vector<std::uint8_t> store(const Parts& parts) {
   header.moves_size = moves.size();
   header.puzzle_digest = digest_of({as_bytes(puzzle.definition())});
   header.content_digest = digest_of({parts.distances.bytes(), packed_moves});
-  header.goal.fill(format::no_tile);
-  for (int c = 0; c < puzzle.cells(); ++c) header.goal[static_cast<std::size_t>(c)] = parts.goal[c];
+  header.set_goal(parts.goal);
   header.histogram = parts.histogram;
   std::vector<std::uint8_t> out = header.bytes();
   const auto append = [&out](const auto& bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); };
@@ -138,63 +141,106 @@ std::vector<std::uint8_t> store(const Parts& parts) {
 }  // namespace
 
 std::vector<std::uint8_t> store(const Table& table) {
-  return store({table.puzzle(), format::whole_table, table.index().halved(), table.goal(), table.distances(),
+  return store({table.puzzle(), TableKind::goal, table.index().halved(), table.goal(), table.distances(),
                 &table.moves(), table.histogram()});
 }
 
 std::vector<std::uint8_t> store(const WildcardTable& table) {
-  return store({table.puzzle(), format::wildcard_table, false, table.puzzle().goal(), table.distances(), nullptr,
+  return store({table.puzzle(), TableKind::wildcards, false, table.puzzle().goal(), table.distances(), nullptr,
                 table.histogram()});
 }
 
-/// Reads a file's header and refuses whatever is not as a writer leaves it.
+/// Reads a header and refuses anything that a writer does not write. Functions return "" or what is wrong.
 class HeaderReader {
  public:
-  explicit HeaderReader(StoredTable& table) : table_(table), bytes_(table.bytes_) {}
+  explicit HeaderReader(StoredTable& table) : table_(table) {}
 
-  /// Nothing, or how the bytes are damaged.
-  std::string read() {
-    if (bytes_.size() < Header::fixed_size() + sizeof(Digest)) return "it is shorter than a header";
-    if (bytes_.size() > format::max_file) return "it is longer than any table";
-    header_ = Header::read_fixed(bytes_);
-    if (header_.magic != format::magic) return "it does not begin as a table does";
-    const auto body = bytes_.first(bytes_.size() - sizeof(Digest));
-    const Digest checksum = digest_of({body});
-    if (!std::equal(checksum.begin(), checksum.end(), bytes_.last(sizeof(Digest)).begin()))
-      return "its checksum does not match";
+  const Header& header() const { return header_; }
+
+  /// A whole file of version 1.
+  std::string read_whole(std::span<const std::uint8_t> bytes) {
+    if (bytes.size() < Header::fixed_size(format::version) + sizeof(Digest)) return "it is shorter than a header";
+    if (bytes.size() > format::max_file) return "it is longer than any table";
+    header_ = Header::read_fixed(bytes);
+    if (header_.magic != format::magic) return bad_magic;
+    const auto body = bytes.first(bytes.size() - sizeof(Digest));
+    if (!checksum_matches(bytes)) return "its checksum does not match";
     if (header_.version != format::version)
       return "its format version is " + std::to_string(header_.version) + ", this program reads " +
-             std::to_string(format::version);
-    if (header_.kind > format::wildcard_table || header_.reserved_15 != 0 || header_.reserved_18 != 0)
-      return "a reserved field is set";
-    table_.holds_wildcards_ = header_.kind == format::wildcard_table;
-
-    if (header_.farthest > format::max_farthest) return "its farthest distance is out of range";
+             std::to_string(format::version) + " and " + std::to_string(format::block_version);
+    if (header_.kind > static_cast<std::uint64_t>(TableKind::wildcards) || header_.encoding != 0 ||
+        header_.reserved_18 != 0)
+      return reserved_field;
+    if (header_.farthest > format::max_farthest) return bad_farthest;
     if (header_.definition_size > max_definition ||
         header_.size() + header_.definition_size + header_.distances_size + header_.moves_size != body.size())
-      return "its lengths do not add up";
-    header_.read_histogram(body);
+      return bad_lengths;
     // All of them are at most the file's size now, so they fit into 32 bits too.
-    std::size_t at = static_cast<std::size_t>(header_.size());
-    const auto next = [&](std::uint64_t size) {
-      const auto part = body.subspan(at, static_cast<std::size_t>(size));
-      at += part.size();
-      return part;
-    };
-    const auto definition = next(header_.definition_size);
-    table_.distance_frame_ = next(header_.distances_size);
-    table_.move_frame_ = next(header_.moves_size);
+    const auto rest = body.subspan(static_cast<std::size_t>(header_.size() + header_.definition_size));
+    table_.distance_frame_ = rest.first(static_cast<std::size_t>(header_.distances_size));
+    table_.move_frame_ = rest.last(static_cast<std::size_t>(header_.moves_size));
+    return read_rest(body);
+  }
 
-    table_.puzzle_digest_ = header_.puzzle_digest;
-    table_.content_digest_ = header_.content_digest;
-    std::string fault = read_puzzle(definition);
-    if (fault.empty()) fault = read_goal();
-    if (fault.empty()) fault = read_counts();
-    if (fault.empty()) fault = table_.holds_wildcards_ ? read_wildcard_widths() : read_widths();
-    return fault;
+  /// The first block of a file of version 2, of `file_size` bytes. head_size() is known then.
+  std::string read_first_block(std::span<const std::uint8_t> block, std::uint64_t file_size) {
+    header_ = Header::read_fixed(block);
+    if (header_.magic != format::magic) return bad_magic;
+    if (header_.farthest > format::max_farthest) return bad_farthest;
+    if (header_.definition_size > max_definition || head_size() > file_size) return bad_lengths;
+    return {};
+  }
+
+  std::size_t head_size() const {
+    const std::uint64_t used = header_.size() + header_.definition_size + sizeof(Digest);
+    return static_cast<std::size_t>(blocks_for(used) * block_size);
+  }
+
+  /// The whole head of a file of version 2: head_size() bytes.
+  std::string read_head(std::span<const std::uint8_t> head) {
+    header_ = Header::read_fixed(head);
+    if (!checksum_matches(head)) return "the checksum of its head does not match";
+    const auto fill = head.first(head.size() - sizeof(Digest))
+                          .subspan(static_cast<std::size_t>(header_.size() + header_.definition_size));
+    if (header_.kind != static_cast<std::uint64_t>(TableKind::goal) || header_.reserved_18 != 0 ||
+        header_.encoding > static_cast<std::uint64_t>(DistanceEncoding::bit_1) ||
+        std::any_of(fill.begin(), fill.end(), [](std::uint8_t byte) { return byte != 0; }))
+      return reserved_field;
+    if (header_.entries > format::max_entries || header_.distances_size != header_.packed_size(header_.distance_bits) ||
+        header_.moves_size != header_.packed_size(header_.move_bits))
+      return bad_lengths;
+    return read_rest(head);
   }
 
  private:
+  static constexpr const char* bad_magic = "bad magic number";
+  static constexpr const char* reserved_field = "a reserved field is set";
+  static constexpr const char* bad_farthest = "its farthest distance is out of range";
+  static constexpr const char* bad_lengths = "its lengths do not add up";
+
+  /// Whether the last bytes are the checksum of those before.
+  static bool checksum_matches(std::span<const std::uint8_t> bytes) {
+    const Digest checksum = digest_of({bytes.first(bytes.size() - sizeof(Digest))});
+    return std::equal(checksum.begin(), checksum.end(), bytes.last(sizeof(Digest)).begin());
+  }
+
+  /// What both versions have: histogram and definition, which lie inside the bytes, and the fields that must fit them.
+  std::string read_rest(std::span<const std::uint8_t> bytes) {
+    header_.read_histogram(bytes);
+    table_.kind_ = static_cast<TableKind>(header_.kind);
+    table_.encoding_ = static_cast<DistanceEncoding>(header_.encoding);
+    table_.distance_bits_ = static_cast<int>(header_.distance_bits);
+    table_.move_bits_ = static_cast<int>(header_.move_bits);
+    table_.puzzle_digest_ = header_.puzzle_digest;
+    table_.content_digest_ = header_.content_digest;
+    std::string fault = read_puzzle(
+        bytes.subspan(static_cast<std::size_t>(header_.size()), static_cast<std::size_t>(header_.definition_size)));
+    if (fault.empty()) fault = read_goal();
+    if (fault.empty()) fault = read_counts();
+    if (fault.empty()) fault = table_.kind_ == TableKind::wildcards ? read_wildcard_widths() : read_widths();
+    return fault;
+  }
+
   std::string read_puzzle(std::span<const std::uint8_t> definition) {
     if (digest_of({definition}) != table_.puzzle_digest_) return "its puzzle's digest does not match its definition";
     const std::string text(definition.begin(), definition.end());
@@ -225,7 +271,8 @@ class HeaderReader {
     // Four bytes each, so the sum fits.
     const auto sum = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
     const bool gap = std::find(histogram.begin(), histogram.end(), 0U) != histogram.end();
-    if (gap || (histogram[0] != 1 && !table_.holds_wildcards_) || sum != header_.reachable || sum > header_.entries)
+    if (gap || (histogram[0] != 1 && table_.kind_ == TableKind::goal) || sum != header_.reachable ||
+        sum > header_.entries)
       return "its counts do not add up";
     table_.histogram_ = histogram;
     table_.entries_ = header_.entries;
@@ -235,47 +282,92 @@ class HeaderReader {
 
   std::string read_widths() {
     const CompactIndex index(*table_.puzzle_, table_.goal_);
-    table_.distance_bits_ = static_cast<int>(header_.distance_bits);
-    table_.move_bits_ = static_cast<int>(header_.move_bits);
     if (header_.halved != (index.halved() ? 1U : 0U) || table_.entries_ != index.size())
       return "its index is not the puzzle's";
-    if (table_.distance_bits_ != distance_width(table_.farthest()) || table_.move_bits_ != move_width(*table_.puzzle_))
+    const bool has_moves = header_.version == format::version || table_.move_bits_ != 0;
+    if (table_.distance_bits_ != width_of_distances() ||
+        (has_moves && table_.move_bits_ != move_width(*table_.puzzle_)))
       return "its widths are not the smallest that hold its values";
+    if (table_.encoding_ == DistanceEncoding::bit_1 && table_.reachable_ != table_.entries_)
+      return "its encoding cannot mark unreachable states";
     return {};
   }
 
-  /// The number of patterns is left to unpack_wildcards(): it takes the puzzle's symmetries.
+  int width_of_distances() const {
+    return table_.encoding_ == DistanceEncoding::bit_1 ? 1 : distance_width(table_.farthest());
+  }
+
+  /// The number of entries is checked by unpack_wildcards(): it takes the puzzle's symmetries.
   std::string read_wildcard_widths() {
-    table_.distance_bits_ = static_cast<int>(header_.distance_bits);
     if (table_.puzzle_->blank() || header_.halved != 0 || header_.move_bits != 0 || header_.moves_size != 0 ||
         table_.goal_ != table_.puzzle_->goal() || table_.entries_ > max_placements(*table_.puzzle_))
-      return "it does not fit its kind";
+      return "its fields do not fit a wildcard table";
     if (table_.distance_bits_ != distance_width(table_.farthest()))
       return "its widths are not the smallest that hold its values";
     return {};
   }
 
   StoredTable& table_;
-  std::span<const std::uint8_t> bytes_;
   Header header_;
 };
 
 Error StoredTable::damaged(const std::string& how) const {
-  return {ErrorCode::table_damaged, "table " + shown_file(name_) + " is damaged: " + how};
+  return tilebase::damaged(name(), how);
+}
+
+const std::string& StoredTable::name() const {
+  return storage_->name();
+}
+
+std::uint64_t StoredTable::byte_count() const {
+  return storage_->size();
 }
 
 Result<StoredTable> StoredTable::open(std::span<const std::uint8_t> bytes, std::string name) {
-  StoredTable table;
-  table.bytes_ = bytes;
-  table.name_ = std::move(name);
-  if (const std::string fault = HeaderReader(table).read(); !fault.empty()) return table.damaged(fault);
-  return table;
+  return open_whole(std::make_shared<const MemoryStorage>(bytes, std::move(name)));
 }
 
 Result<StoredTable> StoredTable::open(std::vector<std::uint8_t> bytes, std::string name) {
-  const auto owner = std::make_shared<const std::vector<std::uint8_t>>(std::move(bytes));
-  auto table = open(std::span<const std::uint8_t>(*owner), std::move(name));
-  if (table) table->owner_ = owner;
+  return open_whole(std::make_shared<const MemoryStorage>(std::move(bytes), std::move(name)));
+}
+
+Result<StoredTable> StoredTable::open_whole(std::shared_ptr<const MemoryStorage> memory) {
+  if (*has_blocks(*memory)) return open(std::move(memory));
+  StoredTable table;
+  const auto bytes = memory->bytes();
+  table.storage_ = std::move(memory);
+  if (const std::string fault = HeaderReader(table).read_whole(bytes); !fault.empty()) return table.damaged(fault);
+  return table;
+}
+
+Result<bool> StoredTable::has_blocks(const Storage& storage) {
+  std::array<std::uint8_t, 10> beginning{};
+  if (storage.size() < beginning.size()) return false;
+  if (auto error = storage.read(0, beginning)) return std::move(*error);
+  return std::equal(format::magic.begin(), format::magic.end(), beginning.begin()) &&
+         (beginning[8] | beginning[9] << 8) == format::block_version;
+}
+
+Result<StoredTable> StoredTable::open(std::shared_ptr<const Storage> storage) {
+  StoredTable table;
+  table.storage_ = storage;
+  if (storage->size() < block_size) return table.damaged("it is shorter than a block");
+  std::vector<std::uint8_t> head(block_size);
+  if (auto error = storage->read(0, head)) return std::move(*error);
+  HeaderReader reader(table);
+  std::string fault = reader.read_first_block(head, storage->size());
+  if (!fault.empty()) return table.damaged(fault);
+  head.resize(reader.head_size());
+  if (auto error = storage->read(block_size, std::span(head).subspan(block_size))) return std::move(*error);
+  fault = reader.read_head(head);
+  if (!fault.empty()) return table.damaged(fault);
+  const Header& header = reader.header();
+  const std::uint64_t distance_blocks = blocks_for(header.distances_size);
+  const BlockLayout layout(head.size() / block_size, distance_blocks + blocks_for(header.moves_size));
+  auto blocks = CheckedBlocks::open(std::move(storage), layout, header.content_digest);
+  if (!blocks) return blocks.error();
+  table.blocks_ = std::make_shared<const BlockTable>(std::move(*blocks), table.distance_bits_, table.move_bits_,
+                                                     distance_blocks * block_size);
   return table;
 }
 
@@ -290,37 +382,43 @@ std::optional<PackedArray> StoredTable::content_of(std::span<const std::uint8_t>
   return PackedArray(entries, bits, std::move(content));
 }
 
-Result<Table> StoredTable::unpack() const {
-  if (holds_wildcards_) return damaged("it holds patterns where a goal's table is wanted");
+Result<TableContents> StoredTable::unpack() const {
+  if (blocks_)
+    return Error{ErrorCode::table_missing, "table " + shown_file(name()) + " has format version " +
+                                               std::to_string(format::block_version) +
+                                               ", which this release cannot answer from or prove yet"};
+  return kind_ == TableKind::wildcards ? unpack_wildcards() : unpack_goal();
+}
+
+Result<TableContents> StoredTable::unpack_goal() const {
   auto distances = content_of(distance_frame_, distance_bits_);
   auto moves = content_of(move_frame_, move_bits_);
   if (!distances || !moves) return damaged("its contents do not decompress");
   if (digest_of({distances->bytes(), moves->bytes()}) != content_digest_)
     return damaged("its content digest does not match");
   if (!unused_bits_are_zero(*distances) || !unused_bits_are_zero(*moves)) return damaged("an unused bit is set");
-  if (!holds_counts(*distances, histogram_)) return damaged("it holds other distances than it counts");
-  Table table(puzzle_, goal_, std::move(*distances), std::move(*moves), histogram_);
+  if (!holds_counts(*distances, histogram_)) return damaged("distances contradict the header's histogram");
+  Table table(puzzle_, goal_, CompactIndex(*puzzle_, goal_), std::move(*distances), std::move(*moves), histogram_);
   if (table.distance(goal_) != 0) return damaged("its goal is not at distance 0");
-  return table;
+  return TableContents(std::move(table));
 }
 
-Result<WildcardTable> StoredTable::unpack_wildcards() const {
-  if (!holds_wildcards_) return damaged("it holds a goal's table where patterns are wanted");
+Result<TableContents> StoredTable::unpack_wildcards() const {
   WildcardIndex index(*puzzle_);
   if (index.size() != entries_ || index.classes().size() != histogram_[0])
-    return damaged("its patterns are not the puzzle's");
+    return damaged("its number of entries is not the puzzle's");
   auto distances = content_of(distance_frame_, distance_bits_);
   if (!distances) return damaged("its contents do not decompress");
   if (digest_of({distances->bytes()}) != content_digest_) return damaged("its content digest does not match");
   if (!unused_bits_are_zero(*distances)) return damaged("an unused bit is set");
-  if (!holds_counts(*distances, histogram_)) return damaged("it holds other distances than it counts");
+  if (!holds_counts(*distances, histogram_)) return damaged("distances contradict the header's histogram");
   for (const auto& in : index.classes()) {
     std::array<std::uint8_t, max_cells> solved{};
     std::copy(in.cells.begin(), in.cells.end(), solved.begin());
     if ((*distances)[in.first + index.rank(solved.data(), static_cast<int>(in.cells.size()))] != 0)
-      return damaged("a solved pattern is not at distance 0");
+      return damaged("a solved placement is not at distance 0");
   }
-  return WildcardTable(puzzle_, std::move(index), std::move(*distances), histogram_);
+  return TableContents(WildcardTable(puzzle_, std::move(index), std::move(*distances), histogram_));
 }
 
 }  // namespace tilebase

@@ -2,20 +2,39 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
-#include <tilebase/export.hpp>
-#include <tilebase/result.hpp>
-#include <tilebase/table/digest.hpp>
-#include <tilebase/table/table.hpp>
-#include <tilebase/table/wildcard_table.hpp>
+#include <tilebase/core/export.hpp>
+#include <tilebase/core/result.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/storage/digest.hpp>
 
 namespace tilebase {
 
-/// A table as stored (data/FORMAT.md): its header read and its checksum verified, its contents still compressed.
-/// Immutable; safe to share.
+class BlockTable;     // <tilebase/table/block_table.hpp>
+class MemoryStorage;  // <tilebase/storage/storage.hpp>
+class PackedArray;
+class Storage;
+class Table;          // <tilebase/table/table.hpp>
+class WildcardTable;  // <tilebase/table/wildcard_table.hpp>
+
+enum class DistanceEncoding : std::uint8_t;  // <tilebase/table/block_table.hpp>
+
+/// What a table file holds, by the number in its header.
+enum class TableKind : std::uint8_t {
+  goal,      ///< the distance of every state to one goal, and the best moves: a Table
+  wildcards  ///< the distances for targets with wildcards: a WildcardTable
+};
+
+/// The contents of a table file in memory, of either kind; `index()` is the TableKind.
+using TableContents = std::variant<Table, WildcardTable>;
+
+/// A table as stored (data/FORMAT.md), in either version: its header read and checked, its contents still compressed or
+/// in blocks that are read when they are needed. Immutable; safe to share.
 class StoredTable {
  public:
   /// Opens a table from bytes, which must outlive it and every copy. `name` stands for the bytes in errors:
@@ -25,42 +44,55 @@ class StoredTable {
   /// The same; the bytes belong to the table from here on.
   TILEBASE_EXPORT static Result<StoredTable> open(std::vector<std::uint8_t> bytes, std::string name);
 
-  /// Whether it holds patterns, and not the states' distances to a goal.
-  bool holds_wildcards() const { return holds_wildcards_; }
+  /// Opens a table of version 2, of which only the head and the top block of its directory are read: a few KiB,
+  /// whatever the size of the table. Errors: table_damaged, file_unreadable.
+  static Result<StoredTable> open(std::shared_ptr<const Storage> storage);
 
-  /// Decompresses the contents, and checks that they are what the header counts and that distance 0 stands at the goal
-  /// alone. Errors: table_damaged, also where they are of the other kind. O(entries).
-  TILEBASE_EXPORT Result<Table> unpack() const;
-  TILEBASE_EXPORT Result<WildcardTable> unpack_wildcards() const;
+  /// Whether a file has the first bytes of version 2. Errors: as Storage::read().
+  static Result<bool> has_blocks(const Storage& storage);
 
-  const std::string& name() const { return name_; }
+  /// The entries of a table of version 2; null for version 1, whose contents unpack() gives.
+  const BlockTable* blocks() const { return blocks_.get(); }
+
+  TableKind kind() const { return kind_; }
+
+  /// Decompresses the contents into memory, and checks that they are what the header counts and that only the goal (of
+  /// a wildcard table: only the solved placement of each class) has distance 0. Errors: table_damaged; table_missing
+  /// for a table of version 2, which stays in its blocks. O(entries).
+  TILEBASE_EXPORT Result<TableContents> unpack() const;
+
+  TILEBASE_EXPORT const std::string& name() const;
   const Puzzle& puzzle() const { return *puzzle_; }
   const State& goal() const { return goal_; }
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
   std::uint64_t reachable() const { return reachable_; }
   std::uint64_t entries() const { return entries_; }
+  DistanceEncoding encoding() const { return encoding_; }
   int distance_bits() const { return distance_bits_; }
   int move_bits() const { return move_bits_; }
   const Digest& puzzle_digest() const { return puzzle_digest_; }
   const Digest& content_digest() const { return content_digest_; }
-  std::size_t byte_count() const { return bytes_.size(); }
+  TILEBASE_EXPORT std::uint64_t byte_count() const;
 
  private:
   StoredTable() = default;
+  static Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory);
   Error damaged(const std::string& how) const;
+  Result<TableContents> unpack_goal() const;
+  Result<TableContents> unpack_wildcards() const;
   std::optional<PackedArray> content_of(std::span<const std::uint8_t> frame, int bits) const;
   friend class HeaderReader;
 
-  std::shared_ptr<const std::vector<std::uint8_t>> owner_;
-  std::span<const std::uint8_t> bytes_;
-  std::string name_;
-  bool holds_wildcards_ = false;
+  std::shared_ptr<const Storage> storage_;
+  std::shared_ptr<const BlockTable> blocks_;
+  TableKind kind_ = TableKind::goal;
   std::shared_ptr<const Puzzle> puzzle_;
   State goal_ = identity_permutation();
   std::vector<std::uint64_t> histogram_;
   std::uint64_t reachable_ = 0;
   std::uint64_t entries_ = 0;
+  DistanceEncoding encoding_{};
   int distance_bits_ = 0;
   int move_bits_ = 0;
   Digest puzzle_digest_{};

@@ -15,13 +15,14 @@ namespace tilebase {
 /// Immutable; safe to share. What it says is exact if the table is (tilebase-tablegen proves that).
 class Table {
  public:
-  /// The parts must fit together: as many distances and moves as `CompactIndex(*puzzle, goal)` has indices, all ones
-  /// among the distances for a state that cannot reach the goal, and a histogram of the others by distance.
-  Table(std::shared_ptr<const Puzzle> puzzle, const State& goal, PackedArray distances, PackedArray moves,
-        std::vector<std::uint64_t> histogram)
+  /// The parts must fit together: the index `CompactIndex(*puzzle, goal)`, as many distances and moves as it has
+  /// indices, all ones among the distances for a state that cannot reach the goal, and a histogram of the others by
+  /// distance.
+  Table(std::shared_ptr<const Puzzle> puzzle, const State& goal, const CompactIndex& index, PackedArray distances,
+        PackedArray moves, std::vector<std::uint64_t> histogram)
       : puzzle_(std::move(puzzle)),
         goal_(goal),
-        index_(*puzzle_, goal_),
+        index_(index),
         distances_(std::move(distances)),
         moves_(std::move(moves)),
         histogram_(std::move(histogram)) {}

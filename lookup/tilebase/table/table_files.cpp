@@ -13,6 +13,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/storage/storage.hpp>
 #include <tilebase/table/format.hpp>
 
 namespace tilebase {
@@ -67,6 +68,14 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
 }
 
 Result<StoredTable> load_table(const std::string& path) {
+  std::error_code unknown;  // then reading it says why not
+  if (path != "-" && std::filesystem::is_regular_file(path, unknown)) {
+    auto file = FileStorage::open(path);
+    if (!file) return file.error();
+    const auto has_blocks = StoredTable::has_blocks(**file);
+    if (!has_blocks) return has_blocks.error();
+    if (*has_blocks) return StoredTable::open(std::move(*file));
+  }
   auto bytes = read_file(path);
   if (!bytes) return bytes.error();
   return StoredTable::open(std::move(*bytes), path);

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 namespace tilebase {
@@ -15,14 +15,15 @@ inline constexpr const char* table_file_ending = ".table";
 /// `%` and the two hexadecimal digits of its symbol, so that no two tables have one name.
 TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& goal);
 
-/// The same for the table of its patterns: `PUZZLE-wildcards.table`.
+/// The same for the puzzle's wildcard table: `PUZZLE-wildcards.table`.
 TILEBASE_EXPORT std::string wildcard_file_name(const Puzzle& puzzle);
 
 /// The whole of a file; `-` is standard input. Errors: file_unreadable, also where there is more than any table has
 /// (format::max_file), as a device may have without end.
 TILEBASE_EXPORT Result<std::vector<std::uint8_t>> read_file(const std::string& path);
 
-/// Opens a table file; `-` is standard input. Errors: file_unreadable, table_damaged.
+/// Opens a table file; `-` is standard input. Of a file of version 2 only a few KiB are read, and the file stays open.
+/// Errors: file_unreadable, table_damaged.
 TILEBASE_EXPORT Result<StoredTable> load_table(const std::string& path);
 
 /// The paths of the `*.table` files in a folder, in the order of their names. Errors: file_unreadable, also where one

@@ -9,11 +9,12 @@
 
 namespace tilebase {
 
-/// The distances of all patterns of one puzzle: how many moves bring the tiles that a target names to their cells.
+/// The wildcard table of one puzzle: how many moves bring the tiles that a target names to their cells, for every
+/// placement of those tiles.
 /// Immutable; safe to share.
 class WildcardTable {
  public:
-  /// The parts must fit together: as many distances as the index has numbers, all ones for a pattern that cannot be
+  /// The parts must fit together: as many distances as the index has numbers, all ones for a placement that cannot be
   /// solved, and a histogram of the others by distance.
   WildcardTable(std::shared_ptr<const Puzzle> puzzle, WildcardIndex index, PackedArray distances,
                 std::vector<std::uint64_t> histogram)
@@ -26,11 +27,11 @@ class WildcardTable {
   const WildcardIndex& index() const { return index_; }
   const PackedArray& distances() const { return distances_; }
 
-  /// How many patterns lie at distance 0, 1, ..., farthest().
+  /// How many placements lie at distance 0, 1, ..., farthest().
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
 
-  /// Whether a target has enough wildcards for these tables.
+  /// Whether a target has enough wildcards for this table.
   bool covers(const Target& target) const { return wildcards(target, puzzle_->cells()) >= index_.fewest_wildcards(); }
 
   /// The length of a shortest path from the state to the nearest state that matches a covered target; nothing if there

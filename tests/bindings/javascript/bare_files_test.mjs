@@ -1,4 +1,4 @@
-// What the file of a bare table says about itself, and that nothing is guessed.
+// Files of bare tables: opened by their header, refused if it does not match.
 
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ const { BareTable, BoardError, Puzzle } = tilebase;
 
 const folder = temporaryFolder();
 
-/** The file of a table that the generator has made. */
+/** The bare file of a table, by tilebase-tablegen. */
 function embedded(table, encoding) {
   const { status, bytes, err } = tablegen(["embed", join(folder, table), "--as", "bin", "--encoding", encoding]);
   assert.equal(status, 0, err);
@@ -25,10 +25,10 @@ for (const puzzle of [join(folder, "triangle.puzzle"), "slide3x3", "rotate3x3", 
 
 const slides = embedded("slide3x3-12345678x.table", "small");
 
-test("a fast table is not taken for a small one of the same length", () => {
+test("a fast table is not confused with a small one of the same length", () => {
   const puzzle = new Puzzle({
     name: "triangle",
-    symbols: "123",
+    tiles: "123",
     moves: [
       { name: "A", at: [[1, 0, 2]] },
       { name: "B", at: [[0, 2, 1]] },
@@ -45,7 +45,7 @@ test("a fast table is not taken for a small one of the same length", () => {
   }
 });
 
-test("the goal is the one that the file is for, and another that is named is refused", () => {
+test("the goal is the file's, and a different goal in the options is refused", () => {
   const centre = embedded("slide3x3-1234x5678.table", "fast");
   const solver = new BareTable(centre).solverFor();
   assert.equal(solver.goal, "1234x5678");
@@ -54,12 +54,12 @@ test("the goal is the one that the file is for, and another that is named is ref
   for (const goal of ["12345678x", "4321x5678"])
     assert.throws(() => new BareTable(centre, { goal }), {
       name: "TableError",
-      message: `this bare table is for goal 1234x5678, not for '${goal}'; solverFor() gives others`,
+      message: `this bare table is for goal 1234x5678, not for '${goal}'; use solverFor() for other goals`,
     });
   assert.throws(() => new BareTable(centre, { goal: "1234567*x" }), BoardError);
 });
 
-test("a file of another puzzle is refused, however much alike the two are", () => {
+test("a file of another puzzle is refused, however similar the puzzles are", () => {
   const refusal = (name) => ({ name: "TableError", message: `this bare table is of another puzzle than ${name}` });
   assert.throws(() => new BareTable(slides, { puzzle: "mixed3x3" }), refusal("mixed3x3"));
   assert.throws(() => new BareTable(slides, { puzzle: "slide2x3" }), refusal("slide2x3"));
@@ -71,45 +71,48 @@ test("a file of another puzzle is refused, however much alike the two are", () =
     { name: "C", at: [[2, 1, 0]] },
   ];
   const bytes = embedded("triangle-123.table", "small");
-  const open = (puzzle) => new BareTable(bytes, { puzzle: new Puzzle({ name: "t", symbols: "123", moves, ...puzzle }) });
+  const changed = (puzzle) => new Puzzle({ name: "t", tiles: "123", moves, ...puzzle });
+  const open = (puzzle) => new BareTable(bytes, { puzzle: changed(puzzle) });
   assert.doesNotThrow(() => open({}));
-  assert.throws(() => open({ symbols: "124" }), refusal("t"));
+  assert.throws(() => open({ tiles: "124" }), refusal("t"));
   assert.throws(() => open({ moves: [...moves.slice(0, 2), { name: "D", at: moves[2].at }] }), refusal("t"));
   assert.throws(() => open({ moves: [...moves.slice(0, 2), { name: "C", at: [[1, 2, 0]] }] }), refusal("t"));
   assert.throws(() => open({ moves: moves.slice(0, 2) }), refusal("t"));
 });
 
-test("a puzzle of two cells whose move may be read as a slide or as a cycle has its bare tables, too", () => {
+test("a puzzle of two cells, whose move is both a slide and a cycle, has bare tables", () => {
   writeFileSync(join(folder, "two.puzzle"), "name = two\ntiles = 1 x\nblank = x\n[move]\nA = (1 2)\n");
   assert.equal(tablegen(["build", "--puzzle", join(folder, "two.puzzle"), "--out", folder]).status, 0);
   const move = { name: "A", at: [[1, 0], [1, 0]] };
-  const puzzle = new Puzzle({ name: "two", symbols: "1x", blank: "x", moves: [move] });
+  const puzzle = new Puzzle({ name: "two", tiles: "1x", blank: "x", moves: [move] });
   const solver = new BareTable(embedded("two-1x.table", "fast"), { puzzle }).solverFor();
   assert.deepEqual(solver.solve("x1"), ["A"]);
 });
 
-test("bytes without a header are refused, and an encoding that is named must be the file's", () => {
+test("bytes without a header are refused, and so is an encoding that is not the file's", () => {
   const header = slides[10] + 256 * slides[11];
   const headerless = slides.subarray(header);
-  assert.equal(headerless.length, 22680); // such as were written before there was a header
+  assert.equal(headerless.length, 22680); // the format before headers
   for (const bytes of [headerless, new Uint8Array(0), new Uint8Array(22680), new TextEncoder().encode("PK\x03\x04")])
     assert.throws(() => new BareTable(bytes), {
       name: "TableError",
       message:
-        "these bytes do not begin as a bare table does; write them again with `tilebase-tablegen embed --as bin`, which once did so without a header",
+        "bad magic number; these bytes are not a file of `tilebase-tablegen embed --as bin`, or of one without a header",
     });
   assert.doesNotThrow(() => new BareTable(slides, { encoding: "small" }));
   assert.throws(() => new BareTable(slides, { encoding: "fast" }), {
     name: "TableError",
     message: "this bare table is small, not fast",
   });
-  assert.throws(() => new BareTable(slides, { encoding: "zstd" }), { message: "encoding 'zstd'; it is small or fast" });
+  assert.throws(() => new BareTable(slides, { encoding: "zstd" }), {
+    message: "unknown encoding 'zstd'; use small or fast",
+  });
 });
 
-test("a file that is not whole, too long or of another version is refused", () => {
+test("a file that is incomplete, too long or of another version is refused", () => {
   const refusal = (bytes) => ({
     name: "TableError",
-    message: `these ${bytes.length} bytes are a bare table that is damaged or not whole`,
+    message: `these ${bytes.length} bytes are a bare table that is damaged or incomplete`,
   });
   const longer = (length) => {
     const bytes = new Uint8Array(length);
@@ -129,6 +132,6 @@ test("a file that is not whole, too long or of another version is refused", () =
   newer[9] = 1;
   assert.throws(() => new BareTable(newer), {
     name: "TableError",
-    message: "this bare table has format version 257, and version 1 is what can be read",
+    message: "this bare table has format version 257; this package reads version 1",
   });
 });

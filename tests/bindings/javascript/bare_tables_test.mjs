@@ -1,4 +1,4 @@
-// Bare tables, as the real generator embeds them.
+// Bare tables by tilebase-tablegen: every state of every table.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -30,12 +30,12 @@ for (const { file, puzzle, goal } of tables)
   for (const encoding of ["small", "fast"]) {
     const bytes = bare(file, encoding);
     if (bytes === null) {
-      test(`${puzzle} for ${goal} has no ${encoding} table because moves cannot be undone or states not reached`, () => {
+      test(`${puzzle} for ${goal} has no ${encoding} table: moves without an inverse, or unreachable states`, () => {
         assert.ok(encoding === "small" && ["die", "magic2x4"].includes(puzzle));
       });
       continue;
     }
-    test(`the ${encoding} table of ${puzzle} for ${goal}, ${bytes.length} bytes, answers as a search does`, () => {
+    test(`the ${encoding} table of ${puzzle} for ${goal}, ${bytes.length} bytes, gives the results of a search`, () => {
       const searched = solverFor(goal, puzzle);
       const solver = new BareTable(bytes, { puzzle }).solverFor();
       assert.equal(solver.goal, goal);
@@ -59,7 +59,7 @@ const slideTable = (encoding) =>
 
 const headerLength = (file) => file[10] + 256 * file[11];
 
-test("slides take one bit or two a state", () => {
+test("tables of slides have one or two bits for each state", () => {
   for (const [encoding, length] of [
     ["small", 22680],
     ["fast", 45360],
@@ -69,7 +69,7 @@ test("slides take one bit or two a state", () => {
   }
 });
 
-test("a bare table answers for the goals that renaming tiles carries to its own", () => {
+test("a bare table answers for goals that differ from its own by renamed tiles", () => {
   const table = new BareTable(slideTable("small"));
   assert.equal(word(table.solverFor().solve("2 3 4 1 5 x 7 6 8")), "dlurullddrurdllurdr");
   const solver = table.solverFor("87654321x");
@@ -80,12 +80,12 @@ test("a bare table answers for the goals that renaming tiles carries to its own"
   }
   assert.throws(() => table.solverFor("1234567x8"), {
     name: "BoardError",
-    message: /^board '1234567x8': this table answers for goals with their blank where 12345678x has it$/,
+    message: /^board '1234567x8': this table answers for goals with the blank in the same cell as in 12345678x$/,
   });
   assert.throws(() => table.solverFor("*2345678x"), BoardError);
 });
 
-test("statistics and draws of a bare table are those of a search", () => {
+test("statistics and random states of a bare table are those of a search", () => {
   const solver = new BareTable(slideTable("fast")).solverFor();
   assert.deepEqual(solver.stats(), tilebase.stats());
   assert.equal(solver.randomState({ distance: 31, seed: 2 }), "64785x321");
@@ -108,7 +108,7 @@ test("bytes may come in any view, and are copied", () => {
   }
 });
 
-test("tables that are open at once do not disturb each other", () => {
+test("several open tables are independent", () => {
   const [small, fast] = [
     new BareTable(slideTable("small")).solverFor(),
     new BareTable(slideTable("fast")).solverFor("87654321x"),
@@ -119,25 +119,25 @@ test("tables that are open at once do not disturb each other", () => {
   }
 });
 
-test("a damaged table gives a wrong answer or says so, and always ends", () => {
+test("a damaged table gives a wrong result or TableError, and never loops for ever", () => {
   for (const encoding of ["small", "fast"]) {
     const bytes = new Uint8Array(slideTable(encoding));
     for (let i = headerLength(bytes); i < bytes.length; i += 7) bytes[i] ^= 0x5a;
     const solver = new BareTable(bytes).solverFor();
-    let told = 0;
+    let refused = 0;
     for (let rank = 0; rank < 362880; rank += 4999)
       try {
         solver.solve(tilebase.unrank(rank));
         [...solver.paths(tilebase.unrank(rank), 2)];
       } catch (error) {
         assert.ok(error instanceof TableError, `${error}`);
-        ++told;
+        ++refused;
       }
-    assert.ok(told > 0);
+    assert.ok(refused > 0);
   }
 });
 
-test("the reader alone, as WebAssembly, opens a table without the generator", () => {
+test("tilebase-reader.wasm opens a table without the search", () => {
   const module = new WebAssembly.Module(readFileSync(join(packageFolder, "tilebase-reader.wasm")));
   const { memory, bytes_at, state_at, path_at, open, path, search } = new WebAssembly.Instance(module).exports;
   assert.equal(search, undefined);

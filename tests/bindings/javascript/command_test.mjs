@@ -1,4 +1,4 @@
-// The package beside the command `tilebase`: the same answers.
+// The package gives the results of the command `tilebase`.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { answer, arrangements, command, numbers, shuffled, tilebase, withWildcar
 
 const lines = (text) => text.split("\n").slice(0, -1);
 
-test("the puzzles that are built in are those of the command", () => {
+test("the built-in puzzles are those of the command", () => {
   const { err } = command(["stats", "--puzzle", "none"]);
   assert.equal(/there are ([^;]*);/.exec(err)[1], tilebase.puzzles().join(", "));
 });
@@ -33,12 +33,12 @@ for (const [puzzle, goal] of [
   });
 
 for (const puzzle of tilebase.puzzles())
-  test(`whatever is asked about ${puzzle}, with wildcards or not, is answered as the command does`, () => {
+  test(`random questions about ${puzzle}, with and without wildcards, have the command's answers`, () => {
     const below = numbers(7 + puzzle.length);
-    const { symbols, cells } = tilebase.puzzleOf(puzzle);
+    const { tiles, cells } = tilebase.puzzleOf(puzzle);
     for (let round = 0; round < 25; ++round) {
-      const start = shuffled(symbols, below);
-      const goal = withWildcards(shuffled(symbols, below), below(cells + 1), below);
+      const start = shuffled(tiles, below);
+      const goal = withWildcards(shuffled(tiles, below), below(cells + 1), below);
       const asked = [start, "--puzzle", puzzle, "--goal", goal];
       const solved = answer("solve", ...asked);
       assert.equal(tilebase.distance(start, goal, puzzle), solved.distance, `${start} ${goal}`);
@@ -54,12 +54,12 @@ for (const puzzle of tilebase.puzzles())
   });
 
 for (const puzzle of tilebase.puzzles())
-  test(`the states of ${puzzle} at each distance are counted and drawn as by the command`, () => {
+  test(`statistics and random states of ${puzzle} are the command's`, () => {
     const below = numbers(puzzle.length);
-    const { symbols, goal: own } = tilebase.puzzleOf(puzzle);
+    const { tiles, goal: own } = tilebase.puzzleOf(puzzle);
     for (const goal of [
       own,
-      shuffled(symbols, below),
+      shuffled(tiles, below),
       withWildcards(own, 3, below),
       withWildcards(own, own.length, below),
     ]) {
@@ -78,22 +78,22 @@ for (const puzzle of tilebase.puzzles())
     }
   });
 
-test("a seed draws on as the command does beyond what the generator makes at once", () => {
+test("a seed gives the command's states beyond the generator's first block of numbers", () => {
   const { out } = command(["random", "--seed", "3", "--count", "1000"]);
   assert.deepEqual(tilebase.randomStates({ seed: 3, count: 1000 }), lines(out));
   assert.equal(tilebase.randomState({ seed: 3 }), lines(out)[0]);
 });
 
-test("without a seed, draws differ", () => {
+test("without a seed, random states differ", () => {
   assert.ok(new Set(Array.from({ length: 20 }, () => tilebase.randomState({ distance: 20 }))).size > 1);
 });
 
 test("ranks are the command's, and unrank is their inverse", () => {
   for (const puzzle of ["slide3x3", "slide2x3", "die"]) {
-    const { symbols } = tilebase.puzzleOf(puzzle);
+    const { tiles } = tilebase.puzzleOf(puzzle);
     const below = numbers(5);
     for (let round = 0; round < 30; ++round) {
-      const board = shuffled(symbols, below);
+      const board = shuffled(tiles, below);
       const { rank } = answer("rank", board, "--puzzle", puzzle);
       assert.equal(tilebase.rank(board, puzzle), rank);
       assert.equal(tilebase.unrank(rank, puzzle), board);

@@ -1,27 +1,27 @@
-// The reader of definitions beside the library's, which `tilebase-tablegen build` and `tilebase serve` read them by.
+// Puzzle.parse() against the library's reader of definitions, in `tilebase-tablegen build` and `tilebase serve`.
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { numbers, servedPuzzles, shuffled, tablegen, temporaryFolder, tilebase, variable } from "./support.mjs";
+import { command, numbers, servedPuzzles, shuffled, tablegen, temporaryFolder, tilebase, variable } from "./support.mjs";
 
 const { Puzzle, PuzzleError } = tilebase;
 const folder = temporaryFolder();
 
-/** What the library says against a text, from the line's number on; nothing where it makes tables of it. */
+/** The library's error message for a text, from the line number on; undefined if it accepts the text. */
 function complaint(text) {
   const file = join(folder, "asked.puzzle");
   writeFileSync(file, text);
-  const { status, err } = tablegen(["build", "--puzzle", file, "--out", join(folder, "asked")]);
+  const { status, err } = command(["unrank", "--puzzle", file, "0"]);
   if (status === 0) return undefined;
   const place = err.indexOf("asked.puzzle:");
   assert.ok(status === 2 && place >= 0, `${status} ${err}\n${text}`);
   return err.slice(place + "asked.puzzle:".length).trimEnd();
 }
 
-/** What the package says against it. */
+/** The package's error message for it. */
 function refusal(text) {
   try {
     Puzzle.parse(text, "asked.puzzle");
@@ -37,7 +37,7 @@ const builtinFolder = join(variable("TILEBASE_DATA"), "puzzles");
 const builtinFiles = readdirSync(builtinFolder).filter((name) => name.endsWith(".puzzle"));
 const builtinTexts = builtinFiles.map((name) => readFileSync(join(builtinFolder, name), "utf8"));
 
-test("every built-in definition is read as the service describes its puzzle", async () => {
+test("every built-in definition gives the puzzle that the service describes", async () => {
   const served = await servedPuzzles();
   assert.deepEqual(
     served.map(({ name }) => name),
@@ -52,13 +52,15 @@ test("every built-in definition is read as the service describes its puzzle", as
   }
 });
 
-/** A definition that makes sense, of any kind: with and without a blank, a layout with gaps, slides, rotations, cycles. */
+/** A random definition, usually valid: with or without a blank, a layout with gaps, slides, rotations, cycles. */
 function randomDefinition(name, below) {
   const cells = 2 + below(5);
   const chosen = shuffled("123456789abcdABCD!$%&-+;:<=@^`|~'", below).slice(0, cells);
   const blank = below(3) > 0 ? "xX0_."[below(5)] : null;
   const tiles = shuffled(blank ? chosen.slice(1) + blank : chosen, below);
-  const lines = [`name = ${name}`, `tiles = ${[...tiles].join(["", " ", ", ", "/"][below(4)])}`];
+  const long = below(4) === 0;
+  const named = (names) => [...names].map((tile) => (long && tile !== blank ? tile.repeat(1 + below(9)) : tile));
+  const lines = [`name = ${name}`, `tiles = ${named(tiles).join(["", " ", ", ", "/"][below(4)])}`];
   const rectangles = [1, 2, 3, 4, 5, 6].filter((rows) => cells % rows === 0);
   const rows = rectangles[below(rectangles.length)];
   const shape = below(3);
@@ -85,7 +87,7 @@ function randomDefinition(name, below) {
   return [head, "", "# a comment", ...shuffledLines, "[move]", ...moves].join(below(4) === 0 ? "\r\n" : "\n") + "\n";
 }
 
-test("random definitions are read as the library reads them", async () => {
+test("random definitions give the library's puzzles or messages", async () => {
   const below = numbers(11);
   const texts = Array.from({ length: 150 }, (_, i) => randomDefinition(`p${i}`, below));
   const read = texts.filter((text, i) => {
@@ -129,7 +131,16 @@ const faults = [
   `${"y".repeat(59)}é`,
   `# ${"y".repeat(70000)}`,
   "name = g\ntiles = 1",
-  "name = g\ntiles = 123456789a",
+  "name = g\ntiles = 123456789abcdefgh",
+  "name = g\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17",
+  "name = g\ntiles = 10 11 10",
+  "name = g\ntiles = 1 123456789",
+  "name = g\ntiles = 1 é2",
+  "name = g\ntiles = 1 a*",
+  "name = g\ntiles = 10 x 0\nblank = x",
+  "name = g\ntiles = 10 11\nblank = 10",
+  "name = g\ntiles = 10 x\nblank = x\nrows = 2\ncols = 2",
+  "name = g\ntiles = 123 456 78x\nrows = 3\ncols = 3\nblank = x",
   "name = g\ntiles = 1*",
   "name = g\ntiles = 1>",
   'name = g\ntiles = 1"2',
@@ -168,7 +179,7 @@ const faults = [
   `name = g\ntiles = 12\n[move]\n${Array.from({ length: 257 }, (_, i) => `m${i} = (1 2)\n`).join("")}`,
 ];
 
-test("what is no definition is refused in the library's words, with the line", () => {
+test("bad definitions are refused with the library's messages and lines", () => {
   for (const text of faults) {
     const said = refusal(text);
     assert.ok(said !== undefined, text);
@@ -177,7 +188,7 @@ test("what is no definition is refused in the library's words, with the line", (
   }
 });
 
-test("a definition that no table file can hold is refused with its size there", () => {
+test("a definition too large for a table file is refused with its size there", () => {
   const gaps = (count) => `layout = 1/2/3/4${"/.".repeat(count)}\n`;
   const cycles = `name = a\ntiles = 1 2 3 4\n${gaps(16367)}[move]\nab = (3 1 2)\n`;
   const slides = `name = a\ntiles = 1 2 3 x\n${gaps(16359)}blank = x\nslides = orthogonal\n[move]\nud = (3 1)\n`;
@@ -190,9 +201,9 @@ test("a definition that no table file can hold is refused with its size there", 
     assert.match(refusal(text), message);
 });
 
-test("definitions that were damaged are refused, or read, as by the library", () => {
+test("damaged definitions are refused or accepted as by the library", () => {
   const below = numbers(23);
-  const quick = builtinTexts.filter((text) => ["die", "slide2x3"].includes(Puzzle.parse(text).name)); // to make tables of
+  const quick = builtinTexts.filter((text) => ["die", "slide2x3"].includes(Puzzle.parse(text).name)); // tables of these take little time
   const texts = [...quick, good, own];
   const pieces = ["", "\n", "#", '"', "=", " ", "(", ")", "/", ".", "x", "0", "9", "é", "\t", "\r", "\v", ",", "[move]", "\n[move]\n", "rows", "[", "-"];
   let refused = 0;
@@ -209,14 +220,14 @@ test("definitions that were damaged are refused, or read, as by the library", ()
   assert.ok(refused > 100 && refused < 250, String(refused));
 });
 
-test("a definition answers as the tables that are made from it", () => {
+test("a parsed definition is a puzzle that can be solved", () => {
   const puzzle = Puzzle.parse("name = ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)\n");
   assert.deepEqual(tilebase.solve("231", undefined, puzzle), ["turn"]);
   assert.deepEqual(tilebase.solve([3, 1, 2], undefined, puzzle), ["turn", "turn"]);
   assert.equal(tilebase.distance("213", undefined, puzzle), null);
 });
 
-test("without a name for the text, errors call it the definition", () => {
+test("without a source name, errors say 'definition'", () => {
   assert.throws(() => Puzzle.parse("name = g\n"), { name: "PuzzleError", message: "definition:1: no `tiles = ...`" });
   for (const value of [undefined, null, 3, {}, ["name = g"]])
     assert.throws(() => Puzzle.parse(value), { name: "TypeError", message: /^a definition is a string, not / });

@@ -12,7 +12,7 @@ const goals = {
 
 for (const [puzzle, boards] of Object.entries(goals))
   for (const goal of boards)
-    test(`every board of ${puzzle} has the distance to ${goal} that a search over strings finds`, () => {
+    test(`every board of ${puzzle} has the distance to ${goal} of a search over strings`, () => {
       const distances = distancesTo(rules[puzzle], goal);
       const solver = tilebase.solverFor(goal, puzzle);
       let boards = 0;
@@ -34,7 +34,7 @@ for (const [puzzle, boards] of Object.entries(goals))
     });
 
 for (const [puzzle, rule] of Object.entries(rules))
-  test(`apply() makes the moves of ${puzzle} as its rules do`, () => {
+  test(`apply() follows the rules of ${puzzle}`, () => {
     const { goal } = tilebase.puzzleOf(puzzle);
     const which = tilebase.puzzleOf(puzzle);
     for (let index = 0; index < 362880; index += 997) {

@@ -1,4 +1,4 @@
-// Breadth-first search over boards as strings, by the rules of the games. Shares nothing with the package.
+// Breadth-first search over boards as strings, by the rules of the games. Shares no code with the package.
 
 const swapped = (board, i, j) => {
   const cells = [...board];
@@ -36,14 +36,14 @@ function rotations(board) {
   return after;
 }
 
-/** The moves of each puzzle: from a board, [name, board after it] in any order. Each can be undone by another. */
+/** The moves of each puzzle: from a board, [name, board after it] in any order. Each has an inverse. */
 export const rules = {
   slide3x3: slides,
   rotate3x3: rotations,
   mixed3x3: (board) => [...slides(board), ...rotations(board)],
 };
 
-/** The distance of every board that the goal can be reached from. */
+/** The distance of every board that can reach the goal. */
 export function distancesTo(rule, goal) {
   const distances = new Map([[goal, 0]]);
   for (const [board, distance] of distances)

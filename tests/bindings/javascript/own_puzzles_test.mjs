@@ -3,14 +3,15 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { answer, arrangements, servedPuzzles, tablegen, temporaryFolder, tilebase } from "./support.mjs";
+import { answer, arrangements, command, numbers, servedPuzzles } from "./support.mjs";
+import { tablegen, temporaryFolder, tilebase } from "./support.mjs";
 
 const { Puzzle, PuzzleError } = tilebase;
 
-/** Moves with no inverse among them, one of which is not allowed everywhere: tiles 1 2 3, a blank. */
+/** Three tiles and a blank; moves without inverses, one of them not allowed everywhere. */
 const definition = () => ({
   name: "odd4",
-  symbols: "12_3",
+  tiles: "12_3",
   blank: "_",
   layout: [
     [0, 1, null],
@@ -22,7 +23,7 @@ const definition = () => ({
   ],
 });
 
-/** Forward search from one board, by the definition alone. */
+/** A forward search from one board, by the definition. */
 function distance(puzzle, start, goal) {
   const { moves } = definition();
   let boards = new Set([start]);
@@ -41,7 +42,7 @@ function distance(puzzle, start, goal) {
   return null;
 }
 
-test("a puzzle of one's own is answered for every start and goal", () => {
+test("a user's puzzle is solved for every start and goal", () => {
   const puzzle = new Puzzle(definition());
   assert.deepEqual(puzzle.moveNames, ["J", "turn"]);
   assert.equal(puzzle.goal, "12x3");
@@ -66,7 +67,7 @@ test("a puzzle of one's own is answered for every start and goal", () => {
   assert.ok(solvable > 24 && solvable < 24 * 24, String(solvable));
 });
 
-test("what a puzzle was made from may be changed afterwards", () => {
+test("changing the data of a puzzle later does not change the puzzle", () => {
   const source = definition();
   const puzzle = new Puzzle(source);
   const before = tilebase.stats(undefined, puzzle);
@@ -79,7 +80,7 @@ test("what a puzzle was made from may be changed afterwards", () => {
   assert.throws(() => (puzzle.name = "other"), TypeError);
 });
 
-test("puzzles of the same name are not taken for each other", () => {
+test("puzzles of the same name are not confused", () => {
   const other = { ...definition(), moves: [definition().moves[0]] };
   assert.notDeepEqual(
     tilebase.stats(undefined, new Puzzle(definition())),
@@ -88,13 +89,13 @@ test("puzzles of the same name are not taken for each other", () => {
 });
 
 test("two cells are enough", () => {
-  const puzzle = new Puzzle({ name: "two", symbols: "ab", moves: [{ name: "s", at: [[1, 0]] }] });
+  const puzzle = new Puzzle({ name: "two", tiles: "ab", moves: [{ name: "s", at: [[1, 0]] }] });
   assert.deepEqual(puzzle.layout, [[0, 1]]);
   assert.deepEqual(tilebase.solve("ba", undefined, puzzle), ["s"]);
   assert.deepEqual(tilebase.stats("**", puzzle).states, [2]);
 });
 
-test("one-row slides that /v1/puzzles describes are a Puzzle, though no tile can go up or down", async () => {
+test("slides on one row, as /v1/puzzles describes them, are a Puzzle, though no tile can go up or down", async () => {
   const folder = temporaryFolder();
   const definition = "name = row4\ntiles = 1 2 3 x\nrows = 1\ncols = 4\nblank = x\nslides = orthogonal\n";
   writeFileSync(join(folder, "row4.puzzle"), definition);
@@ -110,22 +111,21 @@ test("one-row slides that /v1/puzzles describes are a Puzzle, though no tile can
   }
 });
 
-test("more shortest paths than a number can tell exactly are said to be too many", () => {
+test("more than 2^53 - 1 shortest paths are an error", () => {
   const cycle = [1, 2, 3, 4, 5, 6, 7, 8, 0];
   const moves = Array.from({ length: 120 }, (_, i) => ({ name: `m${i}`, at: [cycle] }));
-  const puzzle = new Puzzle({ name: "many", symbols: "123456789", moves });
+  const puzzle = new Puzzle({ name: "many", tiles: "123456789", moves });
   assert.equal(tilebase.count("912345678", undefined, puzzle), 120);
   assert.equal(tilebase.count("345678912", undefined, puzzle), 120 ** 7);
   assert.throws(() => tilebase.count("234567891", undefined, puzzle), {
     name: "RangeError",
-    message:
-      /^from board 234567891 to goal 123456789 there are more shortest paths than a number can tell exactly; ask for some of them with a limit$/,
+    message: "more than 2^53 - 1 shortest paths from board 234567891 to goal 123456789; use paths() with a limit",
   });
   assert.equal([...tilebase.paths("234567891", undefined, puzzle, 2)].length, 2);
 });
 
-test("distances that a byte cannot tell are refused", () => {
-  // The blank goes round one way, a cell at a time, which takes the ring of tiles round the other way; from cell 0 it may do something else.
+test("distances beyond 253 are refused", () => {
+  // The blank goes around one way, one cell at a time, and the ring of tiles the other way; in cell 0 is one more move.
   const swap = (i, j) => [0, 1, 2, 3, 4, 5, 6, 7, 8].map((cell) => (cell === i ? j : cell === j ? i : cell));
   const clock = (elsewhere) => {
     const round = Array.from({ length: 9 }, (_, blank) => swap(blank, (blank + 1) % 9));
@@ -133,7 +133,7 @@ test("distances that a byte cannot tell are refused", () => {
       { name: "t", at: round },
       { name: "s", at: round.map((_, blank) => (blank === 0 ? elsewhere : null)) },
     ];
-    return new Puzzle({ name: "clock", symbols: "12345678x", blank: "x", moves });
+    return new Puzzle({ name: "clock", tiles: "12345678x", blank: "x", moves });
   };
   assert.equal(tilebase.stats(undefined, clock(swap(1, 2))).farthest, 227);
   const slow = clock([7, 1, 2, 3, 4, 5, 0, 6, 8]);
@@ -142,17 +142,7 @@ test("distances that a byte cannot tell are refused", () => {
     message: "states of clock are 254 or more moves from their goal; the limit is 253",
   });
   assert.deepEqual(tilebase.stats("*********", slow).states, [362880]);
-  assert.equal(solveInWords("slide3x3"), "dlurullddrurdllurdr"); // the search is fit for others afterwards
-});
-
-test("a puzzle of more than nine cells is refused by name where its states would have to be searched", () => {
-  // No definition can make one yet.
-  const large = Object.assign(Object.create(Puzzle.prototype), tilebase.puzzleOf("slide3x3"), { name: "large", cells: 10 });
-  const refusal = { name: "PuzzleError", message: "large has 10 cells; this package solves puzzles of up to 9 cells" };
-  for (const ask of ["solve", "distance", "moves", "count", "paths"])
-    assert.throws(() => tilebase[ask]("12345678x", undefined, large), refusal, ask);
-  assert.throws(() => tilebase.stats(undefined, large), refusal);
-  assert.throws(() => tilebase.randomState({ puzzle: large }), refusal);
+  assert.equal(solveInWords("slide3x3"), "dlurullddrurdllurdr"); // the search still works for other puzzles
 });
 
 const solveInWords = (puzzle) => tilebase.word(tilebase.solve("23415x768", undefined, puzzle), puzzle);
@@ -161,16 +151,17 @@ const faults = [
   [{ name: "" }, /^puzzle '': a name is letters/],
   [{ name: "../x" }, /a name is letters/],
   [{ name: "a".repeat(65) }, /a name is letters/],
-  [{ symbols: "x", blank: "x" }, /1 tile; a puzzle has 2 to 9/],
-  [{ symbols: "123456789x" }, /10 tiles; a puzzle has 2 to 9/],
-  [{ symbols: "11x3", blank: "x" }, /tile '1' is there twice/],
-  [{ symbols: "1 x3", blank: "x" }, /' ' cannot name a tile/],
-  [{ symbols: "1*x3", blank: "x" }, /'\*' cannot name a tile/],
-  [{ symbols: "1éx3", blank: "x" }, /'\\xc3\\xa9' cannot name a tile/],
-  [{ symbols: "1>x3", blank: "x" }, /cannot name a tile/],
-  [{ symbols: "10x3", blank: "x" }, /tile '0' would be read as the blank/],
+  [{ tiles: "x", blank: "x" }, /1 tile; a puzzle has 2 to 16/],
+  [{ tiles: "123456789abcdefgx" }, /17 tiles; a puzzle has 2 to 16/],
+  [{ tiles: "11x3", blank: "x" }, /duplicate tile '1'/],
+  [{ tiles: "1\u007fx3", blank: "x" }, /'\\x7f' cannot name a tile/],
+  [{ tiles: "1 123456789 x 3", blank: "x" }, /'123456789' cannot name a tile; a name is 1 to 8 printable/],
+  [{ tiles: "1*x3", blank: "x" }, /'\*' cannot name a tile/],
+  [{ tiles: "1éx3", blank: "x" }, /'\\xc3' cannot name a tile/],
+  [{ tiles: "1>x3", blank: "x" }, /cannot name a tile/],
+  [{ tiles: "10x3", blank: "x" }, /tile '0' would be read as the blank/],
   [{ blank: "y" }, /the blank 'y' is not among the tiles/],
-  [{ blank: "1", symbols: "12y3" }, /'1' cannot be the blank/],
+  [{ blank: "1", tiles: "12y3" }, /'1' cannot be the blank/],
   [{ layout: [[0, 1], [2]] }, /its layout has each of the cells 0 to 3 once/],
   [{ layout: [[0, 1, 2, 2]] }, /its layout has each/],
   [{ layout: [[0, 1, 2, 3], []] }, /its layout is an array of rows/],
@@ -181,7 +172,7 @@ const faults = [
     { moves: Array.from({ length: 257 }, (_, i) => ({ ...definition().moves[0], name: `m${i}` })) },
     /257 moves; a puzzle has at most 256/,
   ],
-  [{ moves: [definition().moves[0], definition().moves[0]] }, /a second move named 'turn'/],
+  [{ moves: [definition().moves[0], definition().moves[0]] }, /duplicate move 'turn'/],
   [{ moves: [{ ...definition().moves[0], name: "a b" }] }, /'a b' cannot name a move/],
   [{ moves: [{ ...definition().moves[0], name: "a=" }] }, /'a=' cannot name a move/],
   [{ moves: [{ ...definition().moves[0], name: "" }] }, /'' cannot name a move/],
@@ -193,10 +184,66 @@ const faults = [
   [{ moves: [{ name: "m", at: [[0, 1, 2, 3], null, null, null] }] }, /move 'm' does nothing/],
 ];
 
-test("a definition that makes no sense is refused with the reason", () => {
+test("a bad definition is refused with the reason", () => {
   assert.doesNotThrow(() => new Puzzle(definition()));
   for (const [change, message] of faults)
     assert.throws(() => new Puzzle({ ...definition(), ...change }), { name: "PuzzleError", message });
   assert.ok(new PuzzleError("") instanceof RangeError);
   for (const value of [undefined, null, "slide3x3", 3]) assert.throws(() => new Puzzle(value), TypeError);
+});
+
+const fifteenText =
+  "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n" +
+  "rows = 4\ncols = 4\nblank = x\nslides = orthogonal\n";
+const fifteen = Puzzle.parse(fifteenText);
+const fifteenFolder = temporaryFolder();
+const board15 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
+
+test("boards of sixteen tiles are words, and are printed with single blanks", () => {
+  assert.equal(fifteen.goal, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
+  assert.equal(fifteen.board("1,2,3,4/5,6,7,8/9,10,11,12/13,14,_,15"), board15);
+  assert.equal(fifteen.board([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 0, "15"]]), board15);
+  assert.equal(fifteen.apply(fifteen.goal, "l"), board15);
+  assert.equal(fifteen.apply(fifteen.goal, "r"), null);
+  assert.equal(fifteen.draw(board15), " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14  x 15");
+  assert.equal(
+    fifteen.target([[null, 2, 3, 4], "? * * *", [9, 10, 11, 12], "* * * *"]),
+    "* 2 3 4 * * * * 9 10 11 12 * * * *",
+  );
+  const moves = [{ name: "s", at: [[1, 0, 2], null, null] }];
+  assert.deepEqual(new Puzzle({ name: "p", tiles: "1, 10 0", blank: "0", moves }).tileNames, ["1", "10", "x"]);
+});
+
+test("boards of sixteen tiles are refused in the command's words", () => {
+  const file = join(fifteenFolder, "fifteen.puzzle");
+  writeFileSync(file, fifteenText);
+  const twice = board15.replace("2", "1");
+  const wild = board15.replace("2", "*");
+  for (const board of ["123456789101112131415x", "1 2", "1 16", wild, twice, `${board15} 1`, "é 1"]) {
+    const { status, err } = command(["rank", "--puzzle", file, board]);
+    assert.equal(status, 2);
+    const message = err.slice("tilebase: ".length).trimEnd();
+    assert.throws(() => fifteen.board(board), { name: "BoardError", message });
+  }
+  assert.throws(() => fifteen.board([1.5]), { name: "BoardError", message: "tile 1.5 is not a whole number" });
+});
+
+test("boards of sixteen cells have the command's ranks", () => {
+  const below = numbers(16);
+  writeFileSync(join(fifteenFolder, "fifteen.puzzle"), fifteenText);
+  const drawn = Array.from({ length: 10 }, () => below(2 ** 20) * below(19000000));
+  for (const index of [0, 1, 2 ** 32, 1307674368000, 20922789887999, ...drawn]) {
+    const board = tilebase.unrank(index, fifteen);
+    assert.equal(tilebase.rank(board, fifteen), index);
+    assert.equal(command(["rank", "--puzzle", join(fifteenFolder, "fifteen.puzzle"), board]).out, `${index}\n`);
+  }
+  assert.throws(() => tilebase.unrank(20922789888000, fifteen), /is not a number from 0 to 20922789887999$/);
+});
+
+test("questions that need a complete table refuse more than nine cells by name", () => {
+  const refusal = { name: "PuzzleError", message: "puzzle fifteen has 16 cells; complete tables hold at most 9" };
+  for (const ask of ["solve", "distance", "moves", "count"])
+    assert.throws(() => tilebase[ask](board15, undefined, fifteen), refusal);
+  assert.throws(() => tilebase.stats(undefined, fifteen), refusal);
+  assert.throws(() => tilebase.randomState({ puzzle: fifteen }), refusal);
 });

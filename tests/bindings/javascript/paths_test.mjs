@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { distancesTo, rules } from "./oracle.mjs";
 import { tilebase } from "./support.mjs";
 
-test("paths are made one by one, when they are asked for", () => {
+test("paths are made one by one, on demand", () => {
   const paths = tilebase.paths("867254301", "*********");
   assert.deepEqual(paths.next(), { value: [], done: false });
   assert.deepEqual(paths.next(), { value: undefined, done: true });
@@ -16,7 +16,7 @@ test("paths are made one by one, when they are asked for", () => {
   assert.equal(seen, 5);
 });
 
-test("a path that was given is the asker's to change", () => {
+test("the caller may change a path", () => {
   const paths = tilebase.paths("867254301");
   const first = paths.next().value;
   const copy = [...first];
@@ -55,7 +55,7 @@ test("a path is a word where every move's name is one character, else names with
   assert.equal(tilebase.word([]), "");
 });
 
-test("paths lead to their goals when more goals are asked for than tables are kept", () => {
+test("paths lead to their goals when there are more goals than kept tables", () => {
   const puzzle = tilebase.puzzleOf("slide3x3");
   const goals = Array.from({ length: 20 }, (_, i) => tilebase.unrank(i * 17999));
   const wild = goals.map((goal, i) => goal.replace(/./g, (tile, cell) => (((i + 2) >> (cell % 5)) & 1 ? "*" : tile)));
@@ -73,7 +73,7 @@ test("paths lead to their goals when more goals are asked for than tables are ke
   }
 });
 
-test("a solver keeps answering for its goal while others are asked for", () => {
+test("a solver keeps its goal while there are questions about others", () => {
   const solver = tilebase.solverFor("1234x5678");
   for (let i = 0; i < 20; ++i) tilebase.stats("12345678x".replace("x", "*").replace(String((i % 8) + 1), "*"));
   assert.equal(solver.goal, "1234x5678");

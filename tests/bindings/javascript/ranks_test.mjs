@@ -1,4 +1,4 @@
-// Ranks of arrangements, also of more tiles than the package searches.
+// Ranks of arrangements, up to 16 tiles.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -12,7 +12,7 @@ const { cantorRank, cantorUnrank, factorial, forEachArrangement } = await import
   `data:text/javascript,${encodeURIComponent(source)}`
 );
 
-/** The rank by its definition, in numbers without a limit: for each tile, the smaller ones after it times the orders of the rest. */
+/** The rank by its definition, as a BigInt: for each tile, the smaller ones after it, times the orders of the rest. */
 function rankOf(tiles) {
   let rank = 0n;
   tiles.forEach((tile, i) => {
@@ -28,7 +28,7 @@ for (let cells = 1; cells <= 16; ++cells)
     const below = numbers(cells);
     const ordered = Array.from({ length: cells }, (_, tile) => tile);
     const symbols = "0123456789abcdef".slice(0, cells);
-    const random = Array.from({ length: 500 }, () => [...shuffled(symbols, below)].map((symbol) => parseInt(symbol, 16)));
+    const random = Array.from({ length: 500 }, () => Array.from(shuffled(symbols, below), (digit) => parseInt(digit, 16)));
     for (const tiles of [ordered, [...ordered].reverse(), ...random]) {
       const rank = cantorRank(tiles);
       assert.equal(BigInt(rank), rankOf(tiles), String(tiles));

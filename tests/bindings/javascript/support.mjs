@@ -1,4 +1,4 @@
-// What the tests share: the package as it is packed, the real commands, numbers that look random and are the same each time.
+// Shared by the tests: the built package, the commands, pseudo-random numbers.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -30,14 +30,14 @@ export const command = (args, input) => run(variable("TILEBASE_PROGRAM"), args, 
 export const tablegen = (args, input) => run(variable("TILEBASE_TABLEGEN_PROGRAM"), args, input);
 export { run };
 
-/** What it says where it answers in JSON, whether or not there is a way. */
+/** The command's result in JSON, for a solvable or unsolvable board. */
 export function answer(...args) {
   const { status, out, err } = command([...args, "--json"]);
   if (status > 1) throw new Error(err);
   return JSON.parse(out);
 }
 
-/** The puzzles of a service's /v1/puzzles, each as a Puzzle: the built-in ones, or those of a folder of tables. */
+/** The puzzles of a service's /v1/puzzles as Puzzles: the built-in ones, or those of a folder of tables. */
 export async function servedPuzzles(tables) {
   const options = tables === undefined ? [] : ["--tables", tables];
   const service = spawn(variable("TILEBASE_PROGRAM"), ["serve", "--port", "0", ...options], {
@@ -54,21 +54,21 @@ export async function servedPuzzles(tables) {
     for await (const part of described) text += part;
     return JSON.parse(text).map(({ puzzle, goal, blank, layout, moves }) => {
       const at = moves.map(({ move, from }) => ({ name: move, at: from }));
-      return new tilebase.Puzzle({ name: puzzle, symbols: goal, blank, layout, moves: at });
+      return new tilebase.Puzzle({ name: puzzle, tiles: goal, blank, layout, moves: at });
     });
   } finally {
     service.kill();
   }
 }
 
-/** A folder that is gone after the tests of the file. */
+/** A folder that is removed after the tests of the file. */
 export function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), "tilebase-"));
   after(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** A function that gives whole numbers below its argument: xorshift of 32 bits. */
+/** A function that returns pseudo-random whole numbers below its argument: xorshift of 32 bits. */
 export function numbers(seed) {
   let x = seed;
   return (end) => {
@@ -80,7 +80,7 @@ export function numbers(seed) {
 }
 
 export function shuffled(symbols, below) {
-  const left = [...symbols];
+  const left = [...tiles];
   return Array.from(symbols, () => left.splice(below(left.length), 1)[0]).join("");
 }
 

@@ -1,4 +1,4 @@
-// The types, by the real checker: programs that use all of them must pass, misuses must not.
+// The types, by the TypeScript compiler: programs that use all of them must pass, wrong ones must not.
 
 import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,8 @@ assert.ok(existsSync(compiler), `${compiler} is not there; scripts/install-node-
 
 const use = `
 import {
-  BareTable, BoardError, Puzzle, PuzzleError, TableError, Solver, apply, count, distance, draw, goal, moves, paths, puzzleOf,
+  BareTable, BoardError, Puzzle, PuzzleError, Solver, TableError, apply, count, distance, draw, goal, moves, paths,
+  puzzleOf,
   puzzles, randomState, randomStates, rank, solve, stats, solverFor, unrank, word,
 } from "tilebase";
 import type { Board, Definition, Draw, MoveDefinition, Row, Stats, Tile, ValuedMove } from "tilebase";
@@ -27,9 +28,10 @@ const solver: Solver = solverFor("12345678x", puzzleOf("slide3x3"));
 const states: number[] = solver.stats().states;
 const all: Stats = stats();
 const options: Draw = { distance: 3, seed: 2n };
-const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 }), solver.randomState(), unrank(rank("12345678x"))];
+const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 })];
+boards.push(solver.randomState(), unrank(rank("12345678x")));
 const move: MoveDefinition = { name: "s", at: [[1, 0]] };
-const definition: Definition = { name: "two", symbols: "ab", layout: [[0, null, 1]], moves: [move] };
+const definition: Definition = { name: "two", tiles: "ab", layout: [[0, null, 1]], moves: [move] };
 const puzzle = new Puzzle(definition);
 const next: string | null = puzzle.apply(puzzle.goal, puzzle.moveNames[0]!) ?? apply([0, 1], "s", puzzle);
 const parsed: Puzzle = Puzzle.parse("name = two", "two.puzzle");
@@ -53,20 +55,20 @@ solve(123);
 solve([true]);
 // @ts-expect-error a definition's text
 Puzzle.parse({ name: "two" });
-// @ts-expect-error there may be no way
+// @ts-expect-error may be null
 solve("23415x768").length;
-// @ts-expect-error there may be no way
+// @ts-expect-error may be null
 const sure: number = distance("23415x768");
-// @ts-expect-error no such encoding
+// @ts-expect-error unknown encoding
 new BareTable(new Uint8Array(1), { encoding: "zstd" });
-// @ts-expect-error a solver is given by solverFor()
+// @ts-expect-error a solver comes from solverFor()
 new Solver();
-// @ts-expect-error a puzzle does not change
+// @ts-expect-error a puzzle is immutable
 puzzle.name = "other";
-// @ts-expect-error no such option
+// @ts-expect-error unknown option
 randomState({ distances: 3 });
 // @ts-expect-error moves are needed
-new Puzzle({ name: "none", symbols: "ab" });
+new Puzzle({ name: "none", tiles: "ab" });
 `;
 
 const folder = temporaryFolder();
@@ -96,12 +98,12 @@ for (const [system, file, ...options] of [
   ["CommonJS of node", "common.cts", "--module", "node16"],
   ["bundlers", "page.ts", "--module", "esnext", "--moduleResolution", "bundler"],
 ])
-  test(`the types hold for ${system}, and misuses are found`, () => {
+  test(`the types work for ${system}, and wrong uses are errors`, () => {
     const { status, out } = check(...options, `FOLDER/${file}`);
     assert.equal(status, 0, out);
   });
 
-test("the declarations name what the module offers", () => {
+test("the declarations are those of the module's exports", () => {
   const declared = [
     ...readFileSync(join(packageFolder, "tilebase.d.ts"), "utf8").matchAll(/^export (?:class|function) (\w+)/gm),
   ];

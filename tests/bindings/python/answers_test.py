@@ -16,7 +16,7 @@ PUZZLES = {"slide3x3": oracle.slides, "rotate3x3": oracle.rotations}
 
 class EveryBoard(unittest.TestCase):
     def distances(self, puzzle, goal=None):
-        """Compares all distances; gives what the comparison was made with."""
+        """Compares all distances; returns the search and the boards."""
         neighbours = PUZZLES[puzzle]
         search = oracle.search(neighbours, goal)
         boards = every_board(neighbours)
@@ -33,27 +33,27 @@ class EveryBoard(unittest.TestCase):
             if search.distance.get(board, 0) == 0:
                 right = [] if board in search.distance else None
             else:
-                # The smallest path is the smallest move that leads nearer, and the smallest path from there.
+                # The smallest path is the smallest move to a nearer board, and the smallest path from there.
                 name, after = next(search.nearer(board))
                 right = [name] + paths[after]
             if path != right:
                 self.fail(f"{puzzle} {board} to {goal}: {path}, but it is {right}")
 
-    def test_a_batch_of_all_slides_is_answered_as_the_search_does(self):
+    def test_a_batch_of_all_slides_has_the_results_of_a_search(self):
         self.paths("slide3x3")
 
-    def test_a_batch_of_all_slides_to_a_goal_in_a_mirrored_frame_is_answered_as_the_search_does(self):
+    def test_a_batch_of_all_slides_to_a_mirrored_goal_has_the_results_of_a_search(self):
         self.paths("slide3x3", "12345x678")
 
-    def test_a_batch_of_all_rotations_is_answered_as_the_search_does(self):
+    def test_a_batch_of_all_rotations_has_the_results_of_a_search(self):
         self.paths("rotate3x3")
 
-    def test_a_batch_to_a_goal_with_wildcards_is_answered_as_the_search_does(self):
+    def test_a_batch_to_a_goal_with_wildcards_has_the_results_of_a_search(self):
         self.distances("slide3x3", "1*3*5*7**")
 
 
-class NumbersForPrograms(unittest.TestCase):
-    def test_distances_come_as_an_array_of_ints_where_asked(self):
+class Arrays(unittest.TestCase):
+    def test_as_array_gives_an_array_of_ints(self):
         boards = tilebase.random_states(2000, seed=3) + ["21345678x"]
         for goal in (None, "1*3*5*7**"):
             listed = tilebase.distance_many(boards, goal)
@@ -65,8 +65,8 @@ class NumbersForPrograms(unittest.TestCase):
         self.assertEqual(tilebase.distance_many([], as_array=True), array.array("i"))
 
 
-class BoardsAlone(unittest.TestCase):
-    def test_a_move_leads_where_the_rules_say_or_is_not_allowed(self):
+class Boards(unittest.TestCase):
+    def test_apply_follows_the_rules(self):
         draw = random.Random(2)
         for puzzle, names in [("slide3x3", "dlru"), ("rotate3x3", [n + i for n in "DLRU" for i in "123"])]:
             neighbours = PUZZLES[puzzle]
@@ -75,21 +75,21 @@ class BoardsAlone(unittest.TestCase):
                 for name in names:
                     self.assertEqual(tilebase.apply(board, name, puzzle), after.get(name), (board, name))
 
-    def test_a_path_walked_by_its_moves_ends_at_the_goal(self):
+    def test_a_path_leads_to_the_goal(self):
         for puzzle in tilebase.puzzles():
             board = tilebase.random_state(puzzle=puzzle, seed=5)
             for move in tilebase.solve(board, puzzle=puzzle):
                 board = tilebase.apply(board, move, puzzle)
             self.assertEqual(board, tilebase.goal(puzzle))
 
-    def test_ranks_count_the_boards_in_lexicographic_order(self):
+    def test_ranks_number_the_boards_in_lexicographic_order(self):
         for puzzle, symbols in [("die", "123456"), ("slide2x3", "12345x")]:
             for index, tiles in enumerate(permutations(symbols)):
                 board = "".join(tiles)
                 self.assertEqual(tilebase.rank(board, puzzle), index)
                 self.assertEqual(tilebase.unrank(index, puzzle), board)
 
-    def test_a_board_is_drawn_in_the_shape_that_it_is_played_on(self):
+    def test_a_board_is_drawn_in_the_puzzle_s_layout(self):
         for board, puzzle, drawing in [
             ([2, 3, 4, 1, 5, 0, 7, 6, 8], "slide3x3", "2 3 4\n1 5 x\n7 6 8"),
             ("12345x", "slide2x3", "1 2 3\n4 5 x"),
@@ -99,7 +99,7 @@ class BoardsAlone(unittest.TestCase):
         ]:
             self.assertEqual(tilebase.draw(board, puzzle), drawing)
 
-    def test_a_path_is_a_word_where_every_name_is_one_character_else_names_with_spaces_between(self):
+    def test_a_path_is_a_word_if_every_name_is_one_character_else_names_with_spaces(self):
         self.assertEqual(tilebase.word(["d", "l"]), "dl")
         self.assertEqual(tilebase.word(iter(["R1", "U3"]), "rotate3x3"), "R1 U3")
         self.assertEqual(tilebase.word(["u", "d"], "mixed3x3"), "u d")
@@ -120,7 +120,7 @@ class OneBoard(unittest.TestCase):
             for board in draw.sample(sorted(search.distance), boards):
                 yield puzzle, goal, search, board
 
-    def test_single_calls_answer_as_batches_do(self):
+    def test_single_calls_and_batches_have_the_same_results(self):
         for puzzle, goal, _, board in self.each(300):
             self.assertEqual([tilebase.solve(board, goal, puzzle)], tilebase.solve_many([board], goal, puzzle))
             self.assertEqual([tilebase.distance(board, goal, puzzle)], tilebase.distance_many([board], goal, puzzle))
@@ -137,7 +137,7 @@ class OneBoard(unittest.TestCase):
             self.assertEqual(list(tilebase.paths(board, goal, puzzle, limit=2)), paths[:2])
             self.assertEqual(list(tilebase.paths(board, goal, puzzle, limit=0)), [])
 
-    def test_where_there_is_no_way_the_answer_is_none_or_no_path(self):
+    def test_an_unsolvable_board_has_no_path(self):
         board = "21345678x"
         self.assertIsNone(tilebase.solve(board))
         self.assertIsNone(tilebase.distance(board))
@@ -165,7 +165,7 @@ class OneBoard(unittest.TestCase):
             self.assertEqual(tablebase.goal, tilebase.goal(puzzle))
             self.assertEqual(tilebase.solve(tablebase.goal, puzzle=puzzle), [])
 
-    def test_stats_know_what_cannot_reach_the_goal(self):
+    def test_stats_count_unreachable_states(self):
         stats = tilebase.stats(puzzle="die")
         self.assertEqual((stats.reachable, stats.unreachable, stats.farthest), (24, 696, 4))
         self.assertAlmostEqual(stats.mean, 52 / 24)

@@ -16,7 +16,7 @@ class Digit(enum.IntEnum):
     SEVEN = 7
 
 
-class WhatABoardMayBe(unittest.TestCase):
+class FormsOfBoards(unittest.TestCase):
     def test_every_form_of_a_board_is_the_same_board(self):
         rows = [TILES[0:3], TILES[3:6], TILES[6:9]]
         for board in [
@@ -52,7 +52,7 @@ class WhatABoardMayBe(unittest.TestCase):
         self.assertEqual(tilebase.solve_many(iter([])), [])
 
 
-class WhatIsRefused(unittest.TestCase):
+class Refusals(unittest.TestCase):
     def refused(self, exception, message, call, *arguments, **named):
         with self.assertRaises(exception) as caught:
             call(*arguments, **named)
@@ -88,18 +88,18 @@ class WhatIsRefused(unittest.TestCase):
         self.refused(ValueError, "8 tiles", tilebase.random_state, goal="********")
         self.refused(ValueError, "8 tiles", tilebase.solve_many, [], "********")
 
-    def test_what_is_no_board_at_all_is_a_type_error(self):
+    def test_a_board_of_the_wrong_type_is_a_type_error(self):
         for board, name in [(None, "NoneType"), (23415, "int"), (1.5, "float"), ({}, "dict"), (object(), "object")]:
             self.refused(TypeError, f"a board is a str, bytes, or a sequence of tiles or rows, not {name}", tilebase.solve, board)
             self.refused(TypeError, f"not {name}", tilebase.solve_many, [board])
         self.refused(TypeError, "a tile is an int, a str, or None for any, not float", tilebase.solve, [1.0])
 
-    def test_a_list_that_holds_itself_is_refused(self):
+    def test_a_list_that_contains_itself_is_refused(self):
         board = [1, 2]
         board.append(board)
         self.refused(ValueError, "nested no deeper", tilebase.solve, board)
 
-    def test_a_batch_names_the_first_bad_board_and_answers_nothing(self):
+    def test_a_batch_with_bad_boards_raises_for_the_first(self):
         for many in (tilebase.solve_many, tilebase.distance_many):
             for size in (10, 5000):
                 starts = ["12345678x"] * size
@@ -110,7 +110,7 @@ class WhatIsRefused(unittest.TestCase):
             self.refused(TypeError, "starts is one board; give a list of boards", many, b"12345678x")
             self.refused(TypeError, "not iterable", many, 5)
 
-    def test_exceptions_of_the_caller_s_own_objects_come_through(self):
+    def test_exceptions_of_the_caller_s_objects_pass_through(self):
         class Broken:
             def __len__(self):
                 return 9
@@ -136,7 +136,7 @@ class WhatIsRefused(unittest.TestCase):
         board[0] = Thief()
         self.refused(ValueError, "1 tile where", tilebase.solve, board)
 
-    def test_an_unknown_puzzle_is_a_table_error_that_names_those_there_are(self):
+    def test_an_unknown_puzzle_is_a_table_error_that_lists_the_puzzles(self):
         for name in ("mine", "", "slide3x3\0", "\ud800"):
             self.refused(tilebase.TableError, "is built in; there are die, magic2x4", tilebase.solve, "12345678x", puzzle=name)
         self.refused(TypeError, "", tilebase.solve, "12345678x", puzzle=5)
@@ -162,7 +162,7 @@ class WhatIsRefused(unittest.TestCase):
         self.refused(TypeError, "", tilebase.random_state, seed=1.5)
         self.refused(MemoryError, "", tilebase.random_states, 2**63 - 1)
 
-    def test_a_move_that_is_not_there_is_a_value_error_that_names_those_there_are(self):
+    def test_an_unknown_move_is_a_value_error_that_lists_the_moves(self):
         for name in ("q", "", "uu", "u\0", "\ud800"):
             message = "is not a move of slide3x3; its moves are d l r u"
             self.refused(ValueError, message, tilebase.apply, "12345678x", name)
@@ -171,13 +171,13 @@ class WhatIsRefused(unittest.TestCase):
         self.refused(TypeError, "a move is a str, not NoneType", tilebase.word, [None])
         self.refused(TypeError, "not iterable", tilebase.word, 5)
 
-    def test_boards_that_are_not_there_are_not_drawn_ranked_or_moved(self):
+    def test_bad_boards_are_not_drawn_ranked_or_moved(self):
         for call in (tilebase.draw, tilebase.rank, lambda board: tilebase.apply(board, "u")):
             self.refused(ValueError, "8 tiles", call, "12345678")
             self.refused(TypeError, "a board is a str, bytes, or a sequence of tiles or rows, not NoneType", call, None)
         self.refused(ValueError, "wildcards are for targets only", tilebase.rank, "12345678*")
 
-    def test_tablebases_and_path_iterators_are_not_made_by_hand(self):
+    def test_tablebases_and_path_iterators_have_no_constructor(self):
         self.refused(TypeError, "Tablebase.builtin() or Tablebase.open()", tilebase.Tablebase)
         paths = tilebase.paths("12345678x")
         self.refused(TypeError, "Tablebase.paths()", type(paths))

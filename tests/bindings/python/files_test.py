@@ -20,7 +20,7 @@ class TableFiles(unittest.TestCase):
         cls.die = sorted(cls.folder.glob("die-*.table"))[0]
         cls.slides = sorted(cls.folder.glob("slide2x3-*.table"))
 
-    def test_a_folder_and_a_puzzle_s_name_open_its_tables(self):
+    def test_a_folder_and_a_puzzle_s_name_open_the_puzzle_s_tables(self):
         for folder in (self.folder, str(self.folder), os.fsencode(self.folder)):
             tablebase = Tablebase.open(folder, puzzle="die")
             self.assertEqual(tablebase.puzzle, "die")
@@ -32,7 +32,7 @@ class TableFiles(unittest.TestCase):
             self.assertEqual(Tablebase.open(files).puzzle, "die")
         self.assertEqual(Tablebase.open([self.die, self.folder], "die").puzzle, "die")
 
-    def test_tables_from_files_answer_as_those_in_the_package(self):
+    def test_tables_from_files_have_the_results_of_those_in_the_package(self):
         files = Tablebase.open(self.slides)
         inside = Tablebase.builtin("slide2x3")
         boards = inside.random_states(200, seed=1)
@@ -45,7 +45,7 @@ class TableFiles(unittest.TestCase):
             self.assertEqual(list(files.paths(board, None, 3)), list(inside.paths(board, goal=None, limit=3)))
         self.assertEqual(files.random_state(None, distance=4, seed=1), inside.random_state(distance=4, seed=1))
 
-    def test_a_puzzle_of_one_s_own_is_reached_by_its_name(self):
+    def test_a_user_s_puzzle_opens_from_its_tables(self):
         folder = self.folder / "own"
         definition = self.folder / "ring.puzzle"
         definition.write_text("name = ring\ntiles = 1 2 3\nlayout = 1 2 3\n[move]\nturn = (1 2 3)\n")
@@ -56,7 +56,7 @@ class TableFiles(unittest.TestCase):
         self.assertEqual(ring.solve("312"), ["turn", "turn"])
         self.assertIsNone(ring.distance("213"))
 
-    def test_what_cannot_be_read_is_an_os_error_of_the_fitting_class(self):
+    def test_a_missing_file_is_file_not_found(self):
         nowhere = self.folder / "nowhere"
         for paths in (nowhere, [self.die, nowhere], str(nowhere), os.fsencode(nowhere)):
             with self.assertRaises(FileNotFoundError) as caught:
@@ -70,7 +70,7 @@ class TableFiles(unittest.TestCase):
         with self.assertRaises(FileNotFoundError):
             Tablebase.open("-")  # a file of that name, not standard input
 
-    def test_what_the_system_refuses_for_another_reason_says_which(self):
+    def test_other_system_errors_keep_their_number(self):
         loop = self.folder / "loop"
         loop.symlink_to(loop)
         with self.assertRaises(OSError) as caught:
@@ -96,21 +96,21 @@ class TableFiles(unittest.TestCase):
                 Tablebase.open(*arguments)
             self.assertIn(message, str(caught.exception))
 
-    def test_a_goal_that_no_table_answers_for_is_a_table_error(self):
+    def test_a_goal_without_a_table_is_a_table_error(self):
         corner = Tablebase.open(self.folder / "slide2x3-12345x.table")
         self.assertEqual(corner.distance("12345x", "x12345"), tilebase.distance("12345x", "x12345", "slide2x3"))
         with self.assertRaises(TableError) as caught:
             corner.distance("12345x", "1234x5")
         self.assertIn("no table of slide2x3 answers for goal", str(caught.exception))
 
-    def test_what_is_no_path_is_a_type_error(self):
+    def test_a_path_of_the_wrong_type_is_a_type_error(self):
         for paths in (5, None, [5], [None]):
             with self.assertRaises(TypeError):
                 Tablebase.open(paths)
         with self.assertRaises(TypeError):
             Tablebase.open(self.folder, 5)
 
-    def test_a_file_whose_name_is_not_utf8_is_named_as_python_names_it(self):
+    def test_a_file_name_that_is_not_utf8_is_shown_as_python_shows_it(self):
         name = os.fsencode(self.folder) + b"/\xff.table"
         with self.assertRaises(FileNotFoundError) as caught:
             Tablebase.open(name)

@@ -19,7 +19,7 @@ def fails(call, *arguments):
 
 
 def everything(tablebase):
-    """A call of everything, with good and bad arguments."""
+    """Every function, with good and bad arguments."""
     for ask in (tablebase.solve, tablebase.distance, tablebase.moves, tablebase.count):
         for board in BOARDS[:3]:
             ask(board)
@@ -60,7 +60,7 @@ def everything(tablebase):
 
 
 def slow(tablebase):
-    """The same for what takes milliseconds."""
+    """The functions that take milliseconds."""
     tablebase.stats("****x****")
     tablebase.random_states(10)
     Tablebase.builtin("slide3x3").distance("23415x768")
@@ -68,8 +68,8 @@ def slow(tablebase):
 
 class Memory(unittest.TestCase):
     def grown(self, call, times):
-        """By how many blocks of Python's own memory, and how many kilobytes of the process, `times` calls have grown it."""
-        for _ in range(times):  # until the allocator has found its size
+        """How much `times` calls grow the memory: blocks of Python's allocator, kilobytes of the process."""
+        for _ in range(times):  # until the allocator stops growing
             call()
         gc.collect()
         blocks, kilobytes = sys.getallocatedblocks(), resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -81,14 +81,14 @@ class Memory(unittest.TestCase):
             resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - kilobytes,
         )
 
-    def test_no_call_keeps_memory_whether_it_answers_or_raises(self):
+    def test_no_call_leaks_memory_whether_it_returns_or_raises(self):
         tablebase = Tablebase.builtin("slide3x3")
         for call, times in [(everything, 500), (slow, 20)]:
             blocks, kilobytes = self.grown(lambda: call(tablebase), times)
-            self.assertLess(blocks, times)  # less than one object kept in each call
+            self.assertLess(blocks, times)  # less than one object leaked by each call
             self.assertLess(kilobytes, 8000)
 
-    def test_the_caller_s_objects_are_given_back(self):
+    def test_references_to_the_caller_s_objects_are_released(self):
         tablebase = Tablebase.builtin("slide3x3")
         objects = [tablebase, *BOARDS, BOARDS[3][0], BOARDS[3][2][0], object()]
         before = [sys.getrefcount(thing) for thing in objects]
@@ -104,7 +104,7 @@ class Memory(unittest.TestCase):
         self.assertEqual(len(list(paths)), 40)
         self.assertEqual(list(paths), [])
 
-    def test_a_list_that_is_given_out_is_the_caller_s_own(self):
+    def test_the_caller_may_change_a_list_of_moves(self):
         boards = ["23415x768"] * 2
         first, second = tilebase.solve_many(boards)
         first.clear()

@@ -1,4 +1,4 @@
-"""Arrays of NumPy, which the package neither needs nor knows."""
+"""NumPy arrays as boards. The package does not depend on NumPy."""
 
 import os
 import pathlib
@@ -46,7 +46,7 @@ class NumPy(unittest.TestCase):
         distances[0] = 99
         self.assertEqual(shared[0], 99)
 
-    def test_mypy_lets_pass_what_is_taken(self):
+    def test_mypy_accepts_numpy_arrays_as_boards(self):
         package = str(pathlib.Path(tilebase.__file__).parents[1])
         with tempfile.TemporaryDirectory() as folder:
             use = pathlib.Path(folder, "use.py")

@@ -1,4 +1,4 @@
-"""Breadth-first searches over whole puzzles that know nothing of the package: the answers that it must give.
+"""Breadth-first searches over whole puzzles, without any code of the package: the results that it must give.
 
 Boards are strings of nine symbols, goals may have * for any tile.
 """
@@ -54,7 +54,7 @@ def matches(neighbours, goal):
 
 
 class Search:
-    """From every board that can reach the goal: how far it is. Both puzzles' moves can be undone, so the search goes backwards."""
+    """The distance of every board that can reach the goal. The moves of both puzzles have inverses: the search goes backwards."""
 
     def __init__(self, neighbours, goal):
         self.neighbours = neighbours
@@ -93,5 +93,5 @@ class Search:
 
 @lru_cache(maxsize=None)
 def search(neighbours, goal=None):
-    """The search to a goal, or to the puzzle's own; made once."""
+    """The search to a goal, or to the puzzle's own; cached."""
     return Search(neighbours, goal or SYMBOLS[neighbours])

@@ -13,8 +13,8 @@ PACKAGE = pathlib.Path(tilebase.__file__).parent
 CONSUMER = pathlib.Path(__file__).resolve().parents[2] / "consumer" / "python" / "answers.py"
 
 
-def succeeds(*arguments, folder=None):
-    """Runs a program; gives what it printed if it failed."""
+def failure(*arguments, folder=None):
+    """Runs a program; returns what it printed if it failed, else ''."""
     environment = {**os.environ, "MYPYPATH": str(PACKAGE.parent), "PYTHONPATH": str(PACKAGE.parent)}
     done = subprocess.run(
         [str(a) for a in arguments], cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
@@ -60,15 +60,15 @@ MISUSE = [
 
 
 class Package(unittest.TestCase):
-    def test_the_examples_of_the_documentation_are_true(self):
+    def test_the_examples_in_the_documentation_are_right(self):
         result = doctest.testmod(tilebase)
         self.assertEqual(result.failed, 0)
         self.assertGreater(result.attempted, 12)
 
-    def test_its_version_is_the_project_s(self):
+    def test_the_version_is_the_project_s(self):
         self.assertEqual(tilebase.__version__, os.environ["TILEBASE_VERSION"])
 
-    def test_every_public_name_is_documented_and_there_once(self):
+    def test_every_public_name_is_documented_and_listed_once(self):
         self.assertEqual(tilebase.__all__, sorted(set(tilebase.__all__)))
         public = {n for n in vars(tilebase) if not n.startswith("_")}
         helpers = {"Iterable", "Iterator", "List", "NamedTuple", "Optional", "Protocol", "SupportsIndex", "TYPE_CHECKING", "Tuple"}
@@ -80,7 +80,7 @@ class Package(unittest.TestCase):
             if not name.startswith("_"):
                 self.assertTrue(inspect.getdoc(member), name)
 
-    def test_methods_have_the_parameters_of_the_functions_less_the_puzzle(self):
+    def test_methods_have_the_parameters_of_the_functions_without_the_puzzle(self):
         for name in [n for n in tilebase.__all__ if n.islower() and n not in ("goal", "puzzles")]:
             function = [p for p in inspect.signature(getattr(tilebase, name)).parameters.values() if p.name != "puzzle"]
             method = list(inspect.signature(getattr(tilebase.Tablebase, name)).parameters.values())[1:]
@@ -93,19 +93,19 @@ class Package(unittest.TestCase):
             use = pathlib.Path(folder, "use.py")
             use.write_text(USE)
             mypy = ["mypy", "--strict", "--python-version", "3.8", "--no-site-packages", "--cache-dir", folder]
-            self.assertEqual(succeeds(*mypy, "-p", "tilebase", folder=folder), "")
-            self.assertEqual(succeeds(*mypy, use, CONSUMER, folder=folder), "")
+            self.assertEqual(failure(*mypy, "-p", "tilebase", folder=folder), "")
+            self.assertEqual(failure(*mypy, use, CONSUMER, folder=folder), "")
             misuses = "".join(line + "\n" for line in MISUSE)
             use.write_text("import tilebase\n" + misuses)
-            found = succeeds(*mypy, use, folder=folder)
+            found = failure(*mypy, use, folder=folder)
             for number, line in enumerate(MISUSE, 2):
                 self.assertIn(f"use.py:{number}: error", found, line)
 
-    def test_the_stub_describes_the_module_that_is_there(self):
+    def test_the_stub_describes_the_module(self):
         with tempfile.TemporaryDirectory() as folder:
-            self.assertEqual(succeeds("stubtest", "tilebase._tilebase", folder=folder), "")
+            self.assertEqual(failure("stubtest", "tilebase._tilebase", folder=folder), "")
 
-    def test_a_thread_that_is_still_at_work_when_the_interpreter_ends_does_no_harm(self):
+    def test_a_thread_at_work_when_the_interpreter_ends_does_no_harm(self):
         program = (
             "import threading, tilebase\n"
             "boards = ['1234567x8'] * 50\n"
@@ -115,4 +115,4 @@ class Package(unittest.TestCase):
             "tilebase.distance('12345678x')\n"
         )
         for _ in range(8):
-            self.assertEqual(succeeds(sys.executable, "-c", program), "")
+            self.assertEqual(failure(sys.executable, "-c", program), "")

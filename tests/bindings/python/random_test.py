@@ -13,7 +13,7 @@ def command(*arguments):
 
 
 class RandomStates(unittest.TestCase):
-    def test_a_seed_draws_what_the_command_draws(self):
+    def test_a_seed_gives_the_command_s_states(self):
         for seed in (0, 1, 2**64 - 1):
             self.assertEqual(tilebase.random_states(20, seed=seed), command("--count", "20", "--seed", str(seed)))
         self.assertEqual(
@@ -25,12 +25,12 @@ class RandomStates(unittest.TestCase):
         for seed in range(5):
             self.assertEqual([tilebase.random_state(distance=9, seed=seed)], tilebase.random_states(1, distance=9, seed=seed))
 
-    def test_states_lie_at_the_distance_asked_for(self):
+    def test_states_have_the_requested_distance(self):
         states = tilebase.random_states(200, distance=30, goal="1234x5678")
         self.assertEqual(set(tilebase.distance_many(states, "1234x5678")), {30})
         self.assertEqual(tilebase.random_states(0), [])
 
-    def test_without_a_seed_python_s_own_generator_gives_one(self):
+    def test_without_a_seed_python_s_generator_makes_one(self):
         random.seed(5)
         first = tilebase.random_states(5)
         second = tilebase.random_states(5)
@@ -38,14 +38,14 @@ class RandomStates(unittest.TestCase):
         self.assertEqual(tilebase.random_states(5), first)
         self.assertNotEqual(first, second)
 
-    def test_goal_and_puzzle_come_in_the_order_of_the_other_functions(self):
+    def test_goal_and_puzzle_have_the_order_of_the_other_functions(self):
         for function in (tilebase.random_state, tilebase.stats):
             self.assertEqual(list(inspect.signature(function).parameters)[:2], ["goal", "puzzle"])
         self.assertEqual(
             tilebase.random_state("12345x", "slide2x3", seed=4), tilebase.random_states(1, "12345x", "slide2x3", seed=4)[0]
         )
 
-    def test_calls_in_the_former_order_are_refused_and_not_answered_otherwise(self):
+    def test_a_puzzle_in_the_place_of_the_goal_is_refused(self):
         inside = tilebase.Tablebase.builtin("slide3x3")
         for call in [
             lambda: tilebase.random_state("rotate3x3"),

@@ -10,8 +10,8 @@ from tilebase import Tablebase
 
 
 class OtherThreads(unittest.TestCase):
-    """Threads take turns by force only after the switch interval. Where that is longer than the test, another thread runs while a
-    call works if, and only if, the call lets go of the interpreter."""
+    """The interpreter switches threads after the switch interval. With an interval longer than the test, another thread runs during
+    a call if, and only if, the call releases the interpreter lock."""
 
     def setUp(self):
         self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())
@@ -28,7 +28,7 @@ class OtherThreads(unittest.TestCase):
 
         thread = threading.Thread(target=other)
         thread.start()
-        gate.release()  # from here on it waits for the interpreter alone
+        gate.release()  # now it waits only for the interpreter lock
         for _ in range(tries):
             call()
             if ran:
@@ -56,15 +56,15 @@ class OtherThreads(unittest.TestCase):
             with self.subTest(name):
                 self.assertTrue(self.others_run_during(call, tries=100_000))
 
-    def test_a_single_look_up_does_not_wait_for_other_threads(self):
+    def test_a_single_look_up_keeps_the_interpreter_lock(self):
         tablebase = Tablebase.builtin("slide3x3")
         self.assertFalse(self.others_run_during(lambda: tablebase.solve("867254301"), tries=10_000))
 
 
 class ManyThreads(unittest.TestCase):
-    def test_threads_that_share_a_tablebase_get_the_same_answers(self):
+    def test_threads_that_share_a_tablebase_get_the_same_results(self):
         for _ in range(5):
-            tablebase = Tablebase.builtin("slide3x3")  # anew: its tables are opened by whichever thread comes first
+            tablebase = Tablebase.builtin("slide3x3")  # new: the first thread opens its tables
             boards = tablebase.random_states(2000, seed=1)
             goals = ["12345678x", "1234x5678", "x12345678", "12345x678", "1*3*5*7**", "****x****"]
 
@@ -84,7 +84,7 @@ class ManyThreads(unittest.TestCase):
             parts = list(pool.map(lambda _: [tuple(path) for path in shared], range(8)))
         self.assertEqual(sorted(path for part in parts for path in part), right)
 
-    def test_threads_may_come_first_to_the_package_s_tables_at_once(self):
+    def test_threads_may_open_the_package_s_tables_at_the_same_time(self):
         with ThreadPoolExecutor(8) as pool:
             self.assertEqual(set(pool.map(lambda _: tilebase.distance("123456", puzzle="die"), range(64))), {0})
 
@@ -93,7 +93,7 @@ class ManyThreads(unittest.TestCase):
 class Forks(unittest.TestCase):
     def test_a_process_forked_while_another_thread_unpacks_a_table_answers(self):
         for _ in range(60):
-            tablebase = Tablebase.builtin("mixed3x3")  # anew: nothing is unpacked yet
+            tablebase = Tablebase.builtin("mixed3x3")  # new: nothing is unpacked yet
             thread = threading.Thread(target=tablebase.stats)
             thread.start()
             child = os.fork()

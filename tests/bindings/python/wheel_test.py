@@ -21,7 +21,7 @@ class Wheel(unittest.TestCase):
         self.wheel = zipfile.ZipFile(WHEEL)
         self.addCleanup(self.wheel.close)
 
-    def test_its_name_says_that_one_serves_every_python_from_3_8_on(self):
+    def test_the_name_says_that_one_wheel_is_for_every_python_from_3_8(self):
         self.assertRegex(WHEEL.name, rf"^tilebase-{VERSION}-cp38-abi3-linux_\w+\.whl$")
 
     def test_it_holds_the_package_and_nothing_else(self):
@@ -51,7 +51,7 @@ class Wheel(unittest.TestCase):
         check = subprocess.run(["twine", "check", "--strict", WHEEL], stdout=subprocess.PIPE)
         self.assertEqual(check.returncode, 0, check.stdout.decode())
 
-    def test_it_needs_the_c_library_alone_and_shows_one_symbol(self):
+    def test_it_needs_only_the_c_library_and_exports_one_symbol(self):
         with tempfile.TemporaryDirectory() as folder:
             module = self.wheel.extract("tilebase/_tilebase.abi3.so", folder)
             needed = subprocess.run(["readelf", "-d", module], check=True, stdout=subprocess.PIPE).stdout.decode()
@@ -60,7 +60,7 @@ class Wheel(unittest.TestCase):
             shown = subprocess.run(["nm", "-D", "--defined-only", module], check=True, stdout=subprocess.PIPE)
             self.assertEqual([line.split()[2] for line in shown.stdout.decode().splitlines()], ["PyInit__tilebase"])
 
-    def test_made_again_elsewhere_it_has_the_same_bytes(self):
+    def test_made_again_in_another_folder_it_has_the_same_bytes(self):
         with tempfile.TemporaryDirectory() as folder:
             copy = os.path.join(folder, "copy")
             subprocess.run(["cp", "-r", os.environ["TILEBASE_PYTHON_PACKAGE"], copy], check=True)

@@ -1,8 +1,8 @@
-/* Answers boards, a line each: `DISTANCE PATH`, `0` where there is nothing to do, or `unsolvable`.
+/* Reads boards, one on each line; prints `DISTANCE PATH`, `0` at the goal, or `unsolvable`.
  *
  *     ask PUZZLE [FILE] <BOARDS
  *
- * from the table that was compiled, or from one in a file of `embed --as bin`. */
+ * from the compiled table, or from a file of `embed --as bin`. */
 
 #include <stdio.h>
 #include <string.h>

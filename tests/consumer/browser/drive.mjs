@@ -1,5 +1,5 @@
-// Serves the current folder on the loopback as any static server would, opens page.html?PUZZLE in Chromium, prints what the page shows:
-// `node drive.mjs PUZZLE`.
+// Serves the current folder on the loopback interface, as a static server does, opens a page in Chromium and prints its text:
+// `node drive.mjs PAGE`. Pages must not have scripts of their own inside, except readme.html.
 
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -14,9 +14,10 @@ const types = { ".html": "text/html", ".js": "text/javascript" };
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, "http://localhost");
   const body = await readFile(join(".", pathname)).catch(() => null);
+  const inline = pathname === "/readme.html" ? " 'unsafe-inline'" : "";
   response.writeHead(body === null ? 404 : 200, {
     "Content-Type": types[extname(pathname)] ?? "text/plain",
-    "Content-Security-Policy": "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+    "Content-Security-Policy": `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${inline}`,
   });
   response.end(body ?? "");
 });
@@ -39,9 +40,9 @@ try {
   const fault = new Promise((_, fail) =>
     page.on("pageerror", fail).on("crash", () => fail(new Error("the page crashed"))),
   );
-  await page.goto(`http://127.0.0.1:${server.address().port}/page.html?${process.argv[2]}`);
-  await Promise.race([fault, page.waitForFunction(() => document.title === "answered", null, { timeout: 120000 })]);
-  process.stdout.write(await page.textContent("pre"));
+  await page.goto(`http://127.0.0.1:${server.address().port}/${process.argv[2]}`);
+  await Promise.race([fault, page.waitForFunction(() => document.body?.innerText.trim(), null, { timeout: 120000 })]);
+  process.stdout.write(await page.evaluate(() => (document.querySelector("pre") ?? document.body).textContent));
   console.error(await browser.version());
 } finally {
   await browser.close();

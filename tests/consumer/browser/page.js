@@ -1,4 +1,4 @@
-// Answers the boards of questions/PUZZLE.questions, a line each: page.html?PUZZLE.
+// Answers the boards of questions/PUZZLE.questions, one on each line: page.html?PUZZLE.
 
 import { solve, word } from "./node_modules/tilebase/tilebase.js";
 
@@ -8,4 +8,3 @@ document.querySelector("pre").textContent = boards.replace(/.+/g, (board) => {
   const path = solve(board, undefined, puzzle);
   return path === null ? "unsolvable" : `${path.length} ${word(path, puzzle)}`.trim();
 });
-document.title = "answered";

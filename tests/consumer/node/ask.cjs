@@ -1,4 +1,4 @@
-// The same as ask.mjs, as a CommonJS module, with boards as arrays of their tiles.
+// As ask.mjs, but a CommonJS module, with boards as arrays of tiles.
 
 const { readFileSync } = require("node:fs");
 const { solve, word } = require("tilebase");

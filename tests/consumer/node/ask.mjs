@@ -1,4 +1,4 @@
-// Answers boards, a line each: `node ask.mjs PUZZLE <boards`.
+// Answers boards, one on each line: `node ask.mjs PUZZLE <boards`.
 
 import { createInterface } from "node:readline";
 import { solve, word } from "tilebase";

@@ -1,4 +1,4 @@
-"""Reads boards of the puzzle that is named, and prints for each the distance and the path as a word."""
+"""Reads boards of a puzzle, and prints for each the distance and the path as a word."""
 
 import sys
 

@@ -140,7 +140,7 @@ TILEBASE_API tilebase_status tilebase_check_definition(const char* text, const c
 /* Its name, the symbols of its tiles (one per cell, `x` for the blank), and the board of its canonical goal; NULL if
    the tablebase is NULL. */
 TILEBASE_API const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase);
-TILEBASE_API const char* tilebase_puzzle_symbols(const tilebase_tablebase* tablebase);
+TILEBASE_API const char* tilebase_puzzle_tiles(const tilebase_tablebase* tablebase);
 TILEBASE_API const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase);
 
 /* The number of cells, 2..16, and of moves, 1..256; 0 if the tablebase is NULL. */

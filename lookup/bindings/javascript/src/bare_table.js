@@ -6,7 +6,7 @@ import { puzzleOf } from "./builtin.js";
 import { Solver } from "./solver.js";
 import { instantiate } from "./wasm.js";
 
-// The file that `tilebase-tablegen embed --as bin` writes (data/FORMAT.md): what it begins with, where its fields are.
+// The file that `tilebase-tablegen embed --as bin` writes (data/FORMAT.md): its magic number, and where its fields are.
 const magic = "\x89BARET\r\n";
 const version = 1;
 const headerLengthAt = 10;
@@ -15,10 +15,10 @@ const blankAt = 13;
 const modulusAt = 15;
 const goalAt = 32;
 const noBlank = 9;
-/** A header, and a byte for each state: as much as the reader has room for. */
+/** A header, and a byte for each state: the reader has no more room. */
 const mostBytes = 65535 + 362880;
 
-/** In the rows of moves there: where a slide is not allowed, and what is added to the cell that the blank goes to. */
+/** In the file's rows of moves: a slide that is not allowed; and what is added to the cell that the blank goes to. */
 const notAllowed = 255;
 const slide = 16;
 
@@ -34,7 +34,7 @@ export class BareTable {
     if (encoding !== undefined) {
       needString(encoding, "an encoding");
       if (encoding !== "small" && encoding !== "fast")
-        throw new RangeError(`encoding ${shown(encoding)}; it is small or fast`);
+        throw new RangeError(`unknown encoding ${shown(encoding)}; use small or fast`);
     }
     if (!ArrayBuffer.isView(bytes)) bytes = new Uint8Array(bytes);
     const file = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -44,31 +44,34 @@ export class BareTable {
     this.#goal = [...file.subarray(goalAt, goalAt + this.#puzzle.cells)];
     const own = formatTarget(this.#puzzle, this.#goal);
     if (goal !== undefined && formatTarget(this.#puzzle, parseBoard(this.#puzzle, goal)) !== own)
-      throw new TableError(`this bare table is for goal ${own}, not for ${shown(goal)}; solverFor() gives others`);
+      throw new TableError(
+        `this bare table is for goal ${own}, not for ${shown(goal)}; use solverFor() for other goals`,
+      );
     const found = file[modulusAt] === 0 ? "fast" : "small";
     if (encoding !== undefined && encoding !== found)
       throw new TableError(`this bare table is ${found}, not ${encoding}`);
   }
 
-  /** All that can be asked about a goal, the table's own without one. */
+  /** A solver for a goal; without a goal, for the table's own. */
   solverFor(goal) {
     const target = goal === undefined ? this.#goal : parseBoard(this.#puzzle, goal);
     const blank = this.#puzzle.blankTile;
     if (target.indexOf(blank) !== this.#goal.indexOf(blank))
       throw new BoardError(
-        `board ${shown(goal)}: this table answers for goals with their blank where ${formatTarget(this.#puzzle, this.#goal)} has it`,
+        `board ${shown(goal)}: this table answers for goals with the blank in the same cell as in ` +
+          formatTarget(this.#puzzle, this.#goal),
       );
     const relabel = [];
     target.forEach((tile, cell) => (relabel[tile] = this.#goal[cell]));
     return new Solver(this.#puzzle, target, relabel, this);
   }
 
-  /** What a Solver asks: the length of a shortest path of a state, the numbers of its moves, all distances. */
+  /** The table that a Solver asks. */
   distance(tiles) {
     new Uint8Array(this.#reader.memory.buffer, this.#reader.state_at()).set(tiles);
     const distance = this.#reader.path();
     if (distance < -1)
-      throw new TableError(`the bare table of ${this.#puzzle.name} is not as it was made: its moves lead nowhere`);
+      throw new TableError(`the bare table of ${this.#puzzle.name} is damaged: its moves do not lead to the goal`);
     return distance < 0 ? null : distance;
   }
 
@@ -87,29 +90,28 @@ export class BareTable {
   }
 }
 
-/** The reader with a file in it. */
+/** A reader that has opened the file. */
 function opened(file) {
   if ([...magic].some((character, i) => file[i] !== character.charCodeAt(0)))
     throw new TableError(
-      "these bytes do not begin as a bare table does; write them again with `tilebase-tablegen embed --as bin`, " +
-        "which once did so without a header",
+      "bad magic number; these bytes are not a file of `tilebase-tablegen embed --as bin`, or of one without a header",
     );
   const found = file[magic.length] + 256 * file[magic.length + 1];
   if (file.length > magic.length + 1 && found !== version)
-    throw new TableError(`this bare table has format version ${found}, and version ${version} is what can be read`);
+    throw new TableError(`this bare table has format version ${found}; this package reads version ${version}`);
   const reader = instantiate();
   if (file.length <= mostBytes) {
     new Uint8Array(reader.memory.buffer, reader.bytes_at()).set(file);
     if (reader.open(file.length)) return reader;
   }
-  throw new TableError(`these ${file.length} bytes are a bare table that is damaged or not whole`);
+  throw new TableError(`these ${file.length} bytes are a bare table that is damaged or incomplete`);
 }
 
-/** Whether a file that the reader took is of a puzzle: with its blank, its tiles, and its moves. */
+/** Whether a file that the reader accepted has the puzzle's blank, tiles and moves. */
 function isOf(puzzle, file) {
   const bytesOf = (text) => [...text].map((character) => character.charCodeAt(0));
   const expected = [
-    ...bytesOf(`${puzzle.symbols}\0`),
+    ...bytesOf(`${puzzle.tiles}\0`),
     ...moveRows(puzzle),
     ...bytesOf(puzzle.moveNames.map((name) => `${name}\0`).join("")),
   ];
@@ -122,7 +124,7 @@ function isOf(puzzle, file) {
   );
 }
 
-/** The moves as the file has them. */
+/** The moves in the form of the file. */
 function moveRows({ name, hasBlank, moveNames, steps }) {
   return steps.flatMap((at, move) => {
     if (at.every((step) => step?.from.every((cell, i) => cell === at[0]?.from[i]))) return [...at[0].from];
@@ -134,7 +136,8 @@ function moveRows({ name, hasBlank, moveNames, steps }) {
     )
       return at.map((step) => (step === null ? notAllowed : slide + step.end));
     throw new TableError(
-      `${name} has no bare tables: its move ${moveNames[move]} is neither a slide nor the same wherever the blank is`,
+      `${name} cannot have bare tables: its move ${moveNames[move]} is neither a slide nor the same ` +
+        "for every cell of the blank",
     );
   });
 }

@@ -5,15 +5,15 @@ import { builtinDefinitions } from "./builtin_definitions.js";
 const definitions = new Map(builtinDefinitions);
 const made = new Map();
 
-/** The names of the puzzles that are built in, in order. */
+/** The names of the built-in puzzles, sorted. */
 export function puzzles() {
   return [...definitions.keys()];
 }
 
-/** The puzzle itself, or the one that is built in under that name. */
+/** A Puzzle itself, or the built-in puzzle of a name. */
 export function puzzleOf(puzzle) {
   if (puzzle instanceof Puzzle) return puzzle;
-  if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of one that is built in, or a Puzzle");
+  if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of a built-in puzzle, or a Puzzle");
   if (!made.has(puzzle)) {
     if (!definitions.has(puzzle))
       throw new PuzzleError(

@@ -1,25 +1,22 @@
-// The Cantor index (rank) of an arrangement: its place, from 0, among all arrangements of 0..n-1 in lexicographic order.
-// For n up to 16: 16! is below 2^53, so every rank is an exact Number. Ranks beyond 12! exceed 32 bits: no bit operations on them.
+// The Cantor index (rank) of an arrangement: its place, from 0, among all arrangements of 0..n-1 in lexicographic
+// order. For n up to 16: 16! is below 2^53, so every rank is an exact Number. Ranks may exceed 32 bits: no bit
+// operations on them.
 
-const most = 16;
+const factorials = [1]; // up to 16!, which has 45 bits
+for (let n = 1; n <= 16; ++n) factorials.push(n * factorials[n - 1]);
 
-const factorials = [1];
-for (let n = 1; n <= most; ++n) factorials.push(factorials[n - 1] * n);
-
-/** n!, for n from 0 to 16. */
 export const factorial = (n) => factorials[n];
 
-const byteBits = new Uint8Array(256);
-for (let bits = 1; bits < 256; ++bits) byteBits[bits] = byteBits[bits >> 1] + (bits & 1);
+const bitCounts = new Uint8Array(256);
+for (let bits = 1; bits < 256; ++bits) bitCounts[bits] = bitCounts[bits >> 1] + (bits & 1);
+const bitCount = (bits) => bitCounts[bits & 255] + bitCounts[bits >> 8];
 
-/** The rank of up to 16 tiles. O(n). */
 export function cantorRank(tiles) {
   let rank = 0;
   let seen = 0;
   for (let i = 0; i < tiles.length; ++i) {
     const bit = 1 << tiles[i];
-    const smaller = seen & (bit - 1);
-    rank = rank * (tiles.length - i) + tiles[i] - byteBits[smaller & 255] - byteBits[smaller >> 8];
+    rank = rank * (tiles.length - i) + tiles[i] - bitCount(seen & (bit - 1));
     seen |= bit;
   }
   return rank;

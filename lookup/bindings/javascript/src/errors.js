@@ -1,25 +1,25 @@
-/** A board or target does not fit its puzzle. The message names the board, the fault and what would be right. */
+/** A bad board or goal. The message names the board, the fault and the fix. */
 export class BoardError extends RangeError {
   get name() {
     return "BoardError";
   }
 }
 
-/** There is no such puzzle, or a puzzle that was given makes no sense. */
+/** An unknown puzzle, a bad definition, or a puzzle that is too large to solve. */
 export class PuzzleError extends RangeError {
   get name() {
     return "PuzzleError";
   }
 }
 
-/** A bare table is not of the puzzle that it was said to be of, or its bytes are not what was written. */
+/** Bytes that are not a bare table of the puzzle, or are damaged. */
 export class TableError extends RangeError {
   get name() {
     return "TableError";
   }
 }
 
-/** UTF-8 as an error message shows it: control bytes and all beyond ASCII as \xNN. */
+/** UTF-8 bytes in an error message: control bytes and bytes beyond ASCII as \xNN. */
 function escaped(bytes) {
   let text = "";
   for (const byte of bytes)
@@ -29,16 +29,16 @@ function escaped(bytes) {
 
 const shownBytes = 60;
 
-/** Input as an error message shows it: between apostrophes, cut after 60 bytes of UTF-8. */
+/** Input in an error message: between apostrophes, cut after 60 bytes of UTF-8. */
 export function shown(text) {
-  // One unit more than can be shown: enough to tell that there is more, and not to cut a surrogate pair in two.
+  // One unit more than is shown: enough to see that there is more, and not to split a surrogate pair.
   const bytes = new TextEncoder().encode(text.slice(0, shownBytes + 1));
   return `'${escaped(bytes.subarray(0, shownBytes))}${bytes.length > shownBytes ? "...'" : "'"}`;
 }
 
-/** The first byte of a symbol, shown. */
-export function shownSymbol(symbol) {
-  return `'${escaped(new TextEncoder().encode(symbol).subarray(0, 1))}'`;
+/** The first byte of a character, shown. */
+export function shownCharacter(character) {
+  return `'${escaped(new TextEncoder().encode(character).subarray(0, 1))}'`;
 }
 
 /** Throws unless the value is a string. */

@@ -1,5 +1,5 @@
-// The 64-bit Mersenne twister of Matsumoto and Nishimura, as std::mt19937_64 prescribes it: a seed draws what it draws in the
-// command and in the library.
+// The 64-bit Mersenne twister of Matsumoto and Nishimura, as std::mt19937_64: a seed draws the same states as in the
+// command and the library.
 
 const size = 312;
 const middle = 156;
@@ -36,7 +36,7 @@ export class EvenDraw {
     return x ^ (x >> 43n);
   }
 
-  /** A number below `end`, all equally likely: the lowest 2^64 mod end outputs are drawn again. */
+  /** A number below `end`, all equally likely: the lowest 2^64 mod end outputs are rejected. */
   below(end) {
     const divisor = BigInt(end);
     const refused = (1n << 64n) % divisor;
@@ -46,7 +46,7 @@ export class EvenDraw {
   }
 }
 
-/** The seed that was given, as a BigInt; another each time if none was. */
+/** The given seed as a BigInt; a different one each time if there is none. */
 export function seedOf(seed) {
   if (seed === undefined) return BigInt(Math.floor(Math.random() * 2 ** 53));
   const whole = typeof seed === "bigint" || Number.isSafeInteger(seed);

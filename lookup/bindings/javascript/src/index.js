@@ -1,3 +1,9 @@
+// The exports. Each module uses only modules above it:
+//
+//     errors, notation, definition, cantor, puzzle, builtin    boards and puzzles
+//     walk, wasm, searched_table                               states, moves, and the distances of all states
+//     even_draw, solver, bare_table                            answers
+
 import { BareTable } from "./bare_table.js";
 import { cantorRank, cantorUnrank, factorial } from "./cantor.js";
 import { BoardError, PuzzleError, TableError } from "./errors.js";

@@ -2,7 +2,7 @@ import { cantorRank, cantorUnrank, forEachArrangement } from "./cantor.js";
 import { TableError } from "./errors.js";
 import { EvenDraw, seedOf } from "./even_draw.js";
 import { any, formatTarget, parseBoard, parseTarget } from "./notation.js";
-import { needSearchable, noWay, searchedTable } from "./searched_table.js";
+import { noWay, searchedTable } from "./searched_table.js";
 import { puzzleOf } from "./builtin.js";
 import { moveTo, stateAfter, stateOf } from "./walk.js";
 
@@ -64,7 +64,7 @@ export class Solver {
     const here = this.#enter(start);
     const distance = this.#table.distance(here.tiles);
     if (distance === null) return null;
-    // From distance to distance: a state is reached in as many ways as the states one farther that a move takes there.
+    // One distance after the other: a state is reached in as many ways as all states one farther that lead to it.
     let ways = new Map([[cantorRank(here.tiles), { state: here, count: 1 }]]);
     for (let left = distance; left > 0; --left) {
       const nearer = new Map();
@@ -112,7 +112,8 @@ export class Solver {
     const { farthest } = this.stats();
     if (distance !== undefined && !(Number.isInteger(distance) && distance >= 0 && distance <= farthest))
       throw new RangeError(
-        `distance '${String(distance)}' is not a whole number from 0 to ${farthest}, the farthest from goal ${this.#goal}`,
+        `distance '${String(distance)}' is not a whole number from 0 to ${farthest}, ` +
+          `the farthest from goal ${this.#goal}`,
       );
     const draw = new EvenDraw(seedOf(seed));
     const ranks = this.#ranks(distance);
@@ -135,7 +136,7 @@ export class Solver {
   *#nearer(state, left) {
     const distanceOf = (tiles) => this.#table.distance(tiles);
     let found = moveTo(left - 1, this.#puzzle.steps, state, distanceOf);
-    if (!found) throw new TableError(`the table of ${this.#puzzle.name} for goal ${this.#goal} contradicts itself`);
+    if (!found) throw new TableError(`the table of ${this.#puzzle.name} for goal ${this.#goal} is inconsistent`);
     for (; found; found = moveTo(left - 1, this.#puzzle.steps, state, distanceOf, found.move + 1)) yield found;
   }
 
@@ -166,8 +167,8 @@ export class Solver {
   #sum(start, a, b) {
     if (a + b <= Number.MAX_SAFE_INTEGER) return a + b;
     throw new RangeError(
-      `from board ${this.#puzzle.board(start)} to goal ${this.#goal} there are more shortest paths than a number can tell exactly; ` +
-        "ask for some of them with a limit",
+      `more than 2^53 - 1 shortest paths from board ${this.#puzzle.board(start)} to goal ${this.#goal}; ` +
+        "use paths() with a limit",
     );
   }
 
@@ -188,7 +189,6 @@ export class Solver {
 /** A solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
 export function solverFor(goal, puzzle = "slide3x3") {
   const which = puzzleOf(puzzle);
-  needSearchable(which);
   const target = parseTarget(which, goal ?? which.goal);
   // Tiles that the target does not name get the numbers of the wildcard cells, in order.
   const free = [...target.keys()].filter((cell) => target[cell] === any);

@@ -15,8 +15,8 @@ export function stateAfter(move, { tiles, blankCell }) {
 }
 
 /**
- * The first move, from number `first` on, to a state at a distance: {move, state}; null if there is none. `moves` are the
- * `steps` of a puzzle; `distanceOf(tiles)` gives the distance of a state.
+ * The first move, from number `first` on, to a state at a distance: {move, state}; null if there is none. `moves` are
+ * the `steps` of a puzzle; `distanceOf(tiles)` gives the distance of a state.
  */
 export function moveTo(distance, moves, state, distanceOf, first = 0) {
   for (let move = first; move < moves.length; ++move) {

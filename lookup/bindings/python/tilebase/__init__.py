@@ -1,23 +1,22 @@
-"""A tablebase for tile puzzles: every answer is a look-up.
+"""A tablebase for tile puzzles: exact distances and shortest paths, to any goal, with wildcards.
 
 >>> import tilebase
 >>> "".join(tilebase.solve("2 3 4 1 5 x 7 6 8"))
 'dlurullddrurdllurdr'
 
-The functions here answer from the tables inside the package, which are opened when first needed and then shared; a
-Tablebase answers the same from table files. All of them are safe to call from any number of threads. Those that work
-on many boards or on all states let other threads run meanwhile.
+The functions use the tables inside the package, which are opened when first needed and then shared; a Tablebase has the
+same functions for table files. All of them are safe to call from any number of threads. Those that work on many boards
+or on all states release the interpreter lock meanwhile.
 
-A *board* is a str or bytes, as in "2341x5768": its tiles in reading order, with or without blanks, commas, slashes or
-brackets between them, the blank as x, X, 0, _ or "." - or a sequence of tiles, or of rows of them, as in
-[[2, 3, 4], [1, 0, 5], [7, 6, 8]]: each tile an int from 0 to 9 or a str. Arrays of NumPy are such sequences. A *goal*
-may have wildcards, which stand for any tile: * or ? in a text, these or None in a sequence; without a goal, the
-puzzle's own is meant. A *puzzle* is one of puzzles(). A *move* goes by its name: "u", "d", "l", "r" for where the blank
-goes, "L1" to "D3" for the row or column that shifts. Answers print boards without anything between the tiles, the blank
-as x.
+A *board* is a str or bytes, such as "2341x5768": its tiles in reading order, with or without spaces, commas, slashes or
+brackets between them; the blank is x, X, 0, _ or ".". Or it is a sequence of tiles, or of rows of tiles, such as
+[[2, 3, 4], [1, 0, 5], [7, 6, 8]]; a tile is an int from 0 to 9 or a str. NumPy arrays are such sequences. A *goal* may
+have wildcards, which stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A
+*puzzle* is one of puzzles(). A *move* is its name: "u", "d", "l", "r" for the direction of the blank, "L1" to "D3" for
+the row or column that shifts. Boards in results are str without separators, the blank as x.
 
-All functions that take boards raise ValueError for one that the puzzle does not have, and TableError for a puzzle, or a
-goal, that no table answers for.
+Numbers in results are exact. Functions raise ValueError for a bad board, and TableError for an unknown puzzle or a goal
+without a table.
 """
 
 from functools import lru_cache
@@ -73,7 +72,7 @@ _Item = TypeVar("_Item", covariant=True)
 
 
 class _Items(Protocol[_Item]):
-    """What a board is read through: lists, tuples, array.array, and arrays of NumPy have it."""
+    """The protocol of a board: lists, tuples, array.array and NumPy arrays have it."""
 
     def __len__(self) -> int: ...
 
@@ -85,20 +84,20 @@ Board = Union[str, bytes, _Items[Union[_Tile, _Items[_Tile]]]]
 
 
 class TableError(Exception):
-    """Tables are missing, damaged, or do not fit each other."""
+    """Tables are missing, damaged or inconsistent."""
 
 
 class Stats(NamedTuple):
-    """How many states lie how far from a goal."""
+    """The number of states at each distance from a goal."""
 
     states: List[int]
-    """At distance 0, 1, ..., farthest."""
+    """The number of states at distance 0, 1, ..., farthest."""
     unreachable: int
-    """From which there is no way to the goal."""
+    """The number of states that cannot reach the goal."""
 
     @property
     def reachable(self) -> int:
-        """How many states can reach the goal, those that match it among them."""
+        """The number of states that can reach the goal, including those that match it."""
         return sum(self.states)
 
     @property
@@ -118,9 +117,9 @@ def _builtin(puzzle: str) -> Tablebase:
 
 
 def solve(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[List[str]]:
-    """The lexicographically smallest of the shortest paths, as move names; None if there is no way.
+    """The lexicographically smallest of the shortest paths, as move names; None if the goal cannot be reached.
 
-    With wildcards, the way to the nearest state that matches.
+    With wildcards, the path to the nearest state that matches.
 
     >>> solve("123/4x6/758")
     ['d', 'r']
@@ -133,7 +132,7 @@ def solve(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
 
 
 def distance(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[int]:
-    """The length of a shortest path; None if there is no way.
+    """The length of a shortest path; None if the goal cannot be reached.
 
     >>> distance("567408321", goal="123804765")
     30
@@ -142,7 +141,7 @@ def distance(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3
 
 
 def moves(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> List[Tuple[str, Optional[int]]]:
-    """Every move that is allowed, with the distance after it, best first, then by name; None where there is no way.
+    """Every allowed move with the distance after it (None if the goal cannot be reached), best first, then by name.
 
     >>> moves("123x46758")
     [('r', 2), ('d', 4), ('u', 4)]
@@ -151,9 +150,9 @@ def moves(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
 
 
 def count(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[int]:
-    """How many different shortest paths there are; None if there is no way.
+    """The number of shortest paths; None if the goal cannot be reached.
 
-    Raises OverflowError beyond 2**64 - 1, which no built-in puzzle comes near.
+    Raises OverflowError beyond 2**64 - 1; built-in puzzles have far fewer.
 
     >>> count("867254301")
     40
@@ -164,9 +163,9 @@ def count(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
 def paths(
     start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3", limit: Optional[SupportsIndex] = None
 ) -> Iterator[List[str]]:
-    """All shortest paths in lexicographic order, or the first `limit` of them, none for 0; none if there is no way.
+    """The shortest paths in lexicographic order, at most `limit` of them; none if the goal cannot be reached.
 
-    Each is made when it is asked for, so the first few of very many cost little.
+    Each path is made when the iterator reaches it, so the first few of very many cost little.
 
     >>> list(paths("312564978", puzzle="rotate3x3", limit=2))
     [['L1', 'L3', 'R2'], ['L1', 'R2', 'L3']]
@@ -179,8 +178,7 @@ def solve_many(
 ) -> List[Optional[List[str]]]:
     """solve() for each start, in order, and faster than one by one.
 
-    Other threads run while the starts are solved. The first start that is no board raises ValueError, which begins with
-    `starts[INDEX]`; no answers are given then.
+    Releases the interpreter lock. Raises ValueError for the first bad start; the message begins with `starts[INDEX]`.
 
     >>> solve_many(["12345678x", "1234567x8", "21345678x"])
     [[], ['r'], None]
@@ -205,8 +203,7 @@ def distance_many(
 ) -> "Union[List[Optional[int]], array[int]]":
     """distance() for each start, in order; otherwise as solve_many().
 
-    With `as_array`, an array.array of C ints, -1 where there is no way. It has the buffer protocol: numpy.asarray() takes it
-    without a copy.
+    With `as_array`, an array.array of C ints, -1 for an unsolvable start. numpy.asarray() takes it without a copy.
 
     >>> distance_many(["12345678x", "2341x5768", "21345678x"])
     [0, 18, None]
@@ -217,7 +214,7 @@ def distance_many(
 
 
 def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
-    """How many states lie at each distance of a goal; with wildcards, of the nearest match.
+    """The number of states at each distance of a goal; with wildcards, of the nearest match.
 
     >>> stats(puzzle="die")
     Stats(states=[1, 4, 10, 8, 1], unreachable=696)
@@ -234,11 +231,11 @@ def random_state(
     distance: Optional[SupportsIndex] = None,
     seed: Optional[SupportsIndex] = None,
 ) -> str:
-    """A state drawn evenly from those at a distance of the goal, or from all that can reach it.
+    """A random state at a distance of the goal, or of all that can reach it; all of them are equally likely.
 
-    The same seed, from 0 to 2**64 - 1, draws the same state everywhere, as `tilebase random` does. Without one, Python's
-    random module gives it: after random.seed() the draws are repeatable. Takes some milliseconds; random_states() draws
-    many in the same time.
+    The same seed, from 0 to 2**64 - 1, gives the same state everywhere, also in the command `tilebase random`. An
+    omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;
+    random_states() draws many in the same time.
 
     >>> random_state(distance=30, seed=1)
     'x61524387'
@@ -254,7 +251,7 @@ def random_states(
     distance: Optional[SupportsIndex] = None,
     seed: Optional[SupportsIndex] = None,
 ) -> List[str]:
-    """As many states, each drawn as random_state() does, so that one may come again.
+    """`count` random states, each drawn from all of them, as by random_state().
 
     >>> random_states(2, distance=30, seed=1)
     ['x61524387', '8675x4312']
@@ -263,7 +260,7 @@ def random_states(
 
 
 def goal(puzzle: str = "slide3x3") -> str:
-    """The puzzle's own goal, which answers where none is given.
+    """The puzzle's own goal, used if a goal is omitted.
 
     >>> goal()
     '12345678x'
@@ -272,9 +269,9 @@ def goal(puzzle: str = "slide3x3") -> str:
 
 
 def apply(board: Board, move: str, puzzle: str = "slide3x3") -> Optional[str]:
-    """The board after a move; None where the move is not allowed.
+    """The board after a move; None if the move is not allowed.
 
-    Raises ValueError for a name that no move of the puzzle has.
+    Raises ValueError for an unknown move.
 
     >>> apply("123x46758", "r")
     '1234x6758'
@@ -285,7 +282,7 @@ def apply(board: Board, move: str, puzzle: str = "slide3x3") -> Optional[str]:
 
 
 def draw(board: Board, puzzle: str = "slide3x3") -> str:
-    """A board, or a goal, as text in the shape that it is played on: a line for each row, without one at the end.
+    """A board or goal in the puzzle's layout: a line for each row, no line end after the last.
 
     >>> print(draw("23415x768"))
     2 3 4
@@ -296,9 +293,9 @@ def draw(board: Board, puzzle: str = "slide3x3") -> str:
 
 
 def word(path: Iterable[str], puzzle: str = "slide3x3") -> str:
-    """A path as text: one word where the name of every move of the puzzle is one character, else names with spaces between.
+    """A path as text: one word if every move of the puzzle has a name of one character, else names with spaces between.
 
-    Raises ValueError for a name that no move of the puzzle has.
+    Raises ValueError for an unknown move.
 
     >>> word(solve("23415x768"))
     'dlurullddrurdllurdr'
@@ -307,7 +304,7 @@ def word(path: Iterable[str], puzzle: str = "slide3x3") -> str:
 
 
 def rank(board: Board, puzzle: str = "slide3x3") -> int:
-    """The board's Cantor index: its place, from 0, among all arrangements in lexicographic order, tiles ordered as in the goal.
+    """The board's Cantor index: its place, from 0, among all arrangements in lexicographic order of the goal's tiles.
 
     >>> rank("12345678x"), rank("x87654321")
     (0, 362879)
@@ -316,7 +313,7 @@ def rank(board: Board, puzzle: str = "slide3x3") -> int:
 
 
 def unrank(index: SupportsIndex, puzzle: str = "slide3x3") -> str:
-    """The board of a Cantor index. Raises ValueError where there is none.
+    """The board of a Cantor index. Raises ValueError for an index out of range.
 
     >>> unrank(1)
     '1234567x8'

@@ -4,7 +4,9 @@
 
 namespace tilebase::tablegen {
 
-/// The verb that writes a table for another program, as source or as bare bytes.
+/// The verbs of tilebase-tablegen; each one's help text says what it does.
+command::Verb build_verb();
+command::Verb verify_verb();
 command::Verb embed_verb();
 
 }  // namespace tilebase::tablegen

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 
 namespace tilebase {
 

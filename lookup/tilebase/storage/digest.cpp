@@ -1,4 +1,4 @@
-#include <tilebase/table/digest.hpp>
+#include <tilebase/storage/digest.hpp>
 
 #include <algorithm>
 

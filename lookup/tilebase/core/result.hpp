@@ -5,7 +5,7 @@
 #include <utility>
 #include <variant>
 
-#include <tilebase/export.hpp>
+#include <tilebase/core/export.hpp>
 
 namespace tilebase {
 

@@ -1,0 +1,114 @@
+#include <answer/json_text.hpp>
+
+#include "service/routes.hpp"
+
+namespace tilebase::service {
+namespace {
+
+using answer::JsonText;
+
+const std::vector<std::string_view> no_parameters;
+
+Endpoint health_endpoint(const State& state) {
+  return {"/healthz", "GET, HEAD", no_parameters, [&state](const Request&, const Query&) {
+            if (state.stopping) throw Refusal{503, "the service is stopping"};
+            return at_once({"ok\n", "text/plain; charset=utf-8", Keep::no});
+          }};
+}
+
+Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const State& state) {
+  return {"/metrics", "GET, HEAD", no_parameters, [&](const Request&, const Query&) {
+            return at_once({metrics->text(state.connections), "text/plain; version=0.0.4; charset=utf-8", Keep::no});
+          }};
+}
+
+/// For each cell, the cell its tile comes from.
+void write_permutation(JsonText& json, const Permutation& permutation, int cells) {
+  json.begin_array();
+  for (int cell = 0; cell < cells; ++cell) json.value(int{permutation[cell]});
+  json.end_array();
+}
+
+void write_layout(JsonText& json, const Layout& layout) {
+  json.begin_array();
+  for (const auto& row : layout) {
+    json.begin_array();
+    for (const int cell : row) json.value(cell < 0 ? std::nullopt : std::optional(cell));
+    json.end_array();
+  }
+  json.end_array();
+}
+
+void write_puzzle(JsonText& json, const Tablebase& tablebase) {
+  const Puzzle& puzzle = tablebase.puzzle();
+  json.begin_object().member("puzzle", puzzle.name()).member("goal", format_board(puzzle, puzzle.goal()));
+  json.key("blank");
+  puzzle.blank() ? json.value("x") : json.null();
+  json.key("layout");
+  write_layout(json, puzzle.layout());
+  json.key("moves").begin_array();
+  for (const Move& move : puzzle.moves()) {
+    json.begin_object().member("move", move.name).key("from").begin_array();
+    for (const auto& step : move.at) step ? write_permutation(json, *step, puzzle.cells()) : void(json.null());
+    json.end_array().end_object();
+  }
+  json.end_array().end_object();
+}
+
+Endpoint puzzles_endpoint(const Library& library) {
+  JsonText json;
+  json.begin_array();
+  for (const auto& tablebase : library.tablebases.all()) write_puzzle(json, tablebase);
+  json.end_array();
+  const std::string text = json.line();
+  return {"/v1/puzzles", "GET, HEAD", no_parameters, [text, packed = gzipped(text, 9)](const Request&, const Query&) {
+            return at_once({text, "application/json", Keep::checked, {}, packed});
+          }};
+}
+
+/// A file that is compiled into the program.
+struct File {
+  std::string_view name;
+  std::string_view bytes;
+};
+
+/// The files of lookup/service/page/, and openapi.json.
+constexpr File files[] = {
+#include "page_files.inc"
+};
+
+std::string_view content_type_of(std::string_view name) {
+  if (name.ends_with(".html")) return "text/html; charset=utf-8";
+  if (name.ends_with(".js")) return "text/javascript; charset=utf-8";
+  if (name.ends_with(".css")) return "text/css; charset=utf-8";
+  if (name.ends_with(".svg")) return "image/svg+xml";
+  if (name.ends_with(".json")) return "application/json";
+  return "application/octet-stream";
+}
+
+/// The page loads nothing from other sites, so browsers may refuse to.
+constexpr const char* page_fields =
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+    "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'\r\n";
+
+Endpoint file_endpoint(const File& file) {
+  const bool is_page = file.name == "index.html";
+  return {is_page ? "/" : "/" + std::string(file.name), "GET, HEAD", std::nullopt,
+          [=, type = content_type_of(file.name), packed = gzipped(file.bytes, 9)](const Request&, const Query&) {
+            return at_once({std::string(file.bytes), type, Keep::checked, is_page ? page_fields : "", packed});
+          }};
+}
+
+}  // namespace
+
+std::vector<Endpoint> all_endpoints(const Library& library, const State& state, const std::optional<Metrics>& metrics) {
+  auto endpoints = question_endpoints(library);
+  endpoints.push_back(batch_endpoint(library));
+  endpoints.push_back(puzzles_endpoint(library));
+  endpoints.push_back(health_endpoint(state));
+  endpoints.push_back(metrics_endpoint(metrics, state));
+  for (const File& file : files) endpoints.push_back(file_endpoint(file));
+  return endpoints;
+}
+
+}  // namespace tilebase::service

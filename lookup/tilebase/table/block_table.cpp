@@ -1,0 +1,92 @@
+#include <tilebase/table/block_table.hpp>
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include <tilebase/puzzle/compact_index.hpp>
+#include <tilebase/storage/block_writer.hpp>
+#include <tilebase/table/header.hpp>
+#include <tilebase/table/packed_array.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+namespace tilebase {
+
+Result<std::uint32_t> BlockTable::entry(std::uint64_t start, int bits, std::uint64_t index) const {
+  const auto width = static_cast<unsigned>(bits);
+  const std::uint64_t bit = index * width;
+  std::array<std::uint8_t, 2> bytes{};
+  if (auto error = blocks_->read(start + bit / 8, std::span(bytes).first(width == 16 ? 2 : 1)))
+    return std::move(*error);
+  const std::uint32_t value = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8U;
+  return (value >> (bit % 8)) & ((1U << width) - 1);
+}
+
+Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
+  return entry(0, distance_bits_, index);
+}
+
+Result<MoveId> BlockTable::move(std::uint64_t index) const {
+  const auto value = entry(moves_at_, move_bits_, index);
+  return value ? Result(static_cast<MoveId>(*value)) : value.error();
+}
+
+namespace {
+
+/// Packs values and writes them as blocks.
+std::optional<Error> write_packed(BlockWriter& writer, std::uint64_t entries, int bits,
+                                  const std::function<std::uint32_t(std::uint64_t)>& value_at) {
+  const std::uint64_t per_block = block_size * 8 / static_cast<unsigned>(bits);
+  for (std::uint64_t first = 0; first < entries; first += per_block) {
+    const auto count = static_cast<std::size_t>(std::min(per_block, entries - first));
+    const auto packed = PackedArray::of(count, bits, [&](std::size_t i) { return value_at(first + i); });
+    Block block{};
+    std::copy(packed.bytes().begin(), packed.bytes().end(), block.begin());
+    if (auto error = writer.append(block)) return error;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts) {
+  const CompactIndex index(parts.puzzle, parts.goal);
+  const std::string& definition = parts.puzzle.definition();
+  const int distance_bits =
+      parts.encoding == DistanceEncoding::bit_1 ? 1 : distance_width(static_cast<int>(parts.histogram.size()) - 1);
+  const int move_bits = parts.move ? move_width(parts.puzzle) : 0;
+  Header header(format::block_version);
+  header.cells = static_cast<std::uint64_t>(parts.puzzle.cells());
+  header.halved = index.halved() ? 1 : 0;
+  header.distance_bits = static_cast<std::uint64_t>(distance_bits);
+  header.move_bits = static_cast<std::uint64_t>(move_bits);
+  header.encoding = static_cast<std::uint64_t>(parts.encoding);
+  header.farthest = parts.histogram.size() - 1;
+  header.entries = index.size();
+  header.reachable = std::accumulate(parts.histogram.begin(), parts.histogram.end(), std::uint64_t{0});
+  header.definition_size = definition.size();
+  header.distances_size = header.packed_size(header.distance_bits);
+  header.moves_size = header.packed_size(header.move_bits);
+  header.puzzle_digest = digest_of({{reinterpret_cast<const std::uint8_t*>(definition.data()), definition.size()}});
+  header.set_goal(parts.goal);
+  header.histogram = parts.histogram;
+
+  const std::uint64_t head_blocks = blocks_for(header.size() + definition.size() + sizeof(Digest));
+  auto writer = BlockWriter::create(
+      path, BlockLayout(head_blocks, blocks_for(header.distances_size) + blocks_for(header.moves_size)));
+  if (!writer) return writer.error();
+  if (auto error = write_packed(*writer, header.entries, distance_bits, parts.distance)) return error;
+  if (parts.move)
+    if (auto error = write_packed(*writer, header.entries, move_bits, parts.move)) return error;
+  const auto top = writer->finish_directory();
+  if (!top) return top.error();
+  header.content_digest = *top;
+  std::vector<std::uint8_t> head = header.bytes();
+  head.insert(head.end(), definition.begin(), definition.end());
+  head.resize(static_cast<std::size_t>(head_blocks) * block_size - sizeof(Digest));
+  const Digest checksum = digest_of({head});
+  head.insert(head.end(), checksum.begin(), checksum.end());
+  return writer->write_head(head);
+}
+
+}  // namespace tilebase

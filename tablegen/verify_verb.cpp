@@ -1,0 +1,97 @@
+#include <filesystem>
+
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "prove.hpp"
+#include "verbs.hpp"
+
+namespace tilebase::tablegen {
+namespace {
+
+using command::value_or_fail;
+using Texts = std::vector<std::string>;
+
+/// The table files that the arguments name; a folder stands for those in it.
+Texts paths_of(const Texts& arguments) {
+  Texts paths;
+  for (const std::string& argument : arguments) {
+    std::error_code unknown;  // then it is taken for a file, and reading it says why not
+    if (!std::filesystem::is_directory(argument, unknown)) {
+      paths.push_back(argument);
+      continue;
+    }
+    const auto inside = value_or_fail(table_files_in(argument));
+    if (inside.empty()) throw Failure{"no table in folder " + shown_file(argument)};
+    paths.insert(paths.end(), inside.begin(), inside.end());
+  }
+  return paths;
+}
+
+/// What a proof was about, for a person.
+std::string described(const Table& table) {
+  return "goal " + format_board(table.puzzle(), table.goal()) + ", " + std::to_string(table.reachable()) + " states";
+}
+std::string described(const WildcardTable& table) {
+  std::uint64_t solvable = 0;
+  for (const std::uint64_t count : table.histogram()) solvable += count;
+  return std::to_string(solvable) + " placements";
+}
+
+struct Verdict {
+  bool exact;
+  std::string text;
+};
+
+Verdict verdict_on(const TableContents& contents) {
+  return std::visit(
+      [](const auto& table) -> Verdict {
+        if (const auto fault = fault_in(table)) return {false, "NOT EXACT: " + *fault};
+        return {true, "proven exact: " + table.puzzle().name() + ", " + described(table) + ", farthest " +
+                          std::to_string(table.farthest())};
+      },
+      contents);
+}
+
+Result<Verdict> verdict_on(const std::string& path) {
+  const auto stored = load_table(path);
+  if (!stored) return stored.error();
+  const auto contents = stored->unpack();
+  return contents ? Result(verdict_on(*contents)) : contents.error();
+}
+
+int run_verify(const command::Arguments& arguments) {
+  if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
+  const Texts paths = paths_of(arguments.positional());
+  bool all_read = true;
+  bool all_exact = true;
+  for (const std::string& path : paths) {
+    const auto verdict = verdict_on(path);
+    if (!verdict) {
+      complain(verdict.error().message);
+      all_read = false;
+      continue;
+    }
+    output() << path << ": " << verdict->text << '\n';
+    all_exact = all_exact && verdict->exact;
+  }
+  if (!all_read) return command::bad_input;
+  return all_exact ? command::answered : command::negative;
+}
+
+}  // namespace
+
+command::Verb verify_verb() {
+  return {"verify",
+          "PATH...",
+          "prove table files exact, whoever made them",
+          [](boost::program_options::options_description_easy_init) {},
+          run_verify,
+          "\nA PATH is a file, a folder (all *.table files in it) or - for standard input. Prints a line a table. Exit "
+          "status: 0 all\n"
+          "exact, 1 some table is not exact, 2 some file is damaged or cannot be read.\n"};
+}
+
+}  // namespace tilebase::tablegen

@@ -1,0 +1,63 @@
+"""The README's examples, run in order: each must give what its comment says."""
+
+import ast
+import contextlib
+import doctest
+import io
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import tokenize
+import unittest
+
+README = pathlib.Path(os.environ["TILEBASE_PYTHON_PACKAGE"], "README.md").read_text()
+
+
+def comments_after_code(source):
+    """By line number: the text of a comment that follows code."""
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    return {t.start[0]: t.string[1:].strip() for t in tokens if t.type == tokenize.COMMENT and t.line[: t.start[1]].strip()}
+
+
+def run(statement, names):
+    """What a statement prints; the repr() of an expression."""
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        if isinstance(statement, ast.Expr):
+            value = eval(compile(ast.Expression(statement.value), "README.md", "eval"), names)
+            print(repr(value))
+        else:
+            exec(compile(ast.Module([statement], []), "README.md", "exec"), names)
+    return printed.getvalue()
+
+
+class Readme(unittest.TestCase):
+    def test_every_example_gives_what_its_comment_says(self):
+        names = {}
+        checked = 0
+        programs = pathlib.Path(os.environ["TILEBASE_TABLEGEN_PROGRAM"]).parent
+        environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}"}
+        before = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            self.addCleanup(os.chdir, before)
+            for language, source in re.findall(r"^```(\w+)\n(.*?)^```$", README, re.M | re.S):
+                if language == "sh":
+                    subprocess.run(["sh", "-euc", source], check=True, env=environment, stdout=subprocess.DEVNULL)
+                    continue
+                self.assertEqual(language, "python")
+                comments = comments_after_code(source)
+                for statement in ast.parse(source).body:
+                    lines = range(statement.lineno, statement.end_lineno + 1)
+                    expected = [comments[line] for line in lines if line in comments]
+                    got = run(statement, names)
+                    self.assertEqual(bool(expected), bool(got), f"line {statement.lineno} of\n{source}")
+                    if expected:
+                        wanted = "\n".join(expected) + "\n"
+                        right = doctest.OutputChecker().check_output(wanted, got, doctest.ELLIPSIS)
+                        self.assertTrue(right, f"{got} is not {wanted}")
+                        checked += 1
+            os.chdir(before)
+        self.assertGreater(checked, 15)

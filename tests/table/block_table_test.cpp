@@ -1,0 +1,474 @@
+// Tables of version 2 of the format: written, opened without reading their contents, read block by block, damaged.
+
+#include <chrono>
+#include <iostream>
+#include <random>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <tilebase/query/tablebase.hpp>
+#include <tilebase/storage/block_writer.hpp>
+#include <tilebase/table/block_table.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "cli/programs.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+#include "table/hand_reader.hpp"
+
+using by_hand::Bytes;
+using support::TemporaryFolder;
+using tilebase::DistanceEncoding;
+using tilebase::ErrorCode;
+using tilebase::FileStorage;
+using tilebase::MemoryStorage;
+using tilebase::StoredTable;
+using tilebase::Table;
+
+namespace {
+
+/// A file whose reads are counted.
+class CountingStorage : public tilebase::Storage {
+ public:
+  explicit CountingStorage(std::shared_ptr<const tilebase::Storage> inner) : inner_(std::move(inner)) {}
+  const std::string& name() const override { return inner_->name(); }
+  std::uint64_t size() const override { return inner_->size(); }
+  std::optional<tilebase::Error> read(std::uint64_t at, std::span<std::uint8_t> to) const override {
+    bytes += to.size();
+    return inner_->read(at, to);
+  }
+
+  mutable std::atomic<std::uint64_t> bytes = 0;
+
+ private:
+  std::shared_ptr<const tilebase::Storage> inner_;
+};
+
+/// Writes a table in blocks: its distances and moves as they are, or bit 1 of its distances alone.
+void write_blocks(const std::string& path, const Table& table, DistanceEncoding encoding) {
+  const auto distance = [&](std::uint64_t i) {
+    const std::uint32_t whole = table.distances()[i];
+    return encoding == DistanceEncoding::bit_1 ? whole >> 1U & 1U : whole;
+  };
+  const auto move = [&](std::uint64_t i) { return table.moves()[i]; };
+  tilebase::BlockTableParts parts{table.puzzle(), table.goal(), encoding, table.histogram(), distance, {}};
+  if (encoding == DistanceEncoding::whole) parts.move = move;
+  const auto error = write_block_table(path, parts);
+  REQUIRE_FALSE(error);
+}
+
+const Table& slides() {
+  static const Table table = support::table_of(support::builtin("slide3x3"));
+  return table;
+}
+
+const Table& mixed() {
+  static const Table table = support::table_of(support::builtin("mixed3x3"));
+  return table;
+}
+
+Bytes bytes_of(const std::string& path) {
+  return tilebase::read_file(path).value();
+}
+
+void write_bytes(const std::string& path, const Bytes& bytes) {
+  support::write_file(path, std::string(bytes.begin(), bytes.end()));
+}
+
+/// What is wrong with a file, at opening or with any of its entries; "none" if nothing is.
+std::string damage_of(const std::string& path) {
+  const std::string beginning = "table '" + path + "' is damaged: ";
+  const auto how = [&](const tilebase::Error& error) {
+    CHECK(error.code == ErrorCode::table_damaged);
+    CHECK(error.message.starts_with(beginning));
+    return error.message.substr(beginning.size());
+  };
+  const auto stored = tilebase::load_table(path);
+  if (!stored) return how(stored.error());
+  for (std::uint64_t i = 0; i < stored->entries(); ++i) {
+    const auto distance = stored->blocks()->distance(i);
+    if (!distance) return "reading: " + how(distance.error());
+    if (stored->move_bits() == 0) continue;
+    const auto move = stored->blocks()->move(i);
+    if (!move) return "reading: " + how(move.error());
+  }
+  return "none";
+}
+
+/// The file with some bytes of its head changed, and the head's checksum made anew. `head` is its size.
+Bytes with_head(Bytes bytes, const std::function<void(Bytes&)>& change, std::size_t head = 4096) {
+  change(bytes);
+  const Bytes checksum = by_hand::digest(std::span(bytes).first(head - 16));
+  std::copy(checksum.begin(), checksum.end(), bytes.begin() + static_cast<std::ptrdiff_t>(head - 16));
+  return bytes;
+}
+
+void put(Bytes& bytes, std::size_t at, std::uint64_t value, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
+}
+
+std::uint64_t number(const Bytes& bytes, std::size_t at, std::size_t size) {
+  std::uint64_t value = 0;
+  for (std::size_t i = size; i > 0; --i) value = value * 256 + bytes[at + i - 1];
+  return value;
+}
+
+}  // namespace
+
+TEST_CASE("a table in blocks gives the entries that were written") {
+  const TemporaryFolder folder;
+  const auto [written, encoding] =
+      GENERATE(table<const Table*, DistanceEncoding>({{&slides(), DistanceEncoding::whole},
+                                                      {&slides(), DistanceEncoding::bit_1},
+                                                      {&mixed(), DistanceEncoding::whole}}));
+  const Table* const table = written;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, *table, encoding);
+  const auto stored = tilebase::load_table(path);
+  REQUIRE(stored);
+  REQUIRE(stored->blocks() != nullptr);
+  CHECK(stored->puzzle().definition() == table->puzzle().definition());
+  CHECK(stored->goal() == table->goal());
+  CHECK(stored->histogram() == table->histogram());
+  CHECK(stored->reachable() == table->reachable());
+  CHECK(stored->entries() == table->index().size());
+  CHECK(stored->encoding() == encoding);
+  const bool whole = encoding == DistanceEncoding::whole;
+  CHECK(stored->distance_bits() == (whole ? table->distances().bits() : 1));
+  CHECK(stored->move_bits() == (whole ? table->moves().bits() : 0));
+  std::uint64_t wrong = 0;
+  for (std::uint32_t i = 0; i < stored->entries(); ++i) {
+    const std::uint32_t distance = table->distances()[i];
+    wrong += *stored->blocks()->distance(i) != (whole ? distance : distance >> 1U & 1U) ? 1 : 0;
+    if (whole) wrong += *stored->blocks()->move(i) != table->moves()[i] ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("of a table in blocks, opening reads the head and the top block only") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, mixed(), DistanceEncoding::whole);
+  const auto counting = std::make_shared<const CountingStorage>(FileStorage::open(path).value());
+  const auto stored = StoredTable::open(counting).value();
+  CHECK(counting->bytes == 2 * 4096);
+  CHECK(stored.byte_count() == 92 * 4096);
+  CHECK(stored.blocks()->distance(100'000).ok());
+  CHECK(counting->bytes == 3 * 4096);
+  CHECK(stored.blocks()->distance(100'001).ok());
+  CHECK(counting->bytes == 3 * 4096);
+}
+
+TEST_CASE("a tablebase does not answer from a table in blocks, and says so") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, slides(), DistanceEncoding::whole);
+  const auto tablebase = tilebase::Tablebase::open({tilebase::load_table(path).value()}).value();
+  const auto answer = tablebase.toward(slides().goal());
+  REQUIRE_FALSE(answer);
+  CHECK(answer.error().code == ErrorCode::table_missing);
+  CHECK(answer.error().message ==
+        "table '" + path + "' has format version 2, which this release cannot answer from or prove yet");
+}
+
+TEST_CASE("a table in blocks is laid out as the page says") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, slides(), DistanceEncoding::whole);
+  const Bytes file = bytes_of(path);
+  const auto block = [&](std::size_t i) { return std::span(file).subspan(4096 * i, 4096); };
+  const auto part = [&](std::size_t at, std::size_t size) {
+    const auto bytes = std::span(file).subspan(at, size);
+    return Bytes(bytes.begin(), bytes.end());
+  };
+  CHECK(part(0, 8) == Bytes{0x89, 0x54, 0x49, 0x4C, 0x45, 0x42, 0x0D, 0x0A});
+  CHECK(number(file, 8, 2) == 2);
+  CHECK(part(10, 6) == Bytes{0, 9, 1, 8, 2, 0});  // kind, cells, halved, distance bits, move bits, encoding
+  CHECK(number(file, 16, 2) == 31);
+  CHECK(number(file, 18, 2) == 0);
+  CHECK(number(file, 20, 8) == 181440);
+  CHECK(number(file, 28, 8) == 181440);
+  const std::string& definition = slides().puzzle().definition();
+  CHECK(number(file, 36, 8) == definition.size());
+  CHECK(number(file, 44, 8) == 181440);  // 45 blocks
+  CHECK(number(file, 52, 8) == 45360);   // 12 blocks
+  CHECK(part(60, 16) == by_hand::digest({reinterpret_cast<const std::uint8_t*>(definition.data()), definition.size()}));
+  CHECK(part(76, 16) == by_hand::digest(block(1)));
+  CHECK(part(92, 16) == Bytes{0, 1, 2, 3, 4, 5, 6, 7, 8, 255, 255, 255, 255, 255, 255, 255});
+  for (std::size_t d = 0; d < 32; ++d) CHECK(number(file, 108 + 8 * d, 8) == slides().histogram()[d]);
+  CHECK(part(364, definition.size()) == Bytes(definition.begin(), definition.end()));
+  CHECK(part(4080, 16) == by_hand::digest(std::span(file).first(4080)));
+  REQUIRE(file.size() == 4096 * (1 + 1 + 45 + 12));
+  for (std::size_t i = 0; i < 57; ++i) CHECK(part(4096 + 16 * i, 16) == by_hand::digest(block(2 + i)));
+  CHECK(part(4096 + 16 * 57, 4096 - 16 * 57) == Bytes(4096 - 16 * 57));
+  CHECK(part(4096 * 2, 181440) == slides().distances().bytes());
+  CHECK(part(4096 * 47, 45360) == slides().moves().bytes());
+}
+
+TEST_CASE("a byte that is changed in any block of a file is damage, and the block is named") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, slides(), DistanceEncoding::whole);
+  CHECK(damage_of(path) == "none");
+  const Bytes whole = bytes_of(path);
+  std::mt19937 random(1);
+  for (std::size_t block = 0; block < whole.size() / 4096; ++block) {
+    Bytes bytes = whole;
+    bytes[block * 4096 + random() % 4096] ^= 0x04;
+    write_bytes(path, bytes);
+    const std::string damage = damage_of(path);
+    CAPTURE(block);
+    if (block == 0) CHECK(damage != "none");  // of many kinds; see below
+    if (block == 1) CHECK(damage == "block 1 does not match its checksum");
+    if (block >= 2) CHECK(damage == "reading: block " + std::to_string(block) + " does not match its checksum");
+  }
+}
+
+TEST_CASE("a byte that is changed anywhere in the head is damage at opening") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, support::tiny_table(), DistanceEncoding::whole);
+  const Bytes whole = bytes_of(path);
+  for (std::size_t at = 0; at < 4096; ++at)
+    for (const int flip : {0x01, 0x80}) {
+      Bytes bytes = whole;
+      bytes[at] = static_cast<std::uint8_t>(bytes[at] ^ flip);
+      const auto stored = StoredTable::open(bytes, "blocks.table");
+      CAPTURE(at, flip);
+      REQUIRE_FALSE(stored);
+      REQUIRE(stored.error().code == ErrorCode::table_damaged);
+      REQUIRE(stored.error().message.starts_with("table 'blocks.table' is damaged: "));
+    }
+}
+
+TEST_CASE("a file in blocks whose head contradicts itself is refused at opening") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, support::tiny_table(), DistanceEncoding::whole);
+  const Bytes whole = bytes_of(path);
+  const auto damage_after = [&](std::size_t at, std::uint64_t value, std::size_t size) {
+    write_bytes(path, with_head(whole, [&](Bytes& bytes) { put(bytes, at, value, size); }));
+    return damage_of(path);
+  };
+  CHECK(damage_after(20, 12, 8) == "none");
+  CHECK(damage_after(10, 1, 1) == "a reserved field is set");  // wildcards
+  CHECK(damage_after(15, 2, 1) == "a reserved field is set");  // an encoding that is not known
+  CHECK(damage_after(18, 1, 2) == "a reserved field is set");
+  CHECK(damage_after(4000, 1, 1) == "a reserved field is set");  // behind the definition
+  CHECK(damage_after(15, 1, 1) == "its widths are not the smallest that hold its values");
+  CHECK(damage_after(16, 65535, 2) == "its farthest distance is out of range");
+  CHECK(damage_after(28, 11, 8) == "its counts do not add up");
+  CHECK(damage_after(116, ~std::uint64_t{0}, 8) == "its counts do not add up");
+  for (const std::size_t length : {36U, 44U, 52U})
+    for (const std::uint64_t lie :
+         {std::uint64_t{0}, std::uint64_t{4097}, std::uint64_t{1} << 40U, ~std::uint64_t{0}}) {
+      CAPTURE(length, lie);
+      const std::string damage = damage_after(length, lie, 8);
+      CHECK((damage == "its lengths do not add up" || (length == 36 && damage != "none")));
+    }
+  for (const std::uint64_t entries : {std::uint64_t{13}, std::uint64_t{1} << 48U, ~std::uint64_t{0}}) {
+    CAPTURE(entries);
+    CHECK(damage_after(20, entries, 8) == "its lengths do not add up");
+    // With lengths that fit, whose blocks would take terabytes.
+    write_bytes(path, with_head(whole, [&](Bytes& bytes) {
+                  put(bytes, 20, entries, 8);
+                  put(bytes, 44, entries / 2 + entries % 2, 8);
+                  put(bytes, 52, entries / 4 + (entries % 4 != 0 ? 1 : 0), 8);
+                }));
+    CHECK(damage_of(path) ==
+          (entries > std::uint64_t{1} << 48U ? "its lengths do not add up" : "its index is not the puzzle's"));
+  }
+  Bytes longer = whole;
+  longer.resize(longer.size() + 4096);
+  write_bytes(path, longer);
+  CHECK(damage_of(path) == "it has 20480 bytes, its header says 16384");
+}
+
+TEST_CASE("one bit of each distance is not taken where states are unreachable") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, support::table_of(support::puzzle_from("name=p\ntiles=1 2 3 4\n[move]\nA=(1 2)\n")),
+               DistanceEncoding::bit_1);
+  CHECK(damage_of(path) == "its encoding cannot mark unreachable states");
+}
+
+TEST_CASE("a file in blocks of any shorter length is refused") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, slides(), DistanceEncoding::whole);
+  const Bytes whole = bytes_of(path);
+  for (const std::size_t size : {std::size_t{0}, std::size_t{9}, std::size_t{10}, std::size_t{4095}, std::size_t{4096},
+                                 std::size_t{8192}, whole.size() - 4096, whole.size() - 1}) {
+    write_bytes(path, Bytes(whole.begin(), whole.begin() + static_cast<std::ptrdiff_t>(size)));
+    CAPTURE(size);
+    const auto stored = tilebase::load_table(path);
+    REQUIRE_FALSE(stored);
+    CHECK(stored.error().code == ErrorCode::table_damaged);
+  }
+}
+
+TEST_CASE("a file that is cut short or changed while it is open is an error where its bytes are read") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, slides(), DistanceEncoding::whole);
+  const auto stored = tilebase::load_table(path).value();
+  CHECK(stored.blocks()->distance(0).ok());
+  REQUIRE(::truncate(path.c_str(), 4096 * 10) == 0);
+  CHECK(stored.blocks()->distance(1).ok());  // its block is in memory
+  const auto behind = stored.blocks()->distance(100'000);
+  REQUIRE_FALSE(behind);
+  CHECK(behind.error().code == ErrorCode::table_damaged);
+  CHECK(behind.error().message == "table '" + path + "' is damaged: it has become shorter since it was opened");
+  const int file = ::open(path.c_str(), O_WRONLY);
+  REQUIRE(::pwrite(file, "other", 5, 4096 * 5 + 7) == 5);
+  ::close(file);
+  const auto changed = stored.blocks()->distance(std::uint64_t{4096} * 3);
+  REQUIRE_FALSE(changed);
+  CHECK(changed.error().message == "table '" + path + "' is damaged: block 5 does not match its checksum");
+  CHECK(stored.blocks()->distance(std::uint64_t{4096} * 2).ok());
+}
+
+TEST_CASE("many threads read a table in blocks at once") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, mixed(), DistanceEncoding::whole);
+  const auto stored = tilebase::load_table(path).value();
+  std::atomic<std::uint64_t> wrong = 0;
+  std::vector<std::jthread> threads;
+  for (unsigned seed = 0; seed < 8; ++seed)
+    threads.emplace_back([&, seed] {
+      std::mt19937 random(seed);
+      for (int i = 0; i < 20'000; ++i) {
+        const std::uint32_t index = static_cast<std::uint32_t>(random() % stored.entries());
+        const auto distance = stored.blocks()->distance(index);
+        const auto move = stored.blocks()->move(index);
+        if (!distance || !move || *distance != mixed().distances()[index] || *move != mixed().moves()[index]) ++wrong;
+      }
+    });
+  threads.clear();
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a table in blocks is opened from memory, too") {
+  const TemporaryFolder folder;
+  write_blocks(folder / "blocks.table", slides(), DistanceEncoding::bit_1);
+  const Bytes bytes = bytes_of(folder / "blocks.table");
+  const auto stored = StoredTable::open(std::span<const std::uint8_t>(bytes), "memory").value();
+  for (std::uint32_t i = 0; i < stored.entries(); i += 1001)
+    CHECK(*stored.blocks()->distance(i) == (slides().distances()[i] >> 1U & 1U));
+}
+
+TEST_CASE("the programs show a table in blocks and say that they cannot prove it") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "blocks.table";
+  write_blocks(path, slides(), DistanceEncoding::bit_1);
+  const auto info = ask({"info", path});
+  CHECK(info.status == 0);
+  CHECK(info.out.find("\n  entries         181440, bit 1 of each distance, 0 bits a move\n"
+                      "  file            32768 bytes, in blocks\n") != std::string::npos);
+  const auto verified = generate({"verify", path});
+  CHECK(verified.status == 2);
+  CHECK(verified.err == "tilebase-tablegen: table '" + path +
+                            "' has format version 2, which this release cannot answer from or prove yet\n");
+}
+
+namespace {
+
+/// A byte that depends on its place.
+std::uint8_t content_at(std::uint64_t at) {
+  return static_cast<std::uint8_t>((at * 0x9E3779B97F4A7C15U) >> 56U);
+}
+
+/// Writes a file of so many blocks of contents with a head of one block, opens it, reads from it, and damages it.
+void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
+  const TemporaryFolder folder;
+  const std::string path = folder / "large";
+  const tilebase::BlockLayout layout(1, content_blocks);
+  REQUIRE(layout.levels.size() == levels);
+  auto writer = tilebase::BlockWriter::create(path, layout).value();
+  tilebase::Block block;
+  for (std::uint64_t i = 0; i < content_blocks; ++i) {
+    for (std::size_t k = 0; k < block.size(); ++k) block[k] = content_at(i * block.size() + k);
+    REQUIRE_FALSE(writer.append(block));
+  }
+  const auto top = writer.finish_directory().value();
+  REQUIRE_FALSE(writer.write_head(tilebase::Block{}));
+  struct stat facts {};
+  REQUIRE(::stat(path.c_str(), &facts) == 0);
+  REQUIRE(static_cast<std::uint64_t>(facts.st_size) == layout.blocks * 4096);
+
+  std::vector<double> microseconds;
+  for (int i = 0; i < 21; ++i) {
+    const auto start = std::chrono::steady_clock::now();
+    const auto opened = tilebase::CheckedBlocks::open(FileStorage::open(path).value(), layout, top);
+    microseconds.push_back(std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count());
+    REQUIRE(opened);
+  }
+  std::sort(microseconds.begin(), microseconds.end());
+
+  const auto counting = std::make_shared<const CountingStorage>(FileStorage::open(path).value());
+  const auto blocks = tilebase::CheckedBlocks::open(counting, layout, top).value();
+  CHECK(counting->bytes == 4096);  // the top block
+  std::array<std::uint8_t, 1> byte{};
+  REQUIRE_FALSE(blocks->read(content_blocks * 4096 - 1, byte));
+  CHECK(counting->bytes == 4096 * levels);  // and one block of each other level
+  std::mt19937_64 random(1);
+  constexpr int reads = 20'000;
+  std::uint64_t wrong = 0;
+  const auto start = std::chrono::steady_clock::now();
+  for (int i = 0; i < reads; ++i) {
+    const std::uint64_t at = random() % (content_blocks * 4096);
+    wrong += blocks->read(at, byte) || byte[0] != content_at(at) ? 1 : 0;
+  }
+  const double each =
+      std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count() / reads;
+  CHECK(wrong == 0);
+  std::cout << "file of " << facts.st_size << " bytes in blocks: opened in " << microseconds[10]
+            << " us (median of 21), a byte at random in " << each << " us\n";
+
+  // A flipped byte in some blocks of every level.
+  const int file = ::open(path.c_str(), O_RDWR);
+  for (std::size_t level = 0; level < levels; ++level)
+    for (int i = 0; i < 5; ++i) {
+      const std::uint64_t number = random() % layout.levels[level].count;
+      std::uint64_t below = number;  // some block of the contents that its checksums lead to
+      for (std::size_t k = 0; k < level; ++k) below *= 256;
+      const auto at =
+          static_cast<off_t>((layout.levels[level].first + number) * 4096 + (level > 0 ? 3 : random() % 4096));
+      const auto flip = [&] {
+        REQUIRE(::pread(file, byte.data(), 1, at) == 1);
+        byte[0] ^= 0x10;
+        REQUIRE(::pwrite(file, byte.data(), 1, at) == 1);
+      };
+      flip();
+      const auto opened = tilebase::CheckedBlocks::open(FileStorage::open(path).value(), layout, top);
+      const auto error = opened ? (*opened)->read(below * 4096, byte) : std::optional(opened.error());
+      REQUIRE(error);
+      CHECK(error->code == ErrorCode::table_damaged);
+      CHECK(error->message == "table '" + path + "' is damaged: block " +
+                                  std::to_string(layout.levels[level].first + number) + " does not match its checksum");
+      flip();
+    }
+  ::close(file);
+}
+
+}  // namespace
+
+TEST_CASE("a file of two levels of checksums is opened by its top block, and damage in any level is found") {
+  check_large_file(1000, 3);
+}
+
+TEST_CASE("a file of 250 MB is opened in less than a millisecond, and damage in any level is found", "[.full]") {
+  check_large_file(61'036, 3);
+}
+
+TEST_CASE("a layout of the greatest table has its levels in few bytes of memory") {
+  const tilebase::BlockLayout layout(1, std::uint64_t{1} << 37U);  // 2^48 entries of 16 bits
+  CHECK(layout.levels.size() == 6);
+  CHECK(layout.levels.back().count == 1);
+  CHECK(layout.levels.back().first == 1);
+  CHECK(layout.levels[0].first + layout.levels[0].count == layout.blocks);
+}
