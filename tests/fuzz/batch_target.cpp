@@ -77,14 +77,12 @@ BatchWorker& busy_worker(const Tablebase& tablebase, bool paths) {
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  const auto goals = small_goals();
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    const auto& [board, turned] = goals[i];
+  for (const auto& [number, board, turned] : small_goals()) {
     const std::string target = '*' + board.substr(1);
     for (const char print : {'\0', '\1'})
-      all.push_back(std::string{static_cast<char>(i), print} + '\n' + board + '\n' + turned + "\r\n# a remark\n\n" +
-                    turned + " -> " + target + "\nwrong\n" + board);
-    all.push_back(std::string{static_cast<char>(i), '\0'} + target + '\n' + turned + '\n' + board + "->" + turned);
+      all.push_back(std::string{number, print} + '\n' + board + '\n' + turned + "\r\n# a remark\n\n" + turned + " -> " +
+                    target + "\nwrong\n" + board);
+    all.push_back(std::string{number, '\0'} + target + '\n' + turned + '\n' + board + "->" + turned);
   }
   return all;
 }

@@ -226,12 +226,10 @@ class PlainJudge {
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  const auto goals = small_goals();
-  for (std::size_t i = 0; i < goals.size(); ++i) {
-    const auto& [board, turned] = goals[i];
+  for (const auto& [number, board, turned] : small_goals()) {
     for (char cases = 0; cases < 3; ++cases)
       for (char items = 0; items < 7; ++items) {
-        const std::string which{static_cast<char>(i), cases, items};
+        const std::string which{number, cases, items};
         const std::string count = cases == 1 ? "2\n" : "";
         all.push_back(which + std::string("\1\0", 2) + count + board + '\n' + turned + '\n' + turned + "\n\n" + board);
         all.push_back(which + std::string("\2\0", 2) + count + board.substr(0, board.size() / 2) + '\n' +

@@ -62,11 +62,11 @@ std::vector<tilebase::Tablebase> opened_small_tablebases() {
   return opened;
 }
 
-std::vector<std::pair<std::string, std::string>> small_goals() {
-  std::vector<std::pair<std::string, std::string>> goals;
+std::vector<SmallGoal> small_goals() {
+  std::vector<SmallGoal> goals;
   for (const auto& tablebase : small_tablebases()) {
     const std::string board = format_board(tablebase.puzzle(), tablebase.puzzle().goal());
-    goals.emplace_back(board, std::string(board.rbegin(), board.rend()));
+    goals.push_back({static_cast<char>(goals.size()), board, std::string(board.rbegin(), board.rend())});
   }
   return goals;
 }

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include <tilebase/tablebase.hpp>
@@ -19,7 +18,12 @@ std::string folder_of_small_tables(const std::string& puzzle);
 std::vector<tilebase::Tablebase> opened_small_tablebases();
 const std::vector<tilebase::Tablebase>& small_tablebases();
 
-/// For seeds: the goal of each of these puzzles as text, and the same backwards.
-std::vector<std::pair<std::string, std::string>> small_goals();
+/// For seeds: the number of a tablebase in this list, its goal as text, and the goal backwards.
+struct SmallGoal {
+  char number;
+  std::string board;
+  std::string turned;
+};
+std::vector<SmallGoal> small_goals();
 
 }  // namespace fuzz
