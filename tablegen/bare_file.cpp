@@ -27,7 +27,7 @@ std::string bare_file(const Table& table, BareEncoding encoding) {
   put(version, 2);
   put(33 + 2 * cells + bare.moves.size() + bare.names.size(), 2);
   put(cells, 1);
-  put(puzzle.blank().value_or(max_cells), 1);
+  put(puzzle.blank().value_or(max_table_cells), 1);
   put(table.index().halved() ? 1 : 0, 1);
   put(bare.modulus, 1);
   put(bare.bits, 1);
@@ -39,7 +39,7 @@ std::string bare_file(const Table& table, BareEncoding encoding) {
   put(0, 2);
   put(table.index().size(), 4);
   for (int cell = 0; cell < puzzle.cells(); ++cell) put(table.goal()[cell], 1);
-  append(puzzle.symbols());
+  append(puzzle.tiles());
   put(0, 1);
   append(bare.moves);
   append(bare.names);

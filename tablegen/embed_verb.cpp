@@ -38,6 +38,9 @@ std::string one_of(const Arguments& arguments, const char* option, const std::ve
 }
 
 BareEncoding encoding_of(const Table& table, const std::string& asked) {
+  if (!table.puzzle().has_short_names())
+    throw Failure{"puzzle " + table.puzzle().name() +
+                  " has tiles with names of several characters, so no bare table can hold it"};
   const std::string not_small = why_not_bare(table, BareEncoding::small);
   const std::string not_fast = why_not_bare(table, BareEncoding::fast);
   if (not_small.empty() && asked != "fast") return BareEncoding::small;

@@ -59,6 +59,7 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
   std::vector<Job> jobs;
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
+    if (const std::string reason = why_no_table(*puzzle); !reason.empty()) throw Failure{reason};
     for (const Job& job : jobs)
       if (job.puzzle->name() == puzzle->name() && job.puzzle->definition() != puzzle->definition())
         throw Failure{"two puzzles are named " + shown(puzzle->name()) + "; give one another name"};

@@ -97,6 +97,8 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   if (!names_definition_file(puzzle)) return missing(puzzle);
   const auto defined = definition_in(puzzle);
   if (!defined) return defined.error();
+  if (std::string reason = why_no_table(*defined); !reason.empty())
+    return Error{ErrorCode::table_missing, std::move(reason)};
   found = find(defined->name(), &defined->definition());
   if (!found) return found.error();
   if (*found) return std::move(**found);

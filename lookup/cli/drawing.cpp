@@ -25,9 +25,8 @@ class Drawing {
  public:
   Drawing(const Puzzle& puzzle, std::vector<Frame> frames, bool colour)
       : puzzle_(puzzle), frames_(std::move(frames)), colour_(colour) {
-    std::size_t board_width = 0;
-    for (const auto& row : puzzle.layout()) board_width = std::max(board_width, 2 * row.size() - 1);
-    width_ = board_width;
+    for (const std::string& tile : puzzle.tile_names()) tile_width_ = std::max(tile_width_, tile.size());
+    for (const auto& row : puzzle.layout()) width_ = std::max(width_, (tile_width_ + 1) * row.size() - 1);
     for (const Frame& frame : frames_) width_ = std::max(width_, frame.label.size());
   }
 
@@ -67,18 +66,20 @@ class Drawing {
   Piece row_of(const Frame& frame, const std::vector<int>& row) const {
     Piece piece{"", 0};
     for (const int cell : row) {
-      if (piece.width > 0) piece.text += ' ';
-      piece.width += piece.width > 0 ? 2 : 1;
+      const std::size_t gap = piece.width > 0 ? 1 : 0;
+      piece.width += gap + tile_width_;
       if (cell < 0) {
-        piece.text += ' ';
+        piece.text.append(gap + tile_width_, ' ');
         continue;
       }
       const int tile = frame.state[cell];
+      const std::string& name = puzzle_.tile_names()[static_cast<std::size_t>(tile)];
+      piece.text.append(gap + tile_width_ - name.size(), ' ');
       const bool is_blank = puzzle_.blank() && tile == *puzzle_.blank();
       const bool moved = frame.before[cell] != tile;
       const char* colour = !colour_ ? "" : is_blank ? blank_colour : moved ? moved_colour : "";
       piece.text += colour;
-      piece.text += puzzle_.symbols()[static_cast<std::size_t>(tile)];
+      piece.text += name;
       if (*colour != '\0') piece.text += plain_colour;
     }
     return piece;
@@ -87,6 +88,7 @@ class Drawing {
   const Puzzle& puzzle_;
   std::vector<Frame> frames_;
   bool colour_;
+  std::size_t tile_width_ = 1;  // of the longest name; shorter ones are aligned right
   std::size_t width_ = 0;
 };
 

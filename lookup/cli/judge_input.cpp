@@ -7,7 +7,6 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <command/command.hpp>
-#include <tilebase/puzzle/symbols.hpp>
 
 namespace tilebase::cli {
 
@@ -51,20 +50,20 @@ Target JudgeInput::target() {
   return *target;
 }
 
-/// The rest of the current line up to its count-th tile; all of it if there are fewer.
+/// Takes the current line up to its count-th tile; all of it if there are fewer.
 std::string_view JudgeInput::take_tiles(std::size_t count) {
-  std::size_t end = 0;
-  for (; end < rest_.size() && count > 0; ++end) count -= is_separator(rest_[end]) ? 0 : 1;
-  const std::string_view taken = rest_.substr(0, end);
-  rest_.remove_prefix(end);
-  return taken;
+  const std::string_view line = rest_;
+  while (count > 0 && !take_tile(puzzle_, rest_).empty()) --count;
+  return line.substr(0, line.size() - rest_.size());
 }
 
 /// The text of the next board.
 std::string_view JudgeInput::board_text() {
   const auto cells = static_cast<std::size_t>(puzzle_.cells());
-  const auto tiles_in = [](std::string_view text) {
-    return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), is_separator));
+  const auto tiles_in = [&](std::string_view text) {
+    std::size_t count = 0;
+    while (!take_tile(puzzle_, text).empty()) ++count;
+    return count;
   };
   if (at_end()) fail("the input ends inside a case");
   first_line_ = reader_.line_number();

@@ -18,7 +18,7 @@ void add_options(boost::program_options::options_description_easy_init options) 
   add_json_option(options);
 }
 
-int print(const Arguments& arguments, const Puzzle& puzzle, const State& state, std::uint32_t rank, bool rank_asked) {
+int print(const Arguments& arguments, const Puzzle& puzzle, const State& state, std::uint64_t rank, bool rank_asked) {
   const std::string board = format_board(puzzle, state);
   if (arguments.has("json"))
     output() << answer::JsonText()
@@ -44,8 +44,8 @@ int run_rank(const Arguments& arguments) {
 int run_unrank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments);
   const std::string text = arguments.only("");
-  const std::uint32_t count = factorial(puzzle.cells());
-  std::uint32_t rank = 0;
+  const std::uint64_t count = factorial(puzzle.cells());
+  std::uint64_t rank = 0;
   const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), rank);
   if (text.empty() || fault != std::errc() || end != text.data() + text.size() || rank >= count)
     throw Failure{"index " + shown(text) + " is not a number from 0 to " + std::to_string(count - 1)};

@@ -39,7 +39,7 @@ TEST_CASE("the reader accepts exactly the boards that the library accepts") {
   const bare::Embedded embedded(support::table_of(puzzle), "fast");
   std::mt19937 random(1);
   // Mostly tiles, so that many boards are good; sometimes any character.
-  const std::string symbols = puzzle->symbols();
+  const std::string symbols = puzzle->tiles();
   int good = 0;
   for (int i = 0; i < 200'000; ++i) {
     std::string board = symbols;

@@ -303,7 +303,7 @@ TEST_CASE("a tablebase tells its puzzle") {
     const Handle tablebase = open_builtin(tilebase_builtin_name(i));
     const auto puzzle = tilebase::builtin_puzzle(tilebase_builtin_name(i)).value();
     CHECK(tilebase_puzzle_name(tablebase.get()) == puzzle.name());
-    CHECK(tilebase_puzzle_symbols(tablebase.get()) == puzzle.symbols());
+    CHECK(tilebase_puzzle_symbols(tablebase.get()) == puzzle.tiles());
     CHECK(tilebase_puzzle_goal(tablebase.get()) == format_board(puzzle, puzzle.goal()));
     CHECK(tilebase_puzzle_cells(tablebase.get()) == puzzle.cells());
     const int moves = tilebase_puzzle_move_count(tablebase.get());

@@ -57,7 +57,7 @@ struct Sample {
 inline Sample mixed_lines(const Expected& expected, int lines, const std::string& end, unsigned seed) {
   std::mt19937 random(seed);
   const tilebase::Puzzle& puzzle = expected.puzzle();
-  const std::string goal = puzzle.symbols();
+  const std::string goal = puzzle.tiles();
   Sample sample;
   for (int i = 0; i < lines; ++i) {
     const std::string board = support::shuffled(goal, random);

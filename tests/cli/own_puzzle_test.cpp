@@ -168,3 +168,48 @@ TEST_CASE("paths are spaced where some move has a name of more than one characte
                                 oracle::picture("s", "2134")};
   for (const char* start : {"1234", "4321", "2143"}) check_all_goals(work, "turns", moves, start, " ");
 }
+
+TEST_CASE("tiles with names of several characters are told apart from the text file to the answers") {
+  const own::Workplace work;
+  work.write("long.puzzle", "name = long\ntiles = 1 10 a x\nrows = 2\ncols = 2\nblank = x\nslides = orthogonal\n");
+  work.build("long");
+  CHECK(std::filesystem::exists(work.folder() / "tables/long-1%2010%20a%20x.table"));
+  const auto ask = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--tables", "tables", "--puzzle", "long"});
+    return work.answer(arguments);
+  };
+  CHECK(ask({"solve", "1 10 x a"}) == "r\n");
+  CHECK(ask({"solve", "x", "10", "1", "a"}) == "dr\n");
+  CHECK(ask({"solve", "x,10/1,a", "--goal", "a * * *"}) == "druld\n");
+  CHECK(ask({"distance", "1 10 a x", "--goal", "x 1 a 10"}) == "2\n");
+  CHECK(ask({"random", "--distance", "0"}) == "1 10 a x\n");
+  CHECK(ask({"solve", "x 10 1 a", "--show"}) ==
+        "2 moves: dr\n\n"
+        "start   1 d     2 r\n"
+        " x 10    1 10    1 10\n"
+        " 1  a    x  a    a  x\n");
+  CHECK(work.answer({"batch", "--tables", "tables", "--puzzle", "long"}, "x 10 1 a\n1 10 a x -> 1 10 x a\n") ==
+        "dr\nl\n");
+  const auto embed = work.run(TILEBASE_TABLEGEN_PROGRAM, {"embed", "tables/long-1%2010%20a%20x.table", "--as", "bin"});
+  CHECK(embed.status == 2);
+  CHECK(embed.err ==
+        "tilebase-tablegen: puzzle long has tiles with names of several characters, so no bare table can hold it\n");
+}
+
+TEST_CASE("a judge reads tiles with names of several characters") {
+  const own::Workplace work;
+  work.write("long.puzzle", "name = long\ntiles = 1 10 a x\nrows = 2\ncols = 2\nblank = x\nslides = orthogonal\n");
+  work.build("long");
+  const std::string judge =
+      "name = mine\nabout = mine\npuzzle = long\ncases = until end\ncase = start\ngoal = 1 10 a x\n"
+      "answer = {path}\nnone = none\n";
+  work.write("anywhere.judge", judge);
+  work.write("two.judge", judge + "lines = 2\n");
+  const auto ask = [&](const std::string& file, const std::string& input) {
+    return work.answer({"judge", "--tables", "tables", file}, input);
+  };
+  CHECK(ask("anywhere.judge", "1 10 x a  x 10\n\n1 a 1\n10 a 0") == "r\ndr\n\n");
+  CHECK(ask("two.judge", "1 10\nx a\n\nx,10\n1,a\n") == "r\ndr\n");
+  const auto wrong = work.run(TILEBASE_PROGRAM, {"judge", "--tables", "tables", "two.judge"}, "1 10 x\na\n");
+  CHECK(wrong.err == "tilebase: line 1: 3 tiles in '1 10 x' where a line of the board has 2\n");
+}

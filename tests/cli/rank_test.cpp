@@ -1,3 +1,4 @@
+#include "cli/own_puzzles.hpp"
 #include "cli/programs.hpp"
 
 TEST_CASE("rank prints the Cantor index") {
@@ -42,4 +43,51 @@ TEST_CASE("rank and unrank want one thing") {
   check_refusal(ask({"rank"}), "tilebase: which board? Give a board, such as \"12345678x\"");
   check_refusal(ask({"unrank"}), "tilebase: index '' is not a number from 0 to 362879");
   check_refusal(ask({"unrank", "1", "2"}), "tilebase: unexpected argument '2'");
+}
+
+TEST_CASE("boards of sixteen cells are ranked without a table, their tiles being numbers") {
+  const own::Workplace work;
+  const std::string numbers = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+  work.write("fifteen.puzzle",
+             "name = fifteen\ntiles = " + numbers + "\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n");
+  const auto ask_fifteen = [&](const std::string& verb, const std::string& what) {
+    return work.answer({verb, "--puzzle", "fifteen.puzzle", what});
+  };
+  CHECK(ask_fifteen("rank", numbers) == "0\n");
+  CHECK(work.answer({"rank", "-p", "fifteen.puzzle", "2", "1", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12",
+                     "13", "14", "15", "x"}) == "1307674368000\n");
+  CHECK(ask_fifteen("rank", "x,15,14,13,12,11,10,9,8,7,6,5,4,3,2,1") == "20922789887999\n");
+  CHECK(ask_fifteen("unrank", "20922789887999") == "x 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1\n");
+  CHECK(ask_fifteen("unrank", "1307674368000") == "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n");
+  CHECK(work.answer({"rank", "--json", "-p", "fifteen.puzzle", "x 15 14 13/12 11 10 9/8 7 6 5/4 3 2 1"}) ==
+        R"({"puzzle":"fifteen","board":"x 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1","rank":20922789887999})"
+        "\n");
+  check_refusal(work.run(TILEBASE_PROGRAM, {"unrank", "-p", "fifteen.puzzle", "20922789888000"}),
+                "tilebase: index '20922789888000' is not a number from 0 to 20922789887999");
+}
+
+TEST_CASE("boards of sixteen tiles of one character each are run together") {
+  const own::Workplace work;
+  work.write("letters.puzzle",
+             "name = letters\ntiles = 123456789abcdefx\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n");
+  CHECK(work.answer({"rank", "-p", "letters.puzzle", "213456789abcdefx"}) == "1307674368000\n");
+  CHECK(work.answer({"unrank", "-p", "letters.puzzle", "20922789887999"}) == "xfedcba987654321\n");
+}
+
+TEST_CASE("a board of more than nine cells is refused where a complete table is needed, with status 2") {
+  const own::Workplace work;
+  work.write("slide4x4.puzzle",
+             "name = slide4x4\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nrows = 4\ncols = 4\nblank = x\n"
+             "slides = orthogonal\n");
+  const std::string reason = "puzzle slide4x4 has 16 cells; complete tables hold at most 9";
+  const auto build = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "slide4x4.puzzle", "--out", "tables"});
+  CHECK(build.status == 2);
+  CHECK(build.out.empty());
+  CHECK(build.err == "tilebase-tablegen: " + reason + '\n');
+  for (const std::string verb : {"solve", "distance", "moves", "count", "paths"})
+    check_refusal(
+        work.run(TILEBASE_PROGRAM, {verb, "--puzzle", "slide4x4.puzzle", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"}),
+        "tilebase: " + reason);
+  for (const std::string verb : {"stats", "random", "batch"})
+    check_refusal(work.run(TILEBASE_PROGRAM, {verb, "--puzzle", "slide4x4.puzzle"}), "tilebase: " + reason);
 }

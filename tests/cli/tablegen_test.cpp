@@ -159,7 +159,7 @@ TEST_CASE("build tells the line of a faulty definition") {
   const TemporaryFolder folder;
   support::write_file(folder / "my.puzzle", std::string_view("name = p\ntiles = 1 1\n"));
   check_refusal(generate({"build", "--puzzle", "my.puzzle"}, folder.string()),
-                "tilebase-tablegen: my.puzzle:2: tile '1' is there twice");
+                "tilebase-tablegen: my.puzzle:2: duplicate tile '1'");
 }
 
 TEST_CASE("build tells of a folder that it cannot make and of a table that it cannot write") {

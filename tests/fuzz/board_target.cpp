@@ -1,7 +1,6 @@
 // Boards as text, for each built-in puzzle: the first byte says which.
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/symbols.hpp>
 
 #include "puzzles.hpp"
 #include "target.hpp"
@@ -16,19 +15,37 @@ void check_error(const tilebase::Error& error) {
   for (const char c : error.message) require(c >= ' ' && c < 0x7F, "an error is one printable line");
 }
 
-/// Whether the text has exactly one character for each cell but for separators.
-bool has_all_cells(std::string_view text, int cells) {
+/// The puzzles to read boards of: the built-in ones, and some with names of several characters.
+const std::vector<std::shared_ptr<const tilebase::Puzzle>>& puzzles() {
+  static const auto all = [] {
+    auto some = fuzz::builtin_puzzles();
+    for (const char* definition :
+         {"name=fifteen\ntiles=1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nrows=4\ncols=4\nblank=x\nslides=orthogonal\n",
+          "name=names\ntiles=a ab b\n[move]\nA=(1 2 3)\n"})
+      some.push_back(std::make_shared<const tilebase::Puzzle>(tilebase::Puzzle::parse(definition, "fuzz").value()));
+    return some;
+  }();
+  return all;
+}
+
+/// Whether the text has exactly one tile for each cell: a character but for separators, or a word.
+bool has_all_cells(const tilebase::Puzzle& puzzle, std::string_view text) {
   int count = 0;
-  for (const char c : text) count += tilebase::is_separator(c) ? 0 : 1;
-  return count == cells;
+  bool in_word = false;
+  for (const char c : text) {
+    const bool begins = !tilebase::is_separator(c) && (puzzle.has_short_names() || !in_word);
+    in_word = !tilebase::is_separator(c);
+    count += begins ? 1 : 0;
+  }
+  return count == puzzle.cells();
 }
 
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
-  for (std::size_t i = 0; i < builtin_puzzles().size(); ++i) {
-    const auto& puzzle = *builtin_puzzles()[i];
+  for (std::size_t i = 0; i < puzzles().size(); ++i) {
+    const auto& puzzle = *puzzles()[i];
     const std::string board = format_board(puzzle, puzzle.goal());
     const std::string which(1, static_cast<char>(i));
     all.push_back(which + board);
@@ -46,7 +63,7 @@ std::vector<std::string> fuzz::seeds() {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   fuzz::Input input(data, size);
-  const auto& puzzle = *fuzz::builtin_puzzles()[input.number(1) % fuzz::builtin_puzzles().size()];
+  const auto& puzzle = *puzzles()[input.number(1) % puzzles().size()];
   const std::string_view text = input.rest();
   const auto state = parse_board(puzzle, text);
   const auto target = parse_target(puzzle, text);
@@ -57,7 +74,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (state) {
     require(quick == *state, "the quick way reads the same board");
     require(target && *target == tilebase::Target(*state, puzzle.cells()), "a board is a target without wildcards");
-    require(has_all_cells(text, puzzle.cells()), "a board has all cells");
+    require(has_all_cells(puzzle, text), "a board has all cells");
     const auto again = parse_board(puzzle, format_board(puzzle, *state));
     require(again && *again == *state, "a board is read back");
   }

@@ -9,7 +9,7 @@
 
 #include <base/standard_streams.hpp>
 #include <command/command.hpp>
-#include <tilebase/puzzle/symbols.hpp>
+#include <tilebase/puzzle/notation.hpp>
 
 #include "cli/verbs.hpp"
 #include "small_tables.hpp"

@@ -172,8 +172,10 @@ Bytes file_of(Input& input) {
 void ask(const tilebase::Tablebase& tablebase, bool is_right, Input input) {
   const int cells = tablebase.puzzle().cells();
   for (int i = 0; i < (cells <= most_cells ? 4 : 1); ++i) {
-    const State start = tilebase::cantor_unrank(input.below(tilebase::factorial(cells)), cells);
-    const State goal = tilebase::cantor_unrank(input.below(tilebase::factorial(cells)), cells);
+    const State start =
+        tilebase::cantor_unrank(input.below(static_cast<std::uint32_t>(tilebase::factorial(cells))), cells);
+    const State goal =
+        tilebase::cantor_unrank(input.below(static_cast<std::uint32_t>(tilebase::factorial(cells))), cells);
     for (const auto& target :
          {tilebase::Target(goal, cells), tilebase::Target(tablebase.tables().front().goal(), cells),
           fuzz::with_wildcards(goal, input.number(2), cells)}) {

@@ -1,8 +1,12 @@
 #include <algorithm>
+#include <bit>
 #include <numeric>
+#include <random>
+#include <set>
 
 #include <tilebase/puzzle/cantor.hpp>
 
+#include "oracle/cantor.hpp"
 #include "support/catch.hpp"
 #include "support/states.hpp"
 
@@ -13,6 +17,8 @@ TEST_CASE("factorials are right up to the greatest puzzle") {
   CHECK(factorial(1) == 1);
   CHECK(factorial(5) == 120);
   CHECK(factorial(9) == 362880);
+  CHECK(factorial(13) == 6227020800);
+  CHECK(factorial(16) == 20922789888000);
 }
 
 TEST_CASE("ranks count all permutations of every length in lexicographic order") {
@@ -39,4 +45,73 @@ TEST_CASE("known boards have known ranks") {
   CHECK(cantor_rank(support::state_of("23415x768"), 9) == 46100);
   CHECK(cantor_rank(support::state_of("987654321"), 9) == 362879);
   CHECK(cantor_unrank(362879, 9) == support::state_of("987654321"));
+}
+
+TEST_CASE("ranks of ten to sixteen lanes are the slow ones, and are found back") {
+  const int length = GENERATE(range(10, 17));
+  CAPTURE(length);
+  std::mt19937_64 random(static_cast<std::uint64_t>(length));
+  const auto as_text = [&](const Permutation& p) {
+    std::string text;
+    for (int i = 0; i < length; ++i) text += static_cast<char>('A' + p[i]);
+    return text;
+  };
+  int wrong = 0;
+  for (int round = 0; round < 2000; ++round) {
+    Permutation p = identity_permutation();
+    std::shuffle(p.lane.begin(), p.lane.begin() + length, random);
+    const std::uint64_t rank = cantor_rank(p, length);
+    wrong += rank != oracle::cantor_index(as_text(p)) ? 1 : 0;
+    wrong += cantor_unrank(rank, length) != p ? 1 : 0;
+    const std::uint64_t drawn = random() % factorial(length);
+    wrong += cantor_rank(cantor_unrank(drawn, length), length) != drawn ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+  Permutation last = identity_permutation();
+  std::reverse(last.lane.begin(), last.lane.begin() + length);
+  CHECK(cantor_rank(last, length) == factorial(length) - 1);
+  CHECK(cantor_unrank(factorial(length) - 1, length) == last);
+}
+
+TEST_CASE("placements of some of few numbers are ranked in lexicographic order") {
+  const int n = GENERATE(range(0, 7));
+  const int k = GENERATE(range(0, 7));
+  if (k > n) return;
+  std::set<std::vector<std::uint8_t>> placements;
+  for (std::uint64_t rank = 0; rank < factorial(n); ++rank) {
+    const Permutation p = cantor_unrank(rank, n);
+    placements.emplace(p.lane.begin(), p.lane.begin() + k);
+  }
+  CHECK(placements.size() == factorial(n) / factorial(n - k));
+  std::uint64_t rank = 0;
+  int wrong = 0;
+  for (const auto& placement : placements) {
+    std::vector<std::uint8_t> found(static_cast<std::size_t>(k));
+    placement_unrank(rank, found.data(), k, n);
+    wrong += placement_rank(placement.data(), k, n) != rank++ || found != placement ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("the first lanes of sixteen have the rank of all of them without the rest") {
+  std::mt19937_64 random(16);
+  int wrong = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const std::uint64_t rank = random() % factorial(16);
+    const Permutation p = cantor_unrank(rank, 16);
+    for (int k = 0; k <= 16; ++k) {
+      wrong += placement_rank(p.lane.data(), k, 16) != rank / factorial(16 - k) ? 1 : 0;
+      Permutation found{};
+      placement_unrank(rank / factorial(16 - k), found.lane.data(), k, 16);
+      wrong += std::equal(p.lane.begin(), p.lane.begin() + k, found.lane.begin()) ? 0 : 1;
+    }
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("the bits of every set of cells are counted") {
+  int wrong = 0;
+  for (std::uint32_t bits = 0; bits <= 0xFFFF; ++bits)
+    wrong += bit_count(bits) != static_cast<std::uint32_t>(std::popcount(bits)) ? 1 : 0;
+  CHECK(wrong == 0);
 }

@@ -100,17 +100,23 @@ TEST_CASE("a name that could not be a file's is refused") {
 
 TEST_CASE("tiles that no board could spell are refused") {
   const std::string reason =
-      " cannot name a tile; a tile is one printable ASCII character, not one of * ? # > and the double quote";
+      " cannot name a tile; a name is 1 to 8 printable ASCII characters, none of them * ? # > or a double quote";
   CHECK(fault_of_tiles("1 *") == "my.puzzle:2: '*'" + reason);
   CHECK(fault_of_tiles("1 ?") == "my.puzzle:2: '?'" + reason);
   CHECK(fault_of_tiles("1 \x7F") == "my.puzzle:2: '\\x7f'" + reason);
   CHECK(fault_of_tiles("1 \x01 2") == "my.puzzle:2: '\\x01'" + reason);
-  CHECK(fault_of_tiles("1 \xC3\xA4") == "my.puzzle:2: '\\xc3'" + reason);
-  CHECK(fault_of_tiles("1 2 1") == "my.puzzle:2: tile '1' is there twice");
-  CHECK(fault_of_tiles("10 11") == "my.puzzle:2: tile '1' is there twice");
-  CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 9");
-  CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 9");
-  CHECK(fault_of_tiles("1 2 3 4 5 6 7 8 9 a") == "my.puzzle:2: 10 tiles; a puzzle has 2 to 9");
+  CHECK(fault_of_tiles("1 \xC3\xA4") == "my.puzzle:2: '\\xc3\\xa4'" + reason);
+  CHECK(fault_of_tiles("1\xC3\xA4") == "my.puzzle:2: '\\xc3'" + reason);
+  CHECK(fault_of_tiles("1* 2") == "my.puzzle:2: '1*'" + reason);
+  CHECK(fault_of_tiles("1 123456789") == "my.puzzle:2: '123456789'" + reason);
+  CHECK(fault_of_tiles("1 12345678") == "no fault");
+  CHECK(fault_of_tiles("1 2 1") == "my.puzzle:2: duplicate tile '1'");
+  CHECK(fault_of_tiles("121") == "my.puzzle:2: duplicate tile '1'");
+  CHECK(fault_of_tiles("10 11 10") == "my.puzzle:2: duplicate tile '10'");
+  CHECK(fault_of_tiles("10 11") == "no fault");
+  CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 16");
+  CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 16");
+  CHECK(fault_of_tiles("1 2 3 4 5 6 7 8 9 a b c d e f g h") == "my.puzzle:2: 17 tiles; a puzzle has 2 to 16");
 }
 
 TEST_CASE("a blank that boards could not tell from a tile is refused") {

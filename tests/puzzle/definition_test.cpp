@@ -40,7 +40,32 @@ TEST_CASE("the built-in puzzles have nine cells in three rows") {
   CHECK(puzzle->layout() == Layout{{0, 1, 2}, {3, 4, 5}, {6, 7, 8}});
   CHECK(puzzle->blank() == (has_blank ? std::optional(8) : std::nullopt));
   CHECK(puzzle->blank_cells() == (has_blank ? 9 : 1));
-  CHECK(puzzle->symbols() == (has_blank ? "12345678x" : "123456789"));
+  CHECK(puzzle->tiles() == (has_blank ? "12345678x" : "123456789"));
+}
+
+TEST_CASE("several words are a tile each, a single word is a tile for each character") {
+  const auto names = [](const std::string& tiles) {
+    return Puzzle::parse("name=t\ntiles=" + tiles + "\n[move]\nA=(1 2)\n", "test").value().tile_names();
+  };
+  using Names = std::vector<std::string>;
+  CHECK(names("12 34") == Names{"12", "34"});
+  CHECK(names("1234") == Names{"1", "2", "3", "4"});
+  CHECK(names("[1234],") == Names{"1", "2", "3", "4"});
+  CHECK(names("12,3/4 abcdefgh") == Names{"12", "3", "4", "abcdefgh"});
+  CHECK(names("[[10, 11], [12, 0]]") == Names{"10", "11", "12", "0"});
+  CHECK(names("1 2") == Names{"1", "2"});
+}
+
+TEST_CASE("names of several characters stay apart in boards and in the canonical form") {
+  const auto puzzle = support::puzzle_from("name=t\ntiles=9, 10, 11, 0\nblank=0\nslides=orthogonal\n");
+  CHECK(puzzle->tile_names() == std::vector<std::string>{"9", "10", "11", "x"});
+  CHECK_FALSE(puzzle->has_short_names());
+  CHECK(puzzle->tiles() == "9 10 11 x");
+  CHECK(puzzle->blank() == 3);
+  CHECK(puzzle->definition() == "name = t\ntiles = 9 10 11 x\nlayout = 1 2 3 4\nblank = x\nslides = orthogonal\n");
+  CHECK(canonical(puzzle->definition()) == puzzle->definition());
+  CHECK(support::builtin("slide3x3")->has_short_names());
+  CHECK(support::builtin("slide3x3")->tile_names().back() == "x");
 }
 
 TEST_CASE("the canonical form reads back as itself") {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <random>
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
@@ -123,4 +124,61 @@ TEST_CASE("symbols are read as the puzzle's definition spells them") {
   CHECK(board(*puzzle, "a0b") == "axb");
   CHECK(board(*puzzle, "AxB") == "board 'AxB': 'A' is not a tile; the tiles of p are b a x");
   CHECK(parse_board(*puzzle, "bax").value() == puzzle->goal());
+}
+
+namespace {
+
+const Puzzle& fifteen() {
+  static const auto puzzle = support::puzzle_from(
+      "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nrows = 4\ncols = 4\nblank = x\n"
+      "slides = orthogonal\n");
+  return *puzzle;
+}
+
+const std::string fifteen_tiles =
+    "; the tiles of fifteen are 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, with blanks or commas between them";
+
+}  // namespace
+
+TEST_CASE("boards with names of several characters are words, in any of the separators") {
+  const std::string goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+  for (const char* text :
+       {"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", "1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 0",
+        "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,_", "[[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, .]]\n",
+        "  1 2 3 4\n  5 6 7 8\r\n9\t10 11 12\n13 14 15 X\n"}) {
+    CHECK(board(fifteen(), text) == goal);
+    CHECK(target(fifteen(), text) == goal);
+  }
+  CHECK(board(fifteen(), "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x") == "15 14 13 12 11 10 9 8 7 6 5 4 3 2 1 x");
+  CHECK(target(fifteen(), "* ? 13 * * * * * * * * * * * * 0") == "* * 13 * * * * * * * * * * * * x");
+}
+
+TEST_CASE("boards with names of several characters are refused with what would be right") {
+  const std::string run = "123456789101112131415x";
+  CHECK(board(fifteen(), run) == "board '" + run + "': '" + run + "' is not a tile" + fifteen_tiles);
+  CHECK(target(fifteen(), "**") == "board '**': '**' is not a tile" + fifteen_tiles);
+  CHECK(board(fifteen(), "1 2") == "board '1 2': 2 tiles where fifteen has 16 cells" + fifteen_tiles);
+  CHECK(board(fifteen(), "1 16") == "board '1 16': '16' is not a tile" + fifteen_tiles);
+  CHECK(board(fifteen(), "01 2") == "board '01 2': '01' is not a tile" + fifteen_tiles);
+  const std::string twice = "10 2 3 4 5 6 7 8 9 10 11 12 13 11 15 x";
+  CHECK(board(fifteen(), twice) == "board '" + twice + "': more than one 10 11, no 1 14" + fifteen_tiles);
+  CHECK(target(fifteen(), twice) ==
+        "board '" + twice + "': more than one 10 11; each tile may stand once" + fifteen_tiles);
+  const std::string wild = "* 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+  CHECK(board(fifteen(), wild) == "board '" + wild + "': wildcards are for targets only" + fifteen_tiles);
+  CHECK(board(fifteen(), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x 1").find("17 tiles where") != std::string::npos);
+}
+
+TEST_CASE("every random board with names of several characters is read back") {
+  std::mt19937_64 random(15);
+  int wrong = 0;
+  for (int round = 0; round < 2000; ++round) {
+    const State state = cantor_unrank(random() % factorial(16), 16);
+    const std::string text = format_board(fifteen(), state);
+    State read;
+    wrong += read_board(fifteen(), text, read) && read == state ? 0 : 1;
+    wrong += parse_board(fifteen(), text).value() == state ? 0 : 1;
+    wrong += text.size() == fifteen().tiles().size() ? 0 : 1;
+  }
+  CHECK(wrong == 0);
 }

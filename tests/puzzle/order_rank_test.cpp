@@ -27,7 +27,7 @@ OrderWeights cantor_weights(int blank_cell, bool halved) {
   int after = blank_cell < 0 ? 8 : 7;  // places of the order behind the lane's
   for (int lane = 0; lane < 9 && after > 0; ++lane) {
     if (lane == blank_cell) continue;
-    const std::uint32_t weight = factorial(after--);
+    const auto weight = factorial(after--);
     weights.weight[static_cast<std::size_t>(lane)] = static_cast<std::uint16_t>(halved ? weight / 2 : weight);
     weights.counted[static_cast<std::size_t>(lane)] = 0xFF;
   }
@@ -61,7 +61,7 @@ std::optional<std::uint32_t> index_of(const CompactIndex& index, const Puzzle& p
   int cell = 0;
   for (int c = 0; c < puzzle.cells(); ++c)
     if (state[c] == blank) cell = c;
-  std::uint32_t row = cantor_rank(order, length);
+  auto row = static_cast<std::uint32_t>(cantor_rank(order, length));
   if (index.halved()) {
     const auto which = static_cast<std::uint32_t>(parity(order, length));
     if (which != index.order_parity(static_cast<std::uint32_t>(cell))) return std::nullopt;

@@ -13,7 +13,7 @@ using namespace tilebase;
 
 namespace {
 
-std::uint32_t placements(int cells, int tiles) {
+std::uint64_t placements(int cells, int tiles) {
   return factorial(cells) / factorial(cells - tiles);
 }
 

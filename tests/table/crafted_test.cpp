@@ -93,6 +93,15 @@ TEST_CASE("a file whose definition is no puzzle is refused") {
         }).rfind("definition:2: key 'tTles' is not known", 0) == 0);
 }
 
+TEST_CASE("a file whose puzzle has more cells than complete tables hold is refused") {
+  CHECK(damage_after_consistent([](File& f) {
+          f.definition =
+              "name = slide2x5\ntiles = 1 2 3 4 5 6 7 8 9 x\nlayout = 1 2 3 4 5 / 6 7 8 9 10\nblank = x\n"
+              "slides = orthogonal\n";
+          f.cells = 10;
+        }) == "puzzle slide2x5 has 10 cells; complete tables hold at most 9");
+}
+
 TEST_CASE("a file whose definition is not in canonical form is refused") {
   const std::string reason = "its definition is not in canonical form";
   CHECK(damage_after_consistent([](File& f) { f.definition += "\n"; }) == reason);

@@ -72,7 +72,7 @@ TEST_CASE("every canonical table of the 5-puzzle and the 7-puzzle has the oracle
     const Table table = support::table_of(puzzle, goal);
     CHECK(tilebase::tablegen::fault_in(table) == std::nullopt);
     const auto distances = oracle::cantor_distances({rows, columns}, format_board(*puzzle, goal));
-    Board board = puzzle->symbols();
+    Board board = puzzle->tiles();
     int wrong = 0;
     for (const int distance : distances) {
       wrong += table.distance(parse_board(*puzzle, board).value()).value_or(-1) != distance ? 1 : 0;

@@ -50,7 +50,7 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     const Tablebase& asked = tablebase_of(tablebase);
     const Puzzle& puzzle = asked.puzzle();
     if (count > 0) given(boards, "where the boards go");
-    Buffer<char>{boards, width, nullptr}.make_room(puzzle.symbols().size(), 1);
+    Buffer<char>{boards, width, nullptr}.make_room(puzzle.tiles().size(), 1);
     const auto target = target_of(puzzle, goal);
     const auto distances = value_or_refuse(TargetDistances::to(asked, target));
     if (distance < TILEBASE_ANY_DISTANCE || distance > distances.farthest())

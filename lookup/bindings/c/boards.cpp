@@ -22,7 +22,8 @@ tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* b
                               tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    *given(rank, "where the rank goes") = tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells());
+    *given(rank, "where the rank goes") =
+        static_cast<std::uint32_t>(tilebase::cantor_rank(start_of(puzzle, board), tilebase::table_cells(puzzle)));
     return TILEBASE_OK;
   });
 }
@@ -31,7 +32,7 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint32_t ra
                                 size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    const std::uint32_t boards = tilebase::factorial(puzzle.cells());
+    const std::uint64_t boards = tilebase::factorial(puzzle.cells());
     if (rank >= boards)
       throw Refusal{TILEBASE_BAD_ARGUMENT,
                     "index " + std::to_string(rank) + " is not a number from 0 to " + std::to_string(boards - 1)};

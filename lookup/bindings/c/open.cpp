@@ -78,7 +78,7 @@ const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase) {
 }
 
 const char* tilebase_puzzle_symbols(const tilebase_tablebase* tablebase) {
-  return tablebase != nullptr ? tablebase->puzzle().symbols().c_str() : nullptr;
+  return tablebase != nullptr ? tablebase->puzzle().tiles().c_str() : nullptr;
 }
 
 const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase) {

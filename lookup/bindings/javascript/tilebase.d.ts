@@ -3,13 +3,15 @@
  *
  * A board is a text: its tiles in the order of the cells' numbers (reading order), with or without spaces, commas,
  * slashes or brackets between them; the blank is `x X 0 _` or `.`. Or it is an array of tiles, or of rows of tiles,
- * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number from 0 to 9 or a string. A goal may have wildcards:
- * `*` or `?`, in arrays also `null`. They stand for any tile; distances and paths are to the nearest state that
- * matches. Boards in results are texts without separators: the blank is `x`, a wildcard `*`.
+ * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. A goal may have wildcards: `*` or `?`,
+ * in arrays also `null`. They stand for any tile; distances and paths are to the nearest state that matches. If some
+ * tile's name has several characters, the tiles of a text need separators. Boards in results are texts: the blank is
+ * `x`, a wildcard `*`, without separators, or with single spaces if some name has several characters.
  *
  * A goal that is omitted or undefined is the puzzle's own; an omitted puzzle is `slide3x3`.
  *
- * Puzzles of 2 to 9 cells can be solved. Every number in a result is exact.
+ * Boards of 2 to 16 cells can be moved, drawn and ranked; puzzles of up to 9 cells can be solved. Every number in a
+ * result is exact.
  *
  * The first question about a goal makes its table by searching all states: 10 to 100 ms for 3x3 boards. The tables of
  * the last sixteen goals are kept, 363 KB each for 3x3 boards; goals that differ only by renamed tiles share a table.
@@ -45,9 +47,12 @@ export type Board = string | Row | readonly (Tile | Row)[];
 export interface Definition {
   /** Letters, digits, `_ - .` */
   name: string;
-  /** The puzzle's own goal, one character for each tile: the tile in cell 0, in cell 1, ... 2 to 9 of them. */
+  /**
+   * The puzzle's own goal: the tile in cell 0, in cell 1, ... 2 to 16 tiles, either one character for each, without
+   * separators, or names of up to eight characters with spaces or commas between them.
+   */
   symbols: string;
-  /** The symbol of the blank, one of `x X 0 _ .`; null or omitted if there is no blank. */
+  /** The name of the blank, one of `x X 0 _ .`; null or omitted if there is no blank. */
   blank?: string | null;
   /** Where each cell is printed: rows of cells, null for a gap. If omitted, one row. */
   layout?: readonly (readonly (number | null)[])[];
@@ -76,10 +81,14 @@ export class Puzzle {
    */
   static parse(text: string, source?: string): Puzzle;
   readonly name: string;
-  /** The symbol of each tile, the blank as `x`. */
+  /** The names of all tiles as in results: without separators, or with single spaces; the blank is `x`. */
   readonly symbols: string;
+  /** The name of each tile. */
+  readonly tileNames: readonly string[];
+  /** Whether every name is one character. If not, boards need separators. */
+  readonly hasShortNames: boolean;
   readonly hasBlank: boolean;
-  /** The number of cells. */
+  /** The number of cells, 2 to 16. Distances and paths need at most 9. */
   readonly cells: number;
   /** Where each cell is printed: rows of cells from 0, null for a gap. */
   readonly layout: readonly (readonly (number | null)[])[];

@@ -42,15 +42,14 @@ PyObject* apply(PyObject* self, PyObject* arguments, PyObject* keywords) {
 PyObject* rank(PyObject* self, PyObject* arguments, PyObject* keywords) {
   PyObject* board = only_argument(arguments, keywords, "O:rank", "board");
   const Puzzle& puzzle = puzzle_of(self);
-  return PyLong_FromUnsignedLong(tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells()));
+  return PyLong_FromUnsignedLongLong(tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells()));
 }
 
 PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords) {
   PyObject* index = only_argument(arguments, keywords, "O:unrank", "index");
   const Puzzle& puzzle = puzzle_of(self);
   const std::uint64_t rank = whole_number_of("index", index, 0, tilebase::factorial(puzzle.cells()) - 1);
-  return text(format_board(puzzle, tilebase::cantor_unrank(static_cast<std::uint32_t>(rank), puzzle.cells())))
-      .release();
+  return text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells()))).release();
 }
 
 PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords) {

@@ -26,14 +26,14 @@ Split split(const State& state, int cells, int blank) {
 }  // namespace
 
 CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
-    : cells_(puzzle.cells()),
+    : cells_(table_cells(puzzle)),
       blank_(puzzle.blank().value_or(-1)),
       blank_cells_(static_cast<std::uint32_t>(puzzle.blank_cells())),
       order_length_(cells_ - (blank_ >= 0 ? 1 : 0)) {
   // Walk over the blank's cells from the goal's, carrying the parity of the order; a contradiction, or a cell that is
   // not reached, means no tie.
   const Split start = split(goal, cells_, blank_);
-  std::array<bool, max_cells> known{};
+  std::array<bool, max_table_cells> known{};
   parity_[static_cast<std::size_t>(start.blank_cell)] = static_cast<std::uint8_t>(parity(start.order, order_length_));
   known[static_cast<std::size_t>(start.blank_cell)] = true;
   halved_ = order_length_ >= 2;
@@ -54,7 +54,8 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
       }
   }
   for (std::size_t cell = 0; cell < blank_cells_; ++cell) halved_ = halved_ && known[cell];
-  size_ = (halved_ ? factorial(order_length_) / 2 : factorial(order_length_)) * blank_cells_;
+  const auto orders = static_cast<std::uint32_t>(factorial(order_length_));
+  size_ = (halved_ ? orders / 2 : orders) * blank_cells_;
 
   // A lane's weight is that of its tile's place in the order, which is one less behind the blank. Half of it where
   // halved: the last place but one has weight 1, and its half, 0, drops the very bit that rank >> 1 drops.
@@ -63,7 +64,7 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
     int place = 0;
     for (std::size_t lane = 0; lane < static_cast<std::size_t>(cells_); ++lane) {
       if (blank_ >= 0 && lane == cell) continue;
-      const std::uint32_t whole = factorial(order_length_ - 1 - place++);
+      const std::uint64_t whole = factorial(order_length_ - 1 - place++);
       if (place == order_length_) break;
       weights.weight[lane] = static_cast<std::uint16_t>(halved_ ? whole / 2 : whole);
       weights.counted[lane] = 0xFF;

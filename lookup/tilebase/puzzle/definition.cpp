@@ -8,8 +8,8 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/puzzle/grid_moves.hpp>
+#include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/puzzle/symbols.hpp>
 
 namespace tilebase {
 namespace {
@@ -29,6 +29,24 @@ bool is_file_name(std::string_view name) {
 bool is_move_name(std::string_view name) {
   const auto allowed = [](char c) { return c > ' ' && c < 0x7F && c != '=' && c != '#' && c != '[' && c != ']'; };
   return !name.empty() && name.size() <= max_name && std::all_of(name.begin(), name.end(), allowed);
+}
+
+/// The tiles of a definition: its words, or of a single word its characters.
+std::vector<std::string_view> split_tiles(std::string_view text) {
+  std::vector<std::string_view> tiles;
+  for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) tiles.push_back(word);
+  if (tiles.size() != 1) return tiles;
+  const std::string_view only = tiles.front();
+  tiles.clear();
+  for (std::size_t i = 0; i < only.size(); ++i) tiles.push_back(only.substr(i, 1));
+  return tiles;
+}
+
+bool is_tile_name(std::string_view name) {
+  const auto allowed = [](char c) {
+    return c > ' ' && c < 0x7F && std::string_view("*?#>\"").find(c) == std::string_view::npos;
+  };
+  return name.size() <= Puzzle::max_tile_name && std::all_of(name.begin(), name.end(), allowed);
 }
 
 /// A move as cycles of cells from 1, each beginning with its smallest cell.
@@ -120,43 +138,54 @@ class DefinitionReader {
 
     const Entry* tiles = entry("tiles");
     if (tiles == nullptr) return fail(last_line_, "no `tiles = ...`");
-    for (const char symbol : tiles->value) {
-      if (is_separator(symbol)) continue;
-      if (is_wildcard_symbol(symbol) || symbol < ' ' || symbol >= 0x7F || symbol == '#' || symbol == '"' ||
-          symbol == '>')
-        return fail(tiles->line, shown({&symbol, 1}) +
-                                     " cannot name a tile; a tile is one printable ASCII character, not one of * ? # > "
-                                     "and the double quote");
-      if (puzzle_.symbols_.find(symbol) != std::string::npos)
-        return fail(tiles->line, "tile " + shown({&symbol, 1}) + " is there twice");
-      puzzle_.symbols_ += symbol;
+    std::set<std::string_view> seen;
+    for (const std::string_view tile : split_tiles(tiles->value)) {
+      if (!is_tile_name(tile))
+        return fail(tiles->line, shown(tile) + " cannot name a tile; a name is 1 to " +
+                                     std::to_string(Puzzle::max_tile_name) +
+                                     " printable ASCII characters, none of them * ? # > or a double quote");
+      if (!seen.insert(tile).second) return fail(tiles->line, "duplicate tile " + shown(tile));
+      puzzle_.tile_names_.emplace_back(tile);
     }
     const int count = puzzle_.cells();
     if (count < 2 || count > max_cells)
       return fail(tiles->line, std::to_string(count) + (count == 1 ? " tile" : " tiles") + "; a puzzle has 2 to " +
                                    std::to_string(max_cells));
+    return read_blank(*tiles) && index_tiles();
+  }
 
-    if (const Entry* blank = entry("blank")) {
-      const auto place = blank->value.size() == 1 ? puzzle_.symbols_.find(blank->value) : std::string::npos;
-      if (place == std::string::npos)
-        return fail(blank->line, "the blank " + shown(blank->value) + " is not among the tiles");
-      if (!is_blank_symbol(blank->value[0]))
-        return fail(blank->line, shown(blank->value) + " cannot be the blank; boards spell it as one of `x X 0 _ .`");
-      for (const char symbol : puzzle_.symbols_)
-        if (is_blank_symbol(symbol) && symbol != blank->value[0])
-          return fail(tiles->line,
-                      "tile " + shown({&symbol, 1}) + " would be read as the blank; `x X 0 _ .` all spell it");
-      puzzle_.blank_ = static_cast<int>(place);
-      puzzle_.symbols_[place] = 'x';
+  bool read_blank(const Entry& tiles) {
+    const Entry* blank = entry("blank");
+    if (blank == nullptr) return true;
+    auto& names = puzzle_.tile_names_;
+    const auto place = std::find(names.begin(), names.end(), blank->value);
+    if (place == names.end()) return fail(blank->line, "the blank " + shown(blank->value) + " is not among the tiles");
+    if (!is_blank_name(*place))
+      return fail(blank->line, shown(blank->value) + " cannot be the blank; boards spell it as one of `x X 0 _ .`");
+    for (const std::string& name : names)
+      if (is_blank_name(name) && name != blank->value)
+        return fail(tiles.line, "tile " + shown(name) + " would be read as the blank; `x X 0 _ .` all spell it");
+    puzzle_.blank_ = static_cast<int>(place - names.begin());
+    *place = "x";
+    return true;
+  }
+
+  /// What Puzzle keeps of the names for quick answers.
+  bool index_tiles() {
+    const auto& names = puzzle_.tile_names_;
+    auto& by_character = puzzle_.tile_by_character_;
+    by_character.fill(Puzzle::no_tile);
+    for (std::size_t c = 0; puzzle_.blank_ && c < by_character.size(); ++c)
+      if (const char character = static_cast<char>(c); is_blank_name({&character, 1}))
+        by_character[c] = static_cast<std::uint8_t>(*puzzle_.blank_);
+    for (std::size_t tile = 0; tile < names.size(); ++tile) {
+      if (names[tile].size() == 1)
+        by_character[static_cast<unsigned char>(names[tile][0])] = static_cast<std::uint8_t>(tile);
+      else
+        puzzle_.has_short_names_ = false;
     }
-    puzzle_.tile_by_symbol_.fill(Puzzle::no_tile);
-    for (int symbol = 0; symbol < 256; ++symbol) {
-      const auto place = puzzle_.symbols_.find(static_cast<char>(symbol));
-      if (place != std::string::npos)
-        puzzle_.tile_by_symbol_[static_cast<std::size_t>(symbol)] = static_cast<std::uint8_t>(place);
-      else if (puzzle_.blank_ && is_blank_symbol(static_cast<char>(symbol)))
-        puzzle_.tile_by_symbol_[static_cast<std::size_t>(symbol)] = static_cast<std::uint8_t>(*puzzle_.blank_);
-    }
+    for (const std::string& name : names)
+      puzzle_.tiles_ += (puzzle_.has_short_names_ || puzzle_.tiles_.empty() ? "" : " ") + name;
     return true;
   }
 
@@ -315,7 +344,7 @@ class DefinitionReader {
               [](const Move& a, const Move& b) { return a.name < b.name; });
     std::string& text = puzzle_.definition_;
     text = "name = " + puzzle_.name_ + "\ntiles =";
-    for (const char symbol : puzzle_.symbols_) (text += ' ') += symbol;
+    for (const std::string& tile : puzzle_.tile_names_) (text += ' ') += tile;
     text += "\nlayout = ";
     for (std::size_t row = 0; row < puzzle_.layout_.size(); ++row) {
       if (row > 0) text += " / ";

@@ -4,7 +4,6 @@
 #include <array>
 #include <base/text.hpp>
 #include <bitset>
-#include <tilebase/puzzle/symbols.hpp>
 
 namespace tilebase {
 namespace {
@@ -15,11 +14,11 @@ constexpr auto separator_table = []() {
   return table;
 }();
 
-std::string listed(const std::string& symbols) {
+std::string listed(const std::vector<std::string>& names) {
   std::string text;
-  for (const char symbol : symbols) {
+  for (const std::string& name : names) {
     if (!text.empty()) text += ' ';
-    text += symbol;
+    text += name;
   }
   return text;
 }
@@ -30,23 +29,25 @@ Error bad_board(std::string_view text, const std::string& fault) {
 
 Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wildcards) {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
-  const std::string tiles = "the tiles of " + puzzle.name() + " are " + listed(puzzle.symbols());
+  const auto& names = puzzle.tile_names();
+  const std::string tiles = "the tiles of " + puzzle.name() + " are " + listed(names) +
+                            (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
   Target target;
   std::bitset<max_cells> seen;
   std::size_t count = 0;
-  std::string repeated;
-  for (const char symbol : text) {
-    if (is_separator(symbol)) continue;
+  std::vector<std::string> repeated;
+  std::string_view rest = text;
+  for (std::string_view name = take_tile(puzzle, rest); !name.empty(); name = take_tile(puzzle, rest)) {
     std::uint8_t tile = Puzzle::no_tile;
-    if (is_wildcard_symbol(symbol)) {
+    if (is_wildcard(name)) {
       if (!with_wildcards) return bad_board(text, "wildcards are for targets only; " + tiles);
     } else {
-      tile = puzzle.tile(symbol);
-      if (tile == Puzzle::no_tile) return bad_board(text, shown({&symbol, 1}) + " is not a tile; " + tiles);
+      tile = puzzle.tile(name);
+      if (tile == Puzzle::no_tile) return bad_board(text, shown(name) + " is not a tile; " + tiles);
     }
     if (count < cells && tile != Puzzle::no_tile) {
-      const char canonical = puzzle.symbols()[tile];
-      if (seen[tile] && repeated.find(canonical) == std::string::npos) repeated += canonical;
+      if (seen[tile] && std::find(repeated.begin(), repeated.end(), names[tile]) == repeated.end())
+        repeated.push_back(names[tile]);
       seen.set(tile);
       target.tile[count] = tile;
     }
@@ -56,9 +57,9 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
     return bad_board(text, std::to_string(count) + (count == 1 ? " tile" : " tiles") + " where " + puzzle.name() +
                                " has " + std::to_string(cells) + " cells; " + tiles);
   if (!repeated.empty()) {
-    std::string missing;
+    std::vector<std::string> missing;
     for (std::size_t tile = 0; tile < cells; ++tile)
-      if (!seen[tile]) missing += puzzle.symbols()[tile];
+      if (!seen[tile]) missing.push_back(names[tile]);
     return bad_board(text, "more than one " + listed(repeated) +
                                (with_wildcards ? "; each tile may stand once" : ", no " + listed(missing)) + "; " +
                                tiles);
@@ -66,7 +67,37 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   return target;
 }
 
+/// read_board() for a puzzle with names of several characters.
+bool read_words(const Puzzle& puzzle, std::string_view text, State& state) {
+  const auto cells = static_cast<std::size_t>(puzzle.cells());
+  std::size_t count = 0;
+  std::uint32_t seen = 0;
+  for (std::string_view name = take_word(text); !name.empty(); name = take_word(text)) {
+    const std::uint8_t tile = puzzle.tile(name);
+    if (tile == Puzzle::no_tile || count == cells) return false;
+    state.lane[count++] = tile;
+    seen |= 1U << tile;
+  }
+  return count == cells && seen == (1U << cells) - 1;
+}
+
 }  // namespace
+
+std::string_view take_word(std::string_view& text) {
+  const auto separates = [](char c) { return separator_table[static_cast<unsigned char>(c)]; };
+  const auto begin = std::find_if_not(text.begin(), text.end(), separates);
+  const auto end = std::find_if(begin, text.end(), separates);
+  const std::string_view word(begin, end);
+  text = std::string_view(end, text.end());
+  return word;
+}
+
+std::string_view take_tile(const Puzzle& puzzle, std::string_view& text) {
+  const std::string_view word = take_word(text);
+  if (!puzzle.has_short_names() || word.size() < 2) return word;
+  text = std::string_view(word.begin() + 1, text.end());
+  return word.substr(0, 1);
+}
 
 int wildcards(const Target& target, int cells) {
   return static_cast<int>(std::count(target.tile.begin(), target.tile.begin() + cells, Target::any));
@@ -104,10 +135,11 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
     seen = 0;
     state = identity_permutation();
   }
-  for (const char symbol : text) {
-    const std::uint8_t tile = puzzle.tile(symbol);
+  if (!puzzle.has_short_names()) return read_words(puzzle, text, state);
+  for (const char name : text) {
+    const std::uint8_t tile = puzzle.tile(name);
     if (tile == Puzzle::no_tile) {
-      if (separator_table[static_cast<unsigned char>(symbol)]) continue;
+      if (separator_table[static_cast<unsigned char>(name)]) continue;
       return false;
     }
     if (count == cells) return false;
@@ -133,9 +165,20 @@ std::string format_board(const Puzzle& puzzle, const State& state) {
 }
 
 std::string format_target(const Puzzle& puzzle, const Target& target) {
-  std::string text(puzzle.symbols().size(), '*');
-  for (std::size_t c = 0; c < text.size(); ++c)
-    if (target.tile[c] != Target::any) text[c] = puzzle.symbols()[target.tile[c]];
+  if (puzzle.has_short_names()) {
+    std::string text(puzzle.tiles().size(), '*');
+    for (std::size_t c = 0; c < text.size(); ++c)
+      if (target.tile[c] != Target::any) text[c] = puzzle.tiles()[target.tile[c]];
+    return text;
+  }
+  std::string text;
+  for (std::size_t c = 0; c < puzzle.tile_names().size(); ++c) {
+    if (c > 0) text += ' ';
+    if (target.tile[c] == Target::any)
+      text += '*';
+    else
+      text += puzzle.tile_names()[target.tile[c]];
+  }
   return text;
 }
 

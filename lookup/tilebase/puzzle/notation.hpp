@@ -10,6 +10,29 @@
 
 namespace tilebase {
 
+/// What may stand between the tiles of a board and means nothing.
+constexpr bool is_separator(char c) {
+  return std::string_view(" \t\r\n\v\f,/()[]{}").find(c) != std::string_view::npos;
+}
+
+/// The spellings of the blank.
+constexpr bool is_blank_name(std::string_view name) {
+  return name.size() == 1 && std::string_view("xX0_.").find(name) != std::string_view::npos;
+}
+
+/// The spellings of a wildcard.
+constexpr bool is_wildcard(std::string_view name) {
+  return name == "*" || name == "?";
+}
+
+/// Takes the first word, the characters up to a separator, and the separators before it from a text. Empty if there is
+/// no word.
+TILEBASE_EXPORT std::string_view take_word(std::string_view& text);
+
+/// Takes the first tile of a board, whether the puzzle has such a tile or not, and the separators before it from a
+/// text: a character where the puzzle has short names, else a word. Empty if there is none.
+TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_view& text);
+
 /// A goal, perhaps with wildcards: tile[c] is the tile wanted in cell c, or `any`. No tile is named twice.
 struct Target {
   static constexpr std::uint8_t any = 0xFF;
@@ -32,8 +55,9 @@ TILEBASE_EXPORT bool matches(const Target& target, const State& state, int cells
 /// The one state that matches a target without wildcards.
 TILEBASE_EXPORT State only_state(const Target& target, int cells);
 
-/// Reads a board: one symbol for each cell, in the order of the cells' numbers. White space, commas, slashes and
-/// brackets may stand anywhere; the blank is `x X 0 _` or `.`. Errors (bad_board) name the board, the fault and what
+/// Reads a board: one tile for each cell, in the order of the cells' numbers. White space, commas, slashes and brackets
+/// are separators: they may stand anywhere between tiles, and must where some tile's name has several characters. The
+/// blank is `x X 0 _` or `.`. Errors (bad_board) name the board, the fault and what
 /// would be right.
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
@@ -43,7 +67,8 @@ TILEBASE_EXPORT bool read_board(const Puzzle& puzzle, std::string_view text, Sta
 /// The same as parse_board() with wildcards: `*` or `?` stands for any tile, the blank included.
 TILEBASE_EXPORT Result<Target> parse_target(const Puzzle& puzzle, std::string_view text);
 
-/// A board as its symbols in the order of the cells, the blank as `x`, a wildcard as `*`.
+/// A board as its tiles' names in the order of the cells, the blank as `x`, a wildcard as `*`; with single blanks
+/// between them where some tile's name has several characters.
 TILEBASE_EXPORT std::string format_board(const Puzzle& puzzle, const State& state);
 TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& target);
 

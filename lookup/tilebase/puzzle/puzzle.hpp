@@ -39,18 +39,28 @@ class Puzzle {
   TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source);
 
   const std::string& name() const { return name_; }
-  int cells() const { return static_cast<int>(symbols_.size()); }
+  int cells() const { return static_cast<int>(tile_names_.size()); }
 
-  /// The symbol of each tile, tile 0 first; `x` for the blank.
-  const std::string& symbols() const { return symbols_; }
+  /// The name of each tile, tile 0 first; `x` for the blank. At most max_tile_name characters each.
+  const std::vector<std::string>& tile_names() const { return tile_names_; }
+  static constexpr std::size_t max_tile_name = 8;
+
+  /// Whether each tile's name is one character. Boards may then be written, and are printed, without separators.
+  bool has_short_names() const { return has_short_names_; }
+
+  /// The canonical goal as answers print it: the names of the tiles, run together where has_short_names(), else with
+  /// single blanks between. Every board of the puzzle has as many characters.
+  const std::string& tiles() const { return tiles_; }
 
   /// The blank's tile number; nothing for a puzzle without a blank.
   std::optional<int> blank() const { return blank_; }
 
-  /// The tile that a symbol on a board stands for, the spellings of the blank included; no_tile for any other
-  /// character. O(1).
+  /// The tile of a name of one character, the spellings of the blank included; no_tile for any other character. O(1).
   static constexpr std::uint8_t no_tile = 0xFF;
-  std::uint8_t tile(char symbol) const { return tile_by_symbol_[static_cast<unsigned char>(symbol)]; }
+  std::uint8_t tile(char name) const { return tile_by_character_[static_cast<unsigned char>(name)]; }
+
+  /// The same for a name of any length. O(cells) for names of more than one character.
+  TILEBASE_EXPORT std::uint8_t tile(std::string_view name) const;
 
   const Layout& layout() const { return layout_; }
 
@@ -85,12 +95,21 @@ class Puzzle {
   Puzzle() = default;
 
   std::string name_;
-  std::string symbols_;
+  std::vector<std::string> tile_names_;
+  bool has_short_names_ = true;
+  std::string tiles_;
   std::optional<int> blank_;
-  std::array<std::uint8_t, 256> tile_by_symbol_{};
+  std::array<std::uint8_t, 256> tile_by_character_{};
   Layout layout_;
   std::vector<Move> moves_;
   std::string definition_;
 };
+
+/// Why the puzzle has no complete tables, as one line; "" for at most max_table_cells cells.
+TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);
+
+/// The puzzle's number of cells, which is at most max_table_cells. Throws std::length_error with why_no_table() for
+/// more: whatever numbers all states of a puzzle begins with it.
+TILEBASE_EXPORT int table_cells(const Puzzle& puzzle);
 
 }  // namespace tilebase

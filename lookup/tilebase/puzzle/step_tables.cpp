@@ -19,8 +19,8 @@ struct Split {
       : length(order_length),
         head_length(std::min(3, std::max(0, order_length - 2))),
         tail_length(order_length - head_length) {
-    const std::uint32_t tail_count = factorial(tail_length);
-    const std::uint32_t head_count = factorial(length) / tail_count;
+    const auto tail_count = static_cast<std::uint32_t>(factorial(tail_length));
+    const auto head_count = static_cast<std::uint32_t>(factorial(length)) / tail_count;
     head_at.resize(std::size_t{1} << (4U * static_cast<unsigned>(head_length)));
     for (std::uint32_t h = 0; h < head_count; ++h) {
       heads.push_back(cantor_unrank(h * tail_count, length));
@@ -52,17 +52,17 @@ Permutation order_places(const Permutation& from, int cells, bool has_blank, int
   return places;
 }
 
-/// The Lehmer rank of any distinct numbers.
-template <class Numbers>
-std::uint32_t relative_rank(const Numbers& numbers, int count) {
-  std::uint32_t rank = 0;
+/// The rank of the first `count` distinct numbers, by their order.
+std::uint32_t relative_rank(const std::array<std::uint8_t, max_table_cells>& numbers, int count) {
+  Permutation places = identity_permutation();
   for (int i = 0; i < count; ++i) {
-    std::uint32_t smaller = 0;
-    for (int j = i + 1; j < count; ++j)
-      smaller += numbers[static_cast<std::size_t>(j)] < numbers[static_cast<std::size_t>(i)] ? 1U : 0U;
-    rank = rank * static_cast<std::uint32_t>(count - i) + smaller;
+    std::uint8_t smaller = 0;
+    for (int j = 0; j < count; ++j)
+      smaller = static_cast<std::uint8_t>(
+          smaller + (numbers[static_cast<std::size_t>(j)] < numbers[static_cast<std::size_t>(i)] ? 1 : 0));
+    places[i] = smaller;
   }
-  return rank;
+  return static_cast<std::uint32_t>(cantor_rank(places, count));
 }
 
 /// Numbers things in the order of their first appearance.
@@ -122,7 +122,7 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
 
   for (const Codes& kind : kinds.keys())
     for (const Permutation& tail : split.tails) {
-      std::array<std::uint8_t, max_cells> codes{};
+      std::array<std::uint8_t, max_table_cells> codes{};
       for (int i = f; i < split.length; ++i)
         codes[static_cast<std::size_t>(i - f)] =
             places[i] < f ? kind[places[i]] : static_cast<std::uint8_t>(4 * tail[places[i] - f] + 3);
@@ -137,7 +137,7 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
 StepTables::StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, bool halved)
     : cells_(static_cast<std::uint32_t>(puzzle.blank_cells())), sides_(halved ? 2 : 1), halved_(halved) {
   const bool has_blank = puzzle.blank().has_value();
-  const Split split(puzzle.cells() - (has_blank ? 1 : 0), halved);
+  const Split split(table_cells(puzzle) - (has_blank ? 1 : 0), halved);
   heads_ = static_cast<std::uint32_t>(split.heads.size());
   tails_ = static_cast<std::uint32_t>(split.tails.size()) / sides_;
   for (const Permutation& head : split.heads)

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 namespace tilebase {
@@ -13,10 +14,10 @@ namespace {
 /// What moves do, whatever their names: distinct permutations, and a number for each, to be looked up.
 class Effects {
  public:
-  explicit Effects(const std::set<Permutation>& effects) : effects_(effects.begin(), effects.end()) {
+  Effects(const std::set<Permutation>& effects, int cells) : cells_(cells), effects_(effects.begin(), effects.end()) {
     for (const Permutation& effect : effects_) {
       numbers_.push_back(renamed_number(effect, identity_permutation()));
-      for (int c = 0; c < max_cells; ++c) ++ways_[static_cast<std::size_t>(c)][effect[c]];
+      for (int c = 0; c < cells_; ++c) ++ways_[static_cast<std::size_t>(c)][effect[c]];
     }
     std::sort(numbers_.begin(), numbers_.end());
   }
@@ -43,12 +44,14 @@ class Effects {
 
  private:
   /// The effect after the renaming, four bits a cell.
-  static std::uint64_t renamed_number(const Permutation& effect, const Permutation& renaming) {
+  std::uint64_t renamed_number(const Permutation& effect, const Permutation& renaming) const {
+    static_assert(max_cells <= 16);
     std::uint64_t number = 0;
-    for (int c = 0; c < max_cells; ++c) number |= std::uint64_t{renaming[effect[c]]} << (4U * renaming[c]);
+    for (int c = 0; c < cells_; ++c) number |= std::uint64_t{renaming[effect[c]]} << (4U * renaming[c]);
     return number;
   }
 
+  int cells_;
   std::vector<Permutation> effects_;
   std::vector<std::uint64_t> numbers_;  // ascending
   std::array<std::array<std::uint16_t, max_cells>, max_cells> ways_{};
@@ -74,12 +77,22 @@ std::set<Permutation> common(const std::vector<std::set<Permutation>>& effects) 
 /// Backtracking over renamings of the cells, cut where moves bring tiles from one cell to another in more ways than
 /// from the one's image to the other's, or in fewer.
 ///
-/// Definitions come from anywhere, and the worst of them have boards where every cell seems to be like every other and
-/// none is. So the work has a bound: at most 9! renamings are looked at, and mostly one effect of a move tells against
-/// a wrong one.
+/// Definitions are untrusted input, and in the worst of them every cell looks like every other and none is. So the
+/// steps are counted, and the search gives up after max_steps. Nine cells never need that many: a search for one image
+/// takes at most 8! (1 + e) = 150,000 steps, and one question asks for at most 45 images. One effect of a move mostly
+/// rules out a wrong renaming.
 class Search {
  public:
   explicit Search(const Puzzle& puzzle) : Search(puzzle, effects_of(puzzle)) {}
+
+  /// Counts steps. Throws std::length_error when there were too many.
+  void count(std::size_t steps) {
+    constexpr std::size_t max_steps = 10'000'000;
+    steps_ += steps;
+    if (steps_ > max_steps)
+      throw std::length_error("puzzle " + puzzle_.name() + ": its symmetries take more than " +
+                              std::to_string(max_steps) + " steps to find; too many of its cells look alike");
+  }
 
   /// The first symmetry, in lexicographic order, that leaves cells 0..fixed-1 where they are and takes one cell to
   /// another.
@@ -92,11 +105,11 @@ class Search {
 
  private:
   Search(const Puzzle& puzzle, std::vector<std::set<Permutation>> effects)
-      : puzzle_(puzzle), everywhere_(common(effects)) {
+      : puzzle_(puzzle), everywhere_(common(effects), puzzle.cells()) {
     const std::set<Permutation> everywhere = common(effects);
     for (auto& here : effects) {
       std::erase_if(here, [&](const Permutation& effect) { return everywhere.contains(effect); });
-      elsewhere_.emplace_back(here);
+      elsewhere_.emplace_back(here, puzzle.cells());
     }
   }
 
@@ -135,8 +148,9 @@ class Search {
     return true;
   }
 
-  /// Whether what is left can be renamed so that a symmetry comes of it.
+  /// Whether the cells from `cell` on can be renamed so that all cells' renaming is a symmetry.
   bool extend(int cell) {
+    count(1);
     if (cell == puzzle_.cells()) return keeps_moves();
     for (int image = 0; image < puzzle_.cells(); ++image) {
       if (((used_ >> static_cast<unsigned>(image)) & 1U) != 0 || (cell == from_) != (image == to_) ||
@@ -160,6 +174,7 @@ class Search {
   int to_ = 0;
   Permutation image_ = identity_permutation();
   std::uint32_t used_ = 0;
+  std::size_t steps_ = 0;
 };
 
 }  // namespace
@@ -199,8 +214,10 @@ std::vector<Symmetry> symmetries(const Puzzle& puzzle) {
   for (int cell = puzzle.cells() - 1; cell >= 0; --cell) {
     const std::vector<Symmetry> fixing = all;
     for (int image = cell + 1; image < puzzle.cells(); ++image)
-      if (const auto one = search.first(cell, cell, image))
+      if (const auto one = search.first(cell, cell, image)) {
+        search.count(fixing.size());
         for (const Symmetry& other : fixing) all.push_back(compose(*one, other));
+      }
   }
   std::sort(all.begin(), all.end());
   return all;

@@ -19,7 +19,9 @@ TILEBASE_EXPORT bool is_symmetry(const Puzzle& puzzle, const Permutation& renami
 
 /// Every symmetry of the puzzle, in lexicographic order; the identity is the first. A backtracking search over
 /// renamings of the cells, cut where two cells are related by moves otherwise than their images are. Milliseconds at
-/// most for a regular board, some tenths of a second for any definition.
+/// most for a regular board, some tenths of a second for any definition of nine cells. For more cells, this function
+/// and the two below that search throw std::length_error where the search takes more than ten million steps: some
+/// seconds.
 TILEBASE_EXPORT std::vector<Symmetry> symmetries(const Puzzle& puzzle);
 
 /// The first symmetry that takes cell `from` to cell `to`, or nothing.

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <tilebase/export.hpp>
+#include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
@@ -26,7 +27,8 @@ namespace tilebase {
 /// match, and looking at both is as cheap. rotate3x3 has 22 classes and 334,810 patterns. Immutable; safe to share.
 class WildcardIndex {
  public:
-  /// The puzzle must have no blank. Takes some hundred microseconds, for the symmetries.
+  /// The puzzle must have no blank. Takes some hundred microseconds, for the symmetries. Throws std::length_error for a
+  /// puzzle of more than max_table_cells cells.
   TILEBASE_EXPORT explicit WildcardIndex(const Puzzle& puzzle);
 
   /// The set of cells that stands for a class.
@@ -47,8 +49,12 @@ class WildcardIndex {
   TILEBASE_EXPORT std::uint32_t of(const State& start, const Target& target) const;
 
   /// The number of a placement among those of its length, and back.
-  TILEBASE_EXPORT std::uint32_t rank(const std::uint8_t* placement, int length) const;
-  TILEBASE_EXPORT void unrank(std::uint32_t number, std::uint8_t* placement, int length) const;
+  std::uint32_t rank(const std::uint8_t* placement, int length) const {
+    return static_cast<std::uint32_t>(placement_rank(placement, length, cells_));
+  }
+  void unrank(std::uint32_t number, std::uint8_t* placement, int length) const {
+    placement_unrank(number, placement, length, cells_);
+  }
 
  private:
   /// How a set of cells comes to the set of its class.

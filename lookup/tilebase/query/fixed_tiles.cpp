@@ -51,10 +51,9 @@ std::vector<std::uint32_t> matching(const Puzzle& puzzle, const Target& target, 
 bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
   const auto tiles = static_cast<int>(followed(puzzle, target).size());
   if (tiles > most_tiles) return false;
-  const std::uint32_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - tiles);
+  const std::uint64_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - tiles);
   // A completion costs about as much as ten steps of the search.
-  return placements * static_cast<std::uint32_t>(puzzle.moves().size()) <
-         10 * factorial(wildcards(target, puzzle.cells()));
+  return placements * puzzle.moves().size() < 10 * factorial(wildcards(target, puzzle.cells()));
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)

@@ -29,7 +29,7 @@ Undone undone_moves(const Puzzle& puzzle) {
 
 Result<TargetDistances> TargetDistances::to(const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
-  TargetDistances distances(puzzle.cells());
+  TargetDistances distances(table_cells(puzzle));
   if (wildcards(target, puzzle.cells()) > 0) {
     distances.search(puzzle, target);
   } else {

@@ -30,7 +30,7 @@ class TargetDistances {
 
   /// How many states can reach the target, those that match it among them, and how many cannot.
   TILEBASE_EXPORT std::uint32_t reachable() const;
-  std::uint32_t unreachable() const { return factorial(cells_) - reachable(); }
+  std::uint32_t unreachable() const { return static_cast<std::uint32_t>(factorial(cells_)) - reachable(); }
 
   /// The states at a distance, or all that can reach the target, in lexicographic order, as their Cantor indices. O(n!)
   TILEBASE_EXPORT std::vector<std::uint32_t> ranks(std::optional<int> at_distance) const;

@@ -84,8 +84,8 @@ int distance_width(int farthest) {
 static std::uint32_t max_placements(const Puzzle& puzzle) {
   std::uint32_t sum = 0;
   for (int k = 0; k <= std::max(0, puzzle.cells() - 3); ++k) {
-    const std::uint32_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - k);
-    sum += placements * (placements / factorial(k));
+    const std::uint64_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - k);
+    sum += static_cast<std::uint32_t>(placements * (placements / factorial(k)));
   }
   return sum;
 }
@@ -216,6 +216,7 @@ class HeaderReader {
     const std::string text(definition.begin(), definition.end());
     auto puzzle = Puzzle::parse(text, "definition");
     if (!puzzle) return puzzle.error().message;
+    if (std::string reason = why_no_table(*puzzle); !reason.empty()) return reason;
     if (puzzle->definition() != text) return "its definition is not in canonical form";
     if (static_cast<std::uint32_t>(puzzle->cells()) != number(11, 1)) return "its number of cells is not the puzzle's";
     table_.puzzle_ = std::make_shared<const Puzzle>(std::move(*puzzle));

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { numbers, servedPuzzles, shuffled, tablegen, temporaryFolder, tilebase, variable } from "./support.mjs";
+import { command, numbers, servedPuzzles, shuffled, tablegen, temporaryFolder, tilebase, variable } from "./support.mjs";
 
 const { Puzzle, PuzzleError } = tilebase;
 const folder = temporaryFolder();
@@ -14,7 +14,7 @@ const folder = temporaryFolder();
 function complaint(text) {
   const file = join(folder, "asked.puzzle");
   writeFileSync(file, text);
-  const { status, err } = tablegen(["build", "--puzzle", file, "--out", join(folder, "asked")]);
+  const { status, err } = command(["unrank", "--puzzle", file, "0"]);
   if (status === 0) return undefined;
   const place = err.indexOf("asked.puzzle:");
   assert.ok(status === 2 && place >= 0, `${status} ${err}\n${text}`);
@@ -58,7 +58,9 @@ function randomDefinition(name, below) {
   const chosen = shuffled("123456789abcdABCD!$%&-+;:<=@^`|~'", below).slice(0, cells);
   const blank = below(3) > 0 ? "xX0_."[below(5)] : null;
   const tiles = shuffled(blank ? chosen.slice(1) + blank : chosen, below);
-  const lines = [`name = ${name}`, `tiles = ${[...tiles].join(["", " ", ", ", "/"][below(4)])}`];
+  const long = below(4) === 0;
+  const named = (names) => [...names].map((tile) => (long && tile !== blank ? tile.repeat(1 + below(9)) : tile));
+  const lines = [`name = ${name}`, `tiles = ${named(tiles).join(["", " ", ", ", "/"][below(4)])}`];
   const rectangles = [1, 2, 3, 4, 5, 6].filter((rows) => cells % rows === 0);
   const rows = rectangles[below(rectangles.length)];
   const shape = below(3);
@@ -129,7 +131,16 @@ const faults = [
   `${"y".repeat(59)}é`,
   `# ${"y".repeat(70000)}`,
   "name = g\ntiles = 1",
-  "name = g\ntiles = 123456789a",
+  "name = g\ntiles = 123456789abcdefgh",
+  "name = g\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17",
+  "name = g\ntiles = 10 11 10",
+  "name = g\ntiles = 1 123456789",
+  "name = g\ntiles = 1 é2",
+  "name = g\ntiles = 1 a*",
+  "name = g\ntiles = 10 x 0\nblank = x",
+  "name = g\ntiles = 10 11\nblank = 10",
+  "name = g\ntiles = 10 x\nblank = x\nrows = 2\ncols = 2",
+  "name = g\ntiles = 123 456 78x\nrows = 3\ncols = 3\nblank = x",
   "name = g\ntiles = 1*",
   "name = g\ntiles = 1>",
   'name = g\ntiles = 1"2',

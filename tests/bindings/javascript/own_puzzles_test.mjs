@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { answer, arrangements, servedPuzzles, tablegen, temporaryFolder, tilebase } from "./support.mjs";
+import { answer, arrangements, command, numbers, servedPuzzles, tablegen, temporaryFolder, tilebase } from "./support.mjs";
 
 const { Puzzle, PuzzleError } = tilebase;
 
@@ -150,12 +150,13 @@ const faults = [
   [{ name: "" }, /^puzzle '': a name is letters/],
   [{ name: "../x" }, /a name is letters/],
   [{ name: "a".repeat(65) }, /a name is letters/],
-  [{ symbols: "x", blank: "x" }, /1 tile; a puzzle has 2 to 9/],
-  [{ symbols: "123456789x" }, /10 tiles; a puzzle has 2 to 9/],
-  [{ symbols: "11x3", blank: "x" }, /tile '1' is there twice/],
-  [{ symbols: "1 x3", blank: "x" }, /' ' cannot name a tile/],
+  [{ symbols: "x", blank: "x" }, /1 tile; a puzzle has 2 to 16/],
+  [{ symbols: "123456789abcdefgx" }, /17 tiles; a puzzle has 2 to 16/],
+  [{ symbols: "11x3", blank: "x" }, /duplicate tile '1'/],
+  [{ symbols: "1\u007fx3", blank: "x" }, /'\\x7f' cannot name a tile/],
+  [{ symbols: "1 123456789 x 3", blank: "x" }, /'123456789' cannot name a tile; a name is 1 to 8 printable/],
   [{ symbols: "1*x3", blank: "x" }, /'\*' cannot name a tile/],
-  [{ symbols: "1éx3", blank: "x" }, /'\\xc3\\xa9' cannot name a tile/],
+  [{ symbols: "1éx3", blank: "x" }, /'\\xc3' cannot name a tile/],
   [{ symbols: "1>x3", blank: "x" }, /cannot name a tile/],
   [{ symbols: "10x3", blank: "x" }, /tile '0' would be read as the blank/],
   [{ blank: "y" }, /the blank 'y' is not among the tiles/],
@@ -188,4 +189,54 @@ test("a bad definition is refused with the reason", () => {
     assert.throws(() => new Puzzle({ ...definition(), ...change }), { name: "PuzzleError", message });
   assert.ok(new PuzzleError("") instanceof RangeError);
   for (const value of [undefined, null, "slide3x3", 3]) assert.throws(() => new Puzzle(value), TypeError);
+});
+
+const fifteen = Puzzle.parse(
+  "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n",
+);
+const fifteenFolder = temporaryFolder();
+const board15 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
+
+test("boards of sixteen tiles are words, and are printed with single blanks", () => {
+  assert.equal(fifteen.goal, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
+  assert.equal(fifteen.board("1,2,3,4/5,6,7,8/9,10,11,12/13,14,_,15"), board15);
+  assert.equal(fifteen.board([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 0, "15"]]), board15);
+  assert.equal(fifteen.apply(fifteen.goal, "l"), board15);
+  assert.equal(fifteen.apply(fifteen.goal, "r"), null);
+  assert.equal(fifteen.draw(board15), " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14  x 15");
+  assert.equal(fifteen.target([[null, 2, 3, 4], "? * * *", [9, 10, 11, 12], "* * * *"]), "* 2 3 4 * * * * 9 10 11 12 * * * *");
+  assert.deepEqual({ ...new Puzzle({ name: "p", symbols: "1, 10 x", blank: "x", moves: [{ name: "s", at: [[1, 0, 2], null, null] }] }) }.tileNames, [
+    "1",
+    "10",
+    "x",
+  ]);
+});
+
+test("boards of sixteen tiles are refused in the command's words", () => {
+  const file = join(fifteenFolder, "fifteen.puzzle");
+  writeFileSync(file, "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n");
+  for (const board of ["123456789101112131415x", "1 2", "1 16", board15.replace("2", "* "), board15.replace("2", "1"), `${board15} 1`, "é 1"]) {
+    const { status, err } = command(["rank", "--puzzle", file, board]);
+    assert.equal(status, 2);
+    assert.throws(() => fifteen.board(board), { name: "BoardError", message: err.slice("tilebase: ".length).trimEnd() });
+  }
+  assert.throws(() => fifteen.board([1.5]), { name: "BoardError", message: "tile 1.5 is not a whole number" });
+});
+
+test("boards of sixteen cells have the command's ranks", () => {
+  const below = numbers(16);
+  for (const index of [0, 1, 2 ** 32, 1307674368000, 20922789887999, ...Array.from({ length: 10 }, () => below(2 ** 20) * below(19000000))]) {
+    const board = tilebase.unrank(index, fifteen);
+    assert.equal(tilebase.rank(board, fifteen), index);
+    assert.equal(command(["rank", "--puzzle", join(fifteenFolder, "fifteen.puzzle"), board]).out, `${index}\n`);
+  }
+  assert.throws(() => tilebase.unrank(20922789888000, fifteen), /is not a number from 0 to 20922789887999$/);
+});
+
+test("questions that need a complete table refuse more than nine cells by name", () => {
+  const refusal = { name: "PuzzleError", message: "puzzle fifteen has 16 cells; complete tables hold at most 9" };
+  for (const ask of ["solve", "distance", "moves", "count"])
+    assert.throws(() => tilebase[ask](board15, undefined, fifteen), refusal);
+  assert.throws(() => tilebase.stats(undefined, fifteen), refusal);
+  assert.throws(() => tilebase.randomState({ puzzle: fifteen }), refusal);
 });

@@ -1,9 +1,10 @@
 // Reads the text of a puzzle definition, the language of data/puzzles, with the same errors as the library.
 
-import { PuzzleError, shown, shownSymbol } from "./errors.js";
-import { isBlankSymbol, isSeparator, isWildcardSymbol } from "./notation.js";
+import { PuzzleError, shown, shownCharacter } from "./errors.js";
+import { isBlankName, wordsOf } from "./notation.js";
 
-export const maxCells = 9;
+export const maxCells = 16;
+export const maxTableCells = 9;
 export const maxMoves = 256;
 export const puzzleName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
 export const moveName = /^(?![^]*[=#[\]])[!-~]{1,64}$/;
@@ -94,32 +95,38 @@ function sortLines(lines, refuseIn) {
   return { entries, writtenMoves };
 }
 
-function readTiles(tiles, blank, refuseIn) {
-  let symbols = "";
-  for (const symbol of tiles.value) {
-    if (isSeparator(symbol)) continue;
-    if (isWildcardSymbol(symbol) || !/^[ -~]$/.test(symbol) || '#">'.includes(symbol))
-      throw refuseIn(
-        tiles.line,
-        `${shownSymbol(symbol)} cannot name a tile; a tile is one printable ASCII character, ` +
-          "not one of * ? # > and the double quote",
+const longestTile = 8;
+
+/**
+ * The names of the tiles: the words of a text, or of a single word its characters. `blank` is the name of the blank, undefined
+ * without one. `refuse` and `refuseBlank` make the errors.
+ */
+export function readTiles(text, blank, refuse, refuseBlank) {
+  const words = wordsOf(text);
+  const run = words.length === 1;
+  const names = run ? [...words[0]] : words;
+  const seen = new Set();
+  for (const name of names) {
+    if (!/^[!-~]+$/.test(name) || /[*?#>"]/.test(name) || name.length > longestTile)
+      throw refuse(
+        `${run ? shownCharacter(name) : shown(name)} cannot name a tile; a name is 1 to ${longestTile} ` +
+          "printable ASCII characters, none of them * ? # > or a double quote",
       );
-    if (symbols.includes(symbol)) throw refuseIn(tiles.line, `tile ${shown(symbol)} is there twice`);
-    symbols += symbol;
+    if (seen.has(name)) throw refuse(`duplicate tile ${shown(name)}`);
+    seen.add(name);
   }
-  const count = symbols.length;
+  const count = names.length;
   if (count < 2 || count > maxCells)
-    throw refuseIn(tiles.line, `${count} ${count === 1 ? "tile" : "tiles"}; a puzzle has 2 to ${maxCells}`);
-  if (blank) {
-    if (blank.value.length !== 1 || !symbols.includes(blank.value))
-      throw refuseIn(blank.line, `the blank ${shown(blank.value)} is not among the tiles`);
-    if (!isBlankSymbol(blank.value))
-      throw refuseIn(blank.line, `${shown(blank.value)} cannot be the blank; boards spell it as one of \`x X 0 _ .\``);
-    for (const symbol of symbols)
-      if (isBlankSymbol(symbol) && symbol !== blank.value)
-        throw refuseIn(tiles.line, `tile ${shown(symbol)} would be read as the blank; \`x X 0 _ .\` all spell it`);
+    throw refuse(`${count} ${count === 1 ? "tile" : "tiles"}; a puzzle has 2 to ${maxCells}`);
+  if (blank !== undefined) {
+    if (!seen.has(blank)) throw refuseBlank(`the blank ${shown(blank)} is not among the tiles`);
+    if (!isBlankName(blank))
+      throw refuseBlank(`${shown(blank)} cannot be the blank; boards spell it as one of \`x X 0 _ .\``);
+    for (const name of names)
+      if (isBlankName(name) && name !== blank)
+        throw refuse(`tile ${shown(name)} would be read as the blank; \`x X 0 _ .\` all spell it`);
   }
-  return symbols;
+  return names;
 }
 
 function readLayout({ layout, rows, cols }, cells, refuseIn) {
@@ -290,12 +297,12 @@ function cycles(from) {
 }
 
 /** The definition as table files carry it. */
-function canonical({ name, symbols, blank, layout, moves }, slides) {
+function canonical({ name, tiles, blank, layout, moves }, slides) {
   const written = slides ? moves.filter(({ name }) => !["u", "d", "l", "r"].includes(name)) : moves;
   const rows = layout.map((row) => row.map((cell) => (cell === null ? "." : cell + 1)).join(" "));
   return [
     `name = ${name}`,
-    `tiles = ${[...symbols].join(" ")}`,
+    `tiles = ${tiles.join(" ")}`,
     `layout = ${rows.join(" / ")}`,
     ...(blank === undefined ? [] : ["blank = x"]),
     ...(slides ? ["slides = orthogonal"] : []),
@@ -319,16 +326,21 @@ export function readDefinition(text, source) {
         "and begins with neither '-' nor '.'",
     );
   if (!tiles) throw refuseIn(last, "no `tiles = ...`");
-  const symbols = readTiles(tiles, blank, refuseIn);
-  const layout = readLayout(entries, symbols.length, refuseIn);
-  const moves = readMoves(entries, writtenMoves, layout, symbols.length, blank !== undefined, last, refuseIn);
-  const definition = { name: name.value, symbols, blank: blank?.value, layout, moves };
-  const { length } = canonical(definition, entries.slides);
+  const names = readTiles(
+    tiles.value,
+    blank?.value,
+    (fault) => refuseIn(tiles.line, fault),
+    (fault) => refuseIn(blank.line, fault),
+  );
+  const layout = readLayout(entries, names.length, refuseIn);
+  const moves = readMoves(entries, writtenMoves, layout, names.length, blank !== undefined, last, refuseIn);
+  const written = { name: name.value, tiles: names, blank: blank?.value, layout, moves };
+  const { length } = canonical(written, entries.slides);
   if (length > largest)
     throw refuseIn(
       last,
       `written out as in tables, the definition has ${length} bytes; at most ${largest} are possible, ` +
         "so its layout needs fewer gaps",
     );
-  return definition;
+  return { name: name.value, symbols: names.join(" "), blank: blank?.value, layout, moves };
 }

@@ -36,9 +36,9 @@ export function shown(text) {
   return `'${escaped(bytes.subarray(0, shownBytes))}${bytes.length > shownBytes ? "...'" : "'"}`;
 }
 
-/** The first byte of a symbol, for an error message. */
-export function shownSymbol(symbol) {
-  return `'${escaped(new TextEncoder().encode(symbol).subarray(0, 1))}'`;
+/** The first byte of a character, for an error message. */
+export function shownCharacter(character) {
+  return `'${escaped(new TextEncoder().encode(character).subarray(0, 1))}'`;
 }
 
 /** Throws unless the value is a string. */

@@ -1,7 +1,7 @@
-// Boards and targets as they are written, as text or as arrays of symbols, and as the package works on them: an array of the tile in each
+// Boards and targets as they are written, as text or as arrays of tiles, and as the package works on them: an array of the tile in each
 // cell, with `any` in cells of a target that are wildcards.
 
-import { BoardError, shown, shownSymbol } from "./errors.js";
+import { BoardError, shown, shownCharacter } from "./errors.js";
 
 export const any = -1;
 
@@ -9,17 +9,26 @@ const separators = " \t\r\n\v\f,/()[]{}";
 const blanks = "xX0_.";
 const wildcards = "*?";
 
-export const isSeparator = (symbol) => separators.includes(symbol);
-export const isBlankSymbol = (symbol) => blanks.includes(symbol);
-export const isWildcardSymbol = (symbol) => wildcards.includes(symbol);
+const isOneOf = (name, names) => name.length === 1 && names.includes(name);
+export const isBlankName = (name) => isOneOf(name, blanks);
+const isWildcard = (name) => isOneOf(name, wildcards);
 
-const listed = (symbols) => [...symbols].join(" ");
+const isSeparator = (character) => separators.includes(character);
+/** What stands between separators. */
+export const wordsOf = (text) => text.split(/[ \t\r\n\v\f,/()[\]{}]+/).filter((word) => word !== "");
 
-/** The tile that a symbol stands for, the spellings of the blank included; undefined for any other. */
-function tileOf(puzzle, symbol) {
-  const tile = puzzle.symbols.indexOf(symbol);
-  if (tile >= 0) return tile;
-  return puzzle.hasBlank && isBlankSymbol(symbol) ? puzzle.symbols.indexOf("x") : undefined;
+/** The tiles of a board, whether the puzzle has such tiles or not: characters where it has short names, else words. */
+function* tilesOf(puzzle, text) {
+  if (!puzzle.hasShortNames) yield* wordsOf(text);
+  else for (const character of text) if (!isSeparator(character)) yield character;
+}
+
+const listed = (names) => names.join(" ");
+
+/** The tile that a name stands for, the spellings of the blank included; -1 for any other. */
+function tileOf(puzzle, name) {
+  const tile = puzzle.tileNames.indexOf(name);
+  return tile < 0 && puzzle.hasBlank && isBlankName(name) ? puzzle.tileNames.indexOf("x") : tile;
 }
 
 /** Rows of tiles nest two deep; more than a few levels are a mistake, or an array that holds itself. */
@@ -27,45 +36,48 @@ const deepestRows = 4;
 
 const isArray = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 
-/** The symbols that an array of tiles or of rows of them spells, with single spaces between. */
-function rowText(row, depth) {
+/** The names that an array of tiles or of rows of them spells, with single spaces between. */
+function rowText(puzzle, row, depth) {
   if (depth === deepestRows) throw new BoardError("a board is an array of tiles or of rows, nested no deeper");
   return Array.from(row, (item) => {
     if (typeof item === "string") return item;
     if (item === null) return "*";
-    if (isArray(item)) return rowText(item, depth + 1);
+    if (isArray(item)) return rowText(puzzle, item, depth + 1);
     if (typeof item !== "number")
       throw new TypeError(`a tile is a number, a string, or null for any, not ${typeof item}`);
-    if (!(Number.isInteger(item) && item >= 0 && item <= 9))
+    const isWhole = Number.isInteger(item) && item >= 0;
+    if (!isWhole && !puzzle.hasShortNames) throw new BoardError(`tile ${item} is not a whole number`);
+    if (!(isWhole && item <= 9) && puzzle.hasShortNames)
       throw new BoardError(`tile ${item} is not a number from 0 to 9: a number stands for one symbol`);
     return String(item);
   }).join(" ");
 }
 
-function boardText(board, what) {
-  if (isArray(board)) return rowText(board, 0);
+function boardText(puzzle, board, what) {
+  if (isArray(board)) return rowText(puzzle, board, 0);
   if (typeof board !== "string")
     throw new TypeError(`${what} is a string or an array, not ${board === null ? "null" : typeof board}`);
   return board;
 }
 
 function parse(puzzle, board, withWildcards) {
-  const text = boardText(board, withWildcards ? "a goal" : "a board");
-  const { cells, symbols } = puzzle;
-  const tiles = `the tiles of ${puzzle.name} are ${listed(symbols)}`;
+  const text = boardText(puzzle, board, withWildcards ? "a goal" : "a board");
+  const { cells, tileNames, hasShortNames } = puzzle;
+  const tiles =
+    `the tiles of ${puzzle.name} are ${listed(tileNames)}` +
+    (hasShortNames ? "" : ", with blanks or commas between them");
   const bad = (fault) => new BoardError(`board ${shown(text)}: ${fault}`);
   const target = [];
   const seen = new Set();
   const repeated = new Set();
   let count = 0;
-  for (const symbol of text) {
-    if (isSeparator(symbol)) continue;
+  for (const name of tilesOf(puzzle, text)) {
     let tile = any;
-    if (isWildcardSymbol(symbol)) {
+    if (isWildcard(name)) {
       if (!withWildcards) throw bad(`wildcards are for targets only; ${tiles}`);
     } else {
-      tile = tileOf(puzzle, symbol);
-      if (tile === undefined) throw bad(`${shownSymbol(symbol)} is not a tile; ${tiles}`);
+      tile = tileOf(puzzle, name);
+      if (tile < 0) throw bad(`${hasShortNames ? shownCharacter(name) : shown(name)} is not a tile; ${tiles}`);
     }
     if (count++ >= cells) continue;
     target.push(tile);
@@ -76,8 +88,8 @@ function parse(puzzle, board, withWildcards) {
   if (count !== cells)
     throw bad(`${count} ${count === 1 ? "tile" : "tiles"} where ${puzzle.name} has ${cells} cells; ${tiles}`);
   if (repeated.size > 0) {
-    const missing = [...symbols].filter((_, tile) => !seen.has(tile)).join("");
-    const twice = [...repeated].map((tile) => symbols[tile]).join("");
+    const missing = tileNames.filter((_, tile) => !seen.has(tile));
+    const twice = [...repeated].map((tile) => tileNames[tile]);
     throw bad(
       `more than one ${listed(twice)}${withWildcards ? "; each tile may stand once" : `, no ${listed(missing)}`}; ${tiles}`,
     );
@@ -88,6 +100,8 @@ function parse(puzzle, board, withWildcards) {
 export const parseBoard = (puzzle, board) => parse(puzzle, board, false);
 export const parseTarget = (puzzle, target) => parse(puzzle, target, true);
 
-/** A board or target as its symbols, the blank as `x`, a wildcard as `*`. */
-export const formatTarget = (puzzle, target) =>
-  target.map((tile) => (tile === any ? "*" : puzzle.symbols[tile])).join("");
+/** The names of the tiles of a board or target, in the order of the cells: the blank's is `x`, a wildcard's `*`. */
+export const namesOf = (puzzle, target) => target.map((tile) => (tile === any ? "*" : puzzle.tileNames[tile]));
+
+/** A board or target as text: its names, with single spaces between them where some tile's has several characters. */
+export const formatTarget = (puzzle, target) => namesOf(puzzle, target).join(puzzle.hasShortNames ? "" : " ");

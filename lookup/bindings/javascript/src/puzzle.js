@@ -1,7 +1,7 @@
 import { moved } from "./cantor.js";
-import { maxCells, maxMoves, moveName, puzzleName, readDefinition } from "./definition.js";
+import { maxMoves, moveName, puzzleName, readDefinition, readTiles } from "./definition.js";
 import { PuzzleError, needString, shown } from "./errors.js";
-import { formatTarget, isBlankSymbol, isSeparator, isWildcardSymbol, parseBoard, parseTarget } from "./notation.js";
+import { formatTarget, namesOf, parseBoard, parseTarget } from "./notation.js";
 
 /**
  * A puzzle: cells, tiles, perhaps a blank, and named moves. Immutable.
@@ -18,27 +18,13 @@ export class Puzzle {
         "a name is letters, digits, '_', '-' and '.', at most 64 of them, and begins with neither '-' nor '.'",
       );
     needString(symbols, "the symbols of a puzzle");
-    const cells = symbols.length;
-    if (cells < 2 || cells > maxCells)
-      throw refuse(`${cells} ${cells === 1 ? "tile" : "tiles"}; a puzzle has 2 to ${maxCells}`);
-    if (blank !== null) {
-      needString(blank, "a puzzle's blank");
-      if (blank.length !== 1 || !symbols.includes(blank))
-        throw refuse(`the blank ${shown(blank)} is not among the tiles`);
-      if (!isBlankSymbol(blank))
-        throw refuse(`${shown(blank)} cannot be the blank; boards spell it as one of \`x X 0 _ .\``);
-    }
-    for (const symbol of symbols) {
-      if (!/^[!-~]$/.test(symbol) || isSeparator(symbol) || isWildcardSymbol(symbol) || '#">'.includes(symbol))
-        throw refuse(
-          `${shown(symbol)} cannot name a tile; a tile is one printable ASCII character that boards are not written with`,
-        );
-      if (symbols.split(symbol).length > 2) throw refuse(`tile ${shown(symbol)} is there twice`);
-      if (blank !== null && isBlankSymbol(symbol) && symbol !== blank)
-        throw refuse(`tile ${shown(symbol)} would be read as the blank; \`x X 0 _ .\` all spell it`);
-    }
+    if (blank !== null) needString(blank, "a puzzle's blank");
+    const names = readTiles(symbols, blank ?? undefined, refuse, refuse);
+    const cells = names.length;
     this.name = name;
-    this.symbols = blank === null ? symbols : symbols.replace(blank, "x");
+    this.tileNames = Object.freeze(names.map((tile) => (tile === blank ? "x" : tile)));
+    this.hasShortNames = names.every((tile) => tile.length === 1);
+    this.symbols = this.tileNames.join(this.hasShortNames ? "" : " ");
     this.hasBlank = blank !== null;
     this.cells = cells;
     this.layout = checkedLayout(layout, cells, refuse);
@@ -56,7 +42,7 @@ export class Puzzle {
 
   /** The blank's tile number; -1 without one. */
   get blankTile() {
-    return this.hasBlank ? this.symbols.indexOf("x") : -1;
+    return this.hasBlank ? this.tileNames.indexOf("x") : -1;
   }
 
   get goal() {
@@ -72,8 +58,9 @@ export class Puzzle {
   }
 
   draw(target) {
-    const symbols = this.target(target);
-    const line = (row) => row.map((cell) => (cell === null ? " " : symbols[cell])).join(" ");
+    const names = namesOf(this, parseTarget(this, target));
+    const width = Math.max(...this.tileNames.map((name) => name.length));
+    const line = (row) => row.map((cell) => (cell === null ? "" : names[cell]).padStart(width)).join(" ");
     return this.layout.map((row) => line(row).replace(/ +$/, "")).join("\n");
   }
 

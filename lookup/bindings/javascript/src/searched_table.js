@@ -1,10 +1,10 @@
 import { cantorRank, factorial } from "./cantor.js";
+import { maxTableCells } from "./definition.js";
 import { PuzzleError } from "./errors.js";
 import { moveTo } from "./walk.js";
 import { instantiate } from "./wasm.js";
 
 export const noWay = 255;
-const mostCells = 9;
 const mostKept = 16;
 
 let generator;
@@ -23,7 +23,7 @@ class SearchedTable {
     const moves = new Uint8Array(generator.memory.buffer, generator.moves_at());
     puzzle.steps.forEach((steps, move) =>
       steps.forEach((step, blankCell) =>
-        moves.set(step ? step.from : [noWay], (move * mostCells + blankCell) * mostCells),
+        moves.set(step ? step.from : [noWay], (move * maxTableCells + blankCell) * maxTableCells),
       ),
     );
     if (generator.search(puzzle.cells, blank < 0 ? puzzle.cells : blank, puzzle.steps.length, wildcards) === 0)
@@ -63,11 +63,15 @@ class SearchedTable {
   }
 }
 
-/** The tables searched for last, the latest at the end. */
+/** The tables searched last, the latest at the end. */
 const kept = [];
 
-/** A table, searched for unless it was lately. */
+/** A table: one of those kept, or a new search. Throws PuzzleError for more cells than the search has room for. */
 export function searchedTable(puzzle, wildcards, blank) {
+  if (puzzle.cells > maxTableCells)
+    throw new PuzzleError(
+      `puzzle ${puzzle.name} has ${puzzle.cells} cells; complete tables hold at most ${maxTableCells}`,
+    );
   const place = kept.findIndex(
     (entry) => entry.puzzle === puzzle && entry.wildcards === wildcards && entry.blank === blank,
   );
