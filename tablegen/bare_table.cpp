@@ -8,15 +8,11 @@ namespace tilebase::tablegen {
 
 namespace {
 
-std::size_t blank_cell_after(const Puzzle& puzzle, std::size_t blank_cell, const Permutation& step) {
-  return puzzle.blank() ? static_cast<std::size_t>(find(step, static_cast<int>(blank_cell))) : 0;
-}
-
 /// Whether some move undoes this one, wherever the blank is. Then neighbours' distances differ by one at most.
 bool can_be_undone(const Puzzle& puzzle, const Move& move) {
   for (std::size_t from = 0; from < move.at.size(); ++from) {
     if (!move.at[from]) continue;
-    const std::size_t to = blank_cell_after(puzzle, from, *move.at[from]);
+    const auto to = static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)));
     const auto undoes = [&](const Move& other) { return other.at[to] == inverse(*move.at[from]); };
     if (std::none_of(puzzle.moves().begin(), puzzle.moves().end(), undoes)) return false;
   }
@@ -75,7 +71,7 @@ void add_row(const Puzzle& puzzle, const Move& move, std::vector<std::uint8_t>& 
     if (everywhere && move.at[0])
       value = (*move.at[0])[cell];
     else if (!everywhere && move.at[static_cast<std::size_t>(cell)])
-      value = 16 + find(*move.at[static_cast<std::size_t>(cell)], cell);
+      value = 16 + puzzle.blank_cell_after(*move.at[static_cast<std::size_t>(cell)], cell);
     rows.push_back(static_cast<std::uint8_t>(value));
   }
 }

@@ -6,7 +6,7 @@
 namespace tilebase {
 namespace {
 
-/// The line without its comment; a `#` between quotes begins none.
+/// The line without its comment; a `#` between quotes does not begin one.
 std::string_view without_comment(std::string_view line) {
   const std::size_t equals = line.find('=');
   const std::size_t quote = line.find_first_not_of(" \t", equals == std::string_view::npos ? equals : equals + 1);
@@ -18,7 +18,7 @@ std::string_view without_comment(std::string_view line) {
   return line.substr(0, line.find('#', from));
 }
 
-/// What is wrong with the line, "" if nothing; fills in key and value.
+/// Fills in key and value. Returns what is wrong with the line, "" if nothing is.
 std::string split(std::string_view line, IniLine& result) {
   const std::size_t equals = line.find('=');
   if (equals == std::string_view::npos) return shown(line) + " is neither `KEY = VALUE` nor a [section]";
@@ -38,13 +38,7 @@ std::string split(std::string_view line, IniLine& result) {
 
 }  // namespace
 
-IniFile IniFile::parse(std::string_view text) {
-  IniFile file;
-  const auto fail = [&file](int line, std::string reason) {
-    file.fault_line = line;
-    file.fault = std::move(reason);
-    return std::move(file);
-  };
+bool IniReader::parse(std::string_view text) {
   if (text.size() > max_definition)
     return fail(1, "longer than " + std::to_string(max_definition) + " bytes; this is no definition");
   text = without_mark(text);
@@ -54,18 +48,52 @@ IniFile IniFile::parse(std::string_view text) {
     const std::size_t end = std::min(text.find('\n', begin), text.size());
     const std::string_view line = trimmed(without_comment(text.substr(begin, end - begin)));
     begin = end + 1;
-    file.last_line = ++number;
+    last_line_ = ++number;
     if (line.empty()) continue;
     if (line.front() == '[') {
       section = line;
-      file.lines.push_back({number, section, {}, {}});
+      lines_.push_back({number, section, {}, {}});
       continue;
     }
     IniLine entry{number, section, {}, {}};
-    if (std::string reason = split(line, entry); !reason.empty()) return fail(number, std::move(reason));
-    file.lines.push_back(std::move(entry));
+    if (const std::string reason = split(line, entry); !reason.empty()) return fail(number, reason);
+    lines_.push_back(std::move(entry));
   }
-  return file;
+  return true;
+}
+
+bool IniReader::knows(std::string_view key) const {
+  return std::find(keys_.begin(), keys_.end(), key) != keys_.end();
+}
+
+bool IniReader::set(const IniLine& line) {
+  if (!knows(line.key)) {
+    std::string known;
+    for (const std::string_view key : keys_) (known += known.empty() ? "" : ", ") += key;
+    return fail(line.number, "key " + shown(line.key) + " is not known; the keys are " + known);
+  }
+  const auto [place, fresh] = entries_.try_emplace(line.key, Entry{line.value, line.number});
+  return fresh || fail(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
+}
+
+const IniReader::Entry* IniReader::entry(std::string_view key) const {
+  const auto found = entries_.find(key);
+  return found == entries_.end() ? nullptr : &found->second;
+}
+
+const IniReader::Entry* IniReader::needed(std::string_view key) {
+  const Entry* found = entry(key);
+  if (found == nullptr) fail(last_line_, "no `" + std::string(key) + " = ...`");
+  return found;
+}
+
+std::string IniReader::place(int line) const {
+  return std::string(source_) + ':' + std::to_string(line);
+}
+
+bool IniReader::fail(int line, const std::string& reason) {
+  fault_ = place(line) + ": " + reason;
+  return false;
 }
 
 std::string_view trimmed(std::string_view text) {

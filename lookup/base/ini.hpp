@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,7 +11,7 @@ namespace tilebase {
 /// The most bytes that a definition has: as it is written, and in the canonical form that table files carry.
 inline constexpr std::size_t max_definition = 65536;
 
-/// One `KEY = VALUE` line of a definition file, or one `[section]` line.
+/// One `KEY = VALUE` line of a definition, or one `[section]` line.
 struct IniLine {
   int number = 0;       ///< from 1
   std::string section;  ///< with its brackets; "" before the first
@@ -18,17 +19,53 @@ struct IniLine {
   std::string value;    ///< without the quotes if it stood in quotes
 };
 
-/// A definition file in INI syntax: `KEY = VALUE` lines, `[section]` lines, comments from `#` on. A value may stand
-/// between double quotes; then `#` and blanks at its ends belong to it. LF or CR LF, with or without a byte order mark.
-/// At most max_definition bytes.
-struct IniFile {
-  std::vector<IniLine> lines;
-  int last_line = 1;
-  int fault_line = 0;   ///< 0 if the text could be read
-  std::string fault{};  ///< what is wrong in that line
+/// The common part of readers of definitions in INI syntax: `KEY = VALUE` lines, `[section]` lines, comments from `#`
+/// on. A value may stand between double quotes; then `#` and blanks at its ends belong to it. LF or CR LF, with or
+/// without a byte order mark. At most max_definition bytes.
+///
+/// A derived reader calls parse(), then set() for the lines() that hold settings, then asks for its settings by key.
+class IniReader {
+ protected:
+  struct Entry {
+    std::string value;
+    int line = 0;
+  };
 
-  /// Errors are told by fault_line and fault; lines holds what came before.
-  static IniFile parse(std::string_view text);
+  /// `source` names the text in errors; both must outlive the reader. `keys` are those that set() knows.
+  IniReader(std::string_view source, std::vector<std::string_view> keys) : source_(source), keys_(std::move(keys)) {}
+
+  /// Splits the text into lines; false, with a fault, where the syntax is wrong.
+  bool parse(std::string_view text);
+  const std::vector<IniLine>& lines() const { return lines_; }
+
+  /// The number of the text's last line: faults of the whole text are reported there.
+  int last_line() const { return last_line_; }
+
+  bool knows(std::string_view key) const;
+
+  /// Keeps the setting of a line; false, with a fault, where its key is unknown or already set.
+  bool set(const IniLine& line);
+
+  /// The setting of a key, or null.
+  const Entry* entry(std::string_view key) const;
+
+  /// The same, with a fault where it is null.
+  const Entry* needed(std::string_view key);
+
+  /// `SOURCE:LINE`.
+  std::string place(int line) const;
+
+  /// Keeps `SOURCE:LINE: reason` as the fault. Returns false.
+  bool fail(int line, const std::string& reason);
+  const std::string& fault() const { return fault_; }
+
+ private:
+  std::string_view source_;
+  std::vector<std::string_view> keys_;
+  std::vector<IniLine> lines_;
+  int last_line_ = 1;
+  std::map<std::string, Entry, std::less<>> entries_;
+  std::string fault_;
 };
 
 /// The text without blanks at its ends.

@@ -1,7 +1,6 @@
 #include "cli/judge_definition.hpp"
 
 #include <algorithm>
-#include <map>
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
@@ -11,62 +10,27 @@ namespace {
 
 constexpr std::size_t longest_wrap = 1000000;
 
-class Reader {
+class Reader : private IniReader {
  public:
-  explicit Reader(std::string_view source) : source_(source) {}
+  explicit Reader(std::string_view source)
+      : IniReader(source, {"name", "about", "puzzle", "cases", "case", "lines", "start", "goal", "answer", "none",
+                           "between", "separator", "wrap"}) {}
 
   Result<JudgeDefinition> read(std::string_view text) {
     if (sort_lines(text) && read_names() && read_cases() && read_boards() && read_answers()) return std::move(judge_);
-    return Error{ErrorCode::bad_definition, std::move(fault_)};
+    return Error{ErrorCode::bad_definition, fault()};
   }
 
  private:
-  struct Entry {
-    std::string value;
-    int line;
-  };
-
-  bool fail(int line, const std::string& reason) {
-    fault_ = place(line) + ": " + reason;
-    return false;
-  }
-
-  std::string place(int line) const { return std::string(source_) + ':' + std::to_string(line); }
-
-  const Entry* entry(const std::string& key) const {
-    const auto found = entries_.find(key);
-    return found == entries_.end() ? nullptr : &found->second;
-  }
-
-  /// The entry, or a fault that it is missing.
-  const Entry* needed(const std::string& key) {
-    const Entry* found = entry(key);
-    if (found == nullptr) fail(last_line_, "no `" + key + " = ...`");
-    return found;
-  }
-
   bool sort_lines(std::string_view text) {
-    static const std::vector<std::string> keys = {"name", "about",  "puzzle", "cases",   "case",      "lines", "start",
-                                                  "goal", "answer", "none",   "between", "separator", "wrap"};
-    const auto file = IniFile::parse(text);
-    if (file.fault_line > 0) return fail(file.fault_line, file.fault);
-    last_line_ = file.last_line;
-    for (const auto& line : file.lines) {
+    if (!parse(text)) return false;
+    for (const IniLine& line : lines()) {
       if (line.key.empty())
         return fail(line.number, "section " + shown(line.section) + "; a judge definition has no sections");
-      if (std::find(keys.begin(), keys.end(), line.key) == keys.end())
-        return fail(
-            line.number,
-            "key " + shown(line.key) +
-                " is not known; the keys are name, about, puzzle, cases, case, lines, start, goal, answer, none, "
-                "between, separator, wrap");
-      if (line.key == "goal") {  // the one that may come again
+      if (line.key == "goal")  // the only key that may be repeated
         goals_.push_back({line.value, line.number});
-        continue;
-      }
-      const auto [place, fresh] = entries_.try_emplace(line.key, Entry{line.value, line.number});
-      if (!fresh)
-        return fail(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
+      else if (!set(line))
+        return false;
     }
     return true;
   }
@@ -129,7 +93,7 @@ class Reader {
     if (fixed != nullptr && in_case > 0)
       return fail(fixed->line, "each case has its own " + key + "; leave this one out");
     if (fixed == nullptr && in_case == 0)
-      return fail(last_line_, "the cases have no " + key + ", and there is no `" + key + " = ...`");
+      return fail(last_line(), "the cases have no " + key + ", and there is no `" + key + " = ...`");
     return true;
   }
 
@@ -209,10 +173,6 @@ class Reader {
     return true;
   }
 
-  std::string_view source_;
-  std::string fault_;
-  int last_line_ = 1;
-  std::map<std::string, Entry, std::less<>> entries_;
   std::vector<Entry> goals_;
   JudgeDefinition judge_;
 };

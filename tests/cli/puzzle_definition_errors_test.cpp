@@ -31,9 +31,9 @@ std::string complaint_after_tiles(const std::string& lines) {
 }  // namespace
 
 TEST_CASE("a move with a cell that is named twice is refused") {
-  const std::string twice = " is there twice; a move sends each tile to one place";
-  CHECK(complaint_of_moves("A = (1 2)\nB = (1 2 3 2)\n") == "bad.puzzle:5: move 'B': cell 2" + twice);
-  CHECK(complaint_of_moves("A = (1 2)(3 1)\n") == "bad.puzzle:4: move 'A': cell 1" + twice);
+  const std::string one_place = "; a move sends each tile to one place";
+  CHECK(complaint_of_moves("A = (1 2)\nB = (1 2 3 2)\n") == "bad.puzzle:5: move 'B': duplicate cell 2" + one_place);
+  CHECK(complaint_of_moves("A = (1 2)(3 1)\n") == "bad.puzzle:4: move 'A': duplicate cell 1" + one_place);
 }
 
 TEST_CASE("a move with a cell that is not there is refused") {
@@ -49,9 +49,9 @@ TEST_CASE("a puzzle without moves is refused") {
 
 TEST_CASE("two moves of one name are refused") {
   CHECK(complaint_of_moves("A = (1 2)\nB = (2 3)\n\nA = (3 4)\n") ==
-        "bad.puzzle:7: a second move named 'A'; the first is from line 4");
+        "bad.puzzle:7: duplicate move 'A'; the first is from line 4");
   CHECK(complaint_after_tiles("rows = 2\ncols = 3\nblank = x\nslides = orthogonal\n[move]\nu = (1 2)\n") ==
-        "bad.puzzle:8: a second move named 'u'; the first is from line 6");
+        "bad.puzzle:8: duplicate move 'u'; the first is from line 6");
 }
 
 TEST_CASE("a move that does nothing is refused") {

@@ -134,7 +134,7 @@ TEST_CASE("a layout that does not show each cell once is refused") {
   CHECK(fault_after_tiles("layout=1 2 3 4 5 6 7 8 10\n") == "my.puzzle:3: '10'" + cells);
   CHECK(fault_after_tiles("layout=0 1 2\n") == "my.puzzle:3: '0'" + cells);
   CHECK(fault_after_tiles("layout=1 2 x\n") == "my.puzzle:3: 'x'" + cells);
-  CHECK(fault_after_tiles("layout=1 2 3 / 4 5 3\n") == "my.puzzle:3: cell 3 is there twice");
+  CHECK(fault_after_tiles("layout=1 2 3 / 4 5 3\n") == "my.puzzle:3: duplicate cell 3");
   CHECK(fault_after_tiles("layout=1 2 3 / 4 5 6 / 7 9\n") == "my.puzzle:3: cell 8 is missing");
   CHECK(fault_after_tiles("layout=1 2 3 // 4 5 6 7 8 9\n") ==
         "my.puzzle:3: a row of the layout is empty; write '.' for a gap");
@@ -169,7 +169,7 @@ TEST_CASE("slides that cannot be are refused") {
 TEST_CASE("rotations that cannot be are refused") {
   CHECK(fault_after_tiles("rows=3\ncols=3\nrotations=rows diagonals\n") ==
         "my.puzzle:5: rotations 'diagonals'; known are 'rows' and 'cols'");
-  CHECK(fault_after_tiles("rows=3\ncols=3\nrotations=rows rows\n") == "my.puzzle:5: 'rows' is there twice");
+  CHECK(fault_after_tiles("rows=3\ncols=3\nrotations=rows rows\n") == "my.puzzle:5: duplicate 'rows'");
   CHECK(fault_after_tiles("layout=1 2 3 4 5/6 7 8 9 .\nrotations=rows\n") ==
         "my.puzzle:4: rotations need a layout that is a full rectangle");
   CHECK(fault_after_tiles("layout=1 2 3 4 5/6 7 8 9\nrotations=rows\n") ==
@@ -189,9 +189,9 @@ TEST_CASE("a move that is not made of cycles is refused") {
   CHECK(fault_of_move("(1 (2 3)") == "my.puzzle:4: move 'A': '(2' is not a cell; the cells are 1 to 9");
   CHECK(fault_of_move("()") == "my.puzzle:4: move 'A': an empty cycle; the move would do nothing");
   CHECK(fault_of_move("(1 2)(3)") == "my.puzzle:4: move 'A': a cycle of one cell does nothing; leave it out");
-  const std::string twice = " is there twice; a move sends each tile to one place";
-  CHECK(fault_of_move("(1 2 1)") == "my.puzzle:4: move 'A': cell 1" + twice);
-  CHECK(fault_of_move("(1 2)(2 3)") == "my.puzzle:4: move 'A': cell 2" + twice);
+  const std::string one_place = "; a move sends each tile to one place";
+  CHECK(fault_of_move("(1 2 1)") == "my.puzzle:4: move 'A': duplicate cell 1" + one_place);
+  CHECK(fault_of_move("(1 2)(2 3)") == "my.puzzle:4: move 'A': duplicate cell 2" + one_place);
 }
 
 TEST_CASE("a move's name that a path could not spell is refused") {
@@ -206,11 +206,11 @@ TEST_CASE("a move's name that a path could not spell is refused") {
 
 TEST_CASE("two moves of one name are refused wherever they come from") {
   CHECK(fault_after_tiles("[move]\nA=(1 2)\nB=(1 2)\nA=(2 3)\n") ==
-        "my.puzzle:6: a second move named 'A'; the first is from line 4");
+        "my.puzzle:6: duplicate move 'A'; the first is from line 4");
   CHECK(fault_after_tiles("blank=x\nrows=3\ncols=3\nslides=orthogonal\n[move]\nu=(1 2)\n") ==
-        "my.puzzle:8: a second move named 'u'; the first is from line 6");
+        "my.puzzle:8: duplicate move 'u'; the first is from line 6");
   CHECK(fault_after_tiles("rows=3\ncols=3\nrotations=rows\n[move]\nL3=(1 2)\n") ==
-        "my.puzzle:7: a second move named 'L3'; the first is from line 5");
+        "my.puzzle:7: duplicate move 'L3'; the first is from line 5");
 }
 
 TEST_CASE("a puzzle without moves or with too many is refused") {

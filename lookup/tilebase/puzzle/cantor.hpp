@@ -49,7 +49,7 @@ constexpr std::uint64_t placement_rank(const std::uint8_t* values, int k, int n)
   return rank;
 }
 
-/// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k^2).
+/// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k).
 TILEBASE_EXPORT void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n);
 
 /// The Cantor index: the rank of the first `length` lanes among all permutations of 0..length-1. length is
@@ -58,7 +58,7 @@ constexpr std::uint64_t cantor_rank(const Permutation& p, int length) {
   return placement_rank(p.lane.data(), length, length);
 }
 
-/// The inverse of cantor_rank: rank is 0..length!-1; lanes from `length` on hold their own number. O(length^2).
+/// The inverse of cantor_rank: rank is 0..length!-1; lanes from `length` on hold their own number. O(length).
 TILEBASE_EXPORT Permutation cantor_unrank(std::uint64_t rank, int length);
 
 }  // namespace tilebase

@@ -42,7 +42,7 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
     for (const Move& move : puzzle.moves())
       for (std::size_t from = 0; from < move.at.size(); ++from) {
         if (!move.at[from]) continue;
-        const std::size_t to = blank_ >= 0 ? static_cast<std::size_t>(find(*move.at[from], static_cast<int>(from))) : 0;
+        const auto to = static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)));
         const auto change =
             static_cast<std::uint8_t>(static_cast<std::size_t>(parity(*move.at[from], cells_)) ^ ((from ^ to) & 1U));
         if (known[from] && known[to]) {

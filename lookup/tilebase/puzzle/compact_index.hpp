@@ -11,7 +11,7 @@
 
 namespace tilebase {
 
-/// Numbers the states that one goal's table speaks of, 0..size()-1, without gaps and in both directions.
+/// Numbers the states in the table of one goal, 0..size()-1, without gaps, and finds the state of a number.
 ///
 /// The order of a state is its tiles in the order of the cells without the blank. States of one order lie side by side:
 ///

@@ -1,7 +1,6 @@
 // Reads a puzzle definition.
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <set>
 
@@ -64,43 +63,26 @@ std::string cycles(const Permutation& from, int cells) {
 
 }  // namespace
 
-class DefinitionReader {
+class DefinitionReader : private IniReader {
  public:
-  DefinitionReader(std::string_view text, std::string_view source) : text_(text), source_(source) {}
+  explicit DefinitionReader(std::string_view source)
+      : IniReader(source, {"name", "tiles", "layout", "rows", "cols", "blank", "slides", "rotations"}) {}
 
-  Result<Puzzle> read() {
-    if (sort_lines() && read_tiles() && read_layout() && read_slides() && read_rotations() && read_moves() && finish())
+  Result<Puzzle> read(std::string_view text) {
+    if (sort_lines(text) && read_tiles() && read_layout() && read_slides() && read_rotations() && read_moves() &&
+        finish())
       return std::move(puzzle_);
-    return Error{ErrorCode::bad_definition, std::move(fault_)};
+    return Error{ErrorCode::bad_definition, fault()};
   }
 
  private:
-  struct Entry {
-    std::string value;
-    int line = 0;
-  };
-
-  bool fail(int line, const std::string& reason) {
-    fault_ = std::string(source_) + ':' + std::to_string(line) + ": " + reason;
-    return false;
-  }
-
   bool fail_duplicate(int line, const std::string& name, int first_line) {
-    return fail(line, "a second move named " + shown(name) + "; the first is from line " + std::to_string(first_line));
+    return fail(line, "duplicate move " + shown(name) + "; the first is from line " + std::to_string(first_line));
   }
 
-  const Entry* entry(const std::string& key) const {
-    const auto found = entries_.find(key);
-    return found == entries_.end() ? nullptr : &found->second;
-  }
-
-  bool sort_lines() {
-    static constexpr std::array<std::string_view, 8> keys{"name", "tiles", "layout", "rows",
-                                                          "cols", "blank", "slides", "rotations"};
-    const IniFile file = IniFile::parse(text_);
-    if (file.fault_line > 0) return fail(file.fault_line, file.fault);
-    last_line_ = file.last_line;
-    for (const IniLine& line : file.lines) {
+  bool sort_lines(std::string_view text) {
+    if (!parse(text)) return false;
+    for (const IniLine& line : lines()) {
       if (!line.section.empty() && line.section != "[move]")
         return fail(line.number, "section " + shown(line.section) + " is not known; the only one is [move]");
       if (line.key.empty()) continue;
@@ -113,31 +95,24 @@ class DefinitionReader {
         written_moves_.push_back({line.key, {line.value, line.number}});
         continue;
       }
-      if (std::find(keys.begin(), keys.end(), line.key) == keys.end()) {
-        if (line.value.front() == '(')
-          return fail(line.number, shown(line.key) + " looks like a move; moves stand below a line [move]");
-        return fail(line.number,
-                    "key " + shown(line.key) +
-                        " is not known; the keys are name, tiles, layout, rows, cols, blank, slides, rotations");
-      }
-      const auto [place, fresh] = entries_.try_emplace(line.key, Entry{line.value, line.number});
-      if (!fresh)
-        return fail(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
+      if (line.value.front() == '(' && !knows(line.key))
+        return fail(line.number, shown(line.key) + " looks like a move; moves stand below a line [move]");
+      if (!set(line)) return false;
     }
     return true;
   }
 
   bool read_tiles() {
-    const Entry* name = entry("name");
-    if (name == nullptr) return fail(last_line_, "no `name = ...`");
+    const Entry* name = needed("name");
+    if (name == nullptr) return false;
     if (!is_file_name(name->value))
       return fail(name->line, shown(name->value) +
                                   " cannot name a puzzle; a name is letters, digits, '_', '-' and '.', at most " +
                                   std::to_string(max_name) + " of them, and begins with neither '-' nor '.'");
     puzzle_.name_ = name->value;
 
-    const Entry* tiles = entry("tiles");
-    if (tiles == nullptr) return fail(last_line_, "no `tiles = ...`");
+    const Entry* tiles = needed("tiles");
+    if (tiles == nullptr) return false;
     std::set<std::string_view> seen;
     for (const std::string_view tile : split_tiles(tiles->value)) {
       if (!is_tile_name(tile))
@@ -222,7 +197,7 @@ class DefinitionReader {
         if (cell < 1 || cell > puzzle_.cells())
           return fail(layout.line, shown(token) + " is not a cell; the cells are 1 to " +
                                        std::to_string(puzzle_.cells()) + ", '.' is a gap, '/' ends a row");
-        if (!seen.insert(cell).second) return fail(layout.line, "cell " + std::to_string(cell) + " is there twice");
+        if (!seen.insert(cell).second) return fail(layout.line, "duplicate cell " + std::to_string(cell));
         row.push_back(cell - 1);
       }
     }
@@ -286,7 +261,7 @@ class DefinitionReader {
       const bool of_rows = which == "rows";
       if (!of_rows && which != "cols")
         return fail(rotations->line, "rotations " + shown(which) + "; known are 'rows' and 'cols'");
-      if (!seen.insert(which).second) return fail(rotations->line, shown(which) + " is there twice");
+      if (!seen.insert(which).second) return fail(rotations->line, "duplicate " + shown(which));
       if ((of_rows ? puzzle_.layout_.front().size() : puzzle_.layout_.size()) < 2)
         return fail(rotations->line, "rotating " + std::string(which) + " of one cell does nothing");
       if (!add_moves(of_rows ? row_rotations(puzzle_.layout_, puzzle_.blank_cells())
@@ -303,10 +278,10 @@ class DefinitionReader {
       if (!read_cycles(name, written, to)) return false;
       if (!add_move(move_everywhere(name, inverse(to), puzzle_.blank_cells()), written.line)) return false;
     }
-    if (puzzle_.moves_.empty()) return fail(last_line_, "no moves; add `slides`, `rotations` or a [move] section");
+    if (puzzle_.moves_.empty()) return fail(last_line(), "no moves; add `slides`, `rotations` or a [move] section");
     if (puzzle_.moves_.size() > max_moves)
-      return fail(last_line_, std::to_string(puzzle_.moves_.size()) + " moves; at most " + std::to_string(max_moves) +
-                                  " are possible");
+      return fail(last_line(), std::to_string(puzzle_.moves_.size()) + " moves; at most " + std::to_string(max_moves) +
+                                   " are possible");
     return true;
   }
 
@@ -327,7 +302,7 @@ class DefinitionReader {
                                         std::to_string(puzzle_.cells()));
         if (!seen.insert(cell).second)
           return fail(written.line,
-                      move + ": cell " + std::to_string(cell) + " is there twice; a move sends each tile to one place");
+                      move + ": duplicate cell " + std::to_string(cell) + "; a move sends each tile to one place");
         cycle.push_back(cell - 1);
       }
       if (cycle.empty()) return fail(written.line, move + ": an empty cycle; the move would do nothing");
@@ -361,17 +336,12 @@ class DefinitionReader {
     for (const Move& move : puzzle_.moves_)
       if (slide_names_.count(move.name) == 0) text += move.name + " = " + cycles(*move.at[0], puzzle_.cells()) + '\n';
     if (text.size() > max_definition)
-      return fail(last_line_, "written out as in tables, the definition has " + std::to_string(text.size()) +
-                                  " bytes; at most " + std::to_string(max_definition) +
-                                  " are possible, so its layout needs fewer gaps");
+      return fail(last_line(), "written out as in tables, the definition has " + std::to_string(text.size()) +
+                                   " bytes; at most " + std::to_string(max_definition) +
+                                   " are possible, so its layout needs fewer gaps");
     return true;
   }
 
-  std::string_view text_;
-  std::string_view source_;
-  std::string fault_;
-  int last_line_ = 1;
-  std::map<std::string, Entry, std::less<>> entries_;
   std::vector<std::pair<std::string, Entry>> written_moves_;
   std::map<std::string, int> move_lines_;
   std::set<std::string> slide_names_;
@@ -379,7 +349,7 @@ class DefinitionReader {
 };
 
 Result<Puzzle> Puzzle::parse(std::string_view text, std::string_view source) {
-  return DefinitionReader(text, source).read();
+  return DefinitionReader(source).read(text);
 }
 
 }  // namespace tilebase

@@ -123,7 +123,7 @@ bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   std::size_t count = 0;
   std::uint32_t seen = 0;
   if (text.size() == 2 * cells - 1) {
-    // Most boards are tiles with one separator between them: then there is nothing to decide before the end.
+    // Most boards have one separator between tiles: read those without branches, and check at the end.
     bool separated = true;
     for (std::size_t c = 0; c < cells; ++c) {
       const std::uint8_t tile = puzzle.tile(text[2 * c]);

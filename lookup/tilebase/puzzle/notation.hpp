@@ -61,7 +61,7 @@ TILEBASE_EXPORT State only_state(const Target& target, int cells);
 /// would be right.
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
-/// The quick way to a good board: true and the state, or false for whatever parse_board() would refuse.
+/// Fast path of parse_board(): true and the state, or false for every text that parse_board() refuses.
 TILEBASE_EXPORT bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
 
 /// The same as parse_board() with wildcards: `*` or `?` stands for any tile, the blank included.

@@ -42,7 +42,7 @@ inline constexpr std::uint16_t max_vector_weight = 32767;
 /// The same: all lanes are compared with the lanes 1, 2, ..., 8 places on at a time.
 inline OrderRank order_rank_sse2(const State& state, int blank, const OrderWeights& weights) {
   __m128i tiles = _mm_load_si128(reinterpret_cast<const __m128i*>(state.lane.data()));
-  // As a very great tile, the blank is smaller than none; what it counts itself has no weight.
+  // Treated as the greatest tile, the blank is never the smaller one; its own count has weight 0.
   const __m128i at_blank = _mm_cmpeq_epi8(tiles, _mm_set1_epi8(static_cast<char>(blank)));
   tiles = _mm_or_si128(tiles, _mm_and_si128(at_blank, _mm_set1_epi8(0x70)));
   __m128i smaller = _mm_setzero_si128();
@@ -54,7 +54,7 @@ inline OrderRank order_rank_sse2(const State& state, int blank, const OrderWeigh
   compare_with(_mm_srli_si128(tiles, 5));
   compare_with(_mm_srli_si128(tiles, 6));
   compare_with(_mm_srli_si128(tiles, 7));
-  compare_with(_mm_srli_si128(tiles, 8));  // brings a zero beside lane 8, which as the last of nine has no weight
+  compare_with(_mm_srli_si128(tiles, 8));  // puts a zero beside lane 8, the last of nine, whose weight is 0
   const __m128i zero = _mm_setzero_si128();
   const __m128i weight = _mm_load_si128(reinterpret_cast<const __m128i*>(weights.weight.data()));
   __m128i sum = _mm_madd_epi16(_mm_unpacklo_epi8(smaller, zero), weight);

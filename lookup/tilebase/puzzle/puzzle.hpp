@@ -79,6 +79,10 @@ class Puzzle {
   /// How many entries each move has: one for each cell with a blank, else one.
   int blank_cells() const { return blank_ ? cells() : 1; }
 
+  /// The cell of the blank after a step that a move makes with the blank in that cell; 0 without a blank. A step is an
+  /// entry of a move.
+  int blank_cell_after(const Permutation& step, int blank_cell) const { return blank_ ? find(step, blank_cell) : 0; }
+
   /// The state after a move, or nothing where the move is not allowed. O(1).
   std::optional<State> apply(const State& state, MoveId move) const {
     const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];

@@ -157,7 +157,7 @@ StepTables::StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, boo
       const auto& from = moves[move].at[cell];
       if (!from) continue;
       const auto source = static_cast<int>(cell);
-      const int target = has_blank ? find(*from, source) : 0;
+      const int target = puzzle.blank_cell_after(*from, source);
       const Permutation places = order_places(*from, puzzle.cells(), has_blank, source, target);
       forward_[cell].push_back({static_cast<MoveId>(move), static_cast<std::uint8_t>(target), shuffle(places)});
       backward_[static_cast<std::size_t>(target)].push_back(

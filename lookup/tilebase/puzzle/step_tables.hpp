@@ -10,8 +10,7 @@
 
 namespace tilebase {
 
-/// Moves in the numbers of a CompactIndex, without ever looking at a board: a handful of small tables instead of
-/// unrank, move, rank.
+/// Moves as arithmetic on the numbers of a CompactIndex: a few small tables replace unrank, move and rank.
 ///
 /// The order of a state (its tiles without the blank) is split in two: its *head*, the first three places, and its
 /// *tail*, the rest. The head is numbered by which tiles lie there in which order, the tail by the order of its tiles

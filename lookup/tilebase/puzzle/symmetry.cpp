@@ -24,13 +24,13 @@ class Effects {
 
   bool empty() const { return effects_.empty(); }
 
-  /// How many of them bring a tile to one cell from another.
+  /// How many effects bring a tile to one cell from another.
   std::uint16_t ways(int to, int from) const {
     return ways_[static_cast<std::size_t>(to)][static_cast<std::size_t>(from)];
   }
 
-  /// Whether a renaming of the cells makes these effects the others. The effect that last told against a renaming is
-  /// asked first: it mostly tells against the next one as well.
+  /// Whether a renaming of the cells makes these effects the others. The effect that ruled out the previous renaming is
+  /// tried first: it usually rules out the next one, too.
   bool become(const Effects& others, const Permutation& renaming) {
     if (effects_.size() != others.effects_.size()) return false;
     for (Permutation& effect : effects_) {
@@ -66,7 +66,7 @@ std::vector<std::set<Permutation>> effects_of(const Puzzle& puzzle) {
   return effects;
 }
 
-/// What can be done wherever the blank is.
+/// The effects that are allowed wherever the blank is.
 std::set<Permutation> common(const std::vector<std::set<Permutation>>& effects) {
   std::set<Permutation> in_all = effects.front();
   for (const auto& here : effects)
@@ -74,8 +74,8 @@ std::set<Permutation> common(const std::vector<std::set<Permutation>>& effects) 
   return in_all;
 }
 
-/// Backtracking over renamings of the cells, cut where moves bring tiles from one cell to another in more ways than
-/// from the one's image to the other's, or in fewer.
+/// Backtracking over renamings of the cells. A branch is cut when the number of moves that bring a tile from one cell
+/// to another differs from that number for the images of the two cells.
 ///
 /// Definitions are untrusted input, and in the worst of them every cell looks like every other and none is. So the
 /// steps are counted, and the search gives up after max_steps. Nine cells never need that many: a search for one image
@@ -113,7 +113,7 @@ class Search {
     }
   }
 
-  /// What is done only with the blank in that cell.
+  /// The effects that are allowed with the blank in that cell, but not everywhere.
   const Effects& elsewhere(int blank_cell) const { return elsewhere_[static_cast<std::size_t>(blank_cell)]; }
 
   bool same_ways(const Effects& effects, const Effects& of_images, int c, int d) const {
@@ -167,8 +167,8 @@ class Search {
   }
 
   const Puzzle& puzzle_;
-  Effects everywhere_;              // what can be done wherever the blank is: becomes itself, asked once for all cells
-  std::vector<Effects> elsewhere_;  // what else, by the blank's cell; nothing without a blank
+  Effects everywhere_;              // the effects allowed wherever the blank is: checked once for all cells
+  std::vector<Effects> elsewhere_;  // the other effects, by the blank's cell; empty without a blank
   int fixed_ = 0;
   int from_ = 0;
   int to_ = 0;
@@ -206,8 +206,8 @@ bool is_symmetry(const Puzzle& puzzle, const Permutation& renaming) {
   return true;
 }
 
-// Those that leave cells 0..c-1 where they are fall into parts by the image of cell c, and one of each part, followed
-// by each of those that leave cell c as well where it is, gives them all.
+// The symmetries that fix cells 0..c-1 split into cosets by the image of cell c. One symmetry of each coset, composed
+// with each one that also fixes cell c, gives them all.
 std::vector<Symmetry> symmetries(const Puzzle& puzzle) {
   Search search(puzzle);
   std::vector<Symmetry> all{identity_permutation()};

@@ -64,7 +64,7 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
   for (const Move& move : puzzle.moves())
     for (std::size_t from = 0; from < back.size(); ++from)
       if (move.at[from])
-        back[puzzle.blank() ? static_cast<std::size_t>(find(*move.at[from], static_cast<int>(from))) : 0].push_back(
+        back[static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)))].push_back(
             &*move.at[from]);
 
   std::vector<std::uint32_t> frontier = matching(puzzle, target, tiles_);

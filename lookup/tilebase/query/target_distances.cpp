@@ -19,7 +19,7 @@ Undone undone_moves(const Puzzle& puzzle) {
     for (int cell = 0; cell < puzzle.blank_cells(); ++cell) {
       const auto& step = move.at[static_cast<std::size_t>(cell)];
       if (!step) continue;
-      const int end = puzzle.blank() ? find(*step, cell) : 0;
+      const int end = puzzle.blank_cell_after(*step, cell);
       undone[static_cast<std::size_t>(end)].insert(inverse(*step));
     }
   return undone;

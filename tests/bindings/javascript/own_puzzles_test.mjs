@@ -3,7 +3,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { answer, arrangements, command, numbers, servedPuzzles, tablegen, temporaryFolder, tilebase } from "./support.mjs";
+import { answer, arrangements, command, numbers, servedPuzzles } from "./support.mjs";
+import { tablegen, temporaryFolder, tilebase } from "./support.mjs";
 
 const { Puzzle, PuzzleError } = tilebase;
 
@@ -171,7 +172,7 @@ const faults = [
     { moves: Array.from({ length: 257 }, (_, i) => ({ ...definition().moves[0], name: `m${i}` })) },
     /257 moves; a puzzle has at most 256/,
   ],
-  [{ moves: [definition().moves[0], definition().moves[0]] }, /a second move named 'turn'/],
+  [{ moves: [definition().moves[0], definition().moves[0]] }, /duplicate move 'turn'/],
   [{ moves: [{ ...definition().moves[0], name: "a b" }] }, /'a b' cannot name a move/],
   [{ moves: [{ ...definition().moves[0], name: "a=" }] }, /'a=' cannot name a move/],
   [{ moves: [{ ...definition().moves[0], name: "" }] }, /'' cannot name a move/],
@@ -191,9 +192,10 @@ test("a bad definition is refused with the reason", () => {
   for (const value of [undefined, null, "slide3x3", 3]) assert.throws(() => new Puzzle(value), TypeError);
 });
 
-const fifteen = Puzzle.parse(
-  "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n",
-);
+const fifteenText =
+  "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n" +
+  "rows = 4\ncols = 4\nblank = x\nslides = orthogonal\n";
+const fifteen = Puzzle.parse(fifteenText);
 const fifteenFolder = temporaryFolder();
 const board15 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
 
@@ -204,28 +206,33 @@ test("boards of sixteen tiles are words, and are printed with single blanks", ()
   assert.equal(fifteen.apply(fifteen.goal, "l"), board15);
   assert.equal(fifteen.apply(fifteen.goal, "r"), null);
   assert.equal(fifteen.draw(board15), " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14  x 15");
-  assert.equal(fifteen.target([[null, 2, 3, 4], "? * * *", [9, 10, 11, 12], "* * * *"]), "* 2 3 4 * * * * 9 10 11 12 * * * *");
-  assert.deepEqual({ ...new Puzzle({ name: "p", symbols: "1, 10 x", blank: "x", moves: [{ name: "s", at: [[1, 0, 2], null, null] }] }) }.tileNames, [
-    "1",
-    "10",
-    "x",
-  ]);
+  assert.equal(
+    fifteen.target([[null, 2, 3, 4], "? * * *", [9, 10, 11, 12], "* * * *"]),
+    "* 2 3 4 * * * * 9 10 11 12 * * * *",
+  );
+  const moves = [{ name: "s", at: [[1, 0, 2], null, null] }];
+  assert.deepEqual(new Puzzle({ name: "p", symbols: "1, 10 0", blank: "0", moves }).tileNames, ["1", "10", "x"]);
 });
 
 test("boards of sixteen tiles are refused in the command's words", () => {
   const file = join(fifteenFolder, "fifteen.puzzle");
-  writeFileSync(file, "name = fifteen\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n");
-  for (const board of ["123456789101112131415x", "1 2", "1 16", board15.replace("2", "* "), board15.replace("2", "1"), `${board15} 1`, "é 1"]) {
+  writeFileSync(file, fifteenText);
+  const twice = board15.replace("2", "1");
+  const wild = board15.replace("2", "*");
+  for (const board of ["123456789101112131415x", "1 2", "1 16", wild, twice, `${board15} 1`, "é 1"]) {
     const { status, err } = command(["rank", "--puzzle", file, board]);
     assert.equal(status, 2);
-    assert.throws(() => fifteen.board(board), { name: "BoardError", message: err.slice("tilebase: ".length).trimEnd() });
+    const message = err.slice("tilebase: ".length).trimEnd();
+    assert.throws(() => fifteen.board(board), { name: "BoardError", message });
   }
   assert.throws(() => fifteen.board([1.5]), { name: "BoardError", message: "tile 1.5 is not a whole number" });
 });
 
 test("boards of sixteen cells have the command's ranks", () => {
   const below = numbers(16);
-  for (const index of [0, 1, 2 ** 32, 1307674368000, 20922789887999, ...Array.from({ length: 10 }, () => below(2 ** 20) * below(19000000))]) {
+  writeFileSync(join(fifteenFolder, "fifteen.puzzle"), fifteenText);
+  const drawn = Array.from({ length: 10 }, () => below(2 ** 20) * below(19000000));
+  for (const index of [0, 1, 2 ** 32, 1307674368000, 20922789887999, ...drawn]) {
     const board = tilebase.unrank(index, fifteen);
     assert.equal(tilebase.rank(board, fifteen), index);
     assert.equal(command(["rank", "--puzzle", join(fifteenFolder, "fifteen.puzzle"), board]).out, `${index}\n`);

@@ -98,8 +98,8 @@ function sortLines(lines, refuseIn) {
 const longestTile = 8;
 
 /**
- * The names of the tiles: the words of a text, or of a single word its characters. `blank` is the name of the blank, undefined
- * without one. `refuse` and `refuseBlank` make the errors.
+ * The names of the tiles: the words of a text, or of a single word its characters. `blank` is the name of the blank,
+ * undefined without one. `refuse` and `refuseBlank` make the errors.
  */
 export function readTiles(text, blank, refuse, refuseBlank) {
   const words = wordsOf(text);
@@ -152,7 +152,7 @@ function writtenLayout({ value, line }, cells, refuseIn) {
           line,
           `${shown(token)} is not a cell; the cells are 1 to ${cells}, '.' is a gap, '/' ends a row`,
         );
-      if (seen.has(cell)) throw refuseIn(line, `cell ${cell} is there twice`);
+      if (seen.has(cell)) throw refuseIn(line, `duplicate cell ${cell}`);
       seen.add(cell);
       row.push(cell - 1);
     }
@@ -219,7 +219,7 @@ function readCycles({ key, value, line }, cells, entries, refuseIn) {
     const cycle = words(rest.slice(1, close)).map((token) => {
       const cell = positiveNumber(token);
       if (cell < 1 || cell > cells) throw refuse(`${shown(token)} is not a cell; the cells are 1 to ${cells}`);
-      if (seen.has(cell)) throw refuse(`cell ${cell} is there twice; a move sends each tile to one place`);
+      if (seen.has(cell)) throw refuse(`duplicate cell ${cell}; a move sends each tile to one place`);
       seen.add(cell);
       return cell - 1;
     });
@@ -240,7 +240,7 @@ function readMoves({ slides, rotations }, writtenMoves, layout, cells, hasBlank,
       if (lineOf.has(move.name))
         throw refuseIn(
           line,
-          `a second move named ${shown(move.name)}; the first is from line ${lineOf.get(move.name)}`,
+          `duplicate move ${shown(move.name)}; the first is from line ${lineOf.get(move.name)}`,
         );
       lineOf.set(move.name, line);
       moves.push(move);
@@ -264,7 +264,7 @@ function readMoves({ slides, rotations }, writtenMoves, layout, cells, hasBlank,
     for (const which of words(rotations.value)) {
       if (which !== "rows" && which !== "cols")
         throw refuseIn(rotations.line, `rotations ${shown(which)}; known are 'rows' and 'cols'`);
-      if (seen.has(which)) throw refuseIn(rotations.line, `${shown(which)} is there twice`);
+      if (seen.has(which)) throw refuseIn(rotations.line, `duplicate ${shown(which)}`);
       seen.add(which);
       if ((which === "rows" ? width : layout.length) < 2)
         throw refuseIn(rotations.line, `rotating ${which} of one cell does nothing`);

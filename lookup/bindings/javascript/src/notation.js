@@ -1,5 +1,5 @@
-// Boards and targets as they are written, as text or as arrays of tiles, and as the package works on them: an array of the tile in each
-// cell, with `any` in cells of a target that are wildcards.
+// Boards and targets as they are written, as text or as arrays of tiles, and as the package works on them: an array of
+// the tile in each cell, with `any` in cells of a target that are wildcards.
 
 import { BoardError, shown, shownCharacter } from "./errors.js";
 

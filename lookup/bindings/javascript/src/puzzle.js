@@ -107,7 +107,7 @@ function checkedMoves(moves, cells, hasBlank, refuse) {
       throw refuse(
         `${shown(name)} cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'`,
       );
-    if (names.has(name)) throw refuse(`a second move named ${shown(name)}`);
+    if (names.has(name)) throw refuse(`duplicate move ${shown(name)}`);
     names.add(name);
     if (!Array.isArray(at) || at.length !== entries || !at.every((from) => from === null || isPermutation(from, cells)))
       throw refuse(
