@@ -167,7 +167,7 @@ TEST_CASE("a tablebase does not answer from a table in blocks, and says so") {
   const std::string path = folder / "blocks.table";
   write_blocks(path, slides(), DistanceEncoding::whole);
   const auto tablebase = tilebase::Tablebase::open({tilebase::load_table(path).value()}).value();
-  const auto answer = tablebase.solver(Target(slides().goal(), slides().cells()));
+  const auto answer = tablebase.solver(tilebase::Target(slides().goal(), 9));
   REQUIRE_FALSE(answer);
   CHECK(answer.error().code == ErrorCode::table_missing);
   CHECK(answer.error().message ==

@@ -3,14 +3,15 @@
  *
  * A board is a text: its tiles in the order of the cells' numbers (reading order), with or without spaces, commas,
  * slashes or brackets between them; the blank is `x X 0 _` or `.`. Or it is an array of tiles, or of rows of tiles,
- * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. A goal may have wildcards:
- * `*` or `?`, in arrays also `null`. They stand for any tile; distances and paths are to the nearest state that
- * matches. Boards in results are texts: the blank is `x`, a wildcard `*`; tiles are run together or, if some tile has
- * a name of several characters, separated by single spaces.
+ * such as `[[2, 3, 4], [1, 5, 0], [7, 6, 8]]`; a tile is a number or a string. A goal may have wildcards: `*` or `?`,
+ * in arrays also `null`. They stand for any tile; distances and paths are to the nearest state that matches. If some
+ * tile's name has several characters, the tiles of a text need separators. Boards in results are texts: the blank is
+ * `x`, a wildcard `*`, without separators, or with single spaces if some name has several characters.
  *
  * A goal that is omitted or undefined is the puzzle's own; an omitted puzzle is `slide3x3`.
  *
- * Puzzles of 2 to 9 cells can be solved. Every number in a result is exact.
+ * Boards of 2 to 16 cells can be moved, drawn and ranked; puzzles of up to 9 cells can be solved. Every number in a
+ * result is exact.
  *
  * The first question about a goal makes its table by searching all states: 10 to 100 ms for 3x3 boards. The tables of
  * the last sixteen goals are kept, 363 KB each for 3x3 boards; goals that differ only by renamed tiles share a table.
@@ -47,11 +48,11 @@ export interface Definition {
   /** Letters, digits, `_ - .` */
   name: string;
   /**
-   * The tiles, 2 to 16: the puzzle's own goal, the tile in cell 0, in cell 1, ... Either one character for each, run
-   * together, or names of up to eight characters separated by spaces or commas.
+   * The puzzle's own goal: the tile in cell 0, in cell 1, ... 2 to 16 tiles, either one character for each, without
+   * separators, or names of up to eight characters with spaces or commas between them.
    */
   tiles: string;
-  /** The blank's name, one of `x X 0 _ .`; null or omitted if there is no blank. */
+  /** The name of the blank, one of `x X 0 _ .`; null or omitted if there is no blank. */
   blank?: string | null;
   /** Where each cell is printed: rows of cells, null for a gap. If omitted, one row. */
   layout?: readonly (readonly (number | null)[])[];
@@ -80,14 +81,14 @@ export class Puzzle {
    */
   static parse(text: string, source?: string): Puzzle;
   readonly name: string;
-  /** The names of the tiles as boards show them, the blank's as `x`: run together, or with blanks between longer names. */
+  /** The names of all tiles as in results: without separators, or with single spaces; the blank is `x`. */
   readonly tiles: string;
   /** The name of each tile. */
   readonly tileNames: readonly string[];
-  /** Whether each name is one character. Else boards have blanks or commas between their tiles, and answers single blanks. */
+  /** Whether every name is one character. If not, boards need separators. */
   readonly hasShortNames: boolean;
   readonly hasBlank: boolean;
-  /** The number of cells, 2 to 16; questions about distances and paths take at most 9. */
+  /** The number of cells, 2 to 16. Distances and paths need at most 9. */
   readonly cells: number;
   /** Where each cell is printed: rows of cells from 0, null for a gap. */
   readonly layout: readonly (readonly (number | null)[])[];

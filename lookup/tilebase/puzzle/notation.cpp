@@ -14,6 +14,21 @@ constexpr auto separator_table = []() {
   return table;
 }();
 
+bool separates(char c) {
+  return separator_table[static_cast<unsigned char>(c)];
+}
+
+void skip_separators(std::string_view& text) {
+  text.remove_prefix(static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), separates) - text.begin()));
+}
+
+/// Takes the first characters off a text.
+std::string_view take(std::string_view& text, std::size_t size) {
+  const std::string_view taken = text.substr(0, size);
+  text.remove_prefix(size);
+  return taken;
+}
+
 std::string listed(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) {
@@ -84,19 +99,14 @@ bool read_words(const Puzzle& puzzle, std::string_view text, State& state) {
 }  // namespace
 
 std::string_view take_word(std::string_view& text) {
-  const auto separates = [](char c) { return separator_table[static_cast<unsigned char>(c)]; };
-  const auto begin = std::find_if_not(text.begin(), text.end(), separates);
-  const auto end = std::find_if(begin, text.end(), separates);
-  const std::string_view word(begin, end);
-  text = std::string_view(end, text.end());
-  return word;
+  skip_separators(text);
+  return take(text, static_cast<std::size_t>(std::find_if(text.begin(), text.end(), separates) - text.begin()));
 }
 
 std::string_view take_tile(const Puzzle& puzzle, std::string_view& text) {
-  const std::string_view word = take_word(text);
-  if (!puzzle.has_short_names() || word.size() < 2) return word;
-  text = std::string_view(word.begin() + 1, text.end());
-  return word.substr(0, 1);
+  if (!puzzle.has_short_names()) return take_word(text);
+  skip_separators(text);
+  return take(text, std::min<std::size_t>(text.size(), 1));
 }
 
 int wildcards(const Target& target, int cells) {

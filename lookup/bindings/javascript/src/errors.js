@@ -36,7 +36,7 @@ export function shown(text) {
   return `'${escaped(bytes.subarray(0, shownBytes))}${bytes.length > shownBytes ? "...'" : "'"}`;
 }
 
-/** The first byte of a character, shown. */
+/** The first byte of a character, for an error message. */
 export function shownCharacter(character) {
   return `'${escaped(new TextEncoder().encode(character).subarray(0, 1))}'`;
 }

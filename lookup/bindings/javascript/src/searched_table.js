@@ -63,7 +63,7 @@ class SearchedTable {
   }
 }
 
-/** The tables of the last searches, the latest at the end. */
+/** The tables searched last, the latest at the end. */
 const kept = [];
 
 /** A table: one of those kept, or a new search. Throws PuzzleError for more cells than the search has room for. */
