@@ -10,6 +10,7 @@
 
 #include <tilebase/table/table.hpp>
 
+/// tablegen/: makes, proves and writes tables, and emits them for other programs. Nothing in lookup/ includes it.
 namespace tilebase::tablegen {
 
 /// In place of a goal: the table for targets with wildcards.

@@ -16,7 +16,7 @@
 #include <tilebase/query/solver.hpp>
 #include <tilebase/table/stored_table.hpp>
 
-/// The facade: what programs use to open tables and to ask. One question walks down once:
+/// tilebase/: the facade, what programs use to open tables and to ask. One question walks down once:
 ///
 ///     Tablebase ---> Solver (one target) ---> GoalView (one goal) ---> Table (one canonical goal)
 ///

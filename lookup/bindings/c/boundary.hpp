@@ -20,8 +20,8 @@ struct tilebase_tablebase {
   std::string goal;
 };
 
-/// What all functions of the C interface share: every call returns a status, no exception leaves it, and its arguments
-/// are checked.
+/// c/: the C interface, a part of the library. What all its functions share is here: every call returns a status, no
+/// exception leaves it, and its arguments are checked.
 namespace tilebase::c_interface {
 
 /// Thrown to end a call with an error.

@@ -14,7 +14,8 @@
 
 #include <tilebase/core/result.hpp>
 
-/// The border between C++ and the Python interpreter: references, exceptions, the interpreter lock, values.
+/// python/: the extension module of the Python package. This header is the border between C++ and the interpreter:
+/// references, exceptions, the interpreter lock, values.
 namespace tilebase_python {
 
 // ---- references and exceptions ----

@@ -7,6 +7,7 @@
 
 #include <tilebase/core/export.hpp>
 
+/// core/: what every room of the library uses: errors as values, and the mark of exported functions.
 namespace tilebase {
 
 /// The kinds of errors that a caller can react to. "Unsolvable" is an answer, not an error.

@@ -11,6 +11,8 @@
 #include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/permutation.hpp>
 
+/// puzzle/: what a puzzle is, without any table: permutations, moves, definitions, boards as text, ranks and indices,
+/// symmetries. Every number of a state is derived here.
 namespace tilebase {
 
 /// A named partial permutation of the cells. `at[b]` is what it does when the blank is in cell b, nothing where it is

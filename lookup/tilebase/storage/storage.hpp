@@ -9,6 +9,7 @@
 
 #include <tilebase/core/result.hpp>
 
+/// storage/: where the bytes of a table come from, and that they are the bytes that were written. It knows no puzzle.
 namespace tilebase {
 
 /// The error for bytes that are not what was written: `name` stands for them, `how` says what is wrong.

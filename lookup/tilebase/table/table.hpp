@@ -9,6 +9,8 @@
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/table/packed_array.hpp>
 
+/// table/: what one table is: in memory (Table, WildcardTable), as a file (StoredTable, BlockTable), and its header. A
+/// table knows no goal but its own.
 namespace tilebase {
 
 /// One table in memory: the distance of every state to one goal of one puzzle, and the smallest best move in it.
