@@ -19,8 +19,8 @@ set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")  # each description has its own first line
 set(about "Tile puzzles such as the 8-puzzle, answered by look-up: how far a board is from
-any goal, a shortest path, the number of shortest paths. The tables were searched
-once and are proven exact.")
+any goal, a shortest path, the number of shortest paths. The tables were
+searched once and are proven exact.")
 
 set(library_package "libtilebase${PROJECT_VERSION_MAJOR}")
 set(same_version "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")

@@ -80,7 +80,7 @@ export function numbers(seed) {
 }
 
 export function shuffled(symbols, below) {
-  const left = [...tiles];
+  const left = [...symbols];
   return Array.from(symbols, () => left.splice(below(left.length), 1)[0]).join("");
 }
 
