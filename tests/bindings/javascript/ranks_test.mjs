@@ -28,7 +28,8 @@ for (let cells = 1; cells <= 16; ++cells)
     const below = numbers(cells);
     const ordered = Array.from({ length: cells }, (_, tile) => tile);
     const symbols = "0123456789abcdef".slice(0, cells);
-    const random = Array.from({ length: 500 }, () => Array.from(shuffled(symbols, below), (digit) => parseInt(digit, 16)));
+    const arrangement = () => Array.from(shuffled(symbols, below), (digit) => parseInt(digit, 16));
+    const random = Array.from({ length: 500 }, arrangement);
     for (const tiles of [ordered, [...ordered].reverse(), ...random]) {
       const rank = cantorRank(tiles);
       assert.equal(BigInt(rank), rankOf(tiles), String(tiles));

@@ -90,7 +90,8 @@ class Refusals(unittest.TestCase):
 
     def test_a_board_of_the_wrong_type_is_a_type_error(self):
         for board, name in [(None, "NoneType"), (23415, "int"), (1.5, "float"), ({}, "dict"), (object(), "object")]:
-            self.refused(TypeError, f"a board is a str, bytes, or a sequence of tiles or rows, not {name}", tilebase.solve, board)
+            message = f"a board is a str, bytes, or a sequence of tiles or rows, not {name}"
+            self.refused(TypeError, message, tilebase.solve, board)
             self.refused(TypeError, f"not {name}", tilebase.solve_many, [board])
         self.refused(TypeError, "a tile is an int, a str, or None for any, not float", tilebase.solve, [1.0])
 
@@ -138,7 +139,8 @@ class Refusals(unittest.TestCase):
 
     def test_an_unknown_puzzle_is_a_table_error_that_lists_the_puzzles(self):
         for name in ("mine", "", "slide3x3\0", "\ud800"):
-            self.refused(tilebase.TableError, "is built in; there are die, magic2x4", tilebase.solve, "12345678x", puzzle=name)
+            message = "is built in; there are die, magic2x4"
+            self.refused(tilebase.TableError, message, tilebase.solve, "12345678x", puzzle=name)
         self.refused(TypeError, "", tilebase.solve, "12345678x", puzzle=5)
         self.assertTrue(issubclass(tilebase.TableError, Exception))
 
@@ -149,7 +151,8 @@ class Refusals(unittest.TestCase):
             tilebase.random_state,
             distance=32,
         )
-        self.refused(ValueError, "seed -1 is not a number from 0 to 18446744073709551615", tilebase.random_state, seed=-1)
+        message = "seed -1 is not a number from 0 to 18446744073709551615"
+        self.refused(ValueError, message, tilebase.random_state, seed=-1)
         self.refused(ValueError, "seed 18446744073709551616 is not", tilebase.random_state, seed=2**64)
         self.refused(ValueError, "limit -1 is not", tilebase.paths, "12345678x", limit=-1)
         self.refused(ValueError, "count -1 is not", tilebase.random_states, -1)

@@ -53,7 +53,8 @@ class NumPy(unittest.TestCase):
             use.write_text(USE_OF_NUMPY)
             mypy = ["mypy", "--strict", "--python-executable", sys.executable, "--cache-dir", folder, str(use)]
             done = subprocess.run(mypy, cwd=folder, env={**os.environ, "MYPYPATH": package}, stdout=subprocess.PIPE)
-            self.assertEqual((done.returncode, done.stdout.decode()), (0, "Success: no issues found in 1 source file\n"))
+            success = "Success: no issues found in 1 source file\n"
+            self.assertEqual((done.returncode, done.stdout.decode()), (0, success))
 
     def test_the_package_does_not_load_numpy(self):
         program = "import sys, tilebase; tilebase.distance_many([], as_array=True); sys.exit('numpy' in sys.modules)"

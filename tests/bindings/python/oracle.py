@@ -54,7 +54,7 @@ def matches(neighbours, goal):
 
 
 class Search:
-    """The distance of every board that can reach the goal. The moves of both puzzles have inverses: the search goes backwards."""
+    """The distance of every solvable board. All moves have inverses, so the search goes backwards."""
 
     def __init__(self, neighbours, goal):
         self.neighbours = neighbours

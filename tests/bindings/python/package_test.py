@@ -71,7 +71,7 @@ class Package(unittest.TestCase):
     def test_every_public_name_is_documented_and_listed_once(self):
         self.assertEqual(tilebase.__all__, sorted(set(tilebase.__all__)))
         public = {n for n in vars(tilebase) if not n.startswith("_")}
-        helpers = {"Iterable", "Iterator", "List", "NamedTuple", "Optional", "Protocol", "SupportsIndex", "TYPE_CHECKING", "Tuple"}
+        helpers = set("Iterable Iterator List NamedTuple Optional Protocol SupportsIndex TYPE_CHECKING Tuple".split())
         helpers |= {"TypeVar", "Union", "lru_cache", "overload"}
         self.assertEqual(public - helpers, set(tilebase.__all__))
         for name in set(tilebase.__all__) - {"Board"}:

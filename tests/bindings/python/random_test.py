@@ -23,7 +23,8 @@ class RandomStates(unittest.TestCase):
 
     def test_one_state_is_the_first_of_many(self):
         for seed in range(5):
-            self.assertEqual([tilebase.random_state(distance=9, seed=seed)], tilebase.random_states(1, distance=9, seed=seed))
+            one = tilebase.random_state(distance=9, seed=seed)
+            self.assertEqual([one], tilebase.random_states(1, distance=9, seed=seed))
 
     def test_states_have_the_requested_distance(self):
         states = tilebase.random_states(200, distance=30, goal="1234x5678")
@@ -42,7 +43,8 @@ class RandomStates(unittest.TestCase):
         for function in (tilebase.random_state, tilebase.stats):
             self.assertEqual(list(inspect.signature(function).parameters)[:2], ["goal", "puzzle"])
         self.assertEqual(
-            tilebase.random_state("12345x", "slide2x3", seed=4), tilebase.random_states(1, "12345x", "slide2x3", seed=4)[0]
+            tilebase.random_state("12345x", "slide2x3", seed=4),
+            tilebase.random_states(1, "12345x", "slide2x3", seed=4)[0],
         )
 
     def test_a_puzzle_in_the_place_of_the_goal_is_refused(self):

@@ -18,7 +18,8 @@ README = pathlib.Path(os.environ["TILEBASE_PYTHON_PACKAGE"], "README.md").read_t
 def comments_after_code(source):
     """By line number: the text of a comment that follows code."""
     tokens = tokenize.generate_tokens(io.StringIO(source).readline)
-    return {t.start[0]: t.string[1:].strip() for t in tokens if t.type == tokenize.COMMENT and t.line[: t.start[1]].strip()}
+    comments = (t for t in tokens if t.type == tokenize.COMMENT and t.line[: t.start[1]].strip())
+    return {t.start[0]: t.string[1:].strip() for t in comments}
 
 
 def run(statement, names):

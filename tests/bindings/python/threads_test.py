@@ -10,8 +10,8 @@ from tilebase import Tablebase
 
 
 class OtherThreads(unittest.TestCase):
-    """The interpreter switches threads after the switch interval. With an interval longer than the test, another thread runs during
-    a call if, and only if, the call releases the interpreter lock."""
+    """The interpreter switches threads after the switch interval. With an interval longer than the test, another thread
+    runs during a call if, and only if, the call releases the interpreter lock."""
 
     def setUp(self):
         self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())

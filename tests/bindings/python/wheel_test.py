@@ -28,7 +28,8 @@ class Wheel(unittest.TestCase):
         package = ["__init__.py", "_tilebase.abi3.so", "_tilebase.pyi", "py.typed"]
         info = ["LICENSE", "METADATA", "RECORD", "WHEEL", "top_level.txt"]
         self.assertEqual(
-            sorted(self.wheel.namelist()), sorted(["tilebase/" + name for name in package] + [INFO + name for name in info])
+            sorted(self.wheel.namelist()),
+            sorted(["tilebase/" + name for name in package] + [INFO + name for name in info]),
         )
 
     def test_its_record_lists_every_file_with_its_digest(self):
@@ -68,6 +69,8 @@ class Wheel(unittest.TestCase):
             make = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
             environment = {**os.environ, "SOURCE_DATE_EPOCH": "315532800", "TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7"}
             subprocess.run(
-                make + ["--no-cache-dir", "--disable-pip-version-check", "--wheel-dir", folder, copy], check=True, env=environment
+                make + ["--no-cache-dir", "--disable-pip-version-check", "--wheel-dir", folder, copy],
+                check=True,
+                env=environment,
             )
             self.assertEqual(pathlib.Path(folder, WHEEL.name).read_bytes(), WHEEL.read_bytes())
