@@ -264,7 +264,8 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 };
 
 void Loop::open(tcp::socket socket, bool turned_away) {
-  std::make_shared<Connection>(std::move(socket), *this)->open(turned_away);
+  const auto connection = std::make_shared<Connection>(std::move(socket), *this);
+  connection->open(turned_away);
 }
 
 void Loop::add(Connection& connection) {
