@@ -19,9 +19,7 @@ void begin(JsonText& json, const Question& question, std::optional<int> distance
 }
 
 void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
-  json.begin_array();
-  for (const MoveId move : path) json.value(puzzle.moves()[move].name);
-  json.end_array();
+  json.array(path, [&](MoveId move) { json.value(puzzle.moves()[move].name); });
 }
 
 }  // namespace
@@ -42,15 +40,11 @@ void write_moves(JsonText& json, const Question& question, std::optional<int> di
                  const std::vector<ValuedMove>& moves) {
   begin(json, question, distance);
   json.key("moves");
-  if (distance) {
-    json.begin_array();
-    for (const auto& [move, after] : moves)
-      json.begin_object().member("move", question.puzzle().moves()[move].name).member("distance", after).end_object();
-    json.end_array();
-  } else {
-    json.null();
-  }
-  json.end_object();
+  const auto write = [&](const ValuedMove& valued) {
+    const auto& name = question.puzzle().moves()[valued.move].name;
+    json.begin_object().member("move", name).member("distance", valued.distance).end_object();
+  };
+  (distance ? json.array(moves, write) : json.null()).end_object();
 }
 
 void write_count(JsonText& json, const Question& question, std::optional<int> distance,
@@ -110,9 +104,8 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
       .member("farthest", std::uint64_t{distribution.farthest()})
       .member("mean", distribution.mean())
       .key("states")
-      .begin_array();
-  for (const std::uint64_t states : distribution.states) json.value(states);
-  json.end_array().end_object();
+      .array(distribution.states, [&](std::uint64_t states) { json.value(states); })
+      .end_object();
 }
 
 void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const Distances& distances,

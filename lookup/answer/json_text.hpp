@@ -50,6 +50,14 @@ class JsonText {
     return content ? value(*content) : null();
   }
 
+  /// An array: calls `write(item)` for each item, which writes one value.
+  template <class Items, class Write>
+  JsonText& array(const Items& items, Write write) {
+    begin_array();
+    for (const auto& item : items) write(item);
+    return end_array();
+  }
+
   /// A key and its value.
   template <class T>
   JsonText& member(std::string_view name, const T& content) {
