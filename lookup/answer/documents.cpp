@@ -56,19 +56,18 @@ void write_count(JsonText& json, const Question& question, std::optional<int> di
 std::optional<Error> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit) {
   begin(json, question, paths.distance());
   json.key("paths");
-  if (paths.distance()) {
-    json.begin_array();
-    for (std::uint64_t i = 0; i < limit; ++i) {
-      const auto path = paths.next();
-      if (!path) return path.error();
-      if (!*path) break;
-      write_path(json, question.puzzle(), **path);
-    }
-    json.end_array();
-  } else {
-    json.null();
+  if (!paths.distance()) {
+    json.null().end_object();
+    return std::nullopt;
   }
-  json.end_object();
+  json.begin_array();
+  for (std::uint64_t i = 0; i < limit; ++i) {
+    const auto path = paths.next();
+    if (!path) return path.error();
+    if (!*path) break;
+    write_path(json, question.puzzle(), **path);
+  }
+  json.end_array().end_object();
   return std::nullopt;
 }
 
