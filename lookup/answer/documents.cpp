@@ -19,9 +19,7 @@ void begin(JsonText& json, const Question& question, std::optional<int> distance
 }
 
 void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
-  json.begin_array();
-  for (const MoveId move : path) json.value(puzzle.moves()[move].name);
-  json.end_array();
+  json.array(path, [&](MoveId move) { json.value(puzzle.moves()[move].name); });
 }
 
 }  // namespace
@@ -42,15 +40,11 @@ void write_moves(JsonText& json, const Question& question, std::optional<int> di
                  const std::vector<ValuedMove>& moves) {
   begin(json, question, distance);
   json.key("moves");
-  if (distance) {
-    json.begin_array();
-    for (const auto& [move, after] : moves)
-      json.begin_object().member("move", question.puzzle().moves()[move].name).member("distance", after).end_object();
-    json.end_array();
-  } else {
-    json.null();
-  }
-  json.end_object();
+  const auto write = [&](const ValuedMove& valued) {
+    const auto& name = question.puzzle().moves()[valued.move].name;
+    json.begin_object().member("move", name).member("distance", valued.distance).end_object();
+  };
+  (distance ? json.array(moves, write) : json.null()).end_object();
 }
 
 void write_count(JsonText& json, const Question& question, std::optional<int> distance,
@@ -62,19 +56,18 @@ void write_count(JsonText& json, const Question& question, std::optional<int> di
 std::optional<Error> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit) {
   begin(json, question, paths.distance());
   json.key("paths");
-  if (paths.distance()) {
-    json.begin_array();
-    for (std::uint64_t i = 0; i < limit; ++i) {
-      const auto path = paths.next();
-      if (!path) return path.error();
-      if (!*path) break;
-      write_path(json, question.puzzle(), **path);
-    }
-    json.end_array();
-  } else {
-    json.null();
+  if (!paths.distance()) {
+    json.null().end_object();
+    return std::nullopt;
   }
-  json.end_object();
+  json.begin_array();
+  for (std::uint64_t i = 0; i < limit; ++i) {
+    const auto path = paths.next();
+    if (!path) return path.error();
+    if (!*path) break;
+    write_path(json, question.puzzle(), **path);
+  }
+  json.end_array().end_object();
   return std::nullopt;
 }
 
@@ -110,9 +103,8 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
       .member("farthest", std::uint64_t{distribution.farthest()})
       .member("mean", distribution.mean())
       .key("states")
-      .begin_array();
-  for (const std::uint64_t states : distribution.states) json.value(states);
-  json.end_array().end_object();
+      .array(distribution.states, [&](std::uint64_t states) { json.value(states); })
+      .end_object();
 }
 
 void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const Distances& distances,

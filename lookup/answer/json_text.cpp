@@ -1,7 +1,6 @@
 #include "answer/json_text.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include <nlohmann/json.hpp>
 
@@ -10,12 +9,6 @@ namespace {
 
 bool needs_no_escape(char c) {
   return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
-}
-
-template <class Number>
-std::string_view digits_of(Number number, char (&room)[32]) {
-  const auto end = std::to_chars(room, room + sizeof room, number).ptr;
-  return {room, static_cast<std::size_t>(end - room)};
 }
 
 }  // namespace
@@ -27,19 +20,9 @@ JsonText& JsonText::value(std::string_view text) {
   return *this;
 }
 
-JsonText& JsonText::value(std::int64_t number) {
-  char room[32];
-  return literal(digits_of(number, room));
-}
-
-JsonText& JsonText::value(std::uint64_t number) {
-  char room[32];
-  return literal(digits_of(number, room));
-}
-
 JsonText& JsonText::value(double number) {
   char room[32];
-  const auto digits = digits_of(number, room);
+  const std::string_view digits(room, static_cast<std::size_t>(std::to_chars(room, room + 32, number).ptr - room));
   literal(digits);
   if (digits.find_first_of(".e") == std::string_view::npos)
     text_ += ".0";  // whole numbers keep a fraction, so that they read back as floating-point

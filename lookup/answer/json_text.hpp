@@ -1,6 +1,7 @@
 #pragma once
 
-#include <cstdint>
+#include <charconv>
+#include <concepts>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,10 +38,11 @@ class JsonText {
   JsonText& value(std::string_view text);
   JsonText& value(const char* text) { return value(std::string_view(text)); }
   JsonText& value(bool truth) { return literal(truth ? "true" : "false"); }
-  JsonText& value(int number) { return value(static_cast<std::int64_t>(number)); }
-  JsonText& value(std::uint32_t number) { return value(static_cast<std::uint64_t>(number)); }
-  JsonText& value(std::int64_t number);
-  JsonText& value(std::uint64_t number);
+  JsonText& value(std::integral auto number) {
+    char* const digits = begin(20);
+    text_.end_at(std::to_chars(digits, digits + 20, number).ptr);
+    return *this;
+  }
   JsonText& value(double number);  ///< must be finite; the shortest digits that read back as it
   JsonText& null() { return literal("null"); }
 
@@ -48,6 +50,14 @@ class JsonText {
   template <class T>
   JsonText& value(const std::optional<T>& content) {
     return content ? value(*content) : null();
+  }
+
+  /// An array: calls `write(item)` for each item, which writes one value.
+  template <class Items, class Write>
+  JsonText& array(const Items& items, Write write) {
+    begin_array();
+    for (const auto& item : items) write(item);
+    return end_array();
   }
 
   /// A key and its value.

@@ -57,11 +57,8 @@ Result<Puzzle> definition_in(const std::string& path) {
 }  // namespace
 
 TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::move(folders)) {
-  for (std::string_view named = environment("TILEBASE_TABLES"); !named.empty();) {
-    const std::string_view folder = named.substr(0, named.find(':'));
-    if (!folder.empty()) folders_.emplace_back(folder);
-    named.remove_prefix(std::min(folder.size() + 1, named.size()));
-  }
+  for (std::string_view named = environment("TILEBASE_TABLES"); !named.empty();)
+    if (const std::string_view folder = take_part(named, ':'); !folder.empty()) folders_.emplace_back(folder);
   const std::string own = own_folder();
   folder_for_more_ = !folders_.empty() ? folders_.front() : !own.empty() ? own : "DIR";
   std::error_code ignored;

@@ -42,9 +42,7 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .member("states", table.reachable())
       .member("farthest", table.farthest())
       .key("moves")
-      .begin_array();
-  for (const auto& move : table.puzzle().moves()) json.value(move.name);
-  json.end_array()
+      .array(table.puzzle().moves(), [&](const Move& move) { json.value(move.name); })
       .member("entries", table.entries())
       .member("distance_bits", table.distance_bits())
       .member("move_bits", table.move_bits())
@@ -75,10 +73,7 @@ int run_info(const Arguments& arguments) {
   const auto tables = tables_of(arguments);
   if (arguments.has("json")) {
     answer::JsonText json;
-    json.begin_array();
-    for (const StoredTable& table : tables) write(json, table);
-    json.end_array();
-    output() << json.line();
+    output() << json.array(tables, [&](const StoredTable& table) { write(json, table); }).line();
     return command::answered;
   }
   for (std::size_t i = 0; i < tables.size(); ++i) {
@@ -90,14 +85,14 @@ int run_info(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* info_details = R"(
+A TABLE is a file, or - for standard input. Only checksums are verified; to prove the contents, run
+`tilebase-tablegen verify`.
+)";
+
 command::Verb info_verb() {
-  return {"info",
-          "[TABLE]...",
-          "print what table files contain, or all available tables",
-          add_options,
-          run_info,
-          "\nA TABLE is a file, or - for standard input. Only checksums are verified; to prove the contents, run\n"
-          "`tilebase-tablegen verify`.\n"};
+  return {"info",      "[TABLE]...", "print what table files contain, or all available tables",
+          add_options, run_info,     info_details};
 }
 
 }  // namespace tilebase::cli

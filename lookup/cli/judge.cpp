@@ -41,9 +41,9 @@ class Judge {
   Judge(const JudgeDefinition& judge, const Tablebase& tablebase)
       : judge_(judge),
         puzzle_(tablebase.puzzle()),
-        moves_are_letters_(std::all_of(puzzle_.moves().begin(), puzzle_.moves().end(),
-                                       [](const Move& move) { return move.name.size() == 1; })) {
-    const auto starts = std::count(judge.items.begin(), judge.items.end(), JudgeDefinition::Item::start);
+        moves_are_letters_(
+            std::ranges::all_of(puzzle_.moves(), [](const Move& move) { return move.name.size() == 1; })) {
+    const auto starts = std::ranges::count(judge.items, JudgeDefinition::Item::start);
     const std::size_t goals = judge.goals.size() + judge.items.size() - static_cast<std::size_t>(starts);
     for (std::size_t goal = 0; goal < goals; ++goal)
       answerers_.emplace_back(tablebase, judge.answer.asks_for(Kind::path));
@@ -65,7 +65,8 @@ class Judge {
     }
     const auto distance = find_nearest();
     if (number > 1) output() << judge_.between;
-    print(distance ? judge_.answer : judge_.none, number, distance.value_or(0));
+    print(
+        distance ? judge_.answer : judge_.none, number, [&] { return *distance; }, [&] { print_wrapped(); });
   }
 
   /// Answers up to `most` cases in one go where that is possible, and returns how many.
@@ -78,22 +79,10 @@ class Judge {
     auto& text = output().buffer();
     answerer.drain([&](Walker::Place place, const Walker& walker) {
       if (number > 1) text += judge_.between;
-      const bool way = walker.is_solvable(place);
-      for (const auto& piece : (way ? judge_.answer : judge_.none).pieces) switch (piece.kind) {
-          case Kind::text:
-            text += piece.text;
-            break;
-          case Kind::path:
-            text.end_at(walker.write_word(place, text.room(walker.room())));
-            break;
-          case Kind::case_number:
-            output() << number;
-            break;
-          case Kind::distance:
-            output() << walker.distance_from(place);
-            break;
-        }
-      ++number;
+      print(
+          walker.is_solvable(place) ? judge_.answer : judge_.none, number++,
+          [&] { return walker.distance_from(place); },
+          [&] { text.end_at(walker.write_word(place, text.room(walker.room()))); });
     });
     output().flush_when_full();
     return taken;
@@ -126,19 +115,20 @@ class Judge {
     word_ = std::move(separated);
   }
 
-  void print(const AnswerTemplate& answer, std::size_t number, int distance) const {
+  template <class Distance, class PrintPath>
+  static void print(const AnswerTemplate& answer, std::size_t number, Distance distance, PrintPath print_path) {
     for (const auto& piece : answer.pieces) switch (piece.kind) {
         case Kind::text:
-          output() << piece.text;
+          output().buffer() += piece.text;
           break;
         case Kind::case_number:
           output() << number;
           break;
         case Kind::distance:
-          output() << distance;
+          output() << distance();
           break;
         case Kind::path:
-          print_wrapped();
+          print_path();
           break;
       }
   }

@@ -36,13 +36,12 @@ class Reader : private IniReader {
   }
 
   bool read_names() {
-    const Entry* name = needed("name");
-    const Entry* about = name != nullptr ? needed("about") : nullptr;
-    const Entry* puzzle = about != nullptr ? needed("puzzle") : nullptr;
-    if (puzzle == nullptr) return false;
-    judge_.name = name->value;
-    judge_.about = about->value;
-    judge_.puzzle = puzzle->value;
+    for (const auto& [key, value] :
+         {std::pair{"name", &judge_.name}, {"about", &judge_.about}, {"puzzle", &judge_.puzzle}}) {
+      const Entry* entry = needed(key);
+      if (entry == nullptr) return false;
+      *value = entry->value;
+    }
     return true;
   }
 
@@ -180,7 +179,7 @@ class Reader : private IniReader {
 }  // namespace
 
 bool AnswerTemplate::asks_for(Kind kind) const {
-  return std::any_of(pieces.begin(), pieces.end(), [kind](const Piece& piece) { return piece.kind == kind; });
+  return std::ranges::find(pieces, kind, &Piece::kind) != pieces.end();
 }
 
 Result<JudgeDefinition> JudgeDefinition::parse(std::string_view text, std::string_view source) {

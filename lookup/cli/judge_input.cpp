@@ -1,10 +1,9 @@
 #include "cli/judge_input.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
-#include <base/ini.hpp>
+#include <answer/question.hpp>
 #include <base/text.hpp>
 #include <command/command.hpp>
 
@@ -29,11 +28,10 @@ bool JudgeInput::at_end() {
 std::size_t JudgeInput::count() {
   if (at_end()) fail("the input ends before the number of cases");
   const std::string_view text = trimmed(rest_);
-  std::size_t number = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (fault != std::errc() || end != text.data() + text.size()) fail(shown(text) + " is not a number of cases");
+  const auto number = answer::number_from(text, 0, SIZE_MAX);
+  if (!number) fail(shown(text) + " is not a number of cases");
   rest_ = {};
-  return number;
+  return static_cast<std::size_t>(*number);
 }
 
 State JudgeInput::board() {

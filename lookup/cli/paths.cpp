@@ -58,31 +58,29 @@ int run_paths(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* count_details = R"(
+Prints one line: the number, 1 if START is the goal, or `unsolvable` (exit status 1). With wildcards in the goal, the
+paths to all nearest matches count. If START is `-`, answers each line START or START -> TARGET of standard input.
+
+  $ tilebase count 867254301
+  40
+)";
+
 command::Verb count_verb() {
-  return {
-      "count",
-      "START|-",
-      "print how many different shortest paths there are",
-      add_question_options,
-      run_count,
-      "\nPrints one line: the number, 1 if START is the goal, or `unsolvable` (exit status 1). With wildcards in the "
-      "goal, the\npaths to all nearest matches count. If START is `-`, answers each line START or START -> TARGET of "
-      "standard input.\n\n"
-      "  $ tilebase count 867254301\n"
-      "  40\n"};
+  return {"count",   "START|-",    "print how many different shortest paths there are", add_question_options,
+          run_count, count_details};
 }
 
+constexpr const char* paths_details = R"(
+Prints one line per path, in lexicographic order; an empty line if START is the goal, or `unsolvable` (exit status 1).
+
+  $ tilebase paths --puzzle rotate3x3 --limit 2 312564978
+  L1 L3 R2
+  L1 R2 L3
+)";
+
 command::Verb paths_verb() {
-  return {"paths",
-          "START",
-          "print every shortest path",
-          add_paths_options,
-          run_paths,
-          "\nPrints one line per path, in lexicographic order; an empty line if START is the goal, or `unsolvable` "
-          "(exit status 1).\n\n"
-          "  $ tilebase paths --puzzle rotate3x3 --limit 2 312564978\n"
-          "  L1 L3 R2\n"
-          "  L1 R2 L3\n"};
+  return {"paths", "START", "print every shortest path", add_paths_options, run_paths, paths_details};
 }
 
 }  // namespace tilebase::cli

@@ -45,18 +45,17 @@ int run_random(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* random_details = R"(
+Prints one state per line. Every state has the same chance in each draw, so a state may occur twice. With --seed, the
+same states are drawn every time and on every machine. --json also prints the seed.
+
+  $ tilebase random --distance 30 --count 2 --seed 1
+  x61524387
+  8675x4312
+)";
+
 command::Verb random_verb() {
-  return {"random",
-          "",
-          "print random states, of one distance or of all",
-          add_options,
-          run_random,
-          "\nPrints one state per line. Every state has the same chance in each draw, so a state may occur twice. With "
-          "--seed, the\n"
-          "same states are drawn every time and on every machine. --json also prints the seed.\n\n"
-          "  $ tilebase random --distance 30 --count 2 --seed 1\n"
-          "  x61524387\n"
-          "  8675x4312\n"};
+  return {"random", "", "print random states, of one distance or of all", add_options, run_random, random_details};
 }
 
 }  // namespace tilebase::cli

@@ -1,8 +1,5 @@
-#include <charconv>
-
 #include <answer/json_text.hpp>
 #include <base/standard_streams.hpp>
-#include <base/text.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 
 #include "cli/question.hpp"
@@ -44,25 +41,21 @@ int run_rank(const Arguments& arguments) {
 int run_unrank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments);
   const std::string text = arguments.only("");
-  const std::uint64_t count = factorial(puzzle.cells());
-  std::uint64_t rank = 0;
-  const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), rank);
-  if (text.empty() || fault != std::errc() || end != text.data() + text.size() || rank >= count)
-    throw Failure{"index " + shown(text) + " is not a number from 0 to " + std::to_string(count - 1)};
-  return print(arguments, puzzle, cantor_unrank(rank, puzzle.cells()), rank, false);
+  const std::uint64_t last = factorial(puzzle.cells()) - 1;
+  const auto rank = answer::number_from(text, 0, last);
+  if (!rank) throw Failure{answer::no_such_number("index", text, 0, last)};
+  return print(arguments, puzzle, cantor_unrank(*rank, puzzle.cells()), *rank, false);
 }
 
 }  // namespace
 
+constexpr const char* rank_details = R"(
+The index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles are ordered as
+in the puzzle's own goal, which has index 0.
+)";
+
 command::Verb rank_verb() {
-  return {"rank",
-          "BOARD",
-          "print a board's Cantor index",
-          add_options,
-          run_rank,
-          "\nThe index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles "
-          "are ordered as\n"
-          "in the puzzle's own goal, which has index 0.\n"};
+  return {"rank", "BOARD", "print a board's Cantor index", add_options, run_rank, rank_details};
 }
 
 command::Verb unrank_verb() {

@@ -19,21 +19,36 @@ using Texts = std::vector<std::string>;
 constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30U;
 constexpr std::uint64_t day = 86'400;
 
+/// Calls `visit(option, value, description, limit, least, most)` for each limit.
+template <class Limits, class Visit>
+void for_each_limit(Limits& limits, Visit visit) {
+  const char* const bytes = "BYTES";
+  visit("max-header", bytes, "limit for the request line and header", limits.header_bytes, 256, gibibyte);
+  visit("max-body", bytes, "limit for a request's body", limits.body_bytes, 1, gibibyte);
+  visit("max-lines", "N", "limit for the lines of a batch", limits.lines, 1, gibibyte);
+  visit("max-paths", "N", "limit for the paths of an answer", limits.paths, 1, gibibyte);
+  visit("max-states", "N", "limit for the random states of an answer", limits.states, 1, gibibyte);
+  visit("max-connections", "N", "limit for open connections", limits.connections, 1, gibibyte);
+  visit("max-memory", bytes, "limit for the memory of bodies and answers", limits.memory_bytes, 1, 1024 * gibibyte);
+  visit("max-queue", "N", "limit for each queue of longer questions", limits.queue, 1, gibibyte);
+  const char* const seconds = "SECONDS";
+  visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, 1, day);
+  visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0,
+        1024 * gibibyte);
+  visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, 1, day);
+  visit("write-time", seconds, "timeout for a client to read an answer", limits.write_time, 1, day);
+  visit("idle-time", seconds, "timeout between the requests of a connection", limits.idle_time, 1, day);
+  visit("grace", seconds, "time for requests in progress when the service is stopped", limits.grace, 1, day);
+}
+
 void add_options(po::options_description_easy_init options) {
   const auto option = [&](const char* name, const char* value, const std::string& what, const std::string& otherwise) {
     options(name, po::value<std::string>()->value_name(value), (what + " (default " + otherwise + ')').c_str());
   };
-  const auto number = [&](const char* name, const char* value, const char* what, std::uint64_t otherwise) {
-    option(name, value, what, std::to_string(otherwise));
-  };
-  const auto seconds = [&](const char* name, const char* what, std::chrono::seconds otherwise) {
-    option(name, "SECONDS", what, std::to_string(otherwise.count()));
-  };
   const service::Options defaults;
-  const service::Limits& limits = defaults.limits;
   add_tables_option(options);
   option("address", "ADDRESS", "address to listen on: numeric, or localhost", defaults.address);
-  number("port", "PORT", "port to listen on; 0 means any free port", defaults.port);
+  option("port", "PORT", "port to listen on; 0 means any free port", std::to_string(defaults.port));
   option("threads,t", "N", "threads for connections; lanes for longer questions have twice as many",
          "one per processor");
   options("host", po::value<Texts>()->composing()->value_name("NAME"),
@@ -42,49 +57,18 @@ void add_options(po::options_description_easy_init options) {
   options("cors-origin", po::value<Texts>()->composing()->value_name("ORIGIN"),
           "allow web pages of this origin, or of any for *; repeatable (default only the service's own)");
   option("access-log", "FILE", "log each request in the Common Log Format; - is standard output", "none");
-  number("max-header", "BYTES", "limit for the request line and header", limits.header_bytes);
-  number("max-body", "BYTES", "limit for a request's body", limits.body_bytes);
-  number("max-lines", "N", "limit for the lines of a batch", limits.lines);
-  number("max-paths", "N", "limit for the paths of an answer", limits.paths);
-  number("max-states", "N", "limit for the random states of an answer", limits.states);
-  number("max-connections", "N", "limit for open connections", limits.connections);
-  number("max-memory", "BYTES", "limit for the memory of bodies and answers", limits.memory_bytes);
-  number("max-queue", "N", "limit for each queue of longer questions", limits.queue);
-  seconds("max-queue-time", "limit for the estimated time of a queue", limits.queue_time);
-  number("max-cache", "BYTES", "limit for cached distances to targets with wildcards", limits.cache_bytes);
-  seconds("request-time", "timeout for a request to arrive", limits.request_time);
-  seconds("write-time", "timeout for a client to read an answer", limits.write_time);
-  seconds("idle-time", "timeout between the requests of a connection", limits.idle_time);
-  seconds("grace", "time for requests in progress when the service is stopped", limits.grace);
+  for_each_limit(defaults.limits, [&](const char* name, const char* value, const char* what, auto limit, auto...) {
+    if constexpr (requires { limit.count(); })
+      option(name, value, what, std::to_string(limit.count()));
+    else
+      option(name, value, what, std::to_string(limit));
+  });
 }
 
-/// Sets a limit from its option, if given.
+/// Sets a number from its option, if given.
 template <class Number>
-void set(Number& limit, const Arguments& arguments, const char* option, std::uint64_t least, std::uint64_t most) {
-  if (const auto number = number_of(arguments, option, least, most)) limit = static_cast<Number>(*number);
-}
-
-void set(std::chrono::seconds& limit, const Arguments& arguments, const char* option) {
-  if (const auto number = number_of(arguments, option, 1, day)) limit = std::chrono::seconds(*number);
-}
-
-service::Limits limits_of(const Arguments& arguments) {
-  service::Limits limits;
-  set(limits.header_bytes, arguments, "max-header", 256, gibibyte);
-  set(limits.body_bytes, arguments, "max-body", 1, gibibyte);
-  set(limits.lines, arguments, "max-lines", 1, gibibyte);
-  set(limits.paths, arguments, "max-paths", 1, gibibyte);
-  set(limits.states, arguments, "max-states", 1, gibibyte);
-  set(limits.connections, arguments, "max-connections", 1, gibibyte);
-  set(limits.memory_bytes, arguments, "max-memory", 1, 1024 * gibibyte);
-  set(limits.queue, arguments, "max-queue", 1, gibibyte);
-  set(limits.queue_time, arguments, "max-queue-time");
-  set(limits.cache_bytes, arguments, "max-cache", 0, 1024 * gibibyte);
-  set(limits.request_time, arguments, "request-time");
-  set(limits.write_time, arguments, "write-time");
-  set(limits.idle_time, arguments, "idle-time");
-  set(limits.grace, arguments, "grace");
-  return limits;
+void set(Number& number, const Arguments& arguments, const char* option, std::uint64_t least, std::uint64_t most) {
+  if (const auto given = number_of(arguments, option, least, most)) number = static_cast<Number>(*given);
 }
 
 Texts cors_origins(const Arguments& arguments) {
@@ -111,7 +95,9 @@ int run_serve(const Arguments& arguments) {
   options.cors_origins = cors_origins(arguments);
   options.hosts = arguments.get<Texts>("host", {});
   if (arguments.has("access-log")) options.access_log = arguments.get<std::string>("access-log", "");
-  options.limits = limits_of(arguments);
+  for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, auto least, auto most) {
+    set(limit, arguments, name, least, most);
+  });
   service::serve(options, [](const std::string& url) {
     output() << "listening on " << url << '\n';
     output().flush();
@@ -121,19 +107,18 @@ int run_serve(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* serve_details = R"(
+Prints `listening on http://ADDRESS:PORT/` once it listens. The page is at that URL; /openapi.json describes the
+endpoints. SIGTERM and SIGINT stop the service after it has finished the requests in progress. SIGHUP reopens
+the file of --access-log.
+
+  $ tilebase serve --port 8080 &
+  listening on http://127.0.0.1:8080/
+  $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'
+)";
+
 command::Verb serve_verb() {
-  return {
-      "serve",
-      "",
-      "answer over HTTP, and serve a page to play on",
-      add_options,
-      run_serve,
-      "\nPrints `listening on http://ADDRESS:PORT/` once it listens. The page is at that URL; /openapi.json describes "
-      "the\nendpoints. SIGTERM and SIGINT stop the service after it has finished the requests in progress. SIGHUP "
-      "reopens\nthe file of --access-log.\n\n"
-      "  $ tilebase serve --port 8080 &\n"
-      "  listening on http://127.0.0.1:8080/\n"
-      "  $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'\n"};
+  return {"serve", "", "answer over HTTP, and serve a page to play on", add_options, run_serve, serve_details};
 }
 
 }  // namespace tilebase::cli

@@ -76,15 +76,14 @@ command::Verb solve_verb() {
           "each line\nSTART or START -> TARGET of standard input, as `batch` does.\n"};
 }
 
+constexpr const char* distance_details = R"(
+Prints one line: the number of moves, or `unsolvable` (exit status 1). If START is `-`, answers each line
+START or START -> TARGET of standard input, as `batch` does.
+)";
+
 command::Verb distance_verb() {
-  return {
-      "distance",
-      "START|-",
-      "print the length of a shortest path",
-      add_question_options,
-      run_distance,
-      "\nPrints one line: the number of moves, or `unsolvable` (exit status 1). If START is `-`, answers each line\n"
-      "START or START -> TARGET of standard input, as `batch` does.\n"};
+  return {"distance",           "START|-",    "print the length of a shortest path",
+          add_question_options, run_distance, distance_details};
 }
 
 }  // namespace tilebase::cli

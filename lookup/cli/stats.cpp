@@ -26,7 +26,7 @@ void print_text(const Distribution& distribution) {
   constexpr std::size_t label_columns = 20;
   const std::size_t columns = output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
-  const std::uint64_t most = *std::max_element(distribution.states.begin(), distribution.states.end());
+  const std::uint64_t most = std::ranges::max(distribution.states);
   output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.reachable
            << " states can reach it, farthest " << distribution.farthest() << ", mean " << distribution.mean_text()
            << "\n\ndistance  states\n";
@@ -69,26 +69,24 @@ int run_stats(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* stats_details = R"(
+Counts the states that can reach the goal by distance, and those that cannot. With wildcards, the distance to the
+nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the reader's light
+or dark theme.
+
+  $ tilebase stats --puzzle die --format csv
+  distance,states
+  0,1
+  1,4
+  2,10
+  3,8
+  4,1
+  unreachable,696
+)";
+
 command::Verb stats_verb() {
-  return {
-      "stats",
-      "",
-      "print how many states lie at each distance from the goal",
-      add_options,
-      run_stats,
-      "\nCounts the states that can reach the goal by distance, and those that cannot. With wildcards, the distance "
-      "to the\n"
-      "nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the "
-      "reader's light\n"
-      "or dark theme.\n\n"
-      "  $ tilebase stats --puzzle die --format csv\n"
-      "  distance,states\n"
-      "  0,1\n"
-      "  1,4\n"
-      "  2,10\n"
-      "  3,8\n"
-      "  4,1\n"
-      "  unreachable,696\n"};
+  return {"stats",     "",        "print how many states lie at each distance from the goal",
+          add_options, run_stats, stats_details};
 }
 
 }  // namespace tilebase::cli

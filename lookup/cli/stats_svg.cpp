@@ -58,18 +58,8 @@ fill:#1f2328}
 /// Escapes the characters that XML reserves, because a tile may be any character.
 std::string escaped(const std::string& text) {
   std::string result;
-  for (const char c : text) {
-    if (c == '&')
-      result += "&amp;";
-    else if (c == '<')
-      result += "&lt;";
-    else if (c == '>')
-      result += "&gt;";
-    else if (c == '"')
-      result += "&quot;";
-    else
-      result += c;
-  }
+  for (const char c : text)
+    result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
   return result;
 }
 
@@ -87,14 +77,12 @@ std::string px(double length) {
   return text;
 }
 
-std::string text_at(const char* style_class, double x, double y, const char* anchor, const std::string& text) {
-  return std::string("<text class=\"") + style_class + "\" x=\"" + px(x) + "\" y=\"" + px(y) + "\" text-anchor=\"" +
-         anchor + "\">" + escaped(text) + "</text>\n";
-}
-
-std::string upright_text_at(const char* style_class, double x, double y, const char* anchor, const std::string& text) {
-  return std::string("<text class=\"") + style_class + "\" transform=\"translate(" + px(x) + ',' + px(y) +
-         ") rotate(-90)\" text-anchor=\"" + anchor + "\">" + escaped(text) + "</text>\n";
+std::string text_at(const char* style_class, double x, double y, const char* anchor, const std::string& text,
+                    bool upright = false) {
+  const std::string place = upright ? "transform=\"translate(" + px(x) + ',' + px(y) + ") rotate(-90)\""
+                                    : "x=\"" + px(x) + "\" y=\"" + px(y) + '"';
+  return std::string("<text class=\"") + style_class + "\" " + place + " text-anchor=\"" + anchor + "\">" +
+         escaped(text) + "</text>\n";
 }
 
 std::string line(const char* style_class, double y) {
@@ -119,7 +107,7 @@ class Chart {
       : distribution_(distribution),
         bars_(distribution.states.size()),
         slot_((right - left) / static_cast<double>(bars_)),
-        most_(*std::max_element(distribution.states.begin(), distribution.states.end())),
+        most_(std::ranges::max(distribution.states)),
         step_(round_step(static_cast<double>(most_) / 6)),
         steps_((most_ + step_ - 1) / step_) {}
 
@@ -163,7 +151,7 @@ class Chart {
       if (i > 0) text += line("grid", y);
       text += text_at("tick", left - 8, y + 4, "end", grouped(i * step_));
     }
-    return text + upright_text_at("axis", 22, (top + bottom) / 2, "middle", "states");
+    return text + text_at("axis", 22, (top + bottom) / 2, "middle", "states", true);
   }
 
   std::string bars() const {
@@ -194,7 +182,7 @@ class Chart {
     for (std::size_t d = (bars_ - 1) % every; d < bars_; d += every) {
       const std::string count = grouped(distribution_.states[d]);
       text += level ? text_at("count", middle(d), top_of_bar(d) - 5, "middle", count)
-                    : upright_text_at("count", middle(d) + 4, top_of_bar(d) - 5, "start", count);
+                    : text_at("count", middle(d) + 4, top_of_bar(d) - 5, "start", count, true);
     }
     return text;
   }

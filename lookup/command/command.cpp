@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <iostream>
 #include <new>
 #include <sstream>
 #include <string_view>
@@ -15,16 +14,9 @@
 namespace tilebase::command {
 namespace po = boost::program_options;
 
-namespace {
-constexpr const char* out_of_memory = "out of memory";
-}  // namespace
-
 std::string Arguments::joined() const {
   std::string text;
-  for (const std::string& argument : positional_) {
-    if (!text.empty()) text += ' ';
-    text += argument;
-  }
+  for (const std::string& argument : positional_) (text += text.empty() ? "" : " ") += argument;
   return text;
 }
 
@@ -34,6 +26,8 @@ std::string Arguments::only(const std::string& otherwise) const {
 }
 
 namespace {
+
+constexpr const char* out_of_memory = "out of memory";
 
 /// The Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next to turn one word
 /// into the other.
@@ -182,8 +176,7 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   if (asks_help) words = {words[1], "--help"};
   bring_verb_to_front(program, words, see_help);
   if (is_option(words[0])) throw Failure{"missing verb before " + shown(words[0]) + see_help};
-  const auto verb =
-      std::find_if(program.verbs.begin(), program.verbs.end(), [&](const Verb& v) { return words[0] == v.name; });
+  const auto verb = std::ranges::find(program.verbs, words[0], &Verb::name);
   if (verb == program.verbs.end()) {
     std::vector<std::string> names;
     for (const Verb& known : program.verbs) names.emplace_back(known.name);

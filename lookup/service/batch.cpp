@@ -97,33 +97,22 @@ std::string answer_lines(std::string_view body, answer::BatchWorker worker, cons
 /// can encode one in JSON.
 std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   std::size_t pieces = 0, with_wildcards = 0;
-  for (; !text.empty(); ++pieces) {
-    const auto piece = text.substr(0, text.find(end));
-    if (piece.find_first_of("*?\\") != std::string_view::npos) ++with_wildcards;
-    text.remove_prefix(std::min(piece.size() + 1, text.size()));
-  }
+  for (; !text.empty(); ++pieces)
+    if (take_part(text, end).find_first_of("*?\\") != std::string_view::npos) ++with_wildcards;
   return {pieces, with_wildcards};
-}
-
-/// A content type without its parameters, in lower case.
-std::string media_type(std::string_view content_type) {
-  std::string type(content_type.substr(0, content_type.find(';')));
-  while (!type.empty() && (type.back() == ' ' || type.back() == '\t')) type.pop_back();
-  for (char& c : type)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return type;
 }
 
 Work batch(const Library& library, const Request& request, const Query& query) {
   if (!request.content_encoding.empty() && request.content_encoding != "identity")
     throw Refusal{415, "content encoding " + shown(request.content_encoding) + "; send the body as it is"};
-  const std::string type = media_type(request.content_type);
+  const std::string type = lower_case(trimmed(request.content_type.substr(0, request.content_type.find(';'))));
   const bool is_list = type == "application/json";
   if (!is_list && !type.empty() && type != "text/plain")
     throw Refusal{415, "content type " + shown(type) +
                            "; it is text/plain, a question a line, or application/json, an array of them"};
   const auto print = query.get("print").value_or("path");
-  if (print != "path" && print != "distance") throw Refusal{400, "print " + shown(print) + "; must be path or distance"};
+  if (print != "path" && print != "distance")
+    throw Refusal{400, "print " + shown(print) + "; must be path or distance"};
   const auto& tablebase = tablebase_of(library, query);
   const auto goal = target_of(query, tablebase.puzzle());
   const bool paths = print == "path";

@@ -10,6 +10,10 @@
 
 #include "service/request_reader.hpp"
 
+#ifndef POLLRDHUP
+#define POLLRDHUP 0
+#endif
+
 namespace tilebase::service {
 namespace {
 
@@ -70,15 +74,11 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   /// given to both, long ones to neither.
   bool abandoned() override {
     pollfd polled{socket_.native_handle(), 0, 0};
-#ifdef POLLRDHUP
     if (task_.cost > Lanes::brief) polled.events = POLLRDHUP;
-#endif
     return ::poll(&polled, 1, 0) > 0;
   }
 
-  void work(std::shared_ptr<Job> self) override {
-    answer_in_loop(std::move(self), run_task());
-  }
+  void work(std::shared_ptr<Job> self) override { answer_in_loop(std::move(self), run_task()); }
 
   void drop(std::shared_ptr<Job> self, Fate why) override {
     metrics().count(why == Fate::overload ? Metrics::Fault::overload : Metrics::Fault::abandoned);
@@ -95,15 +95,9 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     leaving   ///< all is sent; waiting for the client to close the connection
   };
 
-  const Limits& limits() const {
-    return loop_.common.limits;
-  }
-  Metrics& metrics() const {
-    return loop_.common.metrics;
-  }
-  bool stopping() const {
-    return loop_.common.state.stopping.load(std::memory_order_relaxed);
-  }
+  const Limits& limits() const { return loop_.common.limits; }
+  Metrics& metrics() const { return loop_.common.metrics; }
+  bool stopping() const { return loop_.common.state.stopping.load(std::memory_order_relaxed); }
   Response refusal(int status, std::string_view why) const {
     return loop_.common.handler.refuse(status, why, reader_.request().origin);
   }
@@ -234,9 +228,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
                             });
   }
 
-  void account() {
-    account(reader_.body_bytes() + head_.size() + body_.size());
-  }
+  void account() { account(reader_.body_bytes() + head_.size() + body_.size()); }
 
   void account(std::size_t holds) {
     if (holds < worth_counting) holds = 0;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <new>
-#include <span>
 
 #include <answer/json_text.hpp>
 #include <answer/question.hpp>
@@ -73,7 +72,7 @@ Work at_once(Answer answer) {
 
 Routes::Routes(std::vector<Endpoint> endpoints, Hosts hosts, std::vector<std::string> cors_origins)
     : endpoints_(std::move(endpoints)), hosts_(std::move(hosts)), cors_origins_(std::move(cors_origins)) {
-  if (std::find(cors_origins_.begin(), cors_origins_.end(), "*") != cors_origins_.end()) cors_origins_ = {"*"};
+  if (takes_origin("*")) cors_origins_ = {"*"};
 }
 
 std::vector<std::string> Routes::names() const {
@@ -83,12 +82,6 @@ std::vector<std::string> Routes::names() const {
   return names;
 }
 
-std::size_t Routes::find(std::string_view path) const {
-  const auto found = std::find_if(endpoints_.begin(), endpoints_.end(),
-                                  [&](const Endpoint& endpoint) { return endpoint.path == path; });
-  return static_cast<std::size_t>(found - endpoints_.begin());
-}
-
 Task Routes::read(const Request& request) const {
   std::size_t route = endpoints_.size();
   try {
@@ -96,7 +89,7 @@ Task Routes::read(const Request& request) const {
     const auto host = target.host.empty() ? request.host : target.host;
     if (!hosts_.take(host))
       throw Refusal{421, "host " + shown(host) + " is not allowed; to allow it, start the service with --host"};
-    route = find(target.path);
+    route = static_cast<std::size_t>(std::ranges::find(endpoints_, target.path, &Endpoint::path) - endpoints_.begin());
     if (route == endpoints_.size())
       throw Refusal{404, "no such endpoint: " + shown(target.path) + "; /openapi.json lists all"};
     return task(route, target, request);
@@ -155,7 +148,7 @@ Response Routes::dressed(Answer answer, const Request& request) const {
 }
 
 bool Routes::takes_origin(std::string_view origin) const {
-  return takes_any_origin() || std::find(cors_origins_.begin(), cors_origins_.end(), origin) != cors_origins_.end();
+  return takes_any_origin() || std::ranges::find(cors_origins_, origin) != cors_origins_.end();
 }
 
 /// Adds to a response its route and its CORS fields, which tell browsers whether pages of the origin may read it.

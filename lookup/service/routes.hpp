@@ -81,7 +81,6 @@ class Routes final : public Handler {
   Response refuse(int status, std::string_view why, std::string_view origin) const override;
 
  private:
-  std::size_t find(std::string_view path) const;
   Task task(std::size_t route, const RequestTarget& target, const Request& request) const;
   Response dressed(Answer answer, const Request& request) const;
   Response preflight(const Endpoint& endpoint, std::string_view origin) const;

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <filesystem>
 
 #include "arguments.hpp"
@@ -28,11 +27,8 @@ bool is_path(PyObject* object) {
 
 /// One path, or the items of an iterable.
 std::vector<std::string> paths_of(PyObject* object) {
+  if (is_path(object)) return {path_of(object)};
   std::vector<std::string> paths;
-  if (is_path(object)) {
-    paths.push_back(path_of(object));
-    return paths;
-  }
   for_each_item(object, [&](PyObject* path) { paths.push_back(path_of(path)); });
   return paths;
 }

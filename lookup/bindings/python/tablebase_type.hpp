@@ -29,31 +29,13 @@ PyObject* list_of_moves(const Opened& opened, const tilebase::MoveId* begin, con
 /// A new iterator over paths, the result of Tablebase.paths(); it keeps the tablebase alive.
 PyObject* paths_object(PyObject* tablebase, tilebase::Paths paths, std::optional<std::uint64_t> limit);
 
-// Class methods (opening.cpp).
-PyObject* open_builtin(PyObject* type, PyObject* arguments, PyObject* keywords);
-PyObject* open_files(PyObject* type, PyObject* arguments, PyObject* keywords);
+/// A function in the form that method() takes.
+using Method = PyObject*(PyObject* self, PyObject* arguments, PyObject* keywords);
 
-// One start (questions.cpp).
-PyObject* solve(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* distance(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* moves(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* count(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* paths(PyObject* self, PyObject* arguments, PyObject* keywords);
-
-// Many starts (batch.cpp).
-PyObject* solve_many(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* distance_many(PyObject* self, PyObject* arguments, PyObject* keywords);
-
-// All states (all_states.cpp).
-PyObject* stats(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* random_state(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* random_states(PyObject* self, PyObject* arguments, PyObject* keywords);
-
-// Boards without a goal (boards.cpp).
-PyObject* apply(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* draw(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* rank(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords);
-PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords);
+Method open_builtin, open_files;              // class methods (opening.cpp)
+Method solve, distance, moves, count, paths;  // one start (questions.cpp)
+Method solve_many, distance_many;             // many starts (batch.cpp)
+Method stats, random_state, random_states;    // all states (all_states.cpp)
+Method apply, draw, rank, unrank, word;       // boards without a goal (boards.cpp)
 
 }  // namespace tilebase_python

@@ -13,17 +13,14 @@ const isOneOf = (name, names) => name.length === 1 && names.includes(name);
 export const isBlankName = (name) => isOneOf(name, blanks);
 const isWildcard = (name) => isOneOf(name, wildcards);
 
-const isSeparator = (character) => separators.includes(character);
 /** What stands between separators. */
 export const wordsOf = (text) => text.split(/[ \t\r\n\v\f,/()[\]{}]+/).filter((word) => word !== "");
 
 /** The tiles of a board, whether the puzzle has such tiles or not: characters where it has short names, else words. */
 function* tilesOf(puzzle, text) {
   if (!puzzle.hasShortNames) yield* wordsOf(text);
-  else for (const character of text) if (!isSeparator(character)) yield character;
+  else for (const character of text) if (!separators.includes(character)) yield character;
 }
-
-const listed = (names) => names.join(" ");
 
 /** The tile that a name stands for, the spellings of the blank included; -1 for any other. */
 function tileOf(puzzle, name) {
@@ -64,7 +61,7 @@ function parse(puzzle, board, withWildcards) {
   const text = boardText(puzzle, board, withWildcards ? "a goal" : "a board");
   const { cells, tileNames, hasShortNames } = puzzle;
   const tiles =
-    `the tiles of ${puzzle.name} are ${listed(tileNames)}` +
+    `the tiles of ${puzzle.name} are ${tileNames.join(" ")}` +
     (hasShortNames ? "" : ", with blanks or commas between them");
   const bad = (fault) => new BoardError(`board ${shown(text)}: ${fault}`);
   const target = [];
@@ -90,9 +87,8 @@ function parse(puzzle, board, withWildcards) {
   if (repeated.size > 0) {
     const missing = tileNames.filter((_, tile) => !seen.has(tile));
     const twice = [...repeated].map((tile) => tileNames[tile]);
-    throw bad(
-      `more than one ${listed(twice)}${withWildcards ? "; each tile may stand once" : `, no ${listed(missing)}`}; ${tiles}`,
-    );
+    const advice = withWildcards ? "; each tile may stand once" : `, no ${missing.join(" ")}`;
+    throw bad(`more than one ${twice.join(" ")}${advice}; ${tiles}`);
   }
   return target;
 }
