@@ -13,8 +13,8 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "atomic_file.hpp"
+#include "bare_source.hpp"
 #include "build.hpp"
-#include "octal_literal.hpp"
 
 namespace tilebase::tablegen {
 namespace {

@@ -14,7 +14,7 @@
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/storage/storage.hpp>
-#include <tilebase/table/format.hpp>
+#include <tilebase/table/header.hpp>
 
 namespace tilebase {
 namespace {
