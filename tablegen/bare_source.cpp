@@ -44,14 +44,6 @@ constexpr std::string_view keywords[] = {
     "typeof_unqual", "union",     "unsigned",  "using",        "virtual",       "void",
     "volatile",      "wchar_t",   "while",     "xor",          "xor_eq"};
 
-std::span<const std::uint8_t> bytes_of(const std::string& text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
-std::string literal(const std::string& text) {
-  return octal_literal(bytes_of(text));
-}
-
 bool names_need_spaces(const Puzzle& puzzle) {
   return std::any_of(puzzle.moves().begin(), puzzle.moves().end(),
                      [](const auto& move) { return move.name.size() > 1; });
@@ -169,8 +161,8 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << lines_of(bare.moves, puzzle.cells()) << "};\n\n"
        << (cpp ? hidden + "tilebase_bare_table " : "const struct tilebase_bare_table ") << name << " = {\n"
        << "    " << name << "_bytes,\n"
-       << literal(puzzle.tiles()) << ",\n"
-       << literal(bare.names) << ",\n"
+       << octal_literal(bytes_of(puzzle.tiles())) << ",\n"
+       << octal_literal(bytes_of(bare.names)) << ",\n"
        << "    " << name << "_moves,\n"
        << "    " << *table.index().of(table.goal()) << ", /* goal */\n"
        << "    " << table.farthest() << ", /* farthest */\n"

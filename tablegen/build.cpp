@@ -21,14 +21,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// Why a program that reads the bytes of a table would refuse them; "" if it would not.
-std::string why_not_readable(std::span<const std::uint8_t> bytes, const std::string& name) {
-  const auto stored = StoredTable::open(bytes, name);
-  if (!stored) return stored.error().message;
-  const auto contents = stored->unpack();
-  return contents ? "" : contents.error().message;
-}
-
 /// Proves a table and writes it.
 template <class AnyTable>
 void finish(const AnyTable& table, const std::optional<std::string>& fault, Made& made) {
@@ -84,8 +76,9 @@ void make(const Job& job, SharedSteps& shared, Made& made) {
 }  // namespace
 
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
-  if (const std::string fault = why_not_readable(bytes, path); !fault.empty())
-    return "not written, because it cannot be read back: " + fault;
+  const auto stored = StoredTable::open(bytes, path);
+  const auto contents = stored ? stored->unpack() : stored.error();
+  if (!contents) return "not written, because it cannot be read back: " + contents.error().message;
   const std::string fault = write_atomically(path, bytes);
   return fault.empty() ? "" : "cannot write " + shown_file(path) + ": " + fault;
 }

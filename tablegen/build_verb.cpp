@@ -11,8 +11,8 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "build.hpp"

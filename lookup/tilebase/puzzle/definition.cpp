@@ -144,10 +144,6 @@ class DefinitionReader : private IniReader {
   }
 
  private:
-  bool fail_duplicate(int line, const std::string& name, int first_line) {
-    return fail(line, "duplicate move " + shown(name) + "; the first is from line " + std::to_string(first_line));
-  }
-
   bool sort_lines(std::string_view text) {
     if (!parse(text)) return false;
     for (const IniLine& line : lines()) {
@@ -194,7 +190,9 @@ class DefinitionReader : private IniReader {
     if (count < 2 || count > max_cells)
       return fail(tiles->line, std::to_string(count) + (count == 1 ? " tile" : " tiles") + "; a puzzle has 2 to " +
                                    std::to_string(max_cells));
-    return read_blank(*tiles) && index_tiles();
+    if (!read_blank(*tiles)) return false;
+    index_tiles();
+    return true;
   }
 
   bool read_blank(const Entry& tiles) {
@@ -214,7 +212,7 @@ class DefinitionReader : private IniReader {
   }
 
   /// What Puzzle keeps of the names for quick answers.
-  bool index_tiles() {
+  void index_tiles() {
     const auto& names = puzzle_.tile_names_;
     auto& by_character = puzzle_.tile_by_character_;
     by_character.fill(Puzzle::no_tile);
@@ -229,7 +227,6 @@ class DefinitionReader : private IniReader {
     }
     for (const std::string& name : names)
       puzzle_.tiles_ += (puzzle_.has_short_names_ || puzzle_.tiles_.empty() ? "" : " ") + name;
-    return true;
   }
 
   bool read_layout() {
@@ -298,7 +295,9 @@ class DefinitionReader : private IniReader {
 
   bool add_move(Move move, int line) {
     const auto [place, fresh] = move_lines_.try_emplace(move.name, line);
-    if (!fresh) return fail_duplicate(line, move.name, place->second);
+    if (!fresh)
+      return fail(line,
+                  "duplicate move " + shown(move.name) + "; the first is from line " + std::to_string(place->second));
     puzzle_.moves_.push_back(std::move(move));
     return true;
   }

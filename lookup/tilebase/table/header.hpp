@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/puzzle/permutation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/storage/digest.hpp>
 
 /// The constants of data/FORMAT.md.
@@ -28,6 +28,9 @@ namespace tilebase {
 /// here, not which values make sense together.
 struct Header {
   explicit Header(std::uint64_t version_ = format::version) : version(version_) {}
+
+  /// The fields that follow from a puzzle, a goal and a histogram by distance; the others are 0.
+  Header(std::uint64_t version_, const Puzzle& puzzle, const State& goal_, std::vector<std::uint64_t> histogram_);
 
   std::array<std::uint8_t, 8> magic = format::magic;
   std::uint64_t version;
@@ -84,8 +87,6 @@ struct Header {
 
   /// Bytes of `entries` packed values of so many bits.
   std::uint64_t packed_size(std::uint64_t bits) const { return (entries * bits + 7) / 8; }
-
-  void set_goal(const State& state);
 
   /// The fields before the histogram, from at least fixed_size(version) bytes.
   static Header read_fixed(std::span<const std::uint8_t> bytes);
