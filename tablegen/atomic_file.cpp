@@ -40,19 +40,15 @@ mode_t permissions_of_new_files() {
   return 0666 & ~mask;
 }
 
-/// Waits for the file's lock. On a file system without locks no process gets one, and nothing is removed.
-void lock(int file) {
-  while (::flock(file, LOCK_EX) != 0 && errno == EINTR) {
-  }
-}
-
 /// Makes a temporary file and locks it; gives its path. -1 where that fails.
 int open_unfinished(const std::filesystem::path& folder, std::string& path) {
   for (;;) {
     path = (folder / (std::string(unfinished) += to_fill_in)).string();
     const int file = ::mkstemp(path.data());
     if (file < 0) return file;
-    lock(file);
+    // On a file system without locks no process gets one, and nothing is removed.
+    while (::flock(file, LOCK_EX) != 0 && errno == EINTR) {
+    }
     struct stat status {};
     if (::fstat(file, &status) != 0 || status.st_nlink > 0) return file;
     ::close(file);  // another program removed it as a leftover before it was locked

@@ -10,8 +10,6 @@
 #include <tilebase/storage/digest.hpp>
 #include <tilebase/version.hpp>
 
-#include "octal_literal.hpp"
-
 namespace tilebase::tablegen {
 
 namespace {
@@ -46,14 +44,6 @@ constexpr std::string_view keywords[] = {
     "typeof_unqual", "union",     "unsigned",  "using",        "virtual",       "void",
     "volatile",      "wchar_t",   "while",     "xor",          "xor_eq"};
 
-std::span<const std::uint8_t> bytes_of(const std::string& text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
-std::string literal(const std::string& text) {
-  return octal_literal(bytes_of(text));
-}
-
 bool names_need_spaces(const Puzzle& puzzle) {
   return std::any_of(puzzle.moves().begin(), puzzle.moves().end(),
                      [](const auto& move) { return move.name.size() > 1; });
@@ -86,6 +76,28 @@ std::string what_entries_are(const BareTable& bare) {
 }
 
 }  // namespace
+
+std::string octal_literal(std::span<const std::uint8_t> bytes) {
+  constexpr std::size_t bytes_a_line = 64;
+  std::string text;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    if (i % bytes_a_line == 0) text += i == 0 ? "    \"" : "\"\n    \"";
+    const std::uint8_t byte = bytes[i];
+    // A shorter escape must not swallow a digit that follows it.
+    const bool digit_follows =
+        i + 1 < bytes.size() && (i + 1) % bytes_a_line != 0 && bytes[i + 1] >= '0' && bytes[i + 1] <= '9';
+    const bool plain = byte >= ' ' && byte < 0x7F && byte != '"' && byte != '\\' && byte != '?';
+    if (plain) {
+      text += static_cast<char>(byte);
+      continue;
+    }
+    text += '\\';
+    if (byte >= 0100 || digit_follows) text += static_cast<char>('0' + (byte >> 6U));
+    if (byte >= 010 || digit_follows) text += static_cast<char>('0' + ((byte >> 3U) & 7U));
+    text += static_cast<char>('0' + (byte & 7U));
+  }
+  return text.empty() ? "    \"\"" : text + '"';
+}
 
 std::string source_name(const StoredTable& stored) {
   const std::string& puzzle = stored.puzzle().name();
@@ -149,8 +161,8 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << lines_of(bare.moves, puzzle.cells()) << "};\n\n"
        << (cpp ? hidden + "tilebase_bare_table " : "const struct tilebase_bare_table ") << name << " = {\n"
        << "    " << name << "_bytes,\n"
-       << literal(puzzle.tiles()) << ",\n"
-       << literal(bare.names) << ",\n"
+       << octal_literal(bytes_of(puzzle.tiles())) << ",\n"
+       << octal_literal(bytes_of(bare.names)) << ",\n"
        << "    " << name << "_moves,\n"
        << "    " << *table.index().of(table.goal()) << ", /* goal */\n"
        << "    " << table.farthest() << ", /* farthest */\n"

@@ -21,14 +21,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// Why a program that reads the bytes of a table would refuse them; "" if it would not.
-std::string why_not_readable(std::span<const std::uint8_t> bytes, const std::string& name) {
-  const auto stored = StoredTable::open(bytes, name);
-  if (!stored) return stored.error().message;
-  const auto contents = stored->unpack();
-  return contents ? "" : contents.error().message;
-}
-
 /// Proves a table and writes it.
 template <class AnyTable>
 void finish(const AnyTable& table, const std::optional<std::string>& fault, Made& made) {
@@ -58,56 +50,35 @@ class SharedSteps {
   std::map<std::pair<const Puzzle*, bool>, std::shared_ptr<const StepTables>> steps_;
 };
 
-/// Makes, proves and writes the table of a job for the file `made.path`: one overload for each kind.
-class Maker {
- public:
-  Maker(const std::shared_ptr<const Puzzle>& puzzle, SharedSteps& shared, Made& made)
-      : puzzle_(puzzle), shared_(shared), made_(made) {}
-
-  void operator()(const State& goal) const {
-    const CompactIndex index(*puzzle_, goal);
-    const auto steps = shared_.of(*puzzle_, index.halved());
-    const auto table = search(puzzle_, goal, index, *steps);
-    if (table)
-      finish(*table, fault_in(*table, *steps), made_);
-    else
-      made_.fault = table.error().message;
-  }
-
-  void operator()(Wildcards) const {
-    const auto table = search_wildcards(puzzle_);
-    finish(table, fault_in(table), made_);
-  }
-
- private:
-  const std::shared_ptr<const Puzzle>& puzzle_;
-  SharedSteps& shared_;
-  Made& made_;
-};
-
-std::string file_name(const Puzzle& puzzle, const State& goal) {
-  return table_file_name(puzzle, goal);
-}
-std::string file_name(const Puzzle& puzzle, Wildcards) {
-  return wildcard_file_name(puzzle);
-}
-
 std::string path_for(const Job& job, const std::string& folder) {
-  const auto file = std::visit([&](const auto& goal) { return file_name(*job.puzzle, goal); }, job.goal);
+  const auto file = job.goal ? table_file_name(*job.puzzle, *job.goal) : wildcard_file_name(*job.puzzle);
   return (std::filesystem::path(folder) / file).string();
 }
 
+/// Makes, proves and writes the table of a job for the file `made.path`.
 void make(const Job& job, SharedSteps& shared, Made& made) {
   const auto start = std::chrono::steady_clock::now();
-  std::visit(Maker(job.puzzle, shared, made), job.goal);
+  if (job.goal) {
+    const CompactIndex index(*job.puzzle, *job.goal);
+    const auto steps = shared.of(*job.puzzle, index.halved());
+    const auto table = search(job.puzzle, *job.goal, index, *steps);
+    if (table)
+      finish(*table, fault_in(*table, *steps), made);
+    else
+      made.fault = table.error().message;
+  } else {
+    const auto table = search_wildcards(job.puzzle);
+    finish(table, fault_in(table), made);
+  }
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 }  // namespace
 
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
-  if (const std::string fault = why_not_readable(bytes, path); !fault.empty())
-    return "not written, because it cannot be read back: " + fault;
+  const auto stored = StoredTable::open(bytes, path);
+  const auto contents = stored ? stored->unpack() : stored.error();
+  if (!contents) return "not written, because it cannot be read back: " + contents.error().message;
   const std::string fault = write_atomically(path, bytes);
   return fault.empty() ? "" : "cannot write " + shown_file(path) + ": " + fault;
 }
@@ -115,7 +86,7 @@ std::string write_table(std::span<const std::uint8_t> bytes, const std::string& 
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
   std::vector<Job> jobs;
   for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
-  if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
+  if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, std::nullopt});
   return jobs;
 }
 

@@ -3,9 +3,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include <tilebase/table/table.hpp>
@@ -13,15 +13,10 @@
 /// tablegen/: makes, proves and writes tables, and emits them for other programs. Nothing in lookup/ includes it.
 namespace tilebase::tablegen {
 
-/// In place of a goal: the table for targets with wildcards.
-struct Wildcards {
-  bool operator==(const Wildcards&) const = default;
-};
-
 /// One table to make.
 struct Job {
   std::shared_ptr<const Puzzle> puzzle;
-  std::variant<State, Wildcards> goal;
+  std::optional<State> goal;  ///< nothing: the wildcard table
 };
 
 /// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and for wildcards where

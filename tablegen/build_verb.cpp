@@ -11,8 +11,8 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "build.hpp"
@@ -95,8 +95,8 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
     for (const Job& asked : own) {  // goals first, so a puzzle that is named twice is noticed at a goal
       for (const Job& job : jobs)
         if (job.puzzle->name() == puzzle->name() && job.goal == asked.goal)
-          throw Failure{"the table of " + puzzle->name() + " for goal " +
-                        format_board(*puzzle, std::get<State>(asked.goal)) + " is asked for twice"};
+          throw Failure{"the table of " + puzzle->name() + " for goal " + format_board(*puzzle, *asked.goal) +
+                        " is asked for twice"};
       jobs.push_back(asked);
     }
   }

@@ -9,12 +9,12 @@
 #include <sstream>
 #include <thread>
 
-#include <tilebase/puzzle/builtin.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "atomic_file.hpp"
+#include "bare_source.hpp"
 #include "build.hpp"
-#include "octal_literal.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -60,9 +60,7 @@ int bundle(int argc, char** argv) {
          << arrays.str() << "\nconst BuiltinTable tables[] = {\n"
          << rows.str() << "};\n\n}  // namespace\n\n"
          << "std::span<const BuiltinTable> builtin_tables() { return tables; }\n\n}  // namespace tilebase\n";
-  const std::string text = source.str();
-  const std::string fault =
-      write_atomically(argv[1], {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  const std::string fault = write_atomically(argv[1], bytes_of(source.str()));
   return fault.empty() ? 0 : fail("cannot write '" + std::string(argv[1]) + "': " + fault);
 }
 

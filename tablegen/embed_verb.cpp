@@ -64,21 +64,16 @@ int run_embed(const Arguments& arguments) {
   const auto table = std::get<Table>(value_or_fail(stored.unpack()));
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
 
-  std::string content;
-  if (as == "bin") {
-    content = bare_file(table, encoding);
-  } else {
-    const auto language = as == "c" ? SourceLanguage::c : SourceLanguage::cpp;
-    content = bare_source(stored, table, encoding, language, name);
-  }
+  const auto language = as == "c" ? SourceLanguage::c : SourceLanguage::cpp;
+  const std::string content =
+      as == "bin" ? bare_file(table, encoding) : bare_source(stored, table, encoding, language, name);
   const auto out = arguments.get<std::string>("out", "-");
   if (out == "-") {
     output() << content;
     return command::answered;
   }
   stop_between_files("tilebase-tablegen");
-  const std::string fault =
-      write_atomically(out, {reinterpret_cast<const std::uint8_t*>(content.data()), content.size()});
+  const std::string fault = write_atomically(out, bytes_of(content));
   if (!fault.empty()) throw Failure{"cannot write " + shown_file(out) + ": " + fault};
   return command::answered;
 }

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <span>
 
-#include <tilebase/table/format.hpp>
+#include <tilebase/table/header.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 namespace tilebase::tablegen {

@@ -1,4 +1,5 @@
 #include <filesystem>
+#include <numeric>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
@@ -35,9 +36,8 @@ std::string described(const Table& table) {
   return "goal " + format_board(table.puzzle(), table.goal()) + ", " + std::to_string(table.reachable()) + " states";
 }
 std::string described(const WildcardTable& table) {
-  std::uint64_t solvable = 0;
-  for (const std::uint64_t count : table.histogram()) solvable += count;
-  return std::to_string(solvable) + " placements";
+  const auto& histogram = table.histogram();
+  return std::to_string(std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0})) + " placements";
 }
 
 struct Verdict {
@@ -45,21 +45,18 @@ struct Verdict {
   std::string text;
 };
 
-Verdict verdict_on(const TableContents& contents) {
+Result<Verdict> verdict_on(const std::string& path) {
+  const auto stored = load_table(path);
+  if (!stored) return stored.error();
+  const auto contents = stored->unpack();
+  if (!contents) return contents.error();
   return std::visit(
       [](const auto& table) -> Verdict {
         if (const auto fault = fault_in(table)) return {false, "NOT EXACT: " + *fault};
         return {true, "proven exact: " + table.puzzle().name() + ", " + described(table) + ", farthest " +
                           std::to_string(table.farthest())};
       },
-      contents);
-}
-
-Result<Verdict> verdict_on(const std::string& path) {
-  const auto stored = load_table(path);
-  if (!stored) return stored.error();
-  const auto contents = stored->unpack();
-  return contents ? Result(verdict_on(*contents)) : contents.error();
+      *contents);
 }
 
 int run_verify(const command::Arguments& arguments) {

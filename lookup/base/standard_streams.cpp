@@ -1,7 +1,6 @@
 #include <base/standard_streams.hpp>
 
 #include <cerrno>
-#include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -29,13 +28,6 @@ void open_missing_streams() {
   }
 }
 
-template <class Number>
-Output& put(Output& output, Number number) {
-  char digits[24];
-  const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
-  return output << std::string_view(digits, static_cast<std::size_t>(end - digits));
-}
-
 }  // namespace
 
 void prepare_standard_streams(const char* program) {
@@ -52,14 +44,6 @@ void prepare_standard_streams(const char* program) {
 
 void complain(const std::string& message) {
   std::fprintf(stderr, "%s: %s\n", program_name, on_one_line(message).c_str());
-}
-
-Output& Output::operator<<(long long number) {
-  return put(*this, number);
-}
-
-Output& Output::operator<<(unsigned long long number) {
-  return put(*this, number);
 }
 
 void Output::flush() {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <charconv>
+#include <concepts>
 #include <string>
 #include <string_view>
 
@@ -33,11 +35,11 @@ class Output {
     return *this;
   }
   Output& operator<<(char c) { return *this << std::string_view(&c, 1); }
-  Output& operator<<(long long number);
-  Output& operator<<(unsigned long long number);
-  Output& operator<<(int number) { return *this << static_cast<long long>(number); }
-  Output& operator<<(unsigned number) { return *this << static_cast<long long>(number); }
-  Output& operator<<(unsigned long number) { return *this << static_cast<unsigned long long>(number); }
+  Output& operator<<(std::integral auto number) {
+    char digits[24];
+    const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
+    return *this << std::string_view(digits, static_cast<std::size_t>(end - digits));
+  }
 
   /// The buffer, for direct appending; call flush_when_full() afterwards.
   TextBuffer& buffer() { return buffer_; }

@@ -5,7 +5,7 @@
 #include <base/made_once.hpp>
 #include <base/text.hpp>
 #include <tilebase/builtin_tables.hpp>
-#include <tilebase/puzzle/builtin.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/tablebase.hpp>
 
 namespace tilebase {

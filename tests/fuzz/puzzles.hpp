@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
 namespace fuzz {

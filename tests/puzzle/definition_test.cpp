@@ -1,4 +1,3 @@
-#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
 #include "support/catch.hpp"

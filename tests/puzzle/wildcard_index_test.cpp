@@ -4,8 +4,8 @@
 #include <random>
 #include <set>
 
-#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 
 #include "support/catch.hpp"
 

@@ -4,7 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
 namespace support {

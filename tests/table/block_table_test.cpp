@@ -9,10 +9,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <tilebase/tablebase.hpp>
-#include <tilebase/storage/block_writer.hpp>
+#include <tilebase/storage/checked_blocks.hpp>
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 
 #include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/format.hpp>
+#include <tilebase/table/header.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "support/catch.hpp"

@@ -1,6 +1,6 @@
 #include <random>
 
-#include "octal_literal.hpp"
+#include "bare_source.hpp"
 #include "support/catch.hpp"
 
 namespace {

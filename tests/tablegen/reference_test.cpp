@@ -1,7 +1,7 @@
 #include <map>
 
-#include <tilebase/puzzle/builtin.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/storage/digest.hpp>
 

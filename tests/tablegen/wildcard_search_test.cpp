@@ -1,7 +1,7 @@
 
 #include <numeric>
 
-#include <tilebase/puzzle/builtin.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 #include "prove.hpp"

@@ -1,6 +1,6 @@
 // Opening and closing tablebases.
 
-#include <tilebase/puzzle/builtin.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/table/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 

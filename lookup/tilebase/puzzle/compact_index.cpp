@@ -1,29 +1,6 @@
 #include <tilebase/puzzle/compact_index.hpp>
 
-#include <vector>
-
 namespace tilebase {
-namespace {
-
-/// A state's order and the cell of its blank.
-struct Split {
-  Permutation order = identity_permutation();
-  int blank_cell = 0;
-};
-
-Split split(const State& state, int cells, int blank) {
-  Split result;
-  int place = 0;
-  for (int c = 0; c < cells; ++c) {
-    if (state[c] == blank)
-      result.blank_cell = c;
-    else
-      result.order[place++] = static_cast<std::uint8_t>(state[c] - (blank >= 0 && state[c] > blank ? 1 : 0));
-  }
-  return result;
-}
-
-}  // namespace
 
 CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
     : cells_(table_cells(puzzle)),
@@ -32,10 +9,12 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
       order_length_(cells_ - (blank_ >= 0 ? 1 : 0)) {
   // Walk over the blank's cells from the goal's, carrying the parity of the order; a contradiction, or a cell that is
   // not reached, means no tie.
-  const Split start = split(goal, cells_, blank_);
+  const auto home = static_cast<std::size_t>(puzzle.blank_cell(goal));
   std::array<bool, max_table_cells> known{};
-  parity_[static_cast<std::size_t>(start.blank_cell)] = static_cast<std::uint8_t>(parity(start.order, order_length_));
-  known[static_cast<std::size_t>(start.blank_cell)] = true;
+  // Tile t in cell c is in c + t inversions, modulo 2.
+  const int of_blank = blank_ >= 0 ? static_cast<int>(home) + blank_ : 0;
+  parity_[home] = static_cast<std::uint8_t>((parity(goal, cells_) + of_blank) & 1);
+  known[home] = true;
   halved_ = order_length_ >= 2;
   for (bool grown = true; grown && halved_;) {
     grown = false;
@@ -74,17 +53,16 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
 }
 
 State CompactIndex::state(std::uint32_t index) const {
-  const auto n = static_cast<std::uint32_t>(cells_);
-  const int blank_cell = blank_ >= 0 ? static_cast<int>(index % n) : -1;
-  const std::uint32_t rank = blank_ >= 0 ? index / n : index;
+  const std::uint32_t blank_cell = index % blank_cells_;
+  const std::uint32_t rank = index / blank_cells_;
   Permutation order = cantor_unrank(halved_ ? rank * 2 : rank, order_length_);
-  if (halved_ && parity(order, order_length_) != parity_[blank_cell >= 0 ? static_cast<std::size_t>(blank_cell) : 0])
+  if (halved_ && parity(order, order_length_) != parity_[blank_cell])
     std::swap(order[order_length_ - 2], order[order_length_ - 1]);
   if (blank_ < 0) return order;
   State state = identity_permutation();
   int place = 0;
   for (int c = 0; c < cells_; ++c) {
-    if (c == blank_cell) {
+    if (c == static_cast<int>(blank_cell)) {
       state[c] = static_cast<std::uint8_t>(blank_);
     } else {
       const std::uint8_t tile = order[place++];

@@ -6,7 +6,6 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/grid_moves.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
@@ -61,6 +60,75 @@ std::string cycles(const Permutation& from, int cells) {
   return text;
 }
 
+int cell_at(const Layout& layout, int row, int col) {
+  if (row < 0 || row >= static_cast<int>(layout.size())) return -1;
+  const auto& cells = layout[static_cast<std::size_t>(row)];
+  return col < 0 || col >= static_cast<int>(cells.size()) ? -1 : cells[static_cast<std::size_t>(col)];
+}
+
+/// A move that does the same wherever the blank is.
+Move move_everywhere(std::string name, const Permutation& from, int blank_cells) {
+  return {std::move(name), std::vector<std::optional<Permutation>>(static_cast<std::size_t>(blank_cells), from)};
+}
+
+/// The cyclic shifts by one, back and forth, of each line of cells, whatever the blank's cell. Lines must be at least
+/// two cells long.
+std::vector<Move> shifts(const Layout& lines, char back, char forth, int blank_cells) {
+  std::vector<Move> moves;
+  for (std::size_t number = 0; number < lines.size(); ++number) {
+    const auto& line = lines[number];
+    Permutation from_next = identity_permutation();
+    for (std::size_t i = 0; i < line.size(); ++i)
+      from_next[line[i]] = static_cast<std::uint8_t>(line[(i + 1) % line.size()]);
+    const std::string suffix = std::to_string(number + 1);
+    moves.push_back(move_everywhere(back + suffix, from_next, blank_cells));
+    moves.push_back(move_everywhere(forth + suffix, inverse(from_next), blank_cells));
+  }
+  return moves;
+}
+
+/// The columns of a full rectangle.
+Layout columns_of(const Layout& layout) {
+  Layout columns(layout.front().size());
+  for (const auto& row : layout)
+    for (std::size_t col = 0; col < row.size(); ++col) columns[col].push_back(row[col]);
+  return columns;
+}
+
+/// Whether the layout is a rectangle without gaps.
+bool is_full_rectangle(const Layout& layout) {
+  return std::all_of(layout.begin(), layout.end(), [&](const auto& row) {
+    return row.size() == layout.front().size() && std::count(row.begin(), row.end(), -1) == 0;
+  });
+}
+
+/// The moves `u d l r`: the blank swaps places with its upper, lower, left or right neighbour, where there is one.
+/// `cells` is the number of cells of the layout. Empty if no two cells are neighbours.
+std::vector<Move> slide_moves(const Layout& layout, int cells) {
+  struct Direction {
+    const char* name;
+    int row;
+    int col;
+  };
+  std::vector<Move> moves;
+  bool any = false;
+  for (const Direction d : {Direction{"u", -1, 0}, Direction{"d", 1, 0}, Direction{"l", 0, -1}, Direction{"r", 0, 1}}) {
+    Move move{d.name, std::vector<std::optional<Permutation>>(static_cast<std::size_t>(cells))};
+    for (int row = 0; row < static_cast<int>(layout.size()); ++row)
+      for (int col = 0; col < static_cast<int>(layout[static_cast<std::size_t>(row)].size()); ++col) {
+        const int from = cell_at(layout, row, col);
+        const int to = cell_at(layout, row + d.row, col + d.col);
+        if (from < 0 || to < 0) continue;
+        Permutation swap = identity_permutation();
+        std::swap(swap[from], swap[to]);
+        move.at[static_cast<std::size_t>(from)] = swap;
+        any = true;
+      }
+    moves.push_back(std::move(move));
+  }
+  return any ? moves : std::vector<Move>{};
+}
+
 }  // namespace
 
 class DefinitionReader : private IniReader {
@@ -76,10 +144,6 @@ class DefinitionReader : private IniReader {
   }
 
  private:
-  bool fail_duplicate(int line, const std::string& name, int first_line) {
-    return fail(line, "duplicate move " + shown(name) + "; the first is from line " + std::to_string(first_line));
-  }
-
   bool sort_lines(std::string_view text) {
     if (!parse(text)) return false;
     for (const IniLine& line : lines()) {
@@ -126,7 +190,9 @@ class DefinitionReader : private IniReader {
     if (count < 2 || count > max_cells)
       return fail(tiles->line, std::to_string(count) + (count == 1 ? " tile" : " tiles") + "; a puzzle has 2 to " +
                                    std::to_string(max_cells));
-    return read_blank(*tiles) && index_tiles();
+    if (!read_blank(*tiles)) return false;
+    index_tiles();
+    return true;
   }
 
   bool read_blank(const Entry& tiles) {
@@ -146,7 +212,7 @@ class DefinitionReader : private IniReader {
   }
 
   /// What Puzzle keeps of the names for quick answers.
-  bool index_tiles() {
+  void index_tiles() {
     const auto& names = puzzle_.tile_names_;
     auto& by_character = puzzle_.tile_by_character_;
     by_character.fill(Puzzle::no_tile);
@@ -161,7 +227,6 @@ class DefinitionReader : private IniReader {
     }
     for (const std::string& name : names)
       puzzle_.tiles_ += (puzzle_.has_short_names_ || puzzle_.tiles_.empty() ? "" : " ") + name;
-    return true;
   }
 
   bool read_layout() {
@@ -230,7 +295,9 @@ class DefinitionReader : private IniReader {
 
   bool add_move(Move move, int line) {
     const auto [place, fresh] = move_lines_.try_emplace(move.name, line);
-    if (!fresh) return fail_duplicate(line, move.name, place->second);
+    if (!fresh)
+      return fail(line,
+                  "duplicate move " + shown(move.name) + "; the first is from line " + std::to_string(place->second));
     puzzle_.moves_.push_back(std::move(move));
     return true;
   }
@@ -264,8 +331,8 @@ class DefinitionReader : private IniReader {
       if (!seen.insert(which).second) return fail(rotations->line, "duplicate " + shown(which));
       if ((of_rows ? puzzle_.layout_.front().size() : puzzle_.layout_.size()) < 2)
         return fail(rotations->line, "rotating " + std::string(which) + " of one cell does nothing");
-      if (!add_moves(of_rows ? row_rotations(puzzle_.layout_, puzzle_.blank_cells())
-                             : column_rotations(puzzle_.layout_, puzzle_.blank_cells()),
+      if (!add_moves(of_rows ? shifts(puzzle_.layout_, 'L', 'R', puzzle_.blank_cells())
+                             : shifts(columns_of(puzzle_.layout_), 'U', 'D', puzzle_.blank_cells()),
                      rotations->line))
         return false;
     }

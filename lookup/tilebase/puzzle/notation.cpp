@@ -171,23 +171,17 @@ Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {
 }
 
 std::string format_board(const Puzzle& puzzle, const State& state) {
-  return format_target(puzzle, Target(state, puzzle.cells()));
+  if (!puzzle.has_short_names()) return format_target(puzzle, Target(state, puzzle.cells()));
+  std::string text = puzzle.tiles();
+  for (std::size_t c = 0; c < text.size(); ++c) text[c] = puzzle.tiles()[state.lane[c]];
+  return text;
 }
 
 std::string format_target(const Puzzle& puzzle, const Target& target) {
-  if (puzzle.has_short_names()) {
-    std::string text(puzzle.tiles().size(), '*');
-    for (std::size_t c = 0; c < text.size(); ++c)
-      if (target.tile[c] != Target::any) text[c] = puzzle.tiles()[target.tile[c]];
-    return text;
-  }
   std::string text;
   for (std::size_t c = 0; c < puzzle.tile_names().size(); ++c) {
-    if (c > 0) text += ' ';
-    if (target.tile[c] == Target::any)
-      text += '*';
-    else
-      text += puzzle.tile_names()[target.tile[c]];
+    if (c > 0 && !puzzle.has_short_names()) text += ' ';
+    text += target.tile[c] == Target::any ? "*" : puzzle.tile_names()[target.tile[c]];
   }
   return text;
 }

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -117,5 +118,20 @@ TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);
 /// The puzzle's number of cells, which is at most max_table_cells. Throws std::length_error with why_no_table() for
 /// more: whatever numbers all states of a puzzle begins with it.
 TILEBASE_EXPORT int table_cells(const Puzzle& puzzle);
+
+/// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.
+struct BuiltinDefinition {
+  std::string_view name;
+  std::string_view text;
+};
+
+/// All built-in definitions, in the order of their names.
+TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
+
+/// The built-in puzzle of that name, or nothing.
+TILEBASE_EXPORT std::optional<Puzzle> builtin_puzzle(std::string_view name);
+
+/// The names of the built-in puzzles, separated by ", ", for messages.
+TILEBASE_EXPORT std::string builtin_names();
 
 }  // namespace tilebase

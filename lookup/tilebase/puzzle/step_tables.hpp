@@ -70,19 +70,13 @@ class StepTables {
 
   /// A step from the states of one head, with the blank in one cell, to their neighbours: the row of a neighbour, by
   /// tail.
-  class Rows {
-   public:
-    std::uint32_t head(std::uint32_t tail) const { return heads_[feed_[tail]]; }
-    std::uint32_t tail(std::uint32_t tail) const { return tails_[tail]; }
+  struct Rows {
+    const std::uint16_t* heads;  ///< by feed
+    const std::uint16_t* feed;   ///< by tail
+    const std::uint16_t* tails;  ///< by tail
 
-   private:
-    friend class StepTables;
-    Rows(const std::uint16_t* heads, const std::uint16_t* feed, const std::uint16_t* tails)
-        : heads_(heads), feed_(feed), tails_(tails) {}
-
-    const std::uint16_t* heads_;
-    const std::uint16_t* feed_;
-    const std::uint16_t* tails_;
+    std::uint32_t head(std::uint32_t tail) const { return heads[feed[tail]]; }
+    std::uint32_t tail(std::uint32_t tail) const { return tails[tail]; }
   };
   Rows rows(const Step& step, std::uint32_t head, std::uint32_t side) const {
     const Shuffle& shuffle = *step.shuffle;

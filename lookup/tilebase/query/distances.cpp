@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <set>
 
 #include <tilebase/query/goal_view.hpp>
@@ -64,9 +65,7 @@ std::optional<int> Distances::distance(const State& state) const {
 }
 
 std::uint64_t Distances::reachable() const {
-  std::uint64_t sum = 0;
-  for (const std::uint64_t count : histogram_) sum += count;
-  return sum;
+  return std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
 }
 
 std::vector<std::uint32_t> Distances::ranks(std::optional<int> at_distance) const {

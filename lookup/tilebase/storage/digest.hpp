@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include <tilebase/core/export.hpp>
 
@@ -13,6 +14,11 @@ namespace tilebase {
 
 /// An XXH3-128 digest in its canonical byte order, as `xxh128sum` prints it.
 using Digest = std::array<std::uint8_t, 16>;
+
+/// The bytes of a text.
+inline std::span<const std::uint8_t> bytes_of(std::string_view text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
 
 /// The digest of the parts, one after the other.
 TILEBASE_EXPORT Digest digest_of(std::initializer_list<std::span<const std::uint8_t>> parts);

@@ -5,7 +5,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 
 #include <base/text.hpp>
 
@@ -13,6 +12,10 @@ namespace tilebase {
 
 Error damaged(const std::string& name, const std::string& how) {
   return {ErrorCode::table_damaged, "table " + shown_file(name) + " is damaged: " + how};
+}
+
+Error unreadable(const std::string& path, std::error_code cause) {
+  return {ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + cause.message(), cause};
 }
 
 MemoryStorage::MemoryStorage(std::span<const std::uint8_t> bytes, std::string name)
@@ -27,16 +30,13 @@ std::optional<Error> MemoryStorage::read(std::uint64_t at, std::span<std::uint8_
 }
 
 Result<std::shared_ptr<const FileStorage>> FileStorage::open(const std::string& path) {
-  const auto unreadable = [&](std::error_code cause) {
-    return Error{ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + cause.message(), cause};
-  };
   const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (file < 0) return unreadable({errno, std::generic_category()});
+  if (file < 0) return unreadable(path);
   std::shared_ptr<FileStorage> storage(new FileStorage(file, 0, path));  // closes the file on any way out
   struct stat facts {};
-  if (::fstat(file, &facts) != 0) return unreadable({errno, std::generic_category()});
-  if (S_ISDIR(facts.st_mode)) return unreadable(std::make_error_code(std::errc::is_a_directory));
-  if (!S_ISREG(facts.st_mode)) return unreadable(std::make_error_code(std::errc::invalid_argument));
+  if (::fstat(file, &facts) != 0) return unreadable(path);
+  if (S_ISDIR(facts.st_mode)) return unreadable(path, std::make_error_code(std::errc::is_a_directory));
+  if (!S_ISREG(facts.st_mode)) return unreadable(path, std::make_error_code(std::errc::invalid_argument));
   storage->size_ = static_cast<std::uint64_t>(facts.st_size);
   return std::shared_ptr<const FileStorage>(std::move(storage));
 }
@@ -50,8 +50,7 @@ std::optional<Error> FileStorage::read(std::uint64_t at, std::span<std::uint8_t>
     const ssize_t got = ::pread(file_, to.data(), to.size(), static_cast<off_t>(at));
     if (got < 0) {
       if (errno == EINTR) continue;
-      const std::error_code cause(errno, std::generic_category());
-      return Error{ErrorCode::file_unreadable, "cannot read " + shown_file(path_) + ": " + cause.message(), cause};
+      return unreadable(path_);
     }
     if (got == 0) return damaged(path_, "it has become shorter since it was opened");
     to = to.subspan(static_cast<std::size_t>(got));

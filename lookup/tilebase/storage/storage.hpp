@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cerrno>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +15,9 @@ namespace tilebase {
 
 /// The error for bytes that are not what was written: `name` stands for them, `how` says what is wrong.
 Error damaged(const std::string& name, const std::string& how);
+
+/// The error for a file that the system cannot read, for the given reason or that of the last failure.
+Error unreadable(const std::string& path, std::error_code cause = {errno, std::generic_category()});
 
 /// Where the bytes of a table come from. Read-only; any number of threads may read at once.
 class Storage {

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <numeric>
 
 #include <tilebase/puzzle/compact_index.hpp>
-#include <tilebase/storage/block_writer.hpp>
 #include <tilebase/table/header.hpp>
 #include <tilebase/table/packed_array.hpp>
 #include <tilebase/table/stored_table.hpp>
@@ -55,21 +53,14 @@ std::optional<Error> write_block_table(const std::string& path, const BlockTable
   const int distance_bits =
       parts.encoding == DistanceEncoding::bit_1 ? 1 : distance_width(static_cast<int>(parts.histogram.size()) - 1);
   const int move_bits = parts.move ? move_width(parts.puzzle) : 0;
-  Header header(format::block_version);
-  header.cells = static_cast<std::uint64_t>(parts.puzzle.cells());
+  Header header(format::block_version, parts.puzzle, parts.goal, parts.histogram);
   header.halved = index.halved() ? 1 : 0;
   header.distance_bits = static_cast<std::uint64_t>(distance_bits);
   header.move_bits = static_cast<std::uint64_t>(move_bits);
   header.encoding = static_cast<std::uint64_t>(parts.encoding);
-  header.farthest = parts.histogram.size() - 1;
   header.entries = index.size();
-  header.reachable = std::accumulate(parts.histogram.begin(), parts.histogram.end(), std::uint64_t{0});
-  header.definition_size = definition.size();
   header.distances_size = header.packed_size(header.distance_bits);
   header.moves_size = header.packed_size(header.move_bits);
-  header.puzzle_digest = digest_of({{reinterpret_cast<const std::uint8_t*>(definition.data()), definition.size()}});
-  header.set_goal(parts.goal);
-  header.histogram = parts.histogram;
 
   const std::uint64_t head_blocks = blocks_for(header.size() + definition.size() + sizeof(Digest));
   auto writer = BlockWriter::create(

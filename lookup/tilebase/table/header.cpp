@@ -1,6 +1,7 @@
 #include <tilebase/table/header.hpp>
 
 #include <algorithm>
+#include <numeric>
 
 namespace tilebase {
 namespace {
@@ -15,17 +16,6 @@ struct Writer {
   template <std::size_t size>
   void operator()(const std::array<std::uint8_t, size>& value) const {
     out.insert(out.end(), value.begin(), value.end());
-  }
-};
-
-/// Adds up how long fields are.
-struct Counter {
-  std::size_t& total;
-
-  void operator()(std::uint64_t, std::size_t size) const { total += size; }
-  template <std::size_t size>
-  void operator()(const std::array<std::uint8_t, size>&) const {
-    total += size;
   }
 };
 
@@ -48,15 +38,19 @@ struct Reader {
 }  // namespace
 
 std::size_t Header::fixed_size(std::uint64_t version) {
-  std::size_t size = 0;
-  const Header header(version);
-  for_each_fixed_field(header, Counter{size});
-  return size;
+  return Header(version).bytes().size();
 }
 
-void Header::set_goal(const State& state) {
+Header::Header(std::uint64_t version_, const Puzzle& puzzle, const State& goal_, std::vector<std::uint64_t> histogram_)
+    : version(version_),
+      cells(static_cast<std::uint64_t>(puzzle.cells())),
+      farthest(histogram_.size() - 1),
+      reachable(std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0})),
+      definition_size(puzzle.definition().size()),
+      puzzle_digest(digest_of({bytes_of(puzzle.definition())})),
+      histogram(std::move(histogram_)) {
   goal.fill(format::no_tile);
-  for (std::size_t cell = 0; cell < cells; ++cell) goal[cell] = state[static_cast<int>(cell)];
+  std::copy_n(goal_.lane.begin(), cells, goal.begin());
 }
 
 Header Header::read_fixed(std::span<const std::uint8_t> bytes) {

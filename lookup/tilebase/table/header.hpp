@@ -1,13 +1,26 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include <tilebase/puzzle/permutation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/storage/digest.hpp>
-#include <tilebase/table/format.hpp>
+
+/// The constants of data/FORMAT.md.
+namespace tilebase::format {
+
+inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'T', 'I', 'L', 'E', 'B', '\r', '\n'};
+inline constexpr std::uint32_t version = 1;        // compressed, read as a whole
+inline constexpr std::uint32_t block_version = 2;  // in blocks, read as needed
+inline constexpr std::uint8_t no_tile = 0xFF;
+inline constexpr std::size_t max_farthest = 65534;  // sixteen bits, and all ones is taken
+inline constexpr std::uint64_t max_entries = std::uint64_t{1} << 48U;
+inline constexpr std::size_t max_file = std::size_t{1} << 24U;  // of version 1; no table of it needs more
+
+}  // namespace tilebase::format
 
 namespace tilebase {
 
@@ -15,6 +28,9 @@ namespace tilebase {
 /// here, not which values make sense together.
 struct Header {
   explicit Header(std::uint64_t version_ = format::version) : version(version_) {}
+
+  /// The fields that follow from a puzzle, a goal and a histogram by distance; the others are 0.
+  Header(std::uint64_t version_, const Puzzle& puzzle, const State& goal_, std::vector<std::uint64_t> histogram_);
 
   std::array<std::uint8_t, 8> magic = format::magic;
   std::uint64_t version;
@@ -71,8 +87,6 @@ struct Header {
 
   /// Bytes of `entries` packed values of so many bits.
   std::uint64_t packed_size(std::uint64_t bits) const { return (entries * bits + 7) / 8; }
-
-  void set_goal(const State& state);
 
   /// The fields before the histogram, from at least fixed_size(version) bytes.
   static Header read_fixed(std::span<const std::uint8_t> bytes);

@@ -37,21 +37,15 @@ class PackedArray {
   /// The values that a function gives for 0, 1, ..., size - 1. O(size).
   template <class ValueAt>
   static PackedArray of(std::size_t size, int bits, ValueAt value_at) {
-    std::vector<std::uint8_t> bytes(byte_count(size, bits));
-    if (bits == 16) {
-      for (std::size_t i = 0; i < size; ++i) {
-        const std::uint32_t value = value_at(i);
-        bytes[2 * i] = static_cast<std::uint8_t>(value & 0xFFU);
-        bytes[2 * i + 1] = static_cast<std::uint8_t>(value >> 8U);
-      }
-      return PackedArray(size, bits, std::move(bytes));
-    }
-    const auto width = static_cast<unsigned>(bits);
+    PackedArray array(size, bits);
     std::size_t i = 0;
-    for (std::uint8_t& byte : bytes)
+    if (bits == 16)
+      for (; i < size; ++i) array.set(i, value_at(i));
+    const auto width = static_cast<unsigned>(bits);
+    for (std::uint8_t& byte : array.bytes_)
       for (unsigned shift = 0; shift < 8 && i < size; shift += width, ++i)
         byte = static_cast<std::uint8_t>(byte | value_at(i) << shift);
-    return PackedArray(size, bits, std::move(bytes));
+    return array;
   }
 
   static std::size_t byte_count(std::size_t size, int bits) { return (size * static_cast<std::size_t>(bits) + 7) / 8; }

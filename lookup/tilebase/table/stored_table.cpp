@@ -22,10 +22,6 @@ namespace {
 // Higher levels gain little on packed contents: level 6 saves 3 % and takes four times as long.
 constexpr int compression_level = 1;
 
-std::span<const std::uint8_t> as_bytes(const std::string& text) {
-  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
-}
-
 std::vector<std::uint8_t> compressed(const std::vector<std::uint8_t>& content) {
   std::vector<std::uint8_t> frame(ZSTD_compressBound(content.size()));
   const std::size_t size = ZSTD_compress(frame.data(), frame.size(), content.data(), content.size(), compression_level);
@@ -73,14 +69,8 @@ bool holds_counts(const PackedArray& distances, const std::vector<std::uint64_t>
                      [](std::uint64_t count) { return count == 0; });
 }
 
-}  // namespace
-
-int distance_width(int farthest) {
-  return packed_width(static_cast<std::uint32_t>(farthest) + 1);
-}
-
 /// The number of placements in all sets of up to n - 3 cells: what a puzzle without symmetries has.
-static std::uint32_t max_placements(const Puzzle& puzzle) {
+std::uint32_t max_placements(const Puzzle& puzzle) {
   std::uint32_t sum = 0;
   for (int k = 0; k <= std::max(0, puzzle.cells() - 3); ++k) {
     const std::uint64_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - k);
@@ -88,12 +78,6 @@ static std::uint32_t max_placements(const Puzzle& puzzle) {
   }
   return sum;
 }
-
-int move_width(const Puzzle& puzzle) {
-  return packed_width(static_cast<std::uint32_t>(puzzle.moves().size()) - 1);
-}
-
-namespace {
 
 /// What goes into a file, of either kind.
 struct Parts {
@@ -113,22 +97,15 @@ std::vector<std::uint8_t> store(const Parts& parts) {
   const auto distances = compressed(parts.distances.bytes());
   const auto moves = parts.moves != nullptr ? compressed(packed_moves) : no_bytes;
 
-  Header header;
+  Header header(format::version, puzzle, parts.goal, parts.histogram);
   header.kind = static_cast<std::uint64_t>(parts.kind);
-  header.cells = static_cast<std::uint64_t>(puzzle.cells());
   header.halved = parts.halved ? 1 : 0;
   header.distance_bits = static_cast<std::uint64_t>(parts.distances.bits());
   header.move_bits = parts.moves != nullptr ? static_cast<std::uint64_t>(parts.moves->bits()) : 0;
-  header.farthest = parts.histogram.size() - 1;
   header.entries = parts.distances.size();
-  header.reachable = std::accumulate(parts.histogram.begin(), parts.histogram.end(), std::uint64_t{0});
-  header.definition_size = puzzle.definition().size();
   header.distances_size = distances.size();
   header.moves_size = moves.size();
-  header.puzzle_digest = digest_of({as_bytes(puzzle.definition())});
   header.content_digest = digest_of({parts.distances.bytes(), packed_moves});
-  header.set_goal(parts.goal);
-  header.histogram = parts.histogram;
   std::vector<std::uint8_t> out = header.bytes();
   const auto append = [&out](const auto& bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); };
   append(puzzle.definition());
@@ -139,6 +116,14 @@ std::vector<std::uint8_t> store(const Parts& parts) {
 }
 
 }  // namespace
+
+int distance_width(int farthest) {
+  return packed_width(static_cast<std::uint32_t>(farthest) + 1);
+}
+
+int move_width(const Puzzle& puzzle) {
+  return packed_width(static_cast<std::uint32_t>(puzzle.moves().size()) - 1);
+}
 
 std::vector<std::uint8_t> store(const Table& table) {
   return store({table.puzzle(), TableKind::goal, table.index().halved(), table.goal(), table.distances(),
@@ -285,19 +270,15 @@ class HeaderReader {
     if (header_.halved != (index.halved() ? 1U : 0U) || table_.entries_ != index.size())
       return "its index is not the puzzle's";
     const bool has_moves = header_.version == format::version || table_.move_bits_ != 0;
-    if (table_.distance_bits_ != width_of_distances() ||
-        (has_moves && table_.move_bits_ != move_width(*table_.puzzle_)))
+    const int width = table_.encoding_ == DistanceEncoding::bit_1 ? 1 : distance_width(table_.farthest());
+    if (table_.distance_bits_ != width || (has_moves && table_.move_bits_ != move_width(*table_.puzzle_)))
       return "its widths are not the smallest that hold its values";
     if (table_.encoding_ == DistanceEncoding::bit_1 && table_.reachable_ != table_.entries_)
       return "its encoding cannot mark unreachable states";
     return {};
   }
 
-  int width_of_distances() const {
-    return table_.encoding_ == DistanceEncoding::bit_1 ? 1 : distance_width(table_.farthest());
-  }
-
-  /// The number of entries is checked by unpack_wildcards(): it takes the puzzle's symmetries.
+  /// The number of entries is checked by unpack(): it takes the puzzle's symmetries.
   std::string read_wildcard_widths() {
     if (table_.puzzle_->blank() || header_.halved != 0 || header_.move_bits != 0 || header_.moves_size != 0 ||
         table_.goal_ != table_.puzzle_->goal() || table_.entries_ > max_placements(*table_.puzzle_))
@@ -387,38 +368,31 @@ Result<TableContents> StoredTable::unpack() const {
     return Error{ErrorCode::table_missing, "table " + shown_file(name()) + " has format version " +
                                                std::to_string(format::block_version) +
                                                ", which this release cannot answer from or prove yet"};
-  return kind_ == TableKind::wildcards ? unpack_wildcards() : unpack_goal();
-}
-
-Result<TableContents> StoredTable::unpack_goal() const {
+  std::optional<WildcardIndex> index;
+  if (kind_ == TableKind::wildcards) {
+    index.emplace(*puzzle_);
+    if (index->size() != entries_ || index->classes().size() != histogram_[0])
+      return damaged("its number of entries is not the puzzle's");
+  }
   auto distances = content_of(distance_frame_, distance_bits_);
-  auto moves = content_of(move_frame_, move_bits_);
+  auto moves = index ? std::optional(PackedArray()) : content_of(move_frame_, move_bits_);
   if (!distances || !moves) return damaged("its contents do not decompress");
   if (digest_of({distances->bytes(), moves->bytes()}) != content_digest_)
     return damaged("its content digest does not match");
   if (!unused_bits_are_zero(*distances) || !unused_bits_are_zero(*moves)) return damaged("an unused bit is set");
   if (!holds_counts(*distances, histogram_)) return damaged("distances contradict the header's histogram");
-  Table table(puzzle_, goal_, CompactIndex(*puzzle_, goal_), std::move(*distances), std::move(*moves), histogram_);
-  if (table.distance(goal_) != 0) return damaged("its goal is not at distance 0");
-  return TableContents(std::move(table));
-}
-
-Result<TableContents> StoredTable::unpack_wildcards() const {
-  WildcardIndex index(*puzzle_);
-  if (index.size() != entries_ || index.classes().size() != histogram_[0])
-    return damaged("its number of entries is not the puzzle's");
-  auto distances = content_of(distance_frame_, distance_bits_);
-  if (!distances) return damaged("its contents do not decompress");
-  if (digest_of({distances->bytes()}) != content_digest_) return damaged("its content digest does not match");
-  if (!unused_bits_are_zero(*distances)) return damaged("an unused bit is set");
-  if (!holds_counts(*distances, histogram_)) return damaged("distances contradict the header's histogram");
-  for (const auto& in : index.classes()) {
+  if (!index) {
+    Table table(puzzle_, goal_, CompactIndex(*puzzle_, goal_), std::move(*distances), std::move(*moves), histogram_);
+    if (table.distance(goal_) != 0) return damaged("its goal is not at distance 0");
+    return TableContents(std::move(table));
+  }
+  for (const auto& in : index->classes()) {
     std::array<std::uint8_t, max_cells> solved{};
     std::copy(in.cells.begin(), in.cells.end(), solved.begin());
-    if ((*distances)[in.first + index.rank(solved.data(), static_cast<int>(in.cells.size()))] != 0)
+    if ((*distances)[in.first + index->rank(solved.data(), static_cast<int>(in.cells.size()))] != 0)
       return damaged("a solved placement is not at distance 0");
   }
-  return TableContents(WildcardTable(puzzle_, std::move(index), std::move(*distances), histogram_));
+  return TableContents(WildcardTable(puzzle_, std::move(*index), std::move(*distances), histogram_));
 }
 
 }  // namespace tilebase

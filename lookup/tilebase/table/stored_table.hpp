@@ -79,8 +79,6 @@ class StoredTable {
   StoredTable() = default;
   static Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory);
   Error damaged(const std::string& how) const;
-  Result<TableContents> unpack_goal() const;
-  Result<TableContents> unpack_wildcards() const;
   std::optional<PackedArray> content_of(std::span<const std::uint8_t> frame, int bits) const;
   friend class HeaderReader;
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <numeric>
 #include <optional>
 #include <vector>
 
@@ -41,11 +42,7 @@ class Table {
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
 
   /// How many states can reach the goal, the goal among them.
-  std::uint64_t reachable() const {
-    std::uint64_t sum = 0;
-    for (const std::uint64_t count : histogram_) sum += count;
-    return sum;
-  }
+  std::uint64_t reachable() const { return std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0}); }
 
   /// The length of a shortest path from the state to the goal; nothing if there is none. O(cells).
   std::optional<int> distance(const State& state) const {

@@ -14,19 +14,10 @@
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/storage/storage.hpp>
-#include <tilebase/table/format.hpp>
+#include <tilebase/table/header.hpp>
 
 namespace tilebase {
 namespace {
-
-Error unreadable(const std::string& path, std::error_code cause) {
-  return {ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + cause.message(), cause};
-}
-
-/// What the system says of its last failure.
-std::error_code cause() {
-  return {errno, std::generic_category()};
-}
 
 /// Whether a path leads to what is neither a file nor a folder.
 bool is_special(const std::string& path) {
@@ -49,7 +40,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
   std::FILE* file = stdin;
   if (path != "-") {
     opened.reset(std::fopen(path.c_str(), "rb"));
-    if (!opened) return unreadable(path, cause());
+    if (!opened) return unreadable(path);
     file = opened.get();
   }
   std::vector<std::uint8_t> bytes;
@@ -62,7 +53,7 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
     more = got == block;
     if (bytes.size() > format::max_file) return unreadable(path, std::make_error_code(std::errc::file_too_large));
   }
-  if (std::ferror(file) != 0) return unreadable(path, cause());
+  if (std::ferror(file) != 0) return unreadable(path);
   bytes.shrink_to_fit();  // a table keeps them for as long as it is open
   return bytes;
 }
@@ -84,7 +75,7 @@ Result<StoredTable> load_table(const std::string& path) {
 Result<std::vector<std::string>> table_files_in(const std::string& folder) {
   // Not by std::filesystem::directory_iterator, which in libstdc++ ends the program where memory runs out.
   const std::unique_ptr<DIR, int (*)(DIR*)> directory(opendir(folder.c_str()), &closedir);
-  if (!directory) return unreadable(folder, cause());
+  if (!directory) return unreadable(folder);
   std::vector<std::string> paths;
   for (;;) {
     errno = 0;
@@ -97,7 +88,7 @@ Result<std::vector<std::string>> table_files_in(const std::string& folder) {
       return Error{ErrorCode::file_unreadable, "cannot read " + shown_file(paths.back()) + ": it is no regular file",
                    std::make_error_code(std::errc::invalid_argument)};
   }
-  if (errno != 0) return unreadable(folder, cause());
+  if (errno != 0) return unreadable(folder);
   std::sort(paths.begin(), paths.end());
   return paths;
 }
