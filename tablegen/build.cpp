@@ -51,17 +51,18 @@ class SharedSteps {
 };
 
 std::string path_for(const Job& job, const std::string& folder) {
-  const auto file = job.goal ? table_file_name(*job.puzzle, *job.goal) : wildcard_file_name(*job.puzzle);
+  const auto* goal = std::get_if<State>(&job.goal);
+  const auto file = goal != nullptr ? table_file_name(*job.puzzle, *goal) : wildcard_file_name(*job.puzzle);
   return (std::filesystem::path(folder) / file).string();
 }
 
 /// Makes, proves and writes the table of a job for the file `made.path`.
 void make(const Job& job, SharedSteps& shared, Made& made) {
   const auto start = std::chrono::steady_clock::now();
-  if (job.goal) {
-    const CompactIndex index(*job.puzzle, *job.goal);
+  if (const auto* goal = std::get_if<State>(&job.goal)) {
+    const CompactIndex index(*job.puzzle, *goal);
     const auto steps = shared.of(*job.puzzle, index.halved());
-    const auto table = search(job.puzzle, *job.goal, index, *steps);
+    const auto table = search(job.puzzle, *goal, index, *steps);
     if (table)
       finish(*table, fault_in(*table, *steps), made);
     else
@@ -86,7 +87,7 @@ std::string write_table(std::span<const std::uint8_t> bytes, const std::string& 
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
   std::vector<Job> jobs;
   for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
-  if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, std::nullopt});
+  if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
   return jobs;
 }
 

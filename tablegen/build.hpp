@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <tilebase/table/table.hpp>
@@ -13,10 +14,15 @@
 /// tablegen/: makes, proves and writes tables, and emits them for other programs. Nothing in lookup/ includes it.
 namespace tilebase::tablegen {
 
+/// In place of a goal: the table for targets with wildcards.
+struct Wildcards {
+  friend bool operator==(const Wildcards&, const Wildcards&) = default;
+};
+
 /// One table to make.
 struct Job {
   std::shared_ptr<const Puzzle> puzzle;
-  std::optional<State> goal;  ///< nothing: the wildcard table
+  std::variant<State, Wildcards> goal;
 };
 
 /// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and for wildcards where

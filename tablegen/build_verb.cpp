@@ -95,8 +95,8 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
     for (const Job& asked : own) {  // goals first, so a puzzle that is named twice is noticed at a goal
       for (const Job& job : jobs)
         if (job.puzzle->name() == puzzle->name() && job.goal == asked.goal)
-          throw Failure{"the table of " + puzzle->name() + " for goal " + format_board(*puzzle, *asked.goal) +
-                        " is asked for twice"};
+          throw Failure{"the table of " + puzzle->name() + " for goal " +
+                        format_board(*puzzle, std::get<State>(asked.goal)) + " is asked for twice"};
       jobs.push_back(asked);
     }
   }

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <optional>
 
-#include <tilebase/core/export.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/order_rank.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
@@ -25,7 +24,7 @@ namespace tilebase {
 class CompactIndex {
  public:
   /// Throws std::length_error for a puzzle of more than max_table_cells cells.
-  TILEBASE_EXPORT CompactIndex(const Puzzle& puzzle, const State& goal);
+  CompactIndex(const Puzzle& puzzle, const State& goal);
 
   /// Number of indices.
   std::uint32_t size() const { return size_; }
@@ -47,7 +46,7 @@ class CompactIndex {
   }
 
   /// The state of an index below size(). O(cells^2).
-  TILEBASE_EXPORT State state(std::uint32_t index) const;
+  State state(std::uint32_t index) const;
 
  private:
   int cells_;

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/core/export.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
@@ -29,7 +28,7 @@ class WildcardIndex {
  public:
   /// The puzzle must have no blank. Takes some hundred microseconds, for the symmetries. Throws std::length_error for a
   /// puzzle of more than max_table_cells cells.
-  TILEBASE_EXPORT explicit WildcardIndex(const Puzzle& puzzle);
+  explicit WildcardIndex(const Puzzle& puzzle);
 
   /// The set of cells that stands for a class.
   struct Class {
@@ -46,7 +45,7 @@ class WildcardIndex {
   int fewest_wildcards() const { return cells_ - most_cells_; }
 
   /// The number of the pattern; the target must have at least fewest_wildcards(). O(cells).
-  TILEBASE_EXPORT std::uint32_t of(const State& start, const Target& target) const;
+  std::uint32_t of(const State& start, const Target& target) const;
 
   /// The number of a placement among those of its length, and back.
   std::uint32_t rank(const std::uint8_t* placement, int length) const {
@@ -72,6 +71,6 @@ class WildcardIndex {
 
 /// Whether tables of patterns are worth their size: for a puzzle without a blank whose symmetries are so many that all
 /// its patterns are at most twice as many as the arrangements that reach a goal.
-TILEBASE_EXPORT bool wildcard_table_pays(const Puzzle& puzzle);
+bool wildcard_table_pays(const Puzzle& puzzle);
 
 }  // namespace tilebase

@@ -67,11 +67,11 @@ class GoalView {
 
   /// The smallest move, by name, that leads one step nearer; nothing at the goal and for an unsolvable state. Errors:
   /// table_damaged, if the table is inconsistent there.
-  TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& state) const;
+  Result<std::optional<MoveId>> best_move(const State& state) const;
 
   /// The lexicographically smallest (moves compared by name) of the shortest paths to the goal; nothing if the state is
   /// unsolvable. Errors: table_damaged. O(path) if same_names(), else O(path * moves).
-  TILEBASE_EXPORT Result<std::optional<Path>> path(const State& state) const;
+  Result<std::optional<Path>> path(const State& state) const;
 
   const Table& table() const { return *table_; }
   const Relabel& relabel() const { return relabel_; }
@@ -84,6 +84,6 @@ class GoalView {
 };
 
 /// The error for a table whose distances and moves are inconsistent.
-TILEBASE_EXPORT Error inconsistent(const Table& table);
+Error inconsistent(const Table& table);
 
 }  // namespace tilebase

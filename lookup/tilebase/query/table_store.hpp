@@ -3,7 +3,6 @@
 #include <memory>
 #include <vector>
 
-#include <tilebase/core/export.hpp>
 #include <tilebase/core/result.hpp>
 #include <tilebase/query/goal_view.hpp>
 #include <tilebase/table/stored_table.hpp>
@@ -22,18 +21,18 @@ namespace tilebase {
 class TableStore {
  public:
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
-  TILEBASE_EXPORT static Result<std::shared_ptr<const TableStore>> open(std::vector<StoredTable> tables);
+  static Result<std::shared_ptr<const TableStore>> open(std::vector<StoredTable> tables);
 
   const Puzzle& puzzle() const { return tables_.front().puzzle(); }
   const std::vector<StoredTable>& tables() const { return tables_; }
 
   /// The view of one goal. Errors: table_missing if no table answers for it, table_damaged.
-  TILEBASE_EXPORT Result<GoalView> goal_view(const State& goal) const;
+  Result<GoalView> goal_view(const State& goal) const;
 
   /// The wildcard table, which answers for targets with enough wildcards; null if there is none. Errors: table_damaged.
-  TILEBASE_EXPORT Result<const WildcardTable*> wildcard_table() const;
+  Result<const WildcardTable*> wildcard_table() const;
 
-  TILEBASE_EXPORT ~TableStore();
+  ~TableStore();
   TableStore(const TableStore&) = delete;
   TableStore& operator=(const TableStore&) = delete;
 

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/core/export.hpp>
 #include <tilebase/query/goal_view.hpp>
 
 namespace tilebase {
@@ -22,14 +21,14 @@ namespace tilebase {
 class Walker {
  public:
   /// Errors: table_damaged, for an inconsistent table.
-  TILEBASE_EXPORT static Result<Walker> to(const GoalView& goal);
+  static Result<Walker> to(const GoalView& goal);
 
   /// The length of the path from a state; nothing if it is unsolvable. O(path / moves in an entry).
-  TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
+  std::optional<int> distance(const State& state) const;
 
   /// Appends the lexicographically smallest of the shortest paths; false, with nothing appended, if the state is
   /// unsolvable.
-  TILEBASE_EXPORT bool append_path(const State& state, Path& path) const;
+  bool append_path(const State& state, Path& path) const;
 
   /// Many states are answered fastest in three rounds: compute all their places, prefetch them all, write all words;
   /// the memory has then arrived when it is needed. A place stands for a state in the calls below.
@@ -39,7 +38,7 @@ class Walker {
 
   /// Whether a place is solvable, and if it is, the length of its path.
   bool is_solvable(Place place) const { return entries_[place] != unsolvable; }
-  TILEBASE_EXPORT int distance_from(Place place) const;
+  int distance_from(Place place) const;
 
   /// Writes the path of a solvable place and returns its end. The buffer must hold room() entries; some of those behind
   /// the end may be overwritten.
@@ -60,7 +59,7 @@ class Walker {
   /// Four symbols for each byte of an entry's moves; those of fewer moves are padded.
   using Spelling = std::array<std::uint32_t, 256>;
   template <class Symbol>
-  TILEBASE_EXPORT Symbol* write(Place place, Symbol* out, const Spelling& spelling) const;
+  Symbol* write(Place place, Symbol* out, const Spelling& spelling) const;
 
   Puzzle puzzle_;
   Relabel relabel_;

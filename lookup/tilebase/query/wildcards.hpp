@@ -11,7 +11,7 @@
 namespace tilebase {
 
 /// Every state that matches a target, in lexicographic order: w! of them for w wildcards.
-TILEBASE_EXPORT std::vector<State> completions(const Target& target, int cells);
+std::vector<State> completions(const Target& target, int cells);
 
 /// Distances to a target with many wildcards, from every state: a breadth-first search backwards from the matching
 /// states that sees only the few tiles that the target names, and the blank, since the moves depend on it.
@@ -26,13 +26,13 @@ class FixedTiles {
   static constexpr int most_tiles = 3;
 
   /// Whether this is quicker than looking at every completion: few tiles to follow and many wildcards.
-  TILEBASE_EXPORT static bool pays(const Puzzle& puzzle, const Target& target);
+  static bool pays(const Puzzle& puzzle, const Target& target);
 
   /// Searches: O(cells^tiles * moves), tens of microseconds at most. There must be at most most_tiles tiles to follow.
-  TILEBASE_EXPORT FixedTiles(const Puzzle& puzzle, const Target& target);
+  FixedTiles(const Puzzle& puzzle, const Target& target);
 
   /// The length of a shortest path from the state to the nearest match; nothing if there is none. O(1).
-  TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
+  std::optional<int> distance(const State& state) const;
 
  private:
   std::vector<int> tiles_;                // followed, the blank first where there is one

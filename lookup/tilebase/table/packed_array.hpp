@@ -4,8 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/core/export.hpp>
-
 namespace tilebase {
 
 /// The least of the widths 1, 2, 4, 8, 16 that holds `value` (at most 65,535).
