@@ -34,52 +34,53 @@ bool append_text(PyObject* object, std::string& text) {
   return true;
 }
 
-void append_row(PyObject* row, std::string& text, int depth);
+void append_row(PyObject* row, std::string& text, std::uint64_t most, int depth);
 
-void append_item(PyObject* item, std::string& text, int depth) {
+/// `most`: the greatest int that names one tile.
+void append_item(PyObject* item, std::string& text, std::uint64_t most, int depth) {
   if (append_text(item, text)) return;
   if (item == Py_None) {
     text += '*';
   } else if (PyIndex_Check(item) != 0 && PySequence_Check(item) == 0) {
-    const std::uint64_t digit = whole_number_of("tile", item, 0, 9, ": an int stands for one symbol");
-    text += static_cast<char>('0' + digit);
+    text += std::to_string(whole_number_of("tile", item, 0, most, ": an int stands for one tile"));
   } else if (PySequence_Check(item) != 0) {
-    append_row(item, text, depth);
+    append_row(item, text, most, depth);
   } else {
     refuse(item, "a tile is an int, a str, or None for any");
   }
 }
 
-void append_row(PyObject* row, std::string& text, int depth) {
+void append_row(PyObject* row, std::string& text, std::uint64_t most, int depth) {
   if (depth == deepest_rows) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
   // Get the size each time: the object's own methods may change it.
   for (Py_ssize_t i = 0; i < PySequence_Size(row); ++i) {
     if (i > 0) text += ' ';
-    append_item(Owned(PySequence_GetItem(row, i)).get(), text, depth + 1);
+    append_item(Owned(PySequence_GetItem(row, i)).get(), text, most, depth + 1);
   }
   if (PyErr_Occurred() != nullptr) throw Raised();
 }
 
-std::string board_text(PyObject* board) {
+std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board) {
   std::string text;
-  append_board(board, text);
+  append_board(puzzle, board, text);
   return text;
 }
 
 }  // namespace
 
-void append_board(PyObject* board, std::string& text) {
+void append_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text) {
+  constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
   if (append_text(board, text)) return;
   if (PySequence_Check(board) == 0) refuse(board, "a board is a str, bytes, or a sequence of tiles or rows");
-  append_row(board, text, 0);
+  append_row(board, text, puzzle.has_short_names() ? 9 : longest_number, 0);
 }
 
 tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board) {
-  return value_or_raise(parse_board(puzzle, board_text(board)));
+  return value_or_raise(parse_board(puzzle, board_text(puzzle, board)));
 }
 
 tilebase::Target written_target_of(const tilebase::Puzzle& puzzle, PyObject* board) {
-  return value_or_raise(parse_target(puzzle, board_text(board)));
+  return value_or_raise(parse_target(puzzle, board_text(puzzle, board)));
 }
 
 tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board) {

@@ -11,9 +11,9 @@
 namespace tilebase_python {
 
 /// Appends a board as text, for the library's parser: str and bytes unchanged; a sequence of tiles, or of rows of
-/// tiles, with single spaces between (int for a digit, str, None for a wildcard). Raises TypeError for anything else,
-/// ValueError for an int of several digits.
-void append_board(PyObject* board, std::string& text);
+/// tiles, with single spaces between (int for a tile that is a number, str, None for a wildcard). Raises TypeError for
+/// anything else, ValueError for an int that cannot be one tile's name.
+void append_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text);
 
 /// The same, parsed as a start or as a target. target_of() also takes None, for the puzzle's own goal.
 tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board);

@@ -25,9 +25,10 @@ Batch batch_of(PyObject* self, PyObject* starts, PyObject* goal) {
   if (PyUnicode_Check(starts) != 0 || PyBytes_Check(starts) != 0)
     raise(PyExc_TypeError, "starts is one board; give a list of boards");
   Batch batch;
-  batch.target = target_of(opened(self).tablebase.puzzle(), goal);
+  const tilebase::Puzzle& puzzle = opened(self).tablebase.puzzle();
+  batch.target = target_of(puzzle, goal);
   for_each_item(starts, [&](PyObject* start) {
-    append_board(start, batch.text);
+    append_board(puzzle, start, batch.text);
     batch.ends.push_back(batch.text.size());
   });
   return batch;

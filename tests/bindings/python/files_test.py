@@ -56,6 +56,22 @@ class TableFiles(unittest.TestCase):
         self.assertEqual(ring.solve("312"), ["turn", "turn"])
         self.assertIsNone(ring.distance("213"))
 
+    def test_tiles_may_have_names_of_several_characters(self):
+        folder = self.folder / "long"
+        definition = self.folder / "tens.puzzle"
+        definition.write_text("name = tens\ntiles = 10 20 x\nblank = x\nslides = orthogonal\n")
+        build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", str(definition), "--out", str(folder)]
+        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+        tens = Tablebase.open(folder)
+        for start in ("x 10 20", "x,10,20", ["x", 10, 20], [[0, 10, "20"]]):
+            self.assertEqual(tens.solve(start), ["r", "r"], start)
+        self.assertEqual(tens.solve_many([[0, 10, 20], [10, 20, 0]]), [["r", "r"], []])
+        self.assertEqual(tens.apply([10, 20, 0], "l"), "10 x 20")
+        self.assertEqual(tens.draw([10, None, "*"]), "10  *  *")
+        self.assertEqual(tens.unrank(tens.rank("20 10 x")), "20 10 x")
+        with self.assertRaisesRegex(ValueError, "tile 100000000 is not a number from 0 to 99999999"):
+            tens.solve([100_000_000, 20, 0])
+
     def test_a_missing_file_is_file_not_found(self):
         nowhere = self.folder / "nowhere"
         for paths in (nowhere, [self.die, nowhere], str(nowhere), os.fsencode(nowhere)):
