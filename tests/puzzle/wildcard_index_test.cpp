@@ -100,7 +100,7 @@ TEST_CASE("placements are numbered without gaps, in lexicographic order, and bac
   }
 }
 
-TEST_CASE("a pattern's number depends on nothing but where the named tiles lie and are wanted") {
+TEST_CASE("the number of a pair depends only on where the named tiles lie and are wanted") {
   const auto puzzle = *builtin_puzzle("rotate3x3");
   const WildcardIndex index(puzzle);
   std::mt19937 random(485);
@@ -129,7 +129,7 @@ TEST_CASE("a pattern's number depends on nothing but where the named tiles lie a
   }
 }
 
-TEST_CASE("patterns are stored where they pay") {
+TEST_CASE("a wildcard table pays for few placements only") {
   CHECK(wildcard_table_pays(*builtin_puzzle("rotate3x3")));
   CHECK(wildcard_table_pays(*builtin_puzzle("die")));
   CHECK_FALSE(wildcard_table_pays(*builtin_puzzle("magic2x4")));  // too few symmetries

@@ -62,8 +62,7 @@ constexpr Permutation inverse(const Permutation& p) {
   return result;
 }
 
-/// 0 for an even permutation, 1 for an odd one. O(n^2) over the sixteen lanes' worth at most; `cells` lanes are looked
-/// at.
+/// 0 for an even permutation, 1 for an odd one. Only the first `cells` lanes count. O(cells^2).
 constexpr int parity(const Permutation& p, int cells) {
   int inversions = 0;
   for (int i = 0; i < cells; ++i)

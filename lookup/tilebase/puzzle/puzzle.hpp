@@ -116,7 +116,7 @@ class Puzzle {
 TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);
 
 /// The puzzle's number of cells, which is at most max_table_cells. Throws std::length_error with why_no_table() for
-/// more: whatever numbers all states of a puzzle begins with it.
+/// more: every class that numbers all states calls it first.
 TILEBASE_EXPORT int table_cells(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.

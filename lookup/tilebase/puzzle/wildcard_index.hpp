@@ -11,26 +11,26 @@
 
 namespace tilebase {
 
-/// Numbers the questions "how far from a start to a target with wildcards" of a puzzle without a blank, so that one
-/// table answers them all.
+/// Numbers the pairs of a start and a target with wildcards, of a puzzle without a blank, so that one table has the
+/// distances of all of them.
 ///
-/// Only the tiles that the target names matter, and of those only where they lie and where they are wanted: a
-/// *pattern*. The wanted cells are a set; a symmetry of the puzzle carries it to the one set that stands for its class;
-/// and there the pattern is a *placement*: for each cell of the set, in order, the cell where its tile lies now.
+/// Only the tiles that the target names matter, and of those only where they lie and where they are wanted. The wanted
+/// cells are a set. A symmetry of the puzzle carries it to the representative of its class. There the pair is a
+/// *placement*: for each cell of the set, in order, the cell where its tile lies now.
 ///
 ///     start 1 2 3 4 5 6 7 8 9    target 8 * 9 5 3 7 2 * *    set: cells 1 3 4 5 6 7
 ///                                placement: tile 8 lies in cell 8, 9 in 9, 5 in 5, 3 in 3, 7 in 7, 2 in 2
 ///
 /// Placements of k tiles in n cells are numbered 0..n!/(n-k)!-1 in lexicographic order, classes by size and then by
 /// their cells as a bit mask. Sets of up to n - 3 cells are numbered: with fewer wildcards, at most two arrangements
-/// match, and looking at both is as cheap. rotate3x3 has 22 classes and 334,810 patterns. Immutable; safe to share.
+/// match, and looking up both is as fast. rotate3x3 has 22 classes and 334,810 placements. Immutable; safe to share.
 class WildcardIndex {
  public:
   /// The puzzle must have no blank. Takes some hundred microseconds, for the symmetries. Throws std::length_error for a
   /// puzzle of more than max_table_cells cells.
   explicit WildcardIndex(const Puzzle& puzzle);
 
-  /// The set of cells that stands for a class.
+  /// The set of cells that represents a class.
   struct Class {
     std::vector<int> cells;
     std::uint32_t first;  ///< the number of its first placement
@@ -38,13 +38,13 @@ class WildcardIndex {
   };
   const std::vector<Class>& classes() const { return classes_; }
 
-  /// How many patterns are numbered.
+  /// The number of placements of all classes.
   std::uint32_t size() const { return size_; }
 
   /// The fewest wildcards that are numbered.
   int fewest_wildcards() const { return cells_ - most_cells_; }
 
-  /// The number of the pattern; the target must have at least fewest_wildcards(). O(cells).
+  /// The number of a pair; the target must have at least fewest_wildcards(). O(cells).
   std::uint32_t of(const State& start, const Target& target) const;
 
   /// The number of a placement among those of its length, and back.
@@ -56,7 +56,7 @@ class WildcardIndex {
   }
 
  private:
-  /// How a set of cells comes to the set of its class.
+  /// The symmetry that carries a set of cells to the representative of its class.
   struct Route {
     std::uint16_t in_class = 0;
     Symmetry symmetry = identity_permutation();
@@ -69,8 +69,8 @@ class WildcardIndex {
   std::uint32_t size_ = 0;
 };
 
-/// Whether tables of patterns are worth their size: for a puzzle without a blank whose symmetries are so many that all
-/// its patterns are at most twice as many as the arrangements that reach a goal.
+/// Whether a wildcard table is worth its size: for a puzzle without a blank and with so many symmetries that it has at
+/// most twice as many placements as states that reach a goal.
 bool wildcard_table_pays(const Puzzle& puzzle);
 
 }  // namespace tilebase
