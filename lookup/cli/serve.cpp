@@ -95,9 +95,8 @@ int run_serve(const Arguments& arguments) {
   options.cors_origins = cors_origins(arguments);
   options.hosts = arguments.get<Texts>("host", {});
   if (arguments.has("access-log")) options.access_log = arguments.get<std::string>("access-log", "");
-  for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, auto least, auto most) {
-    set(limit, arguments, name, least, most);
-  });
+  for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, std::uint64_t least,
+                                     std::uint64_t most) { set(limit, arguments, name, least, most); });
   service::serve(options, [](const std::string& url) {
     output() << "listening on " << url << '\n';
     output().flush();

@@ -1,4 +1,4 @@
-#include <ranges>
+#include <span>
 
 #include <answer/json_text.hpp>
 
@@ -34,8 +34,8 @@ void write_puzzle(JsonText& json, const Tablebase& tablebase) {
   });
   // For each cell, the cell its tile comes from.
   const auto write_step = [&](const std::optional<Permutation>& step) {
-    const auto write_cell = [&](int cell) { json.value(int{(*step)[cell]}); };
-    step ? json.array(std::views::iota(0, puzzle.cells()), write_cell) : json.null();
+    const auto cells = static_cast<std::size_t>(puzzle.cells());
+    step ? json.array(std::span(step->lane).first(cells), [&](int cell) { json.value(cell); }) : json.null();
   };
   const auto write_move = [&](const Move& move) {
     json.begin_object().member("move", move.name).key("from").array(move.at, write_step).end_object();
