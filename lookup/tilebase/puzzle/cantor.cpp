@@ -7,7 +7,7 @@ namespace {
 /// division.
 constexpr auto reciprocals = []() {
   std::array<std::uint64_t, max_cells + 1> of_base{};
-  for (std::uint64_t base = 1; base < of_base.size(); ++base)
+  for (std::size_t base = 1; base < of_base.size(); ++base)
     of_base[base] = ((std::uint64_t{1} << 32U) + base - 1) / base;
   return of_base;
 }();
@@ -16,7 +16,7 @@ constexpr auto reciprocals = []() {
 
 void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
   for (int i = k - 1; i >= 0; --i) {
-    const auto base = static_cast<std::uint64_t>(n - i);
+    const auto base = static_cast<std::size_t>(n - i);
     const std::uint64_t rest = rank >> 28U == 0 ? rank * reciprocals[base] >> 32U : rank / base;
     values[i] = static_cast<std::uint8_t>(rank - rest * base);
     rank = rest;

@@ -27,6 +27,11 @@ Undone undone_moves(const Puzzle& puzzle) {
   return undone;
 }
 
+/// The place of a state in an array of all of them.
+std::size_t place_of(const State& state, int cells) {
+  return static_cast<std::size_t>(cantor_rank(state, cells));
+}
+
 }  // namespace
 
 Distances::Distances(const Solver& solver) : cells_(table_cells(solver.puzzle())) {
@@ -39,17 +44,17 @@ Distances::Distances(const Solver& solver) : cells_(table_cells(solver.puzzle())
 }
 
 void Distances::search(const Puzzle& puzzle, const Target& target) {
-  distance_.assign(factorial(cells_), no_distance);
+  distance_.assign(static_cast<std::size_t>(factorial(cells_)), no_distance);
   const Undone undone = undone_moves(puzzle);
   std::vector<State> found = completions(target, cells_);
-  for (const State& match : found) distance_[cantor_rank(match, cells_)] = 0;
+  for (const State& match : found) distance_[place_of(match, cells_)] = 0;
   for (std::uint16_t next = 1; !found.empty(); ++next) {
     histogram_.push_back(found.size());
     std::vector<State> before;
     for (const State& state : found)
       for (const Permutation& step : undone[static_cast<std::size_t>(puzzle.blank_cell(state))]) {
         const State neighbour = compose(state, step);
-        std::uint16_t& distance = distance_[cantor_rank(neighbour, cells_)];
+        std::uint16_t& distance = distance_[place_of(neighbour, cells_)];
         if (distance != no_distance) continue;
         distance = next;
         before.push_back(neighbour);
@@ -60,7 +65,7 @@ void Distances::search(const Puzzle& puzzle, const Target& target) {
 
 std::optional<int> Distances::distance(const State& state) const {
   if (solver_) return solver_->distance(state);
-  const std::uint16_t distance = distance_[cantor_rank(state, cells_)];
+  const std::uint16_t distance = distance_[place_of(state, cells_)];
   return distance == no_distance ? std::nullopt : std::optional(static_cast<int>(distance));
 }
 
