@@ -98,7 +98,7 @@ std::optional<Error> CheckedBlocks::copy(std::size_t level, std::uint64_t number
   std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(from), to.size(), to.begin());
 
   if (const Hold hold(slot); hold) {
-    if (slot.bytes == nullptr) slot.bytes = std::make_unique_for_overwrite<Block>();
+    if (slot.bytes == nullptr) slot.bytes = std::unique_ptr<Block>(new Block);
     *slot.bytes = bytes;
     slot.block = block;
   }
