@@ -20,13 +20,16 @@ class MadeOnce {
   /// retries.
   template <class Make>
   const Value& operator()(Make make) {
-    if (const Value* made = value_.load(std::memory_order_acquire)) return *made;
+    if (const Value* made = get()) return *made;
     auto own = std::make_unique<const Value>(make());
     const Value* first = nullptr;
     if (value_.compare_exchange_strong(first, own.get(), std::memory_order_release, std::memory_order_acquire))
       first = own.release();
     return *first;
   }
+
+  /// The value; null if there is none yet.
+  const Value* get() const noexcept { return value_.load(std::memory_order_acquire); }
 
  private:
   std::atomic<const Value*> value_ = nullptr;

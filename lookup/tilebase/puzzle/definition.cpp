@@ -6,6 +6,7 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
+#include <tilebase/puzzle/grid_moves.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
@@ -58,75 +59,6 @@ std::string cycles(const Permutation& from, int cells) {
     if (cell == first && to[first] != first) text += '(' + cycle + ')';
   }
   return text;
-}
-
-int cell_at(const Layout& layout, int row, int col) {
-  if (row < 0 || row >= static_cast<int>(layout.size())) return -1;
-  const auto& cells = layout[static_cast<std::size_t>(row)];
-  return col < 0 || col >= static_cast<int>(cells.size()) ? -1 : cells[static_cast<std::size_t>(col)];
-}
-
-/// A move that does the same wherever the blank is.
-Move move_everywhere(std::string name, const Permutation& from, int blank_cells) {
-  return {std::move(name), std::vector<std::optional<Permutation>>(static_cast<std::size_t>(blank_cells), from)};
-}
-
-/// The cyclic shifts by one, back and forth, of each line of cells, whatever the blank's cell. Lines must be at least
-/// two cells long.
-std::vector<Move> shifts(const Layout& lines, char back, char forth, int blank_cells) {
-  std::vector<Move> moves;
-  for (std::size_t number = 0; number < lines.size(); ++number) {
-    const auto& line = lines[number];
-    Permutation from_next = identity_permutation();
-    for (std::size_t i = 0; i < line.size(); ++i)
-      from_next[line[i]] = static_cast<std::uint8_t>(line[(i + 1) % line.size()]);
-    const std::string suffix = std::to_string(number + 1);
-    moves.push_back(move_everywhere(back + suffix, from_next, blank_cells));
-    moves.push_back(move_everywhere(forth + suffix, inverse(from_next), blank_cells));
-  }
-  return moves;
-}
-
-/// The columns of a full rectangle.
-Layout columns_of(const Layout& layout) {
-  Layout columns(layout.front().size());
-  for (const auto& row : layout)
-    for (std::size_t col = 0; col < row.size(); ++col) columns[col].push_back(row[col]);
-  return columns;
-}
-
-/// Whether the layout is a rectangle without gaps.
-bool is_full_rectangle(const Layout& layout) {
-  return std::all_of(layout.begin(), layout.end(), [&](const auto& row) {
-    return row.size() == layout.front().size() && std::count(row.begin(), row.end(), -1) == 0;
-  });
-}
-
-/// The moves `u d l r`: the blank swaps places with its upper, lower, left or right neighbour, where there is one.
-/// `cells` is the number of cells of the layout. Empty if no two cells are neighbours.
-std::vector<Move> slide_moves(const Layout& layout, int cells) {
-  struct Direction {
-    const char* name;
-    int row;
-    int col;
-  };
-  std::vector<Move> moves;
-  bool any = false;
-  for (const Direction d : {Direction{"u", -1, 0}, Direction{"d", 1, 0}, Direction{"l", 0, -1}, Direction{"r", 0, 1}}) {
-    Move move{d.name, std::vector<std::optional<Permutation>>(static_cast<std::size_t>(cells))};
-    for (int row = 0; row < static_cast<int>(layout.size()); ++row)
-      for (int col = 0; col < static_cast<int>(layout[static_cast<std::size_t>(row)].size()); ++col) {
-        const int from = cell_at(layout, row, col);
-        const int to = cell_at(layout, row + d.row, col + d.col);
-        if (from < 0 || to < 0) continue;
-        Permutation swap = identity_permutation();
-        std::swap(swap[from], swap[to]);
-        move.at[static_cast<std::size_t>(from)] = swap;
-        any = true;
-      }
-    moves.push_back(std::move(move));
-  }
-  return any ? moves : std::vector<Move>{};
 }
 
 }  // namespace

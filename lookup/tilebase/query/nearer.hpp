@@ -27,8 +27,8 @@ std::optional<Step> nearer_step(const Puzzle& puzzle, const State& state, int he
   return std::nullopt;
 }
 
-/// Greedy descent from a state at distance `length`: the lexicographically smallest shortest path, since each step takes
-/// the smallest name that still reaches the target in time. Nothing if distances are inconsistent.
+/// Greedy descent from a state at distance `length`: the lexicographically smallest shortest path, because each step
+/// takes the smallest name that leads one nearer. Nothing if distances are inconsistent.
 template <class DistanceOf>
 std::optional<Path> descend(const Puzzle& puzzle, State state, int length, const DistanceOf& distance_of) {
   Path path;

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <limits>
 
+#include <base/made_once.hpp>
 #include <tilebase/query/nearer.hpp>
 #include <tilebase/query/table_store.hpp>
 #include <tilebase/query/walker.hpp>
@@ -65,23 +66,23 @@ struct Solver::GoalTable final : Solver::Way {
   }
 
   void expect(std::size_t paths) const override {
-    if (walker() != nullptr || failed_.load(std::memory_order_relaxed)) return;
-    const std::size_t before = expected_.fetch_add(paths, std::memory_order_relaxed);
-    if (before + paths < worth_preparing || before >= worth_preparing) return;
-    auto made = Walker::to(view_);
-    // An inconsistent table has no walker; the table itself then reports which states are concerned.
-    if (!made) return failed_.store(true, std::memory_order_relaxed);
-    made_ = std::make_unique<const Walker>(std::move(*made));
-    walker_.store(made_.get(), std::memory_order_release);
+    if (walker_.get() != nullptr) return;
+    if (expected_.fetch_add(paths, std::memory_order_relaxed) + paths < worth_preparing) return;
+    walker_([this] {
+      auto made = Walker::to(view_);
+      // An inconsistent table has no walker; the table itself then reports which states are concerned.
+      return made ? std::optional(std::move(*made)) : std::nullopt;
+    });
   }
-  const Walker* walker() const noexcept override { return walker_.load(std::memory_order_acquire); }
+  const Walker* walker() const noexcept override {
+    const auto* made = walker_.get();
+    return made != nullptr && made->has_value() ? &**made : nullptr;
+  }
 
  private:
   GoalView view_;
   mutable std::atomic<std::size_t> expected_ = 0;
-  mutable std::atomic<bool> failed_ = false;
-  mutable std::unique_ptr<const Walker> made_;  // by the one thread whose question reached worth_preparing
-  mutable std::atomic<const Walker*> walker_ = nullptr;
+  mutable MadeOnce<std::optional<Walker>> walker_;
 };
 
 struct Solver::FromWildcardTable final : Solver::Way {

@@ -48,8 +48,8 @@ class Solver {
   TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
 
   /// The lexicographically smallest (moves compared by name) among the shortest paths to any match; nothing if there is
-  /// none. Errors: table_damaged. From some thousand paths on, those to a goal without wildcards follow several moves a
-  /// step (see expect()).
+  /// none. Errors: table_damaged. From worth_preparing paths on, those to a goal without wildcards follow several
+  /// moves a step (see expect()).
   TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
 
   /// The first move of path(); nothing at a match and for an unsolvable state. Errors: table_damaged.
@@ -66,8 +66,8 @@ class Solver {
   /// From this many paths on, it pays to prepare for them.
   static constexpr std::size_t worth_preparing = 1000;
 
-  /// Says that about so many more paths will be asked for. Once it pays, one thread computes entries of several moves
-  /// (Walker), some milliseconds and 8 bytes a state; paths are then several times faster, with the same answers.
+  /// Announces about so many more paths. From worth_preparing on, computes entries of several moves once (Walker): some
+  /// milliseconds and 8 bytes a state. Paths are then several times faster, with the same answers.
   TILEBASE_EXPORT void expect(std::size_t paths) const;
 
   /// These entries; null before they pay, for a target with wildcards and for an inconsistent table. For internal use,

@@ -5,7 +5,8 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
-import { command, numbers, servedPuzzles, shuffled, tablegen, temporaryFolder, tilebase, variable } from "./support.mjs";
+import { command, numbers, servedPuzzles, shuffled, tablegen } from "./support.mjs";
+import { temporaryFolder, tilebase, variable } from "./support.mjs";
 
 const { Puzzle, PuzzleError } = tilebase;
 const folder = temporaryFolder();
@@ -203,7 +204,8 @@ test("a definition too large for a table file is refused with its size there", (
 
 test("damaged definitions are refused or accepted as by the library", () => {
   const below = numbers(23);
-  const quick = builtinTexts.filter((text) => ["die", "slide2x3"].includes(Puzzle.parse(text).name)); // tables of these take little time
+  // Tables of these take little time.
+  const quick = builtinTexts.filter((text) => ["die", "slide2x3"].includes(Puzzle.parse(text).name));
   const texts = [...quick, good, own];
   const pieces = ["", "\n", "#", '"', "=", " ", "(", ")", "/", ".", "x", "0", "9", "é", "\t", "\r", "\v", ",", "[move]", "\n[move]\n", "rows", "[", "-"];
   let refused = 0;

@@ -45,24 +45,24 @@ class TableFiles(unittest.TestCase):
             self.assertEqual(list(files.paths(board, None, 3)), list(inside.paths(board, goal=None, limit=3)))
         self.assertEqual(files.random_state(None, distance=4, seed=1), inside.random_state(distance=4, seed=1))
 
-    def test_a_user_s_puzzle_opens_from_its_tables(self):
-        folder = self.folder / "own"
-        definition = self.folder / "ring.puzzle"
-        definition.write_text("name = ring\ntiles = 1 2 3\nlayout = 1 2 3\n[move]\nturn = (1 2 3)\n")
-        build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", str(definition), "--out", str(folder)]
+    def opened(self, definition):
+        """The tablebase of a definition, from tables that tilebase-tablegen writes into a folder of their own."""
+        folder = self.folder / definition.split()[2]
+        folder.mkdir()
+        file = folder / "own.puzzle"
+        file.write_text(definition)
+        build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", str(file), "--out", str(folder)]
         subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
-        ring = Tablebase.open(folder)
+        return Tablebase.open(folder)
+
+    def test_a_user_s_puzzle_opens_from_its_tables(self):
+        ring = self.opened("name = ring\ntiles = 1 2 3\nlayout = 1 2 3\n[move]\nturn = (1 2 3)\n")
         self.assertEqual(ring.solve("231"), ["turn"])
         self.assertEqual(ring.solve("312"), ["turn", "turn"])
         self.assertIsNone(ring.distance("213"))
 
     def test_tiles_may_have_names_of_several_characters(self):
-        folder = self.folder / "long"
-        definition = self.folder / "tens.puzzle"
-        definition.write_text("name = tens\ntiles = 10 20 x\nblank = x\nslides = orthogonal\n")
-        build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", str(definition), "--out", str(folder)]
-        subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
-        tens = Tablebase.open(folder)
+        tens = self.opened("name = tens\ntiles = 10 20 x\nblank = x\nslides = orthogonal\n")
         for start in ("x 10 20", "x,10,20", ["x", 10, 20], [[0, 10, "20"]]):
             self.assertEqual(tens.solve(start), ["r", "r"], start)
         self.assertEqual(tens.solve_many([[0, 10, 20], [10, 20, 0]]), [["r", "r"], []])

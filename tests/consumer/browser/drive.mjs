@@ -1,4 +1,4 @@
-// Serves the current folder on the loopback interface, as a static server does, opens a page in Chromium and prints its text:
+// Serves the current folder on the loopback interface as a static server does, opens a page in Chromium, and prints:
 // `node drive.mjs PAGE`. Pages must not have scripts of their own inside, except readme.html.
 
 import { readFile } from "node:fs/promises";
