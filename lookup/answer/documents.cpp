@@ -138,7 +138,9 @@ std::optional<Error> LineDocuments::write(JsonText& json, std::string_view line)
   }
   if (!*solver_) return solver_->error();
   if (!paths_) {
-    write_distance(json, *question, (*solver_)->distance(question->start));
+    const auto distance = (*solver_)->distance(question->start);
+    if (!distance) return distance.error();
+    write_distance(json, *question, *distance);
     return std::nullopt;
   }
   const auto path = (*solver_)->path(question->start);

@@ -13,9 +13,12 @@ namespace {
 
 /// The tablebase of a built-in puzzle, opened once.
 Result<Tablebase> opened(std::string_view puzzle) {
-  static std::map<std::string_view, MadeOnce<Result<Tablebase>>> tablebases = [] {
-    std::map<std::string_view, MadeOnce<Result<Tablebase>>> empty;
-    for (const BuiltinDefinition& definition : builtin_definitions()) empty.try_emplace(definition.name);
+  static std::map<std::string, MadeOnce<Result<Tablebase>>, std::less<>> tablebases = [] {
+    std::map<std::string, MadeOnce<Result<Tablebase>>, std::less<>> empty;
+    for (const BuiltinDefinition& definition : builtin_definitions()) empty.try_emplace(std::string(definition.name));
+    for (int rows = 1; rows <= max_cells; ++rows)
+      for (int cols = 1; rows * cols <= max_cells; ++cols)
+        empty.try_emplace("slide" + std::to_string(rows) + 'x' + std::to_string(cols));
     return empty;
   }();
   const auto known = tablebases.find(puzzle);
@@ -48,6 +51,8 @@ Result<Tablebase> Tablebase::builtin(std::string_view puzzle) {
     if (!table) return table.error();
     tables.push_back(std::move(*table));
   }
+  if (tables.empty())
+    if (const auto slides = builtin_puzzle(puzzle)) return of(*slides);
   if (tables.empty())
     return Error{ErrorCode::table_missing, "no puzzle " + shown(puzzle) + " is built in; there are " + builtin_names() +
                                                "; the tables of others are opened from files"};

@@ -21,6 +21,12 @@ Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
   return Tablebase(std::move(*store));
 }
 
+Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
+  auto store = TableStore::of(puzzle);
+  if (!store) return store.error();
+  return Tablebase(std::move(*store));
+}
+
 Result<Tablebase> Tablebase::load(const std::string& folder, const std::string& puzzle) {
   auto tables = load_tables(folder, puzzle);
   if (!tables) return tables.error();
@@ -34,16 +40,23 @@ const std::vector<StoredTable>& Tablebase::tables() const {
   return store_->tables();
 }
 
+Tablebase Tablebase::within(Budget budget) const {
+  Tablebase limited = *this;
+  limited.budget_ = std::move(budget);
+  return limited;
+}
+
 Result<Solver> Tablebase::solver(const Target& target) const {
-  return Solver::make(store_, target);
+  return then(Solver::make(store_, target), [this](const Solver& solver) { return Result(solver.within(budget_)); });
 }
 
 Result<Solver> Tablebase::solver_from(const State& start, const Target& target) const {
-  return Solver::make(store_, target, &start);
+  return then(Solver::make(store_, target, &start),
+              [this](const Solver& solver) { return Result(solver.within(budget_)); });
 }
 
 Result<std::optional<int>> Tablebase::distance(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return Result(solver.distance(start)); });
+  return then(solver_from(start, target), [&](const Solver& solver) { return solver.distance(start); });
 }
 
 Result<std::optional<Path>> Tablebase::path(const State& start, const Target& target) const {
@@ -55,7 +68,7 @@ Result<std::optional<MoveId>> Tablebase::best_move(const State& start, const Tar
 }
 
 Result<std::vector<ValuedMove>> Tablebase::moves(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return Result(solver.moves(start)); });
+  return then(solver_from(start, target), [&](const Solver& solver) { return solver.moves(start); });
 }
 
 Result<std::optional<std::uint64_t>> Tablebase::count(const State& start, const Target& target) const {
@@ -63,10 +76,12 @@ Result<std::optional<std::uint64_t>> Tablebase::count(const State& start, const 
 }
 
 Result<Paths> Tablebase::paths(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return Result(Paths(solver, start)); });
+  return then(solver_from(start, target), [&](const Solver& solver) { return Paths::make(solver, start); });
 }
 
 Result<Distances> Tablebase::distances(const Target& target) const {
+  if (std::string reason = why_no_table(puzzle()); !reason.empty())
+    return Error{ErrorCode::table_missing, std::move(reason)};
   return then(solver(target), [](const Solver& solver) { return Result(Distances(solver)); });
 }
 

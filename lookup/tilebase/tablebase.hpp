@@ -54,8 +54,8 @@ TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(std::string_view boar
 /// of threads may ask at once.
 class Tablebase {
  public:
-  /// Opens a built-in puzzle from the tables inside this library: no file is needed. Errors: table_missing for any
-  /// other name.
+  /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library, or for a board of
+  /// slides that has none there, as of() does. Errors: table_missing for any other name.
   TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view puzzle);
 
   /// Opens the `*.table` files of a puzzle in a folder. Errors: file_unreadable, table_damaged, puzzle_mismatch,
@@ -65,11 +65,18 @@ class Tablebase {
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
+  /// A board of slides without any table: answered by search, under pattern tables that are made when they are needed.
+  /// Errors: table_missing for any other puzzle.
+  TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
+
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;
 
+  /// The same tablebase with a budget for each answer that needs a search.
+  TILEBASE_EXPORT Tablebase within(Budget budget) const;
+
   /// What answers about one target, for many questions. The errors here are those of all questions below: table_missing
-  /// if no table answers, table_damaged.
+  /// if no table answers, table_damaged, file_unreadable; those below also have gave_up.
   TILEBASE_EXPORT Result<Solver> solver(const Target& target) const;
 
   /// The length of a shortest path from the state to the nearest state that matches the target; nothing if there is
@@ -92,7 +99,7 @@ class Tablebase {
   /// All shortest paths, one after the other.
   TILEBASE_EXPORT Result<Paths> paths(const State& start, const Target& target) const;
 
-  /// The distances of all states, counted.
+  /// The distances of all states, counted. Errors, besides: table_missing for more than max_table_cells cells.
   TILEBASE_EXPORT Result<Distances> distances(const Target& target) const;
 
   /// The tables and their routes, below the questions. For internal use.
@@ -103,6 +110,7 @@ class Tablebase {
   Result<Solver> solver_from(const State& start, const Target& target) const;
 
   std::shared_ptr<const TableStore> store_;
+  Budget budget_;
 };
 
 }  // namespace tilebase

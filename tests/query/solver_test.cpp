@@ -77,9 +77,9 @@ TEST_CASE("a solver, paths and distances may outlive their tablebase") {
     const auto tablebase = Tablebase::builtin("die").value();
     return tablebase.solver(Target(tablebase.puzzle().goal(), 6)).value();
   }();
-  CHECK(solver.distance(solver.puzzle().goal()) == 0);
+  CHECK(solver.distance(solver.puzzle().goal()).value() == 0);
   CHECK(Distances(solver).farthest() == 4);
-  CHECK(Paths(solver, solver.puzzle().goal()).next().value() == Path{});
+  CHECK(Paths::make(solver, solver.puzzle().goal()).value().next().value() == Path{});
 }
 
 TEST_CASE("a wildcard target has no walker") {

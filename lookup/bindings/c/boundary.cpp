@@ -23,6 +23,8 @@ tilebase_status status_of(ErrorCode code) {
       return TILEBASE_COUNT_OVERFLOW;
     case ErrorCode::file_unreadable:
       return TILEBASE_FILE_UNREADABLE;
+    case ErrorCode::gave_up:
+      return TILEBASE_GAVE_UP;
   }
   return TILEBASE_INTERNAL_ERROR;
 }
@@ -86,8 +88,9 @@ const char* tilebase_status_text(int status) {
                                     "count overflow",
                                     "file unreadable",
                                     "out of memory",
-                                    "internal error"};
-  static_assert(texts.size() == 1 - TILEBASE_INTERNAL_ERROR);
-  if (status > TILEBASE_OK || status < TILEBASE_INTERNAL_ERROR) return "unknown status";
+                                    "internal error",
+                                    "gave up"};
+  static_assert(texts.size() == 1 - TILEBASE_GAVE_UP);
+  if (status > TILEBASE_OK || status < TILEBASE_GAVE_UP) return "unknown status";
   return texts[static_cast<std::size_t>(-status)];
 }

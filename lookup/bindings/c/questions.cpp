@@ -150,7 +150,7 @@ tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const ch
       const std::string_view text(begin, static_cast<size_t>(std::find(begin, begin + width, '\0') - begin));
       tilebase::State state;
       distances[i] = !read_board(puzzle, text, state) ? static_cast<int>(TILEBASE_BAD_BOARD)
-                                                      : solver.distance(state).value_or(TILEBASE_UNSOLVABLE);
+                                                      : value_or_refuse(solver.distance(state)).value_or(TILEBASE_UNSOLVABLE);
     }
     return TILEBASE_OK;
   });

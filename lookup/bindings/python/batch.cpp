@@ -91,7 +91,9 @@ Result<std::vector<int>> distances_from(const Batch& batch, const tilebase::Tabl
   std::vector<int> distances;
   distances.reserve(batch.ends.size());
   const auto error = for_each_start(batch, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
-    distances.push_back(solver->distance(start).value_or(no_way));
+    const auto distance = solver->distance(start);
+    if (!distance) return distance.error();
+    distances.push_back(distance->value_or(no_way));
     return std::nullopt;
   });
   return error ? Result<std::vector<int>>(*error) : distances;

@@ -18,7 +18,8 @@ enum class ErrorCode {
   table_missing,    ///< no open table answers for this goal
   table_damaged,    ///< a table's bytes have been changed
   count_overflow,   ///< the number does not fit into 64 bits
-  file_unreadable   ///< the file system reported an error
+  file_unreadable,  ///< the file system reported an error
+  gave_up           ///< a search was ended by its budget before the answer was sure
 };
 
 /// An error as a value: its kind, and a message of one line that names the input and the fix.

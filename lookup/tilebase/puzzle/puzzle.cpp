@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include <base/text.hpp>
+
 namespace tilebase {
 
 std::uint8_t Puzzle::tile(std::string_view name) const {
@@ -32,12 +34,37 @@ int table_cells(const Puzzle& puzzle) {
   return puzzle.cells();
 }
 
+namespace {
+
+/// The definition of `slideRxC`; "" for any other name.
+std::string slide_definition(std::string_view name) {
+  constexpr std::string_view beginning = "slide";
+  if (!name.starts_with(beginning)) return "";
+  const std::string_view size = name.substr(beginning.size());
+  const std::size_t by = size.find('x');
+  if (by == std::string_view::npos) return "";
+  const int rows = positive_number(size.substr(0, by));
+  const int cols = positive_number(size.substr(by + 1));
+  if (rows < 1 || cols < 1 || rows > max_cells || cols > max_cells || rows * cols < 2 || rows * cols > max_cells)
+    return "";
+  const std::string height = std::to_string(rows);
+  const std::string width = std::to_string(cols);
+  if (size != height + 'x' + width) return "";  // no leading zeros: one name for each board
+  std::string text = "name = " + std::string(name) + "\ntiles =";
+  for (int tile = 1; tile < rows * cols; ++tile) text += ' ' + std::to_string(tile);
+  return text + " x\nrows = " + height + "\ncols = " + width + "\nblank = x\nslides = orthogonal\n";
+}
+
+}  // namespace
+
 std::optional<Puzzle> builtin_puzzle(std::string_view name) {
   for (const BuiltinDefinition& builtin : builtin_definitions())
     if (builtin.name == name) {
       auto puzzle = Puzzle::parse(builtin.text, builtin.name);
       if (puzzle) return std::move(*puzzle);
     }
+  if (const std::string text = slide_definition(name); !text.empty())
+    if (auto puzzle = Puzzle::parse(text, name)) return std::move(*puzzle);
   return std::nullopt;
 }
 
@@ -47,7 +74,7 @@ std::string builtin_names() {
     if (!names.empty()) names += ", ";
     names += builtin.name;
   }
-  return names;
+  return names + ", and slideRxC for boards of slides with R rows and C columns, of up to 16 cells";
 }
 
 }  // namespace tilebase

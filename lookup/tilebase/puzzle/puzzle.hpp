@@ -128,7 +128,8 @@ struct BuiltinDefinition {
 /// All built-in definitions, in the order of their names.
 TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 
-/// The built-in puzzle of that name, or nothing.
+/// The built-in puzzle of that name, or nothing: one of builtin_definitions(), or `slideRxC`, a board of slides with R
+/// rows and C columns, of 2 to 16 cells, tiles 1, 2, ... and the blank last.
 TILEBASE_EXPORT std::optional<Puzzle> builtin_puzzle(std::string_view name);
 
 /// The names of the built-in puzzles, separated by ", ", for messages.

@@ -64,7 +64,7 @@ void Distances::search(const Puzzle& puzzle, const Target& target) {
 }
 
 std::optional<int> Distances::distance(const State& state) const {
-  if (solver_) return solver_->distance(state);
+  if (solver_) return *solver_->distance(state);
   const std::uint16_t distance = distance_[place_of(state, cells_)];
   return distance == no_distance ? std::nullopt : std::optional(static_cast<int>(distance));
 }

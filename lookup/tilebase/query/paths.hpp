@@ -11,7 +11,7 @@ namespace tilebase {
 
 /// How many different shortest paths lead from the state to the nearest states that match the target; nothing if it is
 /// unsolvable, 1 (the empty path) if it matches already. Paths differ if their moves do: two moves with the same effect
-/// make two paths. Exact. Errors: table_damaged, and count_overflow beyond 2^64 - 1.
+/// make two paths. Exact. Errors: as Solver, and count_overflow beyond 2^64 - 1.
 /// O(states on those paths * moves * nearest matches). Any number of threads may ask at once.
 TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count_paths(const Solver& solver, const State& start);
 
@@ -19,7 +19,8 @@ TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count_paths(const Solver& s
 /// asked for, so the first few of very many are cheap. For one thread at a time.
 class Paths {
  public:
-  TILEBASE_EXPORT Paths(const Solver& solver, const State& start);
+  /// Errors: as Solver::nearest_to().
+  TILEBASE_EXPORT static Result<Paths> make(const Solver& solver, const State& start);
 
   /// The length of each; nothing if the start is unsolvable.
   std::optional<int> distance() const { return distance_; }
@@ -29,6 +30,8 @@ class Paths {
   TILEBASE_EXPORT Result<std::optional<Path>> next();
 
  private:
+  Paths(Solver solver, const State& start, std::optional<int> distance);
+
   /// A state on the way to the next path, and the first move there that was not yet tried.
   struct Stop {
     State state;

@@ -12,31 +12,26 @@
 
 namespace tilebase {
 
-/// A way to get distances. What follows from distances alone is here; a way overrides what it can do better.
+/// A way to answer about one target.
 struct Solver::Way {
   Way(std::shared_ptr<const TableStore> tables_, const Target& target_) : tables(std::move(tables_)), target(target_) {}
   virtual ~Way() = default;
   Way(const Way&) = delete;
   Way& operator=(const Way&) = delete;
 
-  virtual std::optional<int> distance(const State& state) const = 0;
-  virtual Error inconsistent() const = 0;
+  virtual Result<std::optional<int>> distance(const State& state, const Budget& budget) const = 0;
+  virtual Result<std::optional<Path>> path(const State& start, const Budget& budget) const = 0;
+  virtual Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const = 0;
 
-  virtual Result<std::optional<Path>> path(const State& start) const {
-    const auto length = distance(start);
-    if (!length) return std::optional<Path>();
-    auto path = descend(puzzle(), start, *length, [this](const State& state) { return distance(state); });
-    return path ? Result(std::move(path)) : inconsistent();
-  }
-  virtual Result<std::optional<MoveId>> best_move(const State& state) const {
-    const auto here = distance(state);
-    if (!here || *here == 0) return std::optional<MoveId>();
-    const auto step = nearer_step(puzzle(), state, *here, [this](const State& other) { return distance(other); });
-    return step ? Result(std::optional(step->move)) : inconsistent();
-  }
+  /// The distance of the state after each allowed move, in the order of the moves.
+  virtual Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const = 0;
 
   /// The way that considers only the matches nearest to a start; null if this one does.
-  virtual std::shared_ptr<const Way> nearest_to(const State&) const { return nullptr; }
+  virtual Result<std::shared_ptr<const Way>> nearest_to(const State&, const Budget&) const { return NoWay(); }
+  using NoWay = std::shared_ptr<const Way>;
+
+  /// The error for a path that ends before the target.
+  virtual Error inconsistent() const = 0;
 
   virtual void expect(std::size_t) const {}
   virtual const Walker* walker() const noexcept { return nullptr; }
@@ -48,16 +43,51 @@ struct Solver::Way {
   Target target;
 };
 
-struct Solver::GoalTable final : Solver::Way {
-  GoalTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const GoalView& view)
-      : Way(std::move(tables_), target_), view_(view) {}
+/// A way that has the distance of every state at hand. What follows from distances alone is here; a way overrides what
+/// it can do better.
+struct Solver::LookUp : Solver::Way {
+  using Way::Way;
 
-  std::optional<int> distance(const State& state) const override { return view_.distance(state); }
+  virtual std::optional<int> distance_of(const State& state) const = 0;
+
+  Result<std::optional<int>> distance(const State& state, const Budget&) const final { return distance_of(state); }
+
+  Result<std::optional<Path>> path(const State& start, const Budget&) const override {
+    const auto length = distance_of(start);
+    if (!length) return std::optional<Path>();
+    auto path = descend(puzzle(), start, *length, [this](const State& state) { return distance_of(state); });
+    return path ? Result(std::move(path)) : inconsistent();
+  }
+
+  Result<std::optional<MoveId>> best_move(const State& state, const Budget&) const override {
+    const auto here = distance_of(state);
+    if (!here || *here == 0) return std::optional<MoveId>();
+    const auto step = nearer_step(puzzle(), state, *here, [this](const State& other) { return distance_of(other); });
+    return step ? Result(std::optional(step->move)) : inconsistent();
+  }
+
+  Result<std::vector<ValuedMove>> moves(const State& state, const Budget&) const final {
+    std::vector<ValuedMove> moves;
+    for (std::size_t i = 0; i < puzzle().moves().size(); ++i) {
+      const auto move = static_cast<MoveId>(i);
+      if (const auto next = puzzle().apply(state, move)) moves.push_back({move, distance_of(*next)});
+    }
+    return moves;
+  }
+};
+
+struct Solver::GoalTable final : Solver::LookUp {
+  GoalTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const GoalView& view)
+      : LookUp(std::move(tables_), target_), view_(view) {}
+
+  std::optional<int> distance_of(const State& state) const override { return view_.distance(state); }
   Error inconsistent() const override { return tilebase::inconsistent(view_.table()); }
-  Result<std::optional<MoveId>> best_move(const State& state) const override { return view_.best_move(state); }
+  Result<std::optional<MoveId>> best_move(const State& state, const Budget&) const override {
+    return view_.best_move(state);
+  }
   const GoalView* goal_view() const noexcept override { return &view_; }
 
-  Result<std::optional<Path>> path(const State& start) const override {
+  Result<std::optional<Path>> path(const State& start, const Budget&) const override {
     expect(1);
     const Walker* walks = walker();
     if (walks == nullptr) return view_.path(start);
@@ -85,11 +115,11 @@ struct Solver::GoalTable final : Solver::Way {
   mutable MadeOnce<std::optional<Walker>> walker_;
 };
 
-struct Solver::FromWildcardTable final : Solver::Way {
+struct Solver::FromWildcardTable final : Solver::LookUp {
   FromWildcardTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const WildcardTable& table)
-      : Way(std::move(tables_), target_), table_(table) {}
+      : LookUp(std::move(tables_), target_), table_(table) {}
 
-  std::optional<int> distance(const State& state) const override { return table_.distance(state, target); }
+  std::optional<int> distance_of(const State& state) const override { return table_.distance(state, target); }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged,
             "the wildcard table of " + puzzle().name() + " is inconsistent; rebuild it with `tilebase-tablegen build`"};
@@ -99,11 +129,11 @@ struct Solver::FromWildcardTable final : Solver::Way {
   const WildcardTable& table_;
 };
 
-struct Solver::FewTiles final : Solver::Way {
+struct Solver::FewTiles final : Solver::LookUp {
   FewTiles(std::shared_ptr<const TableStore> tables_, const Target& target_)
-      : Way(std::move(tables_), target_), tiles_(puzzle(), target) {}
+      : LookUp(std::move(tables_), target_), tiles_(puzzle(), target) {}
 
-  std::optional<int> distance(const State& state) const override { return tiles_.distance(state); }
+  std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over the named tiles of " + puzzle().name() + " is inconsistent"};
   }
@@ -112,11 +142,11 @@ struct Solver::FewTiles final : Solver::Way {
   FixedTiles tiles_;
 };
 
-struct Solver::Completions final : Solver::Way {
+struct Solver::Completions final : Solver::LookUp {
   Completions(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<GoalView> goals)
-      : Way(std::move(tables_), target_), goals_(std::move(goals)) {}
+      : LookUp(std::move(tables_), target_), goals_(std::move(goals)) {}
 
-  std::optional<int> distance(const State& state) const override {
+  std::optional<int> distance_of(const State& state) const override {
     if (matches(target, state, puzzle().cells())) return 0;
     std::optional<int> nearest;
     for (const GoalView& goal : goals_) {
@@ -129,12 +159,20 @@ struct Solver::Completions final : Solver::Way {
 
   /// Completions that are no longer among the nearest after a move could be dropped, too, but they stay too far to be
   /// chosen later.
-  Result<std::optional<Path>> path(const State& start) const override {
-    const auto nearest = nearest_to(start);
-    return nearest ? nearest->Way::path(start) : Way::path(start);
+  Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
+    const auto nearest = nearest_goals(start);
+    return nearest ? nearest->LookUp::path(start, budget) : LookUp::path(start, budget);
   }
 
-  std::shared_ptr<const Way> nearest_to(const State& start) const override {
+  Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget&) const override {
+    return std::shared_ptr<const Way>(nearest_goals(start));
+  }
+
+  Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table()); }
+
+ private:
+  /// This with the goals nearest to the start; null if there is only one.
+  std::shared_ptr<const Completions> nearest_goals(const State& start) const {
     if (goals_.size() <= 1) return nullptr;
     std::vector<std::optional<int>> distances;
     std::optional<int> nearest;
@@ -148,9 +186,6 @@ struct Solver::Completions final : Solver::Way {
     return std::make_shared<const Completions>(tables, target, std::move(kept));
   }
 
-  Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table()); }
-
- private:
   std::vector<GoalView> goals_;
 };
 
@@ -200,14 +235,14 @@ const Puzzle& Solver::puzzle() const {
 const Target& Solver::target() const {
   return way_->target;
 }
-std::optional<int> Solver::distance(const State& state) const {
-  return way_->distance(state);
+Result<std::optional<int>> Solver::distance(const State& state) const {
+  return way_->distance(state, budget_);
 }
 Result<std::optional<Path>> Solver::path(const State& start) const {
-  return way_->path(start);
+  return way_->path(start, budget_);
 }
 Result<std::optional<MoveId>> Solver::best_move(const State& state) const {
-  return way_->best_move(state);
+  return way_->best_move(state, budget_);
 }
 void Solver::expect(std::size_t paths) const {
   way_->expect(paths);
@@ -222,19 +257,23 @@ Error Solver::inconsistent() const {
   return way_->inconsistent();
 }
 
-Solver Solver::nearest_to(const State& start) const {
-  auto nearest = way_->nearest_to(start);
-  return nearest ? Solver(std::move(nearest)) : *this;
+Solver Solver::within(Budget budget) const {
+  Solver limited = *this;
+  limited.budget_ = std::move(budget);
+  return limited;
 }
 
-std::vector<ValuedMove> Solver::moves(const State& state) const {
-  std::vector<ValuedMove> moves;
-  for (std::size_t i = 0; i < puzzle().moves().size(); ++i) {
-    const auto move = static_cast<MoveId>(i);
-    if (const auto next = puzzle().apply(state, move)) moves.push_back({move, distance(*next)});
-  }
+Result<Solver> Solver::nearest_to(const State& start) const {
+  auto nearest = way_->nearest_to(start, budget_);
+  if (!nearest) return nearest.error();
+  return *nearest ? Solver(std::move(*nearest)) : *this;
+}
+
+Result<std::vector<ValuedMove>> Solver::moves(const State& state) const {
+  auto moves = way_->moves(state, budget_);
+  if (!moves) return moves;
   const auto cost = [](const ValuedMove& m) { return m.distance.value_or(std::numeric_limits<int>::max()); };
-  std::stable_sort(moves.begin(), moves.end(),
+  std::stable_sort(moves->begin(), moves->end(),
                    [&](const ValuedMove& a, const ValuedMove& b) { return cost(a) < cost(b); });
   return moves;
 }

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include <tilebase/core/budget.hpp>
 #include <tilebase/core/export.hpp>
 #include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/notation.hpp>
@@ -30,7 +31,11 @@ struct ValuedMove {
 ///   - no wildcards: the goal's table;
 ///   - the tablebase has a wildcard table and the target enough wildcards: one look-up, however many matches there are;
 ///   - few tiles are named: a search over these (FixedTiles), tens of microseconds once, then one look-up;
+///   - no complete table, and the puzzle is a board of slides: a search under pattern tables (search/);
 ///   - else every completion of the target: w! look-ups for w wildcards, at most 720 for the 3x3 puzzles.
+///
+/// The first four answer in microseconds, a search takes milliseconds to seconds: see within(). The errors of every
+/// question are gave_up, table_damaged and, where tables are in files, file_unreadable.
 ///
 /// Made by Tablebase::solver(). It keeps the tables alive, so it may outlive the tablebase. Cheap to copy. Answers
 /// never change; any number of threads may share it.
@@ -44,24 +49,28 @@ class Solver {
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const Target& target() const;
 
+  /// The same with a budget for each answer that needs a search.
+  TILEBASE_EXPORT Solver within(Budget budget) const;
+
   /// The length of a shortest path from the state to a match; nothing if there is none.
-  TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
+  TILEBASE_EXPORT Result<std::optional<int>> distance(const State& state) const;
 
   /// The lexicographically smallest (moves compared by name) among the shortest paths to any match; nothing if there is
-  /// none. Errors: table_damaged. From worth_preparing paths on, those to a goal without wildcards follow several
+  /// none. From worth_preparing paths on, those to a goal without wildcards follow several
   /// moves a step (see expect()).
   TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
 
-  /// The first move of path(); nothing at a match and for an unsolvable state. Errors: table_damaged.
+  /// The first move of path(); nothing at a match and for an unsolvable state.
   TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& state) const;
 
   /// Every allowed move with the distance after it, best first, then by name; those to unsolvable states come last.
   /// O(moves * distance).
-  TILEBASE_EXPORT std::vector<ValuedMove> moves(const State& state) const;
+  TILEBASE_EXPORT Result<std::vector<ValuedMove>> moves(const State& state) const;
 
   /// The same target, considering only the matches nearest to a start. From it, and from every state on its shortest
-  /// paths, distances are the same; from others they may be greater. Faster if completions are looked at.
-  TILEBASE_EXPORT Solver nearest_to(const State& start) const;
+  /// paths, distances are the same; from others they may be greater, or nothing. Faster if completions are looked at. A
+  /// search is done here and not later: with its answers, all paths are counted and listed without any other.
+  TILEBASE_EXPORT Result<Solver> nearest_to(const State& start) const;
 
   /// From this many paths on, it pays to prepare for them.
   static constexpr std::size_t worth_preparing = 1000;
@@ -80,13 +89,17 @@ class Solver {
 
  private:
   struct Way;
+  struct LookUp;
   struct GoalTable;
   struct FromWildcardTable;
   struct FewTiles;
   struct Completions;
+  struct Search;
+  struct OnShortestPaths;
   explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}
 
   std::shared_ptr<const Way> way_;
+  Budget budget_;
 };
 
 }  // namespace tilebase

@@ -5,6 +5,7 @@
 #include <base/made_once.hpp>
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/search/pattern_store.hpp>
 
 namespace tilebase {
 namespace {
@@ -37,7 +38,7 @@ struct Route {
 struct TableStore::Routes {
   using ByBlankCell = std::array<Route, max_cells>;  // by the cell of a goal's blank
 
-  explicit Routes(const std::vector<StoredTable>& tables) : puzzle(tables.front().puzzle()) {
+  Routes(const Puzzle& puzzle_, const std::vector<StoredTable>& tables) : puzzle(puzzle_) {
     for (const StoredTable& table : tables) {
       if (table.kind() == TableKind::wildcards) {
         wildcards = std::make_unique<LazyTable>(table);
@@ -77,8 +78,11 @@ struct TableStore::Routes {
   MadeOnce<ByBlankCell> mirrored;
 };
 
-TableStore::TableStore(std::vector<StoredTable> tables)
-    : tables_(std::move(tables)), routes_(std::make_unique<Routes>(tables_)) {}
+TableStore::TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables)
+    : puzzle_(puzzle),
+      tables_(std::move(tables)),
+      routes_(std::make_unique<Routes>(puzzle_, tables_)),
+      patterns_(PatternStore::for_puzzle(puzzle_, tables_)) {}
 TableStore::~TableStore() = default;
 
 Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTable> tables) {
@@ -88,10 +92,20 @@ Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTab
       return Error{ErrorCode::puzzle_mismatch, "tables " + shown_file(tables.front().name()) + " and " +
                                                    shown_file(table.name()) +
                                                    " are of different puzzles; keep one and rebuild the other"};
-  std::shared_ptr<const TableStore> store(new TableStore(std::move(tables)));
-  if (store->routes_->goals.empty())
+  const Puzzle puzzle = tables.front().puzzle();
+  std::shared_ptr<const TableStore> store(new TableStore(puzzle, std::move(tables)));
+  if (store->routes_->goals.empty() && store->patterns_ == nullptr)
     return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
   return store;
+}
+
+Result<std::shared_ptr<const TableStore>> TableStore::of(const Puzzle& puzzle) {
+  std::shared_ptr<const TableStore> store(new TableStore(puzzle, {}));
+  if (store->patterns_ != nullptr) return store;
+  std::string reason = why_no_table(puzzle);
+  if (reason.empty()) reason = "puzzle " + puzzle.name() + " has no tables here";
+  return Error{ErrorCode::table_missing,
+               reason + "; without a table only boards of slides are answered, by search"};
 }
 
 Result<const WildcardTable*> TableStore::wildcard_table() const {

@@ -10,6 +10,8 @@
 
 namespace tilebase {
 
+class PatternStore;
+
 /// The tables of one puzzle, and which of them answers for a goal:
 ///
 ///     goal ---> blank's cell ---> route: table, symmetry ---> GoalView
@@ -17,13 +19,17 @@ namespace tilebase {
 ///                                   +- plain: a table's goal has its blank in that cell
 ///                                   +- mirrored: a symmetry takes that cell to such a cell
 ///
-/// A table is decompressed, and symmetries are computed, when first needed. Any number of threads may share a store.
+/// A table is decompressed, and symmetries are computed, when first needed. A board of slides needs no table: where none
+/// answers, a search under pattern tables does. Any number of threads may share a store.
 class TableStore {
  public:
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   static Result<std::shared_ptr<const TableStore>> open(std::vector<StoredTable> tables);
 
-  const Puzzle& puzzle() const { return tables_.front().puzzle(); }
+  /// The store of a puzzle without any table. Errors: table_missing unless it is a board of slides.
+  static Result<std::shared_ptr<const TableStore>> of(const Puzzle& puzzle);
+
+  const Puzzle& puzzle() const { return puzzle_; }
   const std::vector<StoredTable>& tables() const { return tables_; }
 
   /// The view of one goal. Errors: table_missing if no table answers for it, table_damaged.
@@ -32,16 +38,21 @@ class TableStore {
   /// The wildcard table, which answers for targets with enough wildcards; null if there is none. Errors: table_damaged.
   Result<const WildcardTable*> wildcard_table() const;
 
+  /// The pattern tables; null unless the puzzle is a board of slides.
+  const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
+
   ~TableStore();
   TableStore(const TableStore&) = delete;
   TableStore& operator=(const TableStore&) = delete;
 
  private:
   struct Routes;
-  explicit TableStore(std::vector<StoredTable> tables);
+  TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables);
 
+  Puzzle puzzle_;
   std::vector<StoredTable> tables_;
   std::unique_ptr<Routes> routes_;
+  std::shared_ptr<const PatternStore> patterns_;
 };
 
 }  // namespace tilebase

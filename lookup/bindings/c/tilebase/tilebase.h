@@ -83,7 +83,8 @@ typedef enum tilebase_status {
   TILEBASE_COUNT_OVERFLOW = -10,  /* the number does not fit into 64 bits */
   TILEBASE_FILE_UNREADABLE = -11, /* the file system reported an error */
   TILEBASE_OUT_OF_MEMORY = -12,   /* nothing has changed; retry when more is available */
-  TILEBASE_INTERNAL_ERROR = -13   /* a bug of the library */
+  TILEBASE_INTERNAL_ERROR = -13,  /* a bug of the library */
+  TILEBASE_GAVE_UP = -14          /* the budget of a search ended before the answer was sure */
 } tilebase_status;
 
 /* A few words for each status, such as "out of memory"; "unknown status" for any other number. */
