@@ -87,7 +87,6 @@ namespace {
 /// Has the searches on a board use the tables of a pattern file. Nothing, or an error: table_damaged.
 std::optional<Error> use_patterns(const StoredTable& stored, PatternStore* store) {
   const auto patterns = store != nullptr ? stored_patterns(store->board()) : std::vector<Pattern>();
-  if (patterns.empty()) return damaged(stored.name(), "its puzzle has no pattern files");
   std::map<int, std::shared_ptr<const PatternIndex>> indices;
   std::vector<std::shared_ptr<const PatternTable>> tables;
   std::uint64_t blocks = 0;
@@ -98,8 +97,8 @@ std::optional<Error> use_patterns(const StoredTable& stored, PatternStore* store
     tables.push_back(std::make_shared<const PatternTable>(index, pattern, stored.blocks()->contents(), blocks));
     blocks += blocks_for(index->entries() / 8);
   }
-  if (stored.entries() != blocks * block_size * 8)
-    return damaged(stored.name(), "its number of entries is not the puzzle's");
+  if (patterns.empty() || stored.entries() != blocks * block_size * 8)
+    return damaged(stored.name(), "its entries are not those of a pattern file of its puzzle");
   store->use(std::move(tables));
   return std::nullopt;
 }
