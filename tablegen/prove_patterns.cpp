@@ -87,6 +87,7 @@ class Proof {
       for_each_first_tile(threads, [&](Board& board, std::uint64_t first) {
         std::uint64_t here = 0;
         const auto wanted = [&](std::uint64_t from, std::uint64_t count) {
+          if (count == 1) return found_in(from) != 0;
           return count > much || any_found(from, count, is_odd_after(moves));
         };
         for_each_placement(board, 1, first, wanted,
@@ -224,13 +225,14 @@ class Proof {
   template <class Wanted, class Visit>
   void for_each_placement(Board& board, std::size_t tile, std::uint64_t number, const Wanted& wanted,
                           const Visit& visit) const {
-    if (!wanted(number, weight_[tile - 1])) return;
     if (tile == goal_.size()) return visit(board, number);
     for (int cell = 0; cell < cells_; ++cell) {
       if (board.tile_in[static_cast<std::size_t>(cell)] != no_tile) continue;
-      board.put(static_cast<int>(tile), cell);
-      for_each_placement(board, tile + 1, number, wanted, visit);
-      board.take_from(cell);
+      if (wanted(number, weight_[tile])) {
+        board.put(static_cast<int>(tile), cell);
+        for_each_placement(board, tile + 1, number, wanted, visit);
+        board.take_from(cell);
+      }
       number += weight_[tile];
     }
   }
