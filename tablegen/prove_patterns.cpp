@@ -18,8 +18,6 @@ namespace {
 constexpr std::size_t most_cells = 16;
 constexpr std::uint64_t line_bits = 512;
 constexpr int no_tile = -1;
-constexpr std::uint64_t near = 64;     // placements that share a flag
-constexpr std::uint64_t much = 20000;  // placements that are not worth a look at their flags
 
 /// A board with the tiles of a pattern on it, in any of the cells.
 struct Board {
@@ -51,7 +49,7 @@ class Proof {
     }
     weight_.resize(goal_.size());
     for (std::size_t i = goal_.size(); i-- > 0;) {
-      weight_[i] = placements_;
+      weight_[i] = static_cast<std::uint32_t>(placements_);
       placements_ *= static_cast<std::uint64_t>(cells_) - i;
     }
     make_regions();
@@ -67,15 +65,15 @@ class Proof {
   /// How many entries have each number.
   std::vector<std::uint64_t> search(std::size_t threads) {
     states_.reset(new std::atomic<std::uint16_t>[static_cast<std::size_t>(placements_)]());
-    for (auto& flags : found_near_)
-      flags.reset(new std::atomic<bool>[static_cast<std::size_t>(placements_ / near + 1)]());
+    for (auto& words : found_last_)
+      words.reset(new std::atomic<std::uint64_t>[static_cast<std::size_t>(word_count())]());
     bit_1_.assign(static_cast<std::size_t>(placements_), 0);
     Board solved = empty_;
     std::uint64_t number = 0;
     for (std::size_t tile = 0; tile < goal_.size(); ++tile) {
       int before = goal_[tile];
       for (std::size_t other = 0; other < tile; ++other) before -= goal_[other] < goal_[tile] ? 1 : 0;
-      number += weight_[tile] * static_cast<std::uint64_t>(before);
+      number += std::uint64_t{weight_[tile]} * static_cast<unsigned>(before);
       solved.put(static_cast<int>(tile), goal_[tile]);
     }
     goal_is_odd_ = is_odd(solved.free);
@@ -84,22 +82,27 @@ class Proof {
     std::vector<std::uint64_t> histogram;
     for (unsigned moves = 0;; ++moves) {
       std::atomic<std::uint64_t> found = 0;
-      for_each_first_tile(threads, [&](Board& board, std::uint64_t first) {
+      auto& words = found_last_[is_odd_after(moves) ? 1 : 0];
+      constexpr std::uint64_t words_a_piece = 4096;
+      side_by_side(threads, static_cast<std::size_t>(word_count() / words_a_piece + 1), [&](std::size_t piece) {
         std::uint64_t here = 0;
-        const auto wanted = [&](std::uint64_t from, std::uint64_t count) {
-          if (count == 1) return found_in(from) != 0;
-          return count > much || any_found(from, count, is_odd_after(moves));
-        };
-        for_each_placement(board, 1, first, wanted,
-                           [&](const Board& placed, std::uint64_t at) { here += expand(placed, at, moves); });
+        Follower follower(*this);
+        const std::uint64_t end = std::min(word_count(), (piece + 1) * words_a_piece);
+        for (std::uint64_t i = piece * words_a_piece; i < end; ++i) {
+          auto& word = words[static_cast<std::size_t>(i)];
+          for (std::uint64_t left = word.load(std::memory_order_relaxed); left != 0; left &= left - 1) {
+            const std::uint64_t at = i * 64 + static_cast<unsigned>(__builtin_ctzll(left));
+            here += expand(follower.board(at), at, moves);
+          }
+          word.store(0, std::memory_order_relaxed);
+        }
         found += here;
       });
       if (found == 0) break;
       histogram.push_back(found);
-      auto& done = found_near_[is_odd_after(moves) ? 1 : 0];
-      for (std::size_t i = 0; i <= placements_ / near; ++i) done[i].store(false, std::memory_order_relaxed);
     }
     states_ = nullptr;
+    for (auto& words : found_last_) words = nullptr;
     return histogram;
   }
 
@@ -109,8 +112,7 @@ class Proof {
     std::uint64_t first_fault = placements_;
     std::string where;
     for_each_first_tile(threads, [&](Board& board, std::uint64_t first) {
-      const auto all = [](std::uint64_t, std::uint64_t) { return true; };
-      for_each_placement(board, 1, first, all, [&](const Board& placed, std::uint64_t at) {
+      for_each_placement(board, 1, first, [&](const Board& placed, std::uint64_t at) {
         if (bits_in(table, placed) == bit_1_[static_cast<std::size_t>(at)]) return;
         const std::lock_guard lock(mutex);
         if (at >= first_fault) return;
@@ -149,6 +151,7 @@ class Proof {
     if (cell < cells_ - cols_) visit(cell + cols_);
   }
 
+  std::uint64_t word_count() const { return placements_ / 64 + 1; }
   bool is_odd_after(unsigned moves) const { return goal_is_odd_ != (moves % 2 != 0); }
 
   unsigned region(std::uint32_t free, int cell) const { return regions_[free][static_cast<std::size_t>(cell)]; }
@@ -216,57 +219,81 @@ class Proof {
     side_by_side(threads, static_cast<std::size_t>(cells_), [&](std::size_t cell) {
       Board board = empty_;
       board.put(0, static_cast<int>(cell));
-      visit(board, weight_[0] * cell);
+      visit(board, std::uint64_t{weight_[0]} * cell);
     });
   }
 
-  /// Calls visit(board, number) for each placement of the tiles from `tile` on for whose number, or that of one near
-  /// it, `wanted(first, count)` holds.
-  template <class Wanted, class Visit>
-  void for_each_placement(Board& board, std::size_t tile, std::uint64_t number, const Wanted& wanted,
-                          const Visit& visit) const {
+  /// Calls visit(board, number) for each placement of the tiles from `tile` on.
+  template <class Visit>
+  void for_each_placement(Board& board, std::size_t tile, std::uint64_t number, const Visit& visit) const {
     if (tile == goal_.size()) return visit(board, number);
     for (int cell = 0; cell < cells_; ++cell) {
       if (board.tile_in[static_cast<std::size_t>(cell)] != no_tile) continue;
-      if (wanted(number, weight_[tile])) {
-        board.put(static_cast<int>(tile), cell);
-        for_each_placement(board, tile + 1, number, wanted, visit);
-        board.take_from(cell);
-      }
+      board.put(static_cast<int>(tile), cell);
+      for_each_placement(board, tile + 1, number, visit);
+      board.take_from(cell);
       number += weight_[tile];
     }
   }
+
+  /// Gives the boards of numbers that ascend, mostly by little: then the first tiles stay where they are.
+  class Follower {
+   public:
+    explicit Follower(const Proof& proof)
+        : proof_(proof),
+          cells_(proof.goal_.size()),
+          staying_(cells_.size() - std::min<std::size_t>(3, cells_.size())) {}
+
+    const Board& board(std::uint64_t number) {
+      auto left = static_cast<std::uint32_t>(number);
+      const std::uint32_t together = staying_ == 0 ? 1 : proof_.weight_[staying_ - 1];
+      if (board_.free == 0 || staying_ == 0 || left / together != first_) {
+        board_ = proof_.empty_;
+        first_ = left / together;
+        put_from(0, left);
+      } else {
+        for (std::size_t tile = staying_; tile < cells_.size(); ++tile) board_.take_from(cells_[tile]);
+        put_from(staying_, left % together);
+      }
+      return board_;
+    }
+
+   private:
+    void put_from(std::size_t tile, std::uint32_t left) {
+      for (; tile < cells_.size(); ++tile) {
+        std::uint32_t free = board_.free;
+        for (std::uint32_t digit = left / proof_.weight_[tile]; digit > 0; --digit) free &= free - 1;
+        left %= proof_.weight_[tile];
+        cells_[tile] = __builtin_ctz(free);
+        board_.put(static_cast<int>(tile), cells_[tile]);
+      }
+    }
+
+    const Proof& proof_;
+    std::vector<int> cells_;   // of each tile
+    std::size_t staying_;      // the first tiles, which stay while their digits do
+    std::uint32_t first_ = 0;  // these digits
+    Board board_;
+  };
 
   /// Whether an odd number of tiles is in dark cells. A move changes that, so no move leads from one placement of a
   /// level to another.
   bool is_odd(std::uint32_t free) const { return __builtin_parity(~free & dark_) != 0; }
 
-  /// The regions of a placement that are not expanded yet.
-  unsigned found_in(std::uint64_t number) const {
-    return states_[static_cast<std::size_t>(number)].load(std::memory_order_relaxed) >> 8U;
-  }
-
   /// Notes regions as found.
   void find_regions(std::uint64_t number, unsigned regions, bool odd) {
     states_[static_cast<std::size_t>(number)].fetch_or(static_cast<std::uint16_t>(regions << 8U),
                                                        std::memory_order_relaxed);
-    found_near_[odd ? 1 : 0][static_cast<std::size_t>(number / near)].store(true, std::memory_order_relaxed);
-  }
-
-  /// Whether placements of one parity were found among these, or near them.
-  bool any_found(std::uint64_t first, std::uint64_t count, bool odd) const {
-    const auto& flags = found_near_[odd ? 1 : 0];
-    for (std::uint64_t i = first / near; i <= (first + count - 1) / near; ++i)
-      if (flags[static_cast<std::size_t>(i)].load(std::memory_order_relaxed)) return true;
-    return false;
+    auto& word = found_last_[odd ? 1 : 0][static_cast<std::size_t>(number / 64)];
+    const std::uint64_t bit = std::uint64_t{1} << (number % 64);
+    if ((word.load(std::memory_order_relaxed) & bit) == 0) word.fetch_or(bit, std::memory_order_relaxed);
   }
 
   /// Takes the regions of a placement that were found last, and finds what is one move away.
   std::uint64_t expand(const Board& board, std::uint64_t number, unsigned moves) {
-    const unsigned found = found_in(number);
-    const bool odd = is_odd(board.free);
-    if (found == 0 || odd != is_odd_after(moves)) return 0;
     auto& state = states_[static_cast<std::size_t>(number)];
+    const unsigned found = state.load(std::memory_order_relaxed) >> 8U;
+    const bool odd = is_odd(board.free);
     state.store(static_cast<std::uint16_t>((state.load(std::memory_order_relaxed) & 255U) | found),
                 std::memory_order_relaxed);
     if ((moves & 2U) != 0) {
@@ -342,9 +369,9 @@ class Proof {
   std::uint32_t all_ = 0;
   std::uint32_t first_column_ = 0;
   bool goal_is_odd_ = false;
-  int blank_ = 0;                      // a cell where the goal's blank may be
-  std::vector<std::uint64_t> weight_;  // of a placement's digits
-  std::uint64_t placements_ = 1;
+  int blank_ = 0;                                                           // a cell where the goal's blank may be
+  std::vector<std::uint32_t> weight_;                                       // of a placement's digits
+  std::uint64_t placements_ = 1;                                            // less than 2^32
   std::vector<std::array<std::uint8_t, most_cells>> regions_;               // by the free cells, then by cell
   std::vector<std::array<std::uint16_t, most_cells / 2>> cells_of_region_;  // by the free cells, then by region
   std::vector<std::uint8_t> region_count_;
@@ -353,8 +380,9 @@ class Proof {
   std::uint64_t stride_ = 0;
   // A bit for each region: low, those that were seen; eight bits up, those that were found last.
   std::unique_ptr<std::atomic<std::uint16_t>[]> states_;
-  std::array<std::unique_ptr<std::atomic<bool>[]>, 2> found_near_;  // by parity, by number / near
-  std::vector<std::uint8_t> bit_1_;                                 // of the numbers, a bit for each region
+  // The placements that were found last, a bit each, by the parity of their tiles in dark cells.
+  std::array<std::unique_ptr<std::atomic<std::uint64_t>[]>, 2> found_last_;
+  std::vector<std::uint8_t> bit_1_;  // of the numbers, a bit for each region
 };
 
 }  // namespace
