@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <random>
@@ -79,6 +80,29 @@ class RandomStates {
  private:
   int cells_;
   std::vector<std::uint32_t> ranks_;
+  EvenDraw draw_;
+};
+
+/// Random states of a board of slides of any size, evenly distributed over all that can reach a target, with
+/// repetition. No distance is looked up: which states can is known by parity and, on a board of one row or one column,
+/// by the order of the tiles. The same for a seed on every platform. For one thread at a time.
+class SolvableStates {
+ public:
+  TILEBASE_EXPORT SolvableStates(const Puzzle& puzzle, const Target& target, std::uint64_t seed);
+
+  /// The next one. O(cells^2)
+  TILEBASE_EXPORT State next();
+
+ private:
+  State next_on_line();
+  std::size_t class_of(const State& state) const;
+
+  int cells_;
+  int blank_;
+  Target target_;
+  std::vector<int> line_;                         // the cells of a single row or column in their order; else empty
+  std::array<std::uint8_t, max_cells> colour_{};  // of the cells, as on a chessboard
+  std::array<bool, 2> can_reach_{};               // by class_of()
   EvenDraw draw_;
 };
 
