@@ -7,6 +7,7 @@
 
 #include <tilebase/query/goal_view.hpp>
 #include <tilebase/query/wildcards.hpp>
+#include <tilebase/search/slide_board.hpp>
 
 namespace tilebase {
 namespace {
@@ -86,63 +87,50 @@ std::vector<std::uint32_t> Distances::ranks(std::optional<int> at_distance) cons
 }
 
 SolvableStates::SolvableStates(const Puzzle& puzzle, const Target& target, std::uint64_t seed)
-    : cells_(puzzle.cells()), blank_(puzzle.blank().value()), target_(target), draw_(seed) {
-  const Layout& layout = puzzle.layout();
-  for (std::size_t row = 0; row < layout.size(); ++row)
-    for (std::size_t col = 0; col < layout[row].size(); ++col) {
-      const int cell = layout[row][col];
-      colour_[static_cast<std::size_t>(cell)] = (row + col) % 2;
-      if (layout.size() == 1 || layout[row].size() == 1) line_.push_back(cell);
-    }
-  // With three wildcards, two tiles that are not the blank can be exchanged.
-  if (wildcards(target, cells_) >= 3)
-    can_reach_ = {true, true};
-  else
-    for (const State& match : completions(target, cells_)) can_reach_[class_of(match)] = true;
-}
-
-/// Which of two classes a state is in, between which no slide leads: a slide is odd, and takes the blank to the other
-/// colour.
-std::size_t SolvableStates::class_of(const State& state) const {
-  const std::size_t blank_cell = static_cast<std::size_t>(find(state, blank_));
-  return static_cast<std::size_t>(parity(state, cells_)) ^ colour_[blank_cell];
-}
+    : board_(std::make_shared<const SlideBoard>(SlideBoard::of(puzzle).value())),
+      blank_(puzzle.blank().value()),
+      target_(target),
+      draw_(seed) {}
 
 State SolvableStates::next() {
-  if (!line_.empty()) return next_on_line();
+  if (board_->is_line()) return next_on_line();
+  const int cells = board_->cells();
   while (true) {
-    const State state = cantor_unrank(draw_.below(factorial(cells_)), cells_);
-    if (can_reach_[class_of(state)]) return state;
+    const State state = cantor_unrank(draw_.below(factorial(cells)), cells);
+    if (is_solvable(*board_, state, target_, blank_)) return state;
   }
 }
 
-/// The blank may be anywhere, and the other tiles keep the order that they have in a match.
+/// The blank may be anywhere; the other tiles keep the order that they have in a match.
 State SolvableStates::next_on_line() {
+  const int cells = board_->cells();
   std::vector<std::uint8_t> unnamed;
-  for (int tile = 0; tile < cells_; ++tile)
-    if (std::find(target_.tile.begin(), target_.tile.end(), tile) == target_.tile.end())
-      unnamed.push_back(static_cast<std::uint8_t>(tile));
-  const int open = static_cast<int>(unnamed.size());
-  const auto with_blank_at = [&](std::vector<std::uint8_t> order, std::size_t place) {
-    order.insert(order.begin() + static_cast<std::ptrdiff_t>(place), static_cast<std::uint8_t>(blank_));
-    State state = identity_permutation();
-    for (std::size_t i = 0; i < order.size(); ++i) state[line_[i]] = order[i];
-    return state;
-  };
+  for (int tile = 0; tile < cells; ++tile)
+    if (std::ranges::find(target_.tile, tile) == target_.tile.end()) unnamed.push_back(static_cast<std::uint8_t>(tile));
+  const auto open = static_cast<int>(unnamed.size());
   while (true) {
     const Permutation filling = cantor_unrank(draw_.below(factorial(open)), open);
-    std::vector<std::uint8_t> order;
+    State match = identity_permutation();
     int filled = 0;
-    for (const int cell : line_) {
+    for (int cell = 0; cell < cells; ++cell) {
       const std::uint8_t named = target_.tile[static_cast<std::size_t>(cell)];
-      const std::uint8_t tile = named != Target::any ? named : unnamed[filling[filled++]];
-      if (tile != blank_) order.push_back(tile);
+      match[cell] = named != Target::any ? named : unnamed[filling[filled++]];
     }
-    // An order that several matches have is drawn as much more often.
+    const auto with_blank_in = [&](int cell) {
+      State state = match;
+      const auto begin = state.lane.begin();
+      const int from = find(match, blank_);
+      if (from < cell)
+        std::rotate(begin + from, begin + from + 1, begin + cell + 1);
+      else
+        std::rotate(begin + cell, begin + from, begin + from + 1);
+      return state;
+    };
+    // An order of the tiles that several matches have is drawn as much more often.
     std::uint64_t matching = 0;
-    for (std::size_t place = 0; place < line_.size(); ++place)
-      matching += matches(target_, with_blank_at(order, place), cells_) ? 1 : 0;
-    if (draw_.below(matching) == 0) return with_blank_at(order, static_cast<std::size_t>(draw_.below(line_.size())));
+    for (int cell = 0; cell < cells; ++cell) matching += matches(target_, with_blank_in(cell), cells) ? 1 : 0;
+    if (draw_.below(matching) != 0) continue;
+    return with_blank_in(static_cast<int>(draw_.below(static_cast<std::uint64_t>(cells))));
   }
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <random>
 #include <vector>
@@ -11,6 +11,8 @@
 #include <tilebase/query/solver.hpp>
 
 namespace tilebase {
+
+class SlideBoard;
 
 /// The distances of all states of a puzzle to one target: to the nearest state that matches it. Immutable; any number
 /// of threads may share it.
@@ -88,6 +90,7 @@ class RandomStates {
 /// by the order of the tiles. The same for a seed on every platform. For one thread at a time.
 class SolvableStates {
  public:
+  /// The puzzle is a board of slides.
   TILEBASE_EXPORT SolvableStates(const Puzzle& puzzle, const Target& target, std::uint64_t seed);
 
   /// The next one. O(cells^2)
@@ -95,14 +98,10 @@ class SolvableStates {
 
  private:
   State next_on_line();
-  std::size_t class_of(const State& state) const;
 
-  int cells_;
+  std::shared_ptr<const SlideBoard> board_;
   int blank_;
   Target target_;
-  std::vector<int> line_;                         // the cells of a single row or column in their order; else empty
-  std::array<std::uint8_t, max_cells> colour_{};  // of the cells, as on a chessboard
-  std::array<bool, 2> can_reach_{};               // by class_of()
   EvenDraw draw_;
 };
 
