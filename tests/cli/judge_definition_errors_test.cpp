@@ -118,7 +118,7 @@ TEST_CASE("sizes that do not fit the definition are rejected") {
         "./mine.judge:5: a board of one size, where each case has its own; leave it out");
   CHECK(complaint("puzzle = slide3x3\ngoal   = 12345678x\ncases  = until end\ncase   = start",
                   sized + "\ncases=one\ncase=goal") ==
-        "./mine.judge:8: the cases have no start, and there is no `start = ...`");
+        "./mine.judge:9: the cases have no start, and there is no `start = ...`");
 }
 
 TEST_CASE("an answer with an unknown placeholder is rejected") {

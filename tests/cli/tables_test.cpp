@@ -216,7 +216,7 @@ TEST_CASE("a definition file of slides is answered with or without tables, whate
   const std::string tables = folder / "tables";
   support::write_file(file, std::string_view(five));
   check_answer(ask({"solve", "--puzzle", file, "412503"}), "lurrd\n");
-  check_answer(ask({"distance", "--puzzle", file, "412503", "-g", "1*****"}), "2\n");
+  check_answer(ask({"distance", "--puzzle", file, "412503", "-g", "1*****"}), "3\n");
   REQUIRE(generate({"build", "--puzzle", file, "--out", tables}).status == 0);
   check_answer(ask({"solve", "--puzzle", file, "412503", "--tables", tables}), "lurrd\n");
   check_answer(ask({"info", "--puzzle", file}), "no table; boards of slides are answered by search\n");

@@ -66,10 +66,12 @@ support::Outcome typed(std::vector<std::string> arguments, const std::string& ke
 }
 
 /// Everything that a call writes to a terminal as its standard error, and its exit status.
-std::pair<std::string, int> remarked(const std::string& call) {
+std::pair<std::string, int> remarked(const std::string& arguments) {
   const Terminal terminal;
-  const auto outcome =
-      support::run({"/bin/sh", {"-c", "exec \"$0\" " + call + " 2>" + terminal.path(), TILEBASE_PROGRAM}});
+  support::Call call;
+  call.program = "/bin/sh";
+  call.arguments = {"-c", "exec \"$0\" " + arguments + " 2>" + terminal.path(), TILEBASE_PROGRAM};
+  const auto outcome = support::run(call);
   CHECK(outcome.out.empty());
   return {terminal.text(), outcome.status};
 }
