@@ -117,8 +117,8 @@ TEST_CASE("stats of the 15-puzzle is a sample and says so in every form") {
   };
   std::map<int, int> wanted;
   int sum = 0;
-  const auto boards = ask({"random", "-p", "slide4x4", "-n", "40", "--seed", "7"}).out;
-  for (const auto& line : support::lines(ask({"batch", "-p", "slide4x4", "--print", "distance"}, boards).out)) {
+  const auto sampled = ask({"random", "-p", "slide4x4", "-n", "40", "--seed", "7"}).out;
+  for (const auto& line : support::lines(ask({"batch", "-p", "slide4x4", "--print", "distance"}, sampled).out)) {
     ++wanted[std::stoi(line)];
     sum += std::stoi(line);
   }
