@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 constexpr const char* near = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12";
 constexpr const char* nearer = "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 12";
 constexpr const char* unsolvable = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
-constexpr const char* farthest = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x";
+constexpr const char* farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
 
 Handle limited(const tilebase_tablebase* tablebase, double seconds, std::uint64_t nodes) {
   tilebase_tablebase* other = nullptr;

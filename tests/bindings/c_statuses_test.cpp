@@ -255,11 +255,11 @@ TEST_CASE("an unknown puzzle, a goal without table and an empty list of tables r
   CHECK(tilebase_open_builtin("slide9x9", &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(tilebase_open_bytes(nullptr, 0, &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(opened == nullptr);
-  REQUIRE(open_tables({store(support::table_of(support::builtin("slide3x3")))}, &opened) == TILEBASE_OK);
+  REQUIRE(open_tables({store(support::table_of(support::builtin("mixed3x3")))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   int distance = 77;
   check_error(TILEBASE_TABLE_MISSING,
-              "no table of slide3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... "
+              "no table of mixed3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... "
               "--goal 1234x5678`",
               [&](auto* error) { return tilebase_distance(opened, "12345678x", "1234x5678", &distance, error); });
 }
