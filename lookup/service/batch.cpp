@@ -110,7 +110,7 @@ std::string answer_lines(std::string_view body, answer::BatchWorker worker, cons
     answers += worker.answers();
     body.remove_prefix(lines.size());
   }
-  while (!body.empty()) answers += answer::asks_nothing(take_line(body)) ? "\n" : "error\n";
+  while (!body.empty()) answers += answer::asks_nothing(take_line(body)) ? "\n" : "gave up\n";
   return answers;
 }
 

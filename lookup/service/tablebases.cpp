@@ -47,8 +47,7 @@ Result<const Tablebase*> Tablebases::of(std::string_view puzzle) const {
   }
   // The message must not name the operator's folders.
   return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_) +
-                                             ", and slideRxC for every board of slides with up to " +
-                                             std::to_string(max_cells) + " cells"};
+                                             ", and slideRxC for boards of slides of up to 16 cells"};
 }
 
 }  // namespace tilebase::service
