@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include <base/text.hpp>
+#include <base/ini.hpp>
 
 namespace tilebase {
 

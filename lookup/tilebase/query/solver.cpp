@@ -9,6 +9,7 @@
 #include <tilebase/query/table_store.hpp>
 #include <tilebase/query/walker.hpp>
 #include <tilebase/query/wildcards.hpp>
+#include <tilebase/search/slide_search.hpp>
 
 namespace tilebase {
 
@@ -189,6 +190,62 @@ struct Solver::Completions final : Solver::LookUp {
   std::vector<GoalView> goals_;
 };
 
+/// The states on all shortest paths from one start, with their distances; for any other state, nothing.
+struct Solver::OnShortestPaths final : Solver::LookUp {
+  OnShortestPaths(std::shared_ptr<const TableStore> tables_, const Target& target_, SlideSearch::Distances distances)
+      : LookUp(std::move(tables_), target_), distances_(std::move(distances)) {}
+
+  std::optional<int> distance_of(const State& state) const override {
+    const auto found = distances_.find(SlideSearch::key(state));
+    return found == distances_.end() ? std::nullopt : std::optional(found->second);
+  }
+  Error inconsistent() const override {
+    return {ErrorCode::table_damaged, "the pattern tables of " + puzzle().name() + " are inconsistent"};
+  }
+
+ private:
+  SlideSearch::Distances distances_;
+};
+
+struct Solver::Search final : Solver::Way {
+  Search(std::shared_ptr<const TableStore> tables_, const Target& target_)
+      : Way(std::move(tables_), target_), search_(tables->patterns(), puzzle(), target_) {}
+
+  Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
+    const auto found = search_.path(state, budget);
+    if (!found) return found.error();
+    return found->path ? std::optional(static_cast<int>(found->path->size())) : std::nullopt;
+  }
+  Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
+    auto found = search_.path(start, budget);
+    if (!found) return found.error();
+    return std::move(found->path);
+  }
+  Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const override {
+    const auto found = search_.path(state, budget);
+    if (!found) return found.error();
+    return found->path && !found->path->empty() ? std::optional(found->path->front()) : std::nullopt;
+  }
+  Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
+    const auto found = search_.moves(state, budget);
+    if (!found) return found.error();
+    std::vector<ValuedMove> moves;
+    for (const auto& [move, distance] : *found) moves.push_back({move, distance});
+    return moves;
+  }
+  Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget& budget) const override {
+    auto distances = search_.on_shortest_paths(start, budget);
+    if (!distances) return distances.error();
+    return NoWay(std::make_shared<const OnShortestPaths>(tables, target, std::move(*distances)));
+  }
+  Error inconsistent() const override {
+    return {ErrorCode::table_damaged, "the pattern tables of " + puzzle().name() + " are inconsistent"};
+  }
+
+ private:
+  SlideSearch search_;
+};
+
 namespace {
 
 /// The views of all completions; of those that parity keeps apart from the start, if one is given, only some.
@@ -214,9 +271,13 @@ Result<std::vector<GoalView>> completed(const TableStore& tables, const Target& 
 
 Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Target& target, const State* start) {
   const Puzzle& puzzle = tables->puzzle();
+  const auto search_unless = [&](const Error& error) {
+    if (error.code != ErrorCode::table_missing || tables->patterns() == nullptr) return Result<Solver>(error);
+    return Result(Solver(std::make_shared<const Search>(std::move(tables), target)));
+  };
   if (wildcards(target, puzzle.cells()) == 0) {
     const auto goal = tables->goal_view(only_state(target, puzzle.cells()));
-    if (!goal) return goal.error();
+    if (!goal) return search_unless(goal.error());
     return Solver(std::make_shared<const GoalTable>(std::move(tables), target, *goal));
   }
   const auto table = tables->wildcard_table();
@@ -224,8 +285,9 @@ Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Targ
   if (*table != nullptr && (*table)->covers(target))
     return Solver(std::make_shared<const FromWildcardTable>(std::move(tables), target, **table));
   if (FixedTiles::pays(puzzle, target)) return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
+  if (puzzle.cells() > max_table_cells) return search_unless({ErrorCode::table_missing, why_no_table(puzzle)});
   auto goals = completed(*tables, target, start);
-  if (!goals) return goals.error();
+  if (!goals) return search_unless(goals.error());
   return Solver(std::make_shared<const Completions>(std::move(tables), target, std::move(*goals)));
 }
 

@@ -82,7 +82,7 @@ TableStore::TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables)
     : puzzle_(puzzle),
       tables_(std::move(tables)),
       routes_(std::make_unique<Routes>(puzzle_, tables_)),
-      patterns_(PatternStore::for_puzzle(puzzle_, tables_)) {}
+      patterns_(PatternStore::for_puzzle(puzzle_)) {}
 TableStore::~TableStore() = default;
 
 Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTable> tables) {
@@ -104,8 +104,7 @@ Result<std::shared_ptr<const TableStore>> TableStore::of(const Puzzle& puzzle) {
   if (store->patterns_ != nullptr) return store;
   std::string reason = why_no_table(puzzle);
   if (reason.empty()) reason = "puzzle " + puzzle.name() + " has no tables here";
-  return Error{ErrorCode::table_missing,
-               reason + "; without a table only boards of slides are answered, by search"};
+  return Error{ErrorCode::table_missing, reason + "; without a table only boards of slides are answered, by search"};
 }
 
 Result<const WildcardTable*> TableStore::wildcard_table() const {

@@ -19,8 +19,8 @@ class PatternStore;
 ///                                   +- plain: a table's goal has its blank in that cell
 ///                                   +- mirrored: a symmetry takes that cell to such a cell
 ///
-/// A table is decompressed, and symmetries are computed, when first needed. A board of slides needs no table: where none
-/// answers, a search under pattern tables does. Any number of threads may share a store.
+/// A table is decompressed, and symmetries are computed, when first needed. A board of slides needs no table: where
+/// none answers, a search under pattern tables does. Any number of threads may share a store.
 class TableStore {
  public:
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.

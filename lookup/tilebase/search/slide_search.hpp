@@ -1,0 +1,60 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include <tilebase/core/budget.hpp>
+#include <tilebase/core/result.hpp>
+#include <tilebase/search/pattern_store.hpp>
+
+namespace tilebase {
+
+/// Answers about one target on a board of slides, by iterative deepening (IDA*; R. E. Korf, 1985) under additive
+/// pattern tables (R. E. Korf, A. Felner, 2002): all paths of at most so many moves are tried, where the tables leave
+/// hope, and then of one or two more. Moves are tried by name, so the path that is found first is the lexicographically
+/// smallest.
+///
+/// Errors: gave_up; table_damaged and file_unreadable for tables from a file. Immutable but for the tables that it
+/// makes when they are needed; safe to share.
+class SlideSearch {
+ public:
+  SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puzzle& puzzle, const Target& target);
+
+  /// A path, and how many states were looked at to find it: each that was generated counts, in every iteration.
+  struct Found {
+    std::optional<Path> path;  ///< nothing if there is none
+    std::uint64_t nodes = 0;
+  };
+  Result<Found> path(const State& start, const Budget& budget) const;
+
+  /// The distance after each move that is allowed, in the order of the moves.
+  struct After {
+    MoveId move;
+    std::optional<int> distance;
+  };
+  Result<std::vector<After>> moves(const State& start, const Budget& budget) const;
+
+  /// The states on all shortest paths from a start to the target, each with its distance; none if it is unsolvable.
+  using Distances = std::unordered_map<std::uint64_t, int>;
+  Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
+
+  /// A state as a number, four bits a cell: the key of Distances.
+  static std::uint64_t key(const State& state);
+
+ private:
+  class Descent;
+
+  std::shared_ptr<const PatternStore> patterns_;
+  Target target_;
+  int blank_;                                        // the blank's tile
+  std::array<std::uint8_t, max_cells> goal_cell_{};  // by tile; no_cell for one that the target does not name
+  GoalCells goal_;
+  bool has_parity_;                           // whether the start tells if distances are odd
+  std::shared_ptr<const Ladder> own_ladder_;  // for a target with wildcards
+  const Ladder* ladder_;
+  Permutation to_ladder_;  // takes the board's cells to those of the ladder's goal
+};
+
+}  // namespace tilebase
