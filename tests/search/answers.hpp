@@ -67,8 +67,8 @@ class Answers {
   }
 
   /// All shortest words, one after the other.
-  std::vector<std::string> words(const oracle::Board& start, const oracle::Board& target) const {
-    auto paths = tablebase_.paths(state_of(start), target_of(target)).value();
+  std::vector<std::string> words(const tilebase::Solver& solver, const oracle::Board& start) const {
+    auto paths = tilebase::Paths::make(solver, state_of(start)).value();
     std::vector<std::string> words;
     while (const auto path = paths.next().value()) words.push_back(tablebase_.puzzle().word(*path));
     return words;

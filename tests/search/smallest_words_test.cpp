@@ -41,18 +41,18 @@ int wrong_words(Grid grid, int goals, int starts, int most_steps, unsigned seed)
 }  // namespace
 
 TEST_CASE("1,000 boards of the 15-puzzle have the lexicographically smallest of the shortest paths") {
-  CHECK(wrong_words(fifteen, 10, 100, 60, 15) == 0);
+  CHECK(wrong_words(fifteen, 10, 100, 54, 15) == 0);
 }
 
 TEST_CASE("boards of every size from 10 to 16 cells have the smallest of the shortest paths") {
   const auto& [rows, columns] = GENERATE(Catch::Generators::table<int, int>(
       {{2, 5}, {5, 2}, {2, 6}, {6, 2}, {3, 4}, {4, 3}, {2, 7}, {7, 2}, {3, 5}, {5, 3}, {2, 8}, {8, 2}}));
   CAPTURE(rows, columns);
-  CHECK(wrong_words({rows, columns}, 3, 20, 40, 16) == 0);
+  CHECK(wrong_words({rows, columns}, 3, 30, 50, 16) == 0);
 }
 
 TEST_CASE("every shortest path is listed once, in order, and counted") {
-  const Grid grid = GENERATE(fifteen, Grid{3, 4}, Grid{2, 5}, Grid{5, 3}, Grid{2, 8});
+  const Grid grid = GENERATE(Grid{4, 4}, Grid{3, 4}, Grid{2, 5}, Grid{5, 3}, Grid{2, 8});
   std::mt19937 random(17);
   const Answers answers(grid);
   const Board goal = support::random_slides(grid, support::slides_in_order(grid), random);
@@ -62,7 +62,7 @@ TEST_CASE("every shortest path is listed once, in order, and counted") {
     CAPTURE(start);
     const auto words = oracle::ida_star_words(grid, start, goal);
     CHECK(answers.count(start, goal) == words.size());
-    CHECK(answers.words(start, goal) == words);
+    CHECK(answers.words(answers.to(goal), start) == words);
   }
 }
 
@@ -91,6 +91,6 @@ TEST_CASE("a solved board has one path, the empty one") {
   CHECK(answers.word(goal, goal) == "");
   CHECK(answers.distance(goal, goal) == 0);
   CHECK(answers.count(goal, goal) == 1);
-  CHECK(answers.words(goal, goal) == std::vector<std::string>{""});
+  CHECK(answers.words(answers.to(goal), goal) == std::vector<std::string>{""});
   CHECK(answers.to(goal).best_move(state_of(goal)).value() == std::nullopt);
 }

@@ -40,26 +40,34 @@ std::vector<Board> completions(const Board& target, const Board& all_tiles) {
   return boards;
 }
 
+/// Checks random starts against a search over the named tiles of a random target.
+void check_named(Grid grid, std::size_t named, bool with_blank, int starts) {
+  std::mt19937 random(static_cast<unsigned>(2 * named) + (with_blank ? 1U : 0U));
+  const Answers answers(grid);
+  const Board match = support::shuffled(support::slides_in_order(grid), random);
+  const Board target = support::naming(match, random_tiles(grid, named, with_blank, random));
+  const oracle::NamedSlides search(grid, target);
+  const auto solver = answers.to(target);
+  for (int i = 0; i < starts; ++i) {
+    const Board start = support::shuffled(support::slides_in_order(grid), random);
+    CAPTURE(start, target);
+    CHECK(answers.as_word(solver.path(state_of(start)).value()) == search.word(start));
+    CHECK(solver.distance(state_of(start)).value() == search.distance(start));
+    CHECK(count_paths(solver, state_of(start)).value() == search.count(start));
+  }
+}
+
 }  // namespace
 
-TEST_CASE("targets of one to five tiles have the paths and counts of a search over the named tiles") {
-  const Grid grid = GENERATE(fifteen, Grid{3, 4}, Grid{5, 2}, Grid{3, 5});
-  std::mt19937 random(22);
-  const Answers answers(grid);
-  for (std::size_t named = 0; named <= 5; ++named)
-    for (const bool with_blank : {false, true}) {
-      const Board match = support::shuffled(support::slides_in_order(grid), random);
-      const Board target = support::naming(match, random_tiles(grid, named, with_blank, random));
-      const oracle::NamedSlides search(grid, target);
-      const auto solver = answers.to(target);
-      for (int i = 0; i < 5; ++i) {
-        const Board start = support::shuffled(support::slides_in_order(grid), random);
-        CAPTURE(start, target);
-        CHECK(answers.as_word(solver.path(state_of(start)).value()) == search.word(start));
-        CHECK(solver.distance(state_of(start)).value() == search.distance(start));
-        CHECK(count_paths(solver, state_of(start)).value() == search.count(start));
-      }
-    }
+TEST_CASE("targets of up to four tiles have the paths and counts of a search over the named tiles, from anywhere") {
+  const Grid grid = GENERATE(Grid{4, 4}, Grid{3, 4}, Grid{5, 2}, Grid{3, 5});
+  for (std::size_t named = 0; named <= 4; ++named)
+    for (const bool with_blank : {false, true}) check_named(grid, named, with_blank, 5);
+}
+
+TEST_CASE("targets of five tiles have the paths and counts of a search over the named tiles, from anywhere",
+          "[.full]") {
+  for (const bool with_blank : {false, true}) check_named(fifteen, 5, with_blank, 20);
 }
 
 TEST_CASE("targets of one to three tiles have the moves of a search over the named tiles, each with its distance") {
@@ -78,22 +86,23 @@ TEST_CASE("targets of one to three tiles have the moves of a search over the nam
   }
 }
 
-TEST_CASE("targets of six to fourteen tiles have all the shortest paths that IDA* finds") {
-  const Grid grid = GENERATE(fifteen, Grid{3, 5}, Grid{4, 4});
+TEST_CASE("targets of five to fourteen tiles have all the shortest paths that IDA* finds") {
+  const Grid grid = GENERATE(Grid{4, 4}, Grid{3, 5}, Grid{2, 7});
   std::mt19937 random(24);
   const Answers answers(grid);
   const auto most = static_cast<std::size_t>(grid.rows * grid.columns - 2);
-  for (std::size_t named = 6; named <= most; ++named)
+  for (std::size_t named = 5; named <= most; ++named)
     for (const bool with_blank : {false, true}) {
       const Board match = support::shuffled(support::slides_in_order(grid), random);
       const Board target = support::naming(match, random_tiles(grid, named, with_blank, random));
-      for (const int steps : {3, 12, 24}) {
+      const auto solver = answers.to(target);
+      for (const int steps : {3, 12, 24, 30}) {
         const Board start = support::walked(grid, match, steps, random);
         CAPTURE(start, target);
         const auto words = oracle::ida_star_words(grid, start, target);
-        CHECK(answers.word(start, target) == words.front());
-        CHECK(answers.count(start, target) == words.size());
-        CHECK(answers.words(start, target) == words);
+        CHECK(answers.as_word(solver.path(state_of(start)).value()) == words.front());
+        CHECK(count_paths(solver, state_of(start)).value() == words.size());
+        CHECK(answers.words(solver, start) == words);
       }
     }
 }
@@ -111,8 +120,8 @@ TEST_CASE("a target with one to three wildcards is as near as the nearest comple
       std::optional<std::string> nearest;
       for (const Board& board : completions(target, match)) {
         const auto word = answers.word(start, board);
-        if (!word || (nearest && (nearest->size() < word->size() || *nearest <= *word))) continue;
-        if (!nearest || word->size() < nearest->size() || *word < *nearest) nearest = word;
+        const auto order = [](const std::string& w) { return std::pair(w.size(), w); };
+        if (word && (!nearest || order(*word) < order(*nearest))) nearest = word;
       }
       CAPTURE(start, target);
       CHECK(answers.word(start, target) == nearest);
@@ -123,7 +132,7 @@ TEST_CASE("a target with one or two wildcards can be reached where parity lets a
   std::mt19937 random(26);
   const Answers answers(fifteen);
   int unsolvable = 0;
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 30; ++i) {
     const Board match = support::shuffled(support::slides_in_order(fifteen), random);
     Board target = match;
     target[match.find('x')] = '*';
@@ -136,7 +145,7 @@ TEST_CASE("a target with one or two wildcards can be reached where parity lets a
     if (word) CHECK(word == oracle::ida_star_word(fifteen, start, target));
     unsolvable += word ? 0 : 1;
   }
-  CHECK(unsolvable > 5);
+  CHECK(unsolvable > 2);
 }
 
 TEST_CASE("a target of wildcards alone is reached without a move") {
