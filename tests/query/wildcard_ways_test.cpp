@@ -75,7 +75,7 @@ int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
       // A question from one start may skip completions; the answer must be the same.
       const bool same =
           tablebase.distance(start, target).value() == expected && tablebase.path(start, target).value() == path;
-      const bool right = same && view.distance(start) == expected && path.has_value() == expected.has_value() &&
+      const bool right = same && view.distance(start).value() == expected && path.has_value() == expected.has_value() &&
                          (!path || (static_cast<int>(path->size()) == *expected &&
                                     matches(target, reached, tablebase.puzzle().cells())));
       wrong += right ? 0 : 1;

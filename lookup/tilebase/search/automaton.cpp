@@ -1,14 +1,15 @@
 #include <tilebase/search/automaton.hpp>
 
-#include <algorithm>
-#include <unordered_set>
-
 namespace tilebase {
 namespace {
 
 /// A word of up to 15 moves: two bits each, the last move lowest, below a leading 1.
 using Word = std::uint32_t;
 constexpr Word empty_word = 1;
+
+unsigned moves_of(Word word) {
+  return (31U - static_cast<unsigned>(__builtin_clz(word))) / 2;
+}
 
 constexpr Word longer(Word word, int direction) {
   return word << 2U | static_cast<Word>(direction);
@@ -24,55 +25,93 @@ Arrangement with_blank_moved(Arrangement arrangement, int from, int to) {
   return arrangement ^ (difference << a | difference << b);
 }
 
+/// A set of numbers other than 0. Much faster than std::unordered_set, which takes memory for each.
+class NumberSet {
+ public:
+  /// Whether the number is new.
+  bool insert(std::uint64_t number) {
+    if (2 * ++size_ > slots_.size()) grow();
+    std::uint64_t& slot = slot_of(number);
+    if (slot == number) {
+      --size_;
+      return false;
+    }
+    slot = number;
+    return true;
+  }
+
+  bool contains(std::uint64_t number) const { return const_cast<NumberSet*>(this)->slot_of(number) == number; }
+
+ private:
+  std::uint64_t& slot_of(std::uint64_t number) {
+    std::size_t at = static_cast<std::size_t>((number * 0x9E3779B97F4A7C15) >> shift_);
+    while (slots_[at] != 0 && slots_[at] != number) at = (at + 1) & (slots_.size() - 1);
+    return slots_[at];
+  }
+
+  void grow() {
+    std::vector<std::uint64_t> before(2 * slots_.size());
+    before.swap(slots_);
+    --shift_;
+    for (const std::uint64_t number : before)
+      if (number != 0) slot_of(number) = number;
+  }
+
+  std::vector<std::uint64_t> slots_ = std::vector<std::uint64_t>(64);
+  unsigned shift_ = 64 - 6;
+  std::size_t size_ = 0;
+};
+
 struct Walk {
   Word word;
   Arrangement after;
   int blank;
 };
 
-/// The shortest forbidden words by the cell where they start: no part of one is forbidden itself.
-std::vector<std::vector<Word>> forbidden_words(const SlideBoard& board, int length) {
-  const auto cells = static_cast<std::size_t>(board.cells());
-  std::vector<std::unordered_set<Word>> known(cells);
-  std::vector<std::unordered_set<Arrangement>> seen(cells);
-  std::vector<std::vector<Walk>> walks(cells);
+/// The words of up to `length` moves from a cell that lead where a word before them has led.
+std::vector<Word> repeated_words(const SlideBoard& board, int start, int length) {
   constexpr Arrangement in_place = 0xFEDCBA9876543210;
-  for (std::size_t cell = 0; cell < cells; ++cell) {
-    walks[cell].push_back({empty_word, in_place, static_cast<int>(cell)});
-    seen[cell].insert(in_place);
+  NumberSet seen;
+  seen.insert(in_place);
+  std::vector<Word> words;
+  std::vector<Walk> walks{{empty_word, in_place, start}};
+  for (int moves = 1; moves <= length; ++moves) {
+    std::vector<Walk> longer_walks;
+    longer_walks.reserve(3 * walks.size());
+    for (const Walk& walk : walks)
+      for (int direction = 0; direction < SlideBoard::directions; ++direction) {
+        const int to = board.neighbour(walk.blank, direction);
+        if (to < 0) continue;
+        const Word word = longer(walk.word, direction);
+        const Arrangement after = with_blank_moved(walk.after, walk.blank, to);
+        if (seen.insert(after))
+          longer_walks.push_back({word, after, to});
+        else
+          words.push_back(word);
+      }
+    walks = std::move(longer_walks);
   }
-  // A walk that contains a forbidden word has the effect of a smaller walk, which is met as well: it can be left out.
-  const auto ends_forbidden = [&](Word word, int start, int moves) {
-    int cell = start;
-    for (int left = moves - 1; left > 0; --left) {
-      cell = board.neighbour(cell, static_cast<int>(word >> (2U * static_cast<unsigned>(left)) & 3U));
-      const Word mask = (Word{1} << (2U * static_cast<unsigned>(left))) - 1;
-      if (known[static_cast<std::size_t>(cell)].count((word & mask) | (mask + 1)) != 0) return true;
-    }
-    return false;
-  };
-  for (int moves = 1; moves <= length; ++moves)
-    for (std::size_t start = 0; start < cells; ++start) {
-      std::vector<Walk> longer_walks;
-      for (const Walk& walk : walks[start])
-        for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-          const int to = board.neighbour(walk.blank, direction);
-          if (to < 0) continue;
-          const Word word = longer(walk.word, direction);
-          if (ends_forbidden(word, static_cast<int>(start), moves)) continue;
-          const Arrangement after = with_blank_moved(walk.after, walk.blank, to);
-          if (seen[start].insert(after).second)
-            longer_walks.push_back({word, after, to});
-          else
-            known[start].insert(word);
-        }
-      walks[start] = std::move(longer_walks);
-    }
-  std::vector<std::vector<Word>> words(cells);
-  for (std::size_t cell = 0; cell < cells; ++cell) {
-    words[cell].assign(known[cell].begin(), known[cell].end());
-    std::sort(words[cell].begin(), words[cell].end());
+  return words;
+}
+
+/// The forbidden words by the cell where they start, without those that end with another: the shorter one is enough.
+std::vector<std::vector<Word>> forbidden_words(const SlideBoard& board, int length) {
+  std::vector<std::vector<Word>> words;
+  std::vector<NumberSet> known(static_cast<std::size_t>(board.cells()));
+  for (int start = 0; start < board.cells(); ++start) {
+    words.push_back(repeated_words(board, start, length));
+    for (const Word word : words.back()) known[static_cast<std::size_t>(start)].insert(word);
   }
+  for (int start = 0; start < board.cells(); ++start)
+    std::erase_if(words[static_cast<std::size_t>(start)], [&](Word word) {
+      int cell = start;
+      for (unsigned left = moves_of(word); left-- > 1;) {
+        cell = board.neighbour(cell, static_cast<int>(word >> (2 * left) & 3U));
+        const Word leading = Word{1} << (2 * left);
+        if (known[static_cast<std::size_t>(cell)].contains((word & (leading - 1)) | leading)) return true;
+      }
+      return false;
+    });
   return words;
 }
 
@@ -93,11 +132,9 @@ Automaton::Automaton(const SlideBoard& board, int length) {
   for (int start = 0; start < cells; ++start) {
     nodes[static_cast<std::size_t>(start)].blank = start;
     for (const Word word : words[static_cast<std::size_t>(start)]) {
-      int moves = 0;
-      while (word >> (2U * static_cast<unsigned>(moves)) != 1) ++moves;
       auto at = static_cast<std::size_t>(start);
-      while (moves-- > 0) {
-        const auto direction = static_cast<std::size_t>(word >> (2U * static_cast<unsigned>(moves)) & 3U);
+      for (unsigned left = moves_of(word); left-- > 0;) {
+        const auto direction = static_cast<std::size_t>(word >> (2 * left) & 3U);
         if (nodes[at].child[direction] < 0) {
           const int blank = board.neighbour(nodes[at].blank, static_cast<int>(direction));
           nodes[at].child[direction] = static_cast<std::int32_t>(nodes.size());
