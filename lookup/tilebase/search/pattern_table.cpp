@@ -32,9 +32,9 @@ class PatternSearch {
   PatternSearch(const PatternIndex& index, const Pattern& pattern)
       : index_(index), pattern_(pattern), words_((index.orders() + 63) / 64) {
     const std::size_t all = std::size_t{index.places()} * words_;
-    frontier_.resize(all);
-    seen_.resize(all);
-    bit_1_.resize(all);
+    frontier_ = LargeArray<std::uint64_t>(all);
+    seen_ = LargeArray<std::uint64_t>(all);
+    bit_1_ = LargeArray<std::uint64_t>(all);
     make_places();
   }
 
@@ -59,8 +59,8 @@ class PatternSearch {
       if (found == 0) break;
       histogram.push_back(found);
     }
-    std::vector<std::uint64_t>().swap(frontier_);
-    std::vector<std::uint64_t>().swap(seen_);
+    frontier_ = {};
+    seen_ = {};
     return histogram;
   }
 
@@ -82,9 +82,9 @@ class PatternSearch {
   const PatternIndex& index_;
   Pattern pattern_;
   std::size_t words_;
-  std::vector<std::uint64_t> frontier_;
-  std::vector<std::uint64_t> seen_;
-  std::vector<std::uint64_t> bit_1_;
+  LargeArray<std::uint64_t> frontier_;
+  LargeArray<std::uint64_t> seen_;
+  LargeArray<std::uint64_t> bit_1_;
   std::vector<Exit> exits_;                              // of place 0, of place 1, ...
   std::vector<std::uint32_t> first_exit_;                // by place, and one more
   std::array<std::vector<std::uint32_t>, 2> of_parity_;  // places
@@ -196,8 +196,9 @@ std::shared_ptr<const PatternTable> PatternTable::make(std::shared_ptr<const Pat
   std::shared_ptr<PatternTable> table(new PatternTable(index, pattern));
   PatternSearch search(*index, pattern);
   table->histogram_ = search.run(threads);
-  table->bytes_.reset(new std::uint8_t[static_cast<std::size_t>(index->entries() / 8)]);
-  search.transpose(table->bytes_.get());
+  table->made_ = LargeArray<std::uint8_t>(static_cast<std::size_t>(index->entries() / 8));
+  table->bytes_ = table->made_.data();
+  search.transpose(table->bytes_);
   return table;
 }
 
@@ -205,7 +206,8 @@ PatternTable::PatternTable(std::shared_ptr<const PatternIndex> index, const Patt
                            std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first)
     : index_(std::move(index)), pattern_(pattern), blocks_(std::move(blocks)), first_block_(first) {
   const auto count = static_cast<std::size_t>(blocks_for(index_->entries() / 8));
-  bytes_.reset(new std::uint8_t[count * block_size]);
+  read_.reset(new std::uint8_t[count * block_size]);
+  bytes_ = read_.get();
   states_.reset(new std::atomic<std::uint8_t>[count]());
 }
 
@@ -214,7 +216,7 @@ unsigned PatternTable::bit_of_block(std::uint64_t entry, std::optional<Error>& e
   auto& state = states_[static_cast<std::size_t>(block)];
   std::uint8_t expected = absent;
   if (state.compare_exchange_strong(expected, claimed, std::memory_order_acquire)) {
-    const std::span<std::uint8_t> here(bytes_.get() + static_cast<std::size_t>(block) * block_size, block_size);
+    const std::span<std::uint8_t> here(bytes_ + static_cast<std::size_t>(block) * block_size, block_size);
     error = blocks_->read((first_block_ + block) * block_size, here);
     state.store(error ? absent : ready, std::memory_order_release);
     if (error) return 2;
