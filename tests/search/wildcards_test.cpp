@@ -67,7 +67,7 @@ TEST_CASE("targets of up to four tiles have the paths and counts of a search ove
 
 TEST_CASE("targets of five tiles have the paths and counts of a search over the named tiles, from anywhere",
           "[.full]") {
-  for (const bool with_blank : {false, true}) check_named(fifteen, 5, with_blank, 20);
+  for (const bool with_blank : {false, true}) check_named(fifteen, 5, with_blank, 4);
 }
 
 TEST_CASE("targets of one to three tiles have the moves of a search over the named tiles, each with its distance") {
