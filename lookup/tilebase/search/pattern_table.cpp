@@ -228,7 +228,7 @@ unsigned PatternTable::bit_of_block(std::uint64_t entry, std::optional<Error>& e
   std::uint8_t expected = absent;
   if (state.compare_exchange_strong(expected, claimed, std::memory_order_acquire)) {
     const std::span<std::uint8_t> here(bytes_ + static_cast<std::size_t>(block) * block_size, block_size);
-    error = blocks_->read((first_block_ + block) * block_size, here);
+    error = blocks_->read_blocks(first_block_ + block, here);
     state.store(error ? absent : ready, std::memory_order_release);
     if (error) return 2;
     return static_cast<unsigned>(bytes_[static_cast<std::size_t>(entry / 8)] >> (entry % 8)) & 1U;
