@@ -78,6 +78,7 @@ int run_info(const Arguments& arguments) {
     output() << json.array(tables, [&](const StoredTable& table) { write(json, table); }).line();
     return command::answered;
   }
+  if (tables.empty()) output() << "no table; boards of slides are answered by search\n";
   for (std::size_t i = 0; i < tables.size(); ++i) {
     if (i > 0) output() << '\n';
     print(tables[i]);

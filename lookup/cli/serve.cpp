@@ -33,6 +33,7 @@ void for_each_limit(Limits& limits, Visit visit) {
   visit("max-queue", "N", "limit for each queue of longer questions", limits.queue, 1, gibibyte);
   const char* const seconds = "SECONDS";
   visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, 1, day);
+  visit("max-seconds", seconds, "give up on an answer whose search takes longer", limits.search_time, 1, day);
   visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0,
         1024 * gibibyte);
   visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, 1, day);

@@ -4,6 +4,7 @@
 
 #include <answer/answerer.hpp>
 #include <answer/documents.hpp>
+#include <base/line_reader.hpp>
 #include <base/text.hpp>
 
 #include "service/cost.hpp"
@@ -14,8 +15,21 @@ namespace {
 
 using answer::JsonText;
 
-/// How many lines to answer between checks whether the client is gone.
-constexpr std::size_t lines_at_a_time = 64;
+/// The lines of a batch that takes searches get the time for them all together; after that, they are errors.
+class Pace {
+ public:
+  Pace(const SearchTime& time, const Tablebase& tablebase) : time_(time), searched_(is_searched(tablebase)) {}
+
+  /// How many lines to answer between looks at the client and the clock.
+  std::size_t lines_at_a_time() const { return searched_ ? 1 : 64; }
+
+  bool is_abandoned() const { return time_.is_abandoned(); }
+  bool is_over() const { return searched_ && time_.is_over(); }
+
+ private:
+  const SearchTime& time_;
+  bool searched_;
+};
 
 [[noreturn]] void refuse_too_many(std::size_t most) {
   throw Refusal{413, "more than " + std::to_string(most) + " lines; send them in several batches"};
@@ -59,15 +73,21 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
   std::vector<std::string> lines_;
 };
 
+constexpr const char* too_late =
+    "the searches before this line took all the time (--max-seconds of the service); send it in another batch";
+
 std::string answer_list(const Library& library, std::string_view body, answer::LineDocuments documents,
-                        const Abandoned& abandoned) {
+                        const Pace& pace) {
   LineList list(library.limits.lines);
   nlohmann::json::sax_parse(body, &list);
   JsonText json;
   json.begin_array();
   for (std::size_t i = 0; i < list.lines().size(); ++i) {
-    if (i % lines_at_a_time == 0 && abandoned()) break;
-    if (const auto error = documents.write(json, list.lines()[i]))
+    const std::string& line = list.lines()[i];
+    if (i % pace.lines_at_a_time() == 0 && pace.is_abandoned()) break;
+    if (pace.is_over() && !answer::asks_nothing(line))
+      json.begin_object().member("error", too_late).end_object();
+    else if (const auto error = documents.write(json, line))
       json.begin_object().member("error", on_one_line(error->message)).end_object();
   }
   json.end_array();
@@ -81,15 +101,16 @@ std::string_view first_lines(std::string_view text, std::size_t most) {
   return text.substr(0, end);
 }
 
-std::string answer_lines(std::string_view body, answer::BatchWorker worker, const Abandoned& abandoned) {
+std::string answer_lines(std::string_view body, answer::BatchWorker worker, const Pace& pace) {
   std::string answers;
   body = without_mark(body);
-  while (!body.empty() && !abandoned()) {
-    const auto lines = first_lines(body, lines_at_a_time);
+  while (!body.empty() && !pace.is_abandoned() && !pace.is_over()) {
+    const auto lines = first_lines(body, pace.lines_at_a_time());
     worker.run(lines);
     answers += worker.answers();
     body.remove_prefix(lines.size());
   }
+  while (!body.empty()) answers += answer::asks_nothing(take_line(body)) ? "\n" : "gave up\n";
   return answers;
 }
 
@@ -119,11 +140,17 @@ Work batch(const Library& library, const Request& request, const Query& query) {
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
   const std::size_t lines = is_list ? pieces / 2 : pieces;
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
-  return {cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards),
-          [=, &library, &tablebase, body = request.body](const Abandoned& abandoned) -> Answer {
+  const auto cost =
+      is_searched(tablebase)
+          ? std::min<cost::microseconds>(cost::of_search_batch(lines, with_wildcards), library.limits.search_time)
+          : cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards);
+  return {cost, [=, &library, &tablebase, body = request.body](const Abandoned& abandoned) -> Answer {
+            const SearchTime time(library.limits, abandoned);
+            const Pace pace(time, tablebase);
+            const Tablebase limited = time.limited(tablebase);
             if (is_list)
-              return {answer_list(library, body, {tablebase, goal, paths}, abandoned), "application/json", Keep::no};
-            return {answer_lines(body, {tablebase, goal, paths}, abandoned), "text/plain; charset=utf-8", Keep::no};
+              return {answer_list(library, body, {limited, goal, paths}, pace), "application/json", Keep::no};
+            return {answer_lines(body, {limited, goal, paths}, pace), "text/plain; charset=utf-8", Keep::no};
           }};
 }
 

@@ -1,6 +1,8 @@
 #include "service/cost.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 
 namespace tilebase::service::cost {
 namespace {
@@ -25,6 +27,39 @@ microseconds from_nanoseconds(std::int64_t nanoseconds) {
   return microseconds(nanoseconds / 1000);
 }
 
+/// A search takes at least this long, and usually this long for a random board of 4x4; and this long to make tables for
+/// a target with wildcards.
+constexpr microseconds least_of_search{1'000};
+constexpr microseconds usual_of_search{15'000};
+constexpr microseconds of_own_tables{50'000};
+
+/// How many steps the tiles of a board of slides are away from where the target wants them, all together.
+int steps_home(const Puzzle& puzzle, const State& start, const Target& target) {
+  struct Place {
+    int row, column;
+  };
+  std::array<Place, max_cells> wanted{};  // by tile
+  std::array<bool, max_cells> is_wanted{};
+  const auto for_each_cell = [&](auto visit) {
+    for (std::size_t row = 0; row < puzzle.layout().size(); ++row)
+      for (std::size_t column = 0; column < puzzle.layout()[row].size(); ++column)
+        visit(static_cast<std::size_t>(puzzle.layout()[row][column]),
+              Place{static_cast<int>(row), static_cast<int>(column)});
+  };
+  for_each_cell([&](std::size_t cell, const Place& place) {
+    const std::uint8_t tile = target.tile[cell];
+    if (tile == Target::any || tile == puzzle.blank()) return;
+    wanted[tile] = place;
+    is_wanted[tile] = true;
+  });
+  int steps = 0;
+  for_each_cell([&](std::size_t cell, const Place& place) {
+    const std::uint8_t tile = start.lane[cell];
+    if (is_wanted[tile]) steps += std::abs(place.row - wanted[tile].row) + std::abs(place.column - wanted[tile].column);
+  });
+  return steps;
+}
+
 }  // namespace
 
 microseconds of_distance(const Puzzle& puzzle, const Target& target) {
@@ -37,6 +72,15 @@ microseconds of_path(const Puzzle& puzzle, const Target& target) {
 
 microseconds of_moves(const Puzzle& puzzle, const Target& target) {
   return of_distance(puzzle, target) + from_nanoseconds(moves_of(puzzle) * nanoseconds_of_look(puzzle, target));
+}
+
+microseconds of_search(const Puzzle& puzzle, const State& start, const Target& target) {
+  const microseconds growing = microseconds(20) * (std::int64_t{1} << (steps_home(puzzle, start, target) / 4));
+  return std::max(least_of_search, growing) + (wildcards(target, puzzle.cells()) > 0 ? of_own_tables : microseconds(0));
+}
+
+microseconds of_search_batch(std::size_t lines, std::size_t with_wildcards) {
+  return static_cast<std::int64_t>(lines) * usual_of_search + static_cast<std::int64_t>(with_wildcards) * of_own_tables;
 }
 
 microseconds of_count(const Puzzle& puzzle) {

@@ -20,6 +20,10 @@ microseconds of_path(const Puzzle& puzzle, const Target& target);
 /// The distance after every move.
 microseconds of_moves(const Puzzle& puzzle, const Target& target);
 
+/// Any answer about a start on a board of slides without tables, by a search: it doubles with every four steps that the
+/// tiles are away from their cells.
+microseconds of_search(const Puzzle& puzzle, const State& start, const Target& target);
+
 /// The number of shortest paths, and the paths themselves. Quadratic in the number of moves: more moves mean more
 /// states on paths, and each state looks at every move.
 microseconds of_count(const Puzzle& puzzle);
@@ -32,8 +36,9 @@ microseconds of_all_distances(const Puzzle& puzzle);
 microseconds of_random(const Puzzle& puzzle);
 
 /// A batch of `bytes` bytes and `lines` lines about one goal, of which `with_wildcards` have a target of their own with
-/// wildcards.
+/// wildcards; if the puzzle has tables, and if it takes searches.
 microseconds of_batch(const Puzzle& puzzle, const Target& goal, std::size_t bytes, std::size_t lines,
                       std::size_t with_wildcards);
+microseconds of_search_batch(std::size_t lines, std::size_t with_wildcards);
 
 }  // namespace tilebase::service::cost

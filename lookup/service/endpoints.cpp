@@ -24,8 +24,7 @@ Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const State& st
           }};
 }
 
-void write_puzzle(JsonText& json, const Tablebase& tablebase) {
-  const Puzzle& puzzle = tablebase.puzzle();
+void write_puzzle(JsonText& json, const Puzzle& puzzle) {
   json.begin_object().member("puzzle", puzzle.name()).member("goal", format_board(puzzle, puzzle.goal()));
   json.key("blank");
   puzzle.blank() ? json.value("x") : json.null();
@@ -45,7 +44,7 @@ void write_puzzle(JsonText& json, const Tablebase& tablebase) {
 
 Endpoint puzzles_endpoint(const Library& library) {
   JsonText json;
-  json.array(library.tablebases.all(), [&](const Tablebase& tablebase) { write_puzzle(json, tablebase); });
+  json.array(library.tablebases.puzzles(), [&](const Puzzle& puzzle) { write_puzzle(json, puzzle); });
   const std::string text = json.line();
   return {"/v1/puzzles", "GET, HEAD", no_parameters, [text, packed = gzipped(text, 9)](const Request&, const Query&) {
             return at_once({text, "application/json", Keep::checked, {}, packed});

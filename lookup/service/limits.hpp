@@ -18,6 +18,7 @@ struct Limits {
   std::size_t memory_bytes = std::size_t{64} << 20U;  ///< of bodies and large answers at once; beyond it, 503
   std::size_t queue = 64;                             ///< questions in the queue of one lane; further ones get 503
   std::chrono::seconds queue_time{30};                ///< estimated time to answer a lane's queue; beyond it, 503
+  std::chrono::seconds search_time{10};               ///< of all searches for one request; beyond it, 503
   std::size_t cache_bytes = std::size_t{16} << 20U;   ///< of cached distances to targets
   std::uint64_t paths = 10'000;                       ///< in one answer
   std::uint64_t states = 1'000;                       ///< drawn in one answer

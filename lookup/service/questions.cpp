@@ -31,22 +31,25 @@ std::string solve(const Library& library, const Question& question) {
   return json.line();
 }
 
-std::string distance(const Question& question) {
+std::string distance(const Library&, const Question& question) {
   JsonText json;
   write_distance(json, question, value_or_refuse(question.tablebase.distance(question.start, question.target)));
   return json.line();
 }
 
-std::string moves(const Question& question) {
-  const auto far = value_or_refuse(question.tablebase.distance(question.start, question.target));
-  std::vector<ValuedMove> valued;
-  if (far) valued = value_or_refuse(question.tablebase.moves(question.start, question.target));
+std::string moves(const Library&, const Question& question) {
+  const auto valued = value_or_refuse(question.tablebase.moves(question.start, question.target));
+  std::optional<int> far;
+  if (matches(question.target, question.start, question.puzzle().cells()))
+    far = 0;
+  else if (!valued.empty() && valued.front().distance)
+    far = *valued.front().distance + 1;
   JsonText json;
   write_moves(json, question, far, valued);
   return json.line();
 }
 
-std::string count(const Question& question) {
+std::string count(const Library&, const Question& question) {
   const auto number = value_or_refuse(question.tablebase.count(question.start, question.target));
   JsonText json;
   write_count(json, question, value_or_refuse(question.tablebase.distance(question.start, question.target)), number);
@@ -56,12 +59,19 @@ std::string count(const Question& question) {
 std::string paths(const Question& question, std::uint64_t limit) {
   auto found = value_or_refuse(question.tablebase.paths(question.start, question.target));
   JsonText json;
-  if (const auto error = write_paths(json, question, found, limit)) throw Refusal{500, error->message};
+  if (const auto error = write_paths(json, question, found, limit)) throw refusal_of(*error);
   return json.line();
+}
+
+/// Throws a Refusal for a puzzle whose states are too many to go through.
+void need_all_states(const Puzzle& puzzle) {
+  if (const std::string reason = why_no_table(puzzle); !reason.empty())
+    throw Refusal{400, reason + "; ask about single boards, such as with /v1/distance"};
 }
 
 Work stats(const Library& library, const Query& query) {
   const auto& tablebase = tablebase_of(library, query);
+  need_all_states(tablebase.puzzle());
   const auto target = target_of(query, tablebase.puzzle());
   const auto cost = library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
                                                                    : cost::of_all_distances(tablebase.puzzle());
@@ -78,6 +88,7 @@ Work random(const Library& library, const Query& query) {
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
   const auto& tablebase = tablebase_of(library, query);
   const auto& puzzle = tablebase.puzzle();
+  need_all_states(puzzle);
   const auto target = target_of(query, puzzle);
   const auto cost =
       cost::of_random(puzzle) +
@@ -94,30 +105,42 @@ Work random(const Library& library, const Query& query) {
           }};
 }
 
+/// Answers with `ask(question)`, about the tablebase within the limits for searches. `look_up_cost` is that of answers
+/// from tables.
+template <class Ask>
+Work work(const Library& library, const Question& question, cost::microseconds look_up_cost, Ask ask) {
+  const auto cost = is_searched(question.tablebase)
+                        ? cost::of_search(question.puzzle(), question.start, question.target)
+                        : look_up_cost;
+  return {cost, [&library, question, ask](const Abandoned& abandoned) {
+            const SearchTime time(library.limits, abandoned);
+            const Tablebase limited = time.limited(question.tablebase);
+            return Answer{ask(Question{limited, question.start, question.target})};
+          }};
+}
+
 }  // namespace
 
 std::vector<Endpoint> question_endpoints(const Library& library) {
   const std::string_view get = "GET, HEAD";
   const std::vector<std::string_view> about_start{"puzzle", "start", "goal"};
-  const auto solving = [&library](const Request&, const Query& query) {
-    const Question question = question_of(library, query);
-    return Work{cost::of_path(question.puzzle(), question.target),
-                [&library, question](const Abandoned&) { return Answer{solve(library, question)}; }};
-  };
-  const auto asking = [&library](std::string (*ask)(const Question&), cost::microseconds (*cost)(const Question&)) {
+  const auto asking = [&library](std::string (*ask)(const Library&, const Question&),
+                                 cost::microseconds (*cost)(const Question&)) {
     return [&library, ask, cost](const Request&, const Query& query) {
       const Question question = question_of(library, query);
-      return Work{cost(question), [ask, question](const Abandoned&) { return Answer{ask(question)}; }};
+      return work(library, question, cost(question),
+                  [&library, ask](const Question& limited) { return ask(library, limited); });
     };
   };
   const auto listing = [&library](const Request&, const Query& query) {
     const std::uint64_t most = library.limits.paths;
     const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
     const Question question = question_of(library, query);
-    return Work{cost::of_paths(question.puzzle()),
-                [question, limit](const Abandoned&) { return Answer{paths(question, limit)}; }};
+    return work(library, question, cost::of_paths(question.puzzle()),
+                [limit](const Question& limited) { return paths(limited, limit); });
   };
-  return {{"/v1/solve", get, about_start, solving},
+  return {{"/v1/solve", get, about_start,
+           asking(solve, [](const Question& asked) { return cost::of_path(asked.puzzle(), asked.target); })},
           {"/v1/distance", get, about_start,
            asking(distance, [](const Question& asked) { return cost::of_distance(asked.puzzle(), asked.target); })},
           {"/v1/moves", get, about_start,

@@ -182,6 +182,12 @@ Response Routes::refuse(int status, std::string_view why, std::string_view origi
   return finished(problem(status, why, status == 503 ? "Retry-After: 1\r\n" : ""), endpoints_.size(), origin);
 }
 
+Refusal refusal_of(const Error& error) {
+  if (error.code == ErrorCode::gave_up)
+    return {503, error.message + " (--max-seconds of the service)", "Retry-After: 10\r\n"};
+  return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
+}
+
 const Tablebase& tablebase_of(const Library& library, const Query& query) {
   return *value_or_refuse(library.tablebases.of(query.get("puzzle").value_or(answer::default_puzzle)));
 }

@@ -93,12 +93,37 @@ class Routes final : public Handler {
   std::vector<std::string> cors_origins_;
 };
 
-/// The value of a result. Throws its error as a Refusal: 500 for a damaged table, else 400.
+/// An error of the library as a Refusal: 500 for a damaged table, 503 for a search that gave up, else 400.
+Refusal refusal_of(const Error& error);
+
+/// The value of a result. Throws its error as a Refusal.
 template <class T>
 T value_or_refuse(Result<T> result) {
   if (result) return std::move(*result);
-  throw Refusal{result.error().code == ErrorCode::table_damaged ? 500 : 400, result.error().message};
+  throw refusal_of(result.error());
 }
+
+/// The time for all searches of one request: up to the limit, as long as the client is there. For one thread; must
+/// outlive the tablebases that limited() returns.
+class SearchTime {
+ public:
+  SearchTime(const Limits& limits, const Abandoned& abandoned)
+      : limit_(limits.search_time), end_(std::chrono::steady_clock::now() + limit_), abandoned_(abandoned) {}
+
+  bool is_over() const { return std::chrono::steady_clock::now() >= end_; }
+  bool is_abandoned() const { return abandoned_(); }
+
+  /// The tablebase with searches that end with this time.
+  Tablebase limited(const Tablebase& tablebase) const {
+    return tablebase.within(
+        {limit_, UINT64_MAX, [this](const SearchProgress&) { return !is_over() && !is_abandoned(); }});
+  }
+
+ private:
+  std::chrono::nanoseconds limit_;
+  std::chrono::steady_clock::time_point end_;
+  const Abandoned& abandoned_;
+};
 
 /// The tablebase that the parameter `puzzle` names; the default puzzle's if it is missing.
 const Tablebase& tablebase_of(const Library& library, const Query& query);

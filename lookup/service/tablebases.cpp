@@ -1,26 +1,53 @@
 #include "service/tablebases.hpp"
 
+#include <algorithm>
+
 namespace tilebase::service {
+
+Tablebases::Tablebases(std::vector<Tablebase> tablebases)
+    : tablebases_(std::move(tablebases)), own_goals_(std::make_unique<MadeOnce<OwnGoal>[]>(tablebases_.size())) {
+  for (int rows = 1; rows <= max_cells; ++rows)
+    for (int columns = 1; rows * columns <= max_cells; ++columns)
+      slides_.try_emplace("slide" + std::to_string(rows) + 'x' + std::to_string(columns));
+}
+
+const Tablebase* Tablebases::given(std::string_view puzzle) const {
+  const auto found = std::ranges::find_if(
+      tablebases_, [&](const Tablebase& tablebase) { return tablebase.puzzle().name() == puzzle; });
+  return found == tablebases_.end() ? nullptr : &*found;
+}
+
+std::vector<Puzzle> Tablebases::puzzles() const {
+  std::vector<Puzzle> puzzles;
+  for (const Tablebase& tablebase : tablebases_) puzzles.push_back(tablebase.puzzle());
+  for (const char* const name : {"slide3x4", "slide4x4"})
+    if (given(name) == nullptr) puzzles.push_back(*builtin_puzzle(name));
+  std::ranges::sort(puzzles, {}, &Puzzle::name);
+  return puzzles;
+}
 
 Result<std::optional<Path>> Tablebases::path(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
-  if (question.target == Target(puzzle.goal(), puzzle.cells())) {
-    const auto number = static_cast<std::size_t>(&question.tablebase - tablebases_.data());
-    const OwnGoal& own_goal = own_goals_[number]([&]() -> OwnGoal {
-      auto solver = question.tablebase.solver(question.target);
-      if (solver) solver->expect(Solver::worth_preparing);
-      return solver;
-    });
-    return own_goal ? own_goal->path(question.start) : own_goal.error();
-  }
-  return question.tablebase.path(question.start, question.target);
+  const auto* const own = given(puzzle.name());
+  if (own == nullptr || is_searched(*own) || question.target != Target(puzzle.goal(), puzzle.cells()))
+    return question.tablebase.path(question.start, question.target);
+  const OwnGoal& own_goal = own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&]() -> OwnGoal {
+    auto solver = own->solver(question.target);
+    if (solver) solver->expect(Solver::worth_preparing);
+    return solver;
+  });
+  return own_goal ? own_goal->path(question.start) : own_goal.error();
 }
 
 Result<const Tablebase*> Tablebases::of(std::string_view puzzle) const {
-  for (const Tablebase& tablebase : tablebases_)
-    if (tablebase.puzzle().name() == puzzle) return &tablebase;
+  if (const Tablebase* const found = given(puzzle)) return found;
+  if (const auto slides = slides_.find(puzzle); slides != slides_.end()) {
+    const auto& opened = slides->second([&] { return Tablebase::builtin(puzzle); });
+    return opened ? Result<const Tablebase*>(&*opened) : opened.error();
+  }
   // The message must not name the operator's folders.
-  return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
+  return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_) +
+                                             ", and slideRxC for boards of slides of up to 16 cells"};
 }
 
 }  // namespace tilebase::service

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,12 +13,17 @@
 
 namespace tilebase::service {
 
-/// The tablebases that the service answers from. Immutable and thread-safe.
+/// Whether there are no complete tables: an answer about a start takes a search.
+inline bool is_searched(const Tablebase& tablebase) {
+  return tablebase.tables().empty() || tablebase.puzzle().cells() > max_table_cells;
+}
+
+/// The tablebases that the service answers from: those it is given, and every other board of slides (`slideRxC`), which
+/// is answered by search and kept from the first question about it on. Answers never change; thread-safe.
 class Tablebases {
  public:
   /// The tablebases must be sorted by puzzle name; names must differ.
-  explicit Tablebases(std::vector<Tablebase> tablebases)
-      : tablebases_(std::move(tablebases)), own_goals_(std::make_unique<MadeOnce<OwnGoal>[]>(tablebases_.size())) {}
+  explicit Tablebases(std::vector<Tablebase> tablebases);
 
   /// The tablebase of a puzzle. Errors: table_missing.
   Result<const Tablebase*> of(std::string_view puzzle) const;
@@ -25,15 +32,18 @@ class Tablebases {
   /// path of a puzzle takes a few milliseconds.
   Result<std::optional<Path>> path(const answer::Question& question) const;
 
-  /// All, sorted by puzzle name.
-  const std::vector<Tablebase>& all() const { return tablebases_; }
+  /// The puzzles to choose from, sorted by name: those of the tablebases given, and the best known boards of slides.
+  std::vector<Puzzle> puzzles() const;
 
  private:
   /// What answers about a puzzle's own goal, prepared for many paths.
   using OwnGoal = Result<Solver>;
 
+  const Tablebase* given(std::string_view puzzle) const;
+
   std::vector<Tablebase> tablebases_;
   std::unique_ptr<MadeOnce<OwnGoal>[]> own_goals_;  // one per tablebase
+  mutable std::map<std::string, MadeOnce<Result<Tablebase>>, std::less<>> slides_;
 };
 
 }  // namespace tilebase::service

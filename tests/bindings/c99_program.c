@@ -10,7 +10,7 @@
 int c99_walk(const char* puzzle, const char* start, char* names, unsigned size) {
   tilebase_tablebase* tablebase;
   tilebase_error error;
-  char board[16];
+  char board[64];
   int moves = 0;
   snprintf(board, sizeof board, "%s", start);
   names[0] = '\0';
@@ -29,6 +29,7 @@ int c99_walk(const char* puzzle, const char* start, char* names, unsigned size) 
 int c99_first_fault(void) {
   tilebase_tablebase* tablebase = NULL;
   tilebase_tablebase* other = NULL;
+  tilebase_tablebase* hasty = NULL;
   tilebase_paths* paths = NULL;
   tilebase_table_bytes bytes = {"no table", 8, "mine"};
   tilebase_valued_move valued[4];
@@ -82,7 +83,13 @@ int c99_first_fault(void) {
   EXPECT(strcmp(text, "1234567x8") == 0);
   EXPECT(tilebase_apply(tablebase, "1234567x8", 2, text, sizeof text, NULL, NULL) == TILEBASE_OK);
   EXPECT(strcmp(text, "12345678x") == 0);
+  EXPECT(tilebase_open_builtin("slide4x4", &other, NULL) == TILEBASE_OK);
+  EXPECT(tilebase_within(other, 0.5, 1, &hasty, NULL) == TILEBASE_OK);
+  EXPECT(tilebase_distance(hasty, "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1", NULL, &number, NULL) == TILEBASE_GAVE_UP);
+  tilebase_cancel(other);
   tilebase_paths_close(paths);
+  tilebase_close(hasty);
+  tilebase_close(other);
   tilebase_close(tablebase);
   return line;
 }

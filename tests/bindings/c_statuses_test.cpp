@@ -84,7 +84,8 @@ TEST_CASE("numbers of statuses and the size of errors are those that programs ar
                                               TILEBASE_COUNT_OVERFLOW,
                                               TILEBASE_FILE_UNREADABLE,
                                               TILEBASE_OUT_OF_MEMORY,
-                                              TILEBASE_INTERNAL_ERROR};
+                                              TILEBASE_INTERNAL_ERROR,
+                                              TILEBASE_GAVE_UP};
   for (std::size_t i = 0; i < in_order.size(); ++i) CHECK(in_order[i] == -static_cast<int>(i));
   CHECK(TILEBASE_ANY_DISTANCE == -1);
   CHECK(sizeof(tilebase_error) == 512);
@@ -93,13 +94,11 @@ TEST_CASE("numbers of statuses and the size of errors are those that programs ar
 
 TEST_CASE("each status has its own text") {
   std::set<std::string> texts;
-  for (int status = TILEBASE_INTERNAL_ERROR; status <= TILEBASE_OK; ++status)
-    texts.insert(tilebase_status_text(status));
-  CHECK(texts.size() == 14);
+  for (int status = TILEBASE_GAVE_UP; status <= TILEBASE_OK; ++status) texts.insert(tilebase_status_text(status));
+  CHECK(texts.size() == 15);
   CHECK(texts.count("unknown status") == 0);
   CHECK(tilebase_status_text(TILEBASE_UNSOLVABLE) == std::string("unsolvable"));
-  for (const int other :
-       {1, TILEBASE_INTERNAL_ERROR - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
+  for (const int other : {1, TILEBASE_GAVE_UP - 1, std::numeric_limits<int>::max(), std::numeric_limits<int>::min()})
     CHECK(tilebase_status_text(other) == std::string("unknown status"));
 }
 
@@ -120,6 +119,7 @@ TEST_CASE("each error of the library has a status") {
   CHECK(tilebase::c_interface::status_of(ErrorCode::table_damaged) == TILEBASE_TABLE_DAMAGED);
   CHECK(tilebase::c_interface::status_of(ErrorCode::count_overflow) == TILEBASE_COUNT_OVERFLOW);
   CHECK(tilebase::c_interface::status_of(ErrorCode::file_unreadable) == TILEBASE_FILE_UNREADABLE);
+  CHECK(tilebase::c_interface::status_of(ErrorCode::gave_up) == TILEBASE_GAVE_UP);
 }
 
 TEST_CASE("no exception leaves a call") {
@@ -205,6 +205,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1, 2>(tilebase_open_folder, ".", "slide3x3", &opened, nullptr);
   check_nulls<0, 2>(tilebase_open_bytes, &no_bytes, 1, &opened, nullptr);
   CHECK(tilebase_open_bytes(&no_bytes, 1, &opened, nullptr) == TILEBASE_BAD_ARGUMENT);
+  check_nulls<0, 3>(tilebase_within, t, 1, 1, &opened, nullptr);
   check_nulls<0, 1>(tilebase_check_definition, "name=two", "source", nullptr);
   check_nulls<0, 1, 3>(tilebase_distance, t, board, nullptr, &number, nullptr);
   check_nulls<0, 1, 3>(tilebase_path, t, board, nullptr, moves, 40, nullptr, nullptr);
@@ -254,11 +255,11 @@ TEST_CASE("an unknown puzzle, a goal without table and an empty list of tables r
   CHECK(tilebase_open_builtin("slide9x9", &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(tilebase_open_bytes(nullptr, 0, &opened, nullptr) == TILEBASE_TABLE_MISSING);
   CHECK(opened == nullptr);
-  REQUIRE(open_tables({store(support::table_of(support::builtin("slide3x3")))}, &opened) == TILEBASE_OK);
+  REQUIRE(open_tables({store(support::table_of(support::builtin("mixed3x3")))}, &opened) == TILEBASE_OK);
   const Handle tablebase(opened, &tilebase_close);
   int distance = 77;
   check_error(TILEBASE_TABLE_MISSING,
-              "no table of slide3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... "
+              "no table of mixed3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... "
               "--goal 1234x5678`",
               [&](auto* error) { return tilebase_distance(opened, "12345678x", "1234x5678", &distance, error); });
 }

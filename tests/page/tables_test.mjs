@@ -65,7 +65,8 @@ for (const link of ["#puzzle=slide3x3&start=23415x768", "#start=23415x768", "#pu
   });
 
 test("If no table covers a puzzle's own goal, the page starts with another puzzle", async (t) => {
-  build("name = a-five\ntiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n", "--goal", "1x2345");
+  const board = "tiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\n";
+  build(`name = a-five\n${board}slides = orthogonal\n[move]\nturn = (1 2 4 5)\n`, "--goal", "1x2345");
   build("name = b-ring\ntiles = 1 2 3 4 5 6 7\n[move]\nA = (1 2 3 4 5 6 7)\n");
   const service = await startService({ options });
   t.after(service.close);

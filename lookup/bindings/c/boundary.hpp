@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <new>
 #include <string>
@@ -11,13 +12,22 @@
 
 /// The object behind the caller's pointer to a tablebase.
 struct tilebase_tablebase {
-  explicit tilebase_tablebase(tilebase::Tablebase opened)
-      : tablebase(std::move(opened)), goal(format_board(puzzle(), puzzle().goal())) {}
+  /// Its searches end where the budget says, and when they are cancelled.
+  explicit tilebase_tablebase(const tilebase::Tablebase& opened, tilebase::Budget budget = {})
+      : tablebase(opened.within(cancellable(std::move(budget)))), goal(format_board(puzzle(), puzzle().goal())) {}
 
   const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
 
+  std::atomic<bool> cancelled = false;
   tilebase::Tablebase tablebase;
   std::string goal;
+
+ private:
+  /// No search goes on after the call that began it, so none outlives this object.
+  tilebase::Budget cancellable(tilebase::Budget budget) const {
+    budget.keep_going = [this](const tilebase::SearchProgress&) { return !cancelled; };
+    return budget;
+  }
 };
 
 /// c/: the C interface, a part of the library. What all its functions share is here: every call returns a status, no

@@ -1,5 +1,7 @@
 // Opening and closing tablebases.
 
+#include <chrono>
+
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/table/table_files.hpp>
 #include <tilebase/tablebase.hpp>
@@ -13,7 +15,7 @@ using tilebase::Tablebase;
 
 namespace {
 
-/// Gives the caller the tablebase that `open` returns.
+/// Gives the caller the tablebase that `open` returns, or the object for one.
 template <class Open>
 tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Open open) noexcept {
   return answered(error, [&] {
@@ -21,6 +23,15 @@ tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Op
     *tablebase = new tilebase_tablebase(open());  // NOLINT(bugprone-unhandled-exception-at-new): answered() handles it
     return TILEBASE_OK;
   });
+}
+
+/// The time of a budget; no limit for 0.
+std::chrono::nanoseconds time_of(double seconds) {
+  using Seconds = std::chrono::duration<double>;
+  if (!(seconds >= 0)) throw Refusal{TILEBASE_BAD_ARGUMENT, "seconds must be 0, for no limit, or more"};
+  constexpr auto most = std::chrono::nanoseconds::max();
+  if (seconds == 0 || Seconds(seconds) >= Seconds(most)) return most;
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(Seconds(seconds));
 }
 
 }  // namespace
@@ -59,6 +70,17 @@ tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t c
     }
     return value_or_refuse(Tablebase::open(std::move(stored)));
   });
+}
+
+tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
+                                tilebase_tablebase** limited, tilebase_error* error) {
+  return opened(limited, error, [&] {
+    return tilebase_tablebase(tablebase_of(tablebase), {time_of(seconds), nodes == 0 ? UINT64_MAX : nodes});
+  });
+}
+
+void tilebase_cancel(tilebase_tablebase* tablebase) {
+  if (tablebase != nullptr) tablebase->cancelled = true;
 }
 
 void tilebase_close(tilebase_tablebase* tablebase) {

@@ -30,6 +30,12 @@ tilebase_status status_of_way(bool there_is_one) {
   return there_is_one ? TILEBASE_OK : TILEBASE_UNSOLVABLE;
 }
 
+/// A distance among many: a search that gave up stands in its place.
+int distance_or_status(const tilebase::Result<std::optional<int>>& distance) {
+  if (!distance && distance.error().code == tilebase::ErrorCode::gave_up) return TILEBASE_GAVE_UP;
+  return value_or_refuse(distance).value_or(TILEBASE_UNSOLVABLE);
+}
+
 }  // namespace
 
 tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const char* start, const char* goal,
@@ -149,8 +155,7 @@ tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const ch
       const char* const begin = boards + i * width;
       const std::string_view text(begin, static_cast<size_t>(std::find(begin, begin + width, '\0') - begin));
       tilebase::State state;
-      distances[i] = !read_board(puzzle, text, state) ? static_cast<int>(TILEBASE_BAD_BOARD)
-                                                      : value_or_refuse(solver.distance(state)).value_or(TILEBASE_UNSOLVABLE);
+      distances[i] = read_board(puzzle, text, state) ? distance_or_status(solver.distance(state)) : TILEBASE_BAD_BOARD;
     }
     return TILEBASE_OK;
   });

@@ -10,9 +10,13 @@ namespace tilebase_python {
 namespace {
 
 using tilebase::Error;
+using tilebase::ErrorCode;
 using tilebase::MoveId;
 using tilebase::Result;
 using tilebase::State;
+
+/// How many starts to answer between looks for signals.
+constexpr std::size_t starts_at_a_time = 64;
 
 /// Starts that are not yet read, one after the other in one text, and where each of them ends; and their goal.
 struct Batch {
@@ -37,10 +41,12 @@ Batch batch_of(PyObject* self, PyObject* starts, PyObject* goal) {
 /// Calls `answer(state)`, which may return an error, for each start. The message of an error, also for a bad board,
 /// begins with `starts[INDEX]`.
 template <class Answer>
-std::optional<Error> for_each_start(const Batch& batch, const tilebase::Puzzle& puzzle, Answer answer) {
+std::optional<Error> for_each_start(const Batch& batch, Searches& searches, Answer answer) {
+  const tilebase::Puzzle& puzzle = searches.tablebase().puzzle();
   const std::string_view text = batch.text;
   std::size_t begin = 0;
   for (std::size_t i = 0; i < batch.ends.size(); ++i) {
+    if (i % starts_at_a_time == 0 && searches.interrupted()) return Error{ErrorCode::gave_up, "interrupted"};
     const auto state = parse_board(puzzle, text.substr(begin, batch.ends[i] - begin));
     const std::optional<Error> error = state ? answer(*state) : std::optional(state.error());
     if (error) return Error{error->code, "starts[" + std::to_string(i) + "]: " + error->message};
@@ -59,14 +65,14 @@ struct PathList {
   std::vector<End> ends;
 };
 
-Result<PathList> paths_from(const Batch& batch, const tilebase::Tablebase& tablebase) {
-  const auto solver = tablebase.solver(batch.target);
+Result<PathList> paths_from(const Batch& batch, Searches& searches) {
+  const auto solver = searches.tablebase().solver(batch.target);
   if (!solver) return solver.error();
   solver->expect(batch.ends.size());
   const tilebase::Walker* const walker = solver->walker();
   PathList paths;
   paths.ends.reserve(batch.ends.size());
-  const auto error = for_each_start(batch, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
+  const auto error = for_each_start(batch, searches, [&](const State& start) -> std::optional<Error> {
     bool is_path = false;
     if (walker != nullptr) {
       is_path = walker->append_path(start, paths.moves);
@@ -85,12 +91,12 @@ Result<PathList> paths_from(const Batch& batch, const tilebase::Tablebase& table
 /// The distance of an unsolvable start.
 constexpr int no_way = -1;
 
-Result<std::vector<int>> distances_from(const Batch& batch, const tilebase::Tablebase& tablebase) {
-  const auto solver = tablebase.solver(batch.target);
+Result<std::vector<int>> distances_from(const Batch& batch, Searches& searches) {
+  const auto solver = searches.tablebase().solver(batch.target);
   if (!solver) return solver.error();
   std::vector<int> distances;
   distances.reserve(batch.ends.size());
-  const auto error = for_each_start(batch, tablebase.puzzle(), [&](const State& start) -> std::optional<Error> {
+  const auto error = for_each_start(batch, searches, [&](const State& start) -> std::optional<Error> {
     const auto distance = solver->distance(start);
     if (!distance) return distance.error();
     distances.push_back(distance->value_or(no_way));
@@ -108,7 +114,8 @@ PyObject* solve_many(PyObject* self, PyObject* arguments, PyObject* keywords) {
   parse_arguments(arguments, keywords, "O|O:solve_many", names, &starts, &goal);
   const Batch batch = batch_of(self, starts, goal);
   const Opened& content = opened(self);
-  const PathList paths = value_or_raise(unlocked([&] { return paths_from(batch, content.tablebase); }));
+  const PathList paths =
+      value_or_raise(searched(content, [&](Searches& searches) { return paths_from(batch, searches); }));
   const MoveId* begin = paths.moves.data();
   return list_of(paths.ends.size(), [&](std::size_t i) {
     const MoveId* const end = paths.moves.data() + paths.ends[i].at;
@@ -123,7 +130,8 @@ PyObject* distance_many(PyObject* self, PyObject* arguments, PyObject* keywords)
   int as_array = 0;
   parse_arguments(arguments, keywords, "O|O$p:distance_many", names, &starts, &goal, &as_array);
   const Batch batch = batch_of(self, starts, goal);
-  const auto distances = value_or_raise(unlocked([&] { return distances_from(batch, opened(self).tablebase); }));
+  const auto distances =
+      value_or_raise(searched(opened(self), [&](Searches& searches) { return distances_from(batch, searches); }));
   if (as_array != 0) {
     const Owned bytes(PyBytes_FromStringAndSize(reinterpret_cast<const char*>(distances.data()),
                                                 static_cast<Py_ssize_t>(distances.size() * sizeof(int))));

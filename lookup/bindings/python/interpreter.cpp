@@ -21,6 +21,8 @@ Owned exception_for(tilebase::ErrorCode code) {
     case ErrorCode::table_missing:
     case ErrorCode::table_damaged:
       return of_package("TableError");
+    case ErrorCode::gave_up:
+      return of_package("GaveUp");
   }
   Py_XINCREF(builtin);
   return Owned(builtin);

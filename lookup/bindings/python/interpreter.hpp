@@ -45,8 +45,8 @@ class Owned {
 };
 
 /// Raises the Python exception for an error: ValueError for a bad board or definition, TableError for tables that are
-/// damaged, missing or inconsistent, OverflowError for a number that is too large, OSError or its subclass for the
-/// system's error code. `file` is the file that was to be read, if any.
+/// damaged, missing or inconsistent, OverflowError for a number that is too large, GaveUp for a search whose budget has
+/// ended, OSError or its subclass for the system's error code. `file` is the file that was to be read, if any.
 [[noreturn]] void raise(const tilebase::Error& error, const std::string& file = "");
 
 /// Raises a built-in exception, such as PyExc_ValueError.
@@ -83,7 +83,19 @@ class Unlocked {
   Unlocked() : thread_(PyEval_SaveThread()) {}
   Unlocked(const Unlocked&) = delete;
   Unlocked& operator=(const Unlocked&) = delete;
-  ~Unlocked() {
+  ~Unlocked() { lock(); }
+
+  /// Takes the lock for a moment, and runs the handlers of signals if this is the thread that does. Returns whether one
+  /// has raised, as that of Ctrl-C does.
+  bool interrupted() {
+    lock();
+    const bool raised = PyErr_CheckSignals() != 0;
+    thread_ = PyEval_SaveThread();
+    return raised;
+  }
+
+ private:
+  void lock() {
     try {
       PyEval_RestoreThread(thread_);
     } catch (const abi::__forced_unwind&) {
@@ -93,7 +105,6 @@ class Unlocked {
     }
   }
 
- private:
   PyThreadState* thread_;
 };
 

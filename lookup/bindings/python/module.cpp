@@ -81,8 +81,9 @@ PyObject* make_tablebase_type() {
   static PyMethodDef methods[] = {
       method<open_builtin>("builtin",
                            "builtin($type, /, puzzle)\n--\n\n"
-                           "The tablebase of a built-in puzzle, from the tables inside the package.\n\n"
-                           "Raises TableError for a name that is not one of puzzles().",
+                           "The tablebase of a built-in puzzle, from the tables inside the package; of a board of\n"
+                           "slides that has none there, such as slide4x4, one that answers by search.\n\n"
+                           "Raises TableError for a name that is neither one of puzzles() nor slideRxC.",
                            METH_CLASS),
       method<open_files>(
           "open",
@@ -92,6 +93,15 @@ PyObject* make_tablebase_type() {
           "every file and verifies its checksum. Raises OSError (such as FileNotFoundError) for a file that\n"
           "cannot be read, and TableError for damaged tables, tables of several puzzles, or no table.",
           METH_CLASS),
+      method<within>(
+          "within",
+          "within($self, /, seconds=None, nodes=None)\n--\n\n"
+          "A tablebase with the same tables whose searches are limited, each to so many seconds and nodes (states\n"
+          "looked at); None is no limit. An answer that needs a longer search raises GaveUp."),
+      method<cancel>("cancel",
+                     "cancel($self, /)\n--\n\n"
+                     "Ends all searches of this tablebase, those in progress in other threads and those to come, with\n"
+                     "GaveUp. Those of other tablebases go on; within() makes another one of the same tables."),
       method<solve>("solve", "solve($self, /, start, goal=None)\n--\n\nAs tilebase.solve()."),
       method<distance>("distance", "distance($self, /, start, goal=None)\n--\n\nAs tilebase.distance()."),
       method<moves>("moves", "moves($self, /, start, goal=None)\n--\n\nAs tilebase.moves()."),
@@ -120,7 +130,7 @@ PyObject* make_tablebase_type() {
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
   static const char documentation[] =
       "The tables of one puzzle, with the functions of the package as methods.\n\n"
-      "Immutable; safe to use from any number of threads.";
+      "Immutable, but for cancel(); safe to use from any number of threads.";
   static PyType_Slot slots[] = {{Py_tp_doc, const_cast<char*>(documentation)},
                                 {Py_tp_new, reinterpret_cast<void*>(&refuse_to_make<Opened>)},
                                 {Py_tp_dealloc, reinterpret_cast<void*>(&deallocate<Opened>)},
@@ -200,16 +210,21 @@ PyModuleDef definition() {
 
 }  // namespace
 
-Opened::Opened(tilebase::Tablebase tablebase_) : tablebase(std::move(tablebase_)) {
+Opened::Opened(const tilebase::Tablebase& tablebase_, tilebase::Budget budget_)
+    : budget(std::move(budget_)), tablebase(tablebase_.within(budget)) {
   for (const tilebase::Move& move : tablebase.puzzle().moves()) move_names.push_back(text(move.name));
+}
+
+bool Opened::searches() const {
+  return tablebase.tables().empty() || tablebase.puzzle().cells() > tilebase::max_table_cells;
 }
 
 const Opened& opened(PyObject* tablebase) {
   return content_of<Opened>(tablebase);
 }
 
-PyObject* tablebase_object(PyObject* type, tilebase::Tablebase tablebase) {
-  return object_of(type, Opened(std::move(tablebase)));
+PyObject* tablebase_object(PyObject* type, const tilebase::Tablebase& tablebase, tilebase::Budget budget) {
+  return object_of(type, Opened(tablebase, std::move(budget)));
 }
 
 PyObject* list_of_moves(const Opened& opened, const tilebase::MoveId* begin, const tilebase::MoveId* end) {

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <filesystem>
 
 #include "arguments.hpp"
@@ -77,11 +78,43 @@ void need_one_puzzle(const std::vector<StoredTable>& tables, const std::vector<s
                                                        first + "\" or puzzle=\"" + table.puzzle().name() + '"'});
 }
 
+/// A number of seconds above 0; no limit for None.
+std::chrono::nanoseconds time_of(PyObject* object) {
+  using Seconds = std::chrono::duration<double>;
+  constexpr auto most = std::chrono::nanoseconds::max();
+  if (object == Py_None) return most;
+  const Seconds seconds(PyFloat_AsDouble(object));
+  if (PyErr_Occurred() != nullptr) throw Raised();
+  if (!(seconds.count() > 0)) {
+    PyErr_Format(PyExc_ValueError, "seconds %.60S is not a number above 0", object);
+    throw Raised();
+  }
+  return seconds >= Seconds(most) ? most : std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
+}
+
 }  // namespace
 
 PyObject* open_builtin(PyObject* type, PyObject* arguments, PyObject* keywords) {
   const std::string puzzle = name_of("a puzzle", only_argument(arguments, keywords, "O:builtin", "puzzle"));
   return tablebase_object(type, value_or_raise(unlocked([&] { return tilebase::Tablebase::builtin(puzzle); })));
+}
+
+PyObject* within(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"seconds", "nodes", nullptr};
+  PyObject* seconds = Py_None;
+  PyObject* nodes = Py_None;
+  parse_arguments(arguments, keywords, "|OO:within", names, &seconds, &nodes);
+  tilebase::Budget budget;
+  budget.time = time_of(seconds);
+  budget.nodes = number_of("nodes", nodes, 1, UINT64_MAX).value_or(UINT64_MAX);
+  return tablebase_object(reinterpret_cast<PyObject*>(Py_TYPE(self)), opened(self).tablebase, budget);
+}
+
+PyObject* cancel(PyObject* self, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {nullptr};
+  parse_arguments(arguments, keywords, ":cancel", names);
+  *opened(self).cancelled = true;
+  return none().release();
 }
 
 PyObject* open_files(PyObject* type, PyObject* arguments, PyObject* keywords) {

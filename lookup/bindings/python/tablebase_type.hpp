@@ -2,6 +2,9 @@
 
 #include "interpreter.hpp"
 
+#include <atomic>
+#include <chrono>
+#include <memory>
 #include <vector>
 
 #include <tilebase/tilebase.hpp>
@@ -9,19 +12,68 @@
 /// The class Tablebase: its objects and its methods. tilebase/__init__.py documents the methods.
 namespace tilebase_python {
 
-/// The content of a Tablebase object. Immutable, except for reference counts.
+/// The content of a Tablebase object. Immutable, except for reference counts and `cancelled`.
 struct Opened {
-  explicit Opened(tilebase::Tablebase tablebase_);
+  Opened(const tilebase::Tablebase& tablebase_, tilebase::Budget budget_);
 
-  tilebase::Tablebase tablebase;
+  /// Whether answers may take a search because there is no complete table.
+  bool searches() const;
+
+  tilebase::Budget budget;
+  tilebase::Tablebase tablebase;  ///< with this budget
   std::vector<Owned> move_names;  ///< by MoveId: all paths share these objects
+  std::unique_ptr<std::atomic<bool>> cancelled = std::make_unique<std::atomic<bool>>(false);
 };
+
+/// The searches of one call, without the interpreter lock.
+class Searches {
+ public:
+  explicit Searches(const Opened& opened)
+      : opened_(opened),
+        tablebase_(opened.tablebase.within({opened.budget.time, opened.budget.nodes,
+                                            [this](const auto&) { return !*opened_.cancelled && !interrupted(); }})) {}
+  Searches(const Searches&) = delete;
+  Searches& operator=(const Searches&) = delete;
+
+  /// The tablebase whose searches also end when it is cancelled or interrupted.
+  const tilebase::Tablebase& tablebase() const { return tablebase_; }
+
+  /// Whether a signal's handler has raised: do not go on then. Looks for signals ten times a second.
+  bool interrupted() {
+    const auto now = Clock::now();
+    if (now >= next_look_ && !interrupted_) {
+      next_look_ = now + std::chrono::milliseconds(100);
+      interrupted_ = other_threads_.interrupted();
+    }
+    return interrupted_;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  const Opened& opened_;
+  Unlocked other_threads_;
+  bool interrupted_ = false;
+  Clock::time_point next_look_ = Clock::now() + std::chrono::milliseconds(100);
+  tilebase::Tablebase tablebase_;
+};
+
+/// Answers with `ask(searches)`. Raises what a signal's handler has raised.
+template <class Ask>
+auto searched(const Opened& opened, Ask ask) {
+  auto answer = [&] {
+    Searches searches(opened);
+    return ask(searches);
+  }();
+  if (PyErr_Occurred() != nullptr) throw Raised();
+  return answer;
+}
 
 /// The content of a Tablebase object; valid while the object lives.
 const Opened& opened(PyObject* tablebase);
 
 /// A new object of the class.
-PyObject* tablebase_object(PyObject* type, tilebase::Tablebase tablebase);
+PyObject* tablebase_object(PyObject* type, const tilebase::Tablebase& tablebase, tilebase::Budget budget = {});
 
 /// A path as a list of move names.
 PyObject* list_of_moves(const Opened& opened, const tilebase::MoveId* begin, const tilebase::MoveId* end);
@@ -33,6 +85,7 @@ PyObject* paths_object(PyObject* tablebase, tilebase::Paths paths, std::optional
 using Method = PyObject*(PyObject* self, PyObject* arguments, PyObject* keywords);
 
 Method open_builtin, open_files;              // class methods (opening.cpp)
+Method within, cancel;                        // budgets (opening.cpp)
 Method solve, distance, moves, count, paths;  // one start (questions.cpp)
 Method solve_many, distance_many;             // many starts (batch.cpp)
 Method stats, random_state, random_states;    // all states (all_states.cpp)

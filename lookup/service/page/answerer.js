@@ -5,6 +5,8 @@
 /** An invalid question, such as one with a bad board. */
 export class Refusal extends Error {}
 
+const longestPause = 2;  // seconds
+
 /** Asks a service. */
 class ServiceAnswerer {
   name = "the service";
@@ -14,9 +16,10 @@ class ServiceAnswerer {
     for (let attempt = 1; ; ++attempt) {
       const response = await fetch(`v1/${verb}?${new URLSearchParams(given)}`);
       if (response.ok) return response.json();
-      if (response.status === 503 && attempt < 4) {
-        // Overloaded: retry later.
-        await new Promise((wake) => setTimeout(wake, 1000 * Number(response.headers.get("Retry-After") ?? 1)));
+      const pause = Number(response.headers.get("Retry-After") ?? 1);
+      if (response.status === 503 && attempt < 4 && pause <= longestPause) {
+        // Overloaded: retry later. After a search that gave up, the pause is longer.
+        await new Promise((wake) => setTimeout(wake, 1000 * pause));
         continue;
       }
       const problem = await response.json().catch(() => ({}));

@@ -72,15 +72,17 @@ export class BoardView {
 
   #show(move, done = 0) {
     const { puzzle, board, goal } = this.#game;
+    const tiles = puzzle.tiles(board);
+    const wanted = puzzle.tiles(goal);
     this.#dropGhosts();
     this.#cells.forEach((cell, i) => {
-      cell.replaceChildren(tileElement(puzzle, board[i]));
-      cell.classList.toggle("home", board[i] === goal[i]);
-      cell.setAttribute("aria-label", board[i] === puzzle.blank ? "gap" : board[i]);
+      cell.replaceChildren(tileElement(puzzle, tiles[i]));
+      cell.classList.toggle("home", tiles[i] === wanted[i]);
+      cell.setAttribute("aria-label", tiles[i] === puzzle.blank ? "gap" : tiles[i]);
     });
     this.#grid.setAttribute("aria-label", `Board. ${puzzle.read(board)}`);
     if (puzzle.blank === null) this.#grid.removeAttribute("aria-activedescendant");
-    else this.#grid.setAttribute("aria-activedescendant", `cell-${board.indexOf(puzzle.blank)}`);
+    else this.#grid.setAttribute("aria-activedescendant", `cell-${puzzle.gapOf(board)}`);
     if (move && !calm.matches) this.#slideIn(move, done);
   }
 
@@ -105,8 +107,9 @@ export class BoardView {
   #trips(board, move) {
     const { puzzle } = this.#game;
     const look = puzzle.look(board, move);
+    const gap = puzzle.gapOf(board);
     return puzzle.step(board, move).flatMap((from, to) => {
-      if (from === to || board[from] === puzzle.blank && look.kind === "slide") return [];
+      if (from === to || from === gap && look.kind === "slide") return [];
       const right = puzzle.places[to].column - puzzle.places[from].column;
       const down = puzzle.places[to].row - puzzle.places[from].row;
       if (look.kind !== "line") return [{ from, to, right, down, wraps: false }];
@@ -147,7 +150,7 @@ export class BoardView {
     }
     if (!hinted) return;
     puzzle.step(board, hinted).forEach((from, to) => {
-      if (from !== to && board[from] !== puzzle.blank) this.#cells[from].classList.add("hinted");
+      if (from !== to && from !== puzzle.gapOf(board)) this.#cells[from].classList.add("hinted");
     });
   }
 }

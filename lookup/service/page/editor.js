@@ -4,6 +4,8 @@
 import { Refusal } from "./answerer.js";
 import { element, tileElement } from "./elements.js";
 
+const byNumber = new Intl.Collator("en", { numeric: true }).compare;
+
 export class Editor {
   #game;
   #which;
@@ -42,11 +44,11 @@ export class Editor {
 
   /** Puts a tile, or a wildcard, into the chosen cell. */
   #put(symbol) {
-    const tiles = [...this.#board];
+    const tiles = this.#game.puzzle.tiles(this.#board);
     const elsewhere = symbol === "*" ? -1 : tiles.indexOf(symbol);
     if (elsewhere >= 0) tiles[elsewhere] = tiles[this.#chosen];
     tiles[this.#chosen] = symbol;
-    return this.set(tiles.join(""));
+    return this.set(this.#game.puzzle.boardOf(tiles));
   }
 
   #show() {
@@ -61,14 +63,15 @@ export class Editor {
   #showCells(puzzle) {
     const cells = this.#form.querySelector(".cells");
     const focused = cells.contains(document.activeElement);
+    const tiles = puzzle.tiles(this.#board);
     const grid = puzzle.rows.flatMap((row, r) =>
       row.map((cell, column) => {
         if (cell === null) return element("span");
         const radio = element("input", {
           type: "radio", name: "cell", value: cell, checked: cell === this.#chosen ? "" : null,
-          "aria-label": `row ${r + 1}, column ${column + 1}: ${this.#nameOf(this.#board[cell])}`,
+          "aria-label": `row ${r + 1}, column ${column + 1}: ${this.#nameOf(tiles[cell])}`,
         });
-        return element("label", { class: "pick" }, radio, tileElement(puzzle, this.#board[cell]));
+        return element("label", { class: "pick" }, radio, tileElement(puzzle, tiles[cell]));
       }),
     );
     cells.style.setProperty("--columns", puzzle.columns);
@@ -79,7 +82,7 @@ export class Editor {
   #showChoices(puzzle) {
     const choices = this.#form.querySelector(".choices");
     const focused = [...choices.children].indexOf(document.activeElement);
-    const symbols = [...puzzle.goal].sort().concat(this.#which === "goal" ? ["*"] : []);
+    const symbols = [...puzzle.symbols].sort(byNumber).concat(this.#which === "goal" ? ["*"] : []);
     choices.replaceChildren(
       ...symbols.map((symbol) => {
         const attributes = { type: "button", class: "choice", "aria-label": `put ${this.#nameOf(symbol)} there` };

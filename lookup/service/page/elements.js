@@ -24,13 +24,14 @@ export const grouped = (number) => number.toLocaleString("en");
 export function tileElement(puzzle, symbol) {
   if (symbol === puzzle.blank) return element("span", { class: "tile gap" });
   if (symbol === "*") return element("span", { class: "tile any" }, "*");
-  const shade = Math.round((puzzle.goal.indexOf(symbol) * (shades - 1)) / (puzzle.cells - 1));
+  const shade = Math.round((puzzle.symbols.indexOf(symbol) * (shades - 1)) / (puzzle.cells - 1));
   return element("span", { class: `tile shade-${shade}` }, symbol);
 }
 
 /** A small picture of a board; `label` describes it to screen readers. */
 export function preview(puzzle, board, label) {
-  const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span") : tileElement(puzzle, board[cell])));
+  const tiles = puzzle.tiles(board);
+  const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span") : tileElement(puzzle, tiles[cell])));
   const picture = element("div", { class: "preview", role: "img", "aria-label": label }, ...cells);
   picture.style.setProperty("--columns", puzzle.columns);
   return picture;

@@ -3,7 +3,7 @@
 //   "board"     the board or the goal has changed, by the move in the event's detail, if any; "answer" follows
 //   "answer"    distance and moves of this board are known
 //   "hint"      there is a hint
-//   "stats"     the number of states at each distance from this goal is known
+//   "stats"     the number of states at each distance from this goal is known, or that it cannot be
 //   "trouble"   a question got no answer; the detail is the error
 
 /** The signs for what a move does to the distance. Colour and a word say the same. */
@@ -21,6 +21,8 @@ export function worths(game) {
   return new Map(moves.map(({ move, distance }) => [move, { distance, worth: worth(game.distance, distance) }]));
 }
 
+const longestWalk = 80;
+
 export class Game extends EventTarget {
   #answerer;
   #asked = 0;
@@ -35,7 +37,7 @@ export class Game extends EventTarget {
   hinted = null;
   /** The answer of GET /v1/moves about this board; null until it is known. */
   answer = null;
-  /** The answer of GET /v1/stats about this goal; null until it is known. */
+  /** The answer of GET /v1/stats about this goal; null until it is known, and if the puzzle has none. */
   stats = null;
 
   constructor(answerer, puzzles) {
@@ -46,6 +48,11 @@ export class Game extends EventTarget {
 
   get distance() {
     return this.answer?.distance ?? null;
+  }
+
+  /** How far a scramble can go: the greatest distance or, where that is not known, so many random moves. */
+  get farthest() {
+    return this.stats?.farthest ?? longestWalk;
   }
 
   get solved() {
@@ -113,8 +120,22 @@ export class Game extends EventTarget {
   }
 
   async scramble(distance) {
+    if (!this.puzzle.hasStats) return this.set({ start: this.#walked(distance) });
     const { boards } = await this.ask("random", { distance });
     await this.set({ start: boards[0].board });
+  }
+
+  /** The board after so many random moves from the goal, or from the puzzle's own; none goes back at once. */
+  #walked(steps) {
+    let before = null;
+    let board = this.goal.includes("*") ? this.puzzle.goal : this.goal;
+    for (let step = 0; step < steps; ++step) {
+      const all = this.puzzle.allowed(board).map((move) => this.puzzle.apply(board, move));
+      const onward = all.filter((other) => other !== before);
+      before = board;
+      board = onward[Math.floor(Math.random() * onward.length)] ?? all[0];
+    }
+    return board;
   }
 
   async #show(board, detail) {
@@ -139,7 +160,7 @@ export class Game extends EventTarget {
   async #learnStats() {
     const goal = this.goal;
     const puzzle = this.puzzle;
-    const stats = await this.ask("stats");
+    const stats = puzzle.hasStats ? await this.ask("stats") : null;
     if (goal !== this.goal || puzzle !== this.puzzle) return;
     this.stats = stats;
     this.dispatchEvent(new Event("stats"));

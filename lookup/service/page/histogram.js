@@ -10,6 +10,7 @@ const percent = (part, whole) => `${((100 * part) / whole).toPrecision(2)} %`;
 
 export function showHistogram(game) {
   for (const event of ["answer", "stats"]) game.addEventListener(event, () => draw(game));
+  game.addEventListener("stats", () => (byId("histogram-panel").hidden = game.stats === null));
 }
 
 function draw({ stats, distance }) {

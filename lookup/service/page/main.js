@@ -35,6 +35,8 @@ const notice = (message) => (byId("notice").textContent = message);
 /** Shows the error of a promise; clears the notice if it succeeds. */
 const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice(message));
 
+const anyBoard = (puzzle) => puzzle.boardOf(puzzle.symbols.map(() => "*"));
+
 const ownGoal = (puzzle) => ({ puzzle, start: puzzle.goal, goal: puzzle.goal });
 
 function showPuzzles(game) {
@@ -62,13 +64,13 @@ function listenToButtons(game, editors) {
   const showDifficulty = () => (byId("difficulty-is").textContent = difficulty.value);
   difficulty.addEventListener("input", showDifficulty);
   game.addEventListener("stats", () => {
-    difficulty.max = game.stats.farthest;
+    difficulty.max = game.farthest;
     showDifficulty();
   });
   byId("scramble").addEventListener("click", () => orNotice(game.scramble(difficulty.valueAsNumber)));
 
   byId("own-goal").addEventListener("click", () => editors.goal.set(game.puzzle.goal));
-  byId("any-goal").addEventListener("click", () => editors.goal.set("*".repeat(game.puzzle.cells)));
+  byId("any-goal").addEventListener("click", () => editors.goal.set(anyBoard(game.puzzle)));
   byId("here-goal").addEventListener("click", () => editors.goal.set(game.board));
   byId("copy").addEventListener("click", async () => {
     try {
@@ -143,6 +145,6 @@ game.addEventListener("trouble", ({ detail: { message } }) => notice(`No answer:
 addEventListener("hashchange", () => follow(game));
 
 const linked = await follow(game);
-if (!linked) await game.scramble(Math.min(firstDistance, game.stats.farthest));
+if (!linked) await game.scramble(Math.min(firstDistance, game.farthest));
 byId("answered-by").textContent = answerer.name;
 document.body.dataset.ready = "";

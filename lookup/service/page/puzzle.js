@@ -3,14 +3,21 @@
 
 export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 
+/** With more cells there is no complete table, so the service knows no numbers of boards and draws none. */
+const mostTableCells = 9;
+
 export class Puzzle {
   #moves;
+  #separator;
 
   /** `description` is one entry of /v1/puzzles. */
   constructor(description) {
     this.name = description.puzzle;
     this.goal = description.goal;
     this.blank = description.blank;
+    this.#separator = this.goal.includes(" ") ? " " : "";
+    /** The tiles of the puzzle's own goal. */
+    this.symbols = this.tiles(this.goal);
     const { layout } = description;
     this.columns = Math.max(...layout.map((row) => row.length));
     /** Rows of cells as printed, all of the same length; null is a gap. */
@@ -27,18 +34,37 @@ export class Puzzle {
   }
 
   get cells() {
-    return this.goal.length;
+    return this.symbols.length;
+  }
+
+  get hasStats() {
+    return this.cells <= mostTableCells;
+  }
+
+  /** The tile of each cell of a board or goal, as the answerer writes it. */
+  tiles(board) {
+    return board.split(this.#separator);
+  }
+
+  /** The board of some tiles. */
+  boardOf(tiles) {
+    return tiles.join(this.#separator);
+  }
+
+  /** The cell of the gap; -1 without one. */
+  gapOf(board) {
+    return this.tiles(board).indexOf(this.blank);
   }
 
   /** For each cell, the cell its tile comes from; null if the move is not allowed. */
   step(board, move) {
-    const blankCell = this.blank === null ? 0 : board.indexOf(this.blank);
-    return this.#moves.get(move)[blankCell];
+    return this.#moves.get(move)[this.blank === null ? 0 : this.gapOf(board)];
   }
 
   apply(board, move) {
     const from = this.step(board, move);
-    return from && from.map((cell) => board[cell]).join("");
+    const tiles = this.tiles(board);
+    return from && this.boardOf(from.map((cell) => tiles[cell]));
   }
 
   /** The moves that are allowed. */
@@ -55,7 +81,7 @@ export class Puzzle {
   look(board, move) {
     const from = this.step(board, move);
     const moved = from.flatMap((source, cell) => (source === cell ? [] : [cell]));
-    const gap = this.blank === null ? -1 : board.indexOf(this.blank);
+    const gap = this.gapOf(board);
     if (moved.length === 2 && moved.includes(gap)) {
       const cell = moved.find((other) => other !== gap);
       const direction = this.#direction(gap, cell);
@@ -78,9 +104,10 @@ export class Puzzle {
 
   /** "row 1: 1 2 3; row 2: ...", for screen readers. */
   read(board) {
-    const name = (cell) => (board[cell] === this.blank ? "gap" : board[cell] === "*" ? "any" : board[cell]);
+    const tiles = this.tiles(board);
+    const name = (cell) => (tiles[cell] === this.blank ? "gap" : tiles[cell] === "*" ? "any" : tiles[cell]);
     const rows = this.rows.map((row) => row.filter((cell) => cell !== null).map(name).join(" "));
-    return rows.map((tiles, row) => `row ${row + 1}: ${tiles}`).join("; ");
+    return rows.map((names, row) => `row ${row + 1}: ${names}`).join("; ");
   }
 
   /** The direction from one cell to another; null if they are not neighbours. */

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include <base/side_by_side.hpp>
 #include <tilebase/puzzle/cantor.hpp>
@@ -32,9 +33,9 @@ class PatternSearch {
   PatternSearch(const PatternIndex& index, const Pattern& pattern)
       : index_(index), pattern_(pattern), words_((index.orders() + 63) / 64) {
     const std::size_t all = std::size_t{index.places()} * words_;
-    frontier_.resize(all);
-    seen_.resize(all);
-    bit_1_.resize(all);
+    frontier_ = LargeArray<std::uint64_t>(all);
+    seen_ = LargeArray<std::uint64_t>(all);
+    bit_1_ = LargeArray<std::uint64_t>(all);
     make_places();
   }
 
@@ -59,8 +60,8 @@ class PatternSearch {
       if (found == 0) break;
       histogram.push_back(found);
     }
-    std::vector<std::uint64_t>().swap(frontier_);
-    std::vector<std::uint64_t>().swap(seen_);
+    frontier_ = {};
+    seen_ = {};
     return histogram;
   }
 
@@ -82,9 +83,9 @@ class PatternSearch {
   const PatternIndex& index_;
   Pattern pattern_;
   std::size_t words_;
-  std::vector<std::uint64_t> frontier_;
-  std::vector<std::uint64_t> seen_;
-  std::vector<std::uint64_t> bit_1_;
+  LargeArray<std::uint64_t> frontier_;
+  LargeArray<std::uint64_t> seen_;
+  LargeArray<std::uint64_t> bit_1_;
   std::vector<Exit> exits_;                              // of place 0, of place 1, ...
   std::vector<std::uint32_t> first_exit_;                // by place, and one more
   std::array<std::vector<std::uint32_t>, 2> of_parity_;  // places
@@ -157,10 +158,20 @@ std::uint64_t PatternSearch::expand(std::uint32_t place, int level, std::uint16_
       for (std::size_t w = 0; w < words_; ++w) there[w] |= here[w];
     } else {
       const std::uint16_t* const after = exit.orders->data();
-      for (std::size_t k = 0; k < count; ++k) {
+      // A bit is set in its byte, not in its word, and from two ends in turn: setting a bit where one was just set
+      // waits for that one.
+      auto* const bytes = reinterpret_cast<std::uint8_t*>(there);
+      constexpr std::uint32_t byte_order = std::endian::native == std::endian::big ? 7 : 0;
+      const auto put = [&](std::size_t k) {
         const std::uint32_t order = after[orders[k]];
-        there[order / 64] |= std::uint64_t{1} << (order % 64);
+        bytes[order / 8 ^ byte_order] |= static_cast<std::uint8_t>(1U << (order % 8));
+      };
+      const std::size_t half = count / 2;
+      for (std::size_t k = 0; k < half; ++k) {
+        put(k);
+        put(k + half);
       }
+      if (count % 2 != 0) put(count - 1);
     }
     if (locks_ != nullptr) locks_[exit.to].clear(std::memory_order_release);
   }
@@ -196,8 +207,9 @@ std::shared_ptr<const PatternTable> PatternTable::make(std::shared_ptr<const Pat
   std::shared_ptr<PatternTable> table(new PatternTable(index, pattern));
   PatternSearch search(*index, pattern);
   table->histogram_ = search.run(threads);
-  table->bytes_.reset(new std::uint8_t[static_cast<std::size_t>(index->entries() / 8)]);
-  search.transpose(table->bytes_.get());
+  table->made_ = LargeArray<std::uint8_t>(static_cast<std::size_t>(index->entries() / 8));
+  table->bytes_ = table->made_.data();
+  search.transpose(table->bytes_);
   return table;
 }
 
@@ -205,7 +217,8 @@ PatternTable::PatternTable(std::shared_ptr<const PatternIndex> index, const Patt
                            std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first)
     : index_(std::move(index)), pattern_(pattern), blocks_(std::move(blocks)), first_block_(first) {
   const auto count = static_cast<std::size_t>(blocks_for(index_->entries() / 8));
-  bytes_.reset(new std::uint8_t[count * block_size]);
+  read_.reset(new std::uint8_t[count * block_size]);
+  bytes_ = read_.get();
   states_.reset(new std::atomic<std::uint8_t>[count]());
 }
 
@@ -214,7 +227,7 @@ unsigned PatternTable::bit_of_block(std::uint64_t entry, std::optional<Error>& e
   auto& state = states_[static_cast<std::size_t>(block)];
   std::uint8_t expected = absent;
   if (state.compare_exchange_strong(expected, claimed, std::memory_order_acquire)) {
-    const std::span<std::uint8_t> here(bytes_.get() + static_cast<std::size_t>(block) * block_size, block_size);
+    const std::span<std::uint8_t> here(bytes_ + static_cast<std::size_t>(block) * block_size, block_size);
     error = blocks_->read_blocks(first_block_ + block, here);
     state.store(error ? absent : ready, std::memory_order_release);
     if (error) return 2;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include <base/large_array.hpp>
 #include <tilebase/core/result.hpp>
 #include <tilebase/search/pattern_index.hpp>
 #include <tilebase/storage/checked_blocks.hpp>
@@ -50,11 +51,9 @@ class PatternTable {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
 
   /// The bytes of one order: index().stride() / 8 of them. Only of a table that make() has made.
-  const std::uint8_t* bytes_of(std::uint32_t rank) const {
-    return bytes_.get() + std::size_t{rank} * index_->stride() / 8;
-  }
+  const std::uint8_t* bytes_of(std::uint32_t rank) const { return bytes_ + std::size_t{rank} * index_->stride() / 8; }
 
-  void prefetch(std::uint64_t entry) const { __builtin_prefetch(bytes_.get() + entry / 8); }
+  void prefetch(std::uint64_t entry) const { __builtin_prefetch(bytes_ + entry / 8); }
 
   /// Bit 1 of an entry; 2 if its block cannot be read, for the reason in `error`.
   unsigned bit(std::uint64_t entry, std::optional<Error>& error) const {
@@ -78,7 +77,9 @@ class PatternTable {
   std::shared_ptr<const PatternIndex> index_;
   Pattern pattern_;
   std::vector<std::uint64_t> histogram_;
-  std::unique_ptr<std::uint8_t[]> bytes_;  // of blocks that are not ready: not initialised
+  LargeArray<std::uint8_t> made_;         // of a table that make() has made
+  std::unique_ptr<std::uint8_t[]> read_;  // of a table in blocks: not initialised where a block is not ready
+  std::uint8_t* bytes_ = nullptr;         // one of them
   std::shared_ptr<const CheckedBlocks> blocks_;
   std::uint64_t first_block_ = 0;
   std::unique_ptr<std::atomic<std::uint8_t>[]> states_;  // of the blocks; null if all bytes are in memory

@@ -12,6 +12,12 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::uint8_t no_cell = 0xFF;
+
+/// The direction that takes a move back.
+constexpr int opposite(int direction) {
+  return SlideBoard::directions - 1 - direction;
+}
+
 constexpr std::uint8_t no_part = 0xFF;
 constexpr std::size_t most_parts = 2 * max_cells;
 constexpr std::size_t most_views = 2;
@@ -87,9 +93,11 @@ class SlideSearch::Descent {
     }
   }
 
-  /// Whether there is a path of at most `bound` moves, where it is known that none is shorter than `bound`.
-  Outcome within(int bound) {
+  /// Whether there is a path of at most `bound` moves, where it is known that none is shorter than `bound`. The first
+  /// move may be any but one in direction `not_first`.
+  Outcome within(int bound, int not_first = -1) {
     bound_ = bound;
+    not_first_ = not_first;
     path_.resize(static_cast<std::size_t>(bound));
     if (is_goal()) return bound == 0 ? Outcome::found : Outcome::nothing;
     for (;;) {
@@ -211,6 +219,7 @@ class SlideSearch::Descent {
   std::uint64_t counted_ = 0;  // of the nodes, for the ladder
   std::uint64_t next_check_ = 0;
   int bound_ = 0;
+  int not_first_ = -1;
   std::optional<Error> error_;
 
   std::array<std::uint8_t, max_cells> tiles_{};
@@ -299,7 +308,7 @@ SlideSearch::Descent::Outcome SlideSearch::Descent::visit(int blank, Automaton::
   std::size_t count = 0;
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
     const Automaton::StateId next = automaton_.next(state, direction);
-    if (next == Automaton::forbidden) continue;
+    if (next == Automaton::forbidden || (left == bound_ && direction == not_first_)) continue;
     Child& child = children[count++];
     child.from = board_.neighbour(blank, direction);
     child.state = next;
@@ -430,7 +439,7 @@ Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, c
       descent.move_to(to);
       int length = std::max(*distance - 1, 0);
       for (; length <= *distance; length += has_parity_ ? 2 : 1) {
-        const auto outcome = descent.error() ? Descent::Outcome::ended : descent.within(length);
+        const auto outcome = descent.error() ? Descent::Outcome::ended : descent.within(length, opposite(direction));
         if (outcome == Descent::Outcome::ended) return *descent.error();
         if (outcome == Descent::Outcome::found) break;
       }
@@ -482,13 +491,14 @@ Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start
       if (!stops.empty()) descent.move_to(stops.back().blank);
       continue;
     }
-    const int to = board.neighbour(stop.blank, stop.untried++);
+    const int direction = stop.untried++;
+    const int to = board.neighbour(stop.blank, direction);
     if (to < 0 || (stops.size() > 1 && stops[stops.size() - 2].blank == to)) continue;
     descent.move_to(to);
     const auto entry = known.find(descent.key());
     bool is_nearer = entry != known.end() && entry->second == left - 1;
     if (entry == known.end()) {
-      const auto outcome = descent.within(left - 1);
+      const auto outcome = descent.within(left - 1, opposite(direction));
       if (outcome == Descent::Outcome::ended) return *descent.error();
       is_nearer = outcome == Descent::Outcome::found;
       if (is_nearer) remember(left - 1);

@@ -41,6 +41,8 @@ array_of_ints: "array.array[int]" = tilebase.distance_many([[1], (2,)], as_array
 list_of_ints: List[Optional[int]] = tilebase.distance_many([[1], (2,)])
 after: Optional[str] = tilebase.apply(bytes(), "u")
 drawn: str = tablebase.draw([1, [2, "3"]]) + tablebase.word(["u"]) + tilebase.goal() + tilebase.unrank(1)
+limited: tilebase.Tablebase = tablebase.within(seconds=2.5, nodes=10).within(1)
+limited.cancel()
 index: int = tablebase.rank(array.array("b", [1, 2]))
 version: str = tilebase.__version__
 """
@@ -56,6 +58,7 @@ MISUSE = [
     "tilebase.random_state('12345678x', 'slide3x3', 3)",
     "len(tilebase.apply('', 'u'))",
     "tilebase.verify",
+    "tilebase.Tablebase.builtin('die').within('1')",
 ]
 
 

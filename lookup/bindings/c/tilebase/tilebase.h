@@ -21,8 +21,9 @@
  *
  * For every function:
  *
- * - A board is a text that ends with a NUL: one symbol per cell, in the order of the cells' numbers. White space,
- *   commas, slashes and brackets are ignored. The blank is `x X 0 _` or `.`.
+ * - A board is a text that ends with a NUL: one tile per cell, in the order of the cells' numbers. White space, commas,
+ *   slashes and brackets are ignored, but where some tile has several characters (10 in slide4x4) they must separate
+ *   the tiles. The blank is `x X 0 _` or `.`. Answers have single blanks between such tiles, and nothing between others.
  * - A goal is a board in which `*` and `?` match any tile; the nearest matching state counts. NULL is the puzzle's
  *   canonical goal.
  * - A move is a number: its position, from 0, in the puzzle's list of moves sorted by name (as bytes).
@@ -33,8 +34,8 @@
  * - `error` may be NULL. It is filled for every status; the message is empty unless there was an error.
  * - If the status is an error, other answers are unchanged unless stated otherwise.
  * - Functions throw no exceptions, use no global state, print nothing and never exit.
- * - An open tablebase is immutable; any number of threads may use it at once. Any other object, buffer or error is for
- *   one thread at a time. A tablebase must not be in use while it is closed.
+ * - An open tablebase is immutable, but for tilebase_cancel(); any number of threads may use it at once. Any other
+ *   object, buffer or error is for one thread at a time. A tablebase must not be in use while it is closed.
  * - Text that a function returns belongs to the library. It is valid as long as the tablebase it came from.
  */
 
@@ -57,7 +58,7 @@ extern "C" {
 
 /* Increases with each addition to this header. A program runs with every library of the same name (SONAME) whose number
    is the same or higher. */
-#define TILEBASE_INTERFACE_VERSION 1
+#define TILEBASE_INTERFACE_VERSION 2
 
 /* The version of the library in use, such as "0.1.0". */
 TILEBASE_API const char* tilebase_version(void);
@@ -106,8 +107,10 @@ typedef struct tilebase_tablebase tilebase_tablebase;
 TILEBASE_API size_t tilebase_builtin_count(void);
 TILEBASE_API const char* tilebase_builtin_name(size_t number);
 
-/* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. The caller
-   must close it. Errors: table missing for a name that is not built in. *tablebase is NULL after any error. */
+/* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. A board of slides with R
+   rows and C columns, 2 to 16 cells, is built in as "slideRxC"; one without tables (slide4x4) is answered by search.
+   The caller must close it. Errors: table missing for a name that is not built in. *tablebase is NULL after any
+   error. */
 TILEBASE_API tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase,
                                                    tilebase_error* error);
 
@@ -129,6 +132,18 @@ typedef struct tilebase_table_bytes {
 TILEBASE_API tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t count,
                                                  tilebase_tablebase** tablebase, tilebase_error* error);
 
+/* Another tablebase with the same tables, which limits each search: to so many seconds and to so many nodes, states
+   looked at; 0 is no limit. The caller must close it; either may be closed first. An answer that needs a longer search
+   is the error gave up. Answers from complete tables need none. *limited is NULL after any error. Errors: bad
+   argument. */
+TILEBASE_API tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
+                                             tilebase_tablebase** limited, tilebase_error* error);
+
+/* Cancels all searches of a tablebase, those in progress in other threads and those to come: within milliseconds, they
+   end with the error gave up. Searches of other tablebases go on, also of those that share its tables. Any thread may
+   call this, and a signal handler. Does nothing for NULL. */
+TILEBASE_API void tilebase_cancel(tilebase_tablebase* tablebase);
+
 /* Closes a tablebase; does nothing for NULL. Paths that were opened from it stay usable. */
 TILEBASE_API void tilebase_close(tilebase_tablebase* tablebase);
 
@@ -138,8 +153,8 @@ TILEBASE_API tilebase_status tilebase_check_definition(const char* text, const c
 
 /* ---- the puzzle -------------------------------------------------------------------------------------------------- */
 
-/* Its name, the symbols of its tiles (one per cell, `x` for the blank), and the board of its canonical goal; NULL if
-   the tablebase is NULL. */
+/* Its name, its tiles in the format of a board (`x` for the blank), and the board of its canonical goal; NULL if the
+   tablebase is NULL. All boards in answers are as long as that text. */
 TILEBASE_API const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase);
 TILEBASE_API const char* tilebase_puzzle_tiles(const tilebase_tablebase* tablebase);
 TILEBASE_API const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase);
@@ -155,7 +170,9 @@ TILEBASE_API const char* tilebase_puzzle_move_name(const tilebase_tablebase* tab
 
 /* Errors of all of these: bad argument, bad board, table missing if no table answers for the goal, table damaged. All
    return TILEBASE_UNSOLVABLE if there is no path from start to goal. Times: a few look-ups without wildcards; with
-   wildcards at most tens of microseconds for a distance in a 3x3 puzzle, and the same for each move of a path. */
+   wildcards at most tens of microseconds for a distance in a 3x3 puzzle, and the same for each move of a path. Boards
+   of slides without tables take a search, which for slide4x4 takes milliseconds to seconds; its additional error is
+   gave up. */
 
 /* The length of a shortest path; if there is none, *distance is TILEBASE_UNSOLVABLE, too. */
 TILEBASE_API tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const char* start, const char* goal,
@@ -216,14 +233,16 @@ TILEBASE_API void tilebase_paths_close(tilebase_paths* paths);
 /* ---- many boards, all boards ------------------------------------------------------------------------------------- */
 
 /* The distances of `count` boards to one goal. Board i begins at boards + i * width and ends at its first NUL, or after
-   `width` bytes. distances[i] is the distance of board i, TILEBASE_UNSOLVABLE, or TILEBASE_BAD_BOARD; a bad board does
-   not stop the others (tilebase_distance() reports what is wrong with it). Errors: bad argument, bad board for the
-   goal, table missing, table damaged. Much faster than single questions, especially with wildcards. */
+   `width` bytes. distances[i] is the distance of board i, TILEBASE_UNSOLVABLE, TILEBASE_BAD_BOARD or TILEBASE_GAVE_UP;
+   the last two do not stop the others (tilebase_distance() reports what is wrong with a bad board). Errors: bad
+   argument, bad board for the goal, table missing, table damaged. Much faster than single questions, especially with
+   wildcards. */
 TILEBASE_API tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const char* boards, size_t width,
                                                 size_t count, const char* goal, int* distances, tilebase_error* error);
 
 /* The number of states at distance 0, 1, ... from the goal. *unreachable (may be NULL) is the number of states without
-   a path to it. Errors: as above. With wildcards a search over all states: about a tenth of a second for 3x3 boards. */
+   a path to it. Errors: as above, and table missing for more than 9 cells. With wildcards a search over all states:
+   about a tenth of a second for 3x3 boards. */
 TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
                                                 size_t size, size_t* count, uint64_t* unreachable,
                                                 tilebase_error* error);
@@ -232,9 +251,9 @@ TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tableb
 #define TILEBASE_ANY_DISTANCE (-1)
 
 /* Draws `count` states uniformly from those at a distance from the goal, with repetition. The same seed draws the same
-   states on every machine, and the same as `tilebase random --seed`. Board i begins at boards + i * width: one byte per
-   cell, then NULs, at least one. Errors: as above, bad argument if no state has that distance, buffer too small if
-   `width` is not above the number of cells. Each call first lists the states, which takes some milliseconds; each draw
+   states on every machine, and the same as `tilebase random --seed`. Board i begins at boards + i * width: the board,
+   then NULs, at least one. Errors: as above, bad argument if no state has that distance, buffer too small if `width` is
+   not above the length of a board. Each call first lists the states, which takes some milliseconds; each draw
    then takes nanoseconds. */
 TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
                                                     uint64_t seed, char* boards, size_t width, size_t count,
@@ -247,7 +266,7 @@ TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* ta
 TILEBASE_API tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
                                            tilebase_error* error);
 
-/* The board of an index, without separators. Errors: bad argument if the index is too large. */
+/* The board of an index. Errors: bad argument if the index is too large. */
 TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t rank, char* board,
                                              size_t size, size_t* length, tilebase_error* error);
 

@@ -6,17 +6,19 @@
 
 The functions use the tables inside the package, which are opened when first needed and then shared; a Tablebase has the
 same functions for table files. All of them are safe to call from any number of threads. Those that work on many boards
-or on all states release the interpreter lock meanwhile.
+or on all states, and all searches, release the interpreter lock meanwhile.
 
 A *board* is a str or bytes, such as "2341x5768": its tiles in reading order, with or without spaces, commas, slashes or
 brackets between them; the blank is x, X, 0, _ or ".". Or it is a sequence of tiles, or of rows of tiles, such as
-[[2, 3, 4], [1, 0, 5], [7, 6, 8]]; a tile is an int from 0 to 9 or a str. NumPy arrays are such sequences. A *goal* may
-have wildcards, which stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A
-*puzzle* is one of puzzles(). A *move* is its name: "u", "d", "l", "r" for the direction of the blank, "L1" to "D3" for
-the row or column that shifts. Boards in results are str without separators, the blank as x.
+[[2, 3, 4], [1, 0, 5], [7, 6, 8]]; a tile is an int or a str. NumPy arrays are such sequences. A *goal* may have
+wildcards, which stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A *puzzle* is
+one of puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 16 cells; those without a table,
+such as slide4x4, are answered by search, which takes milliseconds to seconds. A *move* is its name: "u", "d", "l", "r"
+for the direction of the blank, "L1" to "D3" for the row or column that shifts. Boards in results are str, the blank as
+x, without separators; with single spaces where some tile has two digits.
 
 Numbers in results are exact. Functions raise ValueError for a bad board, and TableError for an unknown puzzle or a goal
-without a table.
+without a table. Ctrl-C ends a search; so do the limits of Tablebase.within() and Tablebase.cancel(), with GaveUp.
 """
 
 from functools import lru_cache
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "GaveUp",
     "Stats",
     "TableError",
     "Tablebase",
@@ -87,6 +90,10 @@ class TableError(Exception):
     """Tables are missing, damaged or inconsistent."""
 
 
+class GaveUp(Exception):
+    """The budget of a search ended, or it was cancelled, before the answer was sure."""
+
+
 class Stats(NamedTuple):
     """The number of states at each distance from a goal."""
 
@@ -125,6 +132,8 @@ def solve(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
     ['d', 'r']
     >>> solve([[1, 2, 3], [4, 5, 6], [8, 7, 0]]) is None
     True
+    >>> "".join(solve("5 1 2 4 / 9 6 3 8 / 13 x 7 12 / 14 10 11 15", puzzle="slide4x4"))
+    'dluuurrdddr'
     >>> solve("123456789", goal=["8*9", "537", "2**"], puzzle="rotate3x3")
     ['D1', 'L2', 'D2', 'L1', 'D2', 'D3', 'L3']
     """
@@ -216,6 +225,8 @@ def distance_many(
 def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
     """The number of states at each distance of a goal; with wildcards, of the nearest match.
 
+    Raises TableError for more than nine cells.
+
     >>> stats(puzzle="die")
     Stats(states=[1, 4, 10, 8, 1], unreachable=696)
     >>> stats().farthest
@@ -235,7 +246,7 @@ def random_state(
 
     The same seed, from 0 to 2**64 - 1, gives the same state everywhere, also in the command `tilebase random`. An
     omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;
-    random_states() draws many in the same time.
+    random_states() draws many in the same time. Raises TableError for more than nine cells.
 
     >>> random_state(distance=30, seed=1)
     'x61524387'

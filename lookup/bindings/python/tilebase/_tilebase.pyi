@@ -1,6 +1,18 @@
 from array import array
 from os import PathLike
-from typing import Iterable, Iterator, List, Literal, Optional, SupportsIndex, Tuple, Union, final, overload
+from typing import (
+    Iterable,
+    Iterator,
+    List,
+    Literal,
+    Optional,
+    SupportsFloat,
+    SupportsIndex,
+    Tuple,
+    Union,
+    final,
+    overload,
+)
 
 from tilebase import Board, Stats
 
@@ -16,6 +28,8 @@ class Tablebase:
     def builtin(cls, puzzle: str) -> Tablebase: ...
     @classmethod
     def open(cls, paths: Union[_Path, Iterable[_Path]], puzzle: Optional[str] = None) -> Tablebase: ...
+    def within(self, seconds: Optional[SupportsFloat] = None, nodes: Optional[SupportsIndex] = None) -> Tablebase: ...
+    def cancel(self) -> None: ...
     @property
     def puzzle(self) -> str: ...
     @property

@@ -1,0 +1,208 @@
+// Boards of slides without tables: every question, budgets, cancelling.
+
+#include <chrono>
+#include <limits>
+#include <thread>
+
+#include "bindings/tablebases.hpp"
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Two moves from the goal; the goal of it with two tiles exchanged, which is unsolvable; and a board at 80 moves, for
+/// which any search takes long.
+constexpr const char* near = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12";
+constexpr const char* nearer = "1 2 3 4 5 6 7 8 9 10 x 11 13 14 15 12";
+constexpr const char* unsolvable = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+constexpr const char* farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+
+Handle limited(const tilebase_tablebase* tablebase, double seconds, std::uint64_t nodes) {
+  tilebase_tablebase* other = nullptr;
+  REQUIRE(tilebase_within(tablebase, seconds, nodes, &other, nullptr) == TILEBASE_OK);
+  return {other, &tilebase_close};
+}
+
+tilebase_status distance_status(const tilebase_tablebase* tablebase, const char* start,
+                                tilebase_error* error = nullptr) {
+  int distance = 77;
+  const auto status = tilebase_distance(tablebase, start, nullptr, &distance, error);
+  if (status == TILEBASE_GAVE_UP) CHECK(distance == 77);
+  return status;
+}
+
+}  // namespace
+
+TEST_CASE("boards of tiles with several characters are written with blanks, and all are equally long") {
+  const Handle held = open_builtin("slide4x4");
+  const tilebase_tablebase* t = held.get();
+  const std::string goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+  CHECK(tilebase_puzzle_name(t) == std::string("slide4x4"));
+  CHECK(tilebase_puzzle_tiles(t) == goal);
+  CHECK(tilebase_puzzle_goal(t) == goal);
+  CHECK(tilebase_puzzle_cells(t) == 16);
+  char text[64];
+  std::size_t length = 0;
+  REQUIRE(tilebase_apply(t, "1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,0", 1, text, sizeof text, &length, nullptr) ==
+          TILEBASE_OK);
+  CHECK(text == std::string("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"));
+  CHECK(length == goal.size());
+  CHECK(tilebase_apply(t, goal.c_str(), 1, text, goal.size(), &length, nullptr) == TILEBASE_BUFFER_TOO_SMALL);
+  std::uint64_t rank = 0;
+  REQUIRE(tilebase_rank(t, "x 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1", &rank, nullptr) == TILEBASE_OK);
+  CHECK(rank == 20'922'789'887'999);
+  REQUIRE(tilebase_unrank(t, rank, text, sizeof text, &length, nullptr) == TILEBASE_OK);
+  CHECK(text == std::string("x 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1"));
+  CHECK(tilebase_unrank(t, rank + 1, text, sizeof text, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
+}
+
+TEST_CASE("boards of slides without tables get an answer to every question about a start") {
+  const Handle held = open_builtin("slide4x4");
+  const tilebase_tablebase* t = held.get();
+  const std::uint8_t d = 0;
+  int number = 77;
+  CHECK(tilebase_distance(t, near, nullptr, &number, nullptr) == TILEBASE_OK);
+  CHECK(number == 1);
+  CHECK(tilebase_distance(t, nearer, near, &number, nullptr) == TILEBASE_OK);
+  CHECK(number == 1);
+  CHECK(solved(t, nearer) == "rd");
+  CHECK(solved(t, "2 3 4 x 1 5 6 7 9 10 11 8 13 14 15 12") == "llldrrrdd");
+  CHECK(solved(t, near, near).empty());
+  std::uint8_t path[80];
+  std::size_t length = 0;
+  CHECK(tilebase_path(t, near, nullptr, path, sizeof path, &length, nullptr) == TILEBASE_OK);
+  CHECK((length == 1 && path[0] == d));
+  CHECK(tilebase_best_move(t, near, nullptr, &number, nullptr) == TILEBASE_OK);
+  CHECK(number == d);
+  tilebase_valued_move moves[4];
+  CHECK(tilebase_moves(t, near, nullptr, moves, 4, &length, nullptr) == TILEBASE_OK);
+  CHECK(length == 3);
+  CHECK((moves[0].move == d && moves[0].distance == 0));
+  CHECK((moves[1].move == 1 && moves[1].distance == 2));
+  CHECK((moves[2].move == 3 && moves[2].distance == 2));
+  std::uint64_t count = 0;
+  CHECK(tilebase_count(t, nearer, nullptr, &count, nullptr) == TILEBASE_OK);
+  CHECK(count == 1);
+  tilebase_paths* begun = nullptr;
+  REQUIRE(tilebase_paths_open(t, nearer, nullptr, &begun, nullptr) == TILEBASE_OK);
+  const PathsHandle paths(begun, &tilebase_paths_close);
+  CHECK(tilebase_paths_length(begun) == 2);
+  CHECK(all_paths(begun) == std::vector<std::vector<std::uint8_t>>{{2, 0}});
+  const std::string rows = std::string(near) + '\0' + nearer + '\0' + unsolvable + '\0';
+  std::vector<int> distances(3, 77);
+  CHECK(tilebase_distances(t, rows.data(), std::string(near).size() + 1, 3, nullptr, distances.data(), nullptr) ==
+        TILEBASE_OK);
+  CHECK(distances == std::vector<int>{1, 2, TILEBASE_UNSOLVABLE});
+}
+
+TEST_CASE("unsolvable boards of slides are told without a search") {
+  const Handle held = open_builtin("slide4x4");
+  const Handle hasty = limited(held.get(), 0, 1);
+  const tilebase_tablebase* t = hasty.get();
+  int number = 77;
+  std::uint64_t count = 77;
+  tilebase_paths* paths = nullptr;
+  CHECK(distance_status(t, unsolvable) == TILEBASE_UNSOLVABLE);
+  CHECK(solved(t, unsolvable) == "unsolvable");
+  CHECK(tilebase_best_move(t, unsolvable, nullptr, &number, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(tilebase_count(t, unsolvable, nullptr, &count, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(tilebase_paths_open(t, unsolvable, nullptr, &paths, nullptr) == TILEBASE_UNSOLVABLE);
+}
+
+TEST_CASE("questions about all states of a board without a table say that there is none") {
+  const Handle t = open_builtin("slide4x4");
+  char text[99];
+  std::uint64_t states[99];
+  tilebase_error error;
+  CHECK(tilebase_histogram(t.get(), nullptr, states, 99, nullptr, nullptr, &error) == TILEBASE_TABLE_MISSING);
+  CHECK(std::string(error.message).rfind("puzzle slide4x4 has 16 cells; ", 0) == 0);
+  CHECK(tilebase_random_states(t.get(), nullptr, TILEBASE_ANY_DISTANCE, 1, text, 99, 1, nullptr) ==
+        TILEBASE_TABLE_MISSING);
+}
+
+TEST_CASE("a limit of nodes ends every question with gave up, and only those of its tablebase") {
+  const Handle held = open_builtin("slide4x4");
+  const Handle hasty = limited(held.get(), 0, 1000);
+  const tilebase_tablebase* t = hasty.get();
+  tilebase_error error;
+  CHECK(distance_status(t, farthest, &error) == TILEBASE_GAVE_UP);
+  CHECK(error.status == TILEBASE_GAVE_UP);
+  CHECK(std::string(error.message) != "");
+  std::uint8_t path[99];
+  char word[99];
+  int number = 77;
+  tilebase_valued_move moves[4];
+  std::uint64_t count = 77;
+  tilebase_paths* paths = nullptr;
+  CHECK(tilebase_path(t, farthest, nullptr, path, 99, nullptr, nullptr) == TILEBASE_GAVE_UP);
+  CHECK(tilebase_solve(t, farthest, nullptr, word, 99, nullptr, nullptr) == TILEBASE_GAVE_UP);
+  CHECK(tilebase_best_move(t, farthest, nullptr, &number, nullptr) == TILEBASE_GAVE_UP);
+  CHECK(tilebase_moves(t, farthest, nullptr, moves, 4, nullptr, nullptr) == TILEBASE_GAVE_UP);
+  CHECK(tilebase_count(t, farthest, nullptr, &count, nullptr) == TILEBASE_GAVE_UP);
+  CHECK(tilebase_paths_open(t, farthest, nullptr, &paths, nullptr) == TILEBASE_GAVE_UP);
+  CHECK((number == 77 && count == 77 && paths == nullptr));
+  const std::string rows = std::string(farthest) + '\0' + near;
+  std::vector<int> distances(2, 77);
+  CHECK(tilebase_distances(t, rows.data(), std::string(farthest).size() + 1, 2, nullptr, distances.data(), nullptr) ==
+        TILEBASE_OK);
+  CHECK(distances == std::vector<int>{TILEBASE_GAVE_UP, 1});
+  CHECK(solved(t, near) == "d");
+  const Handle patient = limited(t, 0, 0);
+  CHECK(solved(patient.get(), "5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15") == "dluuurrdddr");
+}
+
+TEST_CASE("a limit of time ends a search") {
+  const Handle held = open_builtin("slide4x4");
+  const Handle hasty = limited(held.get(), 0.05, 0);
+  const auto begin = Clock::now();
+  CHECK(distance_status(hasty.get(), farthest) == TILEBASE_GAVE_UP);
+  CHECK(Clock::now() - begin < std::chrono::seconds(5));
+}
+
+TEST_CASE("a budget takes nothing from answers that need no search, and outlives what it was made from") {
+  Handle held = open_builtin("slide3x3");
+  const Handle hasty = limited(held.get(), 1e-9, 1);
+  held.reset();
+  CHECK(solved(hasty.get(), "23415x768") == "dlurullddrurdllurdr");
+  tilebase_cancel(hasty.get());
+  CHECK(solved(hasty.get(), "23415x768") == "dlurullddrurdllurdr");
+}
+
+TEST_CASE("a budget must be a number, and not below 0") {
+  const Handle t = open_builtin("slide4x4");
+  tilebase_tablebase* other = nullptr;
+  for (const double seconds : {-1.0, -1e-300, std::numeric_limits<double>::quiet_NaN()}) {
+    tilebase_error error;
+    CHECK(tilebase_within(t.get(), seconds, 0, &other, &error) == TILEBASE_BAD_ARGUMENT);
+    CHECK(std::string(error.message) == "seconds must be 0, for no limit, or more");
+    CHECK(other == nullptr);
+  }
+  for (const double seconds : {0.0, 1e300, std::numeric_limits<double>::infinity()})
+    CHECK(solved(limited(t.get(), seconds, 0).get(), near) == "d");
+}
+
+TEST_CASE("cancelling ends the searches of all threads soon, and those to come, but none of another tablebase") {
+  const Handle held = open_builtin("slide4x4");
+  const Handle cancelled = limited(held.get(), 0, 0);
+  constexpr int threads = 4;
+  std::vector<tilebase_status> statuses(threads, TILEBASE_OK);
+  std::vector<Clock::time_point> ends(threads);
+  std::vector<std::thread> running;
+  for (std::size_t i = 0; i < threads; ++i)
+    running.emplace_back([&, i] {
+      while (statuses[i] == TILEBASE_OK) statuses[i] = distance_status(cancelled.get(), farthest);
+      ends[i] = Clock::now();
+    });
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  const auto begin = Clock::now();
+  tilebase_cancel(cancelled.get());
+  for (std::thread& thread : running) thread.join();
+  for (std::size_t i = 0; i < threads; ++i) {
+    CHECK(statuses[i] == TILEBASE_GAVE_UP);
+    CHECK(ends[i] - begin < std::chrono::seconds(2));
+  }
+  CHECK(distance_status(cancelled.get(), farthest) == TILEBASE_GAVE_UP);
+  CHECK(solved(held.get(), nearer) == "rd");
+  CHECK(solved(limited(cancelled.get(), 0, 0).get(), nearer) == "rd");
+  tilebase_cancel(nullptr);
+}

@@ -1,0 +1,181 @@
+import signal
+import sys
+import threading
+import time
+import unittest
+
+import tilebase
+from tilebase import GaveUp, Tablebase
+
+START = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"  # 57 moves
+FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # 80 moves: takes long
+UNSOLVABLE = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x"
+
+
+class Slides(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.slides = Tablebase.builtin("slide4x4")
+
+    def test_every_question_about_a_start_is_answered(self):
+        path = "druuldddruuulddllururddldrrululddluuurdddluuurdrddllurrrd"
+        self.assertEqual(tilebase.word(tilebase.solve(START, puzzle="slide4x4"), "slide4x4"), path)
+        self.assertEqual(tilebase.distance(START, puzzle="slide4x4"), 57)
+        moves = self.slides.moves(START)
+        self.assertEqual([moves[0], sorted(name for name, _ in moves)], [("d", 56), ["d", "l", "r", "u"]])
+        paths = [self.slides.word(path) for path in self.slides.paths(START)]
+        self.assertEqual([paths[0], len(paths), paths], [path, self.slides.count(START), sorted(set(paths))])
+        self.assertEqual(self.slides.solve_many([START, UNSOLVABLE]), [list(path), None])
+        self.assertEqual(self.slides.distance_many([START, UNSOLVABLE]), [57, None])
+        board = START
+        for move in path:
+            board = self.slides.apply(board, move)
+        self.assertEqual(board, self.slides.goal)
+
+    def test_boards_are_written_and_read_in_many_ways(self):
+        self.assertEqual(self.slides.goal, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x")
+        rows = [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 0, 15]]
+        texts = "1,2,3,4/5,6,7,8/9,10,11,12/13,14,0,15", b"1 2 3 4 5 6 7 8 9 10 11 12 13 14 _ 15"
+        for board in (rows, sum(rows, [])) + texts:
+            self.assertEqual(self.slides.solve(board), ["r"])
+        self.assertEqual(self.slides.draw(rows).splitlines()[3], "13 14  x 15")
+        self.assertEqual(self.slides.unrank(self.slides.rank(START)), START)
+
+    def test_goals_may_have_the_blank_anywhere_and_wildcards(self):
+        self.assertEqual(self.slides.distance(self.slides.goal, START), 57)
+        self.assertEqual(self.slides.distance("2 3 4 x 1 5 6 7 9 10 11 8 13 14 15 12", ["1"] + ["*"] * 15), 4)
+
+    def test_boards_of_every_size_are_built_in(self):
+        self.assertEqual(tilebase.solve("1 2 3 4 5 6 x 8 7", puzzle="slide1x9"), None)
+        self.assertEqual(tilebase.distance("5 1 2 4 9 6 3 8 x 10 7 11", puzzle="slide3x4"), 7)
+        with self.assertRaises(tilebase.TableError):
+            Tablebase.builtin("slide4x5")
+
+    def test_questions_about_all_states_say_that_there_is_no_table(self):
+        for ask in self.slides.stats, self.slides.random_state, lambda: self.slides.random_states(3):
+            with self.assertRaisesRegex(tilebase.TableError, "^puzzle slide4x4 has 16 cells; "):
+                ask()
+
+
+class Budgets(unittest.TestCase):
+    def setUp(self):
+        self.slides = Tablebase.builtin("slide4x4")
+        self.questions = [
+            lambda t: t.solve(FARTHEST),
+            lambda t: t.distance(FARTHEST),
+            lambda t: t.moves(FARTHEST),
+            lambda t: t.count(FARTHEST),
+            lambda t: t.paths(FARTHEST),
+            lambda t: t.solve_many([START, FARTHEST]),
+            lambda t: t.distance_many([START, FARTHEST], as_array=True),
+        ]
+
+    def test_a_limit_of_nodes_ends_every_question(self):
+        hasty = self.slides.within(nodes=1000)
+        for number, ask in enumerate(self.questions):
+            with self.subTest(number), self.assertRaisesRegex(GaveUp, r"gave up after \d+ states"):
+                ask(hasty)
+        with self.assertRaisesRegex(GaveUp, r"^starts\[1\]: "):
+            hasty.distance_many([hasty.goal, FARTHEST])
+        self.assertEqual(hasty.distance(hasty.goal), 0)
+        self.assertIsNone(hasty.distance(UNSOLVABLE))
+        self.assertEqual(hasty.within().distance(START), 57)
+
+    def test_a_limit_of_time_ends_a_search(self):
+        begin = time.monotonic()
+        with self.assertRaises(GaveUp):
+            self.slides.within(seconds=0.05).solve(FARTHEST)
+        self.assertLess(time.monotonic() - begin, 3)
+
+    def test_look_ups_take_nothing_of_a_budget(self):
+        hasty = Tablebase.builtin("slide3x3").within(1e-9, 1)
+        hasty.cancel()
+        self.assertEqual(hasty.distance("2341x5768"), 18)
+        self.assertEqual(hasty.solve_many(["1234567x8"]), [["r"]])
+
+    def test_a_budget_is_a_number_above_0(self):
+        for seconds in 0, -1, float("nan"):
+            with self.assertRaisesRegex(ValueError, f"^seconds {seconds} is not a number above 0$"):
+                self.slides.within(seconds)
+        for nodes in 0, -1, 2**64:
+            with self.assertRaisesRegex(ValueError, f"^nodes {nodes} is not a number from 1 to {2**64 - 1}$"):
+                self.slides.within(nodes=nodes)
+        for bad in {"seconds": "1"}, {"nodes": 1.5}, {"hours": 1}:
+            with self.assertRaises(TypeError):
+                self.slides.within(**bad)
+        self.assertEqual(self.slides.within(float("inf"), 2**64 - 1).distance(START), 57)
+
+    def test_cancelling_ends_the_searches_of_all_threads_and_those_to_come(self):
+        shared = self.slides.within()
+        gave_up = []
+
+        def work(ask):
+            try:
+                while True:
+                    ask(shared)
+            except GaveUp:
+                gave_up.append(time.monotonic())
+
+        threads = [threading.Thread(target=work, args=[ask]) for ask in self.questions]
+        for thread in threads:
+            thread.start()
+        time.sleep(0.1)
+        begin = time.monotonic()
+        shared.cancel()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(gave_up), len(threads))
+        self.assertLess(max(gave_up) - begin, 3)
+        with self.assertRaises(GaveUp):
+            shared.distance(FARTHEST)
+        self.assertEqual(self.slides.distance(START), 57)
+        self.assertEqual(shared.within().distance(START), 57)
+
+
+class Interpreter(unittest.TestCase):
+    def test_every_search_lets_other_threads_run(self):
+        """With a switch interval longer than the test, another thread runs only while the lock is released."""
+        self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())
+        sys.setswitchinterval(1000)
+        slides = Tablebase.builtin("slide4x4")
+        for name in "solve distance moves count paths solve_many distance_many".split():
+            ask = getattr(slides, name)
+            start = [START] if name.endswith("_many") else START
+            ran = []
+            gate = threading.Lock()
+            with gate:
+                thread = threading.Thread(target=lambda: gate.acquire() and ran.append(True))
+                thread.start()
+            for _ in range(100):
+                ask(start)
+                if ran:
+                    break
+            during = bool(ran)
+            thread.join()
+            self.assertTrue(during, name)
+
+    @unittest.skipUnless(hasattr(signal, "setitimer"), "needs setitimer")
+    def test_ctrl_c_ends_a_search(self):
+        def interrupt(*_):
+            raise KeyboardInterrupt
+
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
+        for ask in (
+            lambda t: t.solve(FARTHEST),
+            lambda t: t.distance_many([FARTHEST] * 3),
+        ):
+            slides = Tablebase.builtin("slide4x4")
+            begin = time.monotonic()
+            signal.setitimer(signal.ITIMER_REAL, 0.1)
+            with self.assertRaises(KeyboardInterrupt):
+                ask(slides)
+            self.assertLess(time.monotonic() - begin, 3)
+
+    def test_a_handler_that_does_not_raise_lets_the_search_go_on(self):
+        calls = []
+        handler = signal.signal(signal.SIGALRM, lambda *_: calls.append(True))
+        self.addCleanup(signal.signal, signal.SIGALRM, handler)
+        signal.setitimer(signal.ITIMER_REAL, 0.1)
+        with self.assertRaises(GaveUp):
+            Tablebase.builtin("slide4x4").within(seconds=0.5).solve(FARTHEST)
+        self.assertEqual(calls, [True])

@@ -1,0 +1,175 @@
+"""Boards of slides without tables are answered by search: as the command does, within a limit of time, and without
+keeping quick questions waiting."""
+
+import json
+import random
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+from limits_test import cpu_times
+from service import Service, ServiceTest, command, is_sanitized, main
+
+START = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"  # 57 moves
+FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # 80 moves: takes long
+UNSOLVABLE = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x"
+
+
+def walked(draw, goal, rows, columns, steps):
+    """The board after so many random moves from the goal."""
+    tiles = goal.split()
+    for _ in range(steps):
+        blank = tiles.index("x")
+        row, column = divmod(blank, columns)
+        down, right = draw.choice([(1, 0), (-1, 0), (0, 1), (0, -1)])
+        if 0 <= row + down < rows and 0 <= column + right < columns:
+            other = blank + down * columns + right
+            tiles[blank], tiles[other] = tiles[other], tiles[blank]
+    return " ".join(tiles)
+
+
+def moved(puzzle, board, move):
+    """The board after a move, by the permutations of /v1/puzzles."""
+    tiles = board.split()
+    step = next(other["from"] for other in puzzle["moves"] if other["move"] == move)[tiles.index(puzzle["blank"])]
+    return " ".join(tiles[cell] for cell in step)
+
+
+class Searches(ServiceTest):
+    def check_equal(self, verb, puzzle, start, goal=None):
+        answer = self.get("/v1/" + verb, puzzle=puzzle, start=start, **({"goal": goal} if goal else {}))
+        told = command(verb, "--json", "--puzzle", puzzle, start, *(("--goal", goal) if goal else ()))
+        self.assertEqual((answer.status, answer.body), (200, told.stdout), told)
+        return answer.json()
+
+    def test_every_question_about_a_start_gets_the_answer_of_the_command(self):
+        draw = random.Random(3)
+        for puzzle, rows, columns in (("slide4x4", 4, 4), ("slide3x4", 3, 4), ("slide6x2", 6, 2), ("slide1x12", 1, 12)):
+            own = self.get("/v1/solve", puzzle=puzzle, start=" ".join(map(str, range(rows * columns)))).json()["goal"]
+            for start, goal in ((walked(draw, own, rows, columns, 60), None),
+                                (walked(draw, own, rows, columns, 60), walked(draw, own, rows, columns, 60)),
+                                (walked(draw, own, rows, columns, 40), "1 2" + " *" * (rows * columns - 2))):
+                for verb in ("solve", "distance", "moves", "count", "paths"):
+                    self.assertTrue(self.check_equal(verb, puzzle, start, goal)["solvable"])
+        for verb in ("solve", "distance", "moves", "count", "paths"):
+            self.assertFalse(self.check_equal(verb, "slide4x4", UNSOLVABLE)["solvable"])
+
+    def test_a_board_may_be_written_with_commas_and_slashes(self):
+        wanted = self.get("/v1/solve", puzzle="slide4x4", start=START).body
+        self.assertEqual(self.get("/v1/solve", puzzle="slide4x4", start=START.replace(" ", ",")).body, wanted)
+        rows = "13,6,8,12/15,14,0,10/11,7,4,5/9,1,3,2"
+        self.assertEqual(self.service.ask("GET", f"/v1/solve?puzzle=slide4x4&start={rows}").body, wanted)
+
+    def test_a_path_by_the_moves_of_puzzles_ends_at_the_goal(self):
+        puzzle = next(each for each in self.get("/v1/puzzles").json() if each["puzzle"] == "slide4x4")
+        board = START
+        path = self.get("/v1/solve", puzzle="slide4x4", start=START).json()["path"]
+        for move in path:
+            board = moved(puzzle, board, move)
+        self.assertEqual((len(path), board), (57, puzzle["goal"]))
+
+    def test_batches(self):
+        lines = [START, "", "# a comment", UNSOLVABLE, "1 2 3", START + " -> " + START, START + " -> 1 2" + " *" * 14]
+        text = "\n".join(lines).encode()
+        for options in ((), ("--print", "distance")):
+            query = "&print=distance" if options else ""
+            told = command("batch", "--puzzle", "slide4x4", *options, text=text)
+            answer = self.service.ask("POST", "/v1/batch?puzzle=slide4x4" + query, text)
+            self.assertEqual((answer.status, answer.body), (200, told.stdout))
+        items = self.service.ask("POST", "/v1/batch?puzzle=slide4x4", json.dumps(lines),
+                                 {"Content-Type": "application/json"}).json()
+        self.assertEqual(items[0], self.get("/v1/solve", puzzle="slide4x4", start=START).json())
+        self.assertEqual(items[1:3], [None, None])
+        self.assertEqual([items[3]["path"], list(items[4]), items[5]["path"]], [None, ["error"], []])
+
+    def test_questions_about_all_states_are_refused(self):
+        for path in ("/v1/stats", "/v1/random"):
+            for goal in ({}, {"goal": "1" + " *" * 15}):
+                self.check_problem(self.get(path, puzzle="slide4x4", **goal), 400,
+                                   "puzzle slide4x4 has 16 cells; complete tables hold at most 9; ask about single "
+                                   "boards, such as with /v1/distance")
+        self.assertEqual(self.get("/v1/stats", puzzle="slide2x2").json()["reachable"], 12)
+
+    def test_the_first_questions_about_a_board_may_come_at_the_same_time(self):
+        with ThreadPoolExecutor(8) as pool:
+            answers = pool.map(lambda _: self.get("/v1/distance", puzzle="slide2x5", start="x 9 8 7 6 5 4 3 2 1"),
+                               range(16))
+            self.assertEqual(len({(answer.status, answer.body) for answer in answers}), 1)
+
+
+class Limits(ServiceTest):
+    arguments = ("--max-seconds", "1", "--threads", "1")
+
+    def test_a_search_that_takes_longer_gets_503(self):
+        for verb in ("solve", "moves", "paths"):
+            began = time.monotonic()
+            answer = self.get("/v1/" + verb, puzzle="slide4x4", start=FARTHEST)
+            self.check_problem(answer, 503)
+            self.assertRegex(answer.json()["detail"], r"^gave up after \d+ states; .*--max-seconds")
+            self.assertEqual(answer.fields["retry-after"], "10")
+            if not is_sanitized():
+                self.assertLess(time.monotonic() - began, 4)
+
+    def test_the_searches_of_a_batch_have_the_time_together(self):
+        easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12"
+        lines = [easy, *[FARTHEST] * 20, "", easy]
+        began = time.monotonic()
+        answer = self.service.ask("POST", "/v1/batch?puzzle=slide4x4", "\n".join(lines))
+        self.assertEqual((answer.status, answer.body), (200, b"d\n" + b"gave up\n" * 20 + b"\ngave up\n"))
+        items = self.service.ask("POST", "/v1/batch?puzzle=slide4x4", json.dumps(lines),
+                                 {"Content-Type": "application/json"}).json()
+        self.assertEqual(items[0]["path"], ["d"])
+        self.assertRegex(items[1]["error"], "^gave up after ")
+        self.assertEqual(items[-2:], [None, {"error": "the searches before this line took all the time (--max-seconds "
+                                                      "of the service); send it in another batch"}])
+        if not is_sanitized():
+            self.assertLess(time.monotonic() - began, 6)
+
+    def test_look_ups_have_no_limit_of_time(self):
+        text = "".join("12345678x -> 8*******x\n" for _ in range(2000))
+        self.assertNotIn(b"gave up", self.service.ask("POST", "/v1/batch?puzzle=mixed3x3", text).body)
+
+
+class Lanes(unittest.TestCase):
+    def test_searches_do_not_keep_quick_questions_waiting(self):
+        with Service("--threads", "1", "--max-seconds", "2") as service:
+            with ThreadPoolExecutor(2) as pool:
+                held = [pool.submit(service.get, "/v1/solve", puzzle="slide4x4", start=FARTHEST) for _ in range(2)]
+                time.sleep(0.3)
+                waits = []
+                for _ in range(5):
+                    began = time.monotonic()
+                    self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
+                    self.assertEqual(service.get("/v1/count", start="23415x768").status, 200)
+                    easy = service.get("/v1/solve", puzzle="slide3x4", start="5 1 2 4 9 6 3 8 x 10 7 11")
+                    self.assertEqual(easy.status, 200)
+                    waits.append(time.monotonic() - began)
+                self.assertLess(sorted(waits)[2], 0.5 if not is_sanitized() else 2)
+                self.assertFalse(held[-1].done())
+                for each in held:
+                    each.result()
+
+    def test_a_search_whose_client_is_gone_ends(self):
+        with Service("--threads", "1", "--max-seconds", "1000") as service:
+            connections = []
+            for path in (f"/v1/solve?puzzle=slide4x4&start={FARTHEST.replace(' ', ',')}",) * 3:
+                connections.append(service.connect())
+                connections[-1].sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            body = "\n".join([FARTHEST] * 100)
+            connections.append(service.connect())
+            connections[-1].sendall(f"POST /v1/batch?puzzle=slide4x4 HTTP/1.1\r\nHost: localhost\r\n"
+                                    f"Content-Length: {len(body)}\r\n\r\n{body}".encode())
+            time.sleep(0.3)
+            for connection in connections:
+                connection.close()
+            deadline = time.monotonic() + 20
+            while service.metric("tilebase_requests_in_flight") > 1:
+                self.assertLess(time.monotonic(), deadline)
+                time.sleep(0.05)
+            before = sum(cpu_times(service.process.pid))
+            time.sleep(0.5)
+            self.assertLess(sum(cpu_times(service.process.pid)) - before, 25)  # hundredths of a second
+
+
+if __name__ == "__main__":
+    main()
