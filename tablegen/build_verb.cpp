@@ -61,7 +61,7 @@ void add_build_options(po::options_description_easy_init options) {
   options("goal,g", po::value<Texts>()->composing()->value_name("GOAL"),
           "make the table of this goal, in its own frame (with one --puzzle)");
   options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the tables (default data/tables)");
-  options("threads,t", po::value<int>()->value_name("N"), "tables made at a time (default: one a processor)");
+  options("threads,t", po::value<int>()->value_name("N"), "threads for the work (default: one a processor)");
 }
 
 /// The built-in puzzle of that name, else the definition in that file; `-` is standard input.
@@ -169,7 +169,10 @@ command::Verb build_verb() {
       "distance,\n"
       "bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals, which answer for every "
       "goal, and,\n"
-      "where it is worth its size, a wildcard table for targets with wildcards.\n"
+      "where it is worth its size, a wildcard table for targets with wildcards. A board of slides of 10 to 16 cells "
+      "has one\n"
+      "pattern file, for every goal, which `verify` proves: that of slide4x4 has 253 MB and is made in 0.6 GB of "
+      "memory.\n"
       "SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is killed, a file named\n"
       ".tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.\n"};
 }
