@@ -80,36 +80,41 @@ int sync_folder(const std::filesystem::path& folder) {
   return fault;
 }
 
-/// 0, or the error number.
-int replace(const std::filesystem::path& target, std::span<const std::uint8_t> bytes) {
+std::string text_of(int fault) {
+  return fault == 0 ? "" : std::generic_category().message(fault);
+}
+
+/// Writes to an open file, whose path is given. "" or what went wrong.
+using Write = std::function<std::string(int, const std::string&)>;
+
+/// "" or what went wrong.
+std::string replace(const std::filesystem::path& target, const Write& write) {
   static const mode_t permissions = permissions_of_new_files();
   const FileInWork in_work;
   const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
   remove_unfinished(folder);
   std::string temporary;
   const int file = open_unfinished(folder, temporary);
-  if (file < 0) return errno;
-  int fault = write_all(file, bytes);
-  if (fault == 0 && ::fsync(file) != 0) fault = errno;
-  if (fault == 0 && ::fchmod(file, permissions) != 0) fault = errno;
-  if (fault == 0 && ::rename(temporary.c_str(), target.c_str()) != 0) fault = errno;
-  if (fault != 0) ::unlink(temporary.c_str());
+  if (file < 0) return text_of(errno);
+  std::string fault = write(file, temporary);
+  if (fault.empty() && ::fsync(file) != 0) fault = text_of(errno);
+  if (fault.empty() && ::fchmod(file, permissions) != 0) fault = text_of(errno);
+  if (fault.empty() && ::rename(temporary.c_str(), target.c_str()) != 0) fault = text_of(errno);
+  if (!fault.empty()) ::unlink(temporary.c_str());
   ::close(file);  // and unlocks it; the content is on the disk
-  return fault == 0 ? sync_folder(folder) : fault;
+  return fault.empty() ? text_of(sync_folder(folder)) : fault;
 }
 
-/// 0, or the error number.
-int write_to(const std::string& path, std::span<const std::uint8_t> bytes) {
+/// "" or what went wrong.
+std::string write_to(const std::string& path, const Write& write) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (file < 0) return errno;
-  int fault = write_all(file, bytes);
-  if (::close(file) != 0 && fault == 0) fault = errno;
+  if (file < 0) return text_of(errno);
+  std::string fault = write(file, path);
+  if (::close(file) != 0 && fault.empty()) fault = text_of(errno);
   return fault;
 }
 
-}  // namespace
-
-std::string write_atomically(const std::string& path, std::span<const std::uint8_t> bytes) {
+std::string write_safely(const std::string& path, const Write& write) {
   std::filesystem::path target(path);
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
@@ -119,8 +124,17 @@ std::string write_atomically(const std::string& path, std::span<const std::uint8
     if (!unresolved) target = resolved;
   }
   const bool replaceable = !exists || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode);
-  const int fault = replaceable ? replace(target, bytes) : write_to(path, bytes);
-  return fault == 0 ? "" : std::generic_category().message(fault);
+  return replaceable ? replace(target, write) : write_to(path, write);
+}
+
+}  // namespace
+
+std::string write_atomically(const std::string& path, std::span<const std::uint8_t> bytes) {
+  return write_safely(path, [bytes](int file, const std::string&) { return text_of(write_all(file, bytes)); });
+}
+
+std::string write_atomically(const std::string& path, const std::function<std::string(const std::string&)>& write) {
+  return write_safely(path, [&write](int, const std::string& unfinished_path) { return write(unfinished_path); });
 }
 
 }  // namespace tilebase::tablegen

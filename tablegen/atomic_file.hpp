@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 
@@ -13,5 +14,8 @@ namespace tilebase::tablegen {
 /// into the folder removes it, but not those of running programs. A symbolic link stays one. A pipe or a device cannot
 /// be replaced and is written to.
 std::string write_atomically(const std::string& path, std::span<const std::uint8_t> bytes);
+
+/// The same for what `write` puts into the empty file of the path that it is given; it returns "" or what went wrong.
+std::string write_atomically(const std::string& path, const std::function<std::string(const std::string&)>& write);
 
 }  // namespace tilebase::tablegen

@@ -1,5 +1,6 @@
 #include "build.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -11,6 +12,8 @@
 #include <base/text.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/puzzle/wildcard_index.hpp>
+#include <tilebase/search/pattern_store.hpp>
+#include <tilebase/table/block_table.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/table_files.hpp>
 
@@ -50,10 +53,52 @@ class SharedSteps {
   std::map<std::pair<const Puzzle*, bool>, std::shared_ptr<const StepTables>> steps_;
 };
 
+bool is_patterns(const Job& job) {
+  return std::holds_alternative<Patterns>(job.goal);
+}
+
 std::string path_for(const Job& job, const std::string& folder) {
   const auto* goal = std::get_if<State>(&job.goal);
-  const auto file = goal != nullptr ? table_file_name(*job.puzzle, *goal) : wildcard_file_name(*job.puzzle);
+  const auto file = goal != nullptr    ? table_file_name(*job.puzzle, *goal)
+                    : is_patterns(job) ? pattern_file_name(*job.puzzle)
+                                       : wildcard_file_name(*job.puzzle);
   return (std::filesystem::path(folder) / file).string();
+}
+
+/// Makes and writes the pattern file of a job. `done` is called after each table.
+void make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<void()>& done, Made& made) {
+  const auto start = std::chrono::steady_clock::now();
+  const SlideBoard board = *SlideBoard::of(puzzle);
+  const std::vector<Pattern> patterns = stored_patterns(board);
+  std::vector<std::shared_ptr<const PatternTable>> tables(patterns.size());
+  std::vector<std::uint64_t> histogram;
+  // A search needs several times the memory of its table: the largest comes first, when no other table is there yet.
+  for (int tiles = PatternIndex::most_tiles; tiles > 0; --tiles) {
+    std::shared_ptr<const PatternIndex> index;
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+      if (bit_count(patterns[i].tiles) != static_cast<std::uint32_t>(tiles)) continue;
+      if (index == nullptr) index = std::make_shared<const PatternIndex>(board, tiles);
+      tables[i] = PatternTable::make(index, patterns[i], threads);
+      const auto& counts = tables[i]->histogram();
+      histogram.resize(std::max(histogram.size(), counts.size()));
+      for (std::size_t number = 0; number < counts.size(); ++number) histogram[number] += counts[number];
+      done();
+    }
+  }
+  PatternFileParts parts{puzzle, histogram, {}};
+  for (const auto& table : tables)
+    parts.tables.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
+  made.reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+  made.farthest = static_cast<int>(histogram.size()) - 1;
+  const std::string fault = write_atomically(made.path, [&](const std::string& unfinished) -> std::string {
+    if (const auto error = write_pattern_file(unfinished, parts)) return error->cause.message();
+    const auto stored = load_table(unfinished);
+    if (!stored) return stored.error().message;
+    made.bytes = static_cast<std::size_t>(stored->byte_count());
+    return "";
+  });
+  if (!fault.empty()) made.fault = "cannot write " + shown_file(made.path) + ": " + fault;
+  made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 /// Makes, proves and writes the table of a job for the file `made.path`.
@@ -84,11 +129,23 @@ std::string write_table(std::span<const std::uint8_t> bytes, const std::string& 
   return fault.empty() ? "" : "cannot write " + shown_file(path) + ": " + fault;
 }
 
+bool has_pattern_file(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return board && !stored_patterns(*board).empty();
+}
+
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
+  if (has_pattern_file(*puzzle)) return {{puzzle, Patterns()}};
   std::vector<Job> jobs;
   for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
   if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
   return jobs;
+}
+
+std::size_t steps_of(const std::vector<Job>& jobs) {
+  std::size_t steps = 0;
+  for (const Job& job : jobs) steps += is_patterns(job) ? stored_patterns(*SlideBoard::of(*job.puzzle)).size() : 1;
+  return steps;
 }
 
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
@@ -105,10 +162,15 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
   std::mutex mutex;
   std::size_t finished = 0;
   side_by_side(threads, jobs.size(), [&](std::size_t i) {
+    if (is_patterns(jobs[i])) return;
     if (all[i].fault.empty()) make(jobs[i], steps, all[i]);
     const std::lock_guard lock(mutex);
     done(++finished);
   });
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    if (is_patterns(jobs[i]) && all[i].fault.empty())
+      make_patterns(
+          *jobs[i].puzzle, threads, [&] { done(++finished); }, all[i]);
   return all;
 }
 

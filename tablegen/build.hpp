@@ -19,14 +19,22 @@ struct Wildcards {
   friend bool operator==(const Wildcards&, const Wildcards&) = default;
 };
 
-/// One table to make.
-struct Job {
-  std::shared_ptr<const Puzzle> puzzle;
-  std::variant<State, Wildcards> goal;
+/// In place of a goal: the pattern file.
+struct Patterns {
+  friend bool operator==(const Patterns&, const Patterns&) = default;
 };
 
+/// One file to make.
+struct Job {
+  std::shared_ptr<const Puzzle> puzzle;
+  std::variant<State, Wildcards, Patterns> goal;
+};
+
+/// Whether a puzzle has a pattern file, because it is a board of slides and too large for complete tables.
+bool has_pattern_file(const Puzzle& puzzle);
+
 /// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and for wildcards where
-/// that table is worth its size.
+/// that table is worth its size; or its pattern file. The puzzle must have one of both.
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
 
 /// The result of a job.
@@ -39,10 +47,14 @@ struct Made {
   std::string fault;  ///< "" if the table was proven and written
 };
 
-/// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist. `done` is called
-/// with the number of tables finished after each one, never at the same time from two threads. The results are in the
-/// order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is not written, nor
-/// one that another job has the same file for.
+/// How many times build() calls `done`.
+std::size_t steps_of(const std::vector<Job>& jobs);
+
+/// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist; after them the
+/// pattern files, with all threads at one table, and not proven: that takes ten times as long. `done` is called with
+/// the number of tables finished after each one, never at the same time from two threads. The results are in the order
+/// of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is not written, nor one that
+/// another job has the same file for.
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done);
 

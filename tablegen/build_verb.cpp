@@ -85,7 +85,10 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
   std::vector<Job> jobs;
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
-    if (const std::string reason = why_no_table(*puzzle); !reason.empty()) throw Failure{reason};
+    const bool takes_patterns = has_pattern_file(*puzzle);
+    if (const std::string reason = why_no_table(*puzzle); !reason.empty() && !takes_patterns) throw Failure{reason};
+    if (takes_patterns && !goals.empty())
+      throw Failure{"the pattern file of " + puzzle->name() + " answers for every goal; leave out --goal"};
     for (const Job& job : jobs)
       if (job.puzzle->name() == puzzle->name() && job.puzzle->definition() != puzzle->definition())
         throw Failure{"two puzzles are named " + shown(puzzle->name()) + "; give one another name"};
@@ -95,8 +98,10 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
     for (const Job& asked : own) {  // goals first, so a puzzle that is named twice is noticed at a goal
       for (const Job& job : jobs)
         if (job.puzzle->name() == puzzle->name() && job.goal == asked.goal)
-          throw Failure{"the table of " + puzzle->name() + " for goal " +
-                        format_board(*puzzle, std::get<State>(asked.goal)) + " is asked for twice"};
+          throw Failure{takes_patterns
+                            ? "the pattern file of " + puzzle->name() + " is asked for twice"
+                            : "the table of " + puzzle->name() + " for goal " +
+                                  format_board(*puzzle, std::get<State>(asked.goal)) + " is asked for twice"};
       jobs.push_back(asked);
     }
   }
@@ -139,7 +144,7 @@ int run_build(const Arguments& arguments) {
 
   std::vector<Made> made;
   {
-    const ProgressBar bar("building tables", jobs.size());
+    const ProgressBar bar("building tables", steps_of(jobs));
     stop_between_files("tilebase-tablegen");
     try {
       made = build(jobs, folder, static_cast<unsigned>(threads), [&bar](std::size_t done) { bar.show(done); });

@@ -57,7 +57,9 @@ int run_embed(const Arguments& arguments) {
   const std::string encoding_asked = one_of(arguments, "encoding", {"small", "fast"}, "small");
   const auto stored = value_or_fail(load_table(path));
   if (stored.kind() != TableKind::goal)
-    throw Failure{"table " + shown_file(path) + " is a wildcard table; name the table of a goal"};
+    throw Failure{"table " + shown_file(path) + " is a " +
+                  (stored.kind() == TableKind::wildcards ? "wildcard table" : "pattern file") +
+                  "; name the table of a goal"};
   const auto name = arguments.get<std::string>("name", source_name(stored));
   if (const std::string reason = why_not_source_name(name); !reason.empty())
     throw Failure{"--name " + shown(name) + ' ' + reason};

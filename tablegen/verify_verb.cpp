@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <filesystem>
 #include <numeric>
+#include <thread>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
@@ -7,6 +9,7 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "prove.hpp"
+#include "prove_patterns.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
@@ -45,16 +48,28 @@ struct Verdict {
   std::string text;
 };
 
+Verdict not_exact(const std::string& fault) {
+  return {false, "NOT EXACT: " + fault};
+}
+Verdict exact(const StoredTable& stored, const std::string& what) {
+  return {true,
+          "proven exact: " + stored.puzzle().name() + ", " + what + ", farthest " + std::to_string(stored.farthest())};
+}
+
 Result<Verdict> verdict_on(const std::string& path) {
   const auto stored = load_table(path);
   if (!stored) return stored.error();
+  if (stored->kind() == TableKind::patterns) {
+    const auto fault = fault_in_patterns(*stored, std::max(1U, std::thread::hardware_concurrency()));
+    if (!fault) return fault.error();
+    return *fault ? not_exact(**fault) : exact(*stored, std::to_string(stored->reachable()) + " entries of patterns");
+  }
   const auto contents = stored->unpack();
   if (!contents) return contents.error();
   return std::visit(
-      [](const auto& table) -> Verdict {
-        if (const auto fault = fault_in(table)) return {false, "NOT EXACT: " + *fault};
-        return {true, "proven exact: " + table.puzzle().name() + ", " + described(table) + ", farthest " +
-                          std::to_string(table.farthest())};
+      [&](const auto& table) {
+        const auto fault = fault_in(table);
+        return fault ? not_exact(*fault) : exact(*stored, described(table));
       },
       *contents);
 }

@@ -68,8 +68,9 @@ void BatchWorker::answer(std::string_view line) {
 }
 
 void BatchWorker::fail(const Error& error) {
-  errors_.push_back({line_, error.message});
-  answers_ += "error";
+  const bool gave_up = error.code == ErrorCode::gave_up;
+  errors_.push_back({line_, error.message, gave_up});
+  answers_ += instead_of_answer(gave_up);
 }
 
 }  // namespace tilebase::answer

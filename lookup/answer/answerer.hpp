@@ -57,8 +57,9 @@ class Answerer {
   std::size_t queued_ = 0;
 };
 
-/// Answers lines `START` or `START -> TARGET`. Each line gets one line: the path or the distance, `unsolvable` or
-/// `error`; a blank line or a comment gets an empty line. A worker is for one thread; several can work side by side.
+/// Answers lines `START` or `START -> TARGET`. Each line gets one line: the path or the distance, `unsolvable`,
+/// `gave up` or `error`; a blank line or a comment gets an empty line. A worker is for one thread; several can work
+/// side by side.
 class BatchWorker {
  public:
   /// `paths`: answer with paths, not with distances. The tablebase must outlive the worker.
@@ -71,6 +72,7 @@ class BatchWorker {
   struct LineError {
     std::size_t line;
     std::string reason;
+    bool gave_up;
   };
 
   /// The answers and errors of the last run.

@@ -1,5 +1,6 @@
 #include "answer/documents.hpp"
 
+#include <algorithm>
 #include <cstdio>
 
 #include <base/text.hpp>
@@ -16,6 +17,41 @@ void begin(JsonText& json, const Question& question, std::optional<int> distance
       .member("goal", format_target(puzzle, question.target))
       .member("solvable", distance.has_value())
       .member("distance", distance);
+}
+
+/// The mean distance of so many states, counted by distance.
+double mean_of(const std::vector<std::uint64_t>& counts, std::uint64_t states) {
+  double sum = 0;
+  for (std::size_t d = 0; d < counts.size(); ++d) sum += static_cast<double>(d) * static_cast<double>(counts[d]);
+  return sum / static_cast<double>(states);
+}
+
+std::string with_two_decimals(double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", number);
+  return text;
+}
+
+/// Writes `count` boards that were drawn with `seed`; `next()` gives a Result<SolvedState>.
+template <class Next>
+std::optional<Error> write_boards(JsonText& json, const Puzzle& puzzle, const Target& target, std::uint64_t seed,
+                                  std::uint64_t count, Next next) {
+  json.begin_object()
+      .member("puzzle", puzzle.name())
+      .member("goal", format_target(puzzle, target))
+      .member("seed", seed)
+      .key("boards")
+      .begin_array();
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const Result<SolvedState> drawn = next();
+    if (!drawn) return drawn.error();
+    json.begin_object()
+        .member("board", format_board(puzzle, drawn->state))
+        .member("distance", drawn->distance)
+        .end_object();
+  }
+  json.end_array().end_object();
+  return std::nullopt;
 }
 
 void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
@@ -83,15 +119,11 @@ Result<Distribution> Distribution::to(const Tablebase& tablebase, const Target& 
 }
 
 double Distribution::mean() const {
-  double sum = 0;
-  for (std::size_t d = 0; d < states.size(); ++d) sum += static_cast<double>(d) * static_cast<double>(states[d]);
-  return sum / static_cast<double>(reachable);
+  return mean_of(states, reachable);
 }
 
 std::string Distribution::mean_text() const {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", mean());
-  return text;
+  return with_two_decimals(mean());
 }
 
 void write_distribution(JsonText& json, const Distribution& distribution) {
@@ -109,20 +141,56 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
 
 void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const Distances& distances,
                          RandomStates& states, std::uint64_t seed, std::uint64_t count) {
-  json.begin_object()
-      .member("puzzle", puzzle.name())
-      .member("goal", format_target(puzzle, target))
-      .member("seed", seed)
-      .key("boards")
-      .begin_array();
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const auto state = states.next();
-    json.begin_object()
-        .member("board", format_board(puzzle, state))
-        .member("distance", *distances.distance(state))
-        .end_object();
+  write_boards(json, puzzle, target, seed, count, [&] {
+    const State state = states.next();
+    return SolvedState{state, *distances.distance(state)};
+  });
+}
+
+std::optional<Error> write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target,
+                                         DrawnStates& states, std::uint64_t seed, std::uint64_t count) {
+  return write_boards(json, puzzle, target, seed, count, [&] { return states.next(); });
+}
+
+Result<Sample> Sample::draw(const Tablebase& tablebase, const Target& target, std::uint64_t size, std::uint64_t seed) {
+  auto states = DrawnStates::make(tablebase, target, std::nullopt, seed);
+  if (!states) return states.error();
+  Sample sample{tablebase.puzzle().name(), format_target(tablebase.puzzle(), target), size, seed, {}};
+  for (std::uint64_t i = 0; i < size; ++i) {
+    const auto drawn = states->next();
+    if (!drawn) return drawn.error();
+    const auto distance = static_cast<std::size_t>(drawn->distance);
+    sample.boards.resize(std::max(sample.boards.size(), distance + 1));
+    ++sample.boards[distance];
   }
-  json.end_array().end_object();
+  return sample;
+}
+
+std::size_t Sample::nearest() const {
+  const auto is_found = [](std::uint64_t count) { return count > 0; };
+  return static_cast<std::size_t>(std::ranges::find_if(boards, is_found) - boards.begin());
+}
+
+double Sample::mean() const {
+  return mean_of(boards, size);
+}
+
+std::string Sample::mean_text() const {
+  return with_two_decimals(mean());
+}
+
+void write_sample(JsonText& json, const Sample& sample) {
+  json.begin_object()
+      .member("puzzle", sample.puzzle)
+      .member("goal", sample.goal)
+      .member("sample", sample.size)
+      .member("seed", sample.seed)
+      .member("nearest", std::uint64_t{sample.nearest()})
+      .member("farthest", std::uint64_t{sample.farthest()})
+      .member("mean", sample.mean())
+      .key("sampled")
+      .array(sample.boards, [&](std::uint64_t boards) { json.value(boards); })
+      .end_object();
 }
 
 std::optional<Error> LineDocuments::write(JsonText& json, std::string_view line) {

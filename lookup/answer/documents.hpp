@@ -8,6 +8,7 @@
 
 #include <tilebase/tilebase.hpp>
 
+#include "answer/drawn_states.hpp"
 #include "answer/json_text.hpp"
 #include "answer/question.hpp"
 
@@ -50,6 +51,29 @@ void write_distribution(JsonText& json, const Distribution& distribution);
 /// Writes the next `count` of the states, which were drawn with `seed`.
 void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const Distances& distances,
                          RandomStates& states, std::uint64_t seed, std::uint64_t count);
+
+/// The same for states drawn by `states`. Errors: as DrawnStates::next().
+std::optional<Error> write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target,
+                                         DrawnStates& states, std::uint64_t seed, std::uint64_t count);
+
+/// The distances of a sample of the states that can reach a goal. It says nothing about the others.
+struct Sample {
+  std::string puzzle;
+  std::string goal;
+  std::uint64_t size = 0;
+  std::uint64_t seed = 0;
+  std::vector<std::uint64_t> boards;  // by distance
+
+  /// Errors: as DrawnStates::next().
+  static Result<Sample> draw(const Tablebase& tablebase, const Target& target, std::uint64_t size, std::uint64_t seed);
+
+  std::size_t nearest() const;
+  std::size_t farthest() const { return boards.size() - 1; }
+  double mean() const;
+  std::string mean_text() const;  ///< with two decimals
+};
+
+void write_sample(JsonText& json, const Sample& sample);
 
 /// Answers lines `START` or `START -> TARGET` by the documents of `solve` or `distance`. A target that is repeated is
 /// prepared only once.

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <chrono>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,6 +15,11 @@ namespace tilebase::answer {
 
 /// The answer if there is no path.
 inline constexpr const char* unsolvable = "unsolvable";
+
+/// What a line of many gets instead of an answer: where its search gave up, or for any other error.
+constexpr const char* instead_of_answer(bool gave_up) {
+  return gave_up ? "gave up" : "error";
+}
 
 /// The puzzle if none is named.
 inline constexpr const char* default_puzzle = "slide3x3";
@@ -43,6 +51,10 @@ std::string board_missing(const Puzzle& puzzle, std::string_view what);
 
 /// The number in a text, or nothing if it is not a number from `least` to `most`.
 std::optional<std::uint64_t> number_from(std::string_view text, std::uint64_t least, std::uint64_t most);
+
+/// The time in a text, a decimal number of seconds; nothing if it is not one from a nanosecond to most_seconds.
+std::optional<std::chrono::nanoseconds> seconds_from(std::string_view text);
+inline constexpr std::uint64_t most_seconds = 1'000'000'000;
 
 /// The message if it is not: the name of the value, its text and its range, followed by `why`.
 std::string no_such_number(std::string_view what, std::string_view text, std::uint64_t least, std::uint64_t most,

@@ -94,11 +94,11 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   if (!names_definition_file(puzzle)) return missing(puzzle);
   const auto defined = definition_in(puzzle);
   if (!defined) return defined.error();
-  if (std::string reason = why_no_table(*defined); !reason.empty())
-    return Error{ErrorCode::table_missing, std::move(reason)};
   found = find(defined->name(), &defined->definition());
   if (!found) return found.error();
   if (*found) return std::move(**found);
+  auto searched = Tablebase::of(*defined);
+  if (searched || !why_no_table(*defined).empty()) return searched;
   return Error{ErrorCode::table_missing, "no table for puzzle " + shown(defined->name()) + " as defined in " +
                                              shown_file(puzzle) + "; " + command_for(puzzle)};
 }
@@ -143,7 +143,9 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
 Error TablesAtHand::missing(const std::string& puzzle) const {
   const auto available = all();
   if (!available) return available.error();
-  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available) + "; for another, " + command_for("FILE")};
+  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available) +
+                                        ", and slideRxC for boards of slides of up to 16 cells; for another, " +
+                                        command_for("FILE")};
 }
 
 /// The end of a message that tables are missing: the command that makes them where they will be found.

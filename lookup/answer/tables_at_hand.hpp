@@ -19,15 +19,16 @@ class TablesAtHand {
   explicit TablesAtHand(std::vector<std::string> folders);
 
   /// The tablebase of the puzzle with this name or, if there is none, of the puzzle in the definition file of this
-  /// name. Reads every table file in the folders. Errors: file_unreadable for a named folder that does not exist,
-  /// table_damaged, bad_definition, puzzle_mismatch for two puzzles of the same name in one folder, and table_missing
-  /// with the command that makes tables.
+  /// name. A board of slides needs no table. Reads every table file in the folders. Errors: file_unreadable for a named
+  /// folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for two puzzles of the same name in one
+  /// folder, and table_missing with the command that makes tables or, for too many cells, with what would be needed.
   Result<Tablebase> tablebase(const std::string& puzzle) const;
 
   /// The puzzle without its tables; a definition file needs none. Errors: as tablebase().
   Result<Puzzle> puzzle(const std::string& puzzle) const;
 
-  /// The tablebases of all puzzles, sorted by name. Errors: as tablebase().
+  /// The tablebases of all puzzles that have a table or a definition in the program, sorted by name. Errors: as
+  /// tablebase().
   Result<std::vector<Tablebase>> all() const;
 
  private:

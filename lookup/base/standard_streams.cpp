@@ -4,6 +4,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <mutex>
 #include <system_error>
 
 #include <fcntl.h>
@@ -16,6 +17,9 @@ namespace tilebase {
 namespace {
 
 const char* program_name = "";
+
+std::mutex remark_mutex;
+bool remark_is_shown = false;
 
 constexpr int cannot_start = 2;  // as for bad input; there is no stream to report the reason on
 
@@ -42,12 +46,30 @@ void prepare_standard_streams(const char* program) {
   ::sigprocmask(SIG_UNBLOCK, &closed_pipe, nullptr);
 }
 
+bool errors_are_on_terminal() {
+  return ::isatty(STDERR_FILENO) != 0;
+}
+
+void remark(const std::string& text) {
+  const std::lock_guard lock(remark_mutex);
+  remark_is_shown = true;
+  std::fprintf(stderr, "\r%s\033[K", on_one_line(text).c_str());
+}
+
+void erase_remark() {
+  const std::lock_guard lock(remark_mutex);
+  if (remark_is_shown) std::fputs("\r\033[K", stderr);
+  remark_is_shown = false;
+}
+
 void complain(const std::string& message) {
+  erase_remark();
   std::fprintf(stderr, "%s: %s\n", program_name, on_one_line(message).c_str());
 }
 
 void Output::flush() {
   std::string_view left = buffer_.text();
+  if (!left.empty()) erase_remark();
   while (!left.empty() && fault_ == 0) {
     const ssize_t wrote = ::write(STDOUT_FILENO, left.data(), left.size());
     if (wrote >= 0)

@@ -11,9 +11,10 @@
 /// room.
 namespace tilebase {
 
-/// Thrown to end a program with exit status 2 and one line on standard error.
+/// Thrown to end a program with one line on standard error and an exit status.
 struct Failure {
   std::string message;
+  int status = 2;  ///< bad input, if nothing else is said
 };
 
 /// Makes standard input, output and error safe to use, whatever state the parent process left them in. Call it before
@@ -25,6 +26,14 @@ void prepare_standard_streams(const char* program);
 
 /// Writes one line to standard error, after the program's name; for a verb that continues after an error.
 void complain(const std::string& message);
+
+/// Whether standard error is a terminal, which alone shows what remark() writes.
+bool errors_are_on_terminal();
+
+/// Shows a remark about work in progress: the last line on standard error, which the next remark replaces and every
+/// other output erases. Any thread may call it.
+void remark(const std::string& text);
+void erase_remark();
 
 /// Standard output, buffered. Numbers print the same in every locale. Write errors are kept and reported by finish().
 class Output {

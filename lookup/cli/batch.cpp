@@ -1,4 +1,7 @@
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
 #include <new>
 #include <vector>
 
@@ -38,7 +41,7 @@ class DocumentWorker {
       answer::JsonText json;
       if (const auto error = documents_.write(json, take_line(lines))) {
         write_line_error(json, number, error->message);
-        errors_.push_back({number, error->message});
+        errors_.push_back({number, error->message, error->code == ErrorCode::gave_up});
       }
       answers_ += json.line();
     }
@@ -53,13 +56,66 @@ class DocumentWorker {
   std::vector<BatchWorker::LineError> errors_;
 };
 
-/// Removes about the first 1/`parts` of the lines, up to a line end, and returns it.
-std::string_view take_part(std::string_view& lines, std::size_t parts) {
-  const std::size_t end = lines.find('\n', lines.size() / parts);
-  const std::string_view part = lines.substr(0, end == std::string_view::npos ? end : end + 1);
-  lines.remove_prefix(part.size());
-  return part;
+/// Lines that one thread answers in one go, and the answers.
+struct Piece {
+  std::string_view lines;
+  std::size_t first_line;
+  std::string answers;
+  std::vector<BatchWorker::LineError> errors;
+  bool done = false;
+};
+
+/// Splits a block into pieces: large ones, so that quick answers come quickly; smaller ones toward the end, so that no
+/// thread waits long for the last. Where answers may take a search, a line each.
+std::vector<Piece> pieces_of(std::string_view block, std::size_t first_line, std::size_t threads, bool searched) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 15U;
+  std::vector<Piece> pieces;
+  while (!block.empty()) {
+    const std::size_t bytes = searched ? 0 : std::min(most_bytes, block.size() / (2 * threads));
+    const std::size_t end = std::min(block.find('\n', bytes), block.size() - 1) + 1;
+    const std::string_view lines = block.substr(0, end);
+    pieces.push_back({lines, first_line, {}, {}});
+    first_line += static_cast<std::size_t>(std::count(lines.begin(), lines.end(), '\n'));
+    block.remove_prefix(end);
+  }
+  return pieces;
 }
+
+/// Writes the answers of pieces in the order of the pieces, as soon as those before are done. Any thread may call it.
+class InOrder {
+ public:
+  explicit InOrder(std::vector<Piece>& pieces) : pieces_(pieces) {}
+
+  /// A piece is done. Where answers take long, what can be written reaches the reader at once.
+  void write(Piece& done) {
+    const std::lock_guard lock(mutex_);
+    done.done = true;
+    for (; next_ < pieces_.size() && pieces_[next_].done; ++next_) {
+      for (const auto& error : pieces_[next_].errors) {
+        complain_of_line(error.line, error.reason);
+        status_ = command::worse_of(status_, error.gave_up ? command::gave_up : command::bad_input);
+      }
+      output() << pieces_[next_].answers;
+      pieces_[next_].answers = {};
+    }
+    constexpr std::chrono::milliseconds long_time{100};
+    if (const auto now = Clock::now(); now - flushed_ > long_time) {
+      output().flush();
+      flushed_ = now;
+    }
+  }
+
+  int status() const { return status_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::vector<Piece>& pieces_;
+  std::mutex mutex_;
+  std::size_t next_ = 0;  // to be written
+  int status_ = command::answered;
+  Clock::time_point flushed_ = Clock::now();
+};
 
 template <class Worker>
 int answer_lines(const Arguments& arguments, std::size_t threads) {
@@ -72,27 +128,24 @@ int answer_lines(const Arguments& arguments, std::size_t threads) {
     workers.emplace_back(tablebase, goal_of(arguments, tablebase.puzzle()), print == "path");
 
   BlockReader reader(arguments.only("-"), BlockReader::default_size * workers.size());
-  struct Part {
-    std::string_view lines;
-    std::size_t first_line;
-  };
-  std::vector<Part> parts(workers.size());
+  const bool searched = !why_no_table(tablebase.puzzle()).empty();
   int status = command::answered;
   std::size_t next_line = 1;
   for (std::string_view block; reader.next(block);) {
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-      parts[i] = {take_part(block, parts.size() - i), next_line};
-      next_line += static_cast<std::size_t>(std::count(parts[i].lines.begin(), parts[i].lines.end(), '\n'));
-    }
-    side_by_side(workers.size(), workers.size(),
-                 [&](std::size_t i) { workers[i].run(parts[i].lines, parts[i].first_line); });
-    for (const Worker& worker : workers) {
-      for (const auto& error : worker.errors()) {
-        complain_of_line(error.line, error.reason);
-        status = command::bad_input;
+    auto pieces = pieces_of(block, next_line, threads, searched);
+    next_line += static_cast<std::size_t>(std::count(block.begin(), block.end(), '\n'));
+    InOrder in_order(pieces);
+    std::atomic<std::size_t> next = 0;
+    side_by_side(threads, threads, [&](std::size_t i) {
+      Worker& worker = workers[i];
+      for (std::size_t p = next++; p < pieces.size(); p = next++) {
+        worker.run(pieces[p].lines, pieces[p].first_line);
+        pieces[p].answers = worker.answers();
+        pieces[p].errors = worker.errors();
+        in_order.write(pieces[p]);
       }
-      output() << worker.answers();
-    }
+    });
+    status = command::worse_of(status, in_order.status());
   }
   return status;
 }
@@ -112,19 +165,16 @@ int run_batch(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* batch_details = R"(
+Each line is START or START -> TARGET. It is answered by one line, in the same order: the path or distance,
+`unsolvable`, `gave up` where the search took longer than --max-seconds, or `error`. The reason for the last two goes to
+standard error, and the exit status is 2 after an error, else 3 after giving up. A blank line or a comment (#) gives an
+empty line. With --json, each line is answered by one line of JSON, like `solve` or `distance`; by null if it is blank
+or a comment, and by {"line", "error"} if it has no answer.
+)";
+
 command::Verb batch_verb() {
-  return {
-      "batch",
-      "[FILE]",
-      "answer every line of a file or of standard input",
-      add_options,
-      run_batch,
-      "\nEach line is START or START -> TARGET. It is answered by one line, in the same order: the path or distance, "
-      "`unsolvable`,\nor `error`, with the reason on standard error (then the exit status is 2). A blank line or a "
-      "comment "
-      "(#) gives an empty\nline. With --json, each line is answered by one line of JSON, like `solve` or `distance`; "
-      "by "
-      "null if it is blank or a\ncomment, and by {\"line\", \"error\"} if it is bad.\n"};
+  return {"batch", "[FILE]", "answer every line of a file or of standard input", add_options, run_batch, batch_details};
 }
 
 }  // namespace tilebase::cli

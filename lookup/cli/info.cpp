@@ -12,9 +12,11 @@ namespace {
 using command::Arguments;
 using command::value_or_fail;
 
-/// The goal, or `wildcards` for a wildcard table.
+/// The goal; `wildcards` for a wildcard table, `patterns` for a pattern file.
 std::string goal_of(const StoredTable& table) {
-  return table.kind() == TableKind::wildcards ? "wildcards" : format_board(table.puzzle(), table.goal());
+  if (table.kind() == TableKind::wildcards) return "wildcards";
+  if (table.kind() == TableKind::patterns) return "patterns";
+  return format_board(table.puzzle(), table.goal());
 }
 
 std::string distances_of(const StoredTable& table) {
@@ -76,6 +78,7 @@ int run_info(const Arguments& arguments) {
     output() << json.array(tables, [&](const StoredTable& table) { write(json, table); }).line();
     return command::answered;
   }
+  if (tables.empty()) output() << "no table; boards of slides are answered by search\n";
   for (std::size_t i = 0; i < tables.size(); ++i) {
     if (i > 0) output() << '\n';
     print(tables[i]);

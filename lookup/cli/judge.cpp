@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fstream>
 #include <limits>
+#include <map>
 
 #include <answer/answerer.hpp>
 #include <base/standard_streams.hpp>
@@ -28,6 +29,16 @@ JudgeDefinition judge_of(const std::string& name) {
   return value_or_fail(JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name));
 }
 
+/// The tablebase of the puzzle for boards of a size, checked against the definition.
+Tablebase tablebase_for(const Arguments& arguments, const JudgeDefinition& judge, int size) {
+  auto tablebase = tablebase_of(arguments, judge.puzzle_of(std::to_string(size)));
+  const int cells = tablebase.puzzle().cells();
+  if (judge.board_lines > 0 && cells % judge.board_lines != 0)
+    throw Failure{"judge " + shown(judge.name) + ": the " + std::to_string(cells) + " cells of " +
+                  tablebase.puzzle().name() + " do not fill " + std::to_string(judge.board_lines) + " lines evenly"};
+  return tablebase;
+}
+
 /// The value of a board in the definition, or a Failure that names its line.
 template <class T>
 T read_or_fail(Result<T> board, const JudgeDefinition::Board& given) {
@@ -35,7 +46,7 @@ T read_or_fail(Result<T> board, const JudgeDefinition::Board& given) {
   return *board;
 }
 
-/// Answers the cases of one input.
+/// Answers the cases of one input that are about one puzzle.
 class Judge {
  public:
   Judge(const JudgeDefinition& judge, const Tablebase& tablebase)
@@ -44,18 +55,22 @@ class Judge {
         moves_are_letters_(
             std::ranges::all_of(puzzle_.moves(), [](const Move& move) { return move.name.size() == 1; })) {
     const auto starts = std::ranges::count(judge.items, JudgeDefinition::Item::start);
-    const std::size_t goals = judge.goals.size() + judge.items.size() - static_cast<std::size_t>(starts);
+    const std::size_t in_cases = judge.items.size() - static_cast<std::size_t>(starts);
+    const bool own_goal = judge.goals.empty() && in_cases == 0;
+    const std::size_t goals = own_goal ? 1 : judge.goals.size() + in_cases;
     for (std::size_t goal = 0; goal < goals; ++goal)
       answerers_.emplace_back(tablebase, judge.answer.asks_for(Kind::path));
     if (judge.start) start_ = read_or_fail(parse_board(puzzle_, judge.start->text), *judge.start);
     for (std::size_t goal = 0; goal < judge.goals.size(); ++goal)
       answerers_[goal].aim(read_or_fail(parse_target(puzzle_, judge.goals[goal].text), judge.goals[goal]));
-    quick_ =
-        judge.items == std::vector{JudgeDefinition::Item::start} && goals == 1 && judge.wrap == 0 && !judge.separator;
+    if (own_goal) answerers_.front().aim(Target(puzzle_.goal(), puzzle_.cells()));
+    quick_ = !judge.sizes && judge.items == std::vector{JudgeDefinition::Item::start} && goals == 1 &&
+             judge.wrap == 0 && !judge.separator;
   }
 
   void answer(std::size_t number, JudgeInput& input) {
     auto answerer = answerers_.begin();
+    input.expect(puzzle_);
     for (const auto item : judge_.items) {
       if (item == JudgeDefinition::Item::start)
         start_ = input.board();
@@ -63,7 +78,7 @@ class Judge {
         (answerer++)
             ->aim(item == JudgeDefinition::Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
     }
-    const auto distance = find_nearest();
+    const auto distance = find_nearest(number);
     if (number > 1) output() << judge_.between;
     print(
         distance ? judge_.answer : judge_.none, number, [&] { return *distance; }, [&] { print_wrapped(); });
@@ -91,11 +106,15 @@ class Judge {
  private:
   /// The distance to the nearest goal, or nothing if there is no path. Sets `word_` to the lexicographically smallest
   /// of the shortest paths.
-  std::optional<int> find_nearest() {
+  std::optional<int> find_nearest(std::size_t number) {
     std::optional<int> nearest;
     for (answer::Answerer& answerer : answerers_) {
       std::string word;
-      const auto distance = value_or_fail(answerer.answer(start_, word));
+      const auto answer = answerer.answer(start_, word);
+      if (!answer)
+        throw command::failure_of(
+            {answer.error().code, "case " + std::to_string(number) + ": " + answer.error().message});
+      const auto& distance = *answer;
       // Words compare as their moves do: the space between names is smaller than any character of a name.
       if (!distance || (nearest && (*nearest < *distance || (*nearest == *distance && word_ <= word)))) continue;
       nearest = distance;
@@ -141,7 +160,7 @@ class Judge {
   }
 
   const JudgeDefinition& judge_;
-  const Puzzle& puzzle_;
+  Puzzle puzzle_;
   bool moves_are_letters_;
   std::vector<answer::Answerer> answerers_;  // one per goal
   bool quick_ = false;                       // cases have only a start, and paths need no editing
@@ -156,11 +175,11 @@ int print_list() {
   for (const BuiltinJudge& builtin : builtin_judges()) {
     judges.push_back(judge_of(std::string(builtin.name)));
     name_width = std::max(name_width, judges.back().name.size());
-    puzzle_width = std::max(puzzle_width, judges.back().puzzle.size());
+    puzzle_width = std::max(puzzle_width, judges.back().puzzle_of("N").size());
   }
   for (const auto& judge : judges)
-    output() << judge.name << std::string(name_width - judge.name.size() + 2, ' ') << judge.puzzle
-             << std::string(puzzle_width - judge.puzzle.size() + 2, ' ') << judge.about << '\n';
+    output() << judge.name << std::string(name_width - judge.name.size() + 2, ' ') << judge.puzzle_of("N")
+             << std::string(puzzle_width - judge.puzzle_of("N").size() + 2, ' ') << judge.about << '\n';
   return command::answered;
 }
 
@@ -173,18 +192,21 @@ int run_judge(const Arguments& arguments) {
   if (names.empty()) throw Failure{"missing judge; `tilebase judge --list` shows all"};
   if (names.size() > 2) throw Failure{"unexpected argument " + shown(names[2])};
   const JudgeDefinition definition = judge_of(names[0]);
-  const auto tablebase = value_or_fail(tables_at_hand(arguments).tablebase(definition.puzzle));
-  const int cells = tablebase.puzzle().cells();
-  if (definition.board_lines > 0 && cells % definition.board_lines != 0)
-    throw Failure{"judge " + shown(definition.name) + ": the " + std::to_string(cells) + " cells of " +
-                  definition.puzzle + " do not fill " + std::to_string(definition.board_lines) + " lines evenly"};
-  Judge judge(definition, tablebase);
-  JudgeInput input(tablebase.puzzle(), names.size() > 1 ? names[1] : "-", definition.board_lines);
+  std::map<int, Judge> judges;  // by size
+  const auto judge_for = [&](int size) -> Judge& {
+    const auto known = judges.find(size);
+    if (known != judges.end()) return known->second;
+    return judges.try_emplace(size, definition, tablebase_for(arguments, definition, size)).first->second;
+  };
+  constexpr int only_size = 0;
+  if (!definition.sizes) judge_for(only_size);  // what is wrong with the definition is told before any input is read
+  JudgeInput input(names.size() > 1 ? names[1] : "-", definition.board_lines);
 
   using Cases = JudgeDefinition::Cases;
   const std::size_t count = definition.cases == Cases::counted ? input.count() : 1;
   const bool until_end = definition.cases == Cases::until_end;
   for (std::size_t number = 1; until_end ? !input.at_end() : number <= count;) {
+    Judge& judge = judge_for(definition.sizes ? input.size(*definition.sizes) : only_size);
     judge.answer(number++, input);
     const std::size_t most = until_end ? std::numeric_limits<std::size_t>::max() : count + 1 - number;
     for (std::size_t taken = 1, left = most; left > 0 && taken > 0; left -= taken)
@@ -196,6 +218,7 @@ int run_judge(const Arguments& arguments) {
 
 void add_options(boost::program_options::options_description_easy_init options) {
   add_tables_option(options);
+  add_budget_option(options);
   options("list,l", "list the problems: name, puzzle, description");
 }
 

@@ -9,15 +9,17 @@ namespace tilebase::cli {
 namespace {
 
 constexpr std::size_t longest_wrap = 1000000;
+constexpr std::string_view size_place = "{size}";
 
 class Reader : private IniReader {
  public:
   explicit Reader(std::string_view source)
-      : IniReader(source, {"name", "about", "puzzle", "cases", "case", "lines", "start", "goal", "answer", "none",
-                           "between", "separator", "wrap"}) {}
+      : IniReader(source, {"name", "about", "puzzle", "size", "cases", "case", "lines", "start", "goal", "answer",
+                           "none", "between", "separator", "wrap"}) {}
 
   Result<JudgeDefinition> read(std::string_view text) {
-    if (sort_lines(text) && read_names() && read_cases() && read_boards() && read_answers()) return std::move(judge_);
+    if (sort_lines(text) && read_names() && read_sizes() && read_cases() && read_boards() && read_answers())
+      return std::move(judge_);
     return Error{ErrorCode::bad_definition, fault()};
   }
 
@@ -42,6 +44,23 @@ class Reader : private IniReader {
       if (entry == nullptr) return false;
       *value = entry->value;
     }
+    return true;
+  }
+
+  bool read_sizes() {
+    const Entry* size = entry("size");
+    const bool has_place = judge_.puzzle.find(size_place) != std::string::npos;
+    if (size == nullptr && has_place)
+      return fail(needed("puzzle")->line, "the puzzle has a {size}, and there is no `size = ...`");
+    if (size == nullptr) return true;
+    if (!has_place) return fail(size->line, "the puzzle has no {size}, such as slide{size}x{size}");
+    const auto range = words(size->value);
+    const bool is_range = range.size() == 3 && range[1] == "to";
+    const JudgeDefinition::Sizes sizes{is_range ? positive_number(range[0]) : 0,
+                                       is_range ? positive_number(range[2]) : 0};
+    if (sizes.least == 0 || sizes.most < sizes.least)
+      return fail(size->line, "size " + shown(size->value) + "; it is the smallest and the largest, such as 2 to 4");
+    judge_.sizes = sizes;
     return true;
   }
 
@@ -91,6 +110,9 @@ class Reader : private IniReader {
   bool given_once(const std::string& key, int in_case, const Entry* fixed) {
     if (fixed != nullptr && in_case > 0)
       return fail(fixed->line, "each case has its own " + key + "; leave this one out");
+    if (fixed != nullptr && judge_.sizes)
+      return fail(fixed->line, "a board of one size, where each case has its own; leave it out");
+    if (fixed == nullptr && in_case == 0 && judge_.sizes && key == "goal") return true;  // the puzzle's own
     if (fixed == nullptr && in_case == 0)
       return fail(last_line(), "the cases have no " + key + ", and there is no `" + key + " = ...`");
     return true;
@@ -180,6 +202,14 @@ class Reader : private IniReader {
 
 bool AnswerTemplate::asks_for(Kind kind) const {
   return std::ranges::find(pieces, kind, &Piece::kind) != pieces.end();
+}
+
+std::string JudgeDefinition::puzzle_of(std::string_view size) const {
+  std::string result = puzzle;
+  if (sizes)
+    for (std::size_t at = 0; (at = result.find(size_place, at)) != std::string::npos;)
+      result.replace(at, size_place.size(), size);
+  return result;
 }
 
 Result<JudgeDefinition> JudgeDefinition::parse(std::string_view text, std::string_view source) {

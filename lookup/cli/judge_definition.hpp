@@ -36,17 +36,25 @@ struct JudgeDefinition {
 
   std::string name;
   std::string about;
-  std::string puzzle;
+  std::string puzzle;  ///< with a place for the size where there are sizes
+  struct Sizes {
+    int least;
+    int most;
+  };
+  std::optional<Sizes> sizes;  ///< each case begins with one of them, a number
   Cases cases = Cases::one;
   std::vector<Item> items;
   int board_lines = 0;         ///< lines that a board takes; 0: wherever its tiles stand
   std::optional<Board> start;  ///< where the items have none
-  std::vector<Board> goals;    ///< where the items have none; as there, the nearest counts
+  std::vector<Board> goals;    ///< where the items have none; as there, the nearest counts. None: the puzzle's own
   AnswerTemplate answer;
   AnswerTemplate none;
   std::string between;                   ///< stands between two cases
   std::optional<std::string> separator;  ///< stands between two moves of a path; nothing for what Puzzle::word() has
   std::size_t wrap = 0;                  ///< characters of a path in one line; 0: all
+
+  /// The name of the puzzle for boards of a size, which is ignored where there are no sizes.
+  std::string puzzle_of(std::string_view size) const;
 
   /// Reads a definition; `source` names the text in errors, which have the form `SOURCE:LINE: reason`. Errors:
   /// bad_definition.

@@ -9,8 +9,8 @@
 
 namespace tilebase::cli {
 
-JudgeInput::JudgeInput(const Puzzle& puzzle, const std::string& path, int board_lines)
-    : puzzle_(puzzle), reader_(path), board_lines_(static_cast<std::size_t>(board_lines)) {}
+JudgeInput::JudgeInput(const std::string& path, int board_lines)
+    : reader_(path), board_lines_(static_cast<std::size_t>(board_lines)) {}
 
 void JudgeInput::fail(std::size_t line, const std::string& reason) {
   throw Failure{"line " + std::to_string(std::max<std::size_t>(line, 1)) + ": " + reason};
@@ -34,16 +34,26 @@ std::size_t JudgeInput::count() {
   return static_cast<std::size_t>(*number);
 }
 
+int JudgeInput::size(const JudgeDefinition::Sizes& range) {
+  if (at_end()) fail("the input ends before the size of the board");
+  const std::string_view text = take_word(rest_);
+  const auto least = static_cast<std::uint64_t>(range.least);
+  const auto most = static_cast<std::uint64_t>(range.most);
+  const auto number = answer::number_from(text, least, most);
+  if (!number) fail(answer::no_such_number("size", text, least, most));
+  return static_cast<int>(*number);
+}
+
 State JudgeInput::board() {
   const std::string_view text = board_text();
-  const auto state = parse_board(puzzle_, text);
+  const auto state = parse_board(*puzzle_, text);
   if (!state) fail(first_line_, state.error().message);
   return *state;
 }
 
 Target JudgeInput::target() {
   const std::string_view text = board_text();
-  const auto target = parse_target(puzzle_, text);
+  const auto target = parse_target(*puzzle_, text);
   if (!target) fail(first_line_, target.error().message);
   return *target;
 }
@@ -51,16 +61,16 @@ Target JudgeInput::target() {
 /// Takes the current line up to its count-th tile; all of it if there are fewer.
 std::string_view JudgeInput::take_tiles(std::size_t count) {
   const std::string_view line = rest_;
-  while (count > 0 && !take_tile(puzzle_, rest_).empty()) --count;
+  while (count > 0 && !take_tile(*puzzle_, rest_).empty()) --count;
   return line.substr(0, line.size() - rest_.size());
 }
 
 /// The text of the next board.
 std::string_view JudgeInput::board_text() {
-  const auto cells = static_cast<std::size_t>(puzzle_.cells());
+  const auto cells = static_cast<std::size_t>(puzzle_->cells());
   const auto tiles_in = [&](std::string_view text) {
     std::size_t count = 0;
-    while (!take_tile(puzzle_, text).empty()) ++count;
+    while (!take_tile(*puzzle_, text).empty()) ++count;
     return count;
   };
   if (at_end()) fail("the input ends inside a case");

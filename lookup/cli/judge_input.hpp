@@ -6,14 +6,19 @@
 #include <base/line_reader.hpp>
 #include <tilebase/puzzle/notation.hpp>
 
+#include "cli/judge_definition.hpp"
+
 namespace tilebase::cli {
 
-/// The input of a judge problem, read number by number and board by board. Blank lines mean nothing. What cannot be
-/// read ends the verb with a Failure that begins `line N: `.
+/// The input of a judge problem, read number by number and board by board: of one puzzle at a time, set by expect().
+/// Blank lines mean nothing. What cannot be read ends the verb with a Failure that begins `line N: `.
 class JudgeInput {
  public:
   /// Boards take `board_lines` lines each, or stand anywhere for 0.
-  JudgeInput(const Puzzle& puzzle, const std::string& path, int board_lines);
+  JudgeInput(const std::string& path, int board_lines);
+
+  /// The boards that follow are of this puzzle, which must outlive their reading.
+  void expect(const Puzzle& puzzle) { puzzle_ = &puzzle; }
 
   /// Whether anything but blanks is left.
   bool at_end();
@@ -21,10 +26,13 @@ class JudgeInput {
   /// A line with one whole number.
   std::size_t count();
 
+  /// The next word: a number of the range.
+  int size(const JudgeDefinition::Sizes& range);
+
   /// The next board if it is a line of its own, good, and in memory already; else false, and nothing is taken.
   bool quick_board(State& board) {
     return board_lines_ == 1 && rest_.empty() &&
-           reader_.next_at_hand_if([&](std::string_view line) { return read_board(puzzle_, line, board); });
+           reader_.next_at_hand_if([&](std::string_view line) { return read_board(*puzzle_, line, board); });
   }
 
   /// The next board, without wildcards or with.
@@ -38,7 +46,7 @@ class JudgeInput {
   std::string_view board_text();
   std::string_view take_tiles(std::size_t count);
 
-  const Puzzle& puzzle_;
+  const Puzzle* puzzle_ = nullptr;
   LineReader reader_;
   std::size_t board_lines_;
   std::string_view rest_;       // of the current line

@@ -14,9 +14,13 @@ struct Found {
   std::vector<ValuedMove> moves;
 };
 
+/// The distance follows from those after the moves; asking for it would cost another search.
 Found moves_of(const answer::Question& question) {
-  Found found{value_or_fail(question.tablebase.distance(question.start, question.target)), {}};
-  if (found.distance) found.moves = value_or_fail(question.tablebase.moves(question.start, question.target));
+  Found found{std::nullopt, value_or_fail(question.tablebase.moves(question.start, question.target))};
+  if (matches(question.target, question.start, question.puzzle().cells()))
+    found.distance = 0;
+  else if (!found.moves.empty() && found.moves.front().distance)
+    found.distance = *found.moves.front().distance + 1;
   return found;
 }
 

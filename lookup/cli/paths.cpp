@@ -43,7 +43,7 @@ int run_paths(const Arguments& arguments) {
   auto paths = value_or_fail(tablebase.paths(question.start, question.target));
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
-    if (const auto error = write_paths(json, question, paths, limit)) throw Failure{error->message};
+    if (const auto error = write_paths(json, question, paths, limit)) throw command::failure_of(*error);
     output() << json.line();
     return paths.distance() ? command::answered : command::negative;
   }

@@ -1,5 +1,7 @@
 #include "cli/question.hpp"
 
+#include <chrono>
+#include <cinttypes>
 #include <cstdio>
 
 #include <answer/documents.hpp>
@@ -11,14 +13,50 @@ namespace tilebase::cli {
 
 using command::Arguments;
 using command::value_or_fail;
+using namespace std::string_literals;
 namespace po = boost::program_options;
 
 namespace {
 
 using Folders = std::vector<std::string>;
 
+using Clock = std::chrono::steady_clock;
+
 std::string puzzle_name(const Arguments& arguments) {
   return arguments.get<std::string>("puzzle", answer::default_puzzle);
+}
+
+/// Remarks how far the search in this thread has come, once it has taken a second; then a few times a second.
+bool show_progress(const SearchProgress& progress) {
+  constexpr std::chrono::seconds silent{1};
+  constexpr std::chrono::milliseconds pause{200};
+  static thread_local Clock::time_point next;
+  static thread_local std::uint64_t nodes = UINT64_MAX;
+  const auto now = Clock::now();
+  if (progress.nodes < nodes) next = now + silent;  // another search
+  nodes = progress.nodes;
+  if (now < next) return true;
+  next = now + pause;
+  char text[80];
+  std::snprintf(text, sizeof text, "searching: at least %d moves, %" PRIu64 ".%" PRIu64 " million states",
+                progress.bound, nodes / 1'000'000, nodes / 100'000 % 10);
+  remark(text);
+  return true;
+}
+
+/// What the search for one answer may take.
+Budget budget_of(const Arguments& arguments) {
+  Budget budget;
+  if (arguments.has("max-seconds")) {
+    const auto text = arguments.get<std::string>("max-seconds", "");
+    const auto time = answer::seconds_from(text);
+    if (!time)
+      throw Failure{"--max-seconds " + shown(text) + " is not a number from 0.000000001 to " +
+                    std::to_string(answer::most_seconds)};
+    budget.time = *time;
+  }
+  if (errors_are_on_terminal()) budget.keep_going = show_progress;
+  return budget;
 }
 
 }  // namespace
@@ -44,10 +82,16 @@ void add_json_option(po::options_description_easy_init options) {
   options("json,j", "answer as one line of JSON");
 }
 
+void add_budget_option(po::options_description_easy_init options) {
+  options("max-seconds", po::value<std::string>()->value_name("S"),
+          "give up an answer whose search takes longer, such as 2.5 (default: never)");
+}
+
 void add_question_options(po::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
+  add_budget_option(options);
 }
 
 answer::TablesAtHand tables_at_hand(const Arguments& arguments) {
@@ -55,7 +99,12 @@ answer::TablesAtHand tables_at_hand(const Arguments& arguments) {
 }
 
 Tablebase tablebase_of(const Arguments& arguments) {
-  return value_or_fail(tables_at_hand(arguments).tablebase(puzzle_name(arguments)));
+  return tablebase_of(arguments, puzzle_name(arguments));
+}
+
+Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle) {
+  const Budget budget = budget_of(arguments);
+  return value_or_fail(tables_at_hand(arguments).tablebase(puzzle)).within(budget);
 }
 
 Puzzle puzzle_of(const Arguments& arguments) {
@@ -128,13 +177,13 @@ int answer_lines(const Teller& teller, const Tablebase& tablebase, const Target&
       if (!text.empty()) text.pop_back();
       for (std::size_t end = 0; (end = text.find('\n', end)) != std::string::npos;) text.replace(end, 1, ", ");
       output() << text << '\n';
-      if (!way && status == command::answered) status = command::negative;
+      if (!way) status = command::worse_of(status, command::negative);
     } catch (const Failure& failure) {
       answer::JsonText json;
       if (in_json) write_line_error(json, lines.line_number(), failure.message);
-      output() << (in_json ? json.line() : "error\n");
+      output() << (in_json ? json.line() : answer::instead_of_answer(failure.status == command::gave_up) + "\n"s);
       complain_of_line(lines.line_number(), failure.message);
-      status = command::bad_input;
+      status = command::worse_of(status, failure.status);
     }
   }
   return status;
@@ -152,6 +201,7 @@ int answer_questions(const Arguments& arguments, const Teller& teller) {
 }
 
 void complain_of_line(std::size_t line, const std::string& reason) {
+  erase_remark();
   std::fprintf(stderr, "line %zu: %s\n", line, reason.c_str());
 }
 

@@ -18,6 +18,7 @@ void add_puzzle_options(boost::program_options::options_description_easy_init op
 void add_tables_option(boost::program_options::options_description_easy_init options);   // --tables alone
 void add_goal_option(boost::program_options::options_description_easy_init options);     // --goal
 void add_json_option(boost::program_options::options_description_easy_init options);     // --json
+void add_budget_option(boost::program_options::options_description_easy_init options);   // --max-seconds
 
 /// All of them, for verbs about a start and a goal.
 void add_question_options(boost::program_options::options_description_easy_init options);
@@ -25,8 +26,10 @@ void add_question_options(boost::program_options::options_description_easy_init 
 /// The tables to use, including those of --tables.
 answer::TablesAtHand tables_at_hand(const command::Arguments& arguments);
 
-/// The tablebase of the puzzle that --puzzle names.
+/// The tablebase of the puzzle that --puzzle names, or of a puzzle. Each answer may take --max-seconds; on a terminal,
+/// a long search shows how far it has come.
 Tablebase tablebase_of(const command::Arguments& arguments);
+Tablebase tablebase_of(const command::Arguments& arguments, const std::string& puzzle);
 
 /// That puzzle, without its tables.
 Puzzle puzzle_of(const command::Arguments& arguments);
@@ -60,7 +63,8 @@ struct Teller {
 
 /// Prints the answer to the question in the arguments. If START is `-`, prints one line for each line `START` or
 /// `START -> TARGET` of standard input, like `batch`; an answer of several lines is joined by `, `. Returns the exit
-/// status: bad_input if a line was bad, else negative if a START was unsolvable, else answered.
+/// status: bad_input if a line was bad, else gave_up if a search did, else negative if a START was unsolvable, else
+/// answered.
 int answer_questions(const command::Arguments& arguments, const Teller& teller);
 
 /// Prints to standard error why a line could not be answered.

@@ -66,14 +66,18 @@ int run_distance(const Arguments& arguments) {
 }  // namespace
 
 command::Verb solve_verb() {
-  return {"solve",
-          "START|-",
-          "print a shortest path, the lexicographically smallest",
-          add_solve_options,
-          run_solve,
-          "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). If START is `-`, "
-          "answers "
-          "each line\nSTART or START -> TARGET of standard input, as `batch` does.\n"};
+  return {
+      "solve",
+      "START|-",
+      "print a shortest path, the lexicographically smallest",
+      add_solve_options,
+      run_solve,
+      "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). If START is `-`, "
+      "answers "
+      "each line\nSTART or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to "
+      "16 cells:\n\n"
+      "  $ tilebase solve --puzzle slide4x4 \"1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15\"\n"
+      "  drr\n"};
 }
 
 constexpr const char* distance_details = R"(

@@ -13,8 +13,21 @@
 namespace tilebase::cli {
 namespace {
 
+using namespace std::string_literals;
+
+constexpr std::uint64_t usual_sample = 1000;
+constexpr std::uint64_t most_sampled = 1'000'000'000;
+
 using answer::Distribution;
 using command::Arguments;
+
+using answer::Sample;
+
+void print_csv(const Sample& sample) {
+  output() << "distance,sampled\n";
+  for (std::size_t d = sample.nearest(); d < sample.boards.size(); ++d)
+    output() << d << ',' << sample.boards[d] << '\n';
+}
 
 void print_csv(const Distribution& distribution) {
   output() << "distance,states\n";
@@ -22,20 +35,32 @@ void print_csv(const Distribution& distribution) {
   output() << "unreachable," << distribution.unreachable << '\n';
 }
 
-void print_text(const Distribution& distribution) {
+/// A line for each distance from the first on.
+void print_bars(const std::vector<std::uint64_t>& counts, std::size_t first) {
   constexpr std::size_t label_columns = 20;
   const std::size_t columns = output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
-  const std::uint64_t most = std::ranges::max(distribution.states);
+  const std::uint64_t most = std::ranges::max(counts);
+  for (std::size_t d = first; d < counts.size(); ++d) {
+    char label[40];
+    std::snprintf(label, sizeof label, "%8zu %7" PRIu64, d, counts[d]);
+    const auto bar = static_cast<std::size_t>((width * counts[d] + most - 1) / most);
+    output() << label << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
+  }
+}
+
+void print_text(const Sample& sample) {
+  output() << sample.puzzle << ", goal " << sample.goal << ": a sample of " << sample.size
+           << " random boards that can reach it, seed " << sample.seed << ", farthest in the sample "
+           << sample.farthest() << ", mean " << sample.mean_text() << "\n\ndistance sampled\n";
+  print_bars(sample.boards, sample.nearest());
+}
+
+void print_text(const Distribution& distribution) {
   output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.reachable
            << " states can reach it, farthest " << distribution.farthest() << ", mean " << distribution.mean_text()
            << "\n\ndistance  states\n";
-  for (std::size_t d = 0; d < distribution.states.size(); ++d) {
-    char label[40];
-    std::snprintf(label, sizeof label, "%8zu %7" PRIu64, d, distribution.states[d]);
-    const auto bar = static_cast<std::size_t>((width * distribution.states[d] + most - 1) / most);
-    output() << label << "    " << std::string(bar, '#') << '\n';
-  }
+  print_bars(distribution.states, 0);
   output() << "unreachable " << distribution.unreachable << '\n';
 }
 
@@ -45,6 +70,25 @@ void add_options(boost::program_options::options_description_easy_init options) 
   add_json_option(options);
   options("format,f", boost::program_options::value<std::string>()->value_name("text|csv|svg"),
           "a bar chart, comma-separated values or a picture (default text)");
+  options("sample", boost::program_options::value<std::string>()->value_name("N"),
+          "of puzzles with more than 9 cells, how many boards to draw and solve (default 1000)");
+  options("seed", boost::program_options::value<std::string>()->value_name("S"),
+          "a number; the same seed always draws the same sample (default: a new seed each time)");
+  add_budget_option(options);
+}
+
+template <class Counts>
+void print(const Counts& counts, const std::string& format, bool in_json,
+           void (*write)(answer::JsonText&, const Counts&)) {
+  if (in_json) {
+    answer::JsonText json;
+    write(json, counts);
+    output() << json.line();
+  } else if (format == "svg") {
+    output() << svg_of(counts);
+  } else {
+    format == "csv" ? print_csv(counts) : print_text(counts);
+  }
 }
 
 int run_stats(const Arguments& arguments) {
@@ -54,16 +98,21 @@ int run_stats(const Arguments& arguments) {
   if (arguments.has("json") && arguments.has("format")) throw Failure{"--format and --json cannot be combined"};
   refuse_boards(arguments);
   const auto tablebase = tablebase_of(arguments);
-  const auto distribution = command::value_or_fail(Distribution::to(tablebase, goal_of(arguments, tablebase.puzzle())));
-  if (arguments.has("json")) {
-    answer::JsonText json;
-    write_distribution(json, distribution);
-    output() << json.line();
-  } else if (format == "svg") {
-    output() << svg_of(distribution);
-  } else {
-    format == "csv" ? print_csv(distribution) : print_text(distribution);
+  const Puzzle& puzzle = tablebase.puzzle();
+  const Target goal = goal_of(arguments, puzzle);
+  const std::uint64_t size = number_of(arguments, "sample", 1, most_sampled).value_or(usual_sample);
+  const auto seed = number_of(arguments, "seed", 0, UINT64_MAX);
+  if (!why_no_table(puzzle).empty()) {
+    print(command::value_or_fail(Sample::draw(tablebase, goal, size, seed ? *seed : answer::fresh_seed())), format,
+          arguments.has("json"), answer::write_sample);
+    return command::answered;
   }
+  for (const char* option : {"sample", "seed"})
+    if (arguments.has(option))
+      throw Failure{"--"s + option + " is for puzzles of more than " + std::to_string(max_table_cells) +
+                    " cells; all states of " + puzzle.name() + " are counted"};
+  print(command::value_or_fail(Distribution::to(tablebase, goal)), format, arguments.has("json"),
+        answer::write_distribution);
   return command::answered;
 }
 
@@ -72,7 +121,8 @@ int run_stats(const Arguments& arguments) {
 constexpr const char* stats_details = R"(
 Counts the states that can reach the goal by distance, and those that cannot. With wildcards, the distance to the
 nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the reader's light
-or dark theme.
+or dark theme. Of puzzles with more than 9 cells, random boards that can reach the goal are solved; every form of the
+answer says that they are a sample.
 
   $ tilebase stats --puzzle die --format csv
   distance,states

@@ -97,17 +97,22 @@ std::uint64_t round_step(double least) {
       if (static_cast<double>(digit * power) >= least) return digit * power;
 }
 
-std::string states_at(std::uint64_t states, std::size_t distance) {
-  return "distance " + std::to_string(distance) + ": " + grouped(states) + (states == 1 ? " state" : " states");
-}
+/// What is drawn, and the words about it.
+struct Content {
+  std::string title;
+  std::string summary;
+  std::string counted;                       ///< one of what is counted
+  const std::vector<std::uint64_t>& counts;  ///< by distance
+  std::size_t first;                         ///< the distance of the first bar
+};
 
 class Chart {
  public:
-  explicit Chart(const answer::Distribution& distribution)
-      : distribution_(distribution),
-        bars_(distribution.states.size()),
+  explicit Chart(Content content)
+      : content_(std::move(content)),
+        bars_(content_.counts.size() - content_.first),
         slot_((right - left) / static_cast<double>(bars_)),
-        most_(std::ranges::max(distribution.states)),
+        most_(std::ranges::max(content_.counts)),
         step_(round_step(static_cast<double>(most_) / 6)),
         steps_((most_ + step_ - 1) / step_) {}
 
@@ -115,33 +120,32 @@ class Chart {
     const std::string size = px(width) + "\" height=\"" + px(height);
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tilebase-stats\" role=\"img\" width=\"" + size +
            "\" viewBox=\"0 0 " + px(width) + ' ' + px(height) + "\">\n" + words() + style +
-           "<rect class=\"paper\" width=\"" + size + "\"/>\n" + text_at("title", 20, 36, "start", title()) +
-           text_at("summary", 20, 59, "start", summary()) + vertical_axis() + bars() + horizontal_axis() + counts() +
-           "</svg>\n";
+           "<rect class=\"paper\" width=\"" + size + "\"/>\n" + text_at("title", 20, 36, "start", content_.title) +
+           text_at("summary", 20, 59, "start", content_.summary) + vertical_axis() + bars() + horizontal_axis() +
+           counts() + "</svg>\n";
   }
 
  private:
-  std::string title() const { return distribution_.puzzle + ": states by distance"; }
-
-  std::string summary() const {
-    return "goal " + distribution_.goal + "; " + grouped(distribution_.reachable) + " states can reach it, " +
-           grouped(distribution_.unreachable) + " cannot; farthest " + std::to_string(distribution_.farthest()) +
-           ", mean " + distribution_.mean_text();
+  std::uint64_t count(std::size_t bar) const { return content_.counts[content_.first + bar]; }
+  std::string distance(std::size_t bar) const { return std::to_string(content_.first + bar); }
+  std::string label(std::size_t bar) const {
+    return "distance " + distance(bar) + ": " + grouped(count(bar)) + ' ' + content_.counted +
+           (count(bar) == 1 ? "" : "s");
   }
 
   /// A description for screen readers.
   std::string words() const {
     std::string data;
-    for (std::size_t d = 0; d < bars_; ++d) data += (d > 0 ? "; " : "") + states_at(distribution_.states[d], d);
-    return "<title>" + escaped(title()) + "</title>\n<desc>" + escaped("Bar chart; " + summary() + ". " + data) +
-           ".</desc>\n";
+    for (std::size_t i = 0; i < bars_; ++i) data += (i > 0 ? "; " : "") + label(i);
+    return "<title>" + escaped(content_.title) + "</title>\n<desc>" +
+           escaped("Bar chart; " + content_.summary + ". " + data) + ".</desc>\n";
   }
 
-  double middle(std::size_t distance) const { return left + slot_ * (static_cast<double>(distance) + 0.5); }
+  double middle(std::size_t bar) const { return left + slot_ * (static_cast<double>(bar) + 0.5); }
 
-  double top_of_bar(std::size_t distance) const {
+  double top_of_bar(std::size_t bar) const {
     const double full = static_cast<double>(step_ * steps_);
-    return bottom - std::max(lowest_bar, (bottom - top) * static_cast<double>(distribution_.states[distance]) / full);
+    return bottom - std::max(lowest_bar, (bottom - top) * static_cast<double>(count(bar)) / full);
   }
 
   std::string vertical_axis() const {
@@ -151,25 +155,25 @@ class Chart {
       if (i > 0) text += line("grid", y);
       text += text_at("tick", left - 8, y + 4, "end", grouped(i * step_));
     }
-    return text + text_at("axis", 22, (top + bottom) / 2, "middle", "states", true);
+    return text + text_at("axis", 22, (top + bottom) / 2, "middle", content_.counted + 's', true);
   }
 
   std::string bars() const {
     std::string text;
     const double bar = std::min(0.8 * slot_, widest_bar);
-    for (std::size_t d = 0; d < bars_; ++d)
-      text += "<rect class=\"bar\" x=\"" + px(middle(d) - bar / 2) + "\" y=\"" + px(top_of_bar(d)) + "\" width=\"" +
-              px(bar) + "\" height=\"" + px(bottom - top_of_bar(d)) + "\"><title>" +
-              states_at(distribution_.states[d], d) + "</title></rect>\n";
+    for (std::size_t i = 0; i < bars_; ++i)
+      if (count(i) > 0)
+        text += "<rect class=\"bar\" x=\"" + px(middle(i) - bar / 2) + "\" y=\"" + px(top_of_bar(i)) + "\" width=\"" +
+                px(bar) + "\" height=\"" + px(bottom - top_of_bar(i)) + "\"><title>" + label(i) + "</title></rect>\n";
     return text;
   }
 
   std::string horizontal_axis() const {
     std::string text = line("base", bottom);
-    const double room = digit_width * static_cast<double>(std::to_string(bars_ - 1).size()) + 6;
+    const double room = digit_width * static_cast<double>(distance(bars_ - 1).size()) + 6;
     const auto step = static_cast<std::size_t>(round_step(room / slot_));
-    for (std::size_t d = 0; d < bars_; d += step)
-      text += text_at("tick", middle(d), bottom + 17, "middle", std::to_string(d));
+    for (std::size_t i = (step - content_.first % step) % step; i < bars_; i += step)
+      text += text_at("tick", middle(i), bottom + 17, "middle", distance(i));
     return text + text_at("axis", (left + right) / 2, bottom + 42, "middle", "distance to the goal, in moves");
   }
 
@@ -179,15 +183,15 @@ class Chart {
     const bool level = digit_width * static_cast<double>(grouped(most_).size()) + 4 <= slot_;
     const auto every = level ? 1 : static_cast<std::size_t>(std::max(1.0, std::ceil(line_height / slot_)));
     std::string text;
-    for (std::size_t d = (bars_ - 1) % every; d < bars_; d += every) {
-      const std::string count = grouped(distribution_.states[d]);
-      text += level ? text_at("count", middle(d), top_of_bar(d) - 5, "middle", count)
-                    : text_at("count", middle(d) + 4, top_of_bar(d) - 5, "start", count, true);
+    for (std::size_t i = (bars_ - 1) % every; i < bars_; i += every) {
+      if (count(i) == 0) continue;
+      text += level ? text_at("count", middle(i), top_of_bar(i) - 5, "middle", grouped(count(i)))
+                    : text_at("count", middle(i) + 4, top_of_bar(i) - 5, "start", grouped(count(i)), true);
     }
     return text;
   }
 
-  const answer::Distribution& distribution_;
+  Content content_;
   std::size_t bars_;
   double slot_;  // the width that a bar and the gap beside it take
   std::uint64_t most_;
@@ -198,7 +202,20 @@ class Chart {
 }  // namespace
 
 std::string svg_of(const answer::Distribution& distribution) {
-  return Chart(distribution).document();
+  const std::string summary = "goal " + distribution.goal + "; " + grouped(distribution.reachable) +
+                              " states can reach it, " + grouped(distribution.unreachable) + " cannot; farthest " +
+                              std::to_string(distribution.farthest()) + ", mean " + distribution.mean_text();
+  return Chart({distribution.puzzle + ": states by distance", summary, "state", distribution.states, 0}).document();
+}
+
+std::string svg_of(const answer::Sample& sample) {
+  const std::string summary = "goal " + sample.goal + "; a sample of " + grouped(sample.size) +
+                              " random boards that can reach it, seed " + std::to_string(sample.seed) +
+                              "; farthest in the sample " + std::to_string(sample.farthest()) + ", mean " +
+                              sample.mean_text();
+  return Chart({sample.puzzle + ": a sample of boards by distance", summary, "sampled board", sample.boards,
+                sample.nearest()})
+      .document();
 }
 
 }  // namespace tilebase::cli

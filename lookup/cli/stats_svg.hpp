@@ -6,7 +6,8 @@
 
 namespace tilebase::cli {
 
-/// The distribution as a bar chart: an SVG document, to be used alone or inside a web page.
+/// A bar chart of the distances: an SVG document, to be used alone or inside a web page.
 std::string svg_of(const answer::Distribution& distribution);
+std::string svg_of(const answer::Sample& sample);
 
 }  // namespace tilebase::cli

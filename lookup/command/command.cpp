@@ -200,15 +200,18 @@ int run_and_report(const Program& program, int argc, char** argv) {
     status = dispatch(program, std::vector<std::string>(argv + 1, argv + argc));
   } catch (const Failure& known) {
     failure = known.message;
+    status = known.status;
   } catch (const std::bad_alloc&) {
     failure = out_of_memory;
   } catch (const std::exception& unknown) {
     failure = unknown.what();
   }
-  if (const std::string fault = output().finish(); !fault.empty() && failure.empty()) failure = fault;
-  if (failure.empty()) return status;
-  complain(failure);
-  return bad_input;
+  if (const std::string fault = output().finish(); !fault.empty() && failure.empty()) {
+    failure = fault;
+    status = bad_input;
+  }
+  failure.empty() ? erase_remark() : complain(failure);
+  return status;
 }
 
 }  // namespace

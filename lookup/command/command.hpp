@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -13,12 +14,22 @@
 namespace tilebase::command {
 
 /// Exit statuses, the same for every verb.
-enum Exit { answered = 0, negative = 1, bad_input = 2 };
+enum Exit { answered = 0, negative = 1, bad_input = 2, gave_up = 3 };
+
+/// The exit status for several answers, from those of two parts: bad input counts most, then giving up.
+constexpr int worse_of(int one, int other) {
+  return one == bad_input || other == bad_input ? bad_input : std::max(one, other);
+}
+
+/// An error as a Failure.
+inline Failure failure_of(const Error& error) {
+  return {error.message, error.code == ErrorCode::gave_up ? gave_up : bad_input};
+}
 
 /// The value of a result. Throws its error as a Failure.
 template <class T>
 T value_or_fail(Result<T> result) {
-  if (!result) throw Failure{result.error().message};
+  if (!result) throw failure_of(result.error());
   return std::move(*result);
 }
 

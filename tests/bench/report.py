@@ -11,9 +11,11 @@ import json
 import os
 import platform
 import random
+import shutil
 import statistics
 import subprocess
 import sys
+import time
 
 
 def median_and_spread(ratios):
@@ -48,6 +50,25 @@ class Bench:
             "target": target, "dream": dream, "target reached": reached,
             "ours": statistics.median(a for a, _ in pairs), "reference": statistics.median(b for _, b in pairs),
             "unit": unit_of_first, "runs": len(pairs), "note": note})
+
+    def add_figure(self, what, how, value, unit, target, dream, note=""):
+        """A figure by itself, at most its target: states looked at are exact, and processor times nearly so."""
+        self.rows.append({
+            "what": what, "against": how, "kind": "figure", "median": value, "low quartile": value,
+            "high quartile": value, "target": target, "dream": dream, "target reached": value <= target,
+            "ours": value, "reference": target, "unit": unit, "runs": 1, "note": note})
+
+    @staticmethod
+    def once(*command):
+        """Wall and processor seconds, and megabytes, of one run of a command."""
+        begin = time.perf_counter()
+        child = os.posix_spawn(command[0], command, os.environ,
+                               file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)])
+        _, status, usage = os.wait4(child, 0)
+        wall = time.perf_counter() - begin
+        if status != 0:
+            sys.exit(f"a benchmarked command failed: {command}")
+        return {"wall": wall, "cpu": usage.ru_utime + usage.ru_stime, "memory": usage.ru_maxrss / 1024}
 
     def processes(self, runs, ours, reference, out_ours=os.devnull, out_reference=os.devnull):
         runs = max(3, runs // 10) if self.quick else runs
@@ -179,9 +200,86 @@ class Bench:
         self.add("the same for mixed3x3 (16 moves, twice the states)", "the textbook search of slides",
                  of("table/mixed3x3", "textbook_search"), "times faster", 60, 200, "ms")
 
+    def fifteen(self):
+        """The 15-puzzle without a file and with one. Times are of the processor, but for whole processes."""
+        known = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../data/reference/fifteen.csv")
+        with open(known, encoding="ascii") as file:
+            rows = [line.rstrip("\n").split(",") for line in file][1:]
+        korf = os.path.join(self.work, "korf100.txt")
+        with open(korf, "w", encoding="ascii") as file:
+            file.writelines(board + "\n" for board, _, source in rows if source == "Korf 1985")
+        farthest = next(board for board, distance, _ in rows if distance == "80")
+        tables = os.path.join(self.work, "slide4x4")
+        build = [self.path("tilebase-tablegen"), "build", "--puzzle", "slide4x4", "--out", tables]
+        shutil.rmtree(tables, ignore_errors=True)
+        one_thread = self.once(*build, "--threads", "1")
+        shutil.rmtree(tables)
+        two_threads = self.once(*build, "--threads", "2")
+        size = sum(entry.stat().st_size for entry in os.scandir(tables)) / 1e6
+        how = "tilebase-tablegen build --puzzle slide4x4"
+        self.add_figure("tables of slide4x4 for any goal, processor", how, one_thread["cpu"], "s", 10, 5)
+        self.add_figure("the same, memory", how, one_thread["memory"], "MB", 700, 700)
+        self.add_figure("the same, files", how, size, "MB", 250, 250)
+        self.add_figure("the same on two threads, wall", how, two_threads["wall"], "s", 6, 5)
+
+        boards = 5 if self.quick else 1000
+        solve = [self.path("tilebase"), "solve", "--puzzle", "slide4x4"]
+        batch = [self.path("tilebase"), "batch", korf, "--puzzle", "slide4x4"]
+        for name, options in (("without a file", []), ("with the file", ["--tables", tables])):
+            lines = subprocess.run([self.path("bench_search"), str(boards), known, *options[1:]], check=True,
+                                   stdout=subprocess.PIPE, text=True).stdout.splitlines()
+            sets = {taken["what"]: taken for taken in map(json.loads, lines)}
+            self.searches(name, boards, sets, bool(options))
+            draw = random.Random(3)
+            self.add_figure("Korf's 100 boards as a batch, whole process", name,
+                            self.once(*batch, *options)["wall"], "s", 1 if options else 4, 1 if options else 4)
+            walls = sorted(self.once(*solve, *options, self.random_board(draw))["wall"] * 1e3
+                           for _ in range(min(boards, 200)))
+            self.add_figure("a random board, tilebase solve, whole process, mean", name,
+                            statistics.mean(walls), "ms", 30 if options else 60, 5 if options else 30)
+            self.add_figure("the same, 99 %", name, walls[(len(walls) * 99 + 99) // 100 - 1], "ms", 300, 200,
+                            "no target was set" if options else "")
+            self.add_figure("a board at 80 moves, tilebase solve, whole process", name,
+                            self.once(*solve, *options, farthest)["wall"], "s", 6, 4,
+                            "no target was set" if options else "")
+
+    def searches(self, name, boards, sets, from_file):
+        none = "" if from_file else "no target was set"
+        drawn = sets["random"]
+        self.add_figure(f"{boards:,} random boards of the 15-puzzle, states looked at, mean", name,
+                        drawn["nodes"], "states", 16000, 16000, none)
+        for figure_name, target, dream in (("mean", 1, 0.7), ("median", 1, 0.7), ("99 %", 10, 10), ("worst", 40, 40)):
+            self.add_figure(f"the same, processor, {figure_name}", name, drawn[figure_name], "ms", target, dream,
+                            "no target was set" if figure_name == "median" else none)
+        self.add_figure("Korf's 100 boards, states looked at, mean", name, sets["Korf 1985"]["nodes"], "states", 1, 1,
+                        "no target was set")
+        self.add_figure("the same, processor, mean", name, sets["Korf 1985"]["mean"], "ms", 1, 1, "no target was set")
+        far = sets["Bruengger et al. 1999"]
+        self.add_figure("boards at 80 moves, states looked at, mean", name, far["nodes"], "states", 1, 1,
+                        "no target was set")
+        self.add_figure("the same, processor, mean", name, far["mean"], "ms", 600, 300, none)
+        self.add_figure("the same, processor, worst", name, far["worst"], "ms", 1000, 1000, none)
+        self.add_figure("all moves valued, mean", name, sets["moves"]["mean"], "ms", 3, 3, none)
+        self.add_figure("all shortest paths counted, mean", name, sets["count"]["mean"], "ms", 5, 5, none)
+        self.add(f"a board up to 60 random moves away, {name}", "plain IDA* with the Manhattan distance",
+                 sets["ida star"]["pairs"], "times faster", 1, 1, "ms", "no target was set")
+
+    @staticmethod
+    def random_board(draw):
+        """A solvable board of the 15-puzzle, each as likely as any other."""
+        while True:
+            tiles = list(range(16))
+            draw.shuffle(tiles)
+            blank = tiles.index(15)
+            turned = sum(a > b for i, a in enumerate(tiles) for b in tiles[i:])
+            if (turned + blank // 4 + blank % 4) % 2 == 0:
+                return " ".join("x" if tile == 15 else str(tile + 1) for tile in tiles)
+
 
 def figure(row):
     median = row["median"]
+    if row["kind"] == "figure":
+        return f"{median:,.4g} {row['unit']}" if median < 10000 else f"{median:,.0f} {row['unit']}"
     text = {"times faster": f"{median:.1f} x faster", "times": f"{median:.2f} x", "share": f"{100 * median:.0f} %",
             "difference": f"{median:+.1f} MB"}
     return text[row["kind"]]
@@ -189,6 +287,8 @@ def figure(row):
 
 def limits(row):
     shapes = {"times faster": "{:g} x faster", "times": "{:g} x", "share": "{:.0%}", "difference": "{:+g} MB"}
+    if row["kind"] == "figure":
+        return tuple(f"{row[limit]:,g} {row['unit']}" for limit in ("target", "dream"))
     shape = shapes[row["kind"]]
     return shape.format(row["target"]), shape.format(row["dream"])
 
@@ -252,7 +352,8 @@ def main():
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)
     bench = Bench(os.path.abspath(arguments.binaries), os.path.abspath(arguments.out), arguments.quick)
-    for part in (bench.million_boards, bench.wildcards, bench.memory, bench.build, bench.cold_answer, bench.service):
+    for part in (bench.million_boards, bench.wildcards, bench.memory, bench.build, bench.cold_answer, bench.service,
+                 bench.fifteen):
         print(f"running {part.__name__.replace('_', ' ')} ...", file=sys.stderr)
         part()
     print(f"{machine()}\n")

@@ -53,7 +53,8 @@ TEST_CASE("a judge definition that is not INI syntax is rejected") {
 
 TEST_CASE("unknown and duplicate keys of a judge definition are rejected") {
   CHECK(complaint("lines  = 1", "line = 1") ==
-        "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, cases, case, lines, start, goal, "
+        "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, size, cases, case, lines, start, "
+        "goal, "
         "answer, none, between, separator, wrap");
   CHECK(complaint("lines  = 1", "name = yours") == "./mine.judge:7: 'name' is already set in line 1");
 }
@@ -99,6 +100,25 @@ TEST_CASE("an impossible number of lines for a board is rejected") {
   CHECK(complaint("lines  = 1", "lines = 0") == "./mine.judge:7: lines '0'" + is);
   CHECK(complaint("lines  = 1", "lines = three") == "./mine.judge:7: lines 'three'" + is);
   CHECK(complaint("lines  = 1", "lines = 2") == "judge 'mine': the 9 cells of slide3x3 do not fill 2 lines evenly");
+}
+
+TEST_CASE("sizes that do not fit the definition are rejected") {
+  CHECK(complaint("lines  = 1", "size = 2 to 4") ==
+        "./mine.judge:7: the puzzle has no {size}, such as slide{size}x{size}");
+  CHECK(complaint("slide3x3", "slide{size}x3") ==
+        "./mine.judge:3: the puzzle has a {size}, and there is no `size = ...`");
+  for (const std::string range : {"4", "2 4", "2 to", "0 to 4", "4 to 2", "2 to 4 to 5", "two to four", "2 - 4"})
+    CHECK(complaint("puzzle = slide3x3", "puzzle = slide{size}x3\nsize = " + range) ==
+          "./mine.judge:4: size '" + range + "'; it is the smallest and the largest, such as 2 to 4");
+  const std::string sized = "puzzle = slide{size}x3\nsize = 3 to 3";
+  CHECK(complaint("puzzle = slide3x3", sized) ==
+        "./mine.judge:5: a board of one size, where each case has its own; leave it out");
+  CHECK(complaint("puzzle = slide3x3\ngoal   = 12345678x\ncases  = until end\ncase   = start",
+                  sized + "\nstart=12345678x\ncases=one\ncase=goal") ==
+        "./mine.judge:5: a board of one size, where each case has its own; leave it out");
+  CHECK(complaint("puzzle = slide3x3\ngoal   = 12345678x\ncases  = until end\ncase   = start",
+                  sized + "\ncases=one\ncase=goal") ==
+        "./mine.judge:9: the cases have no start, and there is no `start = ...`");
 }
 
 TEST_CASE("an answer with an unknown placeholder is rejected") {

@@ -59,6 +59,17 @@ TEST_CASE("a judge reports an invalid number of cases") {
               "line 1: '99999999999999999999999' is not a number of cases");
 }
 
+TEST_CASE("a judge reports an invalid size of a board") {
+  check_fault("algs4", "", "", "line 1: the input ends before the size of the board");
+  check_fault("algs4", "5\n", "", "line 1: size '5' is not a number from 2 to 4");
+  check_fault("algs4", "\nx\n", "", "line 2: size 'x' is not a number from 2 to 4");
+  check_fault("algs4", "2\n1 2\n3\n", "", "line 3: the input ends inside a board");
+  check_fault("algs4", "3\n1 2 3\n4 5 6\n7 8 9\n", "",
+              "line 2: board '1 2 3 4 5 6 7 8 9': '9' is not a tile" + eight_tiles);
+  check_fault("algs4", "2\n1 2\n3 0\n2\n", "Minimum number of moves = 0\n",
+              "line 4: unexpected input after the last case");
+}
+
 TEST_CASE("a judge reports fewer or more cases than announced") {
   const std::string one = "12X453786\n12345678X\n";
   check_fault("hdu3567", "2\n" + one, "Case 1: 2\ndd\n", "line 3: the input ends inside a case");

@@ -69,11 +69,22 @@ TEST_CASE("hdu5012 prints the fewest quarter turns or -1") {
         "0\n3\n-1\n");
 }
 
+TEST_CASE("algs4 prints the fewest moves for boards of three sizes") {
+  CHECK(answer("algs4", "3\n 0  1  3\n 4  2  5\n 7  8  6\n") == "Minimum number of moves = 4\n");
+  CHECK(answer("algs4", "3\n 1  2  3\n 4  5  6\n 8  7  0\n") == "No solution possible\n");
+  CHECK(answer("algs4", "2\n 1  2\n 3  0\n") == "Minimum number of moves = 0\n");
+  CHECK(answer("algs4", "2\n 1  0\n 2  3\n") == "No solution possible\n");
+  CHECK(answer("algs4", "2\n 0  3\n 2  1\n") == "Minimum number of moves = 6\n");
+  CHECK(answer("algs4", "4\n13  6  8 12\n15 14  0 10\n11  7  4  5\n 9  1  3  2\n") == "Minimum number of moves = 57\n");
+  CHECK(answer("algs4", "4\r\n 1  2  3  4\r\n 5  6  7  8\r\n 9 10 11 12\r\n13 15 14  0") == "No solution possible\n");
+}
+
 TEST_CASE("the list of judges shows the puzzle and a description of each") {
   check_answer(
       ask({"judge", "--list"}),
       "acwing179      slide3x3   the 8-puzzle's moves, or unsolvable (AcWing 179)\n"
       "acwing845      slide3x3   the 8-puzzle's distance, or -1 (AcWing 845)\n"
+      "algs4          slideNxN   fewest moves on boards of N x N, N from 2 to 4 (Sedgewick and Wayne, 8 Puzzle)\n"
       "aoj0121        slide2x4   the 7-puzzle's distance for each line (AOJ 0121, Seven Puzzle)\n"
       "eight-any      slide3x3   the 8-puzzle's distance from any start to any goal, or -1\n"
       "hdu1043        slide3x3   the 8-puzzle's moves for each line (HDU 1043, Eight)\n"

@@ -195,6 +195,18 @@ TEST_CASE("the nearest of several goals is the one that the oracle finds") {
   CHECK(work.answer({"judge", "near.judge"}, input) == wanted);
 }
 
+TEST_CASE("each case of a judge may name the size of its board") {
+  const own::Workplace work;
+  const std::string sized =
+      "name=sized\nabout=tests\npuzzle=slide{size}x3\nsize=1 to 5\nanswer=\"{case}: {path}\"\nnone=none\n";
+  work.write("sized.judge", sized + "cases=until end\ncase=start\n");
+  CHECK(work.answer({"judge", "sized.judge"},
+                    "3\n1 2 3\n4 5 x\n7 8 6\n\n2 12x/453\n3 12345678x 1 x 1 2\n3 213456780\n"
+                    "5\n1 2 3 4 5 6 7 8 9 10 11 0\n13 14 12\n") == "1: d\n2: d\n3: \n4: rr\nnone\n6: d\n");
+  work.write("sized.judge", sized + "cases=counted\ncase=start target\nlines=1\n");
+  CHECK(work.answer({"judge", "sized.judge"}, "2\n2\n12345x\n1234*5\n1\n12x\n1x2\n") == "1: l\n2: l\n");
+}
+
 TEST_CASE("the example in data/judges/README.md prints what the page says") {
   const std::string page = support::text_of_file(TILEBASE_DATA_DIR "/judges/README.md");
   const std::size_t begin = page.find("```\nname      = corners") + 4;

@@ -188,19 +188,19 @@ TEST_CASE("a definition file finds its tables, or the error names the command th
   const TemporaryFolder folder;
   const std::string file = folder / "five.puzzle";
   const std::string tables = folder / "tables";
-  support::write_file(file, std::string_view(five));
+  support::write_file(file, five + "rotations = rows\n");
   const std::string missing = "tilebase: no table for puzzle 'five' as defined in '" + file +
                               "'; make tables with `tilebase-tablegen build --puzzle " + file + " --out ";
   check_refusal(ask({"solve", "--puzzle", file, "412503"}), missing + "/nonexistent/tilebase/tables`");
   std::filesystem::create_directory(tables);
   check_refusal(ask({"solve", "--puzzle", file, "412503", "--tables", tables}), missing + tables + "`");
   REQUIRE(generate({"build", "--puzzle", file, "--out", tables}).status == 0);
-  check_answer(ask({"solve", "--puzzle", file, "412503", "--tables", tables}), "lurrd\n");
-  check_answer(with_environment({"solve", "--puzzle", file, "412503"}, tables), "lurrd\n");
+  check_answer(ask({"solve", "--puzzle", file, "412503", "--tables", tables}), "l u L1 d\n");
+  check_answer(with_environment({"solve", "--puzzle", file, "412503"}, tables), "l u L1 d\n");
   check_answer(ask({"rank", "--puzzle", file, "412503"}), "363\n");
   check_answer(ask({"solve", "--puzzle", TILEBASE_DATA_DIR "/puzzles/slide3x3.puzzle", "123x46758"}), "rdr\n");
-  support::write_file(file, five + "rotations = rows\n");
-  CHECK(ask({"solve", "--puzzle", file, "412503", "--tables", tables}).status == 2);
+  support::write_file(file, five + "rotations = cols\n");
+  check_refusal(ask({"solve", "--puzzle", file, "412503", "--tables", tables}), missing + tables + "`");
   support::write_file(file, five + "nonsense = 1\n");
   check_refusal(ask({"solve", "--puzzle", file, "412503"}),
                 "tilebase: " + file +
@@ -210,16 +210,35 @@ TEST_CASE("a definition file finds its tables, or the error names the command th
                 "tilebase: cannot read 'no-such.puzzle': No such file or directory");
 }
 
+TEST_CASE("a definition file of slides is answered with or without tables, whatever is in the folders") {
+  const TemporaryFolder folder;
+  const std::string file = folder / "five.puzzle";
+  const std::string tables = folder / "tables";
+  support::write_file(file, std::string_view(five));
+  check_answer(ask({"solve", "--puzzle", file, "412503"}), "lurrd\n");
+  check_answer(ask({"distance", "--puzzle", file, "412503", "-g", "1*****"}), "3\n");
+  REQUIRE(generate({"build", "--puzzle", file, "--out", tables}).status == 0);
+  check_answer(ask({"solve", "--puzzle", file, "412503", "--tables", tables}), "lurrd\n");
+  check_answer(ask({"info", "--puzzle", file}), "no table; boards of slides are answered by search\n");
+  check_answer(ask({"info", "--json", "--puzzle", file}), "[]\n");
+  // Slides around gaps need their own tables.
+  support::write_file(file, std::string_view("name = five\ntiles = 1 2 3 4 5 x\nlayout = . 1 2 / 3 4 5 / 6\n"
+                                             "blank = x\nslides = orthogonal\n"));
+  check_refusal(ask({"solve", "--puzzle", file, "412503", "--tables", tables}),
+                "tilebase: no table for puzzle 'five' as defined in '" + file +
+                    "'; make tables with `tilebase-tablegen build --puzzle " + file + " --out " + tables + '`');
+}
+
 TEST_CASE("missing and damaged tables are reported in one line") {
   const TableFolder tables;
   const TemporaryFolder empty;
   check_refusal(ask({"solve", "12345678x", "--tables", "no-such-folder"}),
                 "tilebase: cannot read 'no-such-folder': No such file or directory");
-  check_refusal(
-      ask({"solve", "x321", "-p", "tiny", "--tables", empty.string()}),
-      "tilebase: no puzzle 'tiny'; available: die, magic2x4, mixed3x3, rotate3x3, "
-      "slide2x3, slide2x4, slide3x3; for another, make tables with `tilebase-tablegen build --puzzle FILE --out " +
-          empty.string() + "`");
+  check_refusal(ask({"solve", "x321", "-p", "tiny", "--tables", empty.string()}),
+                "tilebase: no puzzle 'tiny'; available: die, magic2x4, mixed3x3, rotate3x3, "
+                "slide2x3, slide2x4, slide3x3, and slideRxC for boards of slides of up to 16 cells; for another, make "
+                "tables with `tilebase-tablegen build --puzzle FILE --out " +
+                    empty.string() + "`");
   support::write_file(tables / "zzz.table", std::string_view("noise"));
   check_refusal(ask({"solve", "12345678x", "--tables", tables.string()}),
                 "tilebase: table '" + (tables / "zzz.table") + "' is damaged: it is shorter than a header");

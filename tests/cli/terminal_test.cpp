@@ -65,6 +65,17 @@ support::Outcome typed(std::vector<std::string> arguments, const std::string& ke
   return support::run({TILEBASE_PROGRAM, std::move(arguments), "", {}, "", "", {}, {}, {}, terminal.path()});
 }
 
+/// Everything that a call writes to a terminal as its standard error, and its exit status.
+std::pair<std::string, int> remarked(const std::string& arguments) {
+  const Terminal terminal;
+  support::Call call;
+  call.program = "/bin/sh";
+  call.arguments = {"-c", "exec \"$0\" " + arguments + " 2>" + terminal.path(), TILEBASE_PROGRAM};
+  const auto outcome = support::run(call);
+  CHECK(outcome.out.empty());
+  return {terminal.text(), outcome.status};
+}
+
 const std::string plain = "1 move: d\r\n\r\nstart   1 d\r\n1 2 3   1 2 3\r\n4 5 x   4 5 6\r\n7 8 6   7 8 x\r\n";
 
 }  // namespace
@@ -74,6 +85,20 @@ TEST_CASE("a terminal gets the boards in colour") {
   CHECK(text ==
         "1 move: d\r\n\r\nstart   1 d\r\n1 2 3   1 2 3\r\n4 5 \033[2mx\033[0m   4 5 \033[1;32m6\033[0m\r\n"
         "7 8 6   7 8 \033[2mx\033[0m\r\n");
+}
+
+TEST_CASE("a search of more than a second shows on a terminal how far it has come, in a line that is erased") {
+  const std::string call = "solve -p slide4x4 'x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1' --max-seconds ";
+  const auto [text, status] = remarked(call + "2");
+  CHECK(status == 3);
+  const std::string begin = "\rsearching: at least ";
+  const std::string line = "\r\033[Ktilebase: gave up after ";
+  CHECK(text.rfind(begin, 0) == 0);
+  CHECK(text.find(" moves, ") != std::string::npos);
+  CHECK(text.find(" million states\033[K") != std::string::npos);
+  CHECK(text.find(line) != std::string::npos);
+  CHECK(text.find('\n') > text.find(line));
+  CHECK(remarked(call + "0.5").first.rfind("tilebase: gave up after ", 0) == 0);
 }
 
 TEST_CASE("NO_COLOR turns colour off") {

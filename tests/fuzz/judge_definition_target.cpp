@@ -46,7 +46,12 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const auto goals = static_cast<std::ptrdiff_t>(items.size()) - starts;
   require(starts <= 1 && !items.empty(), "a case has a start, goals or both");
   require(judge->start.has_value() == (starts == 0), "there is one start");
-  require(judge->goals.empty() == (goals > 0), "there is a goal");
+  if (judge->sizes)
+    require(judge->goals.empty() && 1 <= judge->sizes->least && judge->sizes->least <= judge->sizes->most &&
+                judge->puzzle_of("7").find("{size}") == std::string::npos,
+            "sizes are a range, and no board has a fixed one");
+  else
+    require(judge->goals.empty() == (goals > 0), "there is a goal");
   for (const auto& goal : judge->goals) require(goal.where.rfind("fuzz:", 0) == 0, "a goal has its line");
   require(judge->between.empty() || judge->between.back() == '\n', "text between cases ends a line");
   require(judge->board_lines >= 0 && judge->wrap <= 1000000, "numbers are in range");

@@ -1,5 +1,6 @@
 #include "oracle/slides.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace oracle {
@@ -21,6 +22,19 @@ Move slide(const char* name, Grid grid, int down, int right) {
 
 std::vector<Move> slides(Grid grid) {
   return {slide("d", grid, 1, 0), slide("l", grid, 0, -1), slide("r", grid, 0, 1), slide("u", grid, -1, 0)};
+}
+
+std::optional<Board> after_word(Grid grid, const Board& board, const std::string& word) {
+  const auto moves = slides(grid);
+  std::optional<Board> here = board;
+  for (const char name : word) {
+    const auto move =
+        std::find_if(moves.begin(), moves.end(), [name](const Move& m) { return m.name == std::string(1, name); });
+    if (move == moves.end()) return std::nullopt;
+    here = move->after(*here);
+    if (!here) return std::nullopt;
+  }
+  return here;
 }
 
 }  // namespace oracle

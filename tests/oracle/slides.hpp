@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "oracle/moves.hpp"
@@ -17,5 +19,8 @@ struct Grid {
 
 /// The four slides of a board of that size, named by where the blank goes, in the order of the names: d l r u.
 std::vector<Move> slides(Grid grid);
+
+/// The board after a word of such slides; nothing if one is not allowed or is none of them.
+std::optional<Board> after_word(Grid grid, const Board& board, const std::string& word);
 
 }  // namespace oracle

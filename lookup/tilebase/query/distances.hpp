@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <random>
 #include <vector>
@@ -10,6 +11,8 @@
 #include <tilebase/query/solver.hpp>
 
 namespace tilebase {
+
+class SlideBoard;
 
 /// The distances of all states of a puzzle to one target: to the nearest state that matches it. Immutable; any number
 /// of threads may share it.
@@ -79,6 +82,26 @@ class RandomStates {
  private:
   int cells_;
   std::vector<std::uint32_t> ranks_;
+  EvenDraw draw_;
+};
+
+/// Random states of a board of slides of any size, evenly distributed over all that can reach a target, with
+/// repetition. No distance is looked up: which states can is known by parity and, on a board of one row or one column,
+/// by the order of the tiles. The same for a seed on every platform. For one thread at a time.
+class SolvableStates {
+ public:
+  /// The puzzle is a board of slides.
+  TILEBASE_EXPORT SolvableStates(const Puzzle& puzzle, const Target& target, std::uint64_t seed);
+
+  /// The next one. O(cells^2)
+  TILEBASE_EXPORT State next();
+
+ private:
+  State next_on_line();
+
+  std::shared_ptr<const SlideBoard> board_;
+  int blank_;
+  Target target_;
   EvenDraw draw_;
 };
 

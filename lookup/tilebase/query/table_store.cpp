@@ -1,11 +1,14 @@
 #include <tilebase/query/table_store.hpp>
 
+#include <algorithm>
 #include <array>
+#include <map>
 
 #include <base/made_once.hpp>
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/search/pattern_store.hpp>
+#include <tilebase/table/block_table.hpp>
 
 namespace tilebase {
 namespace {
@@ -40,6 +43,7 @@ struct TableStore::Routes {
 
   Routes(const Puzzle& puzzle_, const std::vector<StoredTable>& tables) : puzzle(puzzle_) {
     for (const StoredTable& table : tables) {
+      if (table.kind() == TableKind::patterns) continue;
       if (table.kind() == TableKind::wildcards) {
         wildcards = std::make_unique<LazyTable>(table);
         continue;
@@ -78,11 +82,35 @@ struct TableStore::Routes {
   MadeOnce<ByBlankCell> mirrored;
 };
 
-TableStore::TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables)
+namespace {
+
+/// Has the searches on a board use the tables of a pattern file. Nothing, or an error: table_damaged.
+std::optional<Error> use_patterns(const StoredTable& stored, PatternStore* store) {
+  const auto patterns = store != nullptr ? stored_patterns(store->board()) : std::vector<Pattern>();
+  std::map<int, std::shared_ptr<const PatternIndex>> indices;
+  std::vector<std::shared_ptr<const PatternTable>> tables;
+  std::uint64_t blocks = 0;
+  for (const Pattern& pattern : patterns) {
+    const int tiles = static_cast<int>(bit_count(pattern.tiles));
+    auto& index = indices[tiles];
+    if (index == nullptr) index = std::make_shared<const PatternIndex>(store->board(), tiles);
+    tables.push_back(std::make_shared<const PatternTable>(index, pattern, stored.blocks()->contents(), blocks));
+    blocks += blocks_for(index->entries() / 8);
+  }
+  if (patterns.empty() || stored.entries() != blocks * block_size * 8)
+    return damaged(stored.name(), "its entries are not those of a pattern file of its puzzle");
+  store->use(std::move(tables));
+  return std::nullopt;
+}
+
+}  // namespace
+
+TableStore::TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables,
+                       std::shared_ptr<const PatternStore> patterns)
     : puzzle_(puzzle),
       tables_(std::move(tables)),
       routes_(std::make_unique<Routes>(puzzle_, tables_)),
-      patterns_(PatternStore::for_puzzle(puzzle_)) {}
+      patterns_(std::move(patterns)) {}
 TableStore::~TableStore() = default;
 
 Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTable> tables) {
@@ -93,14 +121,19 @@ Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTab
                                                    shown_file(table.name()) +
                                                    " are of different puzzles; keep one and rebuild the other"};
   const Puzzle puzzle = tables.front().puzzle();
-  std::shared_ptr<const TableStore> store(new TableStore(puzzle, std::move(tables)));
+  const auto patterns = PatternStore::for_puzzle(puzzle);
+  const auto stored = std::find_if(tables.begin(), tables.end(),
+                                   [](const StoredTable& table) { return table.kind() == TableKind::patterns; });
+  if (stored != tables.end())
+    if (auto error = use_patterns(*stored, patterns.get())) return std::move(*error);
+  std::shared_ptr<const TableStore> store(new TableStore(puzzle, std::move(tables), patterns));
   if (store->routes_->goals.empty() && store->patterns_ == nullptr)
     return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
   return store;
 }
 
 Result<std::shared_ptr<const TableStore>> TableStore::of(const Puzzle& puzzle) {
-  std::shared_ptr<const TableStore> store(new TableStore(puzzle, {}));
+  std::shared_ptr<const TableStore> store(new TableStore(puzzle, {}, PatternStore::for_puzzle(puzzle)));
   if (store->patterns_ != nullptr) return store;
   std::string reason = why_no_table(puzzle);
   if (reason.empty()) reason = "puzzle " + puzzle.name() + " has no tables here";

@@ -20,7 +20,8 @@ class PatternStore;
 ///                                   +- mirrored: a symmetry takes that cell to such a cell
 ///
 /// A table is decompressed, and symmetries are computed, when first needed. A board of slides needs no table: where
-/// none answers, a search under pattern tables does. Any number of threads may share a store.
+/// none answers, a search under pattern tables does; they come from a pattern file if one is there. Any number of
+/// threads may share a store.
 class TableStore {
  public:
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
@@ -47,7 +48,7 @@ class TableStore {
 
  private:
   struct Routes;
-  TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables);
+  TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
 
   Puzzle puzzle_;
   std::vector<StoredTable> tables_;

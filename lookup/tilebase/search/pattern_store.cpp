@@ -1,5 +1,6 @@
 #include <tilebase/search/pattern_store.hpp>
 
+#include <algorithm>
 #include <map>
 
 #include <tilebase/puzzle/cantor.hpp>
@@ -74,9 +75,22 @@ bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
   return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes > price(rung + 1);
 }
 
-std::shared_ptr<const PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
+std::vector<Pattern> stored_patterns(const SlideBoard& board) {
+  if (board.is_line() || board.cells() <= max_table_cells) return {};
+  std::vector<Pattern> patterns;
+  for (int blank = 0; blank < board.cells(); ++blank) {
+    if (representative(board, blank) != blank) continue;
+    for (const Partition& partition : halves(board, blank))
+      for (const CellMask tiles : partition) patterns.push_back(canonical(board, tiles, bit_of(blank)).pattern);
+  }
+  std::sort(patterns.begin(), patterns.end());
+  patterns.erase(std::unique(patterns.begin(), patterns.end()), patterns.end());
+  return patterns;
+}
+
+std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
-  return board ? std::make_shared<const PatternStore>(*board) : nullptr;
+  return board ? std::make_shared<PatternStore>(*board) : nullptr;
 }
 
 const Automaton& PatternStore::automaton() const {

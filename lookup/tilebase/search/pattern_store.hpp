@@ -63,12 +63,16 @@ class Ladder {
   std::vector<std::unique_ptr<Rung>> rungs_;
 };
 
+/// The patterns of halves() for goals with the blank in any cell, in ascending order: those of a pattern file. None for
+/// a board that has no such file: a line, or one of so few cells that it has complete tables.
+std::vector<Pattern> stored_patterns(const SlideBoard& board);
+
 /// What all searches on one board of slides share: the automaton, and the ladders to goals without wildcards, one for
 /// all cells of the blank that symmetries carry to each other. Made when first needed. Safe to share.
 class PatternStore {
  public:
   /// Null unless the puzzle is a board of slides.
-  static std::shared_ptr<const PatternStore> for_puzzle(const Puzzle& puzzle);
+  static std::shared_ptr<PatternStore> for_puzzle(const Puzzle& puzzle);
 
   explicit PatternStore(const SlideBoard& board) : board_(board) {}
 
@@ -78,7 +82,8 @@ class PatternStore {
   /// The ladder to a goal of all tiles with the blank in a cell that is its own representative().
   const Ladder& ladder(int blank) const;
 
-  /// From now on, goals are searched for under these tables, of the patterns of halves(). Before the first search.
+  /// From now on, goals are searched for under these tables, one for each of stored_patterns(). Before the first
+  /// search.
   void use(std::vector<std::shared_ptr<const PatternTable>> tables) { stored_ = std::move(tables); }
 
  private:

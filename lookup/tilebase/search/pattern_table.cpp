@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include <base/side_by_side.hpp>
 #include <tilebase/puzzle/cantor.hpp>
@@ -157,10 +158,20 @@ std::uint64_t PatternSearch::expand(std::uint32_t place, int level, std::uint16_
       for (std::size_t w = 0; w < words_; ++w) there[w] |= here[w];
     } else {
       const std::uint16_t* const after = exit.orders->data();
-      for (std::size_t k = 0; k < count; ++k) {
+      // A bit is set in its byte, not in its word, and from two ends in turn: setting a bit where one was just set
+      // waits for that one.
+      auto* const bytes = reinterpret_cast<std::uint8_t*>(there);
+      constexpr std::uint32_t byte_order = std::endian::native == std::endian::big ? 7 : 0;
+      const auto put = [&](std::size_t k) {
         const std::uint32_t order = after[orders[k]];
-        there[order / 64] |= std::uint64_t{1} << (order % 64);
+        bytes[order / 8 ^ byte_order] |= static_cast<std::uint8_t>(1U << (order % 8));
+      };
+      const std::size_t half = count / 2;
+      for (std::size_t k = 0; k < half; ++k) {
+        put(k);
+        put(k + half);
       }
+      if (count % 2 != 0) put(count - 1);
     }
     if (locks_ != nullptr) locks_[exit.to].clear(std::memory_order_release);
   }
@@ -217,7 +228,7 @@ unsigned PatternTable::bit_of_block(std::uint64_t entry, std::optional<Error>& e
   std::uint8_t expected = absent;
   if (state.compare_exchange_strong(expected, claimed, std::memory_order_acquire)) {
     const std::span<std::uint8_t> here(bytes_ + static_cast<std::size_t>(block) * block_size, block_size);
-    error = blocks_->read((first_block_ + block) * block_size, here);
+    error = blocks_->read_blocks(first_block_ + block, here);
     state.store(error ? absent : ready, std::memory_order_release);
     if (error) return 2;
     return static_cast<unsigned>(bytes_[static_cast<std::size_t>(entry / 8)] >> (entry % 8)) & 1U;

@@ -78,6 +78,25 @@ std::optional<Error> CheckedBlocks::read(std::uint64_t at, std::span<std::uint8_
   return std::nullopt;
 }
 
+std::optional<Error> CheckedBlocks::read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const {
+  if (auto error = storage_->read((layout_.levels[0].first + first) * block_size, to)) return error;
+  for (std::size_t i = 0; i < to.size() / block_size; ++i)
+    if (auto error = check(0, first + i, to.subspan(i * block_size, block_size))) return error;
+  return std::nullopt;
+}
+
+std::optional<Error> CheckedBlocks::check(std::size_t level, std::uint64_t number,
+                                          std::span<const std::uint8_t> bytes) const {
+  Digest checksum = top_;
+  if (level + 1 < layout_.levels.size()) {
+    const auto place = static_cast<std::size_t>(number % BlockLayout::checksums_per_block * sizeof(Digest));
+    if (auto error = copy(level + 1, number / BlockLayout::checksums_per_block, place, checksum)) return error;
+  }
+  if (digest_of({bytes}) == checksum) return std::nullopt;
+  return damaged(storage_->name(),
+                 "block " + std::to_string(layout_.levels[level].first + number) + " does not match its checksum");
+}
+
 std::optional<Error> CheckedBlocks::copy(std::size_t level, std::uint64_t number, std::size_t from,
                                          std::span<std::uint8_t> to) const {
   const std::uint64_t block = layout_.levels[level].first + number;
@@ -89,13 +108,7 @@ std::optional<Error> CheckedBlocks::copy(std::size_t level, std::uint64_t number
 
   Block bytes;
   if (auto error = storage_->read(block * block_size, bytes)) return error;
-  Digest checksum = top_;
-  if (level + 1 < layout_.levels.size()) {
-    const auto place = static_cast<std::size_t>(number % BlockLayout::checksums_per_block * sizeof(Digest));
-    if (auto error = copy(level + 1, number / BlockLayout::checksums_per_block, place, checksum)) return error;
-  }
-  if (digest_of({bytes}) != checksum)
-    return damaged(storage_->name(), "block " + std::to_string(block) + " does not match its checksum");
+  if (auto error = check(level, number, bytes)) return error;
   std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(from), to.size(), to.begin());
 
   if (const Hold hold(slot); hold) {

@@ -56,6 +56,10 @@ class CheckedBlocks {
   /// whose block is not.
   std::optional<Error> read(std::uint64_t at, std::span<std::uint8_t> to) const;
 
+  /// Reads whole blocks of the contents from block `first` on, for a caller who keeps them: they are checked in the
+  /// same way, but do not stay in memory here. Nothing, or the same errors; then the bytes mean nothing.
+  std::optional<Error> read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const;
+
  private:
   /// A place for a block in memory. Blocks of the file whose numbers differ by the number of slots share one.
   struct Slot {
@@ -66,6 +70,9 @@ class CheckedBlocks {
   class Hold;
 
   CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top);
+
+  /// Nothing if the bytes are those of a block, else the error.
+  std::optional<Error> check(std::size_t level, std::uint64_t number, std::span<const std::uint8_t> bytes) const;
 
   /// Copies bytes of one block of a level, from offset `from` on.
   std::optional<Error> copy(std::size_t level, std::uint64_t number, std::size_t from,

@@ -45,11 +45,27 @@ std::optional<Error> write_packed(BlockWriter& writer, std::uint64_t entries, in
   return std::nullopt;
 }
 
+std::uint64_t head_blocks(const Header& header) {
+  return blocks_for(header.size() + header.definition_size + sizeof(Digest));
+}
+
+/// Writes the directory and the head of a file whose contents are there. `header` lacks the digest alone.
+std::optional<Error> finish(BlockWriter& writer, Header header, const Puzzle& puzzle) {
+  const auto top = writer.finish_directory();
+  if (!top) return top.error();
+  header.content_digest = *top;
+  std::vector<std::uint8_t> head = header.bytes();
+  head.insert(head.end(), puzzle.definition().begin(), puzzle.definition().end());
+  head.resize(static_cast<std::size_t>(head_blocks(header)) * block_size - sizeof(Digest));
+  const Digest checksum = digest_of({head});
+  head.insert(head.end(), checksum.begin(), checksum.end());
+  return writer.write_head(head);
+}
+
 }  // namespace
 
 std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts) {
   const CompactIndex index(parts.puzzle, parts.goal);
-  const std::string& definition = parts.puzzle.definition();
   const int distance_bits =
       parts.encoding == DistanceEncoding::bit_1 ? 1 : distance_width(static_cast<int>(parts.histogram.size()) - 1);
   const int move_bits = parts.move ? move_width(parts.puzzle) : 0;
@@ -62,22 +78,35 @@ std::optional<Error> write_block_table(const std::string& path, const BlockTable
   header.distances_size = header.packed_size(header.distance_bits);
   header.moves_size = header.packed_size(header.move_bits);
 
-  const std::uint64_t head_blocks = blocks_for(header.size() + definition.size() + sizeof(Digest));
   auto writer = BlockWriter::create(
-      path, BlockLayout(head_blocks, blocks_for(header.distances_size) + blocks_for(header.moves_size)));
+      path, BlockLayout(head_blocks(header), blocks_for(header.distances_size) + blocks_for(header.moves_size)));
   if (!writer) return writer.error();
   if (auto error = write_packed(*writer, header.entries, distance_bits, parts.distance)) return error;
   if (parts.move)
     if (auto error = write_packed(*writer, header.entries, move_bits, parts.move)) return error;
-  const auto top = writer->finish_directory();
-  if (!top) return top.error();
-  header.content_digest = *top;
-  std::vector<std::uint8_t> head = header.bytes();
-  head.insert(head.end(), definition.begin(), definition.end());
-  head.resize(static_cast<std::size_t>(head_blocks) * block_size - sizeof(Digest));
-  const Digest checksum = digest_of({head});
-  head.insert(head.end(), checksum.begin(), checksum.end());
-  return writer->write_head(head);
+  return finish(*writer, std::move(header), parts.puzzle);
+}
+
+std::optional<Error> write_pattern_file(const std::string& path, const PatternFileParts& parts) {
+  Header header(format::block_version, parts.puzzle, parts.puzzle.goal(), parts.histogram);
+  header.kind = static_cast<std::uint64_t>(TableKind::patterns);
+  header.distance_bits = 1;
+  header.encoding = static_cast<std::uint64_t>(DistanceEncoding::bit_1);
+  std::uint64_t content_blocks = 0;
+  for (const auto table : parts.tables) content_blocks += blocks_for(table.size());
+  header.distances_size = content_blocks * block_size;
+  header.entries = header.distances_size * 8;
+
+  auto writer = BlockWriter::create(path, BlockLayout(head_blocks(header), content_blocks));
+  if (!writer) return writer.error();
+  for (const auto table : parts.tables)
+    for (std::size_t at = 0; at < table.size(); at += block_size) {
+      const auto part = table.subspan(at, std::min(block_size, table.size() - at));
+      Block block{};
+      std::copy(part.begin(), part.end(), block.begin());
+      if (auto error = writer->append(block)) return error;
+    }
+  return finish(*writer, std::move(header), parts.puzzle);
 }
 
 }  // namespace tilebase

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,7 @@ enum class DistanceEncoding : std::uint8_t {
 class BlockTable {
  public:
   /// `moves_at` is the offset of the packed moves in the contents.
-  BlockTable(std::unique_ptr<const CheckedBlocks> blocks, int distance_bits, int move_bits, std::uint64_t moves_at)
+  BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits, int move_bits, std::uint64_t moves_at)
       : blocks_(std::move(blocks)), distance_bits_(distance_bits), move_bits_(move_bits), moves_at_(moves_at) {}
 
   /// The distance, as encoded, of an index below StoredTable::entries(). Errors: table_damaged, file_unreadable.
@@ -34,10 +35,12 @@ class BlockTable {
   /// The same for the best move; only where StoredTable::move_bits() is not 0.
   Result<MoveId> move(std::uint64_t index) const;
 
+  const std::shared_ptr<const CheckedBlocks>& contents() const { return blocks_; }
+
  private:
   Result<std::uint32_t> entry(std::uint64_t start, int bits, std::uint64_t index) const;
 
-  std::unique_ptr<const CheckedBlocks> blocks_;
+  std::shared_ptr<const CheckedBlocks> blocks_;
   int distance_bits_;
   int move_bits_;
   std::uint64_t moves_at_;
@@ -57,5 +60,15 @@ struct BlockTableParts {
 /// Writes a table in blocks to a file, which is no table until all of it is written. Nothing, or an error:
 /// file_unreadable. O(entries), in memory of 0.4 % of the file.
 std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts);
+
+/// What goes into a pattern file.
+struct PatternFileParts {
+  const Puzzle& puzzle;
+  std::vector<std::uint64_t> histogram;               ///< by number, of all tables
+  std::vector<std::span<const std::uint8_t>> tables;  ///< in the order of the file
+};
+
+/// The same for a pattern file.
+std::optional<Error> write_pattern_file(const std::string& path, const PatternFileParts& parts);
 
 }  // namespace tilebase

@@ -187,7 +187,9 @@ class HeaderReader {
     if (!checksum_matches(head)) return "the checksum of its head does not match";
     const auto fill = head.first(head.size() - sizeof(Digest))
                           .subspan(static_cast<std::size_t>(header_.size() + header_.definition_size));
-    if (header_.kind != static_cast<std::uint64_t>(TableKind::goal) || header_.reserved_18 != 0 ||
+    const bool has_version_2 = header_.kind == static_cast<std::uint64_t>(TableKind::goal) ||
+                               header_.kind == static_cast<std::uint64_t>(TableKind::patterns);
+    if (!has_version_2 || header_.reserved_18 != 0 ||
         header_.encoding > static_cast<std::uint64_t>(DistanceEncoding::bit_1) ||
         std::any_of(fill.begin(), fill.end(), [](std::uint8_t byte) { return byte != 0; }))
       return reserved_field;
@@ -222,8 +224,9 @@ class HeaderReader {
         bytes.subspan(static_cast<std::size_t>(header_.size()), static_cast<std::size_t>(header_.definition_size)));
     if (fault.empty()) fault = read_goal();
     if (fault.empty()) fault = read_counts();
-    if (fault.empty()) fault = table_.kind_ == TableKind::wildcards ? read_wildcard_widths() : read_widths();
-    return fault;
+    if (!fault.empty()) return fault;
+    if (table_.kind_ == TableKind::wildcards) return read_wildcard_widths();
+    return table_.kind_ == TableKind::patterns ? read_pattern_widths() : read_widths();
   }
 
   std::string read_puzzle(std::span<const std::uint8_t> definition) {
@@ -231,7 +234,11 @@ class HeaderReader {
     const std::string text(definition.begin(), definition.end());
     auto puzzle = Puzzle::parse(text, "definition");
     if (!puzzle) return puzzle.error().message;
-    if (std::string reason = why_no_table(*puzzle); !reason.empty()) return reason;
+    if (table_.kind_ == TableKind::patterns) {
+      if (puzzle->cells() <= max_table_cells) return "its puzzle has goal tables in place of patterns";
+    } else if (std::string reason = why_no_table(*puzzle); !reason.empty()) {
+      return reason;
+    }
     if (puzzle->definition() != text) return "its definition is not in canonical form";
     if (static_cast<std::uint64_t>(puzzle->cells()) != header_.cells) return "its number of cells is not the puzzle's";
     table_.puzzle_ = std::make_shared<const Puzzle>(std::move(*puzzle));
@@ -285,6 +292,15 @@ class HeaderReader {
       return "its fields do not fit a wildcard table";
     if (table_.distance_bits_ != distance_width(table_.farthest()))
       return "its widths are not the smallest that hold its values";
+    return {};
+  }
+
+  /// The number of entries is checked by whoever looks them up: it takes the sizes of the patterns.
+  std::string read_pattern_widths() {
+    if (header_.halved != 0 || header_.distance_bits != 1 || header_.move_bits != 0 ||
+        table_.encoding_ != DistanceEncoding::bit_1 || table_.goal_ != table_.puzzle_->goal() ||
+        table_.entries_ % (block_size * 8) != 0)
+      return "its fields do not fit a pattern file";
     return {};
   }
 
@@ -364,6 +380,9 @@ std::optional<PackedArray> StoredTable::content_of(std::span<const std::uint8_t>
 }
 
 Result<TableContents> StoredTable::unpack() const {
+  if (kind_ == TableKind::patterns)
+    return Error{ErrorCode::table_missing,
+                 "table " + shown_file(name()) + " is a pattern file, which has no distances of states to unpack"};
   if (blocks_)
     return Error{ErrorCode::table_missing, "table " + shown_file(name()) + " has format version " +
                                                std::to_string(format::block_version) +

@@ -26,11 +26,12 @@ enum class DistanceEncoding : std::uint8_t;  // <tilebase/table/block_table.hpp>
 
 /// What a table file holds, by the number in its header.
 enum class TableKind : std::uint8_t {
-  goal,      ///< the distance of every state to one goal, and the best moves: a Table
-  wildcards  ///< the distances for targets with wildcards: a WildcardTable
+  goal,       ///< the distance of every state to one goal, and the best moves: a Table
+  wildcards,  ///< the distances for targets with wildcards: a WildcardTable
+  patterns    ///< what a search for any goal looks up: pattern tables (search/), in blocks only
 };
 
-/// The contents of a table file in memory, of either kind; `index()` is the TableKind.
+/// The contents of a table file in memory, of the first two kinds; `index()` is the TableKind.
 using TableContents = std::variant<Table, WildcardTable>;
 
 /// A table as stored (data/FORMAT.md), in either version: its header read and checked, its contents still compressed or

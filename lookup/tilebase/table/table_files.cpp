@@ -35,6 +35,10 @@ std::string wildcard_file_name(const Puzzle& puzzle) {
   return puzzle.name() + "-wildcards" + table_file_ending;
 }
 
+std::string pattern_file_name(const Puzzle& puzzle) {
+  return puzzle.name() + "-patterns" + table_file_ending;
+}
+
 Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
   std::unique_ptr<std::FILE, int (*)(std::FILE*)> opened(nullptr, &std::fclose);
   std::FILE* file = stdin;

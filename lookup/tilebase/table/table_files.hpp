@@ -18,6 +18,9 @@ TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& g
 /// The same for the puzzle's wildcard table: `PUZZLE-wildcards.table`.
 TILEBASE_EXPORT std::string wildcard_file_name(const Puzzle& puzzle);
 
+/// The same for the puzzle's pattern file: `PUZZLE-patterns.table`.
+TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
+
 /// The whole of a file; `-` is standard input. Errors: file_unreadable, also where there is more than any table has
 /// (format::max_file), as a device may have without end.
 TILEBASE_EXPORT Result<std::vector<std::uint8_t>> read_file(const std::string& path);

@@ -1,0 +1,124 @@
+// Searches that are given up: exit status 3.
+
+#include <chrono>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
+
+namespace {
+
+// Eighty moves from the goal, as far as a board can be.
+const std::string farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+const std::string easy = "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15";
+const std::string unsolvable = "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x";
+
+support::Outcome hurried(std::vector<std::string> arguments, const std::string& input = "") {
+  arguments.insert(arguments.begin() + 1, {"--puzzle", "slide4x4", "--max-seconds", "0.01"});
+  return ask(std::move(arguments), input);
+}
+
+/// Checks one line on standard error: `before`, and that the search gave up.
+void check_gave_up(const std::string& err, const std::string& before = "tilebase: ") {
+  CHECK(err.rfind(before + "gave up after ", 0) == 0);
+  CHECK(support::lines(err).size() == 1);
+}
+
+}  // namespace
+
+TEST_CASE("a search that takes longer than --max-seconds gives up with status 3") {
+  for (const std::string verb : {"solve", "distance", "moves", "count", "paths"}) {
+    CAPTURE(verb);
+    const auto begin = std::chrono::steady_clock::now();
+    const auto outcome = hurried({verb, farthest});
+    CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(1));
+    CHECK(outcome.out.empty());
+    check_gave_up(outcome.err);
+    CHECK(outcome.status == 3);
+  }
+  check_gave_up(hurried({"solve", "--json", farthest}).err);
+  check_gave_up(hurried({"solve", "--show", farthest}).err);
+}
+
+TEST_CASE("answers from tables and easy ones do not use up their time") {
+  check_answer(ask({"solve", "--max-seconds", "0.000000001", "23415x768"}), "dlurullddrurdllurdr\n");
+  check_answer(ask({"solve", "-p", "slide4x4", "--max-seconds", "1000000000", easy}), "rr\n");
+  check_answer(ask({"distance", "-p", "slide4x4", "--max-seconds", ".5", easy}), "2\n");
+}
+
+TEST_CASE("--max-seconds takes a positive number of seconds, with decimals or without") {
+  for (const std::string seconds : {"0", "0.0", "-1", ".", "1e3", "1,5", " 1", "+1", "1.5.2", "0.0000000001",
+                                    "1000000000.5", "99999999999999999999", "nan"}) {
+    CAPTURE(seconds);
+    const std::string option = "--max-seconds=" + seconds;
+    for (const std::vector<std::string>& call : {std::vector<std::string>{"solve", option, "12345678x"},
+                                                 {"batch", option},
+                                                 {"judge", "poj1077", option},
+                                                 {"random", option},
+                                                 {"stats", option}}) {
+      check_refusal(ask(call),
+                    "tilebase: --max-seconds '" + seconds + "' is not a number from 0.000000001 to 1000000000");
+    }
+  }
+  CHECK(ask({"solve", "--max-seconds", "", "12345678x"}).status == 2);
+}
+
+TEST_CASE("a batch answers the other lines, prints why one gave up, and ends with status 3") {
+  const std::string input = easy + '\n' + farthest + "\n# remark\n" + unsolvable + '\n' + easy + '\n';
+  for (const std::string threads : {"1", "3"}) {
+    const auto outcome = hurried({"batch", "--threads", threads}, input);
+    CHECK(outcome.out == "rr\ngave up\n\nunsolvable\nrr\n");
+    check_gave_up(outcome.err, "line 2: ");
+    CHECK(outcome.status == 3);
+  }
+  const auto distances = hurried({"batch", "--print", "distance"}, input);
+  CHECK(distances.out == "2\ngave up\n\nunsolvable\n2\n");
+  const auto documents = hurried({"batch", "--json"}, input);
+  CHECK(documents.status == 3);
+  const auto lines = support::lines(documents.out);
+  REQUIRE(lines.size() == 5);
+  const auto document = nlohmann::json::parse(lines[1]);
+  CHECK(document["line"] == 2);
+  CHECK(document["error"].get<std::string>().rfind("gave up after ", 0) == 0);
+  check_gave_up(documents.err, "line 2: ");
+}
+
+TEST_CASE("a bad line of a batch counts more than one that gave up") {
+  for (const std::string& input : {farthest + "\nwrong\n", "wrong\n" + farthest + '\n'}) {
+    CHECK(hurried({"batch"}, input).status == 2);
+    CHECK(hurried({"distance", "-"}, input).status == 2);
+  }
+}
+
+TEST_CASE("with START -, one that gave up counts more than an unsolvable one") {
+  for (const std::string& input : {farthest + '\n' + unsolvable + '\n', unsolvable + '\n' + farthest + '\n'}) {
+    const auto outcome = hurried({"distance", "-"}, input);
+    CHECK(outcome.status == 3);
+    CHECK(outcome.out.find("gave up\n") != std::string::npos);
+    CHECK(outcome.out.find("unsolvable\n") != std::string::npos);
+  }
+}
+
+TEST_CASE("a judge that gives up names the case; those before it are answered") {
+  const own::Workplace work;
+  work.write("fifteen.judge",
+             "name=fifteen\nabout=tests\npuzzle=slide4x4\ngoal=\"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\"\n"
+             "cases=until end\ncase=start\nanswer={distance}\nnone=none\n");
+  const auto outcome = work.run(TILEBASE_PROGRAM, {"judge", "--max-seconds", "0.01", "fifteen.judge"},
+                                easy + '\n' + unsolvable + '\n' + farthest + '\n' + easy + '\n');
+  CHECK(outcome.out == "2\nnone\n");
+  check_gave_up(outcome.err, "tilebase: case 3: ");
+  CHECK(outcome.status == 3);
+}
+
+TEST_CASE("a sample with a board that gave up is no sample") {
+  const auto outcome = ask({"stats", "-p", "slide4x4", "--max-seconds", "0.000001", "--sample", "100", "--seed", "1"});
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.rfind("tilebase: random board ", 0) == 0);
+  CHECK(outcome.err.find(": gave up after ") != std::string::npos);
+  CHECK(outcome.status == 3);
+  CHECK(ask({"random", "-p", "slide4x4", "--max-seconds", "0.000001", "--json", "--seed", "1"}).status == 3);
+  CHECK(ask({"random", "-p", "slide4x4", "--max-seconds", "0.000001", "--distance", "50", "--seed", "1"}).status == 3);
+  CHECK(ask({"random", "-p", "slide4x4", "--max-seconds", "0.000001", "--seed", "1"}).status == 0);
+}

@@ -1,0 +1,178 @@
+// random and stats for boards with too many states to list.
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+#include <set>
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/programs.hpp"
+#include "support/xml.hpp"
+
+namespace {
+
+/// Whether the parity of a board of slides is that of the goal with its tiles in order and the blank last. Sixteen
+/// tiles, `x` the blank.
+bool has_right_parity(const std::string& board, int cols) {
+  std::vector<int> tiles;
+  std::istringstream words(board);
+  for (std::string word; words >> word;) tiles.push_back(word == "x" ? 0 : std::stoi(word));
+  const auto cells = static_cast<int>(tiles.size());
+  int odd = 0;
+  int blank = 0;
+  for (int i = 0; i < cells; ++i) {
+    if (tiles[static_cast<std::size_t>(i)] == 0) blank = i;
+    for (int j = i + 1; j < cells; ++j) {
+      const int a = tiles[static_cast<std::size_t>(i)];
+      const int b = tiles[static_cast<std::size_t>(j)];
+      odd += a != 0 && b != 0 && b < a ? 1 : 0;
+    }
+  }
+  // The tiles alone: a move up or down takes one past cols - 1 others.
+  return (odd + (cols - 1) * (cells / cols - 1 - blank / cols)) % 2 == 0;
+}
+
+std::vector<std::string> drawn(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "random");
+  const auto outcome = ask(arguments);
+  CHECK(outcome.err.empty());
+  CHECK(outcome.status == 0);
+  return support::lines(outcome.out);
+}
+
+}  // namespace
+
+TEST_CASE("random draws boards of the 15-puzzle that can reach the goal, the same for a seed") {
+  const auto boards = drawn({"-p", "slide4x4", "--count", "300", "--seed", "4"});
+  REQUIRE(boards.size() == 300);
+  CHECK(boards[0] == "15 6 2 3 1 12 x 10 9 4 13 7 11 8 14 5");
+  CHECK(boards[1] == "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8");
+  CHECK(std::set<std::string>(boards.begin(), boards.end()).size() == 300);
+  for (const auto& board : boards) CHECK(has_right_parity(board, 4));
+  CHECK(drawn({"-p", "slide4x4", "--count", "300", "--seed", "5"}) != boards);
+  CHECK(drawn({"-p", "slide4x4", "--count", "1"}) != drawn({"-p", "slide4x4", "--count", "1"}));
+}
+
+TEST_CASE("random draws from the other boards for a goal of the other parity, and from all for most wildcards") {
+  for (const auto& board : drawn({"-p", "slide4x4", "-n", "50", "-g", "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x"}))
+    CHECK_FALSE(has_right_parity(board, 4));
+  int right = 0;
+  for (const auto& board :
+       drawn({"-p", "slide4x4", "-n", "300", "--seed", "1", "-g", "1 2 3 4 * * * * * * * * * * * *"}))
+    right += has_right_parity(board, 4) ? 1 : 0;
+  CHECK(right > 100);
+  CHECK(right < 200);
+}
+
+TEST_CASE("random draws from all places of the blank on a board of one row") {
+  const auto boards = drawn({"-p", "slide1x10", "-n", "200", "--seed", "1"});
+  CHECK(std::set<std::string>(boards.begin(), boards.end()).size() == 10);
+  CHECK(drawn({"-p", "slide1x10", "-d", "4", "-n", "2", "--seed", "1"}) ==
+        std::vector<std::string>{"12345x6789", "12345x6789"});
+}
+
+TEST_CASE("random draws boards of the 15-puzzle at a distance, by solving them") {
+  const auto boards = drawn({"-p", "slide4x4", "--distance", "50", "-n", "3", "--seed", "1"});
+  REQUIRE(boards.size() == 3);
+  for (const auto& board : boards) CHECK(ask({"distance", "-p", "slide4x4", board}).out == "50\n");
+  CHECK(drawn({"-p", "slide4x4", "--distance", "50", "-n", "3", "--seed", "1"}) == boards);
+}
+
+TEST_CASE("random says how many boards it drew in vain for a rare distance") {
+  const auto outcome = ask({"random", "-p", "slide2x5", "--distance", "1", "--seed", "1"});
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err == "tilebase: of 10000 random boards none is at distance 1; the nearest are at 6\n");
+  CHECK(outcome.status == 3);
+  CHECK(ask({"random", "-p", "slide1x10", "--distance", "10"}).err ==
+        "tilebase: of 10000 random boards none is at distance 10; the nearest are at 9\n");
+  check_refusal(ask({"random", "-p", "slide4x4", "--distance", "x"}),
+                "tilebase: --distance 'x' is not a number from 0 to 1000");
+}
+
+TEST_CASE("random boards of the 15-puzzle in JSON are solved and have the seed") {
+  const auto document = nlohmann::json::parse(ask({"random", "-p", "slide4x4", "--json", "-n", "3"}).out);
+  CHECK(document["puzzle"] == "slide4x4");
+  CHECK(document["goal"] == "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
+  const auto again =
+      drawn({"-p", "slide4x4", "-n", "3", "--seed", std::to_string(document["seed"].get<std::uint64_t>())});
+  REQUIRE(document["boards"].size() == 3);
+  for (std::size_t i = 0; i < 3; ++i) {
+    CHECK(document["boards"][i]["board"] == again[i]);
+    CHECK(ask({"distance", "-p", "slide4x4", again[i]}).out ==
+          std::to_string(document["boards"][i]["distance"].get<int>()) + "\n");
+  }
+}
+
+TEST_CASE("stats of the 15-puzzle is a sample and says so in every form") {
+  const std::vector<std::string> call{"stats", "-p", "slide4x4", "--sample", "40", "--seed", "7"};
+  const auto with = [&](const std::vector<std::string>& more) {
+    auto arguments = call;
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const auto outcome = ask(arguments);
+    CHECK(outcome.err.empty());
+    CHECK(outcome.status == 0);
+    return outcome.out;
+  };
+  std::map<int, int> wanted;
+  int sum = 0;
+  const auto sampled = ask({"random", "-p", "slide4x4", "-n", "40", "--seed", "7"}).out;
+  for (const auto& line : support::lines(ask({"batch", "-p", "slide4x4", "--print", "distance"}, sampled).out)) {
+    ++wanted[std::stoi(line)];
+    sum += std::stoi(line);
+  }
+  const int nearest = wanted.begin()->first;
+  const int farthest = wanted.rbegin()->first;
+
+  std::string csv = "distance,sampled\n";
+  for (int d = nearest; d <= farthest; ++d) csv += std::to_string(d) + ',' + std::to_string(wanted[d]) + '\n';
+  CHECK(with({"--format", "csv"}) == csv);
+
+  const auto document = nlohmann::json::parse(with({"--json"}));
+  CHECK(document["sample"] == 40);
+  CHECK(document["seed"] == 7);
+  CHECK(document["nearest"] == nearest);
+  CHECK(document["farthest"] == farthest);
+  CHECK(document["mean"].get<double>() == Approx(sum / 40.0));
+  CHECK(document["sampled"].size() == static_cast<std::size_t>(farthest) + 1);
+  for (const auto& [distance, boards] : wanted)
+    CHECK(document["sampled"][static_cast<std::size_t>(distance)] == boards);
+  for (const char* key : {"states", "reachable", "unreachable"}) CHECK_FALSE(document.contains(key));
+
+  const auto text = support::lines(with({}));
+  CHECK(text[0].rfind("slide4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x: a sample of 40 random boards that can "
+                      "reach it, seed 7, farthest in the sample " +
+                          std::to_string(farthest) + ", mean ",
+                      0) == 0);
+  CHECK(text[2] == "distance sampled");
+  CHECK(text.size() == static_cast<std::size_t>(3 + farthest - nearest + 1));
+  CHECK(text[3].rfind("      " + std::to_string(nearest) + ' ', 0) == 0);
+
+  const std::string svg = with({"--format", "svg"});
+  CHECK(support::xml_fault(svg) == "");
+  CHECK(svg.find("a sample of 40 random boards") != std::string::npos);
+  CHECK(svg.find(">slide4x4: a sample of boards by distance<") != std::string::npos);
+  CHECK(svg.find("sampled boards</text>") != std::string::npos);
+  std::size_t bars = 0;
+  for (std::size_t at = 0; (at = svg.find("<rect class=\"bar\"", at)) != std::string::npos; ++at) ++bars;
+  CHECK(bars == static_cast<std::size_t>(std::ranges::count_if(wanted, [](auto row) { return row.second > 0; })));
+}
+
+TEST_CASE("a sample has 1000 boards and a new seed unless others are asked for") {
+  const auto once = nlohmann::json::parse(ask({"stats", "-p", "slide2x5", "--json"}).out);
+  const auto twice = nlohmann::json::parse(ask({"stats", "-p", "slide2x5", "--json"}).out);
+  CHECK(once["sample"] == 1000);
+  CHECK(once["seed"] != twice["seed"]);
+  CHECK(std::accumulate(once["sampled"].begin(), once["sampled"].end(), 0,
+                        [](int sum, const auto& boards) { return sum + boards.template get<int>(); }) == 1000);
+}
+
+TEST_CASE("puzzles whose states are all counted take no sample") {
+  check_refusal(ask({"stats", "--sample", "10"}),
+                "tilebase: --sample is for puzzles of more than 9 cells; all states of slide3x3 are counted");
+  check_refusal(ask({"stats", "--seed", "1", "-p", "slide2x2"}),
+                "tilebase: --seed is for puzzles of more than 9 cells; all states of slide2x2 are counted");
+  check_refusal(ask({"stats", "-p", "slide4x4", "--sample", "0"}),
+                "tilebase: --sample '0' is not a number from 1 to 1000000000");
+}

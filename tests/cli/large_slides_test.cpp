@@ -1,0 +1,151 @@
+// Boards of slides without tables: the 15-puzzle above all.
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
+
+namespace {
+
+const std::string korf_1 = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
+const std::string korf_1_path = "druuldddruuulddllururddldrrululddluuurdddluuurdrddllurrrd";
+const std::string solved = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+const std::string unsolvable = "1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x";
+
+support::Outcome fifteen(std::vector<std::string> arguments, const std::string& input = "") {
+  arguments.insert(arguments.begin() + 1, {"--puzzle", "slide4x4"});
+  return ask(std::move(arguments), input);
+}
+
+}  // namespace
+
+TEST_CASE("the 15-puzzle is solved without a file") {
+  check_answer(fifteen({"solve", korf_1}), korf_1_path + "\n");
+  check_answer(fifteen({"distance", korf_1}), "57\n");
+  check_answer(fifteen({"solve", solved}), "\n");
+  check_answer(fifteen({"distance", solved, "-g", "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"}), "unsolvable\n", 1);
+}
+
+TEST_CASE("boards of more than nine tiles are read with commas, slashes or blanks, in one word or several") {
+  for (const std::string board : {"1,2,3,4,5,6,7,8,9,10,11,12,13,x,14,15", "1 2 3 4/5 6 7 8/9 10 11 12/13 0 14 15",
+                                  "[[1,2,3,4],[5,6,7,8],[9,10,11,12],[13,_,14,15]]"})
+    check_answer(fifteen({"solve", board}), "rr\n");
+  check_answer(fifteen({"solve", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "x", "14", "15"}),
+               "rr\n");
+  check_answer(fifteen({"solve", solved, "--goal", "1,2,3,4/5,6,7,8/9,10,11,12/13,14,x,15"}), "l\n");
+  check_refusal(fifteen({"solve", "12345678x"}),
+                "tilebase: board '12345678x': '12345678x' is not a tile; the tiles of slide4x4 are " + solved +
+                    ", with blanks or commas between them");
+}
+
+TEST_CASE("an unsolvable board of the 15-puzzle is told without a search") {
+  for (const std::string verb : {"solve", "distance", "moves", "count", "paths"})
+    check_answer(fifteen({verb, "--max-seconds", "0.000000001", unsolvable}), "unsolvable\n", 1);
+}
+
+TEST_CASE("a goal of the 15-puzzle may have its blank anywhere, and wildcards") {
+  check_answer(fifteen({"distance", solved, "-g", "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15"}), "3\n");
+  check_answer(fifteen({"solve", korf_1, "-g", korf_1}), "\n");
+  check_answer(fifteen({"solve", solved, "-g", "1 2 3 4 5 6 7 x * * * 8 * * * *"}), "uu\n");
+  check_answer(fifteen({"distance", "1 2 3 x 5 6 7 4 9 10 11 8 13 14 15 12", "-g", "1 2 3 4 * * * * * * * * * * * *"}),
+               "1\n");
+}
+
+TEST_CASE("moves, counts and paths of the 15-puzzle agree with its distances") {
+  const std::string board = "1 2 3 4 5 6 7 8 9 x 11 12 13 10 14 15";
+  check_answer(fifteen({"moves", board}), "d 2\nl 4\nr 4\nu 4\n");
+  check_answer(fifteen({"count", board}), "1\n");
+  check_answer(fifteen({"paths", board}), "drr\n");
+  // Twelve moves of the blank about a square of four cells: either way round.
+  const std::string turned = "1 2 3 4 5 6 7 8 9 10 x 15 13 14 12 11";
+  const auto paths = support::lines(fifteen({"paths", turned}).out);
+  check_answer(fifteen({"count", turned}), std::to_string(paths.size()) + "\n");
+  CHECK(std::ranges::is_sorted(paths));
+  CHECK(fifteen({"solve", turned}).out == paths.front() + "\n");
+  CHECK(fifteen({"paths", "--limit", "1", turned}).out == paths.front() + "\n");
+  CHECK(fifteen({"distance", turned}).out == std::to_string(paths.front().size()) + "\n");
+}
+
+TEST_CASE("answers about the 15-puzzle in JSON have its boards as texts with blanks") {
+  const std::string board = "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15";
+  const std::string begin =
+      R"({"puzzle":"slide4x4","start":")" + board + R"(","goal":")" + solved + R"(","solvable":true,"distance":2)";
+  check_answer(fifteen({"solve", "--json", board}), begin + ",\"path\":[\"r\",\"r\"]}\n");
+  check_answer(fifteen({"distance", "--json", board}), begin + "}\n");
+  check_answer(
+      fifteen({"moves", "--json", board}),
+      begin + R"(,"moves":[{"move":"r","distance":1},{"move":"l","distance":3},{"move":"u","distance":3}]})" + "\n");
+  check_answer(fifteen({"count", "--json", board}), begin + ",\"count\":1}\n");
+  check_answer(fifteen({"paths", "--json", board}), begin + ",\"paths\":[[\"r\",\"r\"]]}\n");
+}
+
+TEST_CASE("boards with numbers of two digits are drawn in columns of equal width") {
+  check_answer(fifteen({"solve", "--show", "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15"}),
+               "2 moves: rr\n"
+               "\n"
+               "start         1 r           2 r\n"
+               " 1  2  3  4    1  2  3  4    1  2  3  4\n"
+               " 5  6  7  8    5  6  7  8    5  6  7  8\n"
+               " 9 10 11 12    9 10 11 12    9 10 11 12\n"
+               "13  x 14 15   13 14  x 15   13 14 15  x\n");
+}
+
+TEST_CASE("every board of slides of 2 to 16 cells has a name") {
+  check_answer(ask({"solve", "-p", "slide2x2", "x321"}), "druldr\n");
+  check_answer(ask({"solve", "-p", "slide1x5", "x1234"}), "rrrr\n");
+  check_answer(ask({"solve", "-p", "slide1x5", "x2134"}), "unsolvable\n", 1);
+  check_answer(ask({"solve", "-p", "slide5x1", "x1234"}), "dddd\n");
+  check_answer(ask({"distance", "-p", "slide3x2", "21/43/x5"}), "21\n");
+  check_answer(ask({"distance", "-p", "slide2x3", "24x/135", "-g", "135/24x"}), "21\n");  // the same, transposed
+  check_answer(ask({"solve", "-p", "slide1x2", "x1"}), "r\n");
+  check_answer(ask({"distance", "-p", "slide2x8", "x 1 2 3 4 5 6 7 9 10 11 12 13 14 15 8"}), "8\n");
+  check_answer(ask({"stats", "-p", "slide2x2", "--format", "csv"}),
+               "distance,states\n0,1\n1,2\n2,2\n3,2\n4,2\n5,2\n6,1\nunreachable,12\n");
+  check_answer(ask({"stats", "-p", "slide1x5", "--format", "csv"}),
+               "distance,states\n0,1\n1,1\n2,1\n3,1\n4,1\nunreachable,115\n");
+  CHECK(support::lines(ask({"stats", "-p", "slide3x2", "-f", "csv"}).out)[22] == "21,1");
+  for (const std::string name : {"slide1x1", "slide1x17", "slide5x5", "slide04x4", "slide4"}) {
+    const auto outcome = ask({"solve", "-p", name, "x"});
+    CHECK(outcome.status == 2);
+    CHECK(outcome.err.rfind("tilebase: no puzzle '" + name + "'; available: die, ", 0) == 0);
+    CHECK(outcome.err.find("slideRxC for boards of slides of up to 16 cells") != std::string::npos);
+  }
+}
+
+TEST_CASE("a user's own board of slides is solved from its definition alone, whatever its tiles are called") {
+  const own::Workplace work;
+  work.write("letters.puzzle",
+             "name = letters\ntiles = ABCDEFGHIJKLMNOx\nrows = 4\ncols = 4\nblank = x\nslides = orthogonal\n");
+  CHECK(work.answer({"solve", "-p", "letters.puzzle", "MFHLONxJKGDEIACB"}) == korf_1_path + "\n");
+  CHECK(work.answer({"solve", "-p", "./letters.puzzle", "ABCDEFGHIJKLMxNO"}) == "rr\n");
+}
+
+TEST_CASE("a batch about the 15-puzzle is the same for any number of threads") {
+  std::string input;
+  std::string wanted;
+  for (int i = 0; i < 40; ++i) {
+    input += i % 8 == 0   ? korf_1
+             : i % 8 == 1 ? unsolvable
+             : i % 8 == 2 ? "wrong"
+             : i % 8 == 3 ? "# remark"
+                          : "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15 -> " + solved;
+    input += '\n';
+    wanted += i % 8 == 0 ? korf_1_path : i % 8 == 1 ? "unsolvable" : i % 8 == 2 ? "error" : i % 8 == 3 ? "" : "rr";
+    wanted += '\n';
+  }
+  for (const std::string threads : {"1", "2", "7", "64"}) {
+    CAPTURE(threads);
+    const auto outcome = fifteen({"batch", "--threads", threads}, input);
+    CHECK(outcome.out == wanted);
+    CHECK(outcome.status == 2);
+    const auto errors = support::lines(outcome.err);
+    REQUIRE(errors.size() == 5);
+    for (std::size_t i = 0; i < errors.size(); ++i)
+      CHECK(errors[i].rfind("line " + std::to_string(8 * i + 3) + ": board 'wrong'", 0) == 0);
+  }
+  const auto documents = fifteen({"batch", "--json", "--threads", "2"}, input);
+  CHECK(documents.out == fifteen({"batch", "--json"}, input).out);
+  CHECK(nlohmann::json::parse(support::lines(documents.out)[0])["distance"] == 57);
+}

@@ -1,0 +1,91 @@
+#include "oracle/named_slides.hpp"
+
+#include <map>
+
+namespace oracle {
+namespace {
+
+constexpr std::uint8_t unseen = 255;
+
+}  // namespace
+
+NamedSlides::NamedSlides(Grid grid, const Board& target) : moves_(slides(grid)) {
+  for (const char tile : target)
+    if (tile != '*' && tile != 'x') named_ += tile;
+  distances_.assign(std::size_t{16} << (4 * named_.size()), unseen);
+
+  // If the target does not name the blank, it may be in any cell with a wildcard.
+  std::vector<std::uint32_t> queue;
+  for (std::size_t cell = 0; cell < target.size(); ++cell) {
+    Board match = target;
+    if (target.find('x') == Board::npos ? target[cell] != '*' : target[cell] != 'x') continue;
+    match[cell] = 'x';
+    queue.push_back(static_cast<std::uint32_t>(place_of(match)));
+    distances_[queue.back()] = 0;
+  }
+
+  const auto cells = static_cast<std::uint32_t>(target.size());
+  const auto columns = static_cast<std::uint32_t>(grid.columns);
+  for (std::size_t head = 0; head < queue.size(); ++head) {
+    const std::uint32_t here = queue[head];
+    const std::uint32_t blank = here % 16;
+    const auto slide = [&](bool inside, std::uint32_t cell) {
+      if (!inside) return;
+      std::uint32_t there = here - blank + cell;
+      for (std::size_t i = 1; i <= named_.size(); ++i)  // a named tile in that cell goes where the blank was
+        if ((here >> (4 * i)) % 16 == cell) there = there - (cell << (4 * i)) + (blank << (4 * i));
+      if (distances_[there] != unseen) return;
+      distances_[there] = static_cast<std::uint8_t>(distances_[here] + 1);
+      queue.push_back(there);
+    };
+    slide(blank >= columns, blank - columns);
+    slide(blank + columns < cells, blank + columns);
+    slide(blank % columns > 0, blank - 1);
+    slide(blank % columns + 1 < columns, blank + 1);
+  }
+}
+
+/// The blank's cell in the lowest four bits, then the cell of each named tile.
+std::size_t NamedSlides::place_of(const Board& board) const {
+  std::size_t place = 0;
+  for (std::size_t i = named_.size(); i-- > 0;) place = 16 * place + board.find(named_[i]);
+  return 16 * place + board.find('x');
+}
+
+std::optional<int> NamedSlides::distance(const Board& board) const {
+  const std::uint8_t distance = distances_[place_of(board)];
+  return distance == unseen ? std::nullopt : std::optional<int>(distance);
+}
+
+std::optional<std::string> NamedSlides::word(const Board& board) const {
+  auto left = distance(board);
+  if (!left) return std::nullopt;
+  std::string word;
+  for (Board here = board; *left > 0; --*left)
+    for (const Move& move : moves_) {
+      const auto there = move.after(here);
+      if (!there || distance(*there) != *left - 1) continue;
+      word += move.name;
+      here = *there;
+      break;
+    }
+  return word;
+}
+
+std::uint64_t NamedSlides::count(const Board& board) const {
+  const auto length = distance(board);
+  if (!length) return 0;
+  std::map<Board, std::uint64_t> words{{board, 1}};  // how many lead to each board
+  for (int left = *length; left > 0; --left) {
+    std::map<Board, std::uint64_t> nearer;
+    for (const auto& [here, count] : words)
+      for (const Move& move : moves_)
+        if (const auto there = move.after(here); there && distance(*there) == left - 1) nearer[*there] += count;
+    words = std::move(nearer);
+  }
+  std::uint64_t all = 0;
+  for (const auto& [match, count] : words) all += count;
+  return all;
+}
+
+}  // namespace oracle

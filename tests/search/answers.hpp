@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <tilebase/tilebase.hpp>
+
+#include "oracle/slides.hpp"
+
+namespace search_tests {
+
+/// The state of a board of slides as the oracle writes it (support/random_slides.hpp).
+inline tilebase::State state_of(const oracle::Board& board) {
+  tilebase::State state = tilebase::identity_permutation();
+  for (std::size_t cell = 0; cell < board.size(); ++cell)
+    state[static_cast<int>(cell)] =
+        static_cast<std::uint8_t>(std::string("123456789ABCDEF").substr(0, board.size() - 1).find(board[cell]));
+  state[static_cast<int>(board.find('x'))] = static_cast<std::uint8_t>(board.size() - 1);
+  return state;
+}
+
+/// The target of a board with wildcards (`*`).
+inline tilebase::Target target_of(const oracle::Board& board) {
+  tilebase::Target target;
+  for (std::size_t cell = 0; cell < board.size(); ++cell) {
+    const std::size_t tile = std::string("123456789ABCDEF").find(board[cell]);
+    if (board[cell] != '*') target.tile[cell] = static_cast<std::uint8_t>(board[cell] == 'x' ? board.size() - 1 : tile);
+  }
+  return target;
+}
+
+/// The answers of a board of slides without any table, in the oracle's terms.
+class Answers {
+ public:
+  explicit Answers(oracle::Grid grid)
+      : tablebase_(tilebase::Tablebase::of(*tilebase::builtin_puzzle("slide" + std::to_string(grid.rows) + "x" +
+                                                                     std::to_string(grid.columns)))
+                       .value()) {}
+
+  const tilebase::Tablebase& tablebase() const { return tablebase_; }
+
+  /// A solver for a target, for many questions.
+  tilebase::Solver to(const oracle::Board& target) const { return tablebase_.solver(target_of(target)).value(); }
+
+  std::optional<int> distance(const oracle::Board& start, const oracle::Board& target) const {
+    return tablebase_.distance(state_of(start), target_of(target)).value();
+  }
+
+  std::optional<std::string> word(const oracle::Board& start, const oracle::Board& target) const {
+    return as_word(tablebase_.path(state_of(start), target_of(target)).value());
+  }
+
+  std::optional<std::uint64_t> count(const oracle::Board& start, const oracle::Board& target) const {
+    return tablebase_.count(state_of(start), target_of(target)).value();
+  }
+
+  /// Each move with the distance after it, as it is answered.
+  std::vector<std::pair<std::string, std::optional<int>>> moves(const oracle::Board& start,
+                                                                const oracle::Board& target) const {
+    std::vector<std::pair<std::string, std::optional<int>>> named;
+    for (const auto& [move, distance] : tablebase_.moves(state_of(start), target_of(target)).value())
+      named.emplace_back(tablebase_.puzzle().moves()[move].name, distance);
+    return named;
+  }
+
+  /// All shortest words, one after the other.
+  std::vector<std::string> words(const tilebase::Solver& solver, const oracle::Board& start) const {
+    auto paths = tilebase::Paths::make(solver, state_of(start)).value();
+    std::vector<std::string> words;
+    while (const auto path = paths.next().value()) words.push_back(tablebase_.puzzle().word(*path));
+    return words;
+  }
+
+  std::optional<std::string> as_word(const std::optional<tilebase::Path>& path) const {
+    return path ? std::optional(tablebase_.puzzle().word(*path)) : std::nullopt;
+  }
+
+ private:
+  tilebase::Tablebase tablebase_;
+};
+
+}  // namespace search_tests

@@ -1,0 +1,197 @@
+// What a search may take, how it is stopped, and how threads share a solver.
+
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/random_slides.hpp"
+
+using namespace tilebase;
+using oracle::Board;
+using oracle::Grid;
+using search_tests::Answers;
+using search_tests::state_of;
+using search_tests::target_of;
+
+namespace {
+
+constexpr Grid fifteen{4, 4};
+constexpr const char* goal = "123456789ABCDEFx";
+constexpr const char* far = "xC9DFBAE37254861";  // 80 moves from the goal, as far as any
+
+Board unsolvable_board() {
+  return "213456789ABCDEFx";
+}
+
+/// Many boards that are solved in a few milliseconds each.
+std::vector<Board> some_boards(std::size_t count) {
+  std::mt19937 random(27);
+  std::vector<Board> boards;
+  while (boards.size() < count) boards.push_back(support::walked(fifteen, goal, 80, random));
+  return boards;
+}
+
+}  // namespace
+
+TEST_CASE("an unsolvable board is told at once, whatever the question") {
+  const Answers answers(fifteen);
+  const auto solver = answers.to(goal).within({.nodes = 0});
+  const State state = state_of(unsolvable_board());
+  CHECK(solver.distance(state).value() == std::nullopt);
+  CHECK(solver.path(state).value() == std::nullopt);
+  CHECK(solver.best_move(state).value() == std::nullopt);
+  CHECK(count_paths(solver, state).value() == std::nullopt);
+  auto paths = Paths::make(solver, state).value();
+  CHECK(paths.distance() == std::nullopt);
+  CHECK(paths.next().value() == std::nullopt);
+  const auto moves = solver.moves(state).value();
+  CHECK(moves == std::vector<ValuedMove>{{1, std::nullopt}, {3, std::nullopt}});
+}
+
+TEST_CASE("an answer that needs more states than it may look at is given up, with an error that says so") {
+  const Answers answers(fifteen);
+  const auto solver = answers.to(goal).within({.nodes = 1000});
+  const State state = state_of(far);
+  for (const auto& error :
+       {solver.distance(state).error(), solver.path(state).error(), solver.best_move(state).error(),
+        solver.moves(state).error(), count_paths(solver, state).error(), Paths::make(solver, state).error()}) {
+    CHECK(error.code == ErrorCode::gave_up);
+    CHECK(!error.message.empty());
+    CHECK(error.message.find('\n') == std::string::npos);
+  }
+  const auto limited = answers.tablebase().within({.nodes = 1000});
+  CHECK(limited.distance(state, target_of(goal)).error().code == ErrorCode::gave_up);
+}
+
+TEST_CASE("under any limit an answer is right or given up") {
+  const Answers answers(fifteen);
+  const auto solver = answers.to(goal);
+  int given_up = 0;
+  int given = 0;
+  for (const Board& board : some_boards(40)) {
+    const State state = state_of(board);
+    const auto path = solver.path(state).value();
+    const auto moves = solver.moves(state).value();
+    const auto count = count_paths(solver, state).value();
+    for (const unsigned nodes : {0U, 1U, 10U, 100U, 1'000U, 10'000U, 100'000U}) {
+      CAPTURE(board, nodes);
+      const auto limited = solver.within({.nodes = nodes});
+      const auto check = [&](const auto& answer, const auto& right) {
+        if (answer)
+          CHECK(*answer == right);
+        else
+          CHECK(answer.error().code == ErrorCode::gave_up);
+        ++(answer ? given : given_up);
+      };
+      check(limited.path(state), path);
+      check(limited.distance(state), static_cast<int>(path->size()));
+      check(limited.moves(state), moves);
+      check(count_paths(limited, state), count);
+    }
+  }
+  CHECK(given > 100);
+  CHECK(given_up > 100);
+}
+
+TEST_CASE("a limit of time ends a search soon after it") {
+  const Answers answers(fifteen);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto distance =
+      answers.to(far).within({.time = std::chrono::milliseconds(50)}).distance(state_of("123456789ABCDEFx"));
+  const auto taken = std::chrono::steady_clock::now() - begin;
+  CHECK(distance.error().code == ErrorCode::gave_up);
+  CHECK(taken < std::chrono::seconds(5));
+  CHECK(taken >= std::chrono::milliseconds(50));
+}
+
+TEST_CASE("the progress of a search only grows, and its bound is never more than the distance") {
+  const Answers answers(fifteen);
+  std::vector<SearchProgress> seen;
+  Budget budget;
+  budget.nodes = 3'000'000;
+  budget.keep_going = [&](const SearchProgress& progress) {
+    seen.push_back(progress);
+    return true;
+  };
+  CHECK(answers.to(goal).within(budget).distance(state_of(far)).error().code == ErrorCode::gave_up);
+  REQUIRE(!seen.empty());
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    CHECK(seen[i].bound <= 80);
+    CHECK(seen[i].nodes <= budget.nodes);
+    if (i > 0) CHECK(seen[i].nodes >= seen[i - 1].nodes);
+    if (i > 0) CHECK(seen[i].bound >= seen[i - 1].bound);
+  }
+}
+
+TEST_CASE("a flag that another thread sets ends all searches of a shared solver, which answers on afterwards") {
+  const Answers answers(fifteen);
+  const auto solver = answers.to(goal);
+  std::atomic<bool> stop = false;
+  std::atomic<int> asked = 0;
+  Budget budget;
+  budget.keep_going = [&](const SearchProgress&) {
+    ++asked;
+    return !stop;
+  };
+  const auto searching = solver.within(budget);
+
+  const auto easy = some_boards(20);
+  std::vector<std::string> words(easy.size());
+  std::vector<std::optional<ErrorCode>> ends(3);
+  std::vector<std::thread> threads;
+  for (std::optional<ErrorCode>& end : ends)
+    threads.emplace_back([&] {
+      const auto path = searching.path(state_of(far));
+      if (!path) end = path.error().code;
+    });
+  threads.emplace_back([&] {
+    for (std::size_t i = 0; i < easy.size(); ++i) words[i] = *answers.as_word(solver.path(state_of(easy[i])).value());
+  });
+  while (asked < 10) std::this_thread::yield();
+  stop = true;
+  for (std::thread& thread : threads) thread.join();
+  for (const auto& end : ends) CHECK(end == ErrorCode::gave_up);
+
+  stop = false;
+  const Answers others(fifteen);
+  for (std::size_t i = 0; i < easy.size(); ++i) {
+    CAPTURE(easy[i]);
+    const auto word = others.word(easy[i], goal);
+    CHECK(words[i] == word);
+    CHECK(answers.as_word(searching.path(state_of(easy[i])).value()) == word);
+  }
+}
+
+TEST_CASE("threads that share a fresh solver get the same answers as one") {
+  const auto boards = some_boards(30);
+  const auto all_answers = [&](const Answers& answers, const Solver& solver, std::size_t first) {
+    std::vector<std::string> lines(boards.size());
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+      const std::size_t number = (first + i) % boards.size();
+      const State state = state_of(boards[number]);
+      std::string& line = lines[number];
+      line = answers.as_word(solver.path(state).value()).value();
+      line += ' ' + std::to_string(count_paths(solver, state).value().value());
+      for (const auto& [move, distance] : solver.moves(state).value())
+        line += ' ' + std::to_string(move) + ':' + std::to_string(distance.value());
+    }
+    return lines;
+  };
+  const Answers alone(fifteen);
+  const auto wanted = all_answers(alone, alone.to(goal), 0);
+  const Answers shared(fifteen);
+  const auto solver = shared.to(goal);
+  std::vector<std::vector<std::string>> each(3);
+  std::atomic<int> ready = 0;
+  std::vector<std::thread> threads;
+  for (std::size_t t = 0; t < each.size(); ++t)
+    threads.emplace_back([&, t] {
+      ++ready;
+      while (ready < 3) std::this_thread::yield();  // all start at once, before any table is made
+      each[t] = all_answers(shared, solver, t * 10);
+    });
+  for (std::thread& thread : threads) thread.join();
+  for (const auto& lines : each) CHECK(lines == wanted);
+}

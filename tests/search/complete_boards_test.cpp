@@ -1,0 +1,94 @@
+// Search without any table against complete breadth-first searches.
+
+#include <algorithm>
+
+#include <tilebase/puzzle/cantor.hpp>
+
+#include "oracle/all_slides.hpp"
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/random_slides.hpp"
+
+using namespace tilebase;
+using oracle::Board;
+using oracle::Grid;
+using search_tests::Answers;
+using search_tests::state_of;
+
+namespace {
+
+/// Of every `sample`-th board, solvable or not, in the order of the goal's tiles: the number whose path is another than
+/// that of breadth-first search.
+int wrong_words(Grid grid, const Board& goal, std::uint64_t sample) {
+  const oracle::AllSlides all(grid, goal);
+  const Answers answers(grid);
+  const auto solver = answers.to(goal);
+  Board board = goal;
+  std::sort(board.begin(), board.end());
+  int wrong = 0;
+  std::uint64_t number = 0;
+  do {
+    if (number++ % sample != 0) continue;
+    wrong += answers.as_word(solver.path(state_of(board)).value()) == all.word(board) ? 0 : 1;
+  } while (std::next_permutation(board.begin(), board.end()));
+  return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("all boards of two to six cells have the paths of breadth-first search, for a goal of each blank cell") {
+  for (const Grid grid :
+       {Grid{1, 2}, Grid{2, 1}, Grid{1, 3}, Grid{2, 2}, Grid{1, 5}, Grid{5, 1}, Grid{2, 3}, Grid{3, 2}})
+    for (std::size_t cell = 0; cell < static_cast<std::size_t>(grid.rows * grid.columns); ++cell) {
+      Board goal = support::slides_in_order(grid);
+      std::swap(goal.back(), goal[cell]);
+      CAPTURE(grid.rows, grid.columns, goal);
+      CHECK(wrong_words(grid, goal, 1) == 0);
+    }
+}
+
+TEST_CASE("all boards of eight cells have the paths of breadth-first search") {
+  CHECK(wrong_words({2, 4}, "1234567x", 1) == 0);
+  CHECK(wrong_words({4, 2}, "12345x67", 1) == 0);
+}
+
+TEST_CASE("all boards of the 8-puzzle have the same path by search as by its table") {
+  const auto builtin = Tablebase::builtin("slide3x3").value();
+  const auto searched = Tablebase::of(builtin.puzzle()).value();
+  CHECK(searched.tables().empty());
+  const Target target(builtin.puzzle().goal(), 9);
+  const auto by_table = builtin.solver(target).value();
+  const auto by_search = searched.solver(target).value();
+  int wrong = 0;
+  for (std::uint32_t rank = 0; rank < factorial(9); ++rank) {
+    const State state = cantor_unrank(rank, 9);
+    wrong += by_search.path(state).value() == by_table.path(state).value() ? 0 : 1;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("boards of 2x5 have the paths of breadth-first search") {
+  CHECK(wrong_words({2, 5}, "123456789x", 997) == 0);
+  CHECK(wrong_words({5, 2}, "1234x56789", 1999) == 0);
+}
+
+TEST_CASE("all boards of 2x5 have the paths of breadth-first search", "[.full]") {
+  CHECK(wrong_words({2, 5}, "123456789x", 1) == 0);
+}
+
+TEST_CASE("10,000 random boards of 3x4 have the paths of breadth-first search", "[.full]") {
+  const Grid grid{3, 4};
+  const Board goal = support::slides_in_order(grid);
+  const oracle::AllSlides all(grid, goal);
+  CHECK(all.distribution().size() == 54);  // OEIS A151944
+  CHECK(all.distribution().back() == 18);
+  const Answers answers(grid);
+  const auto solver = answers.to(goal);
+  std::mt19937 random(34);
+  int wrong = 0;
+  for (int i = 0; i < 10'000; ++i) {
+    const Board start = support::random_slides(grid, goal, random);
+    wrong += answers.as_word(solver.path(state_of(start)).value()) == all.word(start) ? 0 : 1;
+  }
+  CHECK(wrong == 0);
+}

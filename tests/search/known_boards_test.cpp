@@ -1,0 +1,59 @@
+// Boards of the 15-puzzle whose distances are published.
+
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/csv.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+struct Known {
+  std::string board;
+  int distance;
+};
+
+std::vector<Known> known_from(const std::string& source) {
+  std::vector<Known> known;
+  for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/fifteen.csv"))
+    if (row.at(2) == source) known.push_back({row.at(0), std::stoi(row.at(1))});
+  return known;
+}
+
+/// Checks each published distance, and that the path of that length leads to the goal.
+void check(const std::vector<Known>& boards) {
+  const auto tablebase = Tablebase::builtin("slide4x4").value();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const auto solver = tablebase.solver(Target(puzzle.goal(), 16)).value();
+  for (const Known& known : boards) {
+    CAPTURE(known.board);
+    State state = parse_board(puzzle, known.board).value();
+    const auto path = solver.path(state).value().value();
+    CHECK(static_cast<int>(path.size()) == known.distance);
+    for (const MoveId move : path) state = puzzle.apply(state, move).value();
+    CHECK(state == puzzle.goal());
+  }
+}
+
+}  // namespace
+
+TEST_CASE("Korf's hundred boards have their published distances, and every path leads to the goal") {
+  const auto boards = known_from("Korf 1985");
+  REQUIRE(boards.size() == 100);
+  check(boards);
+}
+
+TEST_CASE("the seventeen farthest boards of the 15-puzzle are 80 moves away", "[.full]") {
+  const auto boards = known_from("Bruengger et al. 1999");
+  REQUIRE(boards.size() == 17);
+  check(boards);
+}
+
+TEST_CASE("a known board is as far from the goal as the goal is from it") {
+  const auto tablebase = Tablebase::builtin("slide4x4").value();
+  const State board = parse_board(tablebase.puzzle(), "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2").value();
+  const State goal = tablebase.puzzle().goal();
+  CHECK(tablebase.distance(board, Target(goal, 16)).value() == 57);
+  CHECK(tablebase.distance(goal, Target(board, 16)).value() == 57);
+  CHECK(tablebase.tables().empty());
+}
