@@ -74,12 +74,13 @@ microseconds of_moves(const Puzzle& puzzle, const Target& target) {
   return of_distance(puzzle, target) + from_nanoseconds(moves_of(puzzle) * nanoseconds_of_look(puzzle, target));
 }
 
-microseconds of_search(const Puzzle& puzzle, const tilebase::State& start, const Target& target) {
+microseconds of_search(const Limits& limits, const Puzzle& puzzle, const tilebase::State& start, const Target& target) {
   const microseconds growing = microseconds(20) * (std::int64_t{1} << (steps_home(puzzle, start, target) / 4));
-  return std::max(least_of_search, growing) + (wildcards(target, puzzle.cells()) > 0 ? of_own_tables : microseconds(0));
+  const microseconds tables = wildcards(target, puzzle.cells()) > 0 ? of_own_tables : microseconds(0);
+  return std::min<microseconds>(limits.search_time, std::max(least_of_search, growing) + tables);
 }
 
-microseconds of_searches(const Limits& limits, std::size_t starts, std::size_t with_wildcards) {
+microseconds of_searches(const Limits& limits, std::uint64_t starts, std::uint64_t with_wildcards) {
   return std::min<microseconds>(limits.search_time, static_cast<std::int64_t>(starts) * usual_of_search +
                                                         static_cast<std::int64_t>(with_wildcards) * of_own_tables);
 }

@@ -24,7 +24,7 @@ microseconds of_moves(const Puzzle& puzzle, const Target& target);
 
 /// Any answer about a start on a board of slides without tables, by a search: it doubles with every four steps that the
 /// tiles are away from their cells.
-microseconds of_search(const Puzzle& puzzle, const tilebase::State& start, const Target& target);
+microseconds of_search(const Limits& limits, const Puzzle& puzzle, const tilebase::State& start, const Target& target);
 
 /// The number of shortest paths, and the paths themselves. Quadratic in the number of moves: more moves mean more
 /// states on paths, and each state looks at every move.
@@ -38,7 +38,7 @@ microseconds of_all_distances(const Puzzle& puzzle);
 microseconds of_random(const Puzzle& puzzle);
 
 /// So many searches for one request, of which `with_wildcards` have a target of their own with wildcards.
-microseconds of_searches(const Limits& limits, std::size_t starts, std::size_t with_wildcards);
+microseconds of_searches(const Limits& limits, std::uint64_t starts, std::uint64_t with_wildcards);
 
 /// A batch of `bytes` bytes and `lines` lines about one goal, of which `with_wildcards` have a target of their own with
 /// wildcards.

@@ -126,7 +126,7 @@ Work random(const Library& library, const Query& query) {
 template <class Ask>
 Work work(const Library& library, const Question& question, cost::microseconds look_up_cost, Ask ask) {
   const auto cost = is_searched(question.tablebase)
-                        ? cost::of_search(question.puzzle(), question.start, question.target)
+                        ? cost::of_search(library.limits, question.puzzle(), question.start, question.target)
                         : look_up_cost;
   return {cost, [&library, question, ask](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);
