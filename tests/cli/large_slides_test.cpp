@@ -149,3 +149,28 @@ TEST_CASE("a batch about the 15-puzzle is the same for any number of threads") {
   CHECK(documents.out == fifteen({"batch", "--json"}, input).out);
   CHECK(nlohmann::json::parse(support::lines(documents.out)[0])["distance"] == 57);
 }
+
+TEST_CASE("a pattern file in a folder is used, with the same answers") {
+  const own::Workplace work;
+  const auto built = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "slide3x4", "--out", "tables"});
+  REQUIRE(built.status == 0);
+  const std::string boards = ask({"random", "-p", "slide3x4", "--count", "30", "--seed", "1"}).out;
+  const std::string paths = ask({"batch", "-p", "slide3x4"}, boards).out;
+  CHECK(support::lines(paths).size() == 30);
+  CHECK(work.answer({"batch", "-p", "slide3x4", "--tables", "tables"}, boards) == paths);
+  const std::string goal = "x 1 2 3/4 5 6 7/8 9 10 11";
+  CHECK(work.answer({"batch", "-p", "slide3x4", "--tables", "tables", "-g", goal}, boards) ==
+        ask({"batch", "-p", "slide3x4", "-g", goal}, boards).out);
+  CHECK(work.answer({"stats", "-p", "slide3x4", "--tables", "tables", "--sample", "30", "--seed", "1", "--json"}) ==
+        ask({"stats", "-p", "slide3x4", "--sample", "30", "--seed", "1", "--json"}).out);
+  const auto info = nlohmann::json::parse(work.answer({"info", "--json", "-p", "slide3x4", "--tables", "tables"}));
+  REQUIRE(info.size() == 1);
+  CHECK(info[0]["goal"] == "patterns");
+  // Damage is an error, whichever question meets it.
+  std::string bytes = support::text_of_file(work.folder() / "tables/slide3x4-patterns.table");
+  for (std::size_t at = 8192; at < bytes.size(); at += 64) bytes[at] ^= 1;
+  work.write("tables/slide3x4-patterns.table", bytes);
+  const auto damaged = work.run(TILEBASE_PROGRAM, {"batch", "-p", "slide3x4", "--tables", "tables"}, boards);
+  CHECK(damaged.status == 2);
+  CHECK(damaged.err.find("is damaged") != std::string::npos);
+}
