@@ -1,0 +1,236 @@
+// Pattern files: their head, and what happens when bytes of them are damaged or made to deceive.
+
+#include <functional>
+#include <random>
+
+#include <tilebase/table/table_files.hpp>
+#include <tilebase/tablebase.hpp>
+
+#include "build.hpp"
+#include "prove_patterns.hpp"
+#include "support/random_boards.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+#include "table/hand_reader.hpp"
+
+using by_hand::Bytes;
+using support::TemporaryFolder;
+using tilebase::ErrorCode;
+using tilebase::StoredTable;
+using tilebase::Tablebase;
+using tilebase::Target;
+
+namespace {
+
+/// The file of the 2x5 board: a block of head, the top block of checksums, seven blocks of tables.
+const Bytes& whole() {
+  static const Bytes bytes = [] {
+    const TemporaryFolder folder;
+    const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::builtin_puzzle("slide2x5"));
+    const auto made = build(tilebase::tablegen::jobs_for_all_goals(puzzle), folder.string(), 1, [](std::size_t) {});
+    return *tilebase::read_file(made.at(0).path);
+  }();
+  return bytes;
+}
+
+/// Boards of which about half can be solved.
+std::vector<tilebase::State> random_states(const tilebase::Puzzle& puzzle, int count) {
+  std::mt19937 random(15);
+  std::vector<tilebase::State> states;
+  tilebase::State state = puzzle.goal();
+  while (count-- > 0) {
+    for (int left = puzzle.cells(); left > 1; --left)
+      std::swap(state[left - 1], state[static_cast<int>(support::below(static_cast<std::size_t>(left), random))]);
+    states.push_back(state);
+  }
+  return states;
+}
+
+void put(Bytes& bytes, std::size_t at, std::uint64_t value, std::size_t size) {
+  for (std::size_t i = 0; i < size; ++i) bytes[at + i] = static_cast<std::uint8_t>(value >> (8 * i));
+}
+std::uint64_t number(const Bytes& bytes, std::size_t at, std::size_t size) {
+  std::uint64_t value = 0;
+  for (std::size_t i = size; i-- > 0;) value = value << 8U | bytes[at + i];
+  return value;
+}
+
+/// Makes all checksums fit.
+void repair(Bytes& bytes) {
+  const auto write = [&](std::size_t at, std::span<const std::uint8_t> of) {
+    const Bytes digest = by_hand::digest(of);
+    std::copy(digest.begin(), digest.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at));
+  };
+  const auto block = [&](std::size_t i) { return std::span<const std::uint8_t>(bytes).subspan(4096 * i, 4096); };
+  for (std::size_t i = 2; i < bytes.size() / 4096; ++i) write(4096 + 16 * (i - 2), block(i));
+  write(76, block(1));
+  write(4080, block(0).first(4080));
+}
+
+/// What opening says after a change to the head, whose checksum is made to fit.
+std::string refusal_after(const std::function<void(Bytes&)>& change) {
+  Bytes bytes = whole();
+  change(bytes);
+  repair(bytes);
+  const auto stored = StoredTable::open(bytes, "p.table");
+  const auto opened = stored ? Tablebase::open({*stored}) : stored.error();
+  if (opened) return "";
+  CHECK(opened.error().code == ErrorCode::table_damaged);
+  return opened.error().message;
+}
+
+std::string fault_after(const std::function<void(Bytes&)>& change) {
+  Bytes bytes = whole();
+  change(bytes);
+  repair(bytes);
+  return tilebase::tablegen::fault_in_patterns(StoredTable::open(bytes, "p.table").value(), 2).value().value_or("");
+}
+
+}  // namespace
+
+TEST_CASE("the head of a pattern file is laid out as the page says") {
+  const Bytes& file = whole();
+  REQUIRE(file.size() == 9 * 4096);
+  CHECK(number(file, 8, 2) == 2);
+  CHECK(Bytes(file.begin() + 10, file.begin() + 16) == Bytes{2, 10, 0, 1, 0, 1});
+  CHECK(number(file, 16, 2) == 28);
+  CHECK(number(file, 20, 8) == 7 * 32768);
+  CHECK(number(file, 44, 8) == 7 * 4096);
+  CHECK(number(file, 52, 8) == 0);
+  std::uint64_t sum = 0;
+  for (std::size_t i = 0; i <= 28; ++i) sum += number(file, 108 + 8 * i, 8);
+  CHECK(number(file, 28, 8) == sum);
+  Bytes same = file;
+  repair(same);
+  CHECK(same == file);
+  const auto stored = StoredTable::open(file, "p.table").value();
+  CHECK(stored.kind() == tilebase::TableKind::patterns);
+  const auto contents = stored.unpack();
+  REQUIRE_FALSE(contents);
+  CHECK(contents.error().message == "table 'p.table' is a pattern file, which has no distances of states to unpack");
+}
+
+TEST_CASE("any other byte in the head of a pattern file is noticed") {
+  Bytes bytes = whole();
+  int taken = 0;
+  for (std::size_t at = 0; at < 2 * 4096; ++at) {
+    bytes[at] ^= 0x11;
+    taken += StoredTable::open(bytes, "p.table").ok() ? 1 : 0;
+    bytes[at] ^= 0x11;
+  }
+  CHECK(taken == 0);
+}
+
+TEST_CASE("a pattern file that ends early, or goes on, is damaged") {
+  for (const std::size_t size : {std::size_t{0}, std::size_t{4095}, std::size_t{4096}, 9 * std::size_t{4096} - 1}) {
+    const auto cut = StoredTable::open(std::span(whole()).first(size), "p.table");
+    REQUIRE_FALSE(cut);
+    CHECK(cut.error().code == ErrorCode::table_damaged);
+  }
+  Bytes longer = whole();
+  longer.resize(10 * 4096);
+  CHECK_FALSE(StoredTable::open(longer, "p.table"));
+}
+
+TEST_CASE("fields that do not fit a pattern file are refused, their checksums right") {
+  CHECK(refusal_after([](Bytes&) {}).empty());
+  const std::string damaged = "table 'p.table' is damaged: ";
+  const std::string misfit = damaged + "its fields do not fit a pattern file";
+  const auto set = [](std::size_t at, std::uint64_t value, std::size_t size) {
+    return [=](Bytes& bytes) { put(bytes, at, value, size); };
+  };
+  CHECK(refusal_after(set(10, 1, 1)) == damaged + "a reserved field is set");
+  CHECK(refusal_after(set(10, 3, 1)) == damaged + "a reserved field is set");
+  CHECK(refusal_after(set(10, 0, 1)).find("complete tables hold at most 9") != std::string::npos);
+  CHECK(refusal_after(set(11, 9, 1)) == damaged + "its number of cells is not the puzzle's");
+  CHECK(refusal_after(set(12, 1, 1)) == misfit);
+  CHECK(refusal_after(set(15, 0, 1)) == misfit);
+  CHECK(refusal_after([](Bytes& bytes) {
+          put(bytes, 14, 1, 1);
+          put(bytes, 52, 7 * 4096, 8);
+        }) == misfit);
+  CHECK(refusal_after([](Bytes& bytes) {
+          put(bytes, 20, 7 * 32768 - 8, 8);
+          put(bytes, 44, 7 * 4096 - 1, 8);
+        }) == misfit);
+  CHECK(refusal_after([](Bytes& bytes) { std::swap(bytes[92], bytes[93]); }) == misfit);
+  CHECK(refusal_after(set(28, 1, 8)) == damaged + "its counts do not add up");
+  CHECK(refusal_after([](Bytes& bytes) {  // a block less
+          put(bytes, 20, 6 * 32768, 8);
+          put(bytes, 44, 6 * 4096, 8);
+          bytes.resize(8 * 4096);
+        }) == damaged + "its entries are not those of a pattern file of its puzzle");
+}
+
+TEST_CASE("with a pattern file, boards have the same answers as without, for goals with the blank anywhere") {
+  const char* name = GENERATE("slide2x5", "slide5x2", "slide3x4", "slide2x6");
+  CAPTURE(name);
+  const TemporaryFolder folder;
+  const auto puzzle = support::builtin(name);
+  build(tilebase::tablegen::jobs_for_all_goals(puzzle), folder.string(), 2, [](std::size_t) {});
+  const auto with_file = Tablebase::load(folder.string(), name).value();
+  const auto without = Tablebase::of(*puzzle).value();
+  CHECK(with_file.tables().size() == 1);
+  const auto boards = random_states(*puzzle, 12);
+  for (int cell = 0; cell < puzzle->cells(); ++cell) {
+    tilebase::State goal = boards[0];
+    std::swap(goal[cell], goal[tilebase::find(goal, *puzzle->blank())]);
+    const Target target(goal, puzzle->cells());
+    for (const auto& board : boards) {
+      CHECK(*with_file.path(board, target) == *without.path(board, target));
+      CHECK(*with_file.count(board, target) == *without.count(board, target));
+    }
+  }
+}
+
+TEST_CASE("a damaged block of a pattern file is an error when a search needs it, and never a wrong answer") {
+  const auto puzzle = *tilebase::builtin_puzzle("slide2x5");
+  const auto right = Tablebase::of(puzzle).value();
+  const std::vector<tilebase::State> boards = random_states(puzzle, 60);
+  std::vector<Target> targets;  // for blanks in cells that no symmetry takes to each other: all tables are needed
+  for (const int cell : {7, 8, 9}) {
+    tilebase::State goal = puzzle.goal();
+    std::swap(goal[cell], goal[9]);
+    targets.emplace_back(goal, puzzle.cells());
+  }
+  for (std::size_t block = 2; block < 9; ++block) {
+    CAPTURE(block);
+    Bytes bytes = whole();
+    bytes[block * 4096 + 1000] ^= 0x40;
+    const auto stored = StoredTable::open(bytes, "p.table").value();
+    const std::string message =
+        "table 'p.table' is damaged: block " + std::to_string(block) + " does not match its checksum";
+    int errors = 0;
+    for (const Target& target : targets)
+      for (const auto& board : boards) {
+        const auto tablebase = Tablebase::open({stored}).value();
+        const auto answer = tablebase.path(board, target);
+        if (answer) {
+          CHECK(*answer == *right.path(board, target));
+          continue;
+        }
+        ++errors;
+        CHECK(answer.error().code == ErrorCode::table_damaged);
+        CHECK(answer.error().message == message);
+        const auto moves = tablebase.moves(board, target);
+        CHECK((moves.ok() || moves.error().message == message));
+      }
+    CHECK(errors > 0);
+  }
+}
+
+TEST_CASE("the proof notices one changed bit, an unused bit, and a histogram that counts otherwise") {
+  CHECK(fault_after([](Bytes&) {}).empty());
+  for (std::size_t at = 2 * 4096 + 3; at < 9 * 4096; at += 997) {
+    CAPTURE(at);
+    const std::string fault = fault_after([&](Bytes& bytes) { bytes[at] ^= 0x10; });
+    CHECK(fault.rfind("in the table of the tiles of cells 1 2 ", 0) == 0);
+  }
+  CHECK(fault_after([](Bytes& bytes) { bytes.back() ^= 0x80; }).find("bytes after its entries are set") !=
+        std::string::npos);
+  const std::string fault = fault_after([](Bytes& bytes) {
+    put(bytes, 108 + 8 * 5, number(whole(), 108 + 8 * 5, 8) + 1, 8);
+    put(bytes, 108 + 8 * 6, number(whole(), 108 + 8 * 6, 8) - 1, 8);
+  });
+  CHECK(fault.find(" entries have number 5, but the header counts ") != std::string::npos);
+}

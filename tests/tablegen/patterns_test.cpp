@@ -1,0 +1,107 @@
+// Pattern files, as the real programs make, show and refuse them.
+
+#include <tilebase/table/table_files.hpp>
+
+#include "build.hpp"
+#include "cli/programs.hpp"
+#include "prove_patterns.hpp"
+#include "support/tables.hpp"
+#include "support/temporary_folder.hpp"
+
+using support::TemporaryFolder;
+
+TEST_CASE("a pattern file has the same bytes for any number of threads, and is proven") {
+  const char* name = GENERATE("slide5x2", "slide3x4", "slide2x6");
+  CAPTURE(name);
+  const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin(name));
+  REQUIRE(jobs.size() == 1);
+  const TemporaryFolder alone;
+  const TemporaryFolder together;
+  std::size_t steps = 0;
+  const auto made = build(jobs, alone.string(), 1, [&](std::size_t done) { CHECK(done == ++steps); });
+  CHECK(steps == steps_of(jobs));
+  REQUIRE(made.at(0).fault.empty());
+  build(jobs, together.string(), 2, [](std::size_t) {});
+  const std::string file = std::string(name) + "-patterns.table";
+  REQUIRE(alone.names() == std::vector<std::string>{file});
+  CHECK(support::text_of_file(alone / file) == support::text_of_file(together / file));
+  const auto stored = tilebase::load_table(alone / file).value();
+  CHECK(made[0].reachable == stored.reachable());
+  CHECK(made[0].farthest == stored.farthest());
+  CHECK(made[0].bytes == stored.byte_count());
+  for (const std::size_t threads : {1U, 2U})
+    CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, threads).value());
+}
+
+TEST_CASE("the pattern file of a board of slides is built, verified, shown and used") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "slide2x5-patterns.table";
+  const auto built = generate({"build", "--puzzle", "slide2x5", "--out", folder.string()});
+  CHECK(built.err.empty());
+  CHECK(built.status == 0);
+  CHECK(built.out.find("\n" + path + "   96240       28   36864 ") != std::string::npos);
+  check_answer(generate({"verify", folder.string()}),
+               path + ": proven exact: slide2x5, 96240 entries of patterns, farthest 28\n");
+  const auto info = ask({"info", path});
+  CHECK(info.out.find("\n  goal            patterns\n") != std::string::npos);
+  CHECK(info.out.find("bit 1 of each distance, 0 bits a move\n  file            36864 bytes, in blocks\n") !=
+        std::string::npos);
+  check_answer(ask({"distance", "--puzzle", "slide2x5", "--tables", folder.string(), "1 2 3 4 5/6 7 8 x 9"}), "1\n");
+  check_answer(ask({"distance", "--puzzle", "slide2x5", "--tables", folder.string(), "1 2 3 4 5/6 7 8 x 9", "--goal",
+                    "1 2 3 x 5/6 7 8 4 9"}),
+               "1\n");
+  check_refusal(generate({"embed", path, "--as", "c"}),
+                "tilebase-tablegen: table '" + path + "' is a pattern file; name the table of a goal");
+
+  // The search reads tables before it looks at the board that it is asked about.
+  std::string bytes = support::text_of_file(path);
+  for (std::size_t block = 2; block < bytes.size() / 4096; ++block) bytes[block * 4096] ^= 1;
+  support::write_file(path, std::string_view(bytes));
+  const auto damaged = ask({"distance", "--puzzle", "slide2x5", "--tables", folder.string(), "1 2 3 4 5/6 7 8 x 9"});
+  CHECK(damaged.out.empty());
+  CHECK(damaged.status == 2);
+  CHECK(damaged.err.rfind("tilebase: table '" + path + "' is damaged: block ", 0) == 0);
+}
+
+TEST_CASE("a pattern file answers for every goal, so none is named, and none is asked for twice") {
+  const TemporaryFolder folder;
+  check_refusal(generate({"build", "--puzzle", "slide2x5", "--goal", "1 2 3 4 5 6 7 8 9 x", "--out", folder.string()}),
+                "tilebase-tablegen: the pattern file of slide2x5 answers for every goal; leave out --goal");
+  check_refusal(generate({"build", "--puzzle", "slide2x5", "--puzzle", "slide2x5", "--out", folder.string()}),
+                "tilebase-tablegen: the pattern file of slide2x5 is asked for twice");
+  CHECK(folder.names().empty());
+}
+
+TEST_CASE("a line of more than nine cells, and any other large puzzle, has no tables") {
+  const TemporaryFolder folder;
+  check_refusal(generate({"build", "--puzzle", "slide1x10", "--out", folder.string()}),
+                "tilebase-tablegen: puzzle slide1x10 has 10 cells; complete tables hold at most 9");
+  const std::string turns = "name = turns\ntiles = 1 2 3 4 5 6 7 8 9 10\n[move]\nA = (1 2 3)\n";
+  check_refusal(generate({"build", "--puzzle", "-", "--out", folder.string()}, "", turns),
+                "tilebase-tablegen: puzzle turns has 10 cells; complete tables hold at most 9");
+  CHECK(folder.names().empty());
+}
+
+TEST_CASE("a board with other names of tiles has its own pattern file, beside complete tables of smaller puzzles") {
+  const TemporaryFolder folder;
+  const std::string letters =
+      "name = letters\ntiles = a b c d e f g h i _\nrows = 2\ncols = 5\nblank = _\nslides = orthogonal\n";
+  support::write_file(folder / "letters.puzzle", std::string_view(letters));
+  const auto built = generate({"build", "--puzzle", folder / "letters.puzzle", "--puzzle", "slide2x3", "--out",
+                               folder / "tables", "--threads", "2"});
+  CHECK(built.err.empty());
+  CHECK(built.status == 0);
+  const auto tables = tilebase::load_tables(folder / "tables", "letters").value();
+  REQUIRE(tables.size() == 1);
+  CHECK_FALSE(tilebase::tablegen::fault_in_patterns(tables[0], 2).value());
+}
+
+TEST_CASE("the pattern file of the 15-puzzle is built in less than 700 MB, and proven", "[.full]") {
+  const TemporaryFolder folder;
+  const auto built = generate({"build", "--puzzle", "slide4x4", "--out", folder.string()});
+  CHECK(built.status == 0);
+  CHECK(built.peak < 700'000'000);
+  check_answer(generate({"verify", folder.string()}), (folder / "slide4x4-patterns.table") +
+                                                          ": proven exact: slide4x4, 1984590720 entries of patterns, "
+                                                          "farthest 38\n");
+}
