@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <zstd.h>
+#include <build.hpp>
 #include <prove.hpp>
 #include <search.hpp>
 
@@ -21,6 +22,7 @@
 
 #include "answers.hpp"
 #include "puzzles.hpp"
+#include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
 
 namespace {
@@ -238,11 +240,21 @@ Bytes in_blocks(const tilebase::Table& table, bool with_moves) {
   return bytes;
 }
 
+/// The pattern file of the 2x5 board.
+Bytes pattern_file() {
+  const support::TemporaryFolder folder;
+  const auto puzzle = std::make_shared<const Puzzle>(*tilebase::builtin_puzzle("slide2x5"));
+  const auto jobs = tilebase::tablegen::jobs_for_all_goals(puzzle);
+  const auto made = tilebase::tablegen::build(jobs, folder.string(), 1, [](std::size_t) {});
+  return tilebase::read_file(made.at(0).path).value();
+}
+
 }  // namespace
 
 std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> all;
   const auto add = [&](Make make, const std::string& rest) { all.push_back(static_cast<char>(make) + rest); };
+  add(signed_anew, string_of(pattern_file()));
   std::size_t number = 0;
   for (const auto& puzzle : tiny_puzzles()) {
     const auto table = tilebase::tablegen::search(puzzle, puzzle->goal()).value();
@@ -286,6 +298,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   }
   if (stored->blocks() != nullptr) {
     read_entries(*stored);
+    if (stored->kind() == tilebase::TableKind::patterns) {
+      const auto tablebase = tilebase::Tablebase::open({*stored});
+      require(tablebase || tablebase.error().code == tilebase::ErrorCode::table_damaged,
+              "a pattern file makes a tablebase, or is damaged");
+    }
     return 0;
   }
   const bool small = stored->puzzle().cells() < most_cells;

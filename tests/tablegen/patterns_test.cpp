@@ -53,7 +53,6 @@ TEST_CASE("the pattern file of a board of slides is built, verified, shown and u
   check_refusal(generate({"embed", path, "--as", "c"}),
                 "tilebase-tablegen: table '" + path + "' is a pattern file; name the table of a goal");
 
-  // The search reads tables before it looks at the board that it is asked about.
   std::string bytes = support::text_of_file(path);
   for (std::size_t block = 2; block < bytes.size() / 4096; ++block) bytes[block * 4096] ^= 1;
   support::write_file(path, std::string_view(bytes));
@@ -96,12 +95,20 @@ TEST_CASE("a board with other names of tiles has its own pattern file, beside co
   CHECK_FALSE(tilebase::tablegen::fault_in_patterns(tables[0], 2).value());
 }
 
-TEST_CASE("the pattern file of the 15-puzzle is built in less than 700 MB, and proven", "[.full]") {
+TEST_CASE("the pattern file of the 15-puzzle is built in less than 700 MB, as it once was proven", "[.full]") {
   const TemporaryFolder folder;
   const auto built = generate({"build", "--puzzle", "slide4x4", "--out", folder.string()});
   CHECK(built.status == 0);
   CHECK(built.peak < 700'000'000);
-  check_answer(generate({"verify", folder.string()}), (folder / "slide4x4-patterns.table") +
-                                                          ": proven exact: slide4x4, 1984590720 entries of patterns, "
-                                                          "farthest 38\n");
+  const auto stored = tilebase::load_table(folder / "slide4x4-patterns.table").value();
+  CHECK(stored.reachable() == 1'984'590'720);
+  CHECK(tilebase::hexadecimal(stored.content_digest()) == "d2fbed2a991234373d7fe362e687d8cf");
+}
+
+TEST_CASE("the pattern file of the 3x5 board is proven", "[.full]") {
+  const TemporaryFolder folder;
+  const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin("slide3x5"));
+  const auto made = build(jobs, folder.string(), 2, [](std::size_t) {});
+  const auto stored = tilebase::load_table(made.at(0).path).value();
+  CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
 }
