@@ -110,7 +110,8 @@ std::string answer_lines(std::string_view body, answer::BatchWorker worker, cons
     answers += worker.answers();
     body.remove_prefix(lines.size());
   }
-  while (!body.empty()) answers += answer::asks_nothing(take_line(body)) ? "\n" : "gave up\n";
+  for (; !body.empty(); answers += '\n')
+    if (!answer::asks_nothing(take_line(body))) answers += answer::instead_of_answer(true);
   return answers;
 }
 
@@ -140,10 +141,9 @@ Work batch(const Library& library, const Request& request, const Query& query) {
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
   const std::size_t lines = is_list ? pieces / 2 : pieces;
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
-  const auto cost =
-      is_searched(tablebase)
-          ? std::min<cost::microseconds>(cost::of_search_batch(lines, with_wildcards), library.limits.search_time)
-          : cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards);
+  const auto cost = is_searched(tablebase)
+                        ? cost::of_searches(library.limits, lines, with_wildcards)
+                        : cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards);
   return {cost, [=, &library, &tablebase, body = request.body](const Abandoned& abandoned) -> Answer {
             const SearchTime time(library.limits, abandoned);
             const Pace pace(time, tablebase);

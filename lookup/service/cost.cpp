@@ -34,7 +34,7 @@ constexpr microseconds usual_of_search{15'000};
 constexpr microseconds of_own_tables{50'000};
 
 /// How many steps the tiles of a board of slides are away from where the target wants them, all together.
-int steps_home(const Puzzle& puzzle, const State& start, const Target& target) {
+int steps_home(const Puzzle& puzzle, const tilebase::State& start, const Target& target) {
   struct Place {
     int row, column;
   };
@@ -74,13 +74,15 @@ microseconds of_moves(const Puzzle& puzzle, const Target& target) {
   return of_distance(puzzle, target) + from_nanoseconds(moves_of(puzzle) * nanoseconds_of_look(puzzle, target));
 }
 
-microseconds of_search(const Puzzle& puzzle, const State& start, const Target& target) {
+microseconds of_search(const Limits& limits, const Puzzle& puzzle, const tilebase::State& start, const Target& target) {
   const microseconds growing = microseconds(20) * (std::int64_t{1} << (steps_home(puzzle, start, target) / 4));
-  return std::max(least_of_search, growing) + (wildcards(target, puzzle.cells()) > 0 ? of_own_tables : microseconds(0));
+  const microseconds tables = wildcards(target, puzzle.cells()) > 0 ? of_own_tables : microseconds(0);
+  return std::min<microseconds>(limits.search_time, std::max(least_of_search, growing) + tables);
 }
 
-microseconds of_search_batch(std::size_t lines, std::size_t with_wildcards) {
-  return static_cast<std::int64_t>(lines) * usual_of_search + static_cast<std::int64_t>(with_wildcards) * of_own_tables;
+microseconds of_searches(const Limits& limits, std::uint64_t starts, std::uint64_t with_wildcards) {
+  return std::min<microseconds>(limits.search_time, static_cast<std::int64_t>(starts) * usual_of_search +
+                                                        static_cast<std::int64_t>(with_wildcards) * of_own_tables);
 }
 
 microseconds of_count(const Puzzle& puzzle) {

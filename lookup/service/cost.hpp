@@ -5,6 +5,8 @@
 
 #include <tilebase/tilebase.hpp>
 
+#include "service/limits.hpp"
+
 /// Estimates how long an answer takes, before it is computed: this decides which lane answers and how long its queue
 /// may get. Times are of one core of an Intel Xeon; only their order of magnitude matters. Each estimate takes
 /// nanoseconds.
@@ -22,7 +24,7 @@ microseconds of_moves(const Puzzle& puzzle, const Target& target);
 
 /// Any answer about a start on a board of slides without tables, by a search: it doubles with every four steps that the
 /// tiles are away from their cells.
-microseconds of_search(const Puzzle& puzzle, const State& start, const Target& target);
+microseconds of_search(const Limits& limits, const Puzzle& puzzle, const tilebase::State& start, const Target& target);
 
 /// The number of shortest paths, and the paths themselves. Quadratic in the number of moves: more moves mean more
 /// states on paths, and each state looks at every move.
@@ -35,10 +37,12 @@ microseconds of_all_distances(const Puzzle& puzzle);
 /// States drawn at random, if all distances are known.
 microseconds of_random(const Puzzle& puzzle);
 
+/// So many searches for one request, of which `with_wildcards` have a target of their own with wildcards.
+microseconds of_searches(const Limits& limits, std::uint64_t starts, std::uint64_t with_wildcards);
+
 /// A batch of `bytes` bytes and `lines` lines about one goal, of which `with_wildcards` have a target of their own with
-/// wildcards; if the puzzle has tables, and if it takes searches.
+/// wildcards.
 microseconds of_batch(const Puzzle& puzzle, const Target& goal, std::size_t bytes, std::size_t lines,
                       std::size_t with_wildcards);
-microseconds of_search_batch(std::size_t lines, std::size_t with_wildcards);
 
 }  // namespace tilebase::service::cost

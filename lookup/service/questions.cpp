@@ -63,15 +63,10 @@ std::string paths(const Question& question, std::uint64_t limit) {
   return json.line();
 }
 
-/// Throws a Refusal for a puzzle whose states are too many to go through.
-void need_all_states(const Puzzle& puzzle) {
-  if (const std::string reason = why_no_table(puzzle); !reason.empty())
-    throw Refusal{400, reason + "; ask about single boards, such as with /v1/distance"};
-}
-
 Work stats(const Library& library, const Query& query) {
   const auto& tablebase = tablebase_of(library, query);
-  need_all_states(tablebase.puzzle());
+  if (const std::string reason = why_no_table(tablebase.puzzle()); !reason.empty())
+    throw Refusal{400, reason + "; ask about single boards, such as with /v1/distance"};
   const auto target = target_of(query, tablebase.puzzle());
   const auto cost = library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
                                                                    : cost::of_all_distances(tablebase.puzzle());
@@ -83,12 +78,33 @@ Work stats(const Library& library, const Query& query) {
           }};
 }
 
+/// Random states of a puzzle that has too many to know all distances: each is drawn, then solved.
+Work drawn(const Library& library, const Query& query, const Tablebase& tablebase, std::optional<std::uint64_t> seed,
+           std::uint64_t how_many) {
+  const auto& puzzle = tablebase.puzzle();
+  const auto target = target_of(query, puzzle);
+  if (query.get("distance"))
+    throw Refusal{400,
+                  "boards of " + puzzle.name() + " are drawn from all that can reach the goal; leave distance out"};
+  return {cost::of_searches(library.limits, how_many, wildcards(target, puzzle.cells()) > 0 ? 1 : 0),
+          [=, &library, &tablebase, &puzzle](const Abandoned& abandoned) {
+            const SearchTime time(library.limits, abandoned);
+            const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
+            auto states =
+                value_or_refuse(answer::DrawnStates::make(time.limited(tablebase), target, std::nullopt, drawn_by));
+            JsonText json;
+            if (const auto error = write_random_states(json, puzzle, target, states, drawn_by, how_many))
+              throw refusal_of(*error);
+            return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
+          }};
+}
+
 Work random(const Library& library, const Query& query) {
   const auto seed = number_of(query, "seed", 0, UINT64_MAX);
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
   const auto& tablebase = tablebase_of(library, query);
   const auto& puzzle = tablebase.puzzle();
-  need_all_states(puzzle);
+  if (!why_no_table(puzzle).empty()) return drawn(library, query, tablebase, seed, how_many);
   const auto target = target_of(query, puzzle);
   const auto cost =
       cost::of_random(puzzle) +
@@ -110,7 +126,7 @@ Work random(const Library& library, const Query& query) {
 template <class Ask>
 Work work(const Library& library, const Question& question, cost::microseconds look_up_cost, Ask ask) {
   const auto cost = is_searched(question.tablebase)
-                        ? cost::of_search(question.puzzle(), question.start, question.target)
+                        ? cost::of_search(library.limits, question.puzzle(), question.start, question.target)
                         : look_up_cost;
   return {cost, [&library, question, ask](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);

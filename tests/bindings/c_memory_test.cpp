@@ -132,6 +132,13 @@ TEST_CASE("opening survives any refused allocation") {
                          return tilebase_open_builtin("slide2x3", tablebase, error);
                        })) > 0);
   CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
+                         return tilebase_open_builtin("slide4x4", tablebase, error);
+                       })) > 0);
+  const Handle held = open_builtin("slide2x3");
+  CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
+                         return tilebase_within(held.get(), 1, 1, tablebase, error);
+                       })) > 0);
+  CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
                          return tilebase_open_bytes(&bytes, 1, tablebase, error);
                        })) > 0);
   CHECK(check_refusals(nothing_yet, opening([&](auto** tablebase, auto* error) {
@@ -185,6 +192,20 @@ TEST_CASE("questions survive any refused allocation") {
     for (auto& board : boards) std::strcpy(board, from);
     const auto status = tilebase_distances(t, boards[0], sizeof boards[0], 2, to, distances, error);
     answers.number = 1000 * distances[0] + distances[1];
+    return status;
+  });
+}
+
+TEST_CASE("searches survive any refused allocation") {
+  const char* start = "513746x2";
+  const char* goal = GENERATE("1234567x", "12*****x");
+  CHECK(check_question("slide4x2", [&](Handle& handle, Answers& answers, tilebase_error* error) {
+          return tilebase_path(handle.get(), start, goal, answers.bytes.data(), 99, &answers.length, error);
+        }) > 0);
+  check_question("slide4x2", [&](Handle& handle, Answers& answers, tilebase_error* error) {
+    std::uint64_t paths = 0;
+    const auto status = tilebase_count(handle.get(), start, goal, &paths, error);
+    answers.number = static_cast<std::int64_t>(paths);
     return status;
   });
 }

@@ -35,7 +35,7 @@ test("a 15-puzzle is chosen, scrambled, moved by keys and taps, and edited", asy
   const page = await openPage();
   await page.selectOption("#puzzle", "slide4x4");
   await page.waitForFunction((wanted) => new URLSearchParams(location.hash.slice(1)).get("start") === wanted, own);
-  assert.equal(await page.isHidden("#histogram-panel"), true);
+  await page.waitForSelector("#histogram-panel", { state: "hidden" });
   await page.locator("#difficulty").fill("20");
   await page.click("#scramble");
   await page.waitForFunction((old) => new URLSearchParams(location.hash.slice(1)).get("start") !== old, own);
@@ -62,8 +62,7 @@ test("a 15-puzzle is chosen, scrambled, moved by keys and taps, and edited", asy
   assert.equal(await distanceOf(page), 0);
 
   await page.selectOption("#puzzle", "slide3x3");
-  await page.waitForFunction(() => location.hash.includes("slide3x3"));
-  assert.equal(await page.isHidden("#histogram-panel"), false);
+  await page.waitForSelector("#histogram-panel", { state: "visible" });
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -4,7 +4,7 @@
 #include <random>
 
 #include <tilebase/query/table_store.hpp>
-#include <tilebase/query/wildcards.hpp>
+#include <tilebase/search/wildcards.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"

@@ -32,13 +32,16 @@ inline tilebase::Target target_of(const oracle::Board& board) {
   return target;
 }
 
-/// The answers of a board of slides without any table, in the oracle's terms.
+/// The answers of a board of slides, in the oracle's terms.
 class Answers {
  public:
+  /// Without any table.
   explicit Answers(oracle::Grid grid)
       : tablebase_(tilebase::Tablebase::of(*tilebase::builtin_puzzle("slide" + std::to_string(grid.rows) + "x" +
                                                                      std::to_string(grid.columns)))
                        .value()) {}
+
+  explicit Answers(tilebase::Tablebase tablebase) : tablebase_(std::move(tablebase)) {}
 
   const tilebase::Tablebase& tablebase() const { return tablebase_; }
 

@@ -25,7 +25,7 @@ class Errors(ServiceTest):
     def test_a_missing_board_or_an_unknown_puzzle_gets_the_message_of_the_command(self):
         self.check_problem(self.get("/v1/solve"), 400, self.message_of_command("solve"))
         self.check_problem(self.get("/v1/solve", puzzle="die"), 400, self.message_of_command("solve", "-p", "die"))
-        for puzzle in ("", "slide4x4", "\x01", "ü"):
+        for puzzle in ("", "slide9x9", "\x01", "ü"):
             answer = self.get("/v1/stats", puzzle=puzzle)
             self.check_problem(answer, 400)
             # The command's message also says how to make tables, and where.

@@ -40,7 +40,8 @@ class Startup(unittest.TestCase):
     def test_numbers_out_of_range_are_errors(self):
         for option in ("port", "threads", "max-header", "max-body", "max-lines", "max-paths", "max-states",
                        "max-connections", "max-memory",
-                       "max-queue", "max-queue-time", "max-cache", "request-time", "write-time", "idle-time", "grace"):
+                       "max-queue", "max-queue-time", "max-seconds", "max-cache", "request-time", "write-time",
+                       "idle-time", "grace"):
             for value in ("-1", "1x", "99999999999999999999"):
                 self.assertIn(f"--{option} '{value}' is not a number from ", self.error_of(f"--{option}={value}"),
                               option)
@@ -69,7 +70,7 @@ class Startup(unittest.TestCase):
     def test_help_names_every_limit_with_its_default(self):
         text = command("serve", "--help").stdout.decode()
         for option in ("max-header", "max-body", "max-lines", "max-paths", "max-states", "max-connections",
-                       "max-memory", "max-queue",
+                       "max-memory", "max-queue", "max-seconds",
                        "request-time", "write-time", "idle-time", "grace"):
             self.assertRegex(" ".join(text.split()), rf"--{option} (BYTES|N|SECONDS) [^-]*\(default \d+\)")
 

@@ -6,8 +6,8 @@
 #include <set>
 
 #include <tilebase/query/goal_view.hpp>
-#include <tilebase/query/wildcards.hpp>
 #include <tilebase/search/slide_board.hpp>
+#include <tilebase/search/wildcards.hpp>
 
 namespace tilebase {
 namespace {

@@ -8,8 +8,8 @@
 #include <tilebase/query/nearer.hpp>
 #include <tilebase/query/table_store.hpp>
 #include <tilebase/query/walker.hpp>
-#include <tilebase/query/wildcards.hpp>
 #include <tilebase/search/slide_search.hpp>
+#include <tilebase/search/wildcards.hpp>
 
 namespace tilebase {
 

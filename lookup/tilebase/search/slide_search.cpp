@@ -27,22 +27,25 @@ std::chrono::nanoseconds making_time(std::uint64_t price) {
   return std::chrono::nanoseconds(price * 20);
 }
 
-/// What is left of a budget, for all searches of one answer.
-class Meter {
- public:
-  explicit Meter(const Budget& budget) : budget_(budget), began_(Clock::now()) {}
+}  // namespace
 
-  /// The number of nodes after which to ask again.
-  std::uint64_t next_check(std::uint64_t nodes) const {
-    constexpr std::uint64_t between_checks = 4096;
-    return std::min(nodes + between_checks, budget_.nodes);
-  }
+/// What is left of a budget, for all searches of one answer.
+class SlideSearch::Meter {
+ public:
+  explicit Meter(const Budget& budget) : budget_(budget), began_(Clock::now()) { set_next_check(); }
+
+  std::uint64_t nodes() const { return nodes_; }
+
+  /// Counts a state. Whether it is time to ask is_over(); then the state does not count yet.
+  bool is_due() const { return nodes_ >= next_check_; }
+  void count() { ++nodes_; }
 
   /// Whether the search must end.
-  bool is_over(std::uint64_t nodes, int bound) {
-    if (nodes >= budget_.nodes || left() <= std::chrono::nanoseconds(0)) return true;
+  bool is_over(int bound) {
+    set_next_check();
+    if (nodes_ >= budget_.nodes || left() <= std::chrono::nanoseconds(0)) return true;
     constexpr std::uint64_t between_calls = 16;
-    return budget_.keep_going && ++checks_ % between_calls == 0 && !budget_.keep_going({bound, nodes});
+    return budget_.keep_going && ++checks_ % between_calls == 0 && !budget_.keep_going({bound, nodes_});
   }
 
   std::chrono::nanoseconds left() const {
@@ -51,28 +54,32 @@ class Meter {
   }
 
  private:
+  void set_next_check() {
+    constexpr std::uint64_t between_checks = 4096;
+    next_check_ = std::min(nodes_ + between_checks, budget_.nodes);
+  }
+
   const Budget& budget_;
   Clock::time_point began_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t next_check_ = 0;
   unsigned checks_ = 0;
 };
-
-}  // namespace
 
 /// One depth-first search below a bound, from one state. The state changes in place, and back again.
 class SlideSearch::Descent {
  public:
-  Descent(const SlideSearch& search, const State& start, const Budget& budget)
+  Descent(const SlideSearch& search, const State& start, Meter& meter)
       : search_(search),
         board_(search.patterns_->board()),
         automaton_(search.patterns_->automaton()),
-        meter_(budget),
+        meter_(meter),
+        counted_(meter.nodes()),
         rung_(search.ladder_->highest_made()) {
-    next_check_ = meter_.next_check(0);
     tiles_ = start.lane;
     cell_ = find(start, search.blank_);
   }
 
-  std::uint64_t nodes() const { return nodes_; }
   int blank_cell() const { return cell_; }
   const std::optional<Error>& error() const { return error_; }
   std::uint64_t key() const {
@@ -203,6 +210,14 @@ class SlideSearch::Descent {
     return ((static_cast<unsigned>(value + 1) >> 1U) & 1U) == bit ? value + 1 : value - 1;
   }
 
+  /// Whether the tiles that are followed exactly need more moves, with the blank in that cell now.
+  bool is_too_far(int blank, int left) {
+    if (search_.fixed_ == nullptr) return false;
+    tiles_[static_cast<std::size_t>(blank)] = static_cast<std::uint8_t>(search_.blank_);
+    const auto distance = search_.fixed_->distance(State{tiles_});
+    return !distance || *distance > left;
+  }
+
   bool take_bound();
   bool ended();
   template <std::size_t views>
@@ -211,13 +226,11 @@ class SlideSearch::Descent {
   const SlideSearch& search_;
   const SlideBoard& board_;
   const Automaton& automaton_;
-  Meter meter_;
+  Meter& meter_;
+  std::uint64_t counted_;  // of the meter's states, for the ladder
   std::size_t rung_;
   const Bound* bound_of_rung_ = nullptr;
   bool climbs_ = false;  // the descent has ended to begin again under better tables
-  std::uint64_t nodes_ = 0;
-  std::uint64_t counted_ = 0;  // of the nodes, for the ladder
-  std::uint64_t next_check_ = 0;
   int bound_ = 0;
   int not_first_ = -1;
   std::optional<Error> error_;
@@ -283,12 +296,12 @@ bool SlideSearch::Descent::take_bound() {
 
 /// Asks, now and then, whether to go on.
 bool SlideSearch::Descent::ended() {
-  const std::uint64_t spent = nodes_ - counted_;
-  counted_ = nodes_;
-  next_check_ = meter_.next_check(nodes_);
-  if (meter_.is_over(nodes_, bound_)) {
-    error_ = Error{ErrorCode::gave_up, "gave up after " + std::to_string(nodes_) + " states; no path has fewer than " +
-                                           std::to_string(bound_) + " moves; a larger budget may find one"};
+  const std::uint64_t spent = meter_.nodes() - counted_;
+  counted_ = meter_.nodes();
+  if (meter_.is_over(bound_)) {
+    error_ =
+        Error{ErrorCode::gave_up, "gave up after " + std::to_string(counted_) + " states; no path has fewer than " +
+                                      std::to_string(bound_) + " moves; a larger budget may find one"};
     return true;
   }
   if (search_.ladder_->spend(rung_, spent) && meter_.left() > making_time(search_.ladder_->price(rung_ + 1)))
@@ -325,8 +338,8 @@ SlideSearch::Descent::Outcome SlideSearch::Descent::visit(int blank, Automaton::
 
   for (std::size_t i = 0; i < count; ++i) {
     const Child& child = children[i];
-    if (nodes_ >= next_check_ && ended()) return Outcome::ended;
-    ++nodes_;
+    if (meter_.is_due() && ended()) return Outcome::ended;
+    meter_.count();
     std::array<int, views> values{};
     bool hopeless = false;
     for (std::size_t view = 0; view < views && !hopeless; ++view) {
@@ -361,7 +374,8 @@ SlideSearch::Descent::Outcome SlideSearch::Descent::visit(int blank, Automaton::
     const auto from = static_cast<std::size_t>(child.from);
     const std::uint8_t tile = tiles_[from];
     tiles_[static_cast<std::size_t>(blank)] = tile;
-    const Outcome outcome = visit<views>(child.from, child.state, left - 1);
+    const Outcome outcome =
+        is_too_far(child.from, left - 1) ? Outcome::nothing : visit<views>(child.from, child.state, left - 1);
     tiles_[from] = tile;
     for (std::size_t view = 0; view < views; ++view) {
       const Look& look = child.looks[view];
@@ -377,6 +391,19 @@ SlideSearch::Descent::Outcome SlideSearch::Descent::visit(int blank, Automaton::
   return Outcome::nothing;
 }
 
+namespace {
+
+/// The exact distances of as many of a target's tiles as can be followed; null if it names fewer.
+std::shared_ptr<const FixedTiles> few_of(const Puzzle& puzzle, const Target& target) {
+  Target few = target;
+  int room = FixedTiles::most_tiles - 1;
+  for (std::uint8_t& tile : few.tile)
+    if (tile != Target::any && tile != *puzzle.blank() && room-- <= 0) tile = Target::any;
+  return room < 0 ? std::make_shared<const FixedTiles>(puzzle, few) : nullptr;
+}
+
+}  // namespace
+
 SlideSearch::SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puzzle& puzzle, const Target& target)
     : patterns_(std::move(patterns)), target_(target), blank_(*puzzle.blank()), to_ladder_(identity_permutation()) {
   const SlideBoard& board = patterns_->board();
@@ -390,8 +417,14 @@ SlideSearch::SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puz
   has_parity_ = goal_.blank != 0;
   if (!has_parity_) goal_.blank = board.all() & ~goal_.tiles;
   if (!goal_.is_full(board)) {
+    if (wildcards(target, board.cells()) <= most_completed && !board.is_line()) {
+      for (const State& match : completions(target, board.cells()))
+        completions_.emplace_back(patterns_, puzzle, Target(match, board.cells()));
+      return;
+    }
     own_ladder_ = std::make_shared<const Ladder>(board, goal_);
     ladder_ = own_ladder_.get();
+    fixed_ = few_of(puzzle, target);
     return;
   }
   has_parity_ = true;
@@ -408,20 +441,75 @@ std::uint64_t SlideSearch::key(const State& state) {
   return key;
 }
 
+/// The distance to the nearest completions, which these are, and the lexicographically smallest path to any of them.
+struct SlideSearch::Nearest {
+  int distance;
+  std::vector<const SlideSearch*> goals;
+  Path path;
+};
+
+// All completions are searched for below one bound before the bound is raised.
+Result<std::optional<SlideSearch::Nearest>> SlideSearch::nearest(const State& start, Meter& meter) const {
+  struct Candidate {
+    const SlideSearch* goal;
+    std::unique_ptr<Descent> descent;
+    int least;
+  };
+  std::vector<Candidate> candidates;
+  for (const SlideSearch& goal : completions_) {
+    if (!is_solvable(patterns_->board(), start, goal.target_, blank_)) continue;
+    auto descent = std::make_unique<Descent>(goal, start, meter);
+    const int least = descent->least_bound();
+    if (least < 0) return *descent->error();
+    candidates.push_back({&goal, std::move(descent), least});
+  }
+  if (candidates.empty()) return std::optional<Nearest>();
+  std::stable_sort(candidates.begin(), candidates.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.least < b.least; });
+  for (int bound = candidates.front().least;; ++bound) {
+    Nearest nearest{bound, {}, {}};
+    for (const Candidate& candidate : candidates) {
+      if (candidate.least > bound) break;
+      if ((bound - candidate.least) % 2 != 0) continue;
+      const auto outcome = candidate.descent->within(bound);
+      if (outcome == Descent::Outcome::ended) return *candidate.descent->error();
+      if (outcome != Descent::Outcome::found) continue;
+      Path path = candidate.descent->path();
+      if (nearest.goals.empty() || path < nearest.path) nearest.path = std::move(path);
+      nearest.goals.push_back(candidate.goal);
+    }
+    if (!nearest.goals.empty()) return std::optional(std::move(nearest));
+  }
+}
+
 Result<SlideSearch::Found> SlideSearch::path(const State& start, const Budget& budget) const {
+  Meter meter(budget);
+  auto found = path(start, meter);
+  if (found) found->nodes = meter.nodes();
+  return found;
+}
+
+Result<SlideSearch::Found> SlideSearch::path(const State& start, Meter& meter) const {
   Found found;
+  if (!completions_.empty()) {
+    auto match = nearest(start, meter);
+    if (!match) return match.error();
+    if (*match) found.path = std::move((*match)->path);
+    return found;
+  }
   if (!is_solvable(patterns_->board(), start, target_, blank_)) return found;
-  Descent descent(*this, start, budget);
+  Descent descent(*this, start, meter);
   const int least = descent.least_bound();
   if (least < 0 || !descent.shortest(least)) return *descent.error();
   found.path = descent.path();
-  found.nodes = descent.nodes();
   return found;
 }
 
 Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, const Budget& budget) const {
+  Meter meter(budget);
+  if (!completions_.empty()) return moves_to_nearest(start, meter);
   const bool solvable = is_solvable(patterns_->board(), start, target_, blank_);
-  Descent descent(*this, start, budget);
+  Descent descent(*this, start, meter);
   std::optional<int> distance;
   if (solvable) {
     const int least = descent.least_bound();
@@ -452,10 +540,42 @@ Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, c
   return moves;
 }
 
+Result<std::vector<SlideSearch::After>> SlideSearch::moves_to_nearest(const State& start, Meter& meter) const {
+  const SlideBoard& board = patterns_->board();
+  const int here = find(start, blank_);
+  std::vector<After> moves;
+  for (int direction = 0; direction < SlideBoard::directions; ++direction) {
+    const int to = board.neighbour(here, direction);
+    if (to < 0) continue;
+    State after = start;
+    std::swap(after[here], after[to]);
+    const auto match = nearest(after, meter);
+    if (!match) return match.error();
+    moves.push_back({static_cast<MoveId>(direction), *match ? std::optional((*match)->distance) : std::nullopt});
+  }
+  return moves;
+}
+
 Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start, const Budget& budget) const {
+  Meter meter(budget);
+  if (completions_.empty()) return on_shortest_paths(start, meter);
+  Distances known;
+  const auto match = nearest(start, meter);
+  if (!match) return match.error();
+  if (!*match) return known;
+  // On a shortest path to one of the nearest completions, no other completion is nearer.
+  for (const SlideSearch* goal : (*match)->goals) {
+    auto more = goal->on_shortest_paths(start, meter);
+    if (!more) return more;
+    known.merge(*more);
+  }
+  return known;
+}
+
+Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start, Meter& meter) const {
   Distances known;
   if (!is_solvable(patterns_->board(), start, target_, blank_)) return known;
-  Descent descent(*this, start, budget);
+  Descent descent(*this, start, meter);
   const SlideBoard& board = descent.board();
   const int least = descent.least_bound();
   const auto length = least < 0 ? std::nullopt : descent.shortest(least);

@@ -8,6 +8,7 @@
 #include <tilebase/core/budget.hpp>
 #include <tilebase/core/result.hpp>
 #include <tilebase/search/pattern_store.hpp>
+#include <tilebase/search/wildcards.hpp>
 
 namespace tilebase {
 
@@ -15,6 +16,10 @@ namespace tilebase {
 /// pattern tables (R. E. Korf, A. Felner, 2002): all paths of at most so many moves are tried, where the tables leave
 /// hope, and then of one or two more. Moves are tried by name, so the path that is found first is the lexicographically
 /// smallest.
+///
+/// A target with few wildcards is answered by a search for each completion, side by side: their bounds are much better
+/// than that of the named tiles alone. With many wildcards, where the named tiles' own moves say little, five of the
+/// tiles are followed exactly besides (FixedTiles).
 ///
 /// Errors: gave_up; table_damaged and file_unreadable for tables from a file. Immutable but for the tables that it
 /// makes when they are needed; safe to share.
@@ -44,7 +49,17 @@ class SlideSearch {
   static std::uint64_t key(const State& state);
 
  private:
+  class Meter;
   class Descent;
+  struct Nearest;
+
+  /// The most wildcards whose completions are searched for.
+  static constexpr int most_completed = 7;
+
+  Result<Found> path(const State& start, Meter& meter) const;
+  Result<Distances> on_shortest_paths(const State& start, Meter& meter) const;
+  Result<std::vector<After>> moves_to_nearest(const State& start, Meter& meter) const;
+  Result<std::optional<Nearest>> nearest(const State& start, Meter& meter) const;
 
   std::shared_ptr<const PatternStore> patterns_;
   Target target_;
@@ -54,7 +69,9 @@ class SlideSearch {
   bool has_parity_;                           // whether the start tells if distances are odd
   std::shared_ptr<const Ladder> own_ladder_;  // for a target with wildcards
   const Ladder* ladder_;
-  Permutation to_ladder_;  // takes the board's cells to those of the ladder's goal
+  std::vector<SlideSearch> completions_;     // of a target with few wildcards; empty for any other
+  std::shared_ptr<const FixedTiles> fixed_;  // for many wildcards
+  Permutation to_ladder_;                    // takes the board's cells to those of the ladder's goal
 };
 
 }  // namespace tilebase

@@ -51,6 +51,9 @@ def everything(tablebase):
     fails(tablebase.unrank, -1)
     fails(tablebase.word, ["u", 5])
     fails(tablebase.random_state, 99)
+    tablebase.within(2.5, 10).cancel()
+    fails(tablebase.within, 0)
+    fails(tablebase.within, None, "1")
     fails(Tablebase.builtin, "mine")
     fails(Tablebase.open, "nowhere")
     fails(Tablebase.open, ["nowhere", 5])
@@ -64,6 +67,12 @@ def slow(tablebase):
     tablebase.stats("****x****")
     tablebase.random_states(10)
     Tablebase.builtin("slide3x3").distance("23415x768")
+    slides = Tablebase.builtin("slide3x4")
+    slides.solve_many(["5 1 2 4 9 6 3 8 x 10 7 11"] * 3)
+    try:
+        slides.within(nodes=1).paths("x 11 10 9 8 7 6 5 4 3 1 2")
+    except tilebase.GaveUp:
+        pass
 
 
 class Memory(unittest.TestCase):

@@ -22,5 +22,9 @@ def main(puzzle: str) -> None:
     if board != tilebase.goal(puzzle) or tilebase.rank(board, puzzle) != 0:
         sys.exit(f"{board} is not the goal")
 
+    # The 15-puzzle, which has no table.
+    if tilebase.distance("5 1 2 4 9 6 3 8 13 x 7 12 14 10 11 15", puzzle="slide4x4") != 11:
+        sys.exit("a wrong distance on slide4x4")
+
 
 main(sys.argv[1])

@@ -23,13 +23,13 @@ std::vector<State> completions(const Target& target, int cells);
 class FixedTiles {
  public:
   /// The most tiles that can be followed, the blank among them.
-  static constexpr int most_tiles = 5;
+  static constexpr int most_tiles = 6;
 
   /// Whether this is quicker than looking at every completion: few tiles to follow and many wildcards.
   static bool pays(const Puzzle& puzzle, const Target& target);
 
-  /// Searches: O(cells^tiles * moves), tens of microseconds for three tiles, 30 ms for five on 16 cells. There must be
-  /// at most most_tiles tiles to follow.
+  /// Searches: O(cells^tiles * moves), tens of microseconds for three tiles, half a second for six on 16 cells. There
+  /// must be at most most_tiles tiles to follow.
   FixedTiles(const Puzzle& puzzle, const Target& target);
 
   /// The length of a shortest path from the state to the nearest match; nothing if there is none. O(1).

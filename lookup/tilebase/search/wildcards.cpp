@@ -1,4 +1,4 @@
-#include <tilebase/query/wildcards.hpp>
+#include <tilebase/search/wildcards.hpp>
 
 #include <algorithm>
 #include <array>

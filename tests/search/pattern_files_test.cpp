@@ -1,0 +1,144 @@
+// Searches under the tables of a pattern file: the same answers as without, for every goal; damage is an error.
+
+#include "oracle/all_slides.hpp"
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/csv.hpp"
+#include "support/program.hpp"
+#include "support/random_slides.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tilebase;
+using oracle::Board;
+using oracle::Grid;
+using search_tests::Answers;
+using search_tests::state_of;
+
+namespace {
+
+/// A folder with the pattern file of a board.
+class PatternFile {
+ public:
+  explicit PatternFile(const std::string& puzzle) : puzzle_(puzzle) {
+    const auto built = support::run(
+        {TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", puzzle, "--out", folder_.string()}, "", {}, "", ""});
+    INFO(built.err);
+    REQUIRE(built.status == 0);
+  }
+
+  Result<Tablebase> load() const { return Tablebase::load(folder_.string(), puzzle_); }
+  std::string path() const { return folder_ / (puzzle_ + "-patterns.table"); }
+
+ private:
+  support::TemporaryFolder folder_;
+  std::string puzzle_;
+};
+
+}  // namespace
+
+TEST_CASE("a pattern file gives the paths of breadth-first search, whatever cell of the goal is the blank's") {
+  const Grid grid = GENERATE(Grid{2, 5}, Grid{5, 2});
+  const std::string puzzle = "slide" + std::to_string(grid.rows) + "x" + std::to_string(grid.columns);
+  const PatternFile file(puzzle);
+  const Answers answers(file.load().value());
+  std::mt19937 random(28);
+  for (std::size_t cell = 0; cell < 10; cell += 3) {
+    Board goal = support::shuffled(support::slides_in_order(grid), random);
+    std::swap(goal[goal.find('x')], goal[cell]);
+    const oracle::AllSlides all(grid, goal);
+    const auto solver = answers.to(goal);
+    for (int i = 0; i < 40; ++i) {
+      const Board start = support::shuffled(goal, random);
+      CAPTURE(start, goal);
+      CHECK(answers.as_word(solver.path(state_of(start)).value()) == all.word(start));
+    }
+  }
+}
+
+TEST_CASE("with a pattern file and without, all questions have the same answers") {
+  const Grid grid{3, 4};
+  const PatternFile file("slide3x4");
+  const Answers with(file.load().value());
+  const Answers without(grid);
+  std::mt19937 random(29);
+  for (int i = 0; i < 20; ++i) {
+    const Board goal = support::shuffled(support::slides_in_order(grid), random);
+    const Board start = support::random_slides(grid, goal, random);
+    const Board target = support::naming(goal, goal.substr(0, 6 + support::below(6, random)));
+    CAPTURE(start, goal, target);
+    CHECK(with.word(start, goal) == without.word(start, goal));
+    CHECK(with.moves(start, goal) == without.moves(start, goal));
+    CHECK(with.count(start, goal) == without.count(start, goal));
+    CHECK(with.word(start, target) == without.word(start, target));
+  }
+}
+
+TEST_CASE("a pattern file that is damaged anywhere gives an error or the right answer, never a wrong one") {
+  const PatternFile file("slide2x5");
+  const std::string bytes = support::text_of_file(file.path());
+  const Grid grid{2, 5};
+  const oracle::AllSlides all(grid, "123456789x");
+  std::mt19937 random(30);
+  std::vector<Board> starts;
+  for (int i = 0; i < 60; ++i) starts.push_back(support::random_slides(grid, "123456789x", random));
+  int refused = 0;
+  int given = 0;
+  const auto check_error = [&](const Error& error) {
+    CHECK((error.code == ErrorCode::table_damaged || error.code == ErrorCode::bad_definition));
+    CHECK(error.message.find("slide2x5-patterns.table") != std::string::npos);
+    ++refused;
+  };
+  for (std::size_t at = 0; at < bytes.size(); at += bytes.size() / 97) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << (at % 8)));
+    support::write_file(file.path(), damaged);
+    const auto tablebase = file.load();
+    CAPTURE(at);
+    if (!tablebase) {
+      check_error(tablebase.error());
+      continue;
+    }
+    const Answers answers(*tablebase);
+    const auto solver = answers.to("123456789x");
+    for (const Board& start : starts) {
+      const auto path = solver.path(state_of(start));
+      if (!path) {
+        check_error(path.error());
+        break;
+      }
+      CHECK(answers.as_word(*path) == all.word(start));
+      ++given;
+    }
+  }
+  CHECK(refused > 50);
+  CHECK(given > 50);
+}
+
+TEST_CASE("under the pattern file of the 15-puzzle, known boards have their published distances", "[.full]") {
+  const PatternFile file("slide4x4");
+  const auto tablebase = file.load().value();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const Target goal(puzzle.goal(), 16);
+  const auto solver = tablebase.solver(goal).value();
+  const auto rows = support::rows_of_csv(TILEBASE_DATA_DIR "/reference/fifteen.csv");
+  REQUIRE(rows.size() == 117);
+  for (const auto& row : rows) {
+    CAPTURE(row.at(0));
+    State state = parse_board(puzzle, row.at(0)).value();
+    const auto path = solver.path(state).value().value();
+    CHECK(static_cast<int>(path.size()) == std::stoi(row.at(1)));
+    for (const MoveId move : path) state = puzzle.apply(state, move).value();
+    CHECK(state == puzzle.goal());
+  }
+
+  const Answers with(tablebase);
+  const Answers without(Grid{4, 4});
+  std::mt19937 random(31);
+  for (std::size_t cell = 0; cell < 16; ++cell) {
+    Board other = support::shuffled(support::slides_in_order({4, 4}), random);
+    std::swap(other[other.find('x')], other[cell]);
+    const Board start = support::random_slides({4, 4}, other, random);
+    CAPTURE(start, other);
+    CHECK(with.word(start, other) == without.word(start, other));
+  }
+}
