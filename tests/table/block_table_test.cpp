@@ -165,9 +165,9 @@ TEST_CASE("of a table in blocks, opening reads the head and the top block only")
 TEST_CASE("a tablebase does not answer from a table in blocks, and says so") {
   const TemporaryFolder folder;
   const std::string path = folder / "blocks.table";
-  write_blocks(path, slides(), DistanceEncoding::whole);
+  write_blocks(path, mixed(), DistanceEncoding::whole);
   const auto tablebase = tilebase::Tablebase::open({tilebase::load_table(path).value()}).value();
-  const auto answer = tablebase.solver(tilebase::Target(slides().goal(), 9));
+  const auto answer = tablebase.solver(tilebase::Target(mixed().goal(), 9));
   REQUIRE_FALSE(answer);
   CHECK(answer.error().code == ErrorCode::table_missing);
   CHECK(answer.error().message ==
