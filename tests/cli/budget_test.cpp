@@ -47,7 +47,7 @@ TEST_CASE("answers from tables and easy ones do not use up their time") {
   check_answer(ask({"distance", "-p", "slide4x4", "--max-seconds", ".5", easy}), "2\n");
 }
 
-TEST_CASE("--max-seconds takes a positive number of seconds, with decimals or without") {
+TEST_CASE("the option --max-seconds takes a positive number of seconds, with decimals or without") {
   for (const std::string seconds : {"0", "0.0", "-1", ".", "1e3", "1,5", " 1", "+1", "1.5.2", "0.0000000001",
                                     "1000000000.5", "99999999999999999999", "nan"}) {
     CAPTURE(seconds);

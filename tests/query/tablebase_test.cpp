@@ -61,13 +61,13 @@ TEST_CASE("the error for an unknown puzzle lists the built-in ones") {
 }
 
 TEST_CASE("the error for a goal without table names the call that makes one") {
-  const auto tablebase = tablebase_of(support::table_of(support::builtin("slide3x3")));
+  const auto tablebase = tablebase_of(support::table_of(support::builtin("mixed3x3")));
   CHECK(tablebase.store().goal_view(state_of("x12345678")));  // a corner like the table's own
   const auto view = tablebase.store().goal_view(state_of("1234x5678"));
   REQUIRE_FALSE(view);
   CHECK(view.error().code == ErrorCode::table_missing);
   CHECK(view.error().message ==
-        "no table of slide3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... --goal "
+        "no table of mixed3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... --goal "
         "1234x5678`");
   const Target target(state_of("1234x5678"), 9);
   CHECK(tablebase.distance(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
@@ -76,6 +76,19 @@ TEST_CASE("the error for a goal without table names the call that makes one") {
   some.tile[0] = some.tile[8] = Target::any;
   CHECK(tablebase.distance(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
   CHECK(tablebase.paths(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
+}
+
+TEST_CASE("a goal of slides without table is searched for, with the answers of its table") {
+  const auto tablebase = tablebase_of(support::table_of(support::builtin("slide3x3")));
+  const auto complete = Tablebase::builtin("slide3x3").value();
+  const State start = state_of("8672543x1");
+  for (const char* goal : {"1234x5678", "x*34*5678", "12*4x****"}) {
+    const Target target = parse_target(tablebase.puzzle(), goal).value();
+    CAPTURE(goal);
+    CHECK(tablebase.path(start, target).value() == complete.path(start, target).value());
+    CHECK(tablebase.count(start, target).value() == complete.count(start, target).value());
+    CHECK(tablebase.moves(start, target).value() == complete.moves(start, target).value());
+  }
 }
 
 TEST_CASE("a table of any goal answers in its own frame and in symmetric ones") {

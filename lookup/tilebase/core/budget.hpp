@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <functional>
 
+#include <tilebase/core/export.hpp>
+
 namespace tilebase {
 
 /// How far a search has come.

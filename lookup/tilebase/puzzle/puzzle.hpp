@@ -132,7 +132,7 @@ TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 /// rows and C columns, of 2 to 16 cells, tiles 1, 2, ... and the blank last.
 TILEBASE_EXPORT std::optional<Puzzle> builtin_puzzle(std::string_view name);
 
-/// The names of the built-in puzzles, separated by ", ", for messages.
+/// The names of the built-in puzzles, slideRxC among them, separated by ", ", for messages.
 TILEBASE_EXPORT std::string builtin_names();
 
 }  // namespace tilebase

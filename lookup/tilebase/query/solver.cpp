@@ -199,9 +199,7 @@ struct Solver::OnShortestPaths final : Solver::LookUp {
     const auto found = distances_.find(SlideSearch::key(state));
     return found == distances_.end() ? std::nullopt : std::optional(found->second);
   }
-  Error inconsistent() const override {
-    return {ErrorCode::table_damaged, "the pattern tables of " + puzzle().name() + " are inconsistent"};
-  }
+  Error inconsistent() const override { return inconsistent_patterns(); }
 
  private:
   SlideSearch::Distances distances_;
@@ -238,9 +236,7 @@ struct Solver::Search final : Solver::Way {
     if (!distances) return distances.error();
     return NoWay(std::make_shared<const OnShortestPaths>(tables, target, std::move(*distances)));
   }
-  Error inconsistent() const override {
-    return {ErrorCode::table_damaged, "the pattern tables of " + puzzle().name() + " are inconsistent"};
-  }
+  Error inconsistent() const override { return inconsistent_patterns(); }
 
  private:
   SlideSearch search_;

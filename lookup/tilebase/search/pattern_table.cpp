@@ -9,6 +9,10 @@
 
 namespace tilebase {
 
+Error inconsistent_patterns() {
+  return {ErrorCode::table_damaged, "a pattern table is inconsistent; rebuild it with `tilebase-tablegen build`"};
+}
+
 PlacedPattern canonical(const SlideBoard& board, CellMask tiles, CellMask blank) {
   const CellMask region = board.region(blank, board.all() & ~tiles);
   PlacedPattern smallest{{tiles, region}, identity_permutation()};
@@ -272,9 +276,7 @@ Result<int> PatternTable::value(CellMask set_cells, PatternIndex::Order order, i
       }
     }
     // Only bytes that are not those of a search have no way on, or one without an end.
-    if (!found || moves > 1000)
-      return Error{ErrorCode::table_damaged,
-                   "a pattern table is inconsistent; rebuild it with `tilebase-tablegen build`"};
+    if (!found || moves > 1000) return inconsistent_patterns();
   }
 }
 

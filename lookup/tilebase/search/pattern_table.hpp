@@ -27,6 +27,9 @@ struct PlacedPattern {
 };
 PlacedPattern canonical(const SlideBoard& board, CellMask tiles, CellMask blank);
 
+/// The error for tables that no search has made.
+Error inconsistent_patterns();
+
 /// For each entry of a PatternIndex, bit 1 of the fewest moves of the pattern's tiles that take them to their cells,
 /// with the blank in its goal's region. A move of one of the tiles changes that number by exactly one, and takes the
 /// tile to the other colour: so the set tells bit 0, and from one entry's number follow those of its neighbours.

@@ -207,7 +207,9 @@ class SlideSearch::Descent {
     const unsigned bit = parts_[part].table->bit(step.entry, error_);
     if (bit > 1) return -1;
     const int value = values_[part];
-    return ((static_cast<unsigned>(value + 1) >> 1U) & 1U) == bit ? value + 1 : value - 1;
+    if (((static_cast<unsigned>(value + 1) >> 1U) & 1U) == bit) return value + 1;
+    if (value == 0) error_ = inconsistent_patterns();
+    return value - 1;
   }
 
   /// Whether the tiles that are followed exactly need more moves, with the blank in that cell now.

@@ -39,7 +39,8 @@ const builtinFiles = readdirSync(builtinFolder).filter((name) => name.endsWith("
 const builtinTexts = builtinFiles.map((name) => readFileSync(join(builtinFolder, name), "utf8"));
 
 test("every built-in definition gives the puzzle that the service describes", async () => {
-  const served = await servedPuzzles();
+  // The service names two boards that it searches, besides those with tables.
+  const served = (await servedPuzzles()).filter(({ name }) => !["slide3x4", "slide4x4"].includes(name));
   assert.deepEqual(
     served.map(({ name }) => name),
     tilebase.puzzles(),
