@@ -106,7 +106,8 @@ State SolvableStates::next_on_line() {
   const int cells = board_->cells();
   std::vector<std::uint8_t> unnamed;
   for (int tile = 0; tile < cells; ++tile)
-    if (std::ranges::find(target_.tile, tile) == target_.tile.end()) unnamed.push_back(static_cast<std::uint8_t>(tile));
+    if (std::find(target_.tile.begin(), target_.tile.end(), tile) == target_.tile.end())
+      unnamed.push_back(static_cast<std::uint8_t>(tile));
   const auto open = static_cast<int>(unnamed.size());
   while (true) {
     const Permutation filling = cantor_unrank(draw_.below(factorial(open)), open);
@@ -127,8 +128,9 @@ State SolvableStates::next_on_line() {
       return state;
     };
     // An order of the tiles that several matches have is drawn as much more often.
-    std::uint64_t matching = 0;
-    for (int cell = 0; cell < cells; ++cell) matching += matches(target_, with_blank_in(cell), cells) ? 1 : 0;
+    std::uint64_t matching = 1;  // with the blank where it is
+    for (int cell = 0; cell < cells; ++cell)
+      matching += cell != find(match, blank_) && matches(target_, with_blank_in(cell), cells) ? 1 : 0;
     if (draw_.below(matching) != 0) continue;
     return with_blank_in(static_cast<int>(draw_.below(static_cast<std::uint64_t>(cells))));
   }

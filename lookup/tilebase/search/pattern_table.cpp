@@ -188,8 +188,10 @@ void PatternSearch::transpose(std::uint8_t* bytes) const {
   std::array<std::uint64_t, 64> square;
   for (std::uint32_t first = 0; first < index_.stride(); first += 64)
     for (std::size_t w = 0; w < words_; ++w) {
-      for (std::uint32_t i = 0; i < 64; ++i)
-        square[i] = first + i < index_.places() ? bit_1_[std::size_t{first + i} * words_ + w] : 0;
+      square.fill(0);
+      const std::uint64_t* place = bit_1_.data() + std::size_t{first} * words_ + w;
+      for (std::uint32_t i = 0; i < std::min(64U, index_.places() - std::min(first, index_.places())); ++i)
+        square[i] = place[i * words_];
       // Swaps ever smaller halves across the diagonal: square[i] bit k becomes square[k] bit i.
       std::uint64_t mask = 0x00000000FFFFFFFF;
       for (unsigned half = 32; half != 0; half /= 2, mask ^= mask << half)

@@ -75,10 +75,9 @@ class SlideSearch::Descent {
         automaton_(search.patterns_->automaton()),
         meter_(meter),
         counted_(meter.nodes()),
-        rung_(search.ladder_->highest_made()) {
-    tiles_ = start.lane;
-    cell_ = find(start, search.blank_);
-  }
+        rung_(search.ladder_->highest_made()),
+        tiles_(start.lane),
+        cell_(find(start, search.blank_)) {}
 
   int blank_cell() const { return cell_; }
   const std::optional<Error>& error() const { return error_; }
