@@ -3,8 +3,7 @@
 #include <sys/mman.h>
 
 #include <cstddef>
-#include <cstdlib>
-#include <cstring>
+#include <cstdint>
 #include <memory>
 #include <new>
 
@@ -17,32 +16,35 @@ class LargeArray {
  public:
   LargeArray() = default;
   explicit LargeArray(std::size_t size) {
+    // Fresh pages are 0. More than is needed, so that it may begin where a large page does.
     constexpr std::size_t page = std::size_t{1} << 21U;
-    const std::size_t bytes = (size * sizeof(Number) + page - 1) / page * page;
-    if (size * sizeof(Number) < page) {
-      numbers_.reset(static_cast<Number*>(std::calloc(size, sizeof(Number))));
-    } else {
-      numbers_.reset(static_cast<Number*>(std::aligned_alloc(page, bytes)));
+    const std::size_t bytes = size * sizeof(Number);
+    const std::size_t mapped = bytes < page ? bytes : bytes + page;
+    void* const memory = ::mmap(nullptr, mapped, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) throw std::bad_alloc();
+    mapping_ = {memory, Unmap{mapped}};
+    const auto at = reinterpret_cast<std::uintptr_t>(memory);
+    const std::uintptr_t begin = bytes < page ? at : (at + page - 1) / page * page;
+    numbers_ = reinterpret_cast<Number*>(begin);
 #ifdef MADV_HUGEPAGE
-      if (numbers_ != nullptr) ::madvise(numbers_.get(), bytes, MADV_HUGEPAGE);
+    if (bytes >= page) ::madvise(numbers_, bytes, MADV_HUGEPAGE);
 #endif
-      if (numbers_ != nullptr) std::memset(numbers_.get(), 0, bytes);
-    }
-    if (numbers_ == nullptr) throw std::bad_alloc();
   }
 
   Number* data() const {
-    return numbers_.get();
+    return numbers_;
   }
   Number& operator[](std::size_t i) const {
-    return numbers_.get()[i];
+    return numbers_[i];
   }
 
  private:
-  struct Free {
-    void operator()(Number* numbers) const { std::free(numbers); }
+  struct Unmap {
+    std::size_t bytes = 0;
+    void operator()(void* memory) const { ::munmap(memory, bytes); }
   };
-  std::unique_ptr<Number, Free> numbers_;
+  std::unique_ptr<void, Unmap> mapping_;
+  Number* numbers_ = nullptr;
 };
 
 }  // namespace tilebase

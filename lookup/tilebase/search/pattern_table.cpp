@@ -38,6 +38,7 @@ class PatternSearch {
       : index_(index), pattern_(pattern), words_((index.orders() + 63) / 64) {
     const std::size_t all = std::size_t{index.places()} * words_;
     frontier_ = LargeArray<std::uint64_t>(all);
+    is_reached_.assign(index.places(), 0);
     seen_ = LargeArray<std::uint64_t>(all);
     bit_1_ = LargeArray<std::uint64_t>(all);
     make_places();
@@ -47,7 +48,10 @@ class PatternSearch {
     const int goal_parity = parity_of(pattern_.tiles);
     const PatternIndex::CellSet& goal = index_.set(pattern_.tiles);
     for (int cell = 0; cell < index_.board().cells(); ++cell)
-      if ((pattern_.blank & bit_of(cell)) != 0) frontier_[std::size_t{goal.place_of(cell)} * words_] = 1;
+      if ((pattern_.blank & bit_of(cell)) != 0) {
+        frontier_[std::size_t{goal.place_of(cell)} * words_] = 1;
+        is_reached_[goal.place_of(cell)] = 1;
+      }
     if (threads > 1) locks_ = std::make_unique<std::atomic_flag[]>(index_.places());
     std::vector<std::uint64_t> histogram;
     for (int level = 0;; ++level) {
@@ -88,6 +92,7 @@ class PatternSearch {
   Pattern pattern_;
   std::size_t words_;
   LargeArray<std::uint64_t> frontier_;
+  std::vector<std::uint8_t> is_reached_;  // by place: whether its frontier may have bits
   LargeArray<std::uint64_t> seen_;
   LargeArray<std::uint64_t> bit_1_;
   std::vector<Exit> exits_;                              // of place 0, of place 1, ...
@@ -139,6 +144,8 @@ void PatternSearch::make_places() {
 }
 
 std::uint64_t PatternSearch::expand(std::uint32_t place, int level, std::uint16_t* orders) {
+  if (is_reached_[place] == 0) return 0;
+  is_reached_[place] = 0;
   std::uint64_t* const here = frontier_.data() + std::size_t{place} * words_;
   std::uint64_t* const seen = seen_.data() + std::size_t{place} * words_;
   std::uint64_t* const bits = bit_1_.data() + std::size_t{place} * words_;
@@ -158,6 +165,7 @@ std::uint64_t PatternSearch::expand(std::uint32_t place, int level, std::uint16_
     if (locks_ != nullptr)
       while (locks_[exit.to].test_and_set(std::memory_order_acquire)) {
       }
+    is_reached_[exit.to] = 1;
     if (exit.orders == nullptr) {
       for (std::size_t w = 0; w < words_; ++w) there[w] |= here[w];
     } else {
