@@ -197,7 +197,11 @@ def solve_many(
 
 @overload
 def distance_many(
-    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3", *, as_array: "Literal[False]" = False
+    starts: Iterable[Board],
+    goal: Optional[Board] = None,
+    puzzle: str = "slide3x3",
+    *,
+    as_array: "Literal[False]" = False,
 ) -> List[Optional[int]]: ...
 @overload
 def distance_many(
