@@ -143,7 +143,7 @@ class SlideSearch::Descent {
     return path;
   }
 
-  /// Makes a move of the blank to a neighbouring cell.
+  /// Makes a move of the blank to a neighbouring cell. After an error, only the tiles are right.
   void move_to(int cell) {
     std::swap(tiles_[static_cast<std::size_t>(cell)], tiles_[static_cast<std::size_t>(cell_)]);
     if (bound_of_rung_ != nullptr)
@@ -152,7 +152,7 @@ class SlideSearch::Descent {
         if (part == no_part) continue;
         Step step = step_of(part, cell, cell_);
         const int value = value_after(part, step);
-        if (value < 0) return;
+        if (value < 0) break;
         sums_[view] += value - values_[part];
         values_[part] = value;
         sets_[part] = step.set;
