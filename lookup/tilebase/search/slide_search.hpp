@@ -56,6 +56,8 @@ class SlideSearch {
   /// The most wildcards whose completions are searched for.
   static constexpr int most_completed = 7;
 
+  static constexpr std::uint8_t no_cell = 0xFF;
+
   Result<Found> path(const State& start, Meter& meter) const;
   Result<Distances> on_shortest_paths(const State& start, Meter& meter) const;
   Result<std::vector<After>> moves_to_nearest(const State& start, Meter& meter) const;
