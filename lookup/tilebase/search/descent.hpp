@@ -15,8 +15,10 @@ class SlideSearch::Meter {
 
   std::uint64_t nodes() const { return nodes_; }
 
-  /// Counts a state. Whether it is time to ask is_over(); then the state does not count yet.
+  /// Whether it is time to ask is_over(), before the next state is counted.
   bool is_due() const { return nodes_ >= next_check_; }
+
+  /// Counts a state that is looked at.
   void count() { ++nodes_; }
 
   /// Whether the search must end.
