@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include <base/side_by_side.hpp>
@@ -184,21 +185,22 @@ class Proof {
     }
   }
 
-  /// The tiles in each row, then the cells in each row.
-  std::vector<std::uint32_t> sort_key(std::uint32_t set) const {
-    std::vector<std::uint32_t> key(static_cast<std::size_t>(2 * rows_));
+  /// The tiles in each row, then the cells in each row, of which there are at most eight: a byte each.
+  std::string sort_key(std::uint32_t set) const {
+    std::vector<unsigned char> key(static_cast<std::size_t>(2 * rows_));
     for (int cell = 0; cell < cells_; ++cell) {
       if ((set >> static_cast<unsigned>(cell) & 1U) == 0) continue;
       const auto row = static_cast<std::size_t>(cell / cols_);
-      key[row] += 1;
-      key[static_cast<std::size_t>(rows_) + row] |= 1U << static_cast<unsigned>(cell % cols_);
+      ++key[row];
+      auto& cells = key[static_cast<std::size_t>(rows_) + row];
+      cells = static_cast<unsigned char>(cells | 1U << static_cast<unsigned>(cell % cols_));
     }
-    return key;
+    return {key.begin(), key.end()};  // strings compare as unsigned bytes
   }
 
   void make_places() {
     const auto all = static_cast<std::uint32_t>(regions_.size() - 1);
-    std::vector<std::pair<std::vector<std::uint32_t>, std::uint32_t>> sets;
+    std::vector<std::pair<std::string, std::uint32_t>> sets;
     for (std::uint32_t set = 0; set <= all; ++set) {
       std::size_t count = 0;
       for (std::uint32_t left = set; left != 0; left &= left - 1) ++count;
