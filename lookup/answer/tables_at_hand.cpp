@@ -143,9 +143,7 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
 Error TablesAtHand::missing(const std::string& puzzle) const {
   const auto available = all();
   if (!available) return available.error();
-  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available) +
-                                        ", and slideRxC for boards of slides of up to 16 cells; for another, " +
-                                        command_for("FILE")};
+  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available) + "; for another, " + command_for("FILE")};
 }
 
 /// The end of a message that tables are missing: the command that makes them where they will be found.

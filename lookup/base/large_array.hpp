@@ -9,8 +9,8 @@
 
 namespace tilebase {
 
-/// An array of numbers, all 0 at first. The system is asked to keep it in large pages, where it can: searches that jump
-/// about in a hundred megabytes then find their addresses in the processor's page cache, and take half the time.
+/// An array of numbers, all 0 at first. The system is asked to keep it in large pages, where it can: random accesses to
+/// a hundred megabytes then miss the TLB less often, and searches take about a quarter less time.
 template <class Number>
 class LargeArray {
  public:

@@ -46,8 +46,7 @@ Result<const Tablebase*> Tablebases::of(std::string_view puzzle) const {
     return opened ? Result<const Tablebase*>(&*opened) : opened.error();
   }
   // The message must not name the operator's folders.
-  return Error{ErrorCode::table_missing,
-               answer::no_such_puzzle(puzzle, tablebases_) + ", and slideRxC for boards of slides of up to 16 cells"};
+  return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
 }
 
 }  // namespace tilebase::service

@@ -124,19 +124,7 @@ std::optional<int> AllSlides::distance(const Board& board) const {
 }
 
 std::optional<std::string> AllSlides::word(const Board& board) const {
-  auto left = distance(board);
-  if (!left) return std::nullopt;
-  const auto moves = slides(grid_);
-  std::string word;
-  for (Board here = board; *left > 0; --*left)
-    for (const Move& move : moves) {
-      const auto there = move.after(here);
-      if (!there || distance(*there) != *left - 1) continue;
-      word += move.name;
-      here = *there;
-      break;
-    }
-  return word;
+  return smallest_word(slides(grid_), board, [this](const Board& other) { return distance(other); });
 }
 
 }  // namespace oracle

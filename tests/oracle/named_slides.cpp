@@ -58,18 +58,7 @@ std::optional<int> NamedSlides::distance(const Board& board) const {
 }
 
 std::optional<std::string> NamedSlides::word(const Board& board) const {
-  auto left = distance(board);
-  if (!left) return std::nullopt;
-  std::string word;
-  for (Board here = board; *left > 0; --*left)
-    for (const Move& move : moves_) {
-      const auto there = move.after(here);
-      if (!there || distance(*there) != *left - 1) continue;
-      word += move.name;
-      here = *there;
-      break;
-    }
-  return word;
+  return smallest_word(moves_, board, [this](const Board& other) { return distance(other); });
 }
 
 std::uint64_t NamedSlides::count(const Board& board) const {

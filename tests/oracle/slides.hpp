@@ -23,4 +23,22 @@ std::vector<Move> slides(Grid grid);
 /// The board after a word of such slides; nothing if one is not allowed or is none of them.
 std::optional<Board> after_word(Grid grid, const Board& board, const std::string& word);
 
+/// The lexicographically smallest of the shortest words from a board, or nothing. `distance_of(board)` gives the
+/// distance of any board or nothing; the moves are in the order of their names.
+template <class DistanceOf>
+std::optional<std::string> smallest_word(const std::vector<Move>& moves, Board board, const DistanceOf& distance_of) {
+  std::optional<int> left = distance_of(board);
+  if (!left) return std::nullopt;
+  std::string word;
+  for (; *left > 0; --*left)
+    for (const Move& move : moves) {
+      const auto there = move.after(board);
+      if (!there || distance_of(*there) != *left - 1) continue;
+      word += move.name;
+      board = *there;
+      break;
+    }
+  return word;
+}
+
 }  // namespace oracle

@@ -62,11 +62,7 @@ class SlideSearch::Descent {
 
   int blank_cell() const { return cell_; }
   const std::optional<Error>& error() const { return error_; }
-  std::uint64_t key() const {
-    std::uint64_t key = 0;
-    for (int cell = max_cells; cell-- > 0;) key = key << 4U | tiles_[static_cast<std::size_t>(cell)];
-    return key;
-  }
+  std::uint64_t key() const { return SlideSearch::key(State{tiles_}); }
 
   enum class Outcome : std::uint8_t { nothing, found, ended };
 

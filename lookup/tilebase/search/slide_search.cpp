@@ -103,24 +103,18 @@ Result<std::optional<SlideSearch::Nearest>> SlideSearch::nearest(const State& st
 
 Result<SlideSearch::Found> SlideSearch::path(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  auto found = path(start, meter);
-  if (found) found->nodes = meter.nodes();
-  return found;
-}
-
-Result<SlideSearch::Found> SlideSearch::path(const State& start, Meter& meter) const {
   Found found;
   if (!completions_.empty()) {
     auto match = nearest(start, meter);
     if (!match) return match.error();
     if (*match) found.path = std::move((*match)->path);
-    return found;
+  } else if (is_solvable(patterns_->board(), start, target_, blank_)) {
+    Descent descent(*this, start, meter);
+    const int least = descent.least_bound();
+    if (least < 0 || !descent.shortest(least)) return *descent.error();
+    found.path = descent.path();
   }
-  if (!is_solvable(patterns_->board(), start, target_, blank_)) return found;
-  Descent descent(*this, start, meter);
-  const int least = descent.least_bound();
-  if (least < 0 || !descent.shortest(least)) return *descent.error();
-  found.path = descent.path();
+  found.nodes = meter.nodes();
   return found;
 }
 

@@ -58,7 +58,6 @@ class SlideSearch {
 
   static constexpr std::uint8_t no_cell = 0xFF;
 
-  Result<Found> path(const State& start, Meter& meter) const;
   Result<Distances> on_shortest_paths(const State& start, Meter& meter) const;
   Result<std::vector<After>> moves_to_nearest(const State& start, Meter& meter) const;
   Result<std::optional<Nearest>> nearest(const State& start, Meter& meter) const;
