@@ -170,7 +170,7 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << "    " << bare.odd_orders << ", /* odd_orders */\n"
        << "    " << bare.odd_distances << ", /* odd_distances */\n"
        << "    " << puzzle.cells() << ", /* cells */\n"
-       << "    " << puzzle.blank().value_or(max_table_cells) << ", /* blank */\n"
+       << "    " << puzzle.blank().value_or(max_unpacked_cells) << ", /* blank */\n"
        << "    " << puzzle.blank_cells() << ", /* blank_cells */\n"
        << "    " << (table.index().halved() ? 1 : 0) << ", /* halved */\n"
        << "    " << bare.modulus << ", /* modulus */\n"

@@ -86,7 +86,7 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
     const bool takes_patterns = has_pattern_file(*puzzle);
-    if (const std::string reason = why_no_table(*puzzle); !reason.empty() && !takes_patterns) throw Failure{reason};
+    if (const std::string reason = why_not_unpacked(*puzzle); !reason.empty() && !takes_patterns) throw Failure{reason};
     if (takes_patterns && !goals.empty())
       throw Failure{"the pattern file of " + puzzle->name() + " answers for every goal; leave out --goal"};
     for (const Job& job : jobs)

@@ -98,7 +98,7 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   if (!found) return found.error();
   if (*found) return std::move(**found);
   auto searched = Tablebase::of(*defined);
-  if (searched || !why_no_table(*defined).empty()) return searched;
+  if (searched || !why_not_unpacked(*defined).empty()) return searched;
   return Error{ErrorCode::table_missing, "no table for puzzle " + shown(defined->name()) + " as defined in " +
                                              shown_file(puzzle) + "; " + command_for(puzzle)};
 }

@@ -56,7 +56,7 @@ int run_random(const Arguments& arguments) {
   const Puzzle& puzzle = tablebase.puzzle();
   const auto target = goal_of(arguments, puzzle);
   const std::uint64_t seed = given_seed ? *given_seed : answer::fresh_seed();
-  if (!why_no_table(puzzle).empty()) {
+  if (!why_not_unpacked(puzzle).empty()) {
     draw_large(arguments, tablebase, target, seed, count);
     return command::answered;
   }

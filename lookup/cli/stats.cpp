@@ -102,14 +102,14 @@ int run_stats(const Arguments& arguments) {
   const Target goal = goal_of(arguments, puzzle);
   const std::uint64_t size = number_of(arguments, "sample", 1, most_sampled).value_or(usual_sample);
   const auto seed = number_of(arguments, "seed", 0, UINT64_MAX);
-  if (!why_no_table(puzzle).empty()) {
+  if (!why_not_unpacked(puzzle).empty()) {
     print(command::value_or_fail(Sample::draw(tablebase, goal, size, seed ? *seed : answer::fresh_seed())), format,
           arguments.has("json"), answer::write_sample);
     return command::answered;
   }
   for (const char* option : {"sample", "seed"})
     if (arguments.has(option))
-      throw Failure{"--"s + option + " is for puzzles of more than " + std::to_string(max_table_cells) +
+      throw Failure{"--"s + option + " is for puzzles of more than " + std::to_string(max_unpacked_cells) +
                     " cells; all states of " + puzzle.name() + " are counted"};
   print(command::value_or_fail(Distribution::to(tablebase, goal)), format, arguments.has("json"),
         answer::write_distribution);

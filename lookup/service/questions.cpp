@@ -65,7 +65,7 @@ std::string paths(const Question& question, std::uint64_t limit) {
 
 Work stats(const Library& library, const Query& query) {
   const auto& tablebase = tablebase_of(library, query);
-  if (const std::string reason = why_no_table(tablebase.puzzle()); !reason.empty())
+  if (const std::string reason = why_not_unpacked(tablebase.puzzle()); !reason.empty())
     throw Refusal{400, reason + "; ask about single boards, such as with /v1/distance"};
   const auto target = target_of(query, tablebase.puzzle());
   const auto cost = library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
@@ -104,7 +104,7 @@ Work random(const Library& library, const Query& query) {
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
   const auto& tablebase = tablebase_of(library, query);
   const auto& puzzle = tablebase.puzzle();
-  if (!why_no_table(puzzle).empty()) return drawn(library, query, tablebase, seed, how_many);
+  if (!why_not_unpacked(puzzle).empty()) return drawn(library, query, tablebase, seed, how_many);
   const auto target = target_of(query, puzzle);
   const auto cost =
       cost::of_random(puzzle) +

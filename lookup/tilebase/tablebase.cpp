@@ -80,7 +80,7 @@ Result<Paths> Tablebase::paths(const State& start, const Target& target) const {
 }
 
 Result<Distances> Tablebase::distances(const Target& target) const {
-  if (std::string reason = why_no_table(puzzle()); !reason.empty())
+  if (std::string reason = why_not_unpacked(puzzle()); !reason.empty())
     return Error{ErrorCode::table_missing, std::move(reason)};
   return then(solver(target), [](const Solver& solver) { return Result(Distances(solver)); });
 }

@@ -80,7 +80,7 @@ TEST_CASE("a puzzle of more than nine cells whose moves are not slides alone is 
   const own::Workplace work;
   work.write("turns.puzzle", "name = turns\ntiles = 123456789abx\nrows = 3\ncols = 4\nrotations = rows\n");
   const std::string line =
-      "tilebase: puzzle turns has 12 cells; complete tables hold at most 9; without a table only boards of slides are "
+      "tilebase: puzzle turns has 12 cells; all states are listed of at most 9; without a table only boards of slides are "
       "answered, by search";
   for (const std::string verb : {"solve", "distance", "moves", "count", "paths"})
     check_refusal(work.run(TILEBASE_PROGRAM, {verb, "--puzzle", "turns.puzzle", "123456789abx"}), line);

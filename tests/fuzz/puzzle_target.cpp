@@ -162,7 +162,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   check_parts(*puzzle);
   std::uint32_t choice = 2166136261;
   for (const char c : text) choice = (choice ^ static_cast<unsigned char>(c)) * 16777619;
-  if (puzzle->cells() > tilebase::max_table_cells) {
+  if (puzzle->cells() > tilebase::max_unpacked_cells) {
     check_large(*puzzle, choice);
     return 0;
   }

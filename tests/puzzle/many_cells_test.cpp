@@ -161,23 +161,23 @@ TEST_CASE("whatever numbers all states refuses more than nine cells by name") {
   const Size size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
   const auto slide = slides(size.rows, size.cols);
   const std::string reason =
-      "puzzle " + slide->name() + " has " + std::to_string(slide->cells()) + " cells; complete tables hold at most 9";
-  CHECK(why_no_table(*slide) == reason);
-  CHECK_THROWS_AS(table_cells(*slide), std::length_error);
-  CHECK_THROWS_WITH(table_cells(*slide), reason);
+      "puzzle " + slide->name() + " has " + std::to_string(slide->cells()) + " cells; all states are listed of at most 9";
+  CHECK(why_not_unpacked(*slide) == reason);
+  CHECK_THROWS_AS(unpacked_cells(*slide), std::length_error);
+  CHECK_THROWS_WITH(unpacked_cells(*slide), reason);
   CHECK_THROWS_WITH(CompactIndex(*slide, slide->goal()), reason);
   CHECK_THROWS_WITH(StepTables(*slide, false), reason);
   CHECK_THROWS_WITH(StepTables(*slide, true), reason);
   const auto turn =
       support::puzzle_from("name = turn\ntiles = " + tiles(slide->cells(), false) + "\n[move]\nA = (1 2)\n");
   CHECK_THROWS_WITH(WildcardIndex(*turn),
-                    "puzzle turn has " + std::to_string(turn->cells()) + " cells; complete tables hold at most 9");
+                    "puzzle turn has " + std::to_string(turn->cells()) + " cells; all states are listed of at most 9");
   CHECK_THROWS_AS(wildcard_table_pays(*turn), std::length_error);
 }
 
 TEST_CASE("whatever numbers all states takes nine cells") {
   const auto puzzle = support::builtin("slide3x3");
-  CHECK(why_no_table(*puzzle).empty());
-  CHECK(table_cells(*puzzle) == 9);
+  CHECK(why_not_unpacked(*puzzle).empty());
+  CHECK(unpacked_cells(*puzzle) == 9);
   CHECK(CompactIndex(*puzzle, puzzle->goal()).size() == 181440);
 }

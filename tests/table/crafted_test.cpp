@@ -101,7 +101,7 @@ TEST_CASE("a file whose puzzle has more cells than complete tables hold is refus
               "name = slide2x5\ntiles = 1 2 3 4 5 6 7 8 9 x\nlayout = 1 2 3 4 5 / 6 7 8 9 10\nblank = x\n"
               "slides = orthogonal\n";
           f.cells = 10;
-        }) == "puzzle slide2x5 has 10 cells; complete tables hold at most 9");
+        }) == "puzzle slide2x5 has 10 cells; all states are listed of at most 9");
 }
 
 TEST_CASE("a file whose definition is not in canonical form is refused") {

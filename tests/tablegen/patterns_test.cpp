@@ -74,10 +74,10 @@ TEST_CASE("a pattern file answers for every goal, so none is named, and none is 
 TEST_CASE("a line of more than nine cells, and any other large puzzle, has no tables") {
   const TemporaryFolder folder;
   check_refusal(generate({"build", "--puzzle", "slide1x10", "--out", folder.string()}),
-                "tilebase-tablegen: puzzle slide1x10 has 10 cells; complete tables hold at most 9");
+                "tilebase-tablegen: puzzle slide1x10 has 10 cells; all states are listed of at most 9");
   const std::string turns = "name = turns\ntiles = 1 2 3 4 5 6 7 8 9 10\n[move]\nA = (1 2 3)\n";
   check_refusal(generate({"build", "--puzzle", "-", "--out", folder.string()}, "", turns),
-                "tilebase-tablegen: puzzle turns has 10 cells; complete tables hold at most 9");
+                "tilebase-tablegen: puzzle turns has 10 cells; all states are listed of at most 9");
   CHECK(folder.names().empty());
 }
 

@@ -216,7 +216,7 @@ Opened::Opened(const tilebase::Tablebase& tablebase_, tilebase::Budget budget_)
 }
 
 bool Opened::searches() const {
-  return tablebase.tables().empty() || tablebase.puzzle().cells() > tilebase::max_table_cells;
+  return tablebase.tables().empty() || tablebase.puzzle().cells() > tilebase::max_unpacked_cells;
 }
 
 const Opened& opened(PyObject* tablebase) {

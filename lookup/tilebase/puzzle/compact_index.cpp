@@ -3,14 +3,14 @@
 namespace tilebase {
 
 CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
-    : cells_(table_cells(puzzle)),
+    : cells_(unpacked_cells(puzzle)),
       blank_(puzzle.blank().value_or(-1)),
       blank_cells_(static_cast<std::uint32_t>(puzzle.blank_cells())),
       order_length_(cells_ - (blank_ >= 0 ? 1 : 0)) {
   // Walk over the blank's cells from the goal's, carrying the parity of the order; a contradiction, or a cell that is
   // not reached, means no tie.
   const auto home = static_cast<std::size_t>(puzzle.blank_cell(goal));
-  std::array<bool, max_table_cells> known{};
+  std::array<bool, max_unpacked_cells> known{};
   // Tile t in cell c is in c + t inversions, modulo 2.
   const int of_blank = blank_ >= 0 ? static_cast<int>(home) + blank_ : 0;
   parity_[home] = static_cast<std::uint8_t>((parity(goal, cells_) + of_blank) & 1);

@@ -23,7 +23,7 @@ namespace tilebase {
 /// share.
 class CompactIndex {
  public:
-  /// Throws std::length_error for a puzzle of more than max_table_cells cells.
+  /// Throws std::length_error for a puzzle of more than max_unpacked_cells cells.
   CompactIndex(const Puzzle& puzzle, const State& goal);
 
   /// Number of indices.
@@ -56,8 +56,8 @@ class CompactIndex {
   bool halved_ = false;
   bool wide_ = false;  // some weight is too great for vectors
   std::uint32_t size_;
-  std::array<std::uint8_t, max_table_cells> parity_{};   // of the order, by the blank's cell; meaningful when halved
-  std::array<OrderWeights, max_table_cells> weights_{};  // by the blank's cell
+  std::array<std::uint8_t, max_unpacked_cells> parity_{};   // of the order, by the blank's cell; meaningful when halved
+  std::array<OrderWeights, max_unpacked_cells> weights_{};  // by the blank's cell
 };
 
 }  // namespace tilebase

@@ -66,7 +66,7 @@ inline OrderRank order_rank_sse2(const State& state, int blank, const OrderWeigh
       static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_slli_epi16(counted, 7)));  // the lowest bit of each lane
   return {static_cast<std::uint32_t>(_mm_cvtsi128_si32(sum)), static_cast<std::uint32_t>(__builtin_parity(ones))};
 }
-static_assert(max_table_cells <= 9, "lane 8 must be the last");
+static_assert(max_unpacked_cells <= 9, "lane 8 must be the last");
 #endif
 
 /// The fastest of the above for this machine.

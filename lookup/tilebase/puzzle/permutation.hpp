@@ -17,8 +17,12 @@ namespace tilebase {
 /// The most cells a puzzle may have: as many as a Permutation has lanes.
 inline constexpr int max_cells = 16;
 
-/// The most cells of a puzzle with complete tables, which have up to 9! = 362,880 entries. table_cells() checks it.
-inline constexpr int max_table_cells = 9;
+/// The most cells of a puzzle with complete tables.
+inline constexpr int max_table_cells = 12;
+
+/// The most cells of a puzzle whose tables are unpacked into memory: all its states, up to 9! = 362,880, can be listed.
+/// unpacked_cells() checks it.
+inline constexpr int max_unpacked_cells = 9;
 
 /// A permutation of 0..n-1 in sixteen lanes, so that a composition is one byte shuffle. Lanes from n on hold their own
 /// number, which every function here preserves; n itself is known to the puzzle only.

@@ -23,14 +23,27 @@ std::string Puzzle::word(const Path& path) const {
   return text;
 }
 
-std::string why_no_table(const Puzzle& puzzle) {
-  if (puzzle.cells() <= max_table_cells) return "";
-  return "puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) +
-         " cells; complete tables hold at most " + std::to_string(max_table_cells);
+namespace {
+
+/// The reason why a puzzle has too many cells for `what`; "" if it has not.
+std::string too_many_cells(const Puzzle& puzzle, const char* what, int most) {
+  if (puzzle.cells() <= most) return "";
+  return "puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) + " cells; " + what + " at most " +
+         std::to_string(most);
 }
 
-int table_cells(const Puzzle& puzzle) {
-  if (const std::string reason = why_no_table(puzzle); !reason.empty()) throw std::length_error(reason);
+}  // namespace
+
+std::string why_no_table(const Puzzle& puzzle) {
+  return too_many_cells(puzzle, "complete tables hold", max_table_cells);
+}
+
+std::string why_not_unpacked(const Puzzle& puzzle) {
+  return too_many_cells(puzzle, "all states are listed of", max_unpacked_cells);
+}
+
+int unpacked_cells(const Puzzle& puzzle) {
+  if (const std::string reason = why_not_unpacked(puzzle); !reason.empty()) throw std::length_error(reason);
   return puzzle.cells();
 }
 

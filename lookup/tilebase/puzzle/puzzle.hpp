@@ -115,9 +115,12 @@ class Puzzle {
 /// Why the puzzle has no complete tables, as one line; "" for at most max_table_cells cells.
 TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);
 
-/// The puzzle's number of cells, which is at most max_table_cells. Throws std::length_error with why_no_table() for
-/// more: every class that numbers all states calls it first.
-TILEBASE_EXPORT int table_cells(const Puzzle& puzzle);
+/// Why the puzzle's states cannot be listed, as one line; "" for at most max_unpacked_cells cells.
+TILEBASE_EXPORT std::string why_not_unpacked(const Puzzle& puzzle);
+
+/// The puzzle's number of cells, which is at most max_unpacked_cells. Throws std::length_error with why_not_unpacked()
+/// for more: every class that lists all states calls it first.
+TILEBASE_EXPORT int unpacked_cells(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.
 struct BuiltinDefinition {

@@ -53,7 +53,7 @@ Permutation order_places(const Permutation& from, int cells, bool has_blank, int
 }
 
 /// The rank of the first `count` distinct numbers, by their order.
-std::uint32_t relative_rank(const std::array<std::uint8_t, max_table_cells>& numbers, int count) {
+std::uint32_t relative_rank(const std::array<std::uint8_t, max_unpacked_cells>& numbers, int count) {
   Permutation places = identity_permutation();
   for (int i = 0; i < count; ++i) {
     std::uint8_t smaller = 0;
@@ -122,7 +122,7 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
 
   for (const Codes& kind : kinds.keys())
     for (const Permutation& tail : split.tails) {
-      std::array<std::uint8_t, max_table_cells> codes{};
+      std::array<std::uint8_t, max_unpacked_cells> codes{};
       for (int i = f; i < split.length; ++i)
         codes[static_cast<std::size_t>(i - f)] =
             places[i] < f ? kind[places[i]] : static_cast<std::uint8_t>(4 * tail[places[i] - f] + 3);
@@ -137,7 +137,7 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
 StepTables::StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, bool halved)
     : cells_(static_cast<std::uint32_t>(puzzle.blank_cells())), sides_(halved ? 2 : 1), halved_(halved) {
   const bool has_blank = puzzle.blank().has_value();
-  const Split split(table_cells(puzzle) - (has_blank ? 1 : 0), halved);
+  const Split split(unpacked_cells(puzzle) - (has_blank ? 1 : 0), halved);
   heads_ = static_cast<std::uint32_t>(split.heads.size());
   tails_ = static_cast<std::uint32_t>(split.tails.size()) / sides_;
   for (const Permutation& head : split.heads)

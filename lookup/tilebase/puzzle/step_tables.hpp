@@ -31,7 +31,7 @@ namespace tilebase {
 class StepTables {
  public:
   /// Tables for indices with that `halved()`. Takes well under a millisecond for slides or rotations of a 3x3 board.
-  /// Throws std::length_error for a puzzle of more than max_table_cells cells.
+  /// Throws std::length_error for a puzzle of more than max_unpacked_cells cells.
   StepTables(const Puzzle& puzzle, bool halved) : StepTables(puzzle, puzzle.moves(), halved) {}
 
   /// The same for other moves on the puzzle's cells and tiles.
@@ -98,8 +98,8 @@ class StepTables {
   bool halved_;
   std::vector<std::uint8_t> head_parity_;
   std::vector<std::unique_ptr<const Shuffle>> shuffles_;
-  std::array<std::vector<Step>, max_table_cells> forward_;
-  std::array<std::vector<Step>, max_table_cells> backward_;
+  std::array<std::vector<Step>, max_unpacked_cells> forward_;
+  std::array<std::vector<Step>, max_unpacked_cells> backward_;
 };
 
 }  // namespace tilebase

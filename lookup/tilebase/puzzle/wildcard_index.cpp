@@ -16,7 +16,7 @@ std::uint32_t image_of(std::uint32_t set, const Symmetry& symmetry, int cells) {
 }  // namespace
 
 WildcardIndex::WildcardIndex(const Puzzle& puzzle)
-    : cells_(table_cells(puzzle)),
+    : cells_(unpacked_cells(puzzle)),
       most_cells_(std::max(0, cells_ - 3)),
       routes_(std::size_t{1} << static_cast<unsigned>(cells_)) {
   const std::vector<Symmetry> all = symmetries(puzzle);
@@ -48,7 +48,7 @@ std::uint32_t WildcardIndex::of(const State& start, const Target& target) const 
   const Route& route = routes_[set];
   const Symmetry back = inverse(route.symmetry);
   const Class& in = classes_[route.in_class];
-  std::array<std::uint8_t, max_table_cells> placement{};
+  std::array<std::uint8_t, max_unpacked_cells> placement{};
   std::size_t length = 0;
   for (const int cell : in.cells) placement[length++] = route.symmetry[cell_of[target.tile[back[cell]]]];
   return in.first + rank(placement.data(), static_cast<int>(length));

@@ -27,7 +27,7 @@ namespace tilebase {
 class WildcardIndex {
  public:
   /// The puzzle must have no blank. Takes some hundred microseconds, for the symmetries. Throws std::length_error for a
-  /// puzzle of more than max_table_cells cells.
+  /// puzzle of more than max_unpacked_cells cells.
   explicit WildcardIndex(const Puzzle& puzzle);
 
   /// The set of cells that represents a class.

@@ -6,7 +6,7 @@
 #include <set>
 
 #include <tilebase/query/goal_view.hpp>
-#include <tilebase/search/slide_board.hpp>
+#include <tilebase/puzzle/slide_board.hpp>
 #include <tilebase/search/wildcards.hpp>
 
 namespace tilebase {
@@ -35,7 +35,7 @@ std::size_t place_of(const State& state, int cells) {
 
 }  // namespace
 
-Distances::Distances(const Solver& solver) : cells_(table_cells(solver.puzzle())) {
+Distances::Distances(const Solver& solver) : cells_(unpacked_cells(solver.puzzle())) {
   if (const GoalView* goal = solver.goal_view()) {
     solver_ = solver;
     histogram_ = goal->table().histogram();

@@ -281,7 +281,7 @@ Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Targ
   if (*table != nullptr && (*table)->covers(target))
     return Solver(std::make_shared<const FromWildcardTable>(std::move(tables), target, **table));
   if (FixedTiles::pays(puzzle, target)) return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
-  if (puzzle.cells() > max_table_cells) return search_unless({ErrorCode::table_missing, why_no_table(puzzle)});
+  if (puzzle.cells() > max_unpacked_cells) return search_unless({ErrorCode::table_missing, why_not_unpacked(puzzle)});
   auto goals = completed(*tables, target, start);
   if (!goals) return search_unless(goals.error());
   return Solver(std::make_shared<const Completions>(std::move(tables), target, std::move(*goals)));

@@ -135,7 +135,7 @@ Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTab
 Result<std::shared_ptr<const TableStore>> TableStore::of(const Puzzle& puzzle) {
   std::shared_ptr<const TableStore> store(new TableStore(puzzle, {}, PatternStore::for_puzzle(puzzle)));
   if (store->patterns_ != nullptr) return store;
-  std::string reason = why_no_table(puzzle);
+  std::string reason = why_not_unpacked(puzzle);
   if (reason.empty()) reason = "puzzle " + puzzle.name() + " has no tables here";
   return Error{ErrorCode::table_missing, reason + "; without a table only boards of slides are answered, by search"};
 }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/search/slide_board.hpp>
+#include <tilebase/puzzle/slide_board.hpp>
 
 namespace tilebase {
 

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include <tilebase/search/slide_board.hpp>
+#include <tilebase/puzzle/slide_board.hpp>
 
 namespace tilebase {
 

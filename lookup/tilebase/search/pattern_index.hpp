@@ -5,8 +5,10 @@
 #include <memory>
 #include <vector>
 
-#include <tilebase/search/slide_board.hpp>
+#include <tilebase/puzzle/slide_board.hpp>
 
+/// search/: boards of slides without a complete table: pattern tables, made when they are needed, and iterative
+/// deepening under them. It knows tables and moves, but no file.
 namespace tilebase {
 
 /// Numbers the entries of a pattern table. A *pattern* is a set of up to eight tiles, named by their cells in the goal.

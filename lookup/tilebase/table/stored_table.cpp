@@ -235,8 +235,8 @@ class HeaderReader {
     auto puzzle = Puzzle::parse(text, "definition");
     if (!puzzle) return puzzle.error().message;
     if (table_.kind_ == TableKind::patterns) {
-      if (puzzle->cells() <= max_table_cells) return "its puzzle has goal tables in place of patterns";
-    } else if (std::string reason = why_no_table(*puzzle); !reason.empty()) {
+      if (puzzle->cells() <= max_unpacked_cells) return "its puzzle has goal tables in place of patterns";
+    } else if (std::string reason = why_not_unpacked(*puzzle); !reason.empty()) {
       return reason;
     }
     if (puzzle->definition() != text) return "its definition is not in canonical form";

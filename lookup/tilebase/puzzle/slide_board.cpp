@@ -1,4 +1,4 @@
-#include <tilebase/search/slide_board.hpp>
+#include <tilebase/puzzle/slide_board.hpp>
 
 #include <algorithm>
 

@@ -8,8 +8,6 @@
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
-/// search/: boards of slides without a complete table: pattern tables, made when they are needed, and iterative
-/// deepening under them. It knows tables and moves, but no file.
 namespace tilebase {
 
 /// A set of cells: bit c for cell c.
