@@ -141,14 +141,11 @@ TEST_CASE("fields that do not fit a pattern file are refused, their checksums ri
   };
   CHECK(refusal_after(set(10, 1, 1)) == damaged + "a reserved field is set");
   CHECK(refusal_after(set(10, 3, 1)) == damaged + "a reserved field is set");
-  CHECK(refusal_after(set(10, 0, 1)).find("all states are listed of at most 9") != std::string::npos);
+  CHECK(refusal_after(set(10, 0, 1)) == damaged + "its counts do not add up");
   CHECK(refusal_after(set(11, 9, 1)) == damaged + "its number of cells is not the puzzle's");
   CHECK(refusal_after(set(12, 1, 1)) == misfit);
   CHECK(refusal_after(set(15, 0, 1)) == misfit);
-  CHECK(refusal_after([](Bytes& bytes) {
-          put(bytes, 14, 1, 1);
-          put(bytes, 52, 7 * 4096, 8);
-        }) == misfit);
+  CHECK(refusal_after(set(14, 1, 1)) == misfit);
   CHECK(refusal_after([](Bytes& bytes) {
           put(bytes, 20, 7 * 32768 - 8, 8);
           put(bytes, 44, 7 * 4096 - 1, 8);

@@ -3,47 +3,33 @@
 #include <algorithm>
 #include <array>
 
-#include <tilebase/puzzle/compact_index.hpp>
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/slide_board.hpp>
 #include <tilebase/table/header.hpp>
-#include <tilebase/table/packed_array.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 namespace tilebase {
 
-Result<std::uint32_t> BlockTable::entry(std::uint64_t start, int bits, std::uint64_t index) const {
-  const auto width = static_cast<unsigned>(bits);
+Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
+  const auto width = static_cast<unsigned>(distance_bits_);
   const std::uint64_t bit = index * width;
   std::array<std::uint8_t, 2> bytes{};
-  if (auto error = blocks_->read(start + bit / 8, std::span(bytes).first(width == 16 ? 2 : 1)))
-    return std::move(*error);
+  if (auto error = blocks_->read(bit / 8, std::span(bytes).first(width == 16 ? 2 : 1))) return std::move(*error);
   const std::uint32_t value = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8U;
   return (value >> (bit % 8)) & ((1U << width) - 1);
 }
 
-Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
-  return entry(0, distance_bits_, index);
+DistanceEncoding block_encoding(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return board && !board->is_line() ? DistanceEncoding::bit_1 : DistanceEncoding::whole;
 }
 
-Result<MoveId> BlockTable::move(std::uint64_t index) const {
-  const auto value = entry(moves_at_, move_bits_, index);
-  return value ? Result(static_cast<MoveId>(*value)) : value.error();
+std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding) {
+  const std::uint64_t states = factorial(puzzle.cells());
+  return encoding == DistanceEncoding::bit_1 ? states / 2 : states;
 }
 
 namespace {
-
-/// Packs values and writes them as blocks.
-std::optional<Error> write_packed(BlockWriter& writer, std::uint64_t entries, int bits,
-                                  const std::function<std::uint32_t(std::uint64_t)>& value_at) {
-  const std::uint64_t per_block = block_size * 8 / static_cast<unsigned>(bits);
-  for (std::uint64_t first = 0; first < entries; first += per_block) {
-    const auto count = static_cast<std::size_t>(std::min(per_block, entries - first));
-    const auto packed = PackedArray::of(count, bits, [&](std::size_t i) { return value_at(first + i); });
-    Block block{};
-    std::copy(packed.bytes().begin(), packed.bytes().end(), block.begin());
-    if (auto error = writer.append(block)) return error;
-  }
-  return std::nullopt;
-}
 
 std::uint64_t head_blocks(const Header& header) {
   return blocks_for(header.size() + header.definition_size + sizeof(Digest));
@@ -65,25 +51,22 @@ std::optional<Error> finish(BlockWriter& writer, Header header, const Puzzle& pu
 }  // namespace
 
 std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts) {
-  const CompactIndex index(parts.puzzle, parts.goal);
-  const int distance_bits =
-      parts.encoding == DistanceEncoding::bit_1 ? 1 : distance_width(static_cast<int>(parts.histogram.size()) - 1);
-  const int move_bits = parts.move ? move_width(parts.puzzle) : 0;
+  const bool bit_1 = parts.encoding == DistanceEncoding::bit_1;
   Header header(format::block_version, parts.puzzle, parts.goal, parts.histogram);
-  header.halved = index.halved() ? 1 : 0;
-  header.distance_bits = static_cast<std::uint64_t>(distance_bits);
-  header.move_bits = static_cast<std::uint64_t>(move_bits);
+  header.halved = bit_1 ? 1 : 0;
+  header.distance_bits = bit_1 ? 1 : static_cast<std::uint64_t>(distance_width(static_cast<int>(header.farthest)));
   header.encoding = static_cast<std::uint64_t>(parts.encoding);
-  header.entries = index.size();
+  header.entries = block_table_entries(parts.puzzle, parts.encoding);
   header.distances_size = header.packed_size(header.distance_bits);
-  header.moves_size = header.packed_size(header.move_bits);
 
-  auto writer = BlockWriter::create(
-      path, BlockLayout(head_blocks(header), blocks_for(header.distances_size) + blocks_for(header.moves_size)));
+  auto writer = BlockWriter::create(path, BlockLayout(head_blocks(header), blocks_for(header.distances_size)));
   if (!writer) return writer.error();
-  if (auto error = write_packed(*writer, header.entries, distance_bits, parts.distance)) return error;
-  if (parts.move)
-    if (auto error = write_packed(*writer, header.entries, move_bits, parts.move)) return error;
+  for (std::uint64_t at = 0; at < header.distances_size; at += block_size) {
+    Block block{};
+    const std::uint64_t left = header.distances_size - at;
+    parts.bytes(at, std::span(block).first(static_cast<std::size_t>(std::min<std::uint64_t>(left, block_size))));
+    if (auto error = writer->append(block)) return error;
+  }
   return finish(*writer, std::move(header), parts.puzzle);
 }
 

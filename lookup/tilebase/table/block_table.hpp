@@ -16,45 +16,44 @@ namespace tilebase {
 
 /// What a distance is stored as (data/FORMAT.md), by the number in the header.
 enum class DistanceEncoding : std::uint8_t {
-  whole,  ///< the distance; all ones where the goal cannot be reached
-  bit_1   ///< bit 1 of the distance: for puzzles where the blank's cell tells bit 0, with all states reachable
+  whole,  ///< the distance of each state, by TurnIndex; all ones where the goal cannot be reached
+  bit_1   ///< for boards of slides, bit 1 of the distance, by SlideIndex: the blank's cell tells bit 0
 };
+
+/// The encoding of a puzzle's tables in blocks: bit_1 for a board of slides of at least two rows and two columns.
+DistanceEncoding block_encoding(const Puzzle& puzzle);
+
+/// How many entries a table in blocks has: n! or n!/2 for n cells.
+std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding);
 
 /// The entries of a table in blocks (version 2 of the format), by index. A block is read and checked when an entry of
 /// it is asked for. Immutable; safe to share.
 class BlockTable {
  public:
-  /// `moves_at` is the offset of the packed moves in the contents.
-  BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits, int move_bits, std::uint64_t moves_at)
-      : blocks_(std::move(blocks)), distance_bits_(distance_bits), move_bits_(move_bits), moves_at_(moves_at) {}
+  BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits)
+      : blocks_(std::move(blocks)), distance_bits_(distance_bits) {}
 
   /// The distance, as encoded, of an index below StoredTable::entries(). Errors: table_damaged, file_unreadable.
   /// O(1), and at most one read for each level of checksums.
   Result<std::uint32_t> distance(std::uint64_t index) const;
 
-  /// The same for the best move; only where StoredTable::move_bits() is not 0.
-  Result<MoveId> move(std::uint64_t index) const;
-
   const std::shared_ptr<const CheckedBlocks>& contents() const { return blocks_; }
 
  private:
-  Result<std::uint32_t> entry(std::uint64_t start, int bits, std::uint64_t index) const;
-
   std::shared_ptr<const CheckedBlocks> blocks_;
   int distance_bits_;
-  int move_bits_;
-  std::uint64_t moves_at_;
 };
 
-/// What goes into a table in blocks: for each index of `CompactIndex(puzzle, goal)`, in order, its values are asked for
-/// once.
+/// What goes into a table in blocks, of a puzzle of 10 to 12 cells.
 struct BlockTableParts {
   const Puzzle& puzzle;
   State goal;
-  DistanceEncoding encoding;
-  std::vector<std::uint64_t> histogram;                        ///< by distance
-  std::function<std::uint32_t(std::uint64_t index)> distance;  ///< as encoded
-  std::function<std::uint32_t(std::uint64_t index)> move;      ///< empty for a table without moves
+  DistanceEncoding encoding;             ///< block_encoding(puzzle)
+  std::vector<std::uint64_t> histogram;  ///< by distance
+
+  /// Fills `to` with the packed distances (data/FORMAT.md), as encoded, from byte `at` on. It is asked for a block at a
+  /// time, in order; the last one may be shorter. Bits behind the last distance must be 0.
+  std::function<void(std::uint64_t at, std::span<std::uint8_t> to)> bytes;
 };
 
 /// Writes a table in blocks to a file, which is no table until all of it is written. Nothing, or an error:

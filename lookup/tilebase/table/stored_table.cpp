@@ -194,7 +194,7 @@ class HeaderReader {
         std::any_of(fill.begin(), fill.end(), [](std::uint8_t byte) { return byte != 0; }))
       return reserved_field;
     if (header_.entries > format::max_entries || header_.distances_size != header_.packed_size(header_.distance_bits) ||
-        header_.moves_size != header_.packed_size(header_.move_bits))
+        header_.moves_size != 0)
       return bad_lengths;
     return read_rest(head);
   }
@@ -226,7 +226,8 @@ class HeaderReader {
     if (fault.empty()) fault = read_counts();
     if (!fault.empty()) return fault;
     if (table_.kind_ == TableKind::wildcards) return read_wildcard_widths();
-    return table_.kind_ == TableKind::patterns ? read_pattern_widths() : read_widths();
+    if (table_.kind_ == TableKind::patterns) return read_pattern_widths();
+    return header_.version == format::version ? read_widths() : read_block_widths();
   }
 
   std::string read_puzzle(std::span<const std::uint8_t> definition) {
@@ -236,8 +237,12 @@ class HeaderReader {
     if (!puzzle) return puzzle.error().message;
     if (table_.kind_ == TableKind::patterns) {
       if (puzzle->cells() <= max_unpacked_cells) return "its puzzle has goal tables in place of patterns";
-    } else if (std::string reason = why_not_unpacked(*puzzle); !reason.empty()) {
+    } else if (header_.version == format::version) {
+      if (std::string reason = why_not_unpacked(*puzzle); !reason.empty()) return reason;
+    } else if (std::string reason = why_no_table(*puzzle); !reason.empty()) {
       return reason;
+    } else if (puzzle->cells() <= max_unpacked_cells) {
+      return "its puzzle has tables of format version " + std::to_string(format::version);
     }
     if (puzzle->definition() != text) return "its definition is not in canonical form";
     if (static_cast<std::uint64_t>(puzzle->cells()) != header_.cells) return "its number of cells is not the puzzle's";
@@ -276,12 +281,21 @@ class HeaderReader {
     const CompactIndex index(*table_.puzzle_, table_.goal_);
     if (header_.halved != (index.halved() ? 1U : 0U) || table_.entries_ != index.size())
       return "its index is not the puzzle's";
-    const bool has_moves = header_.version == format::version || table_.move_bits_ != 0;
-    const int width = table_.encoding_ == DistanceEncoding::bit_1 ? 1 : distance_width(table_.farthest());
-    if (table_.distance_bits_ != width || (has_moves && table_.move_bits_ != move_width(*table_.puzzle_)))
+    if (table_.distance_bits_ != distance_width(table_.farthest()) || table_.move_bits_ != move_width(*table_.puzzle_))
       return "its widths are not the smallest that hold its values";
-    if (table_.encoding_ == DistanceEncoding::bit_1 && table_.reachable_ != table_.entries_)
-      return "its encoding cannot mark unreachable states";
+    return {};
+  }
+
+  /// A goal table of version 2.
+  std::string read_block_widths() {
+    if (table_.encoding_ != block_encoding(*table_.puzzle_)) return "its encoding is not the puzzle's";
+    const bool bit_1 = table_.encoding_ == DistanceEncoding::bit_1;
+    if (header_.halved != (bit_1 ? 1U : 0U) ||
+        table_.entries_ != block_table_entries(*table_.puzzle_, table_.encoding_))
+      return "its index is not the puzzle's";
+    if (table_.distance_bits_ != (bit_1 ? 1 : distance_width(table_.farthest())) || table_.move_bits_ != 0)
+      return "its widths are not the smallest that hold its values";
+    if (bit_1 && table_.reachable_ != table_.entries_) return "its encoding cannot mark unreachable states";
     return {};
   }
 
@@ -359,12 +373,10 @@ Result<StoredTable> StoredTable::open(std::shared_ptr<const Storage> storage) {
   fault = reader.read_head(head);
   if (!fault.empty()) return table.damaged(fault);
   const Header& header = reader.header();
-  const std::uint64_t distance_blocks = blocks_for(header.distances_size);
-  const BlockLayout layout(head.size() / block_size, distance_blocks + blocks_for(header.moves_size));
+  const BlockLayout layout(head.size() / block_size, blocks_for(header.distances_size));
   auto blocks = CheckedBlocks::open(std::move(storage), layout, header.content_digest);
   if (!blocks) return blocks.error();
-  table.blocks_ = std::make_shared<const BlockTable>(std::move(*blocks), table.distance_bits_, table.move_bits_,
-                                                     distance_blocks * block_size);
+  table.blocks_ = std::make_shared<const BlockTable>(std::move(*blocks), table.distance_bits_);
   return table;
 }
 
