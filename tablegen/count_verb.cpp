@@ -8,6 +8,7 @@
 #include <tilebase/puzzle/notation.hpp>
 
 #include "checkpoint.hpp"
+#include "interruption.hpp"
 #include "level_search.hpp"
 #include "memory.hpp"
 #include "verbs.hpp"
@@ -105,7 +106,10 @@ int run_count(const Arguments& arguments) {
   std::uint64_t found = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
   const Progress progress(search->most_states(), found);
   std::optional<Saver> saver;
-  if (checkpoint) saver.emplace(*checkpoint);
+  if (checkpoint) {
+    saver.emplace(*checkpoint);
+    stop_between_files("tilebase-tablegen");
+  }
   for (;;) {
     progress.show(counts.size() - 1, found);
     const std::uint64_t fresh = search->next_level(threads);
