@@ -103,7 +103,7 @@ Result<std::optional<std::vector<std::uint64_t>>> Checkpoint::load(LevelSearch& 
   Digest sum{};
   whole = whole && take(sum) && sum == expected && std::fgetc(file.get()) == EOF;
   if (!whole) return no_checkpoint("is damaged");
-  search.resume_at(static_cast<int>(counts.size()) - 1);
+  search.resume(counts);
   return std::optional(std::move(counts));
 }
 

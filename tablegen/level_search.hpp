@@ -30,10 +30,10 @@ class LevelSearch {
   /// Finds the states one move farther, and gives their number: 0 if there are none.
   virtual std::uint64_t next_level(std::size_t threads) = 0;
 
-  /// The memory that tells, between two levels, which states are found: written to a search of the same puzzle and
-  /// goal, with resume_at(), it goes on from there.
+  /// The memory that tells, between two levels, which states are found. Written to a search of the same puzzle and
+  /// goal, it goes on from there, once it is told how many states were found at each distance.
   virtual std::vector<std::span<std::uint8_t>> memory() = 0;
-  virtual void resume_at(int level) = 0;
+  virtual void resume(const std::vector<std::uint64_t>& counts) = 0;
 
  protected:
   LevelSearch() = default;
