@@ -227,9 +227,9 @@ class NarrowRows {
   std::vector<Word> others_factor_;
 };
 
-/// The rows of words of 30 or 60 states. Two passes turn the words of a pattern: in the first, all words of a row by
-/// one number; in the second, all words of a column, by the coset of the block of five.
-template <class Word_>
+/// The rows of words of 30 or 60 states. Two passes turn the words of a pattern: the first all words of a row by one
+/// number, for the other blocks; the second all words of a column, for the block of five.
+template <class Word_, std::uint32_t rows_>
 class WideRows {
  public:
   using Word = Word_;
@@ -237,7 +237,7 @@ class WideRows {
   static constexpr std::uint32_t sparse = 64;
 
   WideRows(const TurnSteps& steps, const State& goal)
-      : steps_(steps), reach_(steps.reach(goal)), rows_(steps.rows()), turns_(steps.index().turns()) {
+      : steps_(steps), reach_(steps.reach(goal)), turns_(steps.index().turns()) {
     // Which turns of a word are even: a turn by one is, if the blocks of even sizes are even in number.
     const auto& blocks = steps.index().blocks();
     for (unsigned turn = 0; turn < turns_; ++turn) {
@@ -272,11 +272,9 @@ class WideRows {
 
   std::pair<std::uint32_t, bool> pull(std::uint32_t pattern, const Frontier<Word>& frontier, Word* seen, Word* found,
                                       const std::vector<Word*>&) const {
-    const std::size_t words = std::size_t{rows_} * row;
-    thread_local std::vector<Word> memory;
-    memory.assign(2 * words, 0);
-    Word* const columns = memory.data();  // of what was found
-    Word* const rows = columns + words;
+    constexpr std::size_t words = std::size_t{rows_} * row;
+    std::array<Word, std::size_t{rows_} * row> sum{};
+    std::array<Word, std::size_t{rows_} * row> rows;
     const auto& steps = steps_.forward(pattern);
     for (std::size_t s = 0; s < steps.size(); ++s) {
       const auto& effect = steps_.effect(pattern, steps[s]);
@@ -285,7 +283,7 @@ class WideRows {
         const Word* const next = frontier.words + steps_.effect(pattern, steps[s + 1]).pattern * words;
         for (std::size_t i = 0; i < words; i += 64 / sizeof(Word)) __builtin_prefetch(next + i);
       }
-      add_step(frontier.words + effect.pattern * words, effect, rows, columns);
+      add_step(frontier.words + effect.pattern * words, effect, rows.data(), sum.data());
     }
     const Word every = all();
     std::uint32_t count = 0;
@@ -293,7 +291,7 @@ class WideRows {
     for (std::uint32_t r = 0; r < rows_; ++r)
       for (std::uint32_t i = 0; i < row; ++i) {
         const std::size_t place = std::size_t{r} * row + i;
-        const Word hits = columns[std::size_t{i} * rows_ + r] & every & ~seen[place];
+        const Word hits = sum[place_in_sum(r, i)] & every & ~seen[place];
         found[place] = hits;
         seen[place] |= hits;
         left |= wanted(pattern, static_cast<std::uint32_t>(place)) & ~seen[place];
@@ -305,11 +303,12 @@ class WideRows {
  private:
   Word all() const { return std::numeric_limits<Word>::max() >> (8 * sizeof(Word) - turns_); }
 
-  /// Adds the words from which a step leads to `from`.
-  void add_step(const Word* from, const TurnSteps::Effect& effect, Word* rows, Word* columns) const {
+  /// Adds the words from which a step leads to `from`: to `sum`, for which see place_in_sum().
+  void add_step(const Word* from, const TurnSteps::Effect& effect, Word* rows, Word* sum) const {
     const unsigned turns = turns_;
     const Word every = all();
     const TurnSteps::Shuffled* const others = steps_.others(effect);
+    const TurnSteps::Shuffled* const first = steps_.first(effect);
     for (std::uint32_t r = 0; r < rows_; ++r) {
       const Word* const source = from + std::size_t{others[r].to} * row;
       Word* const to = rows + std::size_t{r} * row;
@@ -317,22 +316,42 @@ class WideRows {
       const unsigned up = turns - down;
       for (std::uint32_t i = 0; i < row; ++i) to[i] = (source[i] >> down | source[i] << up) & every;
     }
-    const TurnSteps::Shuffled* const first = steps_.first(effect);
-    for (std::uint32_t i = 0; i < row; ++i) {
-      const Word* const source = rows + first[i].to;
-      Word* const to = columns + std::size_t{i} * rows_;
-      const unsigned down = first[i].turn;
-      const unsigned up = turns - down;
+    if constexpr (by_column) {
+      for (std::uint32_t i = 0; i < row; ++i) {
+        const Word* const source = rows + first[i].to;
+        Word* const to = sum + std::size_t{i} * rows_;
+        const unsigned down = first[i].turn;
+        const unsigned up = turns - down;
+        for (std::uint32_t r = 0; r < rows_; ++r) {
+          const Word word = source[std::size_t{r} * row];
+          to[r] |= word >> down | word << up;
+        }
+      }
+    } else {
+      std::array<std::uint32_t, row> factors;
+      for (std::uint32_t i = 0; i < row; ++i) factors[i] = std::uint32_t{1} << (turns - first[i].turn);
       for (std::uint32_t r = 0; r < rows_; ++r) {
-        const Word word = source[std::size_t{r} * row];
-        to[r] |= word >> down | word << up;
+        const Word* const source = rows + std::size_t{r} * row;
+        Word* const to = sum + std::size_t{r} * row;
+        std::array<std::uint32_t, row> words;
+        for (std::uint32_t i = 0; i < row; ++i) words[i] = source[first[i].to];
+        for (std::uint32_t i = 0; i < row; ++i) {
+          const std::uint64_t product = std::uint64_t{words[i]} * factors[i];
+          to[i] |= static_cast<std::uint32_t>(product) | static_cast<std::uint32_t>(product >> turns);
+        }
       }
     }
   }
 
+  /// Words of 60 bits are added up by column, so that a loop turns all by one number; words of 30 bits by row, since a
+  /// multiplication turns several of them at a time, each by a number of its own (see NarrowRows).
+  static constexpr bool by_column = sizeof(Word) == 8;
+  static constexpr std::size_t place_in_sum(std::uint32_t r, std::uint32_t i) {
+    return by_column ? std::size_t{i} * rows_ + r : std::size_t{r} * row + i;
+  }
+
   const TurnSteps& steps_;
   TurnSteps::Reach reach_;
-  std::uint32_t rows_;
   unsigned turns_;
   Word even_ = 0;
   std::vector<std::uint8_t> odd_;  // by coset: whether its parity differs from the pattern's first state's

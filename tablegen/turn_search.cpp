@@ -312,12 +312,17 @@ class Search final : public TurnSearch {
 }  // namespace
 
 std::unique_ptr<TurnSearch> TurnSearch::start(const Puzzle& puzzle, const State& goal, Keep keep) {
-  if (puzzle.cells() - (puzzle.blank() ? 1 : 0) <= max_unpacked_cells)
-    return std::make_unique<Search<NarrowRows>>(puzzle, goal, keep);
-  if (keep == Keep::moves) throw std::length_error(why_not_unpacked(puzzle));
-  if (puzzle.cells() - (puzzle.blank() ? 1 : 0) < max_table_cells)
-    return std::make_unique<Search<WideRows<std::uint32_t>>>(puzzle, goal, keep);
-  return std::make_unique<Search<WideRows<std::uint64_t>>>(puzzle, goal, keep);
+  if (keep == Keep::moves) unpacked_cells(puzzle);
+  switch (puzzle.cells() - (puzzle.blank() ? 1 : 0)) {
+    case 12:
+      return std::make_unique<Search<WideRows<std::uint64_t, 12>>>(puzzle, goal, keep);
+    case 11:
+      return std::make_unique<Search<WideRows<std::uint32_t, 120>>>(puzzle, goal, keep);
+    case 10:
+      return std::make_unique<Search<WideRows<std::uint32_t, 2>>>(puzzle, goal, keep);
+    default:
+      return std::make_unique<Search<NarrowRows>>(puzzle, goal, keep);
+  }
 }
 
 }  // namespace tilebase::tablegen
