@@ -85,9 +85,8 @@ class Search final : public TurnSearch {
   }
 
   std::uint64_t next_level(std::size_t threads) override {
-    const auto level = histogram_.size();
     if (keep_ != Keep::counts)
-      while (level >> distances_.size() != 0) distances_.emplace_back(words_);
+      while (histogram_.size() >> distances_.size() != 0) distances_.emplace_back(words_);
     const std::uint64_t found = is_listed_ && listed_.size() * Rows::sparse < words_ ? push() : pull(threads);
     if (found > 0) histogram_.push_back(found);
     return found;
@@ -323,6 +322,18 @@ std::unique_ptr<TurnSearch> TurnSearch::start(const Puzzle& puzzle, const State&
     default:
       return std::make_unique<Search<NarrowRows>>(puzzle, goal, keep);
   }
+}
+
+std::uint64_t TurnSearch::bytes_for(const Puzzle& puzzle, Keep keep, int farthest) {
+  const TurnSteps steps(puzzle);
+  const std::uint64_t words = std::uint64_t{steps.index().patterns()} * steps.index().cosets();
+  const std::uint64_t word = steps.index().turns() > 32 ? 8 : steps.index().turns() > 16 ? 4 : 2;
+  std::uint64_t planes = 3;
+  if (keep != Keep::counts)
+    while (farthest >> (planes - 3) != 0) ++planes;
+  if (keep == Keep::moves) planes += static_cast<std::uint64_t>(move_width(puzzle));
+  const std::uint64_t listed = words / (word == 2 ? NarrowRows::sparse : 64) * 2 * sizeof(std::uint32_t);
+  return words * word * planes + listed + steps.bytes();
 }
 
 }  // namespace tilebase::tablegen
