@@ -33,8 +33,7 @@ class PlaneSearch final : public LevelSearch {
 class WordSearch final : public LevelSearch {
  public:
   WordSearch(const Puzzle& puzzle, const State& goal)
-      : most_states_(factorial(puzzle.cells())),
-        words_(TurnSearch::start(puzzle, goal, TurnSearch::Keep::counts)) {}
+      : most_states_(factorial(puzzle.cells())), words_(TurnSearch::start(puzzle, goal, TurnSearch::Keep::counts)) {}
 
   std::uint64_t most_states() const override { return most_states_; }
   std::uint64_t next_level(std::size_t threads) override { return words_->next_level(threads); }
