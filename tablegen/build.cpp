@@ -164,7 +164,7 @@ std::string write_table(std::span<const std::uint8_t> bytes, const std::string& 
 
 bool has_pattern_file(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
-  return board && !stored_patterns(*board).empty();
+  return board && board->cells() > max_table_cells && !stored_patterns(*board).empty();
 }
 
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
