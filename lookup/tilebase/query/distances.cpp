@@ -5,8 +5,8 @@
 #include <numeric>
 #include <set>
 
-#include <tilebase/query/goal_view.hpp>
 #include <tilebase/puzzle/slide_board.hpp>
+#include <tilebase/query/goal_view.hpp>
 #include <tilebase/search/wildcards.hpp>
 
 namespace tilebase {

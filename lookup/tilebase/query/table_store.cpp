@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <stdexcept>
 
 #include <base/made_once.hpp>
 #include <base/text.hpp>
@@ -13,7 +14,7 @@
 namespace tilebase {
 namespace {
 
-/// A stored table and, once they were needed, its contents.
+/// A stored table and, once they were needed, its contents, or its blocks.
 struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
@@ -21,8 +22,13 @@ struct LazyTable {
     return unpacked([&] { return stored->unpack(); });
   }
 
+  const LargeTable& large() {
+    return *in_blocks([&] { return std::make_unique<const LargeTable>(*stored); });
+  }
+
   const StoredTable* stored;
   MadeOnce<Result<TableContents>> unpacked;
+  MadeOnce<std::unique_ptr<const LargeTable>> in_blocks;
 };
 
 /// How goals with their blank in one cell are answered: the table, and how to get to its frame.
@@ -68,11 +74,19 @@ struct TableStore::Routes {
         if (route.table != nullptr || plain[static_cast<std::size_t>(from)].table != nullptr) break;
         const int to = puzzle.blank_cell(goal->stored->goal());
         if (plain[static_cast<std::size_t>(to)].table != goal.get()) continue;  // another table of this cell was tried
-        const auto symmetry = symmetry_taking(puzzle, from, to);
+        const auto symmetry = symmetry_or_none(from, to);
         if (symmetry) route = Route(*goal, *symmetry, false);
       }
     }
     return routes;
+  }
+
+  std::optional<Symmetry> symmetry_or_none(int from, int to) const {
+    try {
+      return symmetry_taking(puzzle, from, to);
+    } catch (const std::length_error&) {
+      return std::nullopt;  // so many that the search ends: a table of that very goal answers
+    }
   }
 
   const Puzzle& puzzle;
@@ -148,15 +162,34 @@ Result<const WildcardTable*> TableStore::wildcard_table() const {
 
 Result<GoalView> TableStore::goal_view(const State& goal) const {
   const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
-  if (route.table == nullptr) {
-    const std::string board = format_board(puzzle(), goal);
-    return Error{ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
-                                               "; build one with `tilebase-tablegen build --puzzle ... --goal " +
-                                               board + "`"};
-  }
+  if (route.table == nullptr) return missing(goal);
   const auto& contents = route.table->contents();
   if (!contents) return contents.error();
   return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.plain);
+}
+
+Result<LargeView> TableStore::large_view(const State& goal) const {
+  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  if (route.table == nullptr) return missing(goal);
+  return LargeView(route.table->large(), Relabel(goal, route.frame));
+}
+
+const StoredTable* TableStore::table_for(const State& goal) const {
+  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  return route.table != nullptr ? route.table->stored : nullptr;
+}
+
+Error TableStore::missing(const State& goal) const {
+  const std::string board = format_board(puzzle(), goal);
+  if (puzzle().cells() <= max_unpacked_cells)
+    return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
+                                          "; build one with `tilebase-tablegen build --puzzle ... --goal " + board +
+                                          "`"};
+  const auto builtin = builtin_puzzle(puzzle().name());
+  const bool is_builtin = builtin && builtin->definition() == puzzle().definition();
+  return {ErrorCode::table_missing, "no complete table of " + puzzle().name() + " answers for goal " + board +
+                                        "; make one with `tilebase-tablegen build --puzzle " +
+                                        (is_builtin ? puzzle().name() : "...") + " --user`"};
 }
 
 }  // namespace tilebase
