@@ -18,19 +18,13 @@ constexpr auto counts = []() {
 }  // namespace
 
 SlideIndex::SlideIndex(const SlideBoard& board, int blank, const State& goal)
-    : cells_(board.cells()), blank_(blank), tiles_(board.all() & ~bit_of(blank)) {
+    : reading_(SlideReading::along_shorter_side(board)),
+      cells_(board.cells()),
+      blank_(blank),
+      tiles_(board.all() & ~bit_of(blank)) {
   if (board.is_line() || cells_ > max_table_cells)
     throw std::length_error("a SlideIndex is for boards of two rows, two columns and 12 cells");
   size_ = factorial(cells_ - 1) / 2 * static_cast<std::uint64_t>(cells_);
-  const bool by_columns = board.cols() > board.rows();
-  for (std::size_t place = 0; place < cell_at_.size(); ++place) cell_at_[place] = static_cast<std::uint8_t>(place);
-  for (int cell = 0; cell < cells_; ++cell) {
-    const int row = cell / board.cols();
-    const int col = cell % board.cols();
-    const int place = by_columns ? col * board.rows() + row : cell;
-    place_of_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(place);
-    cell_at_[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(cell);
-  }
   for (std::size_t blank_place = 0; blank_place < static_cast<std::size_t>(cells_); ++blank_place) {
     int digit = 0;
     for (std::size_t place = 0; place < static_cast<std::size_t>(cells_); ++place)
@@ -38,20 +32,14 @@ SlideIndex::SlideIndex(const SlideBoard& board, int blank, const State& goal)
         weights_[blank_place][place] = factorial(cells_ - 2 - digit++) / 2 | std::uint64_t{1} << parity_shift;
   }
 
-  // A move within a line keeps the order. One across lines moves a tile over line - 1 others.
-  const int line = by_columns ? board.rows() : board.cols();
+  // A slide along a line keeps the order. One from line to line moves a tile past line - 1 others.
   const int home = place(find(goal, blank));
-  std::uint32_t later = tiles_;
-  int inversions = 0;
+  const int goal_parity = parity(reading_.order(goal, cells_, blank), cells_);
   for (int place = 0; place < cells_; ++place) {
-    if (place == home) continue;
-    const CellMask tile = bit_of(goal[cell_at_[static_cast<std::size_t>(place)]]);
-    inversions += counts[later & (tile - 1)];
-    later &= ~tile;
-  }
-  for (int place = 0; place < cells_; ++place)
+    const int lines = place / reading_.line - home / reading_.line;
     parity_[static_cast<std::size_t>(place)] =
-        static_cast<std::uint8_t>((inversions + (line - 1) * (place / line - home / line)) & 1);
+        static_cast<std::uint8_t>((goal_parity + lines * (reading_.line - 1)) & 1);
+  }
 }
 
 std::optional<std::uint64_t> SlideIndex::of(const State& state) const {
@@ -60,7 +48,7 @@ std::optional<std::uint64_t> SlideIndex::of(const State& state) const {
   std::uint64_t sum = 0;
   std::uint32_t later = tiles_;
   for (std::size_t place = 0; place < weights.size(); ++place) {  // places from cells_ on weigh nothing
-    const CellMask tile = bit_of(state[cell_at_[place]]);
+    const CellMask tile = bit_of(state[reading_.cell_at[place]]);
     sum += weights[place] * counts[later & (tile - 1)];
     later &= ~tile;
   }
@@ -82,7 +70,7 @@ State SlideIndex::state(std::uint64_t index) const {
       tile = order[next++];
       tile += tile >= blank_ ? 1 : 0;
     }
-    state[cell_at_[place]] = static_cast<std::uint8_t>(tile);
+    state[reading_.cell_at[place]] = static_cast<std::uint8_t>(tile);
   }
   return state;
 }

@@ -5,22 +5,20 @@
 #include <optional>
 
 #include <tilebase/puzzle/permutation.hpp>
-#include <tilebase/puzzle/slide_board.hpp>
+#include <tilebase/puzzle/slide_reading.hpp>
 
 namespace tilebase {
 
 /// Numbers the states of a board of slides from which one goal can be reached, 0..size()-1, without gaps, and finds the
 /// state of a number: the index of complete tables of 10 to 12 cells.
 ///
-/// The cells are read along the board's shorter side, row by row or column by column; a cell's number in this reading
-/// is its place. The order of a state is its tiles by place, the blank left out.
+/// The cells are read along the board's shorter side. The order of a state is its tiles by place, the blank left out.
 ///
 ///     slide2x5    1 2 3 4 5       places   0 2 4 6 8       order   1 6 2 3 8 4 9 5 7
 ///                 6 x 8 9 7                1 3 5 7 9       the blank's place is 3
 ///
-/// A vertical move in this reading moves one tile over as many others as the shorter side has cells, less one: the
-/// fewer they are, the nearer neighbours lie to each other. The parity of the order is tied to the blank's place. So of
-/// two orders that differ by their last two tiles only one can reach the goal, and
+/// The parity of the order is tied to the blank's place. So of two orders that differ by their last two tiles only one
+/// can reach the goal, and
 ///
 ///     index = (Cantor rank of the order >> 1) * cells + place of the blank
 ///
@@ -41,16 +39,15 @@ class SlideIndex {
   State state(std::uint64_t index) const;
 
   /// The place of a cell in the reading.
-  int place(int cell) const { return place_of_[static_cast<std::size_t>(cell)]; }
+  int place(int cell) const { return reading_.place(cell); }
 
  private:
+  SlideReading reading_;
   int cells_;
   int blank_;
   std::uint64_t size_;
-  std::array<std::uint8_t, max_table_cells> place_of_{};  // by cell
-  std::array<std::uint8_t, max_table_cells> cell_at_{};   // by place
-  std::array<std::uint8_t, max_table_cells> parity_{};    // of the order, by the blank's place
-  std::uint32_t tiles_;                                   // the set of all tiles, less the blank
+  std::array<std::uint8_t, max_table_cells> parity_{};  // of the order, by the blank's place
+  std::uint32_t tiles_;                                 // the set of all tiles, less the blank
 
   // By the blank's place and a tile's place: in the low bits, half the factorial that a digit of the rank counts; from
   // bit parity_shift on, 1. So one sum has both the rank and the parity. The blank's own weight is 0.
