@@ -40,6 +40,10 @@ const std::vector<StoredTable>& Tablebase::tables() const {
   return store_->tables();
 }
 
+bool Tablebase::searches(const Target& target) const {
+  return Solver::searches(*store_, target);
+}
+
 Tablebase Tablebase::within(Budget budget) const {
   Tablebase limited = *this;
   limited.budget_ = std::move(budget);

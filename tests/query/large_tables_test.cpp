@@ -146,16 +146,16 @@ TEST_CASE("a solver says what answers, and how many states lie at each distance"
   const Tablebase tables = by_table();
   const Solver solver = tables.solver(search_tests::target_of("123456789x")).value();
   const std::string file = slides() / "slide2x5-123456789x.table";
-  CHECK(solver.answered_by() == "table '" + file + "'");
+  CHECK(solver.answered_by() == "the table '" + file + "'");
   REQUIRE(solver.histogram() != nullptr);
   CHECK(solver.histogram()->size() == 56);
   CHECK(solver.histogram()->back() == 2);
   const Solver many = tables.solver(search_tests::target_of("1234567**x")).value();
-  CHECK(many.answered_by() == "table '" + file + "', for 2 goals that match");
+  CHECK(many.answered_by() == "the table '" + file + "', for 2 goals that match");
   CHECK(many.histogram() == nullptr);
   const Tablebase searching = Tablebase::builtin("slide2x5").value();
   CHECK(searching.solver(search_tests::target_of("123456789x")).value().answered_by() ==
-        "search, as no complete table of slide2x5 answers for goal 123456789x; make one with "
+        "search: no complete table of slide2x5 answers for goal 123456789x; make one with "
         "`tilebase-tablegen build --puzzle slide2x5 --user`");
 }
 
@@ -166,8 +166,8 @@ TEST_CASE("a large table of one goal answers goals of its class alone; the searc
   support::write_slide_table(folder / "corner.table", grid, goal);
   const Answers tables(Tablebase::load(folder.string(), "slide2x5").value());
   const Answers search(grid);
-  CHECK(tables.to("x23456789" + std::string("1")).answered_by() == "table '" + (folder / "corner.table") + "'");
-  CHECK(tables.to("1x23456789").answered_by().starts_with("search, as no complete table of slide2x5"));
+  CHECK(tables.to("x23456789" + std::string("1")).answered_by() == "the table '" + (folder / "corner.table") + "'");
+  CHECK(tables.to("1x23456789").answered_by().starts_with("search: no complete table of slide2x5"));
   CHECK(tables.word("12345x6789", "1x23456789") == search.word("12345x6789", "1x23456789"));
   CHECK(tables.to("12345678**").answered_by().starts_with("search"));  // the blank may be beside the corner
   CHECK(tables.word("12345x6789", "12345678**") == search.word("12345x6789", "12345678**"));

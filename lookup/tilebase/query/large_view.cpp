@@ -1,7 +1,5 @@
 #include <tilebase/query/large_view.hpp>
 
-#include <vector>
-
 #include <tilebase/query/nearer.hpp>
 
 namespace tilebase {
@@ -98,6 +96,15 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) 
   }
   if (states.size() != 1 || relabel_(states[0]) != table_->goal()) return table_->inconsistent();
   return distances;
+}
+
+Result<std::vector<State>> LargeView::states_at(int distance) const {
+  std::vector<State> states;
+  if (distance > table_->stored().farthest()) return states;
+  if (auto error =
+          table_->for_each_state(distance, [&](const State& state) { states.push_back(relabel_.back(state)); }))
+    return std::move(*error);
+  return states;
 }
 
 }  // namespace tilebase

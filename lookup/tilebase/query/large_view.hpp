@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include <tilebase/query/goal_view.hpp>
 #include <tilebase/search/slide_search.hpp>
@@ -34,6 +35,9 @@ class LargeView {
   /// The states on all shortest paths from a start to the goal, each with its distance; none if it is unsolvable.
   /// O(states * moves).
   Result<SlideSearch::Distances> on_shortest_paths(const State& start) const;
+
+  /// Every state at a distance from the goal. Not for a board of slides, whose planes find them faster. O(n!).
+  Result<std::vector<State>> states_at(int distance) const;
 
   const LargeTable& table() const { return *table_; }
 

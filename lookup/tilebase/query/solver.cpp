@@ -7,9 +7,11 @@
 
 #include <base/made_once.hpp>
 #include <base/text.hpp>
+#include <tilebase/puzzle/slide_index.hpp>
 #include <tilebase/query/nearer.hpp>
 #include <tilebase/query/table_store.hpp>
 #include <tilebase/query/walker.hpp>
+#include <tilebase/search/slide_planes.hpp>
 #include <tilebase/search/slide_search.hpp>
 #include <tilebase/search/wildcards.hpp>
 
@@ -42,6 +44,11 @@ struct Solver::Way {
   /// How many states lie at each distance, where a table of the target tells.
   virtual const std::vector<std::uint64_t>* histogram() const noexcept { return nullptr; }
 
+  virtual bool searches() const noexcept { return false; }
+
+  /// Every state at a distance, in any order; nothing where they cannot be listed.
+  virtual Result<std::optional<std::vector<State>>> states_at(int distance) const { return slides_at(distance); }
+
   virtual void expect(std::size_t) const {}
   virtual const Walker* walker() const noexcept { return nullptr; }
   virtual const GoalView* goal_view() const noexcept { return nullptr; }
@@ -50,7 +57,46 @@ struct Solver::Way {
 
   std::shared_ptr<const TableStore> tables;
   Target target;
+
+ private:
+  /// Those of a board of slides of at most max_table_cells cells, to a goal without wildcards.
+  std::optional<std::vector<State>> slides_at(int distance) const;
 };
+
+std::optional<std::vector<State>> Solver::Way::slides_at(int distance) const {
+  const auto board = SlideBoard::of(puzzle());
+  if (!board || puzzle().cells() > max_table_cells || wildcards(target, puzzle().cells()) > 0) return std::nullopt;
+  const auto reading = SlideReading::along_shorter_side(*board);
+  if (!SlidePlanes::takes(*board, reading)) return std::nullopt;
+  const State goal = only_state(target, puzzle().cells());
+  if (distance == 0) return std::vector<State>{goal};
+  SlidePlanes planes(*board, reading, *puzzle().blank(), goal, SlidePlanes::Keep::nothing);
+  while (planes.level() + 1 < distance)
+    if (planes.next_level(1) == 0) return std::vector<State>();
+  // The states of a level are new in the planes of one colour.
+  const int odd = distance & 1;
+  std::vector<std::vector<std::uint64_t>> before(static_cast<std::size_t>(board->cells()));
+  for (int place = 0; place < board->cells(); ++place)
+    if (planes.odd(place) == odd) {
+      const auto seen = planes.seen(place);
+      before[static_cast<std::size_t>(place)].assign(seen.begin(), seen.end());
+    }
+  std::vector<State> states;
+  if (planes.next_level(1) == 0) return states;
+  const SlideIndex index(*board, *puzzle().blank(), goal);
+  for (int place = 0; place < board->cells(); ++place) {
+    if (planes.odd(place) != odd) continue;
+    const auto seen = planes.seen(place);
+    for (std::size_t word = 0; word < seen.size(); ++word)
+      for (std::uint64_t fresh = seen[word] & ~before[static_cast<std::size_t>(place)][word]; fresh != 0;
+           fresh &= fresh - 1) {
+        const std::uint64_t pair = word * SlidePlanes::lanes + static_cast<unsigned>(__builtin_ctzll(fresh));
+        states.push_back(
+            index.state(pair * static_cast<std::uint64_t>(board->cells()) + static_cast<std::uint64_t>(place)));
+      }
+  }
+  return states;
+}
 
 /// A way that has the distance of every state at hand. What follows from distances alone is here; a way overrides what
 /// it can do better.
@@ -89,7 +135,7 @@ namespace {
 
 /// What answers where a table does: one goal, or so many completions.
 std::string by_table(const StoredTable& table, std::size_t goals = 1) {
-  return "table " + shown_file(table.name()) +
+  return "the table " + shown_file(table.name()) +
          (goals == 1 ? "" : ", for " + std::to_string(goals) + " goals that match");
 }
 
@@ -305,6 +351,13 @@ struct Solver::LargeGoals final : Solver::Way {
   const std::vector<std::uint64_t>* histogram() const noexcept override {
     return goals_.size() == 1 ? &goals_.front().table().stored().histogram() : nullptr;
   }
+  Result<std::optional<std::vector<State>>> states_at(int distance) const override {
+    const LargeView& goal = goals_.front();
+    if (goal.table().slides() != nullptr) return Way::states_at(distance);
+    if (goals_.size() != 1) return std::optional<std::vector<State>>();
+    auto states = goal.states_at(distance);
+    return states ? Result(std::optional(std::move(*states))) : states.error();
+  }
   Error inconsistent() const override { return goals_.front().table().inconsistent(); }
   std::string answered_by() const override { return by_table(goals_.front().table().stored(), goals_.size()); }
 
@@ -362,7 +415,8 @@ struct Solver::Search final : Solver::Way {
     return NoWay(std::make_shared<const OnShortestPaths>(*this, std::move(*distances)));
   }
   Error inconsistent() const override { return inconsistent_patterns(); }
-  std::string answered_by() const override { return "search, as " + why_; }
+  bool searches() const noexcept override { return true; }
+  std::string answered_by() const override { return "search: " + why_; }
 
  private:
   SlideSearch search_;
@@ -390,6 +444,14 @@ Result<std::vector<GoalView>> completed(const TableStore& tables, const Target& 
   return goals;
 }
 
+/// Whether a search over the tiles that a target names answers, for a puzzle of more than max_unpacked_cells cells.
+/// From eight wildcards on, at most four of twelve tiles are named.
+bool names_few(const Puzzle& puzzle, const Target& target) {
+  constexpr int most_completed = 7;
+  return FixedTiles::pays(puzzle, target) ||
+         (wildcards(target, puzzle.cells()) > most_completed && puzzle.cells() <= max_table_cells);
+}
+
 }  // namespace
 
 Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Target& target, const State* start) {
@@ -400,10 +462,7 @@ Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Targ
   };
   const int wild = wildcards(target, puzzle.cells());
   if (puzzle.cells() > max_unpacked_cells) {
-    // From eight wildcards on, at most four tiles are named: a search over these and the blank.
-    constexpr int most_completed = 7;
-    if (FixedTiles::pays(puzzle, target) || (wild > most_completed && puzzle.cells() <= max_table_cells))
-      return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
+    if (names_few(puzzle, target)) return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
     if (puzzle.cells() > max_table_cells) return search_unless({ErrorCode::table_missing, why_no_table(puzzle)});
     std::vector<LargeView> goals;
     for (const State& match : completions(target, puzzle.cells())) {
@@ -426,6 +485,12 @@ Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Targ
   auto goals = completed(*tables, target, start);
   if (!goals) return search_unless(goals.error());
   return Solver(std::make_shared<const Completions>(std::move(tables), target, std::move(*goals)));
+}
+
+bool Solver::searches(const TableStore& tables, const Target& target) {
+  if (tables.patterns() == nullptr || tables.has_tables_for(target)) return false;
+  return !(tables.puzzle().cells() > max_unpacked_cells ? names_few(tables.puzzle(), target)
+                                                        : FixedTiles::pays(tables.puzzle(), target));
 }
 
 const Puzzle& Solver::puzzle() const {
@@ -451,6 +516,14 @@ const Walker* Solver::walker() const noexcept {
 }
 const GoalView* Solver::goal_view() const noexcept {
   return way_->goal_view();
+}
+bool Solver::searches() const noexcept {
+  return way_->searches();
+}
+Result<std::optional<std::vector<State>>> Solver::states_at(int distance) const {
+  auto states = way_->states_at(distance);
+  if (states && *states) std::sort((*states)->begin(), (*states)->end());
+  return states;
 }
 std::string Solver::answered_by() const {
   return way_->answered_by();

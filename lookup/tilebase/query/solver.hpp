@@ -88,6 +88,18 @@ class Solver {
   TILEBASE_EXPORT const Walker* walker() const noexcept;
   TILEBASE_EXPORT const GoalView* goal_view() const noexcept;
 
+  /// Every state at a distance from the target, in lexicographic order, where the target has no wildcards and the
+  /// puzzle at most max_table_cells cells: nothing otherwise, and for a board of slides of one row or column without a
+  /// table. By a search of up to a second for a board of slides, else by reading the whole table. Errors besides: none.
+  /// O(n!).
+  TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(int distance) const;
+
+  /// Whether an answer takes a search: milliseconds to seconds.
+  TILEBASE_EXPORT bool searches() const noexcept;
+
+  /// The same without making the solver. Takes nanoseconds.
+  static bool searches(const TableStore& tables, const Target& target);
+
   /// What answers, as one line: a table by its name, or the search and why no table does.
   TILEBASE_EXPORT std::string answered_by() const;
 

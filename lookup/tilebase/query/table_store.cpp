@@ -98,6 +98,13 @@ struct TableStore::Routes {
 
 namespace {
 
+/// The command that makes the tables of a puzzle where they are found.
+std::string build_command(const Puzzle& puzzle) {
+  const auto builtin = builtin_puzzle(puzzle.name());
+  const bool is_builtin = builtin && builtin->definition() == puzzle.definition();
+  return "`tilebase-tablegen build --puzzle " + (is_builtin ? puzzle.name() : "...") + " --user`";
+}
+
 /// Has the searches on a board use the tables of a pattern file. Nothing, or an error: table_damaged.
 std::optional<Error> use_patterns(const StoredTable& stored, PatternStore* store) {
   const auto patterns = store != nullptr ? stored_patterns(store->board()) : std::vector<Pattern>();
@@ -149,9 +156,13 @@ Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTab
 Result<std::shared_ptr<const TableStore>> TableStore::of(const Puzzle& puzzle) {
   std::shared_ptr<const TableStore> store(new TableStore(puzzle, {}, PatternStore::for_puzzle(puzzle)));
   if (store->patterns_ != nullptr) return store;
-  std::string reason = why_not_unpacked(puzzle);
-  if (reason.empty()) reason = "puzzle " + puzzle.name() + " has no tables here";
-  return Error{ErrorCode::table_missing, reason + "; without a table only boards of slides are answered, by search"};
+  std::string reason = why_no_table(puzzle);
+  if (!reason.empty())
+    return Error{ErrorCode::table_missing, reason + "; without a table only boards of slides are answered, by search"};
+  return Error{ErrorCode::table_missing,
+               "puzzle " + puzzle.name() +
+                   " has no tables here, and only boards of slides are answered without; make them with " +
+                   build_command(puzzle)};
 }
 
 Result<const WildcardTable*> TableStore::wildcard_table() const {
@@ -174,6 +185,18 @@ Result<LargeView> TableStore::large_view(const State& goal) const {
   return LargeView(route.table->large(), Relabel(goal, route.frame));
 }
 
+bool TableStore::has_tables_for(const Target& target) const {
+  const auto has_table = [&](int blank_cell) {
+    return routes_->to(static_cast<std::size_t>(blank_cell)).table != nullptr;
+  };
+  if (!puzzle().blank()) return has_table(0);
+  for (int cell = 0; cell < puzzle().cells(); ++cell)
+    if (target.tile[static_cast<std::size_t>(cell)] == *puzzle().blank()) return has_table(cell);
+  for (int cell = 0; cell < puzzle().cells(); ++cell)
+    if (target.tile[static_cast<std::size_t>(cell)] == Target::any && !has_table(cell)) return false;
+  return true;
+}
+
 const StoredTable* TableStore::table_for(const State& goal) const {
   const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
   return route.table != nullptr ? route.table->stored : nullptr;
@@ -185,11 +208,8 @@ Error TableStore::missing(const State& goal) const {
     return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
                                           "; build one with `tilebase-tablegen build --puzzle ... --goal " + board +
                                           "`"};
-  const auto builtin = builtin_puzzle(puzzle().name());
-  const bool is_builtin = builtin && builtin->definition() == puzzle().definition();
   return {ErrorCode::table_missing, "no complete table of " + puzzle().name() + " answers for goal " + board +
-                                        "; make one with `tilebase-tablegen build --puzzle " +
-                                        (is_builtin ? puzzle().name() : "...") + " --user`"};
+                                        "; make one with " + build_command(puzzle())};
 }
 
 }  // namespace tilebase

@@ -41,6 +41,9 @@ class TableStore {
   /// The same of a puzzle of more cells.
   Result<LargeView> large_view(const State& goal) const;
 
+  /// Whether a table answers for every goal that matches a target.
+  bool has_tables_for(const Target& target) const;
+
   /// The table that answers for a goal; null if there is none.
   const StoredTable* table_for(const State& goal) const;
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include <tilebase/core/result.hpp>
@@ -31,6 +32,10 @@ class LargeTable {
   /// The distance of a state modulo modulus(); nothing for one that cannot reach the goal, and where its entry cannot
   /// be read, for the reason in `error`: table_damaged, file_unreadable. O(cells).
   std::optional<int> residue(const State& state, std::optional<Error>& error) const;
+
+  /// Calls `visit(state)` with every state at a distance. Only where modulus() is not 4. Nothing, or an error: as
+  /// residue(). O(entries): reads all blocks, and keeps none.
+  std::optional<Error> for_each_state(int distance, const std::function<void(const State&)>& visit) const;
 
   /// The walk to the goal; null unless modulus() is 4.
   const SlideWalk* slides() const { return slides_ ? &*slides_ : nullptr; }
