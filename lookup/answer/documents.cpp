@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <numeric>
 
 #include <base/text.hpp>
 
@@ -116,6 +117,17 @@ Result<Distribution> Distribution::to(const Tablebase& tablebase, const Target& 
   const auto distances = tablebase.distances(target);
   if (!distances) return distances.error();
   return of(tablebase.puzzle(), target, *distances);
+}
+
+Result<std::optional<Distribution>> Distribution::by_table(const Tablebase& tablebase, const Target& target) {
+  const auto solver = tablebase.solver(target);
+  if (!solver) return solver.error();
+  const auto* const histogram = solver->histogram();
+  if (histogram == nullptr) return std::optional<Distribution>();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const std::uint64_t reachable = std::accumulate(histogram->begin(), histogram->end(), std::uint64_t{0});
+  return std::optional(Distribution{puzzle.name(), format_target(puzzle, target), *histogram, reachable,
+                                    factorial(puzzle.cells()) - reachable});
 }
 
 double Distribution::mean() const {

@@ -41,6 +41,10 @@ struct Distribution {
   /// Errors: as Tablebase::distances().
   static Result<Distribution> to(const Tablebase& tablebase, const Target& target);
 
+  /// Of a puzzle whose states are not listed: nothing unless a table of the target has counted them. Errors: as
+  /// Tablebase::solver().
+  static Result<std::optional<Distribution>> by_table(const Tablebase& tablebase, const Target& target);
+
   std::size_t farthest() const { return states.size() - 1; }
   double mean() const;
   std::string mean_text() const;  ///< with two decimals

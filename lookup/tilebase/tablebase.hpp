@@ -76,6 +76,9 @@ class Tablebase {
   /// to find the puzzle's symmetries.
   TILEBASE_EXPORT bool searches(const Target& target) const;
 
+  /// Whether answers about some target do.
+  TILEBASE_EXPORT bool searches() const;
+
   /// The same tablebase with a budget for each answer that needs a search.
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
 

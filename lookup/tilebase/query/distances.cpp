@@ -86,6 +86,10 @@ std::vector<std::uint32_t> Distances::ranks(std::optional<int> at_distance) cons
   return ranks;
 }
 
+bool is_slides(const Puzzle& puzzle) {
+  return SlideBoard::of(puzzle).has_value();
+}
+
 SolvableStates::SolvableStates(const Puzzle& puzzle, const Target& target, std::uint64_t seed)
     : board_(std::make_shared<const SlideBoard>(SlideBoard::of(puzzle).value())),
       blank_(puzzle.blank().value()),
