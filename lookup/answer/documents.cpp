@@ -165,11 +165,12 @@ std::optional<Error> write_random_states(JsonText& json, const Puzzle& puzzle, c
 }
 
 Result<Sample> Sample::draw(const Tablebase& tablebase, const Target& target, std::uint64_t size, std::uint64_t seed) {
-  auto states = DrawnStates::make(tablebase, target, std::nullopt, seed);
-  if (!states) return states.error();
+  auto solver = tablebase.solver(target);
+  if (!solver) return solver.error();
+  DrawnStates states(std::move(*solver), std::nullopt, seed);
   Sample sample{tablebase.puzzle().name(), format_target(tablebase.puzzle(), target), size, seed, {}};
   for (std::uint64_t i = 0; i < size; ++i) {
-    const auto drawn = states->next();
+    const auto drawn = states.next();
     if (!drawn) return drawn.error();
     const auto distance = static_cast<std::size_t>(drawn->distance);
     sample.boards.resize(std::max(sample.boards.size(), distance + 1));

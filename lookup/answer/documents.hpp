@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include <tilebase/query/drawn_states.hpp>
 #include <tilebase/tilebase.hpp>
 
-#include "answer/drawn_states.hpp"
 #include "answer/json_text.hpp"
 #include "answer/question.hpp"
 

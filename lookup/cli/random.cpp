@@ -39,7 +39,7 @@ void draw_large(const Arguments& arguments, const Tablebase& tablebase, const Ta
     return;
   }
   const auto at = distance ? std::optional(static_cast<int>(*distance)) : std::nullopt;
-  auto states = command::value_or_fail(answer::DrawnStates::make(tablebase, target, at, seed));
+  DrawnStates states(solver, at, seed);
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
     if (const auto error = write_random_states(json, puzzle, target, states, seed, count))

@@ -109,7 +109,7 @@ Work drawn(const Library& library, const Query& query, const Tablebase& tablebas
   return {cost, [=, &library, &tablebase, &puzzle](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);
             const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-            auto states = value_or_refuse(answer::DrawnStates::make(time.limited(tablebase), target, at, drawn_by));
+            DrawnStates states(value_or_refuse(time.limited(tablebase).solver(target)), at, drawn_by);
             JsonText json;
             if (const auto error = write_random_states(json, puzzle, target, states, drawn_by, how_many))
               throw refusal_of(*error);

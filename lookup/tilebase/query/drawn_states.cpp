@@ -1,21 +1,14 @@
-#include "answer/drawn_states.hpp"
+#include <tilebase/query/drawn_states.hpp>
 
 #include <algorithm>
 #include <cstdlib>
 #include <string>
 
-namespace tilebase::answer {
+namespace tilebase {
 
 DrawnStates::DrawnStates(Solver solver, std::optional<int> at_distance, std::uint64_t seed)
     : solver_(std::move(solver)), at_distance_(at_distance), draw_(seed) {
   if (is_slides(solver_.puzzle())) slides_.emplace(solver_.puzzle(), solver_.target(), seed);
-}
-
-Result<DrawnStates> DrawnStates::make(const Tablebase& tablebase, const Target& target, std::optional<int> at_distance,
-                                      std::uint64_t seed) {
-  auto solver = tablebase.solver(target);
-  if (!solver) return solver.error();
-  return DrawnStates(std::move(*solver), at_distance, seed);
 }
 
 State DrawnStates::drawn() {
@@ -64,4 +57,4 @@ Result<SolvedState> DrawnStates::listed() {
                                          format_target(solver_.puzzle(), solver_.target())};
 }
 
-}  // namespace tilebase::answer
+}  // namespace tilebase

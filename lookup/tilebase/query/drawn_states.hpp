@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/tilebase.hpp>
+#include <tilebase/query/distances.hpp>
 
-namespace tilebase::answer {
+namespace tilebase {
 
 /// A state and its distance to a target.
 struct SolvedState {
@@ -25,16 +25,14 @@ class DrawnStates {
   static constexpr int most_draws = 10'000;
   static constexpr int most_draws_before_list = 1'000;
 
-  /// Errors: as Tablebase::solver().
-  static Result<DrawnStates> make(const Tablebase& tablebase, const Target& target, std::optional<int> at_distance,
-                                  std::uint64_t seed);
+  /// The distance is any number from 0 on, or nothing for any distance.
+  TILEBASE_EXPORT DrawnStates(Solver solver, std::optional<int> at_distance, std::uint64_t seed);
 
   /// The next one. Errors: as Solver::distance(), gave_up if most_draws states have other distances, and bad_board if
   /// no state has the distance.
-  Result<SolvedState> next();
+  TILEBASE_EXPORT Result<SolvedState> next();
 
  private:
-  DrawnStates(Solver solver, std::optional<int> at_distance, std::uint64_t seed);
   State drawn();
   Result<SolvedState> listed();
 
@@ -46,4 +44,4 @@ class DrawnStates {
   std::optional<std::vector<State>> list_;
 };
 
-}  // namespace tilebase::answer
+}  // namespace tilebase
