@@ -81,7 +81,8 @@ int run_info(const Arguments& arguments) {
   if (tables.empty()) {
     output() << "no table; boards of slides are answered by search\n";
     if (const Puzzle puzzle = puzzle_of(arguments); !why_not_unpacked(puzzle).empty() && why_no_table(puzzle).empty())
-      output() << "complete tables are made with `tilebase-tablegen build --puzzle " << puzzle.name() << " --user`\n";
+      output() << "complete tables are made with `tilebase-tablegen build --puzzle "
+               << arguments.get<std::string>("puzzle", puzzle.name()) << " --user`\n";
   }
   for (std::size_t i = 0; i < tables.size(); ++i) {
     if (i > 0) output() << '\n';
