@@ -467,7 +467,7 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
       flip();
       const auto opened = tilebase::CheckedBlocks::open(FileStorage::open(path).value(), layout, top);
       tilebase::Block bytes;
-      const auto error = opened ? (*opened)->read(below, bytes) : std::optional(opened.error());
+      const auto error = opened ? (*opened)->read_blocks(below, bytes) : std::optional(opened.error());
       REQUIRE(error);
       CHECK(error->code == ErrorCode::table_damaged);
       CHECK(error->message == "table '" + path + "' is damaged: block " +

@@ -48,7 +48,7 @@ Result<std::unique_ptr<const CheckedBlocks>> CheckedBlocks::open(std::shared_ptr
   return blocks;
 }
 
-std::optional<Error> CheckedBlocks::read(std::uint64_t first, std::span<std::uint8_t> to) const {
+std::optional<Error> CheckedBlocks::read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const {
   if (auto error = storage_->read((layout_.levels[0].first + first) * block_size, to)) return error;
   for (std::size_t i = 0; i < to.size() / block_size; ++i)
     if (auto error = check(0, first + i, to.subspan(i * block_size, block_size))) return error;

@@ -52,7 +52,7 @@ class CheckedBlocks {
   /// Reads whole blocks of the contents, from block `first` on. Nothing, or an error: table_damaged naming the file and
   /// the block, file_unreadable; then the bytes mean nothing. One read, and one for each block of the directory above
   /// that is not in memory.
-  std::optional<Error> read(std::uint64_t first, std::span<std::uint8_t> to) const;
+  std::optional<Error> read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const;
 
  private:
   CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top);

@@ -24,7 +24,7 @@ class KeptBlocks {
       : blocks_(std::move(blocks)), first_(first), memory_(count) {}
 
   /// The byte at an offset from the first block; -1 if its block cannot be read, for the reason in `error`, which is
-  /// left alone otherwise: as CheckedBlocks::read(). O(1), and at most one read for each level of checksums.
+  /// left alone otherwise: as CheckedBlocks::read_blocks(). O(1), and at most one read for each level of checksums.
   int byte(std::uint64_t at, std::optional<Error>& error) const {
     const std::uint8_t* const block = memory_.find(at / block_size);
     return block != nullptr ? block[at % block_size] : byte_of_new_block(at, error);

@@ -35,7 +35,7 @@ std::optional<Error> LargeTable::for_each_state(int distance, const std::functio
   for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {
     bytes.resize(static_cast<std::size_t>(std::min<std::uint64_t>(blocks_at_a_time, contents.count() - first)) *
                  block_size);
-    if (auto error = contents.read(first, bytes)) return error;
+    if (auto error = contents.read_blocks(first, bytes)) return error;
     const std::size_t entries = bytes.size() * 8 / bits;
     for (std::size_t i = 0; i < entries && index < stored_.entries(); ++i, ++index) {
       const std::size_t bit = i * bits;
