@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <numeric>
 
 #include <base/text.hpp>
 
@@ -118,6 +119,17 @@ Result<Distribution> Distribution::to(const Tablebase& tablebase, const Target& 
   return of(tablebase.puzzle(), target, *distances);
 }
 
+Result<std::optional<Distribution>> Distribution::by_table(const Tablebase& tablebase, const Target& target) {
+  const auto solver = tablebase.solver(target);
+  if (!solver) return solver.error();
+  const auto* const histogram = solver->histogram();
+  if (histogram == nullptr) return std::optional<Distribution>();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const std::uint64_t reachable = std::accumulate(histogram->begin(), histogram->end(), std::uint64_t{0});
+  return std::optional(Distribution{puzzle.name(), format_target(puzzle, target), *histogram, reachable,
+                                    factorial(puzzle.cells()) - reachable});
+}
+
 double Distribution::mean() const {
   return mean_of(states, reachable);
 }
@@ -153,11 +165,12 @@ std::optional<Error> write_random_states(JsonText& json, const Puzzle& puzzle, c
 }
 
 Result<Sample> Sample::draw(const Tablebase& tablebase, const Target& target, std::uint64_t size, std::uint64_t seed) {
-  auto states = DrawnStates::make(tablebase, target, std::nullopt, seed);
-  if (!states) return states.error();
+  auto solver = tablebase.solver(target);
+  if (!solver) return solver.error();
+  DrawnStates states(std::move(*solver), std::nullopt, seed);
   Sample sample{tablebase.puzzle().name(), format_target(tablebase.puzzle(), target), size, seed, {}};
   for (std::uint64_t i = 0; i < size; ++i) {
-    const auto drawn = states->next();
+    const auto drawn = states.next();
     if (!drawn) return drawn.error();
     const auto distance = static_cast<std::size_t>(drawn->distance);
     sample.boards.resize(std::max(sample.boards.size(), distance + 1));

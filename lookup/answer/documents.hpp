@@ -6,9 +6,9 @@
 #include <string_view>
 #include <vector>
 
+#include <tilebase/query/drawn_states.hpp>
 #include <tilebase/tilebase.hpp>
 
-#include "answer/drawn_states.hpp"
 #include "answer/json_text.hpp"
 #include "answer/question.hpp"
 
@@ -40,6 +40,10 @@ struct Distribution {
 
   /// Errors: as Tablebase::distances().
   static Result<Distribution> to(const Tablebase& tablebase, const Target& target);
+
+  /// Of a puzzle whose states are not listed: nothing unless a table of the target has counted them. Errors: as
+  /// Tablebase::solver().
+  static Result<std::optional<Distribution>> by_table(const Tablebase& tablebase, const Target& target);
 
   std::size_t farthest() const { return states.size() - 1; }
   double mean() const;

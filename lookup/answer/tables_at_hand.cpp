@@ -81,14 +81,14 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   auto found = find(puzzle, nullptr);
   if (!found) return found.error();
   if (*found) return std::move(**found);
-  if (!names_definition_file(puzzle)) return missing(puzzle);
+  if (!names_definition_file(puzzle)) return builtin_puzzle(puzzle) ? Tablebase::builtin(puzzle) : missing(puzzle);
   const auto defined = definition_in(puzzle);
   if (!defined) return defined.error();
   found = find(defined->name(), &defined->definition());
   if (!found) return found.error();
   if (*found) return std::move(**found);
   auto searched = Tablebase::of(*defined);
-  if (searched || !why_not_unpacked(*defined).empty()) return searched;
+  if (searched || !why_no_table(*defined).empty()) return searched;
   return Error{ErrorCode::table_missing, "no table for puzzle " + shown(defined->name()) + " as defined in " +
                                              shown_file(puzzle) + "; " + command_for(puzzle)};
 }
@@ -99,6 +99,7 @@ Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
   const auto found = find(puzzle, nullptr);
   if (!found) return found.error();
   if (*found) return (*found)->puzzle();
+  if (auto builtin = builtin_puzzle(puzzle)) return std::move(*builtin);
   return names_definition_file(puzzle) ? definition_in(puzzle) : missing(puzzle);
 }
 

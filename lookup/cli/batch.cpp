@@ -128,7 +128,9 @@ int answer_lines(const Arguments& arguments, std::size_t threads) {
     workers.emplace_back(tablebase, goal_of(arguments, tablebase.puzzle()), print == "path");
 
   BlockReader reader(arguments.only("-"), BlockReader::default_size * workers.size());
-  const bool searched = !why_not_unpacked(tablebase.puzzle()).empty();
+  const Target goal = goal_of(arguments, tablebase.puzzle());
+  const bool searched = tablebase.searches(goal);
+  say_what_answers(arguments, tablebase, goal);
   int status = command::answered;
   std::size_t next_line = 1;
   for (std::string_view block; reader.next(block);) {

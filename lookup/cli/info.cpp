@@ -78,7 +78,12 @@ int run_info(const Arguments& arguments) {
     output() << json.array(tables, [&](const StoredTable& table) { write(json, table); }).line();
     return command::answered;
   }
-  if (tables.empty()) output() << "no table; boards of slides are answered by search\n";
+  if (tables.empty()) {
+    output() << "no table; boards of slides are answered by search\n";
+    if (const Puzzle puzzle = puzzle_of(arguments); !why_not_unpacked(puzzle).empty() && why_no_table(puzzle).empty())
+      output() << "complete tables are made with `tilebase-tablegen build --puzzle "
+               << arguments.get<std::string>("puzzle", puzzle.name()) << " --user`\n";
+  }
   for (std::size_t i = 0; i < tables.size(); ++i) {
     if (i > 0) output() << '\n';
     print(tables[i]);

@@ -40,6 +40,7 @@ int run_paths(const Arguments& arguments) {
   const std::uint64_t limit = number_of(arguments, "limit", 1, no_limit).value_or(no_limit);
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
+  say_what_answers(arguments, tablebase, question.target);
   auto paths = value_or_fail(tablebase.paths(question.start, question.target));
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);

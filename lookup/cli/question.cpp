@@ -87,11 +87,22 @@ void add_budget_option(po::options_description_easy_init options) {
           "give up an answer whose search takes longer, such as 2.5 (default: never)");
 }
 
+void add_verbose_option(po::options_description_easy_init options) {
+  options("verbose", "say on standard error what answers: which table, or the search and why");
+}
+
+void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, const Target& target) {
+  if (!arguments.has("verbose")) return;
+  const std::string what = value_or_fail(tablebase.solver(target)).answered_by();
+  std::fprintf(stderr, "answered by %s\n", what.c_str());
+}
+
 void add_question_options(po::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
   add_budget_option(options);
+  add_verbose_option(options);
 }
 
 answer::TablesAtHand tables_at_hand(const Arguments& arguments) {
@@ -194,8 +205,14 @@ int answer_lines(const Teller& teller, const Tablebase& tablebase, const Target&
 int answer_questions(const Arguments& arguments, const Teller& teller) {
   const auto tablebase = tablebase_of(arguments);
   const bool in_json = arguments.has("json");
-  if (asks_lines(arguments)) return answer_lines(teller, tablebase, goal_of(arguments, tablebase.puzzle()), in_json);
-  const auto [way, text] = answer_to(question_of(arguments, tablebase), teller, in_json);
+  if (asks_lines(arguments)) {
+    const Target goal = goal_of(arguments, tablebase.puzzle());
+    say_what_answers(arguments, tablebase, goal);
+    return answer_lines(teller, tablebase, goal, in_json);
+  }
+  const auto question = question_of(arguments, tablebase);
+  say_what_answers(arguments, tablebase, question.target);
+  const auto [way, text] = answer_to(question, teller, in_json);
   output() << text;
   return way ? command::answered : command::negative;
 }

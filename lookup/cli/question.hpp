@@ -19,6 +19,7 @@ void add_tables_option(boost::program_options::options_description_easy_init opt
 void add_goal_option(boost::program_options::options_description_easy_init options);     // --goal
 void add_json_option(boost::program_options::options_description_easy_init options);     // --json
 void add_budget_option(boost::program_options::options_description_easy_init options);   // --max-seconds
+void add_verbose_option(boost::program_options::options_description_easy_init options);  // --verbose
 
 /// All of them, for verbs about a start and a goal.
 void add_question_options(boost::program_options::options_description_easy_init options);
@@ -36,6 +37,9 @@ Puzzle puzzle_of(const command::Arguments& arguments);
 
 /// The target of --goal, or the puzzle's own goal.
 Target goal_of(const command::Arguments& arguments, const Puzzle& puzzle);
+
+/// With --verbose, says on standard error what answers about a target.
+void say_what_answers(const command::Arguments& arguments, const Tablebase& tablebase, const Target& target);
 
 /// The board in the positional arguments. `what` is its role, for the message if it is missing.
 State board_of(const command::Arguments& arguments, const Puzzle& puzzle, const char* what);

@@ -15,6 +15,7 @@ void add_options(po::options_description_easy_init options) {
   add_goal_option(options);
   add_json_option(options);
   add_budget_option(options);
+  add_verbose_option(options);
   options("distance,d", po::value<std::string>()->value_name("D"),
           "draw from the states at this distance from the goal (default: from all that can reach it)");
   options("count,n", po::value<std::string>()->value_name("N"), "how many states to draw (default 1)");
@@ -22,19 +23,23 @@ void add_options(po::options_description_easy_init options) {
           "a number; the same seed always draws the same states (default: a new seed each time)");
 }
 
-/// Draws from more states than can be listed. Only those whose distance matters are solved.
+/// Draws from more states than are listed at once. Only those whose distance matters are solved.
 void draw_large(const Arguments& arguments, const Tablebase& tablebase, const Target& target, std::uint64_t seed,
                 std::uint64_t count) {
   constexpr std::uint64_t most_distance = 1000;  // more than any board of slides of 16 cells has
   const Puzzle& puzzle = tablebase.puzzle();
-  const auto distance = number_of(arguments, "distance", 0, most_distance);
-  if (!distance && !arguments.has("json")) {
+  const auto solver = command::value_or_fail(tablebase.solver(target));
+  const auto* const histogram = solver.histogram();
+  const auto distance = histogram != nullptr ? number_of(arguments, "distance", 0, histogram->size() - 1,
+                                                         answer::farthest_from(puzzle, target))
+                                             : number_of(arguments, "distance", 0, most_distance);
+  if (!distance && !arguments.has("json") && is_slides(puzzle)) {
     SolvableStates states(puzzle, target, seed);
     for (std::uint64_t i = 0; i < count; ++i) output() << format_board(puzzle, states.next()) << '\n';
     return;
   }
   const auto at = distance ? std::optional(static_cast<int>(*distance)) : std::nullopt;
-  auto states = command::value_or_fail(answer::DrawnStates::make(tablebase, target, at, seed));
+  DrawnStates states(solver, at, seed);
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
     if (const auto error = write_random_states(json, puzzle, target, states, seed, count))
@@ -56,6 +61,7 @@ int run_random(const Arguments& arguments) {
   const Puzzle& puzzle = tablebase.puzzle();
   const auto target = goal_of(arguments, puzzle);
   const std::uint64_t seed = given_seed ? *given_seed : answer::fresh_seed();
+  say_what_answers(arguments, tablebase, target);
   if (!why_not_unpacked(puzzle).empty()) {
     draw_large(arguments, tablebase, target, seed, count);
     return command::answered;
@@ -79,8 +85,8 @@ int run_random(const Arguments& arguments) {
 constexpr const char* random_details = R"(
 Prints one state per line. Every state has the same chance in each draw, so a state may occur twice. With --seed, the
 same states are drawn every time and on every machine. --json also prints the seed. Of puzzles with more than 9
-cells, boards are drawn and solved until their distance is D; if 10,000 in a row have another, D is too rare (exit
-status 3).
+cells, boards are drawn and solved until their distance is D; after 1,000 in vain, the states at distance D are listed,
+up to 12 cells, and drawn from. If 10,000 in a row have another distance, D is too rare (exit status 3).
 
   $ tilebase random --distance 30 --count 2 --seed 1
   x61524387

@@ -26,6 +26,7 @@ int show(const Arguments& arguments) {
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
+  say_what_answers(arguments, tablebase, question.target);
   const auto path = path_of(question);
   if (!path) return say_unsolvable();
   draw_path(question.puzzle(), question.start, *path);

@@ -70,11 +70,13 @@ void add_options(boost::program_options::options_description_easy_init options) 
   add_json_option(options);
   options("format,f", boost::program_options::value<std::string>()->value_name("text|csv|svg"),
           "a bar chart, comma-separated values or a picture (default text)");
-  options("sample", boost::program_options::value<std::string>()->value_name("N"),
-          "of puzzles with more than 9 cells, how many boards to draw and solve (default 1000)");
+  options(
+      "sample", boost::program_options::value<std::string>()->value_name("N"),
+      "of puzzles with more than 9 cells, how many boards to draw and solve (default 1000, if no table counts all)");
   options("seed", boost::program_options::value<std::string>()->value_name("S"),
           "a number; the same seed always draws the same sample (default: a new seed each time)");
   add_budget_option(options);
+  add_verbose_option(options);
 }
 
 template <class Counts>
@@ -102,7 +104,14 @@ int run_stats(const Arguments& arguments) {
   const Target goal = goal_of(arguments, puzzle);
   const std::uint64_t size = number_of(arguments, "sample", 1, most_sampled).value_or(usual_sample);
   const auto seed = number_of(arguments, "seed", 0, UINT64_MAX);
-  if (!why_not_unpacked(puzzle).empty()) {
+  say_what_answers(arguments, tablebase, goal);
+  const bool is_large = !why_not_unpacked(puzzle).empty();
+  if (is_large && !arguments.has("sample") && !seed)
+    if (const auto counted = command::value_or_fail(Distribution::by_table(tablebase, goal))) {
+      print(*counted, format, arguments.has("json"), answer::write_distribution);
+      return command::answered;
+    }
+  if (is_large) {
     print(command::value_or_fail(Sample::draw(tablebase, goal, size, seed ? *seed : answer::fresh_seed())), format,
           arguments.has("json"), answer::write_sample);
     return command::answered;
@@ -121,8 +130,9 @@ int run_stats(const Arguments& arguments) {
 constexpr const char* stats_details = R"(
 Counts the states that can reach the goal by distance, and those that cannot. With wildcards, the distance to the
 nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the reader's light
-or dark theme. Of puzzles with more than 9 cells, random boards that can reach the goal are solved; every form of the
-answer says that they are a sample.
+or dark theme. Of puzzles with more than 9 cells, the goal's table has the counts; without one, for a goal with
+wildcards and with --sample or --seed, random boards that can reach the goal are solved, and every form of the answer
+says that they are a sample.
 
   $ tilebase stats --puzzle die --format csv
   distance,states

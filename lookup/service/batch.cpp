@@ -18,7 +18,7 @@ using answer::JsonText;
 /// The lines of a batch that takes searches get the time for them all together; after that, they are errors.
 class Pace {
  public:
-  Pace(const SearchTime& time, const Tablebase& tablebase) : time_(time), searched_(is_searched(tablebase)) {}
+  Pace(const SearchTime& time, const Tablebase& tablebase) : time_(time), searched_(tablebase.searches()) {}
 
   /// How many lines to answer between looks at the client and the clock.
   std::size_t lines_at_a_time() const { return searched_ ? 1 : 64; }
@@ -141,7 +141,7 @@ Work batch(const Library& library, const Request& request, const Query& query) {
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
   const std::size_t lines = is_list ? pieces / 2 : pieces;
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
-  const auto cost = is_searched(tablebase)
+  const auto cost = tablebase.searches()
                         ? cost::of_searches(library.limits, lines, with_wildcards)
                         : cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards);
   return {cost, [=, &library, &tablebase, body = request.body](const Abandoned& abandoned) -> Answer {

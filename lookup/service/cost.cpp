@@ -7,8 +7,10 @@
 namespace tilebase::service::cost {
 namespace {
 
-/// With more wildcards than this, there are cheaper ways than to look up all completions.
+/// With more wildcards than this, there are cheaper ways than to look up all completions: in tables in memory, and in
+/// those in blocks, where a look-up is a walk.
 constexpr int most_completed = 6;
+constexpr int most_completed_in_blocks = 7;
 
 /// How many states so many cells have.
 std::int64_t states_of(int cells) {
@@ -16,7 +18,9 @@ std::int64_t states_of(int cells) {
 }
 
 std::int64_t nanoseconds_of_look(const Puzzle& puzzle, const Target& target) {
-  return 70 * states_of(std::min(wildcards(target, puzzle.cells()), most_completed));
+  const bool in_blocks = puzzle.cells() > max_unpacked_cells;
+  const int open = std::min(wildcards(target, puzzle.cells()), in_blocks ? most_completed_in_blocks : most_completed);
+  return (in_blocks ? 3000 : 70) * states_of(open);
 }
 
 std::int64_t moves_of(const Puzzle& puzzle) {
@@ -99,6 +103,13 @@ microseconds of_all_distances(const Puzzle& puzzle) {
 
 microseconds of_random(const Puzzle& puzzle) {
   return from_nanoseconds(70 * states_of(puzzle.cells()));
+}
+
+microseconds of_drawn(const Puzzle& puzzle, const Target& target, std::uint64_t states, bool at_distance) {
+  constexpr std::int64_t most_states = 1'000'000;
+  const auto count = static_cast<std::int64_t>(std::min<std::uint64_t>(states, most_states));
+  const microseconds listing = at_distance ? from_nanoseconds(states_of(puzzle.cells())) : microseconds(0);
+  return listing + count * of_distance(puzzle, target) * (at_distance ? 10 : 1);
 }
 
 microseconds of_batch(const Puzzle& puzzle, const Target& goal, std::size_t bytes, std::size_t lines,

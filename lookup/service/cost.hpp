@@ -37,6 +37,10 @@ microseconds of_all_distances(const Puzzle& puzzle);
 /// States drawn at random, if all distances are known.
 microseconds of_random(const Puzzle& puzzle);
 
+/// So many states drawn at random from all of a puzzle with tables in blocks, or from those at a distance, which may
+/// have to be listed.
+microseconds of_drawn(const Puzzle& puzzle, const Target& target, std::uint64_t states, bool at_distance);
+
 /// So many searches for one request, of which `with_wildcards` have a target of their own with wildcards.
 microseconds of_searches(const Limits& limits, std::uint64_t starts, std::uint64_t with_wildcards);
 

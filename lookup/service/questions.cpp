@@ -65,9 +65,19 @@ std::string paths(const Question& question, std::uint64_t limit) {
 
 Work stats(const Library& library, const Query& query) {
   const auto& tablebase = tablebase_of(library, query);
-  if (const std::string reason = why_not_unpacked(tablebase.puzzle()); !reason.empty())
-    throw Refusal{400, reason + "; ask about single boards, such as with /v1/distance"};
   const auto target = target_of(query, tablebase.puzzle());
+  if (const std::string reason = why_not_unpacked(tablebase.puzzle()); !reason.empty()) {
+    const auto counted = value_or_refuse(answer::Distribution::by_table(tablebase, target));
+    if (!counted)
+      throw Refusal{400, reason +
+                             ", and no complete table counts them for this goal; ask about single boards, such as "
+                             "with /v1/distance"};
+    return {cost::microseconds(0), [counted = *counted](const Abandoned&) {
+              JsonText json;
+              write_distribution(json, counted);
+              return Answer{json.line()};
+            }};
+  }
   const auto cost = library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
                                                                    : cost::of_all_distances(tablebase.puzzle());
   return {cost, [&library, &tablebase, target](const Abandoned&) {
@@ -78,20 +88,28 @@ Work stats(const Library& library, const Query& query) {
           }};
 }
 
-/// Random states of a puzzle that has too many to know all distances: each is drawn, then solved.
+/// Random states of a puzzle that has too many to list: each is drawn, then solved.
 Work drawn(const Library& library, const Query& query, const Tablebase& tablebase, std::optional<std::uint64_t> seed,
            std::uint64_t how_many) {
   const auto& puzzle = tablebase.puzzle();
   const auto target = target_of(query, puzzle);
-  if (query.get("distance"))
-    throw Refusal{400,
-                  "boards of " + puzzle.name() + " are drawn from all that can reach the goal; leave distance out"};
-  return {cost::of_searches(library.limits, how_many, wildcards(target, puzzle.cells()) > 0 ? 1 : 0),
-          [=, &library, &tablebase, &puzzle](const Abandoned& abandoned) {
+  const bool searched = tablebase.searches(target);
+  std::optional<int> at;
+  if (query.get("distance")) {
+    const auto solver = value_or_refuse(tablebase.solver(target));
+    if (solver.histogram() == nullptr)
+      throw Refusal{400,
+                    "boards of " + puzzle.name() + " are drawn from all that can reach the goal; leave distance out"};
+    at = static_cast<int>(
+        *number_of(query, "distance", 0, solver.histogram()->size() - 1, answer::farthest_from(puzzle, target)));
+  }
+  const auto cost = searched
+                        ? cost::of_searches(library.limits, how_many, wildcards(target, puzzle.cells()) > 0 ? 1 : 0)
+                        : cost::of_drawn(puzzle, target, how_many, at.has_value());
+  return {cost, [=, &library, &tablebase, &puzzle](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);
             const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-            auto states =
-                value_or_refuse(answer::DrawnStates::make(time.limited(tablebase), target, std::nullopt, drawn_by));
+            DrawnStates states(value_or_refuse(time.limited(tablebase).solver(target)), at, drawn_by);
             JsonText json;
             if (const auto error = write_random_states(json, puzzle, target, states, drawn_by, how_many))
               throw refusal_of(*error);
@@ -125,7 +143,7 @@ Work random(const Library& library, const Query& query) {
 /// from tables.
 template <class Ask>
 Work work(const Library& library, const Question& question, cost::microseconds look_up_cost, Ask ask) {
-  const auto cost = is_searched(question.tablebase)
+  const auto cost = question.tablebase.searches()
                         ? cost::of_search(library.limits, question.puzzle(), question.start, question.target)
                         : look_up_cost;
   return {cost, [&library, question, ask](const Abandoned& abandoned) {

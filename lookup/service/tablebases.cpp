@@ -29,7 +29,7 @@ std::vector<Puzzle> Tablebases::puzzles() const {
 Result<std::optional<Path>> Tablebases::path(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
   const auto* const own = given(puzzle.name());
-  if (own == nullptr || is_searched(*own) || question.target != Target(puzzle.goal(), puzzle.cells()))
+  if (own == nullptr || own->searches() || question.target != Target(puzzle.goal(), puzzle.cells()))
     return question.tablebase.path(question.start, question.target);
   const OwnGoal& own_goal = own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&]() -> OwnGoal {
     auto solver = own->solver(question.target);
@@ -45,6 +45,7 @@ Result<const Tablebase*> Tablebases::of(std::string_view puzzle) const {
     const auto& opened = slides->second([&] { return Tablebase::builtin(puzzle); });
     return opened ? Result<const Tablebase*>(&*opened) : opened.error();
   }
+  if (builtin_puzzle(puzzle)) return Tablebase::builtin(puzzle).error();  // one that is not answered without tables
   // The message must not name the operator's folders.
   return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
 }

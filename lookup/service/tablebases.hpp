@@ -13,11 +13,6 @@
 
 namespace tilebase::service {
 
-/// Whether there are no complete tables: an answer about a start takes a search.
-inline bool is_searched(const Tablebase& tablebase) {
-  return tablebase.tables().empty() || tablebase.puzzle().cells() > max_unpacked_cells;
-}
-
 /// The tablebases that the service answers from: those it is given, and every other board of slides (`slideRxC`), which
 /// is answered by search and kept from the first question about it on. Answers never change; thread-safe.
 class Tablebases {

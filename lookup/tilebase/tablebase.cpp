@@ -40,6 +40,14 @@ const std::vector<StoredTable>& Tablebase::tables() const {
   return store_->tables();
 }
 
+bool Tablebase::searches(const Target& target) const {
+  return Solver::searches(*store_, target);
+}
+
+bool Tablebase::searches() const {
+  return store_->patterns() != nullptr && !store_->has_tables_for(Target());
+}
+
 Tablebase Tablebase::within(Budget budget) const {
   Tablebase limited = *this;
   limited.budget_ = std::move(budget);

@@ -72,6 +72,13 @@ class Tablebase {
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;
 
+  /// Whether answers about a target take a search: milliseconds to seconds. Takes nanoseconds itself, or once the time
+  /// to find the puzzle's symmetries.
+  TILEBASE_EXPORT bool searches(const Target& target) const;
+
+  /// Whether answers about some target do.
+  TILEBASE_EXPORT bool searches() const;
+
   /// The same tablebase with a budget for each answer that needs a search.
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
 

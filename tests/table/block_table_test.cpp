@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <tilebase/storage/checked_blocks.hpp>
+#include <tilebase/storage/kept_blocks.hpp>
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
 #include <tilebase/tablebase.hpp>
@@ -430,10 +430,10 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
   std::sort(microseconds.begin(), microseconds.end());
 
   const auto counting = std::make_shared<const CountingStorage>(FileStorage::open(path).value());
-  const auto blocks = tilebase::CheckedBlocks::open(counting, layout, top).value();
+  const tilebase::KeptBlocks blocks(tilebase::CheckedBlocks::open(counting, layout, top).value(), 0, content_blocks);
   CHECK(counting->bytes == 4096);  // the top block
-  std::array<std::uint8_t, 1> byte{};
-  REQUIRE_FALSE(blocks->read(content_blocks * 4096 - 1, byte));
+  std::optional<tilebase::Error> none;
+  CHECK(blocks.byte(content_blocks * 4096 - 1, none) == content_at(content_blocks * 4096 - 1));
   CHECK(counting->bytes == 4096 * levels);  // and one block of each other level
   std::mt19937_64 random(1);
   constexpr int reads = 20'000;
@@ -441,7 +441,7 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
   const auto start = std::chrono::steady_clock::now();
   for (int i = 0; i < reads; ++i) {
     const std::uint64_t at = random() % (content_blocks * 4096);
-    wrong += blocks->read(at, byte) || byte[0] != content_at(at) ? 1 : 0;
+    wrong += blocks.byte(at, none) != content_at(at) ? 1 : 0;
   }
   const double each =
       std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now() - start).count() / reads;
@@ -459,13 +459,15 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
       const auto at =
           static_cast<off_t>((layout.levels[level].first + number) * 4096 + (level > 0 ? 3 : random() % 4096));
       const auto flip = [&] {
-        REQUIRE(::pread(file, byte.data(), 1, at) == 1);
-        byte[0] ^= 0x10;
-        REQUIRE(::pwrite(file, byte.data(), 1, at) == 1);
+        std::uint8_t byte = 0;
+        REQUIRE(::pread(file, &byte, 1, at) == 1);
+        byte ^= 0x10;
+        REQUIRE(::pwrite(file, &byte, 1, at) == 1);
       };
       flip();
       const auto opened = tilebase::CheckedBlocks::open(FileStorage::open(path).value(), layout, top);
-      const auto error = opened ? (*opened)->read(below * 4096, byte) : std::optional(opened.error());
+      tilebase::Block bytes;
+      const auto error = opened ? (*opened)->read_blocks(below, bytes) : std::optional(opened.error());
       REQUIRE(error);
       CHECK(error->code == ErrorCode::table_damaged);
       CHECK(error->message == "table '" + path + "' is damaged: block " +

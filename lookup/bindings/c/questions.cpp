@@ -1,6 +1,9 @@
 // Questions: about one start and one goal, about all shortest paths, about many states.
 
 #include <algorithm>
+#include <numeric>
+
+#include <tilebase/query/drawn_states.hpp>
 
 #include "boundary.hpp"
 
@@ -165,7 +168,16 @@ tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const ch
                                    size_t* count, uint64_t* unreachable, tilebase_error* error) {
   return answered(error, [&] {
     const Tablebase& asked = tablebase_of(tablebase);
-    const auto distances = value_or_refuse(asked.distances(target_of(asked.puzzle(), goal)));
+    const Puzzle& puzzle = asked.puzzle();
+    const auto target = target_of(puzzle, goal);
+    if (!why_not_unpacked(puzzle).empty())
+      if (const auto solver = value_or_refuse(asked.solver(target)); const auto* const counted = solver.histogram()) {
+        write_elements(*counted, Buffer<uint64_t>{states, size, count});
+        const auto reachable = std::accumulate(counted->begin(), counted->end(), uint64_t{0});
+        if (unreachable != nullptr) *unreachable = tilebase::factorial(puzzle.cells()) - reachable;
+        return TILEBASE_OK;
+      }
+    const auto distances = value_or_refuse(asked.distances(target));
     write_elements(distances.histogram(), Buffer<uint64_t>{states, size, count});
     if (unreachable != nullptr) *unreachable = distances.unreachable();
     return TILEBASE_OK;
@@ -180,17 +192,27 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     if (count > 0) given(boards, "boards");
     Buffer<char>{boards, width, nullptr}.make_room(puzzle.tiles().size(), 1);
     const auto target = target_of(puzzle, goal);
-    const auto distances = value_or_refuse(asked.distances(target));
-    if (distance < TILEBASE_ANY_DISTANCE || distance > distances.farthest())
-      throw Refusal{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
-                                               std::to_string(distances.farthest()) + ", the farthest from goal " +
-                                               format_target(puzzle, target)};
-    tilebase::RandomStates states(distances, distance < 0 ? std::nullopt : std::optional(distance), seed);
-    for (size_t i = 0; i < count; ++i) {
+    const auto at_distance = [&](int farthest) {
+      if (distance < TILEBASE_ANY_DISTANCE || distance > farthest)
+        throw Refusal{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
+                                                 std::to_string(farthest) + ", the farthest from goal " +
+                                                 format_target(puzzle, target)};
+      return distance < 0 ? std::nullopt : std::optional(distance);
+    };
+    const auto write = [&](size_t i, const tilebase::State& state) {
       char* const row = boards + i * width;
-      const std::string board = format_board(puzzle, states.next());
+      const std::string board = format_board(puzzle, state);
       std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
-    }
+    };
+    if (!why_not_unpacked(puzzle).empty())
+      if (const auto solver = value_or_refuse(asked.solver(target)); solver.histogram() != nullptr) {
+        tilebase::DrawnStates states(solver, at_distance(static_cast<int>(solver.histogram()->size()) - 1), seed);
+        for (size_t i = 0; i < count; ++i) write(i, value_or_refuse(states.next()).state);
+        return TILEBASE_OK;
+      }
+    const auto distances = value_or_refuse(asked.distances(target));
+    tilebase::RandomStates states(distances, at_distance(distances.farthest()), seed);
+    for (size_t i = 0; i < count; ++i) write(i, states.next());
     return TILEBASE_OK;
   });
 }

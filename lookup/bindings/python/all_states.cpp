@@ -1,3 +1,7 @@
+#include <numeric>
+
+#include <tilebase/query/drawn_states.hpp>
+
 #include "arguments.hpp"
 #include "tablebase_type.hpp"
 
@@ -6,6 +10,14 @@ namespace {
 
 tilebase::Distances distances_to(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
   return value_or_raise(unlocked([&] { return tablebase.distances(target); }));
+}
+
+/// The solver of a puzzle whose states are too many to list, if a table has counted them; nothing otherwise.
+std::optional<tilebase::Solver> counting_solver(const tilebase::Tablebase& tablebase, const tilebase::Target& target) {
+  if (why_not_unpacked(tablebase.puzzle()).empty()) return std::nullopt;
+  auto solver = value_or_raise(tablebase.solver(target));
+  if (solver.histogram() == nullptr) return std::nullopt;
+  return solver;
 }
 
 /// A seed from Python's own generator, which random.seed() makes repeatable.
@@ -27,6 +39,22 @@ std::vector<std::string> drawn(PyObject* self, const Draw& draw, std::uint64_t c
   const tilebase::Puzzle& puzzle = tablebase.puzzle();
   const auto target = target_of(puzzle, draw.goal);
   const auto seed = number_of("seed", draw.seed, 0, UINT64_MAX);
+  if (const auto solver = counting_solver(tablebase, target)) {
+    const auto distance = number_of("distance", draw.distance, 0, solver->histogram()->size() - 1,
+                                    ", the farthest from goal " + format_target(puzzle, target));
+    const std::uint64_t first = seed ? *seed : fresh_seed();
+    return value_or_raise(unlocked([&]() -> tilebase::Result<std::vector<std::string>> {
+      tilebase::DrawnStates states(*solver, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt,
+                                   first);
+      std::vector<std::string> boards;
+      for (std::uint64_t i = 0; i < count; ++i) {
+        const auto next = states.next();
+        if (!next) return next.error();
+        boards.push_back(format_board(puzzle, next->state));
+      }
+      return boards;
+    }));
+  }
   const auto distances = distances_to(tablebase, target);
   const auto distance = number_of("distance", draw.distance, 0, static_cast<std::uint64_t>(distances.farthest()),
                                   ", the farthest from goal " + format_target(puzzle, target));
@@ -48,10 +76,15 @@ PyObject* stats(PyObject* self, PyObject* arguments, PyObject* keywords) {
   PyObject* goal = Py_None;
   parse_arguments(arguments, keywords, "|O:stats", names, &goal);
   const tilebase::Tablebase& tablebase = opened(self).tablebase;
-  const auto distances = distances_to(tablebase, target_of(tablebase.puzzle(), goal));
-  const auto& histogram = distances.histogram();
+  const tilebase::Target target = target_of(tablebase.puzzle(), goal);
+  std::vector<std::uint64_t> histogram;
+  if (const auto solver = counting_solver(tablebase, target))
+    histogram = *solver->histogram();
+  else
+    histogram = distances_to(tablebase, target).histogram();
   const Owned states(list_of(histogram.size(), [&](std::size_t i) { return whole_number(histogram[i]).release(); }));
-  const Owned unreachable = whole_number(distances.unreachable());
+  const auto reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+  const Owned unreachable = whole_number(tilebase::factorial(tablebase.puzzle().cells()) - reachable);
   return PyObject_CallFunctionObjArgs(of_package("Stats").get(), states.get(), unreachable.get(), nullptr);
 }
 

@@ -1,6 +1,7 @@
 #include <tilebase/puzzle/puzzle.hpp>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include <base/ini.hpp>
@@ -49,23 +50,41 @@ int unpacked_cells(const Puzzle& puzzle) {
 
 namespace {
 
-/// The definition of `slideRxC`; "" for any other name.
-std::string slide_definition(std::string_view name) {
-  constexpr std::string_view beginning = "slide";
-  if (!name.starts_with(beginning)) return "";
-  const std::string_view size = name.substr(beginning.size());
+/// A board that is known by its size.
+struct SizedBoard {
+  std::string_view name;
+  bool has_blank;
+  bool rotates;
+  int most_cells;
+};
+constexpr std::array<SizedBoard, 3> sized_boards{{{"slide", true, false, max_cells},
+                                                  {"rotate", false, true, max_table_cells},
+                                                  {"mixed", true, true, max_table_cells}}};
+
+/// The definition of `slideRxC` and its like; "" for any other name.
+std::string sized_definition(std::string_view name) {
+  const auto board = std::find_if(sized_boards.begin(), sized_boards.end(),
+                                  [&](const SizedBoard& sized) { return name.starts_with(sized.name); });
+  if (board == sized_boards.end()) return "";
+  const std::string_view size = name.substr(board->name.size());
   const std::size_t by = size.find('x');
   if (by == std::string_view::npos) return "";
   const int rows = positive_number(size.substr(0, by));
   const int cols = positive_number(size.substr(by + 1));
-  if (rows < 1 || cols < 1 || rows > max_cells || cols > max_cells || rows * cols < 2 || rows * cols > max_cells)
-    return "";
+  const int least = board->rotates ? 2 : 1;  // a line of one cell has no rotation
+  if (rows < least || cols < least || rows > max_cells || cols > max_cells) return "";
+  const int cells = rows * cols;
+  if (cells < 2 || cells > board->most_cells) return "";
   const std::string height = std::to_string(rows);
   const std::string width = std::to_string(cols);
   if (size != height + 'x' + width) return "";  // no leading zeros: one name for each board
   std::string text = "name = " + std::string(name) + "\ntiles =";
-  for (int tile = 1; tile < rows * cols; ++tile) text += ' ' + std::to_string(tile);
-  return text + " x\nrows = " + height + "\ncols = " + width + "\nblank = x\nslides = orthogonal\n";
+  for (int tile = 1; tile <= cells - (board->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
+  if (board->has_blank) text += " x";
+  text += "\nrows = " + height + "\ncols = " + width + '\n';
+  if (board->has_blank) text += "blank = x\nslides = orthogonal\n";
+  if (board->rotates) text += "rotations = rows cols\n";
+  return text;
 }
 
 }  // namespace
@@ -76,7 +95,7 @@ std::optional<Puzzle> builtin_puzzle(std::string_view name) {
       auto puzzle = Puzzle::parse(builtin.text, builtin.name);
       if (puzzle) return std::move(*puzzle);
     }
-  if (const std::string text = slide_definition(name); !text.empty())
+  if (const std::string text = sized_definition(name); !text.empty())
     if (auto puzzle = Puzzle::parse(text, name)) return std::move(*puzzle);
   return std::nullopt;
 }
@@ -87,7 +106,9 @@ std::string builtin_names() {
     if (!names.empty()) names += ", ";
     names += builtin.name;
   }
-  return names + ", and slideRxC for boards of slides with R rows and C columns, of up to 16 cells";
+  return names +
+         ", and slideRxC for boards of slides with R rows and C columns, of up to 16 cells, rotateRxC and "
+         "mixedRxC of up to 12";
 }
 
 }  // namespace tilebase

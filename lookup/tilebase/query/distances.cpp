@@ -5,8 +5,8 @@
 #include <numeric>
 #include <set>
 
-#include <tilebase/query/goal_view.hpp>
 #include <tilebase/puzzle/slide_board.hpp>
+#include <tilebase/query/goal_view.hpp>
 #include <tilebase/search/wildcards.hpp>
 
 namespace tilebase {
@@ -84,6 +84,10 @@ std::vector<std::uint32_t> Distances::ranks(std::optional<int> at_distance) cons
     ++rank;
   } while (std::next_permutation(state.lane.begin(), state.lane.begin() + cells_));
   return ranks;
+}
+
+bool is_slides(const Puzzle& puzzle) {
+  return SlideBoard::of(puzzle).has_value();
 }
 
 SolvableStates::SolvableStates(const Puzzle& puzzle, const Target& target, std::uint64_t seed)

@@ -85,6 +85,9 @@ class RandomStates {
   EvenDraw draw_;
 };
 
+/// Whether a puzzle is a board of slides: a full rectangle, all its slides and no other moves.
+TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
+
 /// Random states of a board of slides of any size, evenly distributed over all that can reach a target, with
 /// repetition. No distance is looked up: which states can is known by parity and, on a board of one row or one column,
 /// by the order of the tiles. The same for a seed on every platform. For one thread at a time.

@@ -44,6 +44,9 @@ class Relabel {
     return result;
   }
 
+  /// The state that becomes this one.
+  State back(const State& state) const { return compose(compose(inverse(tile_), state), inverse(cell_from_)); }
+
   /// The symmetry that renames the cells.
   Symmetry symmetry() const { return inverse(cell_from_); }
 

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include <tilebase/core/budget.hpp>
@@ -28,14 +30,16 @@ struct ValuedMove {
 /// Answers questions about one target: from any state, how far the nearest matching state is, and which way. The
 /// cheapest of these ways is chosen:
 ///
-///   - no wildcards: the goal's table;
+///   - no wildcards: the goal's table, in memory or in blocks;
 ///   - the tablebase has a wildcard table and the target enough wildcards: one look-up, however many matches there are;
 ///   - few tiles are named: a search over these (FixedTiles), tens of microseconds once, then one look-up;
 ///   - no complete table, and the puzzle is a board of slides: a search under pattern tables (search/);
-///   - else every completion of the target: w! look-ups for w wildcards, at most 720 for the 3x3 puzzles.
+///   - else every completion of the target: w! look-ups for w wildcards, at most 720 for the 3x3 puzzles and 5,040 for
+///     larger ones.
 ///
-/// The first four answer in microseconds, a search takes milliseconds to seconds: see within(). The errors of every
-/// question are gave_up, table_damaged and, where tables are in files, file_unreadable.
+/// All but the search answer in microseconds (many completions in milliseconds), a search takes milliseconds to
+/// seconds: see within(). The errors of every question are gave_up, table_damaged and, where tables are in files,
+/// file_unreadable.
 ///
 /// Made by Tablebase::solver(). It keeps the tables alive, so it may outlive the tablebase. Cheap to copy. Answers
 /// never change; any number of threads may share it.
@@ -84,6 +88,25 @@ class Solver {
   TILEBASE_EXPORT const Walker* walker() const noexcept;
   TILEBASE_EXPORT const GoalView* goal_view() const noexcept;
 
+  /// Every state at a distance from the target, in lexicographic order, where the target has no wildcards and the
+  /// puzzle at most max_table_cells cells: nothing otherwise, and for a board of slides of one row or column without a
+  /// table. By a search of up to a second for a board of slides, else by reading the whole table. Errors besides: none.
+  /// O(n!).
+  TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(int distance) const;
+
+  /// Whether an answer takes a search: milliseconds to seconds.
+  TILEBASE_EXPORT bool searches() const noexcept;
+
+  /// The same without making the solver. Takes nanoseconds.
+  static bool searches(const TableStore& tables, const Target& target);
+
+  /// What answers, as one line: a table by its name, or the search and why no table does.
+  TILEBASE_EXPORT std::string answered_by() const;
+
+  /// How many states lie at each distance from the target, by the table that answers; null for a target with wildcards
+  /// and for a search.
+  TILEBASE_EXPORT const std::vector<std::uint64_t>* histogram() const noexcept;
+
   /// The error for a table whose contents are inconsistent.
   TILEBASE_EXPORT Error inconsistent() const;
 
@@ -94,6 +117,7 @@ class Solver {
   struct FromWildcardTable;
   struct FewTiles;
   struct Completions;
+  struct LargeGoals;
   struct Search;
   struct OnShortestPaths;
   explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <stdexcept>
 
 #include <base/made_once.hpp>
 #include <base/text.hpp>
@@ -13,7 +14,7 @@
 namespace tilebase {
 namespace {
 
-/// A stored table and, once they were needed, its contents.
+/// A stored table and, once they were needed, its contents, or its blocks.
 struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
@@ -21,8 +22,13 @@ struct LazyTable {
     return unpacked([&] { return stored->unpack(); });
   }
 
+  const LargeTable& large() {
+    return *in_blocks([&] { return std::make_unique<const LargeTable>(*stored); });
+  }
+
   const StoredTable* stored;
   MadeOnce<Result<TableContents>> unpacked;
+  MadeOnce<std::unique_ptr<const LargeTable>> in_blocks;
 };
 
 /// How goals with their blank in one cell are answered: the table, and how to get to its frame.
@@ -68,11 +74,19 @@ struct TableStore::Routes {
         if (route.table != nullptr || plain[static_cast<std::size_t>(from)].table != nullptr) break;
         const int to = puzzle.blank_cell(goal->stored->goal());
         if (plain[static_cast<std::size_t>(to)].table != goal.get()) continue;  // another table of this cell was tried
-        const auto symmetry = symmetry_taking(puzzle, from, to);
+        const auto symmetry = symmetry_or_none(from, to);
         if (symmetry) route = Route(*goal, *symmetry, false);
       }
     }
     return routes;
+  }
+
+  std::optional<Symmetry> symmetry_or_none(int from, int to) const {
+    try {
+      return symmetry_taking(puzzle, from, to);
+    } catch (const std::length_error&) {
+      return std::nullopt;  // so many that the search ends: a table of that very goal answers
+    }
   }
 
   const Puzzle& puzzle;
@@ -83,6 +97,13 @@ struct TableStore::Routes {
 };
 
 namespace {
+
+/// The command that makes the tables of a puzzle where they are found.
+std::string build_command(const Puzzle& puzzle) {
+  const auto builtin = builtin_puzzle(puzzle.name());
+  const bool is_builtin = builtin && builtin->definition() == puzzle.definition();
+  return "`tilebase-tablegen build --puzzle " + (is_builtin ? puzzle.name() : "...") + " --user`";
+}
 
 /// Has the searches on a board use the tables of a pattern file. Nothing, or an error: table_damaged.
 std::optional<Error> use_patterns(const StoredTable& stored, PatternStore* store) {
@@ -135,9 +156,13 @@ Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTab
 Result<std::shared_ptr<const TableStore>> TableStore::of(const Puzzle& puzzle) {
   std::shared_ptr<const TableStore> store(new TableStore(puzzle, {}, PatternStore::for_puzzle(puzzle)));
   if (store->patterns_ != nullptr) return store;
-  std::string reason = why_not_unpacked(puzzle);
-  if (reason.empty()) reason = "puzzle " + puzzle.name() + " has no tables here";
-  return Error{ErrorCode::table_missing, reason + "; without a table only boards of slides are answered, by search"};
+  std::string reason = why_no_table(puzzle);
+  if (!reason.empty())
+    return Error{ErrorCode::table_missing, reason + "; without a table only boards of slides are answered, by search"};
+  return Error{ErrorCode::table_missing,
+               "puzzle " + puzzle.name() +
+                   " has no tables here, and only boards of slides are answered without; make them with " +
+                   build_command(puzzle)};
 }
 
 Result<const WildcardTable*> TableStore::wildcard_table() const {
@@ -148,15 +173,43 @@ Result<const WildcardTable*> TableStore::wildcard_table() const {
 
 Result<GoalView> TableStore::goal_view(const State& goal) const {
   const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
-  if (route.table == nullptr) {
-    const std::string board = format_board(puzzle(), goal);
-    return Error{ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
-                                               "; build one with `tilebase-tablegen build --puzzle ... --goal " +
-                                               board + "`"};
-  }
+  if (route.table == nullptr) return missing(goal);
   const auto& contents = route.table->contents();
   if (!contents) return contents.error();
   return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.plain);
+}
+
+Result<LargeView> TableStore::large_view(const State& goal) const {
+  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  if (route.table == nullptr) return missing(goal);
+  return LargeView(route.table->large(), Relabel(goal, route.frame));
+}
+
+bool TableStore::has_tables_for(const Target& target) const {
+  const auto has_table = [&](int blank_cell) {
+    return routes_->to(static_cast<std::size_t>(blank_cell)).table != nullptr;
+  };
+  if (!puzzle().blank()) return has_table(0);
+  for (int cell = 0; cell < puzzle().cells(); ++cell)
+    if (target.tile[static_cast<std::size_t>(cell)] == *puzzle().blank()) return has_table(cell);
+  for (int cell = 0; cell < puzzle().cells(); ++cell)
+    if (target.tile[static_cast<std::size_t>(cell)] == Target::any && !has_table(cell)) return false;
+  return true;
+}
+
+const StoredTable* TableStore::table_for(const State& goal) const {
+  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  return route.table != nullptr ? route.table->stored : nullptr;
+}
+
+Error TableStore::missing(const State& goal) const {
+  const std::string board = format_board(puzzle(), goal);
+  if (puzzle().cells() <= max_unpacked_cells)
+    return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
+                                          "; build one with `tilebase-tablegen build --puzzle ... --goal " + board +
+                                          "`"};
+  return {ErrorCode::table_missing, "no complete table of " + puzzle().name() + " answers for goal " + board +
+                                        "; make one with " + build_command(puzzle())};
 }
 
 }  // namespace tilebase

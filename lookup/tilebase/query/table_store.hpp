@@ -5,6 +5,7 @@
 
 #include <tilebase/core/result.hpp>
 #include <tilebase/query/goal_view.hpp>
+#include <tilebase/query/large_view.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/table/wildcard_table.hpp>
 
@@ -19,9 +20,9 @@ class PatternStore;
 ///                                   +- plain: a table's goal has its blank in that cell
 ///                                   +- mirrored: a symmetry takes that cell to such a cell
 ///
-/// A table is decompressed, and symmetries are computed, when first needed. A board of slides needs no table: where
-/// none answers, a search under pattern tables does; they come from a pattern file if one is there. Any number of
-/// threads may share a store.
+/// A table is decompressed, or its first block read, and symmetries are computed, when first needed. A board of slides
+/// needs no table: where none answers, a search under pattern tables does; they come from a pattern file if one is
+/// there. Any number of threads may share a store.
 class TableStore {
  public:
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
@@ -33,8 +34,18 @@ class TableStore {
   const Puzzle& puzzle() const { return puzzle_; }
   const std::vector<StoredTable>& tables() const { return tables_; }
 
-  /// The view of one goal. Errors: table_missing if no table answers for it, table_damaged.
+  /// The view of one goal, of a puzzle of at most max_unpacked_cells cells. Errors: table_missing if no table answers
+  /// for it, table_damaged.
   Result<GoalView> goal_view(const State& goal) const;
+
+  /// The same of a puzzle of more cells.
+  Result<LargeView> large_view(const State& goal) const;
+
+  /// Whether a table answers for every goal that matches a target.
+  bool has_tables_for(const Target& target) const;
+
+  /// The table that answers for a goal; null if there is none.
+  const StoredTable* table_for(const State& goal) const;
 
   /// The wildcard table, which answers for targets with enough wildcards; null if there is none. Errors: table_damaged.
   Result<const WildcardTable*> wildcard_table() const;
@@ -48,6 +59,7 @@ class TableStore {
 
  private:
   struct Routes;
+  Error missing(const State& goal) const;
   TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
 
   Puzzle puzzle_;

@@ -229,28 +229,8 @@ std::shared_ptr<const PatternTable> PatternTable::make(std::shared_ptr<const Pat
 
 PatternTable::PatternTable(std::shared_ptr<const PatternIndex> index, const Pattern& pattern,
                            std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first)
-    : index_(std::move(index)), pattern_(pattern), blocks_(std::move(blocks)), first_block_(first) {
-  const auto count = static_cast<std::size_t>(blocks_for(index_->entries() / 8));
-  read_.reset(new std::uint8_t[count * block_size]);
-  bytes_ = read_.get();
-  states_.reset(new std::atomic<std::uint8_t>[count]());
-}
-
-unsigned PatternTable::bit_of_block(std::uint64_t entry, std::optional<Error>& error) const {
-  const std::uint64_t block = entry / entries_per_block;
-  auto& state = states_[static_cast<std::size_t>(block)];
-  std::uint8_t expected = absent;
-  if (state.compare_exchange_strong(expected, claimed, std::memory_order_acquire)) {
-    const std::span<std::uint8_t> here(bytes_ + static_cast<std::size_t>(block) * block_size, block_size);
-    error = blocks_->read_blocks(first_block_ + block, here);
-    state.store(error ? absent : ready, std::memory_order_release);
-    if (error) return 2;
-    return static_cast<unsigned>(bytes_[static_cast<std::size_t>(entry / 8)] >> (entry % 8)) & 1U;
-  }
-  // Another thread reads the block: nobody waits, the one byte is read apart.
-  std::uint8_t byte = 0;
-  error = blocks_->read(first_block_ * block_size + entry / 8, {&byte, 1});
-  return error ? 2 : static_cast<unsigned>(byte >> (entry % 8)) & 1U;
+    : index_(std::move(index)), pattern_(pattern) {
+  kept_.emplace(std::move(blocks), first, blocks_for(index_->entries() / 8));
 }
 
 Result<int> PatternTable::value(CellMask set_cells, PatternIndex::Order order, int blank) const {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -8,7 +7,7 @@
 #include <base/large_array.hpp>
 #include <tilebase/core/result.hpp>
 #include <tilebase/search/pattern_index.hpp>
-#include <tilebase/storage/checked_blocks.hpp>
+#include <tilebase/storage/kept_blocks.hpp>
 
 namespace tilebase {
 
@@ -56,36 +55,32 @@ class PatternTable {
   /// The bytes of one order: index().stride() / 8 of them. Only of a table that make() has made.
   const std::uint8_t* bytes_of(std::uint32_t rank) const { return bytes_ + std::size_t{rank} * index_->stride() / 8; }
 
-  void prefetch(std::uint64_t entry) const { __builtin_prefetch(bytes_ + entry / 8); }
+  void prefetch(std::uint64_t entry) const {
+    if (bytes_ != nullptr)
+      __builtin_prefetch(bytes_ + entry / 8);
+    else
+      kept_->prefetch(entry / 8);
+  }
 
   /// Bit 1 of an entry; 2 if its block cannot be read, for the reason in `error`.
   unsigned bit(std::uint64_t entry, std::optional<Error>& error) const {
-    if (states_ != nullptr &&
-        states_[static_cast<std::size_t>(entry / entries_per_block)].load(std::memory_order_acquire) != ready)
-      return bit_of_block(entry, error);
-    return static_cast<unsigned>(bytes_[static_cast<std::size_t>(entry / 8)] >> (entry % 8)) & 1U;
+    const int byte = bytes_ != nullptr ? bytes_[static_cast<std::size_t>(entry / 8)] : kept_->byte(entry / 8, error);
+    return byte < 0 ? 2 : static_cast<unsigned>(byte) >> (entry % 8) & 1U;
   }
 
   /// The number of an entry, found by walking to the goal. There must be a way. O(number * moves).
   Result<int> value(CellMask set, PatternIndex::Order order, int blank) const;
 
  private:
-  static constexpr std::uint64_t entries_per_block = block_size * 8;
-  enum BlockState : std::uint8_t { absent, claimed, ready };
-
   PatternTable(std::shared_ptr<const PatternIndex> index, const Pattern& pattern)
       : index_(std::move(index)), pattern_(pattern) {}
-  unsigned bit_of_block(std::uint64_t entry, std::optional<Error>& error) const;
 
   std::shared_ptr<const PatternIndex> index_;
   Pattern pattern_;
   std::vector<std::uint64_t> histogram_;
-  LargeArray<std::uint8_t> made_;         // of a table that make() has made
-  std::unique_ptr<std::uint8_t[]> read_;  // of a table in blocks: not initialised where a block is not ready
-  std::uint8_t* bytes_ = nullptr;         // one of them
-  std::shared_ptr<const CheckedBlocks> blocks_;
-  std::uint64_t first_block_ = 0;
-  std::unique_ptr<std::atomic<std::uint8_t>[]> states_;  // of the blocks; null if all bytes are in memory
+  LargeArray<std::uint8_t> made_;   // of a table that make() has made
+  std::uint8_t* bytes_ = nullptr;   // its bytes
+  std::optional<KeptBlocks> kept_;  // of a table in blocks
 };
 
 }  // namespace tilebase

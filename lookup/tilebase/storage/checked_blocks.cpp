@@ -12,8 +12,6 @@
 namespace tilebase {
 namespace {
 
-constexpr std::uint64_t most_slots = 4096;
-
 Error unwritable(const std::string& path) {
   const std::error_code cause(errno, std::generic_category());
   return {ErrorCode::file_unreadable, "cannot write " + shown_file(path) + ": " + cause.message(), cause};
@@ -34,28 +32,11 @@ BlockLayout::BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks
   }
 }
 
-/// Holds a slot as long as it lives, unless another thread does.
-class CheckedBlocks::Hold {
- public:
-  explicit Hold(Slot& slot) : slot_(slot), held_(!slot.in_use.test_and_set(std::memory_order_acquire)) {}
-  ~Hold() {
-    if (held_) slot_.in_use.clear(std::memory_order_release);
-  }
-  Hold(const Hold&) = delete;
-  Hold& operator=(const Hold&) = delete;
-  explicit operator bool() const { return held_; }
-
- private:
-  Slot& slot_;
-  bool held_;
-};
-
 CheckedBlocks::CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top)
     : storage_(std::move(storage)),
       layout_(layout),
       top_(top),
-      slot_count_(static_cast<std::size_t>(std::min(layout.blocks, most_slots))),
-      slots_(new Slot[slot_count_]) {}
+      directory_(layout.levels[0].first - layout.levels.back().first) {}
 
 Result<std::unique_ptr<const CheckedBlocks>> CheckedBlocks::open(std::shared_ptr<const Storage> storage,
                                                                  const BlockLayout& layout, const Digest& top) {
@@ -63,19 +44,8 @@ Result<std::unique_ptr<const CheckedBlocks>> CheckedBlocks::open(std::shared_ptr
     return damaged(storage->name(), "it has " + std::to_string(storage->size()) + " bytes, its header says " +
                                         std::to_string(layout.blocks * block_size));
   std::unique_ptr<const CheckedBlocks> blocks(new CheckedBlocks(std::move(storage), layout, top));
-  if (auto error = blocks->copy(layout.levels.size() - 1, 0, 0, {})) return std::move(*error);
+  if (const auto first = blocks->checksum(layout.levels.size() - 2, 0); !first) return first.error();
   return blocks;
-}
-
-std::optional<Error> CheckedBlocks::read(std::uint64_t at, std::span<std::uint8_t> to) const {
-  while (!to.empty()) {
-    const auto from = static_cast<std::size_t>(at % block_size);
-    const auto part = to.first(std::min(to.size(), block_size - from));
-    if (auto error = copy(0, at / block_size, from, part)) return error;
-    to = to.subspan(part.size());
-    at += part.size();
-  }
-  return std::nullopt;
 }
 
 std::optional<Error> CheckedBlocks::read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const {
@@ -87,36 +57,27 @@ std::optional<Error> CheckedBlocks::read_blocks(std::uint64_t first, std::span<s
 
 std::optional<Error> CheckedBlocks::check(std::size_t level, std::uint64_t number,
                                           std::span<const std::uint8_t> bytes) const {
-  Digest checksum = top_;
-  if (level + 1 < layout_.levels.size()) {
-    const auto place = static_cast<std::size_t>(number % BlockLayout::checksums_per_block * sizeof(Digest));
-    if (auto error = copy(level + 1, number / BlockLayout::checksums_per_block, place, checksum)) return error;
-  }
-  if (digest_of({bytes}) == checksum) return std::nullopt;
+  const auto expected = checksum(level, number);
+  if (!expected) return expected.error();
+  if (digest_of({bytes}) == *expected) return std::nullopt;
   return damaged(storage_->name(),
                  "block " + std::to_string(layout_.levels[level].first + number) + " does not match its checksum");
 }
 
-std::optional<Error> CheckedBlocks::copy(std::size_t level, std::uint64_t number, std::size_t from,
-                                         std::span<std::uint8_t> to) const {
-  const std::uint64_t block = layout_.levels[level].first + number;
-  Slot& slot = slots_[static_cast<std::size_t>(block % slot_count_)];
-  if (const Hold hold(slot); hold && slot.block == block) {
-    std::copy_n(slot.bytes->begin() + static_cast<std::ptrdiff_t>(from), to.size(), to.begin());
-    return std::nullopt;
-  }
-
-  Block bytes;
-  if (auto error = storage_->read(block * block_size, bytes)) return error;
-  if (auto error = check(level, number, bytes)) return error;
-  std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(from), to.size(), to.begin());
-
-  if (const Hold hold(slot); hold) {
-    if (slot.bytes == nullptr) slot.bytes = std::unique_ptr<Block>(new Block);
-    *slot.bytes = bytes;
-    slot.block = block;
-  }
-  return std::nullopt;
+Result<Digest> CheckedBlocks::checksum(std::size_t level, std::uint64_t number) const {
+  const std::size_t above = level + 1;
+  if (above == layout_.levels.size()) return top_;
+  const std::uint64_t holder = number / BlockLayout::checksums_per_block;
+  const std::uint64_t in_file = layout_.levels[above].first + holder;
+  Block apart;
+  const auto block = directory_.get(in_file - layout_.levels.back().first, apart, [&](std::span<std::uint8_t> to) {
+    auto error = storage_->read(in_file * block_size, to);
+    return error ? error : check(above, holder, to);
+  });
+  if (!block) return block.error();
+  Digest found;
+  std::copy_n(*block + number % BlockLayout::checksums_per_block * sizeof(Digest), found.size(), found.begin());
+  return found;
 }
 
 Result<BlockWriter> BlockWriter::create(const std::string& path, const BlockLayout& layout) {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -9,13 +7,11 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/storage/block_memory.hpp>
 #include <tilebase/storage/digest.hpp>
 #include <tilebase/storage/storage.hpp>
 
 namespace tilebase {
-
-inline constexpr std::size_t block_size = 4096;
-using Block = std::array<std::uint8_t, block_size>;
 
 /// How many blocks hold that many bytes.
 constexpr std::uint64_t blocks_for(std::uint64_t bytes) {
@@ -42,47 +38,35 @@ struct BlockLayout {
 
 /// The contents of a file of version 2. Every block is checked against its checksum whenever it is read from storage,
 /// before any byte of it is used; the checksum is in a block one level up, which is checked in the same way, up to the
-/// digest of the top block. The blocks that were used last stay in memory: at most 4,096 of them, 16 MiB, and 100 KiB
-/// to find them, whatever the size of the table. Safe to share: no thread waits for another, a block that another
-/// thread is looking at is read again.
+/// digest of the top block. The directory's blocks stay in memory once they are read: 0.4 % of the table. Those of the
+/// contents do not (see KeptBlocks). Safe to share: no thread waits for another.
 class CheckedBlocks {
  public:
   /// Checks the length of the storage and the top block. Reads one block. Errors: table_damaged, file_unreadable.
   static Result<std::unique_ptr<const CheckedBlocks>> open(std::shared_ptr<const Storage> storage,
                                                            const BlockLayout& layout, const Digest& top);
 
-  /// Copies the bytes of the contents from offset `at` on, to `to`. Nothing, or an error: table_damaged naming the file
-  /// and the block, file_unreadable. For a few bytes O(1) if their block is in memory, else one read for each level
-  /// whose block is not.
-  std::optional<Error> read(std::uint64_t at, std::span<std::uint8_t> to) const;
+  /// How many blocks the contents have.
+  std::uint64_t count() const { return layout_.levels[0].count; }
 
-  /// Reads whole blocks of the contents from block `first` on, for a caller who keeps them: they are checked in the
-  /// same way, but do not stay in memory here. Nothing, or the same errors; then the bytes mean nothing.
+  /// Reads whole blocks of the contents, from block `first` on. Nothing, or an error: table_damaged naming the file and
+  /// the block, file_unreadable; then the bytes mean nothing. One read, and one for each block of the directory above
+  /// that is not in memory.
   std::optional<Error> read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const;
 
  private:
-  /// A place for a block in memory. Blocks of the file whose numbers differ by the number of slots share one.
-  struct Slot {
-    std::atomic_flag in_use;
-    std::uint64_t block = 0;  // its number in the file; the head's 0 is never asked for
-    std::unique_ptr<Block> bytes;
-  };
-  class Hold;
-
   CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top);
 
-  /// Nothing if the bytes are those of a block, else the error.
+  /// Nothing if the bytes are those of a block of a level, else the error.
   std::optional<Error> check(std::size_t level, std::uint64_t number, std::span<const std::uint8_t> bytes) const;
 
-  /// Copies bytes of one block of a level, from offset `from` on.
-  std::optional<Error> copy(std::size_t level, std::uint64_t number, std::size_t from,
-                            std::span<std::uint8_t> to) const;
+  /// The checksum of a block of a level, from the directory.
+  Result<Digest> checksum(std::size_t level, std::uint64_t number) const;
 
   std::shared_ptr<const Storage> storage_;
   BlockLayout layout_;
   Digest top_;
-  std::size_t slot_count_;
-  std::unique_ptr<Slot[]> slots_;
+  BlockMemory directory_;  // from the top block on
 };
 
 /// Writes the blocks of a file of version 2: the contents in order, then the directory and the head. Keeps the

@@ -13,10 +13,16 @@ namespace tilebase {
 Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
   const auto width = static_cast<unsigned>(distance_bits_);
   const std::uint64_t bit = index * width;
-  std::array<std::uint8_t, 2> bytes{};
-  if (auto error = blocks_->read(bit / 8, std::span(bytes).first(width == 16 ? 2 : 1))) return std::move(*error);
-  const std::uint32_t value = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8U;
+  std::optional<Error> error;
+  std::uint32_t value = 0;
+  for (unsigned i = 0; i < (width + 7) / 8; ++i)
+    value |= static_cast<std::uint32_t>(kept().byte(bit / 8 + i, error)) << (8 * i);
+  if (error) return std::move(*error);
   return (value >> (bit % 8)) & ((1U << width) - 1);
+}
+
+const KeptBlocks& BlockTable::kept() const {
+  return kept_([this] { return KeptBlocks(contents_, 0, contents_->count()); });
 }
 
 DistanceEncoding block_encoding(const Puzzle& puzzle) {

@@ -8,9 +8,10 @@
 #include <string>
 #include <vector>
 
+#include <base/made_once.hpp>
 #include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/storage/checked_blocks.hpp>
+#include <tilebase/storage/kept_blocks.hpp>
 
 namespace tilebase {
 
@@ -27,21 +28,26 @@ DistanceEncoding block_encoding(const Puzzle& puzzle);
 std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding);
 
 /// The entries of a table in blocks (version 2 of the format), by index. A block is read and checked when an entry of
-/// it is asked for. Immutable; safe to share.
+/// it is asked for, and stays in memory. Immutable; safe to share.
 class BlockTable {
  public:
-  BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits)
-      : blocks_(std::move(blocks)), distance_bits_(distance_bits) {}
+  BlockTable(std::shared_ptr<const CheckedBlocks> contents, int distance_bits)
+      : contents_(std::move(contents)), distance_bits_(distance_bits) {}
 
   /// The distance, as encoded, of an index below StoredTable::entries(). Errors: table_damaged, file_unreadable.
   /// O(1), and at most one read for each level of checksums.
   Result<std::uint32_t> distance(std::uint64_t index) const;
 
-  const std::shared_ptr<const CheckedBlocks>& contents() const { return blocks_; }
+  /// The blocks that stay in memory. Address space for all of them is taken at the first call.
+  const KeptBlocks& kept() const;
+
+  /// Where blocks are read from.
+  const std::shared_ptr<const CheckedBlocks>& contents() const { return contents_; }
 
  private:
-  std::shared_ptr<const CheckedBlocks> blocks_;
+  std::shared_ptr<const CheckedBlocks> contents_;
   int distance_bits_;
+  mutable MadeOnce<KeptBlocks> kept_;
 };
 
 /// What goes into a table in blocks, of a puzzle of 10 to 12 cells.

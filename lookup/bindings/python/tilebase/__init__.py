@@ -229,7 +229,7 @@ def distance_many(
 def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
     """The number of states at each distance of a goal; with wildcards, of the nearest match.
 
-    Raises TableError for more than nine cells.
+    Raises TableError for more than nine cells, unless a complete table of the goal is at hand.
 
     >>> stats(puzzle="die")
     Stats(states=[1, 4, 10, 8, 1], unreachable=696)
@@ -250,7 +250,8 @@ def random_state(
 
     The same seed, from 0 to 2**64 - 1, gives the same state everywhere, also in the command `tilebase random`. An
     omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;
-    random_states() draws many in the same time. Raises TableError for more than nine cells.
+    random_states() draws many in the same time. Raises TableError for more than nine cells, unless a complete table of
+    the goal is at hand.
 
     >>> random_state(distance=30, seed=1)
     'x61524387'

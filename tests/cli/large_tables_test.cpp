@@ -1,0 +1,228 @@
+// The verbs on complete tables of 10 to 12 cells: 2x5 boards of slides and a user's own puzzle of ten cells.
+
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
+#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
+#include "support/large_tables.hpp"
+
+namespace {
+
+constexpr oracle::Grid grid{2, 5};
+const std::string start = "54321x9876";
+const std::string table_name = "slide2x5-123456789x.table";
+
+/// A folder with the tables of 2x5 for goals with the blank in a corner or in the middle of a long side.
+const support::TemporaryFolder& tables() {
+  static const support::TemporaryFolder folder;
+  static const bool made = [] {
+    const auto puzzle = support::builtin("slide2x5");
+    for (const auto& goal : canonical_goals(*puzzle))
+      support::write_slide_table(folder / tilebase::table_file_name(*puzzle, goal), grid, goal);
+    return true;
+  }();
+  static_cast<void>(made);
+  return folder;
+}
+
+support::Outcome by_table(std::vector<std::string> arguments, const std::string& input = "") {
+  arguments.insert(arguments.begin() + 1, {"-p", "slide2x5", "--tables", tables().string()});
+  return ask(std::move(arguments), input);
+}
+
+support::Outcome by_search(std::vector<std::string> arguments, const std::string& input = "") {
+  arguments.insert(arguments.begin() + 1, {"-p", "slide2x5"});
+  return ask(std::move(arguments), input);
+}
+
+constexpr const char* odd_definition =
+    "name = odd\ntiles = 1 2 3 4 5 6 7 8 9 10\n[move]\nA = (1 2)\nB = (1 2 3 4 5 6 7 8 9 10)\nC = (3 9 6)(2 5)\n";
+
+}  // namespace
+
+TEST_CASE("every verb about a start answers from a complete table of 2x5 as by search") {
+  for (const std::string goal : {"123456789x", "1234x56789", "12*45x789*", "**********", "9x1*******"})
+    for (const std::vector<std::string>& call : {std::vector<std::string>{"solve", start},
+                                                 {"distance", start},
+                                                 {"moves", start},
+                                                 {"count", start},
+                                                 {"paths", start, "--limit", "5"},
+                                                 {"solve", "--json", start},
+                                                 {"moves", "--json", start},
+                                                 {"solve", "213456789x"},
+                                                 {"solve", "-"}}) {
+      auto arguments = call;
+      arguments.insert(arguments.end(), {"--goal", goal});
+      const std::string input = "123456789x\n" + start + " -> 1234x56789\n";
+      const auto table = by_table(arguments, input);
+      const auto search = by_search(arguments, input);
+      CAPTURE(goal, call);
+      CHECK(table.out == search.out);
+      CHECK(table.err == search.err);
+      CHECK(table.status == search.status);
+    }
+}
+
+TEST_CASE("batch answers from a complete table of 2x5 as by search, on any number of threads") {
+  const std::string input =
+      by_search({"random", "--count", "300", "--seed", "1"}).out + "# none\n\nbad\n" + start + " -> 1234*****x\n";
+  for (const char* print : {"path", "distance"}) {
+    const auto search = by_search({"batch", "--print", print}, input);
+    CHECK(search.status == 2);
+    for (const char* threads : {"1", "3"}) {
+      const auto table = by_table({"batch", "--print", print, "--threads", threads}, input);
+      CHECK(table.out == search.out);
+      CHECK(table.err == search.err);
+      CHECK(table.status == search.status);
+    }
+  }
+  CHECK(by_table({"batch", "--json"}, input).out == by_search({"batch", "--json"}, input).out);
+}
+
+TEST_CASE("--verbose says which table answers, or why it is the search") {
+  const std::string file = tables() / table_name;
+  const auto table = by_table({"solve", "--verbose", "12345678x9"});
+  CHECK(table.out == "r\n");
+  CHECK(table.err == "answered by the table '" + file + "'\n");
+  CHECK(by_table({"distance", "--verbose", start, "-g", "1234567**x"}).err ==
+        "answered by the table '" + file + "', for 2 goals that match\n");
+  CHECK(by_table({"moves", "--verbose", start, "-g", "12********"}).err ==
+        "answered by a search over the few tiles that the goal names\n");
+  const auto search = by_search({"solve", "--verbose", "12345678x9"});
+  CHECK(search.out == "r\n");
+  CHECK(search.err ==
+        "answered by search: no complete table of slide2x5 answers for goal 123456789x; make one with "
+        "`tilebase-tablegen build --puzzle slide2x5 --user`\n");
+  for (const std::vector<std::string>& call : {std::vector<std::string>{"count", start},
+                                               {"paths", start},
+                                               {"random"},
+                                               {"stats"},
+                                               {"solve", "--show", start},
+                                               {"batch"}}) {
+    auto arguments = call;
+    arguments.emplace_back("--verbose");
+    CHECK(by_table(arguments, start + "\n").err == table.err);
+  }
+  CHECK(ask({"solve", "--verbose", "12345678x"}).err.starts_with("answered by the table '"));
+  CHECK(ask({"distance", "--verbose", "-p", "slide4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"}).err ==
+        "answered by search: puzzle slide4x4 has 16 cells; complete tables hold at most 12\n");
+}
+
+TEST_CASE("stats counts the states of 2x5 by its table, and draws a sample where it cannot") {
+  const auto csv = by_table({"stats", "--format", "csv"});
+  CHECK(csv.err.empty());
+  const auto lines = support::lines(csv.out);
+  REQUIRE(lines.size() == 58);
+  CHECK(lines[0] == "distance,states");
+  CHECK(lines[1] == "0,1");
+  CHECK(lines[56] == "55,2");
+  CHECK(lines[57] == "unreachable,1814400");
+  const auto json = nlohmann::json::parse(by_table({"stats", "--json"}).out);
+  CHECK(json["reachable"] == 1814400);
+  CHECK(json["farthest"] == 55);
+  CHECK(by_table({"stats", "--sample", "5", "--seed", "1", "--format", "csv"}).out ==
+        by_search({"stats", "--sample", "5", "--seed", "1", "--format", "csv"}).out);
+  CHECK(by_table({"stats", "-g", "1234567**x", "--format", "csv"}).out.starts_with("distance,sampled\n"));
+}
+
+TEST_CASE("random draws boards at any distance from the table of 2x5, rare ones evenly") {
+  for (const char* distance : {"0", "2", "30", "54", "55"}) {
+    const auto boards = by_table({"random", "-d", distance, "-n", "8", "--seed", "3"});
+    CHECK(boards.status == 0);
+    const auto again = by_table({"batch", "--print", "distance"}, boards.out);
+    CHECK(again.out == [&] {
+      std::string all;
+      for (int i = 0; i < 8; ++i) all += std::string(distance) + "\n";
+      return all;
+    }());
+    // The same without a table: the states are listed by a search.
+    CHECK(by_search({"random", "-d", distance, "-n", "8", "--seed", "3"}).out == boards.out);
+  }
+  int first = 0;
+  const auto farthest = support::lines(by_table({"random", "-d", "55", "-n", "400", "--seed", "1"}).out);
+  for (const auto& board : farthest) first += board == farthest[0] ? 1 : 0;
+  CHECK(first > 150);
+  CHECK(first < 250);
+  check_refusal(by_table({"random", "-d", "56"}),
+                "tilebase: --distance '56' is not a number from 0 to 55, the farthest from goal 123456789x");
+  const auto json = nlohmann::json::parse(by_table({"random", "--json", "-d", "53", "--seed", "1"}).out);
+  CHECK(json["boards"][0]["distance"] == 53);
+  CHECK(by_table({"random", "-n", "5", "--seed", "1"}).out == by_search({"random", "-n", "5", "--seed", "1"}).out);
+}
+
+TEST_CASE(
+    "a user's own puzzle of ten cells is answered from its table; without one the command that makes it is named") {
+  const own::Workplace work;
+  work.write("odd.puzzle", odd_definition);
+  const std::string board = "2 1 3 4 5 6 7 8 9 10";
+  const auto none = work.run(TILEBASE_PROGRAM, {"solve", "-p", "odd.puzzle", board});
+  CHECK(none.status == 2);
+  CHECK(none.out.empty());
+  CHECK(none.err.find("no table for puzzle 'odd' as defined in 'odd.puzzle'; make tables with `tilebase-tablegen build "
+                      "--puzzle odd.puzzle --out ") != std::string::npos);
+
+  const auto puzzle = support::puzzle_from(odd_definition);
+  const support::AllStates all(*puzzle);
+  support::write_large_table(work.folder() / "odd.table", *puzzle, puzzle->goal(), all.histogram(),
+                             [&](const tilebase::State& state) { return all.distance(state); });
+  const auto with_table = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin() + 1, {"-p", "odd.puzzle", "--tables", "."});
+    return work.answer(arguments);
+  };
+  CHECK(with_table({"solve", board}) == "A\n");
+  CHECK(with_table({"moves", board}).starts_with("A 0\n"));
+  CHECK(with_table({"solve", "-g", "2 1 3 4 5 6 7 8 9 *", "1 2 3 4 5 6 7 8 9 10"}) == "A\n");
+  const auto farthest = std::to_string(all.histogram().size() - 1);
+  const auto boards = support::lines(with_table({"random", "-d", farthest, "-n", "5", "--seed", "1"}));
+  REQUIRE(boards.size() == 5);
+  for (const auto& far : boards) CHECK(with_table({"distance", far}) == farthest + "\n");
+  const auto counts = support::lines(with_table({"stats", "--format", "csv"}));
+  REQUIRE(counts.size() == all.histogram().size() + 2);
+  for (std::size_t d = 0; d < all.histogram().size(); ++d)
+    CHECK(counts[d + 1] == std::to_string(d) + ',' + std::to_string(all.histogram()[d]));
+}
+
+TEST_CASE("rotateRxC and mixedRxC are known by name, and the command that makes their tables") {
+  for (const std::string puzzle : {"rotate3x4", "mixed2x5", "rotate2x6"}) {
+    check_refusal(ask({"solve", "-p", puzzle, "1"}),
+                  "tilebase: puzzle " + puzzle +
+                      " has no tables here, and only boards of slides are answered without; make them with "
+                      "`tilebase-tablegen build --puzzle " +
+                      puzzle + " --user`");
+  }
+  CHECK(ask({"rank", "-p", "rotate3x4", "1 2 3 4 5 6 7 8 9 10 12 11"}).out == "1\n");
+  for (const std::string puzzle : {"rotate1x9", "rotate4x4", "mixed3x5", "rotate03x4", "mixed1x2"})
+    CHECK(ask({"solve", "-p", puzzle, "1"}).err.starts_with("tilebase: no puzzle '" + puzzle + "'; available: "));
+}
+
+TEST_CASE("a folder with tables and a pattern file answers from the tables, and by patterns without") {
+  const own::Workplace work;
+  const auto made =
+      work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "slide2x5", "--out", "tables", "--threads", "1"});
+  CAPTURE(made.err);
+  REQUIRE(made.status == 0);
+  const auto info = work.answer({"info", "-p", "slide2x5", "--tables", "tables"});
+  CHECK(info.find("  puzzle          slide2x5\n") != std::string::npos);
+  const auto batch = by_search({"random", "--count", "50", "--seed", "9"}).out;
+  CHECK(work.answer({"batch", "-p", "slide2x5", "--tables", "tables"}, batch) == by_search({"batch"}, batch).out);
+}
+
+TEST_CASE("a damaged block of a complete table is an error that names file and block") {
+  const support::TemporaryFolder folder;
+  const auto puzzle = support::builtin("slide2x5");
+  const std::string path = folder / "damaged.table";
+  support::write_slide_table(path, grid, puzzle->goal());
+  std::string bytes = support::text_of_file(path);
+  for (std::size_t block = 2; block < bytes.size() / 4096; ++block) bytes[block * 4096 + 17] ^= 1;
+  support::write_file(path, bytes);
+  const auto outcome = ask({"solve", "-p", "slide2x5", "--tables", folder.string(), start});
+  CHECK(outcome.status == 2);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.starts_with("tilebase: table '" + path + "' is damaged: block "));
+  CHECK(outcome.err.ends_with(" does not match its checksum\n"));
+}

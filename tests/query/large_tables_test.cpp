@@ -1,0 +1,296 @@
+// Tables of 10 to 12 cells, in blocks: their answers against breadth-first search and against the search without
+// tables.
+
+#include <random>
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/query/nearer.hpp>
+#include <tilebase/query/solver.hpp>
+#include <tilebase/tilebase.hpp>
+
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/large_tables.hpp"
+#include "support/random_slides.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tilebase;
+using oracle::Board;
+using oracle::Grid;
+using search_tests::Answers;
+using search_tests::state_of;
+using support::TemporaryFolder;
+
+namespace {
+
+constexpr Grid grid{2, 5};
+
+/// A folder with the tables of 2x5 for all canonical goals.
+const TemporaryFolder& slides() {
+  static const TemporaryFolder folder;
+  static const bool made = [] {
+    const auto puzzle = support::builtin("slide2x5");
+    for (const State& goal : canonical_goals(*puzzle))
+      support::write_slide_table(folder / table_file_name(*puzzle, goal), grid, goal);
+    return true;
+  }();
+  static_cast<void>(made);
+  return folder;
+}
+
+Tablebase by_table() {
+  return Tablebase::load(slides().string(), "slide2x5").value();
+}
+
+/// Compares distance and path of every `step`-th state with breadth-first search; how many differ.
+std::uint64_t faults(const Board& goal, std::uint64_t step, bool words) {
+  const oracle::AllSlides all(grid, goal);
+  const Answers answers(by_table());
+  const Solver solver = answers.to(goal);
+  const Puzzle& puzzle = solver.puzzle();
+  const SlideIndex index(*SlideBoard::of(puzzle), *puzzle.blank(), state_of(goal));
+  std::uint64_t wrong = 0;
+  for (std::uint64_t i = 0; i < index.size(); i += step) {
+    const State state = index.state(i);
+    const Board board = support::oracle_board(state, 10);
+    const auto distance = all.distance(board);
+    const auto path = solver.path(state).value();
+    bool is_right = path && solver.distance(state).value() == distance && static_cast<int>(path->size()) == distance;
+    State end = state;
+    if (path)
+      for (const MoveId move : *path) end = puzzle.apply(end, move).value_or(state);
+    is_right = is_right && end == state_of(goal) && (!words || answers.as_word(path) == all.word(board));
+    wrong += is_right ? 0 : 1;
+  }
+  return wrong;
+}
+
+/// A puzzle of ten cells with one-way moves, and its states' distances.
+struct OneWay {
+  explicit OneWay(const std::string& definition) : puzzle(support::puzzle_from(definition)), all(*puzzle) {
+    const std::string path = folder / "one-way.table";
+    support::write_large_table(path, *puzzle, puzzle->goal(), all.histogram(),
+                               [&](const State& state) { return all.distance(state); });
+    tablebase.emplace(Tablebase::load(folder.string(), puzzle->name()).value());
+  }
+
+  std::shared_ptr<const Puzzle> puzzle;
+  support::AllStates all;
+  TemporaryFolder folder;
+  std::optional<Tablebase> tablebase;
+};
+
+State random_state(int cells, std::mt19937_64& random) {
+  return cantor_unrank(random() % factorial(cells), cells);
+}
+
+}  // namespace
+
+TEST_CASE("every state of 2x5 has the distance of breadth-first search and a path of that length to the goal") {
+  CHECK(faults("123456789x", 1, false) == 0);
+}
+
+TEST_CASE("states of 2x5 have the distance and the smallest path of breadth-first search, for goals of every class") {
+  CHECK(faults("123456789x", 97, true) == 0);
+  for (int cell = 0; cell < 9; ++cell) {
+    Board goal = "987651234x";
+    std::swap(goal[9], goal[static_cast<std::size_t>(cell)]);
+    CAPTURE(goal);
+    CHECK(faults(goal, 9973, true) == 0);
+  }
+}
+
+TEST_CASE("a large table gives the same answers as the search") {
+  const Answers tables(by_table());
+  const Answers search(grid);
+  std::mt19937 random(1);
+  for (int i = 0; i < 20; ++i) {
+    const Board goal = support::shuffled(support::slides_in_order(grid), random);
+    const Board start = i < 2 ? support::shuffled(goal, random) : support::walked(grid, goal, 30, random);
+    CAPTURE(goal, start);
+    CHECK(tables.distance(start, goal) == search.distance(start, goal));
+    CHECK(tables.word(start, goal) == search.word(start, goal));
+    CHECK(tables.count(start, goal) == search.count(start, goal));
+    CHECK(tables.moves(start, goal) == search.moves(start, goal));
+    const auto state = state_of(start);
+    const auto target = search_tests::target_of(goal);
+    CHECK(tables.tablebase().best_move(state, target).value() == search.tablebase().best_move(state, target).value());
+    CHECK(tables.words(tables.to(goal), start) == search.words(search.to(goal), start));
+  }
+  CHECK(tables.word("123456789x", "123456789x") == "");
+  CHECK(tables.tablebase().best_move(state_of("123456789x"), search_tests::target_of("123456789x")).value() ==
+        std::nullopt);
+}
+
+TEST_CASE("targets with wildcards have the answers of the search, by a large table") {
+  const Answers tables(by_table());
+  const Answers search(grid);
+  std::mt19937 random(2);
+  for (int i = 0; i < 24; ++i) {
+    Board target = support::shuffled(support::slides_in_order(grid), random);
+    const Board start = support::walked(grid, target, 24, random);
+    for (int hidden = 0; hidden < 1 + i % 10; ++hidden) target[support::below(10, random)] = '*';
+    CAPTURE(target, start);
+    CHECK(tables.distance(start, target) == search.distance(start, target));
+    CHECK(tables.word(start, target) == search.word(start, target));
+    CHECK(tables.count(start, target) == search.count(start, target));
+    CHECK(tables.moves(start, target) == search.moves(start, target));
+    CHECK(tables.words(tables.to(target), start) == search.words(search.to(target), start));
+  }
+}
+
+TEST_CASE("a solver says what answers, and how many states lie at each distance") {
+  const Tablebase tables = by_table();
+  const Solver solver = tables.solver(search_tests::target_of("123456789x")).value();
+  const std::string file = slides() / "slide2x5-123456789x.table";
+  CHECK(solver.answered_by() == "the table '" + file + "'");
+  REQUIRE(solver.histogram() != nullptr);
+  CHECK(solver.histogram()->size() == 56);
+  CHECK(solver.histogram()->back() == 2);
+  const Solver many = tables.solver(search_tests::target_of("1234567**x")).value();
+  CHECK(many.answered_by() == "the table '" + file + "', for 2 goals that match");
+  CHECK(many.histogram() == nullptr);
+  const Tablebase searching = Tablebase::builtin("slide2x5").value();
+  CHECK(searching.solver(search_tests::target_of("123456789x")).value().answered_by() ==
+        "search: no complete table of slide2x5 answers for goal 123456789x; make one with "
+        "`tilebase-tablegen build --puzzle slide2x5 --user`");
+}
+
+TEST_CASE("a large table of one goal answers goals of its class alone; the search answers the others") {
+  const TemporaryFolder folder;
+  const auto puzzle = support::builtin("slide2x5");
+  const State goal = puzzle->goal();
+  support::write_slide_table(folder / "corner.table", grid, goal);
+  const Answers tables(Tablebase::load(folder.string(), "slide2x5").value());
+  const Answers search(grid);
+  CHECK(tables.to("x23456789" + std::string("1")).answered_by() == "the table '" + (folder / "corner.table") + "'");
+  CHECK(tables.to("1x23456789").answered_by().starts_with("search: no complete table of slide2x5"));
+  CHECK(tables.word("12345x6789", "1x23456789") == search.word("12345x6789", "1x23456789"));
+  CHECK(tables.to("12345678**").answered_by().starts_with("search"));  // the blank may be beside the corner
+  CHECK(tables.word("12345x6789", "12345678**") == search.word("12345x6789", "12345678**"));
+}
+
+TEST_CASE("states of a puzzle with one-way moves have the distances of breadth-first search, by a large table") {
+  const OneWay odd("name=odd\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\nB=(1 2 3 4 5 6 7 8 9 10)\nC=(3 9 6)(2 5)\n");
+  const OneWay even(
+      "name=even\ntiles=1 2 3 4 5 6 7 8 9 x\nblank=x\n[move]\nA=(1 2 3)\nB=(1 2 3 4 5 6 7 8 9)\nC=(8 9 10)\n");
+  for (const OneWay* one : {&odd, &even}) {
+    const Puzzle& puzzle = *one->puzzle;
+    const Solver solver = one->tablebase->solver(Target(puzzle.goal(), 10)).value();
+    CHECK(*solver.histogram() == one->all.histogram());
+    std::mt19937_64 random(1);
+    int wrong = 0;
+    int unsolvable = 0;
+    for (int i = 0; i < 5000; ++i) {
+      const State state = random_state(10, random);
+      const auto known = one->all.distance(state);
+      wrong += solver.distance(state).value() == known ? 0 : 1;
+      const auto path = solver.path(state).value();
+      wrong += path.has_value() == known.has_value() ? 0 : 1;
+      unsolvable += known ? 0 : 1;
+      const auto distance_of = [&](const State& other) { return one->all.distance(other); };
+      if (known) wrong += path == descend(puzzle, state, *known, distance_of) ? 0 : 1;
+      const auto best = known && *known > 0 ? nearer_step(puzzle, state, *known, distance_of) : std::nullopt;
+      wrong += solver.best_move(state).value() == (best ? std::optional(best->move) : std::nullopt) ? 0 : 1;
+      for (const auto& [move, after] : solver.moves(state).value())
+        wrong += after == one->all.distance(puzzle.apply(state, move).value()) ? 0 : 1;
+    }
+    CHECK(wrong == 0);
+    CHECK((unsolvable > 0) == (one == &even));
+  }
+}
+
+TEST_CASE("a target with wildcards is answered by large tables of puzzles that are no slides") {
+  const OneWay one("name=odd\ntiles=1 2 3 4 5 6 7 8 9 10\n[move]\nA=(1 2)\nB=(1 2 3 4 5 6 7 8 9 10)\nC=(3 9 6)(2 5)\n");
+  std::mt19937_64 random(3);
+  for (const int hidden : {1, 3, 7, 8, 10}) {
+    const State start = random_state(10, random);
+    Target target(random_state(10, random), 10);
+    for (int cell = 0; cell < hidden; ++cell) target.tile[static_cast<std::size_t>(cell)] = Target::any;
+    // Forwards from the start.
+    std::vector<State> level{start};
+    std::vector<std::uint64_t> paths{1};
+    std::vector<bool> seen(factorial(10));
+    seen[cantor_rank(start, 10)] = true;
+    int distance = 0;
+    while (std::none_of(level.begin(), level.end(), [&](const State& state) { return matches(target, state, 10); })) {
+      std::vector<State> next;
+      for (const State& state : level)
+        for (MoveId move = 0; move < 3; ++move) {
+          const State after = one.puzzle->apply(state, move).value();
+          if (seen[cantor_rank(after, 10)]) continue;
+          seen[cantor_rank(after, 10)] = true;
+          next.push_back(after);
+        }
+      level = std::move(next);
+      ++distance;
+    }
+    CAPTURE(hidden);
+    CHECK(one.tablebase->distance(start, target).value() == distance);
+    const auto all = Paths::make(one.tablebase->solver(target).value(), start);
+    auto listed = all.value();
+    const auto first = listed.next().value();
+    CHECK(one.tablebase->path(start, target).value() == first);
+    std::uint64_t count = first ? 1 : 0;
+    for (auto path = listed.next().value(); path; path = listed.next().value()) ++count;
+    CHECK(one.tablebase->count(start, target).value() == count);
+  }
+}
+
+TEST_CASE("damage in a block is an error of the answers that need it, which names file and block") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "slides.table";
+  const auto puzzle = support::builtin("slide2x5");
+  support::write_slide_table(path, grid, puzzle->goal());
+  const auto tablebase = Tablebase::load(folder.string(), "slide2x5").value();
+  const Target goal(puzzle->goal(), 10);
+  const SlideIndex index(*SlideBoard::of(*puzzle), 9, puzzle->goal());
+  constexpr std::uint64_t entry = 20 * 32768 + 5;  // in block 22 of the file: the head, the top block, and 20 more
+  const int file = ::open(path.c_str(), O_WRONLY);
+  REQUIRE(::pwrite(file, "damage", 6, 22 * 4096) == 6);
+  ::close(file);
+  const State start = index.state(entry);
+  const auto check = [&](const auto& answer) {
+    REQUIRE_FALSE(answer);
+    CHECK(answer.error().code == ErrorCode::table_damaged);
+    CHECK(answer.error().message == "table '" + path + "' is damaged: block 22 does not match its checksum");
+  };
+  check(tablebase.distance(start, goal));
+  check(tablebase.path(start, goal));
+  check(tablebase.best_move(start, goal));
+  check(tablebase.moves(start, goal));
+  check(tablebase.count(start, goal));
+  check(tablebase.paths(start, goal));
+  CHECK(tablebase.distance(puzzle->goal(), goal).value() == 0);
+}
+
+TEST_CASE("distances that do not lead to the goal are an error, and no walk goes on without end") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "slides.table";
+  const auto puzzle = support::builtin("slide2x5");
+  std::mt19937 random(1);
+  std::vector<std::uint64_t> histogram(56, 1);
+  histogram.back() = 1814400 - 55;
+  support::write_large_table(path, *puzzle, puzzle->goal(), histogram, [&](const State& state) {
+    return std::optional<int>(state == puzzle->goal() ? 0 : static_cast<int>(random() % 56));
+  });
+  const auto tablebase = Tablebase::load(folder.string(), "slide2x5").value();
+  const Target goal(puzzle->goal(), 10);
+  int failed = 0;
+  for (int i = 0; i < 200; ++i) {
+    const State start = state_of(support::random_slides(grid, "123456789x", random));
+    const auto answer = tablebase.path(start, goal);
+    if (answer) continue;
+    ++failed;
+    CHECK(answer.error().code == ErrorCode::table_damaged);
+    CHECK(answer.error().message ==
+          "table '" + path +
+              "' is damaged: its distances do not lead to the goal; rebuild it with `tilebase-tablegen build`");
+    CHECK_FALSE(tablebase.distance(start, goal));
+    CHECK_FALSE(tablebase.count(start, goal));
+  }
+  CHECK(failed > 190);
+}

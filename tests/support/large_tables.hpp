@@ -1,0 +1,112 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/slide_index.hpp>
+#include <tilebase/puzzle/turn_index.hpp>
+#include <tilebase/table/block_table.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+#include "oracle/all_slides.hpp"
+#include "support/states.hpp"
+
+namespace support {
+
+/// Writes a table in blocks whose distances are those of `distance_of(state)`: one for each state, nothing where the
+/// goal cannot be reached.
+template <class DistanceOf>
+void write_large_table(const std::string& path, const tilebase::Puzzle& puzzle, const tilebase::State& goal,
+                       const std::vector<std::uint64_t>& histogram, const DistanceOf& distance_of) {
+  const auto encoding = tilebase::block_encoding(puzzle);
+  const bool is_bit = encoding == tilebase::DistanceEncoding::bit_1;
+  const auto bits =
+      static_cast<std::size_t>(is_bit ? 1 : tilebase::distance_width(static_cast<int>(histogram.size()) - 1));
+  const std::uint64_t entries = tilebase::block_table_entries(puzzle, encoding);
+  std::vector<std::uint8_t> packed(static_cast<std::size_t>((entries * bits + 7) / 8));
+  const auto put = [&](std::uint64_t index, const tilebase::State& state) {
+    const std::optional<int> distance = distance_of(state);
+    const std::uint32_t value =
+        !distance ? (1U << bits) - 1 : static_cast<std::uint32_t>(is_bit ? *distance >> 1 & 1 : *distance);
+    for (std::size_t i = 0; i < bits; ++i) {
+      const auto at = static_cast<std::size_t>(index) * bits + i;
+      packed[at / 8] = static_cast<std::uint8_t>(packed[at / 8] | (value >> i & 1U) << (at % 8));
+    }
+  };
+  if (is_bit) {
+    const tilebase::SlideIndex index(*tilebase::SlideBoard::of(puzzle), *puzzle.blank(), goal);
+    for (std::uint64_t i = 0; i < entries; ++i) put(i, index.state(i));
+  } else {
+    const tilebase::TurnIndex index(puzzle);
+    for (std::uint64_t i = 0; i < entries; ++i) put(i, index.state(i));
+  }
+  const auto error = tilebase::write_block_table(
+      path, {puzzle, goal, encoding, histogram, [&](std::uint64_t at, std::span<std::uint8_t> to) {
+               std::copy_n(packed.begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
+             }});
+  if (error) throw std::runtime_error(error->message);
+}
+
+/// The board of a state of `slideRxC`, as the oracle writes it.
+inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
+  oracle::Board board;
+  for (int cell = 0; cell < cells; ++cell)
+    board += state[cell] == cells - 1 ? 'x' : std::string("123456789ABCDEF")[state[cell]];
+  return board;
+}
+
+/// The table of a board of slides, by breadth-first search of the oracle.
+inline void write_slide_table(const std::string& path, oracle::Grid grid, const tilebase::State& goal) {
+  const auto puzzle = builtin("slide" + std::to_string(grid.rows) + "x" + std::to_string(grid.columns));
+  const int cells = puzzle->cells();
+  const oracle::AllSlides all(grid, oracle_board(goal, cells));
+  write_large_table(path, *puzzle, goal, {all.distribution().begin(), all.distribution().end()},
+                    [&](const tilebase::State& state) { return all.distance(oracle_board(state, cells)); });
+}
+
+/// The distances of all states of a puzzle to its goal, by breadth-first search backwards: half a second for ten cells
+/// and three moves.
+class AllStates {
+ public:
+  explicit AllStates(const tilebase::Puzzle& puzzle)
+      : cells_(puzzle.cells()), distances_(static_cast<std::size_t>(tilebase::factorial(cells_)), unseen) {
+    std::vector<tilebase::State> level{puzzle.goal()};
+    distances_[0] = 0;
+    for (std::uint16_t distance = 1; !level.empty(); ++distance) {
+      histogram_.push_back(level.size());
+      std::vector<tilebase::State> next;
+      for (const auto& state : level)
+        for (const auto& move : puzzle.moves())
+          for (const auto& step : move.at) {
+            if (!step) continue;
+            const auto before = compose(state, inverse(*step));
+            const auto blank_cell = static_cast<std::size_t>(puzzle.blank_cell(before));
+            if (&step != &move.at[blank_cell]) continue;
+            auto& known = distances_[static_cast<std::size_t>(cantor_rank(before, cells_))];
+            if (known != unseen) continue;
+            known = distance;
+            next.push_back(before);
+          }
+      level = std::move(next);
+    }
+  }
+
+  std::optional<int> distance(const tilebase::State& state) const {
+    const std::uint16_t known = distances_[static_cast<std::size_t>(cantor_rank(state, cells_))];
+    return known == unseen ? std::nullopt : std::optional<int>(known);
+  }
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
+
+ private:
+  static constexpr std::uint16_t unseen = 0xFFFF;
+  int cells_;
+  std::vector<std::uint16_t> distances_;
+  std::vector<std::uint64_t> histogram_;
+};
+
+}  // namespace support
