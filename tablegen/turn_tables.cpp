@@ -82,7 +82,8 @@ class LabelWalk {
           for (std::uint32_t cell = 0; cell < blank_cells_; ++cell) visit(place(tail, cell));
         continue;
       }
-      const auto odd = static_cast<std::uint32_t>(parity(order, length_));
+      std::uint32_t odd = 0;  // the parity of the order: the sum of the digits of its rank
+      for (std::uint64_t rest = number, base = 6; rest > 0; rest /= base++) odd ^= rest % base & 1U;
       for (std::uint32_t tail = 0; tail < 120; tail += 2)
         for (std::uint32_t cell = 0; cell < blank_cells_; ++cell)
           visit(place(tail + (to_.order_parity(cell) ^ odd ^ tail_parity_[tail]), cell));
