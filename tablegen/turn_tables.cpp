@@ -148,7 +148,7 @@ std::vector<Label> in_order(const Puzzle& puzzle, const CompactIndex& to, const 
   if (puzzle.cells() - (puzzle.blank() ? 1 : 0) < 5) {
     for (std::uint32_t i = 0; i < to.size(); ++i) {
       const std::uint64_t at = from.of(to.state(i));
-      ordered[i] = labels[at / from.turns() * 16 + at % from.turns()];
+      ordered[i] = labels[static_cast<std::size_t>(at / from.turns() * 16 + at % from.turns())];
     }
     return ordered;
   }
