@@ -20,6 +20,8 @@
 #include "atomic_file.hpp"
 #include "prove.hpp"
 #include "search.hpp"
+#include "slide_tables.hpp"
+#include "turn_tables.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -55,6 +57,11 @@ class SharedSteps {
 
 bool is_patterns(const Job& job) {
   return std::holds_alternative<Patterns>(job.goal);
+}
+
+/// Whether all threads work at one such job.
+bool takes_all_threads(const Job& job) {
+  return job.puzzle->cells() > max_unpacked_cells;
 }
 
 std::string path_for(const Job& job, const std::string& folder) {
@@ -101,13 +108,39 @@ void make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<v
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+/// Makes, proves and writes the table of a job for a puzzle whose tables are in blocks.
+void make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, Made& made) {
+  const auto start = std::chrono::steady_clock::now();
+  const std::string fault = write_atomically(made.path, [&](const std::string& unfinished) -> std::string {
+    std::vector<std::uint64_t> histogram;
+    if (is_slides(puzzle)) {
+      const auto written = write_slides(puzzle, goal, unfinished, threads, [](int, std::uint64_t) {});
+      if (written.fault) return *written.fault;
+      histogram = written.histogram;
+    } else {
+      const auto written = write_turns(puzzle, goal, unfinished, threads);
+      if (!written) return written.error().message;
+      if (const auto* found = std::get_if<std::string>(&*written)) return *found;
+      histogram = std::get<0>(*written);
+    }
+    made.reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+    made.farthest = static_cast<int>(histogram.size()) - 1;
+    const auto stored = load_table(unfinished);
+    if (!stored) return stored.error().message;
+    made.bytes = static_cast<std::size_t>(stored->byte_count());
+    return "";
+  });
+  if (!fault.empty()) made.fault = "cannot write " + shown_file(made.path) + ": " + fault;
+  made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
 /// Makes, proves and writes the table of a job for the file `made.path`.
 void make(const Job& job, SharedSteps& shared, Made& made) {
   const auto start = std::chrono::steady_clock::now();
   if (const auto* goal = std::get_if<State>(&job.goal)) {
     const CompactIndex index(*job.puzzle, *goal);
     const auto steps = shared.of(*job.puzzle, index.halved());
-    const auto table = search(job.puzzle, *goal, index, *steps);
+    const auto table = is_slides(*job.puzzle) ? search_slides(job.puzzle, *goal) : search_turns(job.puzzle, *goal);
     if (table)
       finish(*table, fault_in(*table, *steps), made);
     else
@@ -138,7 +171,7 @@ std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle)
   if (has_pattern_file(*puzzle)) return {{puzzle, Patterns()}};
   std::vector<Job> jobs;
   for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
-  if (wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
+  if (puzzle->cells() <= max_unpacked_cells && wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
   return jobs;
 }
 
@@ -162,15 +195,21 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
   std::mutex mutex;
   std::size_t finished = 0;
   side_by_side(threads, jobs.size(), [&](std::size_t i) {
-    if (is_patterns(jobs[i])) return;
+    if (takes_all_threads(jobs[i])) return;
     if (all[i].fault.empty()) make(jobs[i], steps, all[i]);
     const std::lock_guard lock(mutex);
     done(++finished);
   });
-  for (std::size_t i = 0; i < jobs.size(); ++i)
-    if (is_patterns(jobs[i]) && all[i].fault.empty())
-      make_patterns(
-          *jobs[i].puzzle, threads, [&] { done(++finished); }, all[i]);
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    if (!takes_all_threads(jobs[i]) || !all[i].fault.empty()) continue;
+    const auto one_more = [&] { done(++finished); };
+    if (is_patterns(jobs[i])) {
+      make_patterns(*jobs[i].puzzle, threads, one_more, all[i]);
+    } else {
+      make_in_blocks(*jobs[i].puzzle, std::get<State>(jobs[i].goal), threads, all[i]);
+      one_more();
+    }
+  }
   return all;
 }
 

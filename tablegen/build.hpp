@@ -50,8 +50,8 @@ struct Made {
 /// How many times build() calls `done`.
 std::size_t steps_of(const std::vector<Job>& jobs);
 
-/// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist; after them the
-/// pattern files, with all threads at one table, and not proven: that takes ten times as long. `done` is called with
+/// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist; after them those of
+/// more than nine cells, with all threads at one table. Pattern files are not proven: that takes ten times as long. `done` is called with
 /// the number of tables finished after each one, never at the same time from two threads. The results are in the order
 /// of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is not written, nor one that
 /// another job has the same file for.

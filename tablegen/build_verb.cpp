@@ -2,12 +2,8 @@
 #include <cinttypes>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 #include <new>
-#include <thread>
 #include <utility>
-
-#include <unistd.h>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
@@ -28,51 +24,14 @@ namespace po = boost::program_options;
 
 using Texts = std::vector<std::string>;
 
-/// A progress bar on standard error while the object lives, drawn only on a terminal.
-class ProgressBar {
- public:
-  ProgressBar(const char* label, std::size_t total)
-      : label_(label), total_(total), visible_(::isatty(STDERR_FILENO) != 0) {
-    show(0);
-  }
-  ~ProgressBar() {
-    if (visible_) std::fputs("\r\033[K", stderr);
-  }
-  ProgressBar(const ProgressBar&) = delete;
-  ProgressBar& operator=(const ProgressBar&) = delete;
-
-  void show(std::size_t done) const {
-    if (!visible_ || total_ == 0) return;
-    constexpr std::size_t width = 40;
-    const std::size_t filled = width * done / total_;
-    std::fprintf(stderr, "\r%s [%s%s] %zu/%zu", label_, std::string(filled, '#').c_str(),
-                 std::string(width - filled, ' ').c_str(), done, total_);
-  }
-
- private:
-  const char* label_;
-  std::size_t total_;
-  bool visible_;
-};
-
 void add_build_options(po::options_description_easy_init options) {
   options("puzzle,p", po::value<Texts>()->composing()->value_name("NAME|FILE"),
           "a built-in puzzle or a definition file; all built-in ones without it");
   options("goal,g", po::value<Texts>()->composing()->value_name("GOAL"),
           "make the table of this goal, in its own frame (with one --puzzle)");
   options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the tables (default data/tables)");
-  options("threads,t", po::value<int>()->value_name("N"), "threads for the work (default: one a processor)");
-}
-
-/// The built-in puzzle of that name, else the definition in that file; `-` is standard input.
-Puzzle puzzle_of(const std::string& name) {
-  if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
-  const bool looks_like_a_file =
-      name == "-" || name.find_first_of("./") != std::string::npos || std::ifstream(name).good();
-  if (!looks_like_a_file)
-    throw Failure{"no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
-  const auto bytes = value_or_fail(read_file(name));
-  return value_or_fail(Puzzle::parse(std::string(bytes.begin(), bytes.end()), name));
+  options("user,u", "write to the user's own folder of tables, in which tilebase looks by itself");
+  add_threads_option(options);
 }
 
 std::vector<Job> jobs_of(const Arguments& arguments) {
@@ -86,7 +45,7 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
     const bool takes_patterns = has_pattern_file(*puzzle);
-    if (const std::string reason = why_not_unpacked(*puzzle); !reason.empty() && !takes_patterns) throw Failure{reason};
+    if (const std::string reason = why_no_table(*puzzle); !reason.empty() && !takes_patterns) throw Failure{reason};
     if (takes_patterns && !goals.empty())
       throw Failure{"the pattern file of " + puzzle->name() + " answers for every goal; leave out --goal"};
     for (const Job& job : jobs)
@@ -112,9 +71,16 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
 int print_summary(const std::vector<Made>& made) {
   int status = command::answered;
   std::size_t width = 5;
-  for (const auto& table : made) width = std::max(width, table.path.size());
+  int states_width = 7;
+  int bytes_width = 7;
+  for (const auto& table : made) {
+    width = std::max(width, table.path.size());
+    states_width = std::max(states_width, static_cast<int>(std::to_string(table.reachable).size()));
+    bytes_width = std::max(bytes_width, static_cast<int>(std::to_string(table.bytes).size()));
+  }
   char row[128];
-  std::snprintf(row, sizeof row, " %7s %8s %7s %7s\n", "states", "farthest", "bytes", "seconds");
+  std::snprintf(row, sizeof row, " %*s %8s %*s %7s\n", states_width, "states", "farthest", bytes_width, "bytes",
+                "seconds");
   std::string heading = "table" + std::string(width - 5, ' ') + row;
   for (const auto& table : made) {
     if (!table.fault.empty()) {
@@ -122,32 +88,45 @@ int print_summary(const std::vector<Made>& made) {
       status = command::bad_input;
       continue;
     }
-    std::snprintf(row, sizeof row, " %7" PRIu64 " %8d %7zu %7.3f\n", table.reachable, table.farthest, table.bytes,
-                  table.seconds);
+    std::snprintf(row, sizeof row, " %*" PRIu64 " %8d %*zu %7.3f\n", states_width, table.reachable, table.farthest,
+                  bytes_width, table.bytes, table.seconds);
     output() << std::exchange(heading, {}) << table.path << std::string(width - table.path.size(), ' ') << row;
   }
   return status;
 }
 
+/// Throws a Failure.
+std::string folder_of(const Arguments& arguments) {
+  if (!arguments.has("user")) return arguments.get<std::string>("out", "data/tables");
+  if (arguments.has("out")) throw Failure{"--out and --user cannot be combined"};
+  const std::string folder = own_table_folder();
+  if (folder.empty())
+    throw Failure{"--user needs XDG_DATA_HOME or HOME to be an absolute path; name a folder by --out"};
+  return folder;
+}
+
 int run_build(const Arguments& arguments) {
   if (!arguments.positional().empty())
     throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
-  const int threads =
-      arguments.get<int>("threads", static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
-  if (threads < 1 || threads > 1024)
-    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
+  const unsigned threads = threads_of(arguments);
+  const std::string folder = folder_of(arguments);
   const auto jobs = jobs_of(arguments);
-  const std::string folder = arguments.get<std::string>("out", "data/tables");
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
 
   std::vector<Made> made;
   {
-    const ProgressBar bar("building tables", steps_of(jobs));
+    const std::size_t steps = steps_of(jobs);
+    const auto show = [steps](std::size_t done) {
+      if (errors_are_on_terminal())
+        remark("building tables " + bar(done, steps) + ' ' + std::to_string(done) + '/' + std::to_string(steps));
+    };
     stop_between_files("tilebase-tablegen");
+    show(0);
     try {
-      made = build(jobs, folder, static_cast<unsigned>(threads), [&bar](std::size_t done) { bar.show(done); });
+      made = build(jobs, folder, threads, show);
+      erase_remark();
     } catch (const std::bad_alloc&) {
       if (threads == 1) throw;
       throw Failure{"out of memory; fewer --threads need less"};

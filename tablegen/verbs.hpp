@@ -1,12 +1,27 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include <command/command.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
 
 namespace tilebase::tablegen {
 
 /// The verbs of tilebase-tablegen; each one's help text says what it does.
 command::Verb build_verb();
-command::Verb verify_verb();
+command::Verb count_verb();
 command::Verb embed_verb();
+command::Verb verify_verb();
+
+/// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Throws a Failure.
+Puzzle puzzle_of(const std::string& name);
+
+/// The option --threads, of several verbs, and its value: by default one thread a processor. Throws a Failure.
+void add_threads_option(boost::program_options::options_description_easy_init options);
+unsigned threads_of(const command::Arguments& arguments);
+
+/// A bar of forty signs, as full as `done` of `total`.
+std::string bar(std::uint64_t done, std::uint64_t total);
 
 }  // namespace tilebase::tablegen

@@ -6,10 +6,13 @@
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "prove.hpp"
 #include "prove_patterns.hpp"
+#include "prove_slides.hpp"
+#include "prove_turns.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
@@ -35,8 +38,11 @@ Texts paths_of(const Texts& arguments) {
 }
 
 /// What a proof was about, for a person.
+std::string described(const Puzzle& puzzle, const State& goal, std::uint64_t states) {
+  return "goal " + format_board(puzzle, goal) + ", " + std::to_string(states) + " states";
+}
 std::string described(const Table& table) {
-  return "goal " + format_board(table.puzzle(), table.goal()) + ", " + std::to_string(table.reachable()) + " states";
+  return described(table.puzzle(), table.goal(), table.reachable());
 }
 std::string described(const WildcardTable& table) {
   const auto& histogram = table.histogram();
@@ -63,6 +69,14 @@ Result<Verdict> verdict_on(const std::string& path) {
     const auto fault = fault_in_patterns(*stored, std::max(1U, std::thread::hardware_concurrency()));
     if (!fault) return fault.error();
     return *fault ? not_exact(**fault) : exact(*stored, std::to_string(stored->reachable()) + " entries of patterns");
+  }
+  if (stored->blocks() != nullptr) {
+    const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
+    const auto fault = stored->encoding() == DistanceEncoding::bit_1 ? fault_in_slides(*stored, threads)
+                                                                     : fault_in_turns(*stored, threads);
+    if (!fault) return fault.error();
+    return *fault ? not_exact(**fault)
+                  : exact(*stored, described(stored->puzzle(), stored->goal(), stored->reachable()));
   }
   const auto contents = stored->unpack();
   if (!contents) return contents.error();

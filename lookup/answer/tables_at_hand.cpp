@@ -20,16 +20,6 @@ std::string_view environment(const char* name) {
   return value == nullptr ? std::string_view() : value;
 }
 
-/// The user's own folder of tables, whether it exists or not; "" if the home folder is unknown. Relative paths are
-/// ignored, as the XDG Base Directory Specification asks.
-std::string own_folder() {
-  const std::string_view data = environment("XDG_DATA_HOME");
-  const std::string_view home = environment("HOME");
-  if (data.starts_with('/')) return std::string(data) + "/tilebase/tables";
-  if (home.starts_with('/')) return std::string(home) + "/.local/share/tilebase/tables";
-  return "";
-}
-
 /// Appends tables of one puzzle, except those that an earlier table hides.
 void add_behind(std::vector<StoredTable>& tables, const std::vector<StoredTable>& more) {
   const auto before = static_cast<std::ptrdiff_t>(tables.size());
@@ -59,7 +49,7 @@ Result<Puzzle> definition_in(const std::string& path) {
 TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::move(folders)) {
   for (std::string_view named = environment("TILEBASE_TABLES"); !named.empty();)
     if (const std::string_view folder = take_part(named, ':'); !folder.empty()) folders_.emplace_back(folder);
-  const std::string own = own_folder();
+  const std::string own = own_table_folder();
   folder_for_more_ = !folders_.empty() ? folders_.front() : !own.empty() ? own : "DIR";
   std::error_code ignored;
   if (!own.empty() && std::filesystem::is_directory(own, ignored)) folders_.push_back(own);

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-/// The usual textbook search for the 8-puzzle: backwards from the goal, with a queue of small structs, Cantor indices
-/// and parent links. Shares no code with tilebase.
+/// The usual textbook search for 3x3 boards: backwards from the goal, with a queue of small structs, Cantor indices and
+/// parent links. Shares no code with tilebase.
 namespace textbook {
 
 struct Node {
@@ -35,7 +35,9 @@ struct Search {
   int states = 0;
   int goal = 0;
 
-  void run() {
+  /// The 8-puzzle; with `rotations`, a slide or a rotation of a row or a column in each move; with these alone, tile 9
+  /// is one like the others.
+  void run(bool slides = true, bool rotations = false) {
     const int row_step[4] = {1, 0, 0, -1};
     const int col_step[4] = {0, -1, 1, 0};
     const char back[4] = {'u', 'r', 'l', 'd'};  // the letter that undoes the step
@@ -48,22 +50,39 @@ struct Search {
       const Node node = queue.front();
       queue.pop();
       ++states;
-      for (int k = 0; k < 4; ++k) {
+      for (int line = 0; rotations && line < 6; ++line) {
+        const int first = line < 3 ? 3 * line : line - 3;
+        const int step = line < 3 ? 1 : 3;
+        for (int turn = 1; turn <= 2; ++turn) {
+          Node next = node;
+          for (int i = 0; i < 3; ++i) {
+            const int to = first + (i + turn) % 3 * step;
+            next.tiles[to] = node.tiles[first + i * step];
+            if (first + i * step == node.blank) next.blank = to;
+          }
+          reach(node, next, static_cast<char>('a' + 2 * line + turn), queue);
+        }
+      }
+      for (int k = 0; slides && k < 4; ++k) {
         const int row = node.blank / 3 + row_step[k];
         const int col = node.blank % 3 + col_step[k];
         if (row < 0 || row > 2 || col < 0 || col > 2) continue;
         Node next = node;
         next.blank = row * 3 + col;
         std::swap(next.tiles[node.blank], next.tiles[next.blank]);
-        next.index = cantor(next.tiles);
-        const auto at = static_cast<std::size_t>(next.index);
-        if (seen[at]) continue;
-        seen[at] = true;
-        parent[at] = node.index;
-        letter[at] = back[k];
-        queue.push(next);
+        reach(node, next, back[k], queue);
       }
     }
+  }
+
+  void reach(const Node& node, Node& next, char name, std::queue<Node>& queue) {
+    next.index = cantor(next.tiles);
+    const auto at = static_cast<std::size_t>(next.index);
+    if (seen[at]) return;
+    seen[at] = true;
+    parent[at] = node.index;
+    letter[at] = name;
+    queue.push(next);
   }
 
   bool solvable(int index) const { return seen[static_cast<std::size_t>(index)]; }

@@ -163,3 +163,20 @@ TEST_CASE("a limit on the size of files is an error of those tables that are lar
     check_messages(outcome, folder.string(), found, good.files, "File too large");
   }
 }
+
+TEST_CASE("a table of twelve cells on a disk that is full is one line", "[.full]") {
+  if (support::no_memory_disk()) return;
+  const MemoryDisk disk("size=16m");
+  const auto outcome =
+      support::run({TILEBASE_TABLEGEN_PROGRAM,
+                    {"build", "--puzzle", "slide4x3", "--goal", "1 2 3 4 5 6 7 8 9 10 11 x", "--out", disk.path()},
+                    "",
+                    {},
+                    "",
+                    ""});
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err == "tilebase-tablegen: cannot write '" + (disk / "slide4x3-1-2-3-4-5-6-7-8-9-10-11-x.table") +
+                           "': No space left on device\n");
+  CHECK(outcome.status == 2);
+  CHECK(built::files_in(disk.path()).empty());
+}

@@ -69,3 +69,38 @@ TEST_CASE("a build that is killed leaves whole tables and loses none") {
 TEST_CASE("500 builds that are killed leave whole tables and lose none", "[.full]") {
   kill_builds(built::Puzzles::all, 500);
 }
+
+TEST_CASE("a build that is killed 50 times while it writes a table of twelve cells leaves it whole or absent",
+          "[.full]") {
+  const TemporaryFolder folder;
+  support::Call build{
+      TILEBASE_TABLEGEN_PROGRAM,
+      {"build", "--puzzle", "slide3x4", "--goal", "1 2 3 4 5 6 7 8 9 10 11 x", "--out", folder.string()},
+      "",
+      {},
+      "",
+      ""};
+  REQUIRE(support::run(build).status == 0);
+  const built::Files good = built::files_in(folder.string());
+  REQUIRE(good.size() == 1);
+  std::mt19937 random(3);
+  std::uniform_int_distribution<int> milliseconds(0, 120);
+  int in_work = 0;
+  std::size_t whole = 0;
+  std::size_t unfinished = 0;
+  for (int i = 0; i < 50; ++i) {
+    for (const std::string& name : folder.names()) std::filesystem::remove(folder / name);
+    support::Process process(build);
+    for (int waited = 0; waited < 60'000 && folder.names().empty(); ++waited)
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds(random)));
+    process.signal(SIGKILL);
+    process.finish("");
+    const std::size_t before = unfinished;
+    CAPTURE(i);
+    REQUIRE(built::faults(built::files_in(folder.string()), good, {}, whole, unfinished).empty());
+    in_work += unfinished > before ? 1 : 0;
+  }
+  std::printf("50 kills survived (%d while it was written), %zu times whole\n", in_work, whole);
+  CHECK(in_work > 5);
+}

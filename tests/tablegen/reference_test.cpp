@@ -35,6 +35,7 @@ TEST_CASE("the canonical tables have the published distributions and the known-g
   std::map<Key, std::vector<std::uint64_t>> histograms;
   for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/distributions.csv")) {
     REQUIRE(row.size() == 4);
+    if (support::builtin(row[0])->cells() > max_unpacked_cells) continue;
     auto& histogram = histograms[{row[0], row[1]}];
     REQUIRE(row[2] == std::to_string(histogram.size()));
     histogram.push_back(std::stoull(row[3]));

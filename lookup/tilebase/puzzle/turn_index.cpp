@@ -107,10 +107,10 @@ TurnIndex::TurnIndex(int cells, int blank)
   }
 }
 
-std::uint64_t TurnIndex::of(const State& state) const {
+TurnIndex::Parts TurnIndex::parts(const State& state) const {
   std::uint32_t code = 0;
   std::uint32_t blank_cell = 0;
-  std::array<std::uint32_t, 4> orders{};
+  Parts parts{};
   for (int cell = 0; cell < cells_; ++cell) {
     const std::uint8_t tile = state[cell];
     if (tile == blank_) {
@@ -119,17 +119,22 @@ std::uint64_t TurnIndex::of(const State& state) const {
     }
     const std::uint32_t block = block_of_[tile];
     code = code << 2U | block;
-    orders[block] = orders[block] << 3U | number_of_[tile];
+    parts.orders[block] = parts.orders[block] << 3U | number_of_[tile];
   }
-  const std::uint32_t sequence = front_[code / back_.size()] + back_[code % back_.size()];
+  parts.pattern = (front_[code / back_.size()] + back_[code % back_.size()]) * blank_cells_ + blank_cell;
+  return parts;
+}
+
+std::uint64_t TurnIndex::of(const State& state) const {
+  const Parts parts = this->parts(state);
   std::uint32_t coset = 0;
   std::uint32_t turn = 0;
   for (std::size_t j = 0; j < blocks_.size(); ++j) {
     if (blocks_[j].size == 0) continue;
-    coset += coset_of_[j][orders[j]];
-    turn += blocks_[j].weight * (orders[j] >> (3U * static_cast<unsigned>(blocks_[j].size - 1)));
+    coset += coset_of_[j][parts.orders[j]];
+    turn += blocks_[j].weight * (parts.orders[j] >> (3U * static_cast<unsigned>(blocks_[j].size - 1)));
   }
-  return (std::uint64_t{sequence * blank_cells_ + blank_cell} * cosets_ + coset) * turns_ + turn % turns_;
+  return (std::uint64_t{parts.pattern} * cosets_ + coset) * turns_ + turn % turns_;
 }
 
 State TurnIndex::state(std::uint64_t index) const {

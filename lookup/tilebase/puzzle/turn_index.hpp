@@ -41,6 +41,13 @@ class TurnIndex {
   /// The index of a state. O(cells).
   TILEBASE_EXPORT std::uint64_t of(const State& state) const;
 
+  /// A state taken apart: its pattern, and of each block its order as three bits a tile, the first one's highest.
+  struct Parts {
+    std::uint32_t pattern;
+    std::array<std::uint32_t, 4> orders;  ///< the fourth is always 0
+  };
+  TILEBASE_EXPORT Parts parts(const State& state) const;
+
   /// The inverse of of(): index is below size(). O(cells).
   TILEBASE_EXPORT State state(std::uint64_t index) const;
 
@@ -62,6 +69,12 @@ class TurnIndex {
 
   /// The three blocks; unused ones have the size 0.
   const std::array<Block, 3>& blocks() const { return blocks_; }
+
+  /// What the order of a block, as in Parts, adds to the coset.
+  std::uint32_t coset_part(std::size_t block, std::uint32_t order) const { return coset_of_[block][order]; }
+
+  /// The orders of a block's cosets, as numbers of its tiles, the first of which is 0.
+  const std::vector<std::array<std::uint8_t, 6>>& coset_orders(std::size_t block) const { return orders_[block]; }
 
  private:
   int cells_;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <memory>
@@ -28,7 +29,12 @@ bool is_special(const std::string& path) {
 }  // namespace
 
 std::string table_file_name(const Puzzle& puzzle, const State& goal) {
-  return puzzle.name() + '-' + as_name(format_board(puzzle, goal), '%') + table_file_ending;
+  std::string name = puzzle.name();
+  for (int cell = 0; cell < puzzle.cells(); ++cell) {
+    if (cell == 0 || !puzzle.has_short_names()) name += '-';
+    name += as_name(puzzle.tile_names()[goal[cell]], '%');
+  }
+  return name + table_file_ending;
 }
 
 std::string wildcard_file_name(const Puzzle& puzzle) {
@@ -37,6 +43,16 @@ std::string wildcard_file_name(const Puzzle& puzzle) {
 
 std::string pattern_file_name(const Puzzle& puzzle) {
   return puzzle.name() + "-patterns" + table_file_ending;
+}
+
+std::string own_table_folder() {
+  const auto absolute_path_in = [](const char* variable) {
+    const char* const value = std::getenv(variable);
+    return value != nullptr && value[0] == '/' ? std::string(value) : std::string();
+  };
+  if (const std::string data = absolute_path_in("XDG_DATA_HOME"); !data.empty()) return data + "/tilebase/tables";
+  if (const std::string home = absolute_path_in("HOME"); !home.empty()) return home + "/.local/share/tilebase/tables";
+  return "";
 }
 
 Result<std::vector<std::uint8_t>> read_file(const std::string& path) {

@@ -21,6 +21,10 @@ TILEBASE_EXPORT std::string wildcard_file_name(const Puzzle& puzzle);
 /// The same for the puzzle's pattern file: `PUZZLE-patterns.table`.
 TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
 
+/// The user's own folder of tables, whether it exists or not: `tilebase/tables` in $XDG_DATA_HOME, else in
+/// ~/.local/share; "" if neither is known. Relative paths are ignored, as the XDG Base Directory Specification asks.
+TILEBASE_EXPORT std::string own_table_folder();
+
 /// The whole of a file; `-` is standard input. Errors: file_unreadable, also where there is more than any table has
 /// (format::max_file), as a device may have without end.
 TILEBASE_EXPORT Result<std::vector<std::uint8_t>> read_file(const std::string& path);

@@ -1,0 +1,231 @@
+#include "prove_turns.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include <base/large_array.hpp>
+#include <base/side_by_side.hpp>
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/turn_index.hpp>
+#include <tilebase/table/block_table.hpp>
+
+namespace tilebase::tablegen {
+namespace {
+
+/// One packed distance.
+std::uint32_t distance_at(const TurnDistances& distances, std::uint64_t index) {
+  const auto bits = static_cast<unsigned>(distances.bits);
+  if (bits == 16) return distances.bytes[2 * index] | std::uint32_t{distances.bytes[2 * index + 1]} << 8U;
+  const std::uint64_t at = index * bits;
+  return std::uint32_t{distances.bytes[at / 8]} >> (at % 8) & ((1U << bits) - 1);
+}
+
+/// How places are shuffled: all shuffles of so many places, numbered in lexicographic order, and the number of one
+/// after the other.
+struct Shuffles {
+  explicit Shuffles(int size_) : size(size_), count(static_cast<std::uint32_t>(factorial(size_))) {
+    std::vector<Permutation> all;
+    for (std::uint32_t number = 0; number < count; ++number) all.push_back(cantor_unrank(number, size));
+    for (const Permutation& shuffle : all)
+      for (const Permutation& order : all)
+        after.push_back(static_cast<std::uint16_t>(cantor_rank(compose(order, shuffle), size)));
+  }
+
+  /// By the number of an order: its number after the shuffle.
+  const std::uint16_t* of(std::uint64_t shuffle) const { return &after[shuffle * count]; }
+
+  int size;
+  std::uint32_t count;
+  std::vector<std::uint16_t> after;
+};
+
+/// The states of one pattern (TurnIndex) differ by the orders of their blocks' tiles alone:
+///
+///     number of a state in its pattern, here   =  (order of block 1, of block 2, of block 0)
+///
+/// A step takes a pattern to a pattern, and shuffles the places of each block.
+class Proof {
+ public:
+  explicit Proof(const TurnDistances& distances)
+      : distances_(distances),
+        index_(distances.puzzle),
+        blank_(distances.puzzle.blank().value_or(-1)),
+        shuffles_{Shuffles(index_.blocks()[0].size), Shuffles(index_.blocks()[1].size),
+                  Shuffles(index_.blocks()[2].size)},
+        states_(std::uint64_t{index_.cosets()} * index_.turns()) {
+    // Where the states of a pattern are in the index is the same for all patterns.
+    place_.resize(states_);
+    for (std::uint64_t i = 0; i < states_; ++i) {
+      const auto orders = orders_of(index_.state(i));
+      place_[(orders[1] * shuffles_[2].count + orders[2]) * shuffles_[0].count + orders[0]] =
+          static_cast<std::uint32_t>(i);
+    }
+  }
+
+  std::optional<std::string> fault(std::size_t threads) {
+    const std::uint32_t all_ones = (1U << static_cast<unsigned>(distances_.bits)) - 1;
+    if (distances_.histogram.size() > all_ones || distances_.histogram.empty())
+      return "the farthest distance has no room";
+    constexpr std::size_t piece = 32;
+    const std::size_t pieces = (index_.patterns() + piece - 1) / piece;
+    std::vector<std::uint64_t> faults(pieces, none);
+    std::vector<std::vector<std::uint64_t>> counts(pieces);
+    side_by_side(threads, pieces, [&](std::size_t i) {
+      const auto begin = static_cast<std::uint32_t>(i * piece);
+      const auto end = static_cast<std::uint32_t>(std::min<std::size_t>(index_.patterns(), (i + 1) * piece));
+      faults[i] = distances_.bits == 16 ? first_fault<std::uint16_t>(begin, end, counts[i])
+                                        : first_fault<std::uint8_t>(begin, end, counts[i]);
+    });
+    for (const std::uint64_t at : faults)
+      if (at != none) return fault_at(at);
+    for (std::size_t distance = 0; distance < distances_.histogram.size(); ++distance) {
+      std::uint64_t counted = 0;
+      for (const auto& of_piece : counts) counted += of_piece[distance];
+      if (counted != distances_.histogram[distance])
+        return std::to_string(counted) + " states have distance " + std::to_string(distance) +
+               ", but the header counts " + std::to_string(distances_.histogram[distance]);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  static constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+
+  /// The orders of the blocks' tiles in a state, as numbers of shuffles of a pattern's first state, where they are in
+  /// order.
+  std::array<std::uint64_t, 3> orders_of(const State& state) const {
+    std::array<std::array<std::uint8_t, 16>, 3> tiles{};
+    std::array<std::size_t, 3> seen{};
+    for (int cell = 0; cell < distances_.puzzle.cells(); ++cell) {
+      if (state[cell] == blank_) continue;
+      const int tile = state[cell] - (blank_ >= 0 && state[cell] > blank_ ? 1 : 0);
+      std::size_t j = 0;
+      while (tile >= index_.blocks()[j].first + index_.blocks()[j].size) ++j;
+      tiles[j][seen[j]++] = static_cast<std::uint8_t>(tile - index_.blocks()[j].first);
+    }
+    std::array<std::uint64_t, 3> orders{};
+    for (std::size_t j = 0; j < orders.size(); ++j)
+      orders[j] = placement_rank(tiles[j].data(), shuffles_[j].size, shuffles_[j].size);
+    return orders;
+  }
+
+  /// The distances of a pattern's states, as they lie.
+  template <class Distance>
+  void unpack(std::uint64_t pattern, Distance* to) const {
+    const std::uint64_t begin = pattern * states_;
+    if (distances_.bits == 4) {
+      const std::uint8_t* const bytes = distances_.bytes.data() + begin / 2;
+      for (std::uint64_t i = 0; i < states_ / 2; ++i) {
+        to[2 * i] = bytes[i] & 15U;
+        to[2 * i + 1] = bytes[i] >> 4U;
+      }
+    } else {
+      for (std::uint64_t i = 0; i < states_; ++i) to[i] = static_cast<Distance>(distance_at(distances_, begin + i));
+    }
+  }
+
+  /// The index of the first fault in some patterns, or none; and how many states they have at each distance.
+  template <class Distance>
+  std::uint64_t first_fault(std::uint32_t begin, std::uint32_t end, std::vector<std::uint64_t>& counts) const {
+    const auto unreachable = static_cast<Distance>((1U << static_cast<unsigned>(distances_.bits)) - 1);
+    const std::uint64_t goal = index_.of(distances_.goal);
+    const std::uint64_t farthest = distances_.histogram.size() - 1;
+    const std::uint32_t count = shuffles_[0].count;
+    const Puzzle& puzzle = distances_.puzzle;
+    std::vector<Distance> there(states_);
+    std::vector<Distance> least(states_);
+    counts.assign(std::size_t{unreachable} + 1, 0);
+    std::uint64_t fault = none;
+    for (std::uint32_t pattern = begin; pattern < end; ++pattern) {
+      const State state = index_.state(pattern * states_);
+      std::fill(least.begin(), least.end(), unreachable);
+      for (const Move& move : puzzle.moves()) {
+        const auto& step = move.at[static_cast<std::size_t>(puzzle.blank_cell(state))];
+        if (!step) continue;
+        const State after = compose(state, *step);
+        unpack(index_.of(after) / states_, there.data());
+        const auto orders = orders_of(after);
+        const std::uint16_t* const first = shuffles_[0].of(orders[0]);
+        const std::uint16_t* const second = shuffles_[1].of(orders[1]);
+        const std::uint16_t* const third = shuffles_[2].of(orders[2]);
+        Distance* to = least.data();
+        for (std::uint32_t a = 0; a < shuffles_[1].count; ++a)
+          for (std::uint32_t b = 0; b < shuffles_[2].count; ++b, to += count) {
+            const std::uint32_t* const place = &place_[(second[a] * shuffles_[2].count + third[b]) * count];
+            for (std::uint32_t i = 0; i < count; ++i) to[i] = std::min(to[i], there[place[first[i]]]);
+          }
+      }
+      unpack(pattern, there.data());
+      for (std::uint64_t i = 0; i < states_; ++i) {
+        const Distance here = there[place_[i]];
+        ++counts[here];
+        const bool is_goal = pattern * states_ + place_[i] == goal;
+        const bool holds = here == 0             ? is_goal
+                           : here == unreachable ? least[i] == unreachable
+                                                 : here <= farthest && least[i] == here - 1;
+        if (!holds || is_goal != (here == 0)) fault = std::min(fault, pattern * states_ + place_[i]);
+      }
+      if (fault != none) return fault;
+    }
+    return fault;
+  }
+
+  std::string fault_at(std::uint64_t index) const;
+
+  const TurnDistances& distances_;
+  TurnIndex index_;
+  int blank_;
+  std::array<Shuffles, 3> shuffles_;
+  std::uint64_t states_;              // of a pattern
+  std::vector<std::uint32_t> place_;  // by orders
+};
+
+/// The fault at a state where the proof did not hold, looked for again on the board itself.
+std::string Proof::fault_at(std::uint64_t index) const {
+  const Puzzle& puzzle = distances_.puzzle;
+  const std::uint32_t unreachable = (1U << static_cast<unsigned>(distances_.bits)) - 1;
+  const auto words_for = [&](std::uint32_t distance) {
+    return distance == unreachable ? std::string("no way to the goal") : "distance " + std::to_string(distance);
+  };
+  const State state = index_.state(index);
+  const std::uint32_t here = distance_at(distances_, index);
+  const std::string where = "state " + format_board(puzzle, state) + " has " + words_for(here);
+  if ((here == 0) != (state == distances_.goal))
+    return where + ", but the goal is " + format_board(puzzle, distances_.goal);
+  if (here != unreachable && here >= distances_.histogram.size())
+    return where + ", beyond the farthest distance of the header";
+  for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
+    const auto after = puzzle.apply(state, static_cast<MoveId>(move));
+    const std::uint32_t there = after ? distance_at(distances_, index_.of(*after)) : unreachable;
+    if (there != unreachable && there + 1 < here)
+      return where + ", but move " + puzzle.moves()[move].name + " leads to " + words_for(there);
+  }
+  return where + ", but no move leads to distance " + std::to_string(here - 1);
+}
+
+}  // namespace
+
+std::optional<std::string> fault_in_turns(const TurnDistances& distances, std::size_t threads) {
+  return Proof(distances).fault(threads);
+}
+
+Result<std::optional<std::string>> fault_in_turns(const StoredTable& stored, std::size_t threads) {
+  const std::uint64_t size = (stored.entries() * static_cast<std::uint64_t>(stored.distance_bits()) + 7) / 8;
+  const std::uint64_t room = blocks_for(size) * block_size;
+  const LargeArray<std::uint8_t> bytes(room);
+  constexpr std::uint64_t blocks_at_a_time = 256;
+  for (std::uint64_t block = 0; block * block_size < room; block += blocks_at_a_time) {
+    const std::uint64_t at = block * block_size;
+    const std::uint64_t count = std::min(blocks_at_a_time * block_size, room - at);
+    if (auto error = stored.blocks()->contents()->read_blocks(block, {bytes.data() + at, count})) return *error;
+  }
+  for (std::uint64_t at = size; at < room; ++at)
+    if (bytes[at] != 0) return std::optional<std::string>("there are other bytes than zeros behind the last distance");
+  return fault_in_turns(
+      TurnDistances{stored.puzzle(), stored.goal(), stored.histogram(), stored.distance_bits(), {bytes.data(), size}},
+      threads);
+}
+
+}  // namespace tilebase::tablegen

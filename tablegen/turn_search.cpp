@@ -1,0 +1,339 @@
+#include "turn_search.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+
+#include <base/large_array.hpp>
+#include <base/side_by_side.hpp>
+#include <tilebase/table/stored_table.hpp>
+
+#include "turn_rows.hpp"
+
+namespace tilebase::tablegen {
+namespace {
+
+/// By byte: its bits, `width` apart.
+template <unsigned width>
+constexpr auto spread = []() {
+  std::array<std::uint64_t, 256> numbers{};
+  for (std::size_t byte = 0; byte < numbers.size(); ++byte)
+    for (unsigned bit = 0; bit < 8; ++bit)
+      if ((byte >> bit & 1U) != 0) numbers[byte] |= std::uint64_t{1} << (bit * width);
+  return numbers;
+}();
+
+/// Bits that are written one after the other, the lowest of a byte first.
+class Bits {
+ public:
+  explicit Bits(std::uint8_t* to) : to_(to) {}
+
+  /// Adds the lowest `count` bits of a number that has no others; 1 to 64.
+  void add(std::uint64_t number, unsigned count) {
+    waiting_ |= number << filled_;
+    if (filled_ + count < 64) {
+      filled_ += count;
+      return;
+    }
+    for (unsigned i = 0; i < 8; ++i) *to_++ = static_cast<std::uint8_t>(waiting_ >> (8 * i));
+    const unsigned taken = 64 - filled_;
+    waiting_ = taken < 64 ? number >> taken : 0;
+    filled_ = count - taken;
+  }
+
+  void finish() {
+    for (unsigned i = 0; i < filled_; i += 8) *to_++ = static_cast<std::uint8_t>(waiting_ >> i);
+  }
+
+ private:
+  std::uint8_t* to_;
+  std::uint64_t waiting_ = 0;
+  unsigned filled_ = 0;
+};
+
+template <class Rows>
+class Search final : public TurnSearch {
+ public:
+  using Word = typename Rows::Word;
+
+  Search(const Puzzle& puzzle, const State& goal, Keep keep)
+      : steps_(puzzle),
+        rows_(steps_, goal),
+        turns_(steps_.index().turns()),
+        pattern_words_(steps_.index().cosets()),
+        words_(std::size_t{steps_.index().patterns()} * pattern_words_),
+        keep_(keep),
+        seen_(words_),
+        frontier_(words_),
+        next_(words_),
+        any_(steps_.index().patterns()),
+        next_any_(any_.size()),
+        done_(any_.size()) {
+    if (keep == Keep::moves)
+      for (int bit = 0; bit < move_width(puzzle); ++bit) {
+        moves_.emplace_back(words_);
+        move_bits_.push_back(moves_.back().data());
+      }
+    const std::uint64_t at = steps_.index().of(goal);
+    const auto pattern = static_cast<std::uint32_t>(at / turns_ / pattern_words_);
+    const auto coset = static_cast<std::uint32_t>(at / turns_ % pattern_words_);
+    const std::uint32_t word = pattern * pattern_words_ + rows_.coset(pattern, coset);
+    seen_[word] = frontier_[word] = static_cast<Word>(Word{1} << at % turns_);
+    any_[pattern] = 1;
+    listed_.push_back(word);
+    histogram_.push_back(1);
+  }
+
+  std::uint64_t next_level(std::size_t threads) override {
+    if (keep_ != Keep::counts)
+      while (histogram_.size() >> distances_.size() != 0) distances_.emplace_back(words_);
+    const std::uint64_t found = is_listed_ && listed_.size() * Rows::sparse < words_ ? push() : pull(threads);
+    if (found > 0) histogram_.push_back(found);
+    return found;
+  }
+
+  std::vector<std::span<std::uint8_t>> memory() override {
+    const auto bytes = [&](const LargeArray<Word>& words) {
+      return std::span(reinterpret_cast<std::uint8_t*>(words.data()), words_ * sizeof(Word));
+    };
+    clear_old_words();
+    return {bytes(seen_), bytes(frontier_)};
+  }
+
+  void restore(std::vector<std::uint64_t> histogram) override {
+    histogram_ = std::move(histogram);
+    std::fill(done_.begin(), done_.end(), std::uint8_t{0});
+    for (std::size_t pattern = 0; pattern < any_.size(); ++pattern) {
+      const Word* const words = frontier_.data() + pattern * pattern_words_;
+      any_[pattern] = std::any_of(words, words + pattern_words_, [](Word word) { return word != 0; }) ? 1 : 0;
+    }
+    list_frontier();
+  }
+
+  const TurnIndex& index() const override { return steps_.index(); }
+
+  void finish() override {
+    frontier_ = {};
+    next_ = {};
+    listed_ = {};
+  }
+
+  void pack(std::uint32_t pattern, int bits, std::uint8_t* to) const override {
+    switch (bits) {
+      case 1:
+        return pack_words<1>(pattern, to);
+      case 2:
+        return pack_words<2>(pattern, to);
+      case 4:
+        return pack_words<4>(pattern, to);
+      case 8:
+        return pack_words<8>(pattern, to);
+      default:
+        return pack_words<16>(pattern, to);
+    }
+  }
+
+  std::vector<std::uint8_t> narrow_labels(int bits) const override { return labels<std::uint8_t>(bits); }
+  std::vector<std::uint32_t> wide_labels(int bits) const override { return labels<std::uint32_t>(bits); }
+
+ private:
+  /// From each word of the frontier, backwards.
+  std::uint64_t push() {
+    // The moves in the order of their names, each for the whole frontier: the first to reach a state is its best one.
+    next_listed_.clear();
+    for (std::size_t move = 0; move < steps_.moves(); ++move)
+      for (const std::uint32_t word : listed_) {
+        const std::uint32_t pattern = word / pattern_words_;
+        for (const TurnSteps::Step& step : steps_.backward(pattern, move)) {
+          const auto [there, turn] = rows_.after(pattern, word % pattern_words_, step);
+          const auto fresh = static_cast<Word>(turned(frontier_[word], turn, turns_) & ~seen_[there]);
+          if (fresh == 0) continue;
+          if (next_[there] == 0) next_listed_.push_back(static_cast<std::uint32_t>(there));
+          add(next_, there, fresh);
+          add(seen_, there, fresh);
+          for (std::size_t bit = 0; bit < moves_.size(); ++bit)
+            if ((move >> bit & 1U) != 0) add(moves_[bit], there, fresh);
+        }
+      }
+    for (const std::uint32_t word : listed_) {
+      frontier_[word] = 0;
+      any_[word / pattern_words_] = 0;
+    }
+    std::uint64_t found = 0;
+    for (const std::uint32_t word : next_listed_) {
+      found += states_in(next_[word]);
+      any_[word / pattern_words_] = 1;
+      for (std::size_t bit = 0; bit < distances_.size(); ++bit)
+        if ((histogram_.size() >> bit & 1U) != 0) add(distances_[bit], word, next_[word]);
+    }
+    listed_.swap(next_listed_);
+    std::swap(frontier_, next_);
+    return found;
+  }
+
+  /// Some patterns at a time, side by side: each writes its own words only.
+  std::uint64_t pull(std::size_t threads) {
+    constexpr std::size_t piece = 64;
+    const std::size_t patterns = any_.size();
+    std::vector<std::uint64_t> found((patterns + piece - 1) / piece);
+    side_by_side(threads, found.size(), [&](std::size_t i) {
+      for (std::size_t pattern = i * piece; pattern < std::min(patterns, (i + 1) * piece); ++pattern)
+        found[i] += pull_pattern(static_cast<std::uint32_t>(pattern));
+    });
+    any_.swap(next_any_);
+    std::swap(frontier_, next_);
+    const std::uint64_t sum = std::accumulate(found.begin(), found.end(), std::uint64_t{0});
+    is_listed_ = false;
+    if (sum * Rows::sparse < words_) list_frontier();
+    return sum;
+  }
+
+  std::uint64_t pull_pattern(std::uint32_t pattern) {
+    next_any_[pattern] = 0;
+    if (done_[pattern] != 0) return 0;
+    const std::size_t begin = std::size_t{pattern} * pattern_words_;
+    const Word* const next = next_.data() + begin;
+    const auto [found, left] =
+        rows_.pull(pattern, {frontier_.data(), any_.data()}, seen_.data() + begin, next_.data() + begin, move_bits_);
+    next_any_[pattern] = found > 0 ? 1 : 0;
+    done_[pattern] = left ? 0 : 1;
+    if (found > 0)
+      for (std::size_t bit = 0; bit < distances_.size(); ++bit) {
+        if ((histogram_.size() >> bit & 1U) == 0) continue;
+        Word* const plane = distances_[bit].data() + begin;
+        for (std::uint32_t i = 0; i < pattern_words_; ++i) plane[i] = static_cast<Word>(plane[i] | next[i]);
+      }
+    return found;
+  }
+
+  static void add(const LargeArray<Word>& words, std::size_t at, Word states) {
+    words[at] = static_cast<Word>(words[at] | states);
+  }
+
+  /// A pull leaves old words where a pattern has none in the frontier.
+  void clear_old_words() {
+    for (std::size_t pattern = 0; pattern < any_.size(); ++pattern)
+      if (any_[pattern] == 0) std::fill_n(frontier_.data() + pattern * pattern_words_, pattern_words_, Word{0});
+  }
+
+  /// Lists the words of the frontier after a pull. Pushing needs all others to be 0.
+  void list_frontier() {
+    clear_old_words();
+    std::fill_n(next_.data(), words_, Word{0});
+    listed_.clear();
+    for (std::size_t pattern = 0; pattern < any_.size(); ++pattern)
+      for (std::size_t i = 0, word = pattern * pattern_words_; i < pattern_words_ && any_[pattern] != 0; ++i, ++word)
+        if (frontier_[word] != 0) listed_.push_back(static_cast<std::uint32_t>(word));
+    is_listed_ = true;
+  }
+
+  /// The words of a pattern in the order of the index, eight states at a time.
+  template <unsigned bits>
+  void pack_words(std::uint32_t pattern, std::uint8_t* to) const {
+    Bits out(to);
+    for (std::uint32_t coset = 0; coset < pattern_words_; ++coset) {
+      const std::size_t word = std::size_t{pattern} * pattern_words_ + rows_.coset(pattern, coset);
+      std::array<std::uint64_t, bits> planes;
+      for (std::size_t bit = 0; bit < bits; ++bit) planes[bit] = distance_bit(bit, word);
+      if constexpr (bits == 16) {
+        for (unsigned turn = 0; turn < turns_; ++turn) {
+          std::uint64_t distance = 0;
+          for (std::size_t bit = 0; bit < bits; ++bit) distance |= (planes[bit] >> turn & 1U) << bit;
+          out.add(distance, bits);
+        }
+      } else {
+        for (unsigned turn = 0; turn < turns_; turn += 8) {
+          std::uint64_t eight = 0;
+          for (std::size_t bit = 0; bit < bits; ++bit) eight |= spread<bits>[planes[bit] >> turn & 0xFFU] << bit;
+          out.add(eight, std::min(8U, turns_ - turn) * bits);
+        }
+      }
+    }
+    out.finish();
+  }
+
+  /// One bit of the distances of a word, 1 where the goal cannot be reached.
+  Word distance_bit(std::size_t bit, std::size_t word) const {
+    const auto known = bit < distances_.size() ? distances_[bit][word] : Word{0};
+    const auto states = std::numeric_limits<Word>::max() >> (8 * sizeof(Word) - turns_);
+    return static_cast<Word>(known | (~seen_[word] & states));
+  }
+
+  template <class Label>
+  std::vector<Label> labels(int bits) const {
+    std::vector<Label> labels(words_ * 16);
+    const auto distance_bits = static_cast<std::size_t>(bits);
+    Label* to = labels.data();
+    for (std::uint32_t pattern = 0; pattern < any_.size(); ++pattern)
+      for (std::uint32_t coset = 0; coset < pattern_words_; ++coset, to += 16) {
+        const std::size_t word = std::size_t{pattern} * pattern_words_ + rows_.coset(pattern, coset);
+        const std::size_t planes = distance_bits + moves_.size();
+        for (unsigned half = 0; half < 2; ++half) {
+          if constexpr (sizeof(Label) == 1) {
+            std::uint64_t eight = 0;
+            for (std::size_t bit = 0; bit < planes; ++bit)
+              eight |= spread<8>[plane(bit, distance_bits, word) >> (8 * half) & 0xFFU] << bit;
+            for (unsigned turn = 0; turn < 8; ++turn) to[8 * half + turn] = static_cast<Label>(eight >> (8 * turn));
+          } else {
+            for (std::size_t bit = 0; bit < planes; ++bit) {
+              const unsigned byte = plane(bit, distance_bits, word) >> (8 * half) & 0xFFU;
+              for (unsigned turn = 0; turn < 8; ++turn) to[8 * half + turn] |= Label{byte >> turn & 1U} << bit;
+            }
+          }
+        }
+      }
+    return labels;
+  }
+  unsigned plane(std::size_t bit, std::size_t distance_bits, std::size_t word) const {
+    return static_cast<unsigned>(bit < distance_bits ? distance_bit(bit, word) : moves_[bit - distance_bits][word]);
+  }
+
+  TurnSteps steps_;
+  Rows rows_;
+  unsigned turns_;
+  std::uint32_t pattern_words_;
+  std::size_t words_;
+  Keep keep_;
+  LargeArray<Word> seen_;
+  LargeArray<Word> frontier_;
+  LargeArray<Word> next_;
+  std::vector<LargeArray<Word>> distances_;
+  std::vector<LargeArray<Word>> moves_;
+  std::vector<Word*> move_bits_;
+  std::vector<std::uint8_t> any_;  // by pattern: whether the frontier has words of it
+  std::vector<std::uint8_t> next_any_;
+  std::vector<std::uint8_t> done_;  // by pattern: whether nothing of it is left to find
+  bool is_listed_ = true;
+  std::vector<std::uint32_t> listed_;  // the words of the frontier, while there are few
+  std::vector<std::uint32_t> next_listed_;
+};
+
+}  // namespace
+
+std::unique_ptr<TurnSearch> TurnSearch::start(const Puzzle& puzzle, const State& goal, Keep keep) {
+  if (keep == Keep::moves) unpacked_cells(puzzle);
+  switch (puzzle.cells() - (puzzle.blank() ? 1 : 0)) {
+    case 12:
+      return std::make_unique<Search<WideRows<std::uint64_t, 12>>>(puzzle, goal, keep);
+    case 11:
+      return std::make_unique<Search<WideRows<std::uint32_t, 120>>>(puzzle, goal, keep);
+    case 10:
+      return std::make_unique<Search<WideRows<std::uint32_t, 2>>>(puzzle, goal, keep);
+    default:
+      return std::make_unique<Search<NarrowRows>>(puzzle, goal, keep);
+  }
+}
+
+std::uint64_t TurnSearch::bytes_for(const Puzzle& puzzle, Keep keep, int farthest) {
+  const TurnSteps steps(puzzle);
+  const std::uint64_t words = std::uint64_t{steps.index().patterns()} * steps.index().cosets();
+  const std::uint64_t word = steps.index().turns() > 32 ? 8 : steps.index().turns() > 16 ? 4 : 2;
+  std::uint64_t planes = 3;
+  if (keep != Keep::counts)
+    while (farthest >> (planes - 3) != 0) ++planes;
+  if (keep == Keep::moves) planes += static_cast<std::uint64_t>(move_width(puzzle));
+  const std::uint64_t listed = words / (word == 2 ? NarrowRows::sparse : 64) * 2 * sizeof(std::uint32_t);
+  return words * word * planes + listed + steps.bytes();
+}
+
+}  // namespace tilebase::tablegen

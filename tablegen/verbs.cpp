@@ -1,0 +1,44 @@
+#include "verbs.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <thread>
+
+#include <base/text.hpp>
+#include <tilebase/table/table_files.hpp>
+
+namespace tilebase::tablegen {
+
+using command::value_or_fail;
+
+Puzzle puzzle_of(const std::string& name) {
+  if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
+  const bool looks_like_a_file =
+      name == "-" || name.find_first_of("./") != std::string::npos || std::ifstream(name).good();
+  if (!looks_like_a_file)
+    throw Failure{"no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
+  const auto bytes = value_or_fail(read_file(name));
+  return value_or_fail(Puzzle::parse(std::string(bytes.begin(), bytes.end()), name));
+}
+
+void add_threads_option(boost::program_options::options_description_easy_init options) {
+  options("threads,t", boost::program_options::value<int>()->value_name("N"),
+          "threads for the work (default: one a processor)");
+}
+
+unsigned threads_of(const command::Arguments& arguments) {
+  const int threads =
+      arguments.get<int>("threads", static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+  if (threads < 1 || threads > 1024)
+    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
+  return static_cast<unsigned>(threads);
+}
+
+std::string bar(std::uint64_t done, std::uint64_t total) {
+  constexpr std::size_t width = 40;
+  const double share = total == 0 ? 1 : static_cast<double>(done) / static_cast<double>(total);
+  const auto filled = static_cast<std::size_t>(share * width);
+  return '[' + std::string(filled, '#') + std::string(width - filled, ' ') + ']';
+}
+
+}  // namespace tilebase::tablegen

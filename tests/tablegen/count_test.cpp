@@ -1,0 +1,164 @@
+// The verb `count` of the real generator.
+
+#include <sys/resource.h>
+
+#include <csignal>
+#include <random>
+#include <thread>
+
+#include "cli/programs.hpp"
+#include "support/csv.hpp"
+#include "support/memory_disk.hpp"
+#include "support/temporary_folder.hpp"
+
+using support::TemporaryFolder;
+
+namespace {
+
+/// What `count` prints, from data/reference.
+std::string reference(const std::string& puzzle, const std::string& goal, std::uint64_t unreachable) {
+  std::string text = "distance,states\n";
+  for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/distributions.csv"))
+    if (row.at(0) == puzzle && row.at(1) == goal) text += row.at(2) + ',' + row.at(3) + '\n';
+  return text + "unreachable," + std::to_string(unreachable) + '\n';
+}
+
+const std::string of_slide2x6 = reference("slide2x6", "1 2 3 4 5 6 7 8 9 10 11 x", 239'500'800);
+
+}  // namespace
+
+TEST_CASE("count prints how many states lie at each distance, as stats does") {
+  check_answer(generate({"count"}), reference("slide3x3", "12345678x", 181'440));
+  check_answer(generate({"count", "--puzzle", "slide3x3", "--goal", "1234x5678"}),
+               reference("slide3x3", "1234x5678", 181'440));
+  for (const char* puzzle : {"slide3x3", "slide2x3", "rotate3x3", "mixed3x3", "magic2x4", "die"}) {
+    CAPTURE(puzzle);
+    check_answer(generate({"count", "-p", puzzle, "-t", "3"}), ask({"stats", "-p", puzzle, "-f", "csv"}).out);
+  }
+  check_answer(generate({"count", "--puzzle", "slide2x5"}), reference("slide2x5", "123456789x", 1'814'400));
+  check_answer(generate({"count", "--puzzle", "slide2x5", "--goal", "1234567x89"}),
+               reference("slide2x5", "1234567x89", 1'814'400));
+}
+
+TEST_CASE("count takes puzzles that users define") {
+  const std::string own = "name = own\ntiles = a b c d e\n[move]\nA = (1 2 3)\n";
+  check_answer(generate({"count", "--puzzle", "-"}, "", own), "distance,states\n0,1\n1,1\n2,1\nunreachable,117\n");
+}
+
+TEST_CASE("count has the published numbers of boards of twelve cells") {
+  const struct {
+    const char* puzzle;
+    const char* goal;
+    std::uint64_t unreachable;
+  } boards[] = {{"slide2x6", "1 2 3 4 5 6 7 8 9 10 11 x", 239'500'800},
+                {"slide2x6", "1 2 3 4 5 6 7 8 9 10 x 11", 239'500'800},
+                {"slide2x6", "1 2 3 4 5 6 7 8 9 x 10 11", 239'500'800},
+                {"slide3x4", "1 2 3 4 5 6 7 8 9 10 11 x", 239'500'800},
+                {"slide3x4", "1 2 3 4 5 6 7 8 9 10 x 11", 239'500'800},
+                {"slide3x4", "1 2 3 4 5 6 7 x 8 9 10 11", 239'500'800},
+                {"slide3x4", "1 2 3 4 5 6 x 7 8 9 10 11", 239'500'800},
+                {"rotate3x4", "1 2 3 4 5 6 7 8 9 10 11 12", 0},
+                {"mixed3x4", "1 2 3 4 5 6 7 8 9 10 11 x", 0}};
+  for (const auto& board : boards) {
+    CAPTURE(board.puzzle, board.goal);
+    check_answer(generate({"count", "--puzzle", board.puzzle, "--goal", board.goal}),
+                 reference(board.puzzle, board.goal, board.unreachable));
+  }
+}
+
+TEST_CASE("count refuses what it cannot do, in one line") {
+  check_refusal(generate({"count", "x"}),
+                "tilebase-tablegen: unexpected argument 'x'; a puzzle is named with --puzzle");
+  const std::string many = "name = many\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2)\n";
+  check_refusal(generate({"count", "--puzzle", "-"}, "", many),
+                "tilebase-tablegen: puzzle many has 13 cells; states are counted for boards of slides, and for other "
+                "puzzles of at most 12 cells");
+  CHECK(generate({"count", "--puzzle", "slide2x5", "--goal", "123"}).status == 2);
+  CHECK(generate({"count", "--threads", "0"}).status == 2);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  support::Call small{TILEBASE_TABLEGEN_PROGRAM, {"count", "--puzzle", "slide2x7"}, "", {}, "", ""};
+  small.limits = {{RLIMIT_AS, std::size_t{1} << 30U}};
+  const auto refused = support::run(small);
+  CHECK(refused.status == 2);
+  CHECK(refused.err.rfind("tilebase-tablegen: counting slide2x7 takes 5.", 0) == 0);
+  CHECK(refused.err.find(" MB are available\n") != std::string::npos);
+#endif
+  const auto huge = generate({"count", "--puzzle", "slide4x4"});
+  CHECK(huge.status == 2);
+  CHECK(huge.err.rfind("tilebase-tablegen: counting slide4x4 takes 1", 0) == 0);
+  CHECK(support::lines(huge.err).size() == 1);
+}
+
+TEST_CASE("a count that is killed again and again goes on from its checkpoint and ends with the same numbers") {
+  const TemporaryFolder folder;
+  const support::Call call{
+      TILEBASE_TABLEGEN_PROGRAM, {"count", "--puzzle", "slide2x6", "--checkpoint", folder / "count"}, "", {}, "", ""};
+  std::mt19937 random(7);
+  std::uniform_int_distribution<int> milliseconds(100, 700);
+  int from_checkpoint = 0;
+  int killed = 0;
+  std::string answer;
+  for (int i = 0; i < 30 && answer.empty(); ++i) {
+    from_checkpoint += std::filesystem::exists(folder / "count") ? 1 : 0;
+    support::Process process(call);
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds(random)));
+    process.signal(SIGKILL);
+    const auto outcome = process.finish("");
+    CHECK(outcome.err.empty());
+    killed += outcome.signal == SIGKILL ? 1 : 0;
+    if (outcome.signal == 0) answer = outcome.out;
+  }
+  if (answer.empty()) answer = support::run(call).out;
+  CHECK(answer == of_slide2x6);
+  CHECK(killed > 0);
+  CHECK(from_checkpoint > 0);
+  CHECK(folder.names().empty());  // temporary files of killed runs, too
+}
+
+TEST_CASE("a checkpoint goes on from every level, and with any number of threads") {
+  // Runs that end before the last save leave none; one that is stopped at a moment leaves what it had.
+  const TemporaryFolder folder;
+  const support::Call call{TILEBASE_TABLEGEN_PROGRAM,
+                           {"count", "--puzzle", "rotate3x4", "--checkpoint", folder / "count", "-t", "1"},
+                           "",
+                           {},
+                           "",
+                           ""};
+  {
+    support::Process process(call);
+    for (int i = 0; i < 500 && !std::filesystem::exists(folder / "count"); ++i)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    process.signal(SIGTERM);
+    process.finish("");
+  }
+  REQUIRE(folder.names() == std::vector<std::string>{"count"});
+  check_refusal(generate({"count", "--puzzle", "mixed3x4", "--checkpoint", folder / "count"}),
+                "tilebase-tablegen: checkpoint '" + (folder / "count") +
+                    "' is of another puzzle or goal; name another file for this one");
+  const std::string kept = support::text_of_file(folder / "count");
+  std::string damaged = kept;
+  damaged[damaged.size() / 2] ^= 1;
+  support::write_file(folder / "damaged", std::string_view(damaged));
+  const std::string refusal = "' is damaged; remove it to begin anew, or name another file";
+  check_refusal(generate({"count", "--puzzle", "rotate3x4", "--checkpoint", folder / "damaged"}),
+                "tilebase-tablegen: checkpoint '" + (folder / "damaged") + refusal);
+  support::write_file(folder / "damaged", std::string_view(kept).substr(0, kept.size() - 100));
+  check_refusal(generate({"count", "--puzzle", "rotate3x4", "--checkpoint", folder / "damaged"}),
+                "tilebase-tablegen: checkpoint '" + (folder / "damaged") + refusal);
+  support::write_file(folder / "damaged", std::string_view("no checkpoint"));
+  check_refusal(generate({"count", "--puzzle", "rotate3x4", "--checkpoint", folder / "damaged"}),
+                "tilebase-tablegen: checkpoint '" + (folder / "damaged") +
+                    "' is none of this machine; remove it to begin anew, or name another file");
+  check_answer(generate({"count", "--puzzle", "rotate3x4", "--checkpoint", folder / "count", "-t", "2"}),
+               reference("rotate3x4", "1 2 3 4 5 6 7 8 9 10 11 12", 0));
+  CHECK(folder.names() == std::vector<std::string>{"damaged"});
+}
+
+TEST_CASE("a checkpoint that cannot be written ends the count with one line") {
+  if (support::no_memory_disk()) return;
+  const support::MemoryDisk disk("size=1m");
+  check_refusal(generate({"count", "--puzzle", "slide2x6", "--checkpoint", disk / "count"}),
+                "tilebase-tablegen: cannot write checkpoint '" + (disk / "count") + "': No space left on device");
+  const TemporaryFolder folder;
+  CHECK(generate({"count", "--puzzle", "slide2x6", "--checkpoint", folder / "none/count"}).status == 2);
+}

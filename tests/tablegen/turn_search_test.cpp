@@ -1,0 +1,350 @@
+// The search by words of states that differ by turns, against slow ones: every distance and every move.
+
+#include <algorithm>
+#include <random>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/table/block_table.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "prove.hpp"
+#include "prove_turns.hpp"
+#include "search.hpp"
+#include "support/catch.hpp"
+#include "support/random_boards.hpp"
+#include "support/states.hpp"
+#include "support/temporary_folder.hpp"
+#include "turn_search.hpp"
+#include "turn_tables.hpp"
+
+using namespace tilebase;
+using namespace tilebase::tablegen;
+using support::below;
+
+namespace {
+
+/// A random state of the puzzle.
+State random_state(int cells, std::mt19937& random) {
+  State state = identity_permutation();
+  for (int left = cells; left > 1; --left)
+    std::swap(state[left - 1], state[static_cast<int>(below(static_cast<std::size_t>(left), random))]);
+  return state;
+}
+
+/// A random definition of so many cells: perhaps a blank, anywhere among the tiles; slides, rotations, some cycles that
+/// may have no inverse.
+std::string random_text(int cells, std::mt19937& random) {
+  const bool blank = below(2, random) == 0;
+  const int rows = cells % 3 == 0 ? 3 : cells % 2 == 0 ? 2 : 1;
+  std::string text = "name = sample\ntiles =";
+  const int at = static_cast<int>(below(static_cast<std::size_t>(cells), random));
+  for (int tile = 0; tile < cells; ++tile)
+    text += blank && tile == at ? " x" : ' ' + std::string(1, static_cast<char>('a' + tile));
+  text += "\nrows = " + std::to_string(rows) + "\ncols = " + std::to_string(cells / rows) + "\n";
+  const std::size_t kind = below(4, random);
+  if (blank) text += "blank = x\n";
+  if (blank && kind != 0) text += "slides = orthogonal\n";
+  if (kind == 2 && cells > 3) text += rows == 1 || below(2, random) == 0 ? "rotations = rows\n" : "rotations = cols\n";
+  const std::size_t least = (blank && kind != 0) || (kind == 2 && cells > 3) ? 0 : 1;
+  text += "[move]\n";
+  const std::string names = support::shuffled("pqstvwyz", random);
+  const std::size_t written = least + below(3, random);
+  for (std::size_t move = 0; move < written; ++move) {
+    const State order = random_state(cells, random);
+    text += std::string(1, names[move]) + " = ";
+    for (int begin = 0; begin + 2 <= cells;) {
+      const int length = 2 + static_cast<int>(below(static_cast<std::size_t>(cells - begin - 1), random));
+      text += '(';
+      for (int i = 0; i < length; ++i) text += (i > 0 ? " " : "") + std::to_string(order[begin + i] + 1);
+      text += ')';
+      begin += length;
+      if (below(2, random) == 0) break;
+    }
+    text += '\n';
+  }
+  return text;
+}
+
+/// Whether both tables say the same, byte by byte.
+void check_same(const Table& table, const Table& right) {
+  CHECK(table.histogram() == right.histogram());
+  CHECK(table.distances().bits() == right.distances().bits());
+  CHECK(table.distances().bytes() == right.distances().bytes());
+  CHECK(table.moves().bits() == right.moves().bits());
+  CHECK(table.moves().bytes() == right.moves().bytes());
+}
+
+constexpr std::uint32_t no_way = 0xFFFF;
+
+/// The distance of every state to a goal, by Cantor index: breadth first over boards, every move undone wherever it
+/// could have been made.
+std::vector<std::uint16_t> slow_distances(const Puzzle& puzzle, const State& goal) {
+  const int cells = puzzle.cells();
+  std::vector<std::uint16_t> distances(factorial(cells), static_cast<std::uint16_t>(no_way));
+  distances[cantor_rank(goal, cells)] = 0;
+  std::vector<State> frontier{goal};
+  for (std::uint16_t distance = 1; !frontier.empty(); ++distance) {
+    std::vector<State> next;
+    for (const State& state : frontier)
+      for (const Move& move : puzzle.moves())
+        for (std::size_t cell = 0; cell < move.at.size(); ++cell) {
+          if (!move.at[cell]) continue;
+          const State before = compose(state, inverse(*move.at[cell]));
+          if (static_cast<std::size_t>(puzzle.blank_cell(before)) != cell) continue;
+          std::uint16_t& known = distances[cantor_rank(before, cells)];
+          if (known != no_way) continue;
+          known = distance;
+          next.push_back(before);
+        }
+    frontier.swap(next);
+  }
+  return distances;
+}
+
+/// How many entries of a file are not what the slow search finds.
+std::uint64_t wrong_entries(const StoredTable& stored) {
+  const auto right = slow_distances(stored.puzzle(), stored.goal());
+  const TurnIndex index(stored.puzzle());
+  const std::uint32_t unreachable = (1U << static_cast<unsigned>(stored.distance_bits())) - 1;
+  std::uint64_t wrong = 0;
+  for (std::uint64_t rank = 0; rank < right.size(); ++rank) {
+    const State state = cantor_unrank(rank, stored.puzzle().cells());
+    const std::uint32_t entry = stored.blocks()->distance(index.of(state)).value();
+    wrong += entry != (right[rank] == no_way ? unreachable : right[rank]) ? 1 : 0;
+  }
+  return wrong;
+}
+
+constexpr std::string_view one_way_ten =
+    "name = one-way\ntiles = a b c d e f g h i j\nrows = 2\ncols = 5\n[move]\n"
+    "p = (1 2 3 4 5 6 7)(8 9)\nq = (7 8 9 10)\n";
+constexpr std::string_view half_ten =
+    "name = half\ntiles = a b c d x e f g h i\nrows = 2\ncols = 5\nblank = x\nslides = orthogonal\n[move]\n"
+    "p = (1 2 3)(6 8 9)\n";
+constexpr std::string_view mixed_ten =
+    "name = mixed2x5\ntiles = 1 2 3 4 5 6 7 8 9 x\nrows = 2\ncols = 5\nblank = x\nslides = orthogonal\n"
+    "rotations = rows cols\n";
+/// Blocks of five cells that never mix: few of the states can be reached.
+constexpr std::string_view apart_ten =
+    "name = apart\ntiles = a b c d e f g h i j\nrows = 2\ncols = 5\n[move]\n"
+    "p = (1 2 3 4 5)\nq = (1 2)\nr = (6 7 8 9 10)\ns = (6 7)\n";
+
+std::vector<std::uint64_t> histogram_of(TurnSearch& search, std::size_t threads) {
+  while (search.next_level(threads) > 0) {
+  }
+  return search.histogram();
+}
+
+/// The distances of a search, packed.
+std::vector<std::uint8_t> packed(const Puzzle& puzzle, const State& goal, int bits,
+                                 std::vector<std::uint64_t>& histogram) {
+  const auto search = TurnSearch::start(puzzle, goal, TurnSearch::Keep::distances);
+  histogram = histogram_of(*search, 1);
+  const TurnIndex& index = search->index();
+  const std::size_t size = std::size_t{index.cosets()} * index.turns() * static_cast<std::size_t>(bits) / 8;
+  std::vector<std::uint8_t> bytes(size * index.patterns());
+  for (std::uint32_t pattern = 0; pattern < index.patterns(); ++pattern)
+    search->pack(pattern, bits, bytes.data() + pattern * size);
+  return bytes;
+}
+
+}  // namespace
+
+TEST_CASE("tables of random definitions of two to nine cells are those of the slow search, byte by byte") {
+  std::mt19937 random(12);
+  for (int i = 0; i < 160; ++i) {
+    const int cells = i < 120 ? 2 + i % 6 : 8 + i % 2;
+    const std::string text = random_text(cells, random);
+    CAPTURE(i, text);
+    const auto puzzle = support::puzzle_from(text);
+    for (int j = 0; j < (cells < 8 ? 4 : 1); ++j) {
+      const State goal = j == 0 ? puzzle->goal() : random_state(cells, random);
+      check_same(search_turns(puzzle, goal).value(), search(puzzle, goal).value());
+    }
+  }
+}
+
+TEST_CASE("tables of the built-in puzzles, for a blank in every cell, are those of the slow search") {
+  const std::string name =
+      GENERATE("slide3x3", "rotate3x3", "mixed3x3", "slide2x2", "slide1x2", "slide1x5", "slide2x4");
+  const auto puzzle = support::builtin(name);
+  for (int cell = 0; cell < puzzle->blank_cells(); ++cell) {
+    CAPTURE(name, cell);
+    State goal = puzzle->goal();
+    if (puzzle->blank()) std::swap(goal[cell], goal[puzzle->blank_cell(goal)]);
+    check_same(search_turns(puzzle, goal).value(), search(puzzle, goal).value());
+  }
+}
+
+TEST_CASE("a puzzle with a hundred moves, and one with names in another order than written, have the smallest moves") {
+  std::mt19937 random(5);
+  std::string text = "name = many\ntiles = a b c d e f g\nrows = 1\ncols = 7\n[move]\n";
+  for (int move = 0; move < 100; ++move) {
+    const State order = random_state(7, random);
+    text += "m" + std::to_string((move * 37) % 100) + " = (";
+    for (int i = 0; i < 3; ++i) text += (i > 0 ? " " : "") + std::to_string(order[i] + 1);
+    text += ")\n";
+  }
+  const auto puzzle = support::puzzle_from(text);
+  check_same(search_turns(puzzle, puzzle->goal()).value(), search(puzzle, puzzle->goal()).value());
+}
+
+TEST_CASE("every distance of ten cells is that of a search over boards") {
+  const std::string_view text = GENERATE(one_way_ten, half_ten, apart_ten);
+  const auto puzzle = support::puzzle_from(text);
+  CAPTURE(text);
+  const support::TemporaryFolder folder;
+  const std::string path = folder / "ten.table";
+  const auto written = write_turns(*puzzle, puzzle->goal(), path, 1).value();
+  REQUIRE(written.index() == 0);
+  const auto stored = load_table(path).value();
+  CHECK(stored.histogram() == std::get<0>(written));
+  CHECK(wrong_entries(stored) == 0);
+  CHECK(fault_in_turns(stored, 1).value() == std::nullopt);
+}
+
+TEST_CASE("every distance of slides and rotations of 2x5 is that of a search over boards", "[.full]") {
+  const auto puzzle = support::puzzle_from(mixed_ten);
+  const support::TemporaryFolder folder;
+  const std::string path = folder / "mixed.table";
+  for (const int cell : {9, 2}) {
+    State goal = puzzle->goal();
+    std::swap(goal[cell], goal[9]);
+    REQUIRE(write_turns(*puzzle, goal, path, 2).value().index() == 0);
+    CHECK(wrong_entries(load_table(path).value()) == 0);
+  }
+}
+
+TEST_CASE("any number of threads finds the same and writes the same bytes") {
+  const auto puzzle = support::puzzle_from(mixed_ten);
+  const support::TemporaryFolder folder;
+  std::vector<std::string> contents;
+  for (const std::size_t threads : {1U, 2U, 3U}) {
+    const std::string path = folder / std::to_string(threads);
+    REQUIRE(write_turns(*puzzle, puzzle->goal(), path, threads).value().index() == 0);
+    contents.push_back(support::text_of_file(path));
+  }
+  CHECK(contents[0].size() > 1814400);
+  CHECK(contents[1] == contents[0]);
+  CHECK(contents[2] == contents[0]);
+}
+
+TEST_CASE("a search goes on from what a checkpoint holds of any level") {
+  const auto puzzle = support::puzzle_from(GENERATE(mixed_ten, one_way_ten));
+  const auto whole = TurnSearch::start(*puzzle, puzzle->goal(), TurnSearch::Keep::counts);
+  const auto histogram = histogram_of(*whole, 1);
+  for (std::size_t level = 0; level < histogram.size(); level += histogram.size() / 6) {
+    const auto first = TurnSearch::start(*puzzle, puzzle->goal(), TurnSearch::Keep::counts);
+    for (std::size_t i = 0; i < level; ++i) REQUIRE(first->next_level(1) > 0);
+    const auto second = TurnSearch::start(*puzzle, puzzle->goal(), TurnSearch::Keep::counts);
+    const auto from = first->memory();
+    const auto to = second->memory();
+    REQUIRE(from.size() == to.size());
+    for (std::size_t i = 0; i < from.size(); ++i) std::copy(from[i].begin(), from[i].end(), to[i].begin());
+    second->restore(first->histogram());
+    CHECK(histogram_of(*second, 1) == histogram);
+  }
+}
+
+TEST_CASE("distances pack into every width") {
+  const auto puzzle = support::puzzle_from(half_ten);
+  std::vector<std::uint64_t> histogram;
+  const auto bytes = packed(*puzzle, puzzle->goal(), 16, histogram);
+  const auto distance = [&](std::uint64_t i) {
+    return std::uint32_t{bytes[2 * i]} | std::uint32_t{bytes[2 * i + 1]} << 8U;
+  };
+  for (const int bits : {8, 4, 2, 1}) {
+    const auto narrow = packed(*puzzle, puzzle->goal(), bits, histogram);
+    const auto width = static_cast<unsigned>(bits);
+    const std::uint32_t all = (1U << width) - 1;
+    std::uint64_t wrong = 0;
+    for (std::uint64_t i = 0; i < factorial(10); ++i)
+      wrong += (std::uint32_t{narrow[i * width / 8]} >> (i * width % 8) & all) != (distance(i) & all) ? 1 : 0;
+    CHECK(wrong == 0);
+  }
+  CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), histogram, 16, bytes}, 2) == std::nullopt);
+}
+
+TEST_CASE("the proof finds every change of an entry") {
+  const auto puzzle = support::puzzle_from(GENERATE(half_ten, one_way_ten));
+  std::vector<std::uint64_t> histogram;
+  const auto right = packed(*puzzle, puzzle->goal(), 8, histogram);
+  std::mt19937 random(3);
+  for (int i = 0; i < 6; ++i) {
+    auto bytes = right;
+    auto counts = histogram;
+    const std::size_t at = random() % bytes.size();
+    const std::uint8_t before = bytes[at];
+    do bytes[at] = static_cast<std::uint8_t>(i % 3 == 0 ? 255 : random() % histogram.size());
+    while (bytes[at] == before);
+    // With the histogram made to match, only the neighbours can tell.
+    if (before != 255) --counts[before];
+    if (bytes[at] != 255) ++counts[bytes[at]];
+    CAPTURE(i, at, unsigned{before}, unsigned{bytes[at]});
+    const auto fault = fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, bytes}, 1);
+    REQUIRE(fault.has_value());
+    CHECK(*fault == fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, bytes}, 2));
+    CHECK(fault->find("state ") == 0);
+  }
+  auto counts = histogram;
+  --counts[2];
+  CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, right}, 1) ==
+        std::to_string(histogram[2]) + " states have distance 2, but the header counts " + std::to_string(counts[2]));
+  counts = histogram;
+  counts.pop_back();
+  CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, right}, 1)
+            ->ends_with("beyond the farthest distance of the header"));
+  State other = puzzle->goal();
+  std::swap(other[0], other[1]);
+  CHECK(fault_in_turns(TurnDistances{*puzzle, other, histogram, 8, right}, 1)->find("but the goal is") !=
+        std::string::npos);
+}
+
+TEST_CASE("a file with one entry changed and checksums that fit is found by its proof") {
+  const auto puzzle = support::puzzle_from(apart_ten);
+  const support::TemporaryFolder folder;
+  std::vector<std::uint64_t> histogram;
+  const int bits = 8;
+  auto bytes = packed(*puzzle, puzzle->goal(), bits, histogram);
+  REQUIRE(distance_width(static_cast<int>(histogram.size()) - 1) == bits);
+  const std::uint64_t goal = TurnIndex(*puzzle).of(puzzle->goal());
+  const auto write = [&](const std::string& path) {
+    return write_block_table(path, {*puzzle, puzzle->goal(), DistanceEncoding::whole, histogram,
+                                    [&](std::uint64_t at, std::span<std::uint8_t> to) {
+                                      std::copy_n(bytes.data() + at, to.size(), to.data());
+                                    }});
+  };
+  REQUIRE(write(folder / "right.table") == std::nullopt);
+  CHECK(fault_in_turns(load_table(folder / "right.table").value(), 2).value() == std::nullopt);
+  const std::size_t unreachable = static_cast<std::size_t>(std::find(bytes.begin(), bytes.end(), 255) - bytes.begin());
+  bytes[unreachable] = 7;
+  REQUIRE(write(folder / "wrong.table") == std::nullopt);
+  CHECK(fault_in_turns(load_table(folder / "wrong.table").value(), 2).value().has_value());
+  bytes[unreachable] = 255;
+  bytes[goal] = 255;
+  REQUIRE(write(folder / "goal.table") == std::nullopt);
+  CHECK(fault_in_turns(load_table(folder / "goal.table").value(), 2).value().has_value());
+}
+
+TEST_CASE("counts of all rotations and mixed moves of 3x4 are those known") {
+  const bool mixed = GENERATE(false, true);
+  const auto puzzle = support::puzzle_from(
+      std::string("name = big\ntiles = 1 2 3 4 5 6 7 8 9 10 11 ") +
+      (mixed ? "x\nrows = 3\ncols = 4\nblank = x\nslides = orthogonal\n" : "12\nrows = 3\ncols = 4\n") +
+      "rotations = rows cols\n");
+  const std::vector<std::uint64_t> rotations{1,        14,        135,       1252,     11135,  93138, 732983, 5342410,
+                                             34108194, 155751268, 249363563, 33420160, 177155, 186,   6};
+  const std::vector<std::uint64_t> all{1,       16,       175,       1779,      17023,   151874, 1256646,
+                                       9370088, 57238993, 210117862, 192042276, 8793265, 11602};
+  const auto search = TurnSearch::start(*puzzle, puzzle->goal(), TurnSearch::Keep::counts);
+  CHECK(histogram_of(*search, 2) == (mixed ? all : rotations));
+}
+
+TEST_CASE("moves are kept for up to nine cells, and nothing for more than twelve") {
+  const auto ten = support::puzzle_from(one_way_ten);
+  CHECK_THROWS_AS(TurnSearch::start(*ten, ten->goal(), TurnSearch::Keep::moves), std::length_error);
+  const auto large = support::builtin("slide4x4");
+  CHECK_THROWS_AS(TurnSearch::start(*large, large->goal(), TurnSearch::Keep::counts), std::length_error);
+  CHECK(TurnSearch::bytes_for(*ten, TurnSearch::Keep::distances, 30) > 120960 * 4 * 8);
+}
