@@ -174,7 +174,7 @@ class Proof {
 
   /// Compares tables with boards, for some states with the blank in each place.
   std::optional<std::string> fault_in_tables() const {
-    constexpr std::uint64_t samples = 1000;
+    constexpr std::uint64_t samples = 200;
     for (int place = 0; place < cells_; ++place)
       for (std::uint64_t sample = 0; sample < samples; ++sample) {
         const std::uint64_t pair = sample * 2654435761U % distances_.pairs();  // far from each other

