@@ -104,7 +104,7 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
 
   // In one byte a state: the distance, at most 36 moves for these boards, and above it the best move.
   constexpr unsigned move_shift = 6;
-  constexpr std::uint8_t distance_mask = (1U << move_shift) - 1;
+  constexpr std::uint32_t distance_mask = (1U << move_shift) - 1;
   const CompactIndex index(*puzzle, goal);
   const auto cells = static_cast<std::size_t>(board.cells());
   std::vector<std::uint8_t> labels(index.size());
@@ -120,11 +120,8 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   }
   auto moves = PackedArray::of(labels.size(), move_width(*puzzle),
                                [&](std::size_t i) { return std::uint32_t{labels[i]} >> move_shift; });
-  for (std::uint8_t& label : labels) label &= distance_mask;
-  auto distances = distance_width(planes.level()) == 8
-                       ? PackedArray(labels.size(), 8, std::move(labels))
-                       : PackedArray::of(labels.size(), distance_width(planes.level()),
-                                         [&](std::size_t i) { return std::uint32_t{labels[i]}; });
+  auto distances = PackedArray::of(labels.size(), distance_width(planes.level()),
+                                   [&](std::size_t i) { return std::uint32_t{labels[i]} & distance_mask; });
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }
 

@@ -88,8 +88,12 @@ TEST_CASE("tables of slides of up to nine cells are exact, whatever the goal") {
   const auto puzzle = support::builtin(GENERATE("slide2x3", "slide3x2", "slide2x4", "slide4x2", "slide3x3"));
   REQUIRE(is_slides(*puzzle));
   for (int cell = 0; cell < puzzle->cells(); ++cell)
-    for (const std::uint32_t seed : {1U, 2U, 3U})
-      CHECK(fault_in(search_slides(puzzle, goal_with_blank_in(cell, *puzzle, seed))).value_or("exact") == "exact");
+    for (const std::uint32_t seed : {1U, 2U, 3U}) {
+      const Table table = search_slides(puzzle, goal_with_blank_in(cell, *puzzle, seed));
+      CHECK(fault_in(table).value_or("exact") == "exact");
+      CHECK(table.distances().size() == table.index().size());
+      CHECK(table.moves().size() == table.index().size());
+    }
 }
 
 TEST_CASE("tables of slides need two rows, two columns and six cells") {
@@ -103,7 +107,7 @@ TEST_CASE("tables of slides need two rows, two columns and six cells") {
 TEST_CASE("tables of slides of ten cells are exact for goals of every kind") {
   const auto puzzle = support::builtin(GENERATE("slide2x5", "slide5x2"));
   const TemporaryFolder folder;
-  for (const int cell : {0, 3, 4, 7}) {
+  for (const int cell : {0, 3, 5}) {
     const std::string path = folder / "a.table";
     const WrittenSlides written = write(*puzzle, goal_with_blank_in(cell, *puzzle, 4), path);
     REQUIRE(written.fault.value_or("written") == "written");
@@ -156,8 +160,8 @@ TEST_CASE("one wrong bit of a table of slides is found, though its checksums are
   const auto contents = contents_of(stored);
   CHECK(fault_of(stored, contents, stored.histogram(), folder / "same.table") == "exact");
   std::mt19937 random(6);
-  std::vector<std::uint64_t> bits{0, 7, 8, stored.entries() - 1, 32768, 32767};
-  for (int i = 0; i < 4; ++i)
+  std::vector<std::uint64_t> bits{0, 32768, stored.entries() - 1};
+  for (int i = 0; i < 2; ++i)
     bits.push_back(std::uniform_int_distribution<std::uint64_t>(0, stored.entries() - 1)(random));
   for (const std::uint64_t bit : bits) {
     auto wrong = contents;
@@ -194,8 +198,8 @@ TEST_CASE("one wrong distance of a board of slides is not proven") {
   CHECK(fault() == "exact");
 
   std::mt19937 random(8);
-  for (int i = 0; i < 20; ++i) {
-    const int place = i % 10;
+  for (int i = 0; i < 10; ++i) {
+    const int place = i;
     std::uint8_t& distance =
         distances.at(place)[std::uniform_int_distribution<std::size_t>(0, distances.pairs() - 1)(random)];
     const std::uint8_t right = distance;
