@@ -82,7 +82,8 @@ class LabelWalk {
           for (std::uint32_t cell = 0; cell < blank_cells_; ++cell) visit(place(tail, cell));
         continue;
       }
-      const auto odd = static_cast<std::uint32_t>(parity(order, length_));
+      std::uint32_t odd = 0;  // the parity of the order: the sum of the digits of its rank
+      for (std::uint64_t rest = number, base = 6; rest > 0; rest /= base++) odd ^= rest % base & 1U;
       for (std::uint32_t tail = 0; tail < 120; tail += 2)
         for (std::uint32_t cell = 0; cell < blank_cells_; ++cell)
           visit(place(tail + (to_.order_parity(cell) ^ odd ^ tail_parity_[tail]), cell));
@@ -147,7 +148,7 @@ std::vector<Label> in_order(const Puzzle& puzzle, const CompactIndex& to, const 
   if (puzzle.cells() - (puzzle.blank() ? 1 : 0) < 5) {
     for (std::uint32_t i = 0; i < to.size(); ++i) {
       const std::uint64_t at = from.of(to.state(i));
-      ordered[i] = labels[at / from.turns() * 16 + at % from.turns()];
+      ordered[i] = labels[static_cast<std::size_t>(at / from.turns() * 16 + at % from.turns())];
     }
     return ordered;
   }
