@@ -33,11 +33,12 @@ class SlideDistances {
 };
 
 /// Proves the distances of all states exact without trusting what made them, by the rules of fault_in(Table): the goal
-/// alone has distance 0, every other state has a move to one at exactly one less, no move gains more than one, and the
-/// histogram counts what is there. The moves are the puzzle's, as tables made for this proof alone: how each permutes
-/// the order of the tiles, which digits of the order's rank this changes, and how. The search shares the numbering of
-/// the states with it, and nothing else; of the tables, samples are compared with boards. Nothing if the distances are
-/// exact, else a fault. O(states * moves). The puzzle is a board of slides of 10 to 12 cells, distances has all places.
+/// alone has distance 0, every other state has a move to one at exactly one less, every move leads to one less or one
+/// more, and the histogram counts what is there. The moves are the puzzle's, as tables made for this proof alone: how
+/// each permutes the order of the tiles, which digits of the order's rank this changes, and how. The search shares the
+/// numbering of the states with it, and nothing else; of the tables, samples are compared with boards. Nothing if the
+/// distances are exact, else a fault. O(states * moves). The puzzle is a board of slides of 10 to 12 cells, distances
+/// has all places.
 std::optional<std::string> fault_in_distances(const Puzzle& puzzle, const State& goal, const SlideDistances& distances,
                                               const std::vector<std::uint64_t>& histogram, std::size_t threads);
 

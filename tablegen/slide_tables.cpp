@@ -25,26 +25,34 @@ constexpr auto spread = []() {
   return result;
 }();
 
-/// Turns one word of each plane into a number for each of its 64 bits: the planes' bits, from bit `lowest` on, and
-/// `below` under them.
-void unpack(const SlidePlanes::Bits& planes, std::size_t word, unsigned lowest, int below, std::uint8_t* to) {
-  for (unsigned byte = 0; byte < 8; ++byte) {
-    std::uint64_t numbers = below != 0 ? 0x0101010101010101U : 0;  // byte by byte, so in any order of bytes
-    for (unsigned plane = 0; plane < planes.size(); ++plane) {
-      std::uint64_t bits = 0;
-      std::memcpy(&bits, spread[planes[plane][word] >> (8 * byte) & 0xFFU].data(), sizeof bits);
-      numbers |= bits << (plane + lowest);
-    }
-    std::memcpy(to + std::size_t{8} * byte, &numbers, sizeof numbers);
-  }
-}
+/// A number of a byte for each lane of a word, and for the four bits behind them.
+class LaneNumbers {
+ public:
+  /// All 0, or all 1.
+  explicit LaneNumbers(int first) { eights_.fill(first != 0 ? 0x0101010101010101U : 0); }
 
-/// Packs numbers of a byte each.
-PackedArray packed(std::vector<std::uint8_t> numbers, int bits) {
-  const std::size_t size = numbers.size();
-  if (bits == 8) return {size, bits, std::move(numbers)};
-  return PackedArray::of(size, bits, [&](std::size_t i) { return std::uint32_t{numbers[i]}; });
-}
+  /// Adds the bits that one word of each plane has for them, from bit `lowest` on.
+  void add(const SlidePlanes::Bits& planes, std::size_t word, unsigned lowest) {
+    for (const auto& plane : planes) {
+      const std::uint64_t bits = plane[word];
+      for (unsigned i = 0; i < eights_.size(); ++i) {
+        std::uint64_t eight = 0;
+        std::memcpy(&eight, spread[bits >> (8 * i) & 0xFFU].data(), sizeof eight);
+        eights_[i] |= eight << lowest;  // in each byte, whatever their order
+      }
+      ++lowest;
+    }
+  }
+
+  std::array<std::uint8_t, 64> bytes() const {
+    std::array<std::uint8_t, 64> result;
+    std::memcpy(result.data(), eights_.data(), result.size());
+    return result;
+  }
+
+ private:
+  std::array<std::uint64_t, 8> eights_;
+};
 
 /// Bit 1 of distances as the file has them: by pair of orders, the blank's places of each side by side.
 class FileBits {
@@ -94,23 +102,27 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   std::vector<std::uint64_t> histogram{1};
   while (const std::uint64_t found = planes.next_level(1)) histogram.push_back(found);
 
+  // In one byte a state: the distance, at most 36 moves for these boards, and above it the best move.
+  constexpr unsigned move_shift = 6;
+  constexpr std::uint32_t distance_mask = (1U << move_shift) - 1;
   const CompactIndex index(*puzzle, goal);
   const auto cells = static_cast<std::size_t>(board.cells());
-  std::vector<std::uint8_t> distances(index.size());
-  std::vector<std::uint8_t> moves(index.size());
-  for (int cell = 0; cell < board.cells(); ++cell)
+  std::vector<std::uint8_t> labels(index.size());
+  for (int cell = 0; cell < board.cells(); ++cell) {
     for (std::size_t word = 0; word < planes.words(); ++word) {
-      std::array<std::uint8_t, 64> of_lanes;
-      const std::size_t first = word * lanes * cells + static_cast<std::size_t>(cell);
-      unpack(planes.distances(cell), word, 1, planes.odd(cell), of_lanes.data());
-      for (std::size_t lane = 0; lane < lanes; ++lane) distances[first + lane * cells] = of_lanes[lane];
-      unpack(planes.moves(cell), word, 0, 0, of_lanes.data());
-      for (std::size_t lane = 0; lane < lanes; ++lane) moves[first + lane * cells] = of_lanes[lane];
+      LaneNumbers numbers(planes.odd(cell));
+      numbers.add(planes.distances(cell), word, 1);
+      numbers.add(planes.moves(cell), word, move_shift);
+      const auto of_lanes = numbers.bytes();
+      std::uint8_t* to = labels.data() + word * lanes * cells + static_cast<std::size_t>(cell);
+      for (std::size_t lane = 0; lane < lanes; ++lane, to += cells) *to = of_lanes[lane];
     }
-  const int distance_bits = distance_width(planes.level());
-  const int move_bits = move_width(*puzzle);
-  return Table(std::move(puzzle), goal, index, packed(std::move(distances), distance_bits),
-               packed(std::move(moves), move_bits), std::move(histogram));
+  }
+  auto moves = PackedArray::of(labels.size(), move_width(*puzzle),
+                               [&](std::size_t i) { return std::uint32_t{labels[i]} >> move_shift; });
+  auto distances = PackedArray::of(labels.size(), distance_width(planes.level()),
+                                   [&](std::size_t i) { return std::uint32_t{labels[i]} & distance_mask; });
+  return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }
 
 WrittenSlides write_slides(const Puzzle& puzzle, const State& goal, const std::string& path, std::size_t threads,
@@ -134,9 +146,9 @@ WrittenSlides write_slides(const Puzzle& puzzle, const State& goal, const std::s
       side_by_side(threads, (planes.words() + words_per_piece - 1) / words_per_piece, [&](std::size_t piece) {
         const std::size_t end = std::min(planes.words(), (piece + 1) * words_per_piece);
         for (std::size_t word = piece * words_per_piece; word < end; ++word) {
-          std::array<std::uint8_t, 64> of_lanes;
-          unpack(bits, word, 1, planes.odd(place), of_lanes.data());
-          std::memcpy(distances.at(place) + word * lanes, of_lanes.data(), lanes);
+          LaneNumbers numbers(planes.odd(place));
+          numbers.add(bits, word, 1);
+          std::memcpy(distances.at(place) + word * lanes, numbers.bytes().data(), lanes);
         }
       });
     }

@@ -1,0 +1,240 @@
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <tilebase/puzzle/slide_index.hpp>
+#include <tilebase/search/slide_planes.hpp>
+#include <tilebase/table/block_table.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "oracle/all_slides.hpp"
+#include "prove.hpp"
+#include "prove_slides.hpp"
+#include "slide_tables.hpp"
+#include "support/catch.hpp"
+#include "support/random_slides.hpp"
+#include "support/states.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tilebase;
+using namespace tilebase::tablegen;
+using support::TemporaryFolder;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+State goal_with_blank_in(int cell, const Puzzle& puzzle, std::uint32_t seed) {
+  State goal = identity_permutation();
+  std::mt19937 random(seed);
+  std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle.cells(), random);
+  std::swap(goal[cell], goal[find(goal, *puzzle.blank())]);
+  return goal;
+}
+
+WrittenSlides write(const Puzzle& puzzle, const State& goal, const std::string& path, std::size_t threads = 1) {
+  return write_slides(puzzle, goal, path, threads, [](int, std::uint64_t) {});
+}
+
+/// The packed distances of a table in blocks.
+std::vector<std::uint8_t> contents_of(const StoredTable& stored) {
+  const std::uint64_t size = (stored.entries() + 7) / 8;
+  std::vector<std::uint8_t> bytes(blocks_for(size) * block_size);
+  REQUIRE_FALSE(stored.blocks()->contents()->read_blocks(0, bytes));
+  bytes.resize(size);
+  return bytes;
+}
+
+/// Writes other contents, with right checksums, and says what `verify` finds.
+std::string fault_of(const StoredTable& stored, const std::vector<std::uint8_t>& contents,
+                     const std::vector<std::uint64_t>& histogram, const std::string& path) {
+  const BlockTableParts parts{stored.puzzle(), stored.goal(), DistanceEncoding::bit_1, histogram,
+                              [&](std::uint64_t at, std::span<std::uint8_t> to) {
+                                std::copy_n(contents.begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
+                              }};
+  REQUIRE_FALSE(write_block_table(path, parts));
+  const auto changed = load_table(path);
+  REQUIRE(changed);
+  return fault_in_slides(*changed, 2).value().value_or("exact");
+}
+
+/// All distances of a board, from planes.
+SlideDistances distances_to(const Puzzle& puzzle, const State& goal, std::vector<std::uint64_t>& histogram) {
+  const SlideBoard board = SlideBoard::of(puzzle).value();
+  SlidePlanes planes(board, SlideReading::along_shorter_side(board), *puzzle.blank(), goal,
+                     SlidePlanes::Keep::distances);
+  histogram = {1};
+  while (const std::uint64_t found = planes.next_level(1)) histogram.push_back(found);
+  SlideDistances distances(board.cells());
+  for (int place = 0; place < board.cells(); ++place) {
+    distances.add_place();
+    const auto& bits = planes.distances(place);
+    for (std::size_t pair = 0; pair < distances.pairs(); ++pair) {
+      auto distance = static_cast<std::uint64_t>(planes.odd(place));
+      for (unsigned bit = 0; bit < bits.size(); ++bit)
+        distance |= (bits[bit][pair / SlidePlanes::lanes] >> (pair % SlidePlanes::lanes) & 1U) << (bit + 1);
+      distances.at(place)[pair] = static_cast<std::uint8_t>(distance);
+    }
+  }
+  return distances;
+}
+
+}  // namespace
+
+TEST_CASE("tables of slides of up to nine cells are exact, whatever the goal") {
+  const auto puzzle = support::builtin(GENERATE("slide2x3", "slide3x2", "slide2x4", "slide4x2", "slide3x3"));
+  REQUIRE(is_slides(*puzzle));
+  for (int cell = 0; cell < puzzle->cells(); ++cell)
+    for (const std::uint32_t seed : {1U, 2U, 3U}) {
+      const Table table = search_slides(puzzle, goal_with_blank_in(cell, *puzzle, seed));
+      CHECK(fault_in(table).value_or("exact") == "exact");
+      CHECK(table.distances().size() == table.index().size());
+      CHECK(table.moves().size() == table.index().size());
+    }
+}
+
+TEST_CASE("tables of slides need two rows, two columns and six cells") {
+  CHECK(is_slides(*support::builtin("slide3x4")));
+  CHECK_FALSE(is_slides(*support::builtin("slide2x2")));
+  CHECK_FALSE(is_slides(*support::builtin("slide1x9")));
+  CHECK_FALSE(is_slides(*support::builtin("rotate3x3")));
+  CHECK_FALSE(is_slides(*support::builtin("mixed3x3")));
+}
+
+TEST_CASE("tables of slides of ten cells are exact for goals of every kind") {
+  const auto puzzle = support::builtin(GENERATE("slide2x5", "slide5x2"));
+  const TemporaryFolder folder;
+  for (const int cell : {0, 3, 5}) {
+    const std::string path = folder / "a.table";
+    const WrittenSlides written = write(*puzzle, goal_with_blank_in(cell, *puzzle, 4), path);
+    REQUIRE(written.fault.value_or("written") == "written");
+    const auto stored = load_table(path);
+    REQUIRE(stored);
+    CHECK(stored->histogram() == written.histogram);
+    CHECK(fault_in_slides(*stored, 2).value().value_or("exact") == "exact");
+  }
+}
+
+TEST_CASE("every bit of a table of slides is bit 1 of the oracle's distance") {
+  const auto puzzle = support::builtin("slide2x5");
+  const TemporaryFolder folder;
+  REQUIRE_FALSE(write(*puzzle, puzzle->goal(), folder / "a.table").fault);
+  const auto stored = load_table(folder / "a.table").value();
+  const auto contents = contents_of(stored);
+  const oracle::Grid grid{2, 5};
+  const oracle::Board tiles = support::slides_in_order(grid);
+  const oracle::AllSlides oracle(grid, tiles);
+  const SlideIndex index(SlideBoard(2, 5), 9, puzzle->goal());
+  CHECK(std::equal(stored.histogram().begin(), stored.histogram().end(), oracle.distribution().begin(),
+                   oracle.distribution().end()));
+  int wrong = 0;
+  for (std::uint64_t i = 0; i < index.size(); ++i) {
+    const State state = index.state(i);
+    oracle::Board board;
+    for (int c = 0; c < 10; ++c) board += tiles[state[c]];
+    wrong += (*oracle.distance(board) >> 1 & 1) != (contents[i / 8] >> (i % 8) & 1) ? 1 : 0;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("a table of slides has the same bytes for any number of threads") {
+  const auto puzzle = support::builtin("slide5x2");
+  const State goal = goal_with_blank_in(3, *puzzle, 9);
+  const TemporaryFolder folder;
+  REQUIRE_FALSE(write(*puzzle, goal, folder / "one.table").fault);
+  for (const std::size_t threads : {2U, 3U, 7U}) {
+    REQUIRE_FALSE(write(*puzzle, goal, folder / "many.table", threads).fault);
+    CHECK(support::text_of_file(folder / "one.table") == support::text_of_file(folder / "many.table"));
+  }
+}
+
+TEST_CASE("one wrong bit of a table of slides is found, though its checksums are right") {
+  const auto puzzle = support::builtin("slide2x5");
+  const TemporaryFolder folder;
+  const std::string path = folder / "a.table";
+  REQUIRE_FALSE(write(*puzzle, puzzle->goal(), path).fault);
+  const auto stored = load_table(path).value();
+  const auto contents = contents_of(stored);
+  CHECK(fault_of(stored, contents, stored.histogram(), folder / "same.table") == "exact");
+  std::mt19937 random(6);
+  std::vector<std::uint64_t> bits{0, 32768, stored.entries() - 1};
+  for (int i = 0; i < 2; ++i)
+    bits.push_back(std::uniform_int_distribution<std::uint64_t>(0, stored.entries() - 1)(random));
+  for (const std::uint64_t bit : bits) {
+    auto wrong = contents;
+    wrong[bit / 8] = static_cast<std::uint8_t>(wrong[bit / 8] ^ 1U << (bit % 8));
+    CHECK(contains(fault_of(stored, wrong, stored.histogram(), folder / "wrong.table"),
+                   "but bit 1 of its distance is stored as " + std::to_string(wrong[bit / 8] >> (bit % 8) & 1)));
+  }
+}
+
+TEST_CASE("a wrong histogram of a table of slides is found") {
+  const auto puzzle = support::builtin("slide2x5");
+  const TemporaryFolder folder;
+  const std::string path = folder / "a.table";
+  REQUIRE_FALSE(write(*puzzle, puzzle->goal(), path).fault);
+  const auto stored = load_table(path).value();
+  auto histogram = stored.histogram();
+  --histogram[20];
+  ++histogram[30];
+  CHECK(fault_of(stored, contents_of(stored), histogram, folder / "wrong.table") ==
+        "6838 states have distance 20, but the header counts 6837");
+  histogram = stored.histogram();
+  --histogram.back();
+  histogram.push_back(1);
+  CHECK(fault_of(stored, contents_of(stored), histogram, folder / "wrong.table") ==
+        "2 states have distance 55, but the header counts 1");
+}
+
+TEST_CASE("one wrong distance of a board of slides is not proven") {
+  const auto puzzle = support::builtin(GENERATE("slide2x5", "slide5x2"));
+  const State goal = goal_with_blank_in(2, *puzzle, 7);
+  std::vector<std::uint64_t> histogram;
+  const SlideDistances distances = distances_to(*puzzle, goal, histogram);
+  const auto fault = [&] { return fault_in_distances(*puzzle, goal, distances, histogram, 2).value_or("exact"); };
+  CHECK(fault() == "exact");
+
+  std::mt19937 random(8);
+  for (int i = 0; i < 10; ++i) {
+    const int place = i;
+    std::uint8_t& distance =
+        distances.at(place)[std::uniform_int_distribution<std::size_t>(0, distances.pairs() - 1)(random)];
+    const std::uint8_t right = distance;
+    // One off, two off (which keeps the parity), the goal's.
+    for (const int wrong : {right + 1, right - 1, right + 2, right - 2, 0, 255}) {
+      if (wrong == right) continue;
+      distance = static_cast<std::uint8_t>(wrong);
+      CHECK(contains(fault(), " has distance "));
+    }
+    distance = right;
+  }
+  --histogram[3];
+  CHECK(contains(fault(), " states have distance 3, but the header counts "));
+  ++histogram[3];
+  State other = goal;
+  std::swap(other[0], other[1]);
+  std::swap(other[3], other[4]);
+  CHECK(contains(fault_in_distances(*puzzle, other, distances, histogram, 1).value_or("exact"), "but the goal is"));
+}
+
+TEST_CASE("a shift of all distances is not proven") {
+  const auto puzzle = support::builtin("slide2x5");
+  std::vector<std::uint64_t> histogram;
+  const SlideDistances distances = distances_to(*puzzle, puzzle->goal(), histogram);
+  for (int place = 0; place < 10; ++place)
+    for (std::size_t pair = 0; pair < distances.pairs(); ++pair)
+      distances.at(place)[pair] = static_cast<std::uint8_t>(distances.at(place)[pair] + 2);
+  histogram.insert(histogram.begin(), 2, 0);
+  CHECK(contains(fault_in_distances(*puzzle, puzzle->goal(), distances, histogram, 1).value_or("exact"),
+                 "but the goal is"));
+}
+
+TEST_CASE("the table of 3x4 is proven from its file", "[.full]") {
+  const auto puzzle = support::builtin("slide3x4");
+  const TemporaryFolder folder;
+  REQUIRE_FALSE(write(*puzzle, puzzle->goal(), folder / "a.table", 2).fault);
+  CHECK(fault_in_slides(load_table(folder / "a.table").value(), 2).value().value_or("exact") == "exact");
+}
