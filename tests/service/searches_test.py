@@ -85,8 +85,8 @@ class Searches(ServiceTest):
     def test_stats_need_complete_tables(self):
         for goal in ({}, {"goal": "1" + " *" * 15}):
             self.check_problem(self.get("/v1/stats", puzzle="slide4x4", **goal), 400,
-                               "puzzle slide4x4 has 16 cells; all states are listed of at most 9; ask about single "
-                               "boards, such as with /v1/distance")
+                               "puzzle slide4x4 has 16 cells; all states are listed of at most 9, and no complete "
+                               "table counts them for this goal; ask about single boards, such as with /v1/distance")
         self.assertEqual(self.get("/v1/stats", puzzle="slide2x2").json()["reachable"], 12)
 
     def test_random_boards_are_those_of_the_command(self):

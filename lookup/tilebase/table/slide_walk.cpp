@@ -52,18 +52,19 @@ SlideWalk::Stand SlideWalk::stand(const State& state, std::uint64_t index) const
   return stand;
 }
 
+template <int line>
 std::uint32_t SlideWalk::pair_after(const Stand& stand, int to) const {
   const int from = stand.blank;
   if (to - from == 1 || from - to == 1) return stand.pair;
   // Differences may be negative: unsigned numbers carry them around 2^32, and the sum is right.
   const auto first = static_cast<std::size_t>(std::min(from, to));
-  const std::size_t last = first + static_cast<std::size_t>(line_) - 1;
+  const std::size_t last = first + line - 1;
   std::uint32_t pair = stand.pair;
   if (to > from) {  // the last tile of the window becomes its first
     const std::uint8_t tile = stand.order[last];
     std::uint32_t digit = stand.digits[last];
     pair -= digit * weights_[last];
-    for (std::size_t i = first; i < last; ++i) {
+    for (std::size_t i = first; i < first + line - 1; ++i) {
       const std::uint32_t is_below = tile < stand.order[i] ? 1 : 0;
       pair += (stand.digits[i] - is_below) * weights_[i + 1] - stand.digits[i] * weights_[i];
       digit += 1 - is_below;
@@ -73,7 +74,7 @@ std::uint32_t SlideWalk::pair_after(const Stand& stand, int to) const {
   const std::uint8_t tile = stand.order[first];
   std::uint32_t digit = stand.digits[first];
   pair -= digit * weights_[first];
-  for (std::size_t i = first + 1; i <= last; ++i) {
+  for (std::size_t i = first + 1; i < first + line; ++i) {
     const std::uint32_t is_below = tile < stand.order[i] ? 1 : 0;
     pair += (stand.digits[i] + is_below) * weights_[i - 1] - stand.digits[i] * weights_[i];
     digit -= 1 - is_below;
@@ -81,12 +82,13 @@ std::uint32_t SlideWalk::pair_after(const Stand& stand, int to) const {
   return pair + digit * weights_[last];
 }
 
-void SlideWalk::move(Stand& stand, int to) const {
+template <int line>
+void SlideWalk::move(Stand& stand, int to) {
   const int from = stand.blank;
   stand.blank = to;
   if (to - from == 1 || from - to == 1) return;
   const auto first = static_cast<std::size_t>(std::min(from, to));
-  const std::size_t last = first + static_cast<std::size_t>(line_) - 1;
+  const std::size_t last = first + line - 1;
   if (to > from) {
     const std::uint8_t tile = stand.order[last];
     std::uint8_t digit = stand.digits[last];
@@ -113,6 +115,11 @@ void SlideWalk::move(Stand& stand, int to) const {
 }
 
 Result<SlideWalk::Length> SlideWalk::walk(const State& start, const Directions& directions, Path* path) const {
+  return line_ == 2 ? walk_lines<2>(start, directions, path) : walk_lines<3>(start, directions, path);
+}
+
+template <int line>
+Result<SlideWalk::Length> SlideWalk::walk_lines(const State& start, const Directions& directions, Path* path) const {
   const auto first = index_.of(start);
   if (!first) return Length{};
   std::optional<Error> error;
@@ -135,7 +142,7 @@ Result<SlideWalk::Length> SlideWalk::walk(const State& start, const Directions& 
     for (std::size_t step = 0; step < directions.size(); ++step) {
       const int to = to_[static_cast<std::size_t>(here.blank)][directions[step]];
       if (to < 0 || to == before) continue;
-      const std::uint32_t pair = pair_after(here, to);
+      const std::uint32_t pair = pair_after<line>(here, to);
       neighbours[count] = {index(pair, to), pair, static_cast<std::uint8_t>(step), static_cast<std::int8_t>(to)};
       bits_->prefetch(neighbours[count++].index / 8);
     }
@@ -148,7 +155,7 @@ Result<SlideWalk::Length> SlideWalk::walk(const State& start, const Directions& 
     if (nearer == nullptr) return Length{moves, true};
     if (path != nullptr) path->push_back(nearer->step);
     before = here.blank;
-    move(here, nearer->blank);
+    move<line>(here, nearer->blank);
     here.pair = nearer->pair;
   }
 }

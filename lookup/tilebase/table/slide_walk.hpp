@@ -62,8 +62,14 @@ class SlideWalk {
   std::uint64_t index(std::uint32_t pair, int blank) const {
     return std::uint64_t{pair} * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
   }
+
+  // For lines of two or three cells, so that the compiler unrolls the loops over a window.
+  template <int line>
   std::uint32_t pair_after(const Stand& stand, int to) const;
-  void move(Stand& stand, int to) const;
+  template <int line>
+  static void move(Stand& stand, int to);
+  template <int line>
+  Result<Length> walk_lines(const State& start, const Directions& directions, Path* path) const;
 
   /// The bit of an entry; 2 if it cannot be read.
   unsigned bit(std::uint64_t index, std::optional<Error>& error) const {

@@ -1,0 +1,72 @@
+"""Complete tables of ten cells: the service answers from them as the command does, and as the search without them."""
+
+import json
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+from service import TABLEGEN, Service, command, main
+
+START = "54321x9876"
+
+
+class LargeTables(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        subprocess.run([TABLEGEN, "build", "--puzzle", "slide2x5", "--out", cls.folder.name], check=True,
+                       stdout=subprocess.DEVNULL)
+        cls.service = Service("--tables", cls.folder.name).__enter__()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.service.__exit__(None, None, None)
+        cls.folder.cleanup()
+
+    def body(self, path, **query):
+        answer = self.service.get(path, puzzle="slide2x5", **query)
+        self.assertEqual(answer.status, 200, answer.body)
+        return answer.body
+
+    def test_questions_about_a_start_get_the_answers_of_table_and_search(self):
+        for goal in ({}, {"goal": "1234x56789"}, {"goal": "12*45x789*"}, {"goal": "12********"}):
+            for verb in ("solve", "distance", "moves", "count", "paths"):
+                body = self.body("/v1/" + verb, start=START, **goal)
+                options = ["--goal", goal["goal"]] if goal else []
+                for tables in ([], ["--tables", self.folder.name]):
+                    self.assertEqual(body, command(verb, "--json", "-p", "slide2x5", START, *options, *tables).stdout)
+
+    def test_stats_are_exact_and_boards_are_drawn_at_any_distance(self):
+        counted = json.loads(self.body("/v1/stats"))
+        self.assertEqual((counted["farthest"], counted["reachable"], counted["states"][55]), (55, 1814400, 2))
+        for distance in (0, 30, 55):
+            drawn = self.body("/v1/random", distance=distance, count=3, seed=1)
+            self.assertEqual(drawn, command("random", "--json", "-p", "slide2x5", "--tables", self.folder.name, "-d",
+                                            str(distance), "-n", "3", "--seed", "1").stdout)
+        refused = self.service.get("/v1/random", puzzle="slide2x5", distance=56)
+        self.assertEqual(refused.status, 400)
+        self.assertIn("from 0 to 55, the farthest from goal", refused.json()["detail"])
+
+    def test_a_batch_is_answered(self):
+        boards = command("random", "-p", "slide2x5", "-n", "200", "--seed", "2").stdout
+        answer = self.service.ask("POST", "/v1/batch?puzzle=slide2x5", boards)
+        self.assertEqual(answer.body, command("batch", "-p", "slide2x5", text=boards).stdout)
+
+    def test_a_puzzle_that_needs_a_table_is_refused_with_the_command(self):
+        refused = self.service.get("/v1/solve", puzzle="rotate3x4", start="1")
+        self.assertIn("tilebase-tablegen build --puzzle rotate3x4 --user", refused.json()["detail"])
+
+    def test_a_damaged_table_is_an_error_of_the_service(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for table in pathlib.Path(self.folder.name).iterdir():
+                contents = bytearray(table.read_bytes())
+                contents[2 * 4096:] = bytes(len(contents) - 2 * 4096)
+                (pathlib.Path(folder) / table.name).write_bytes(contents)
+            with Service("--tables", folder) as service:
+                answer = service.get("/v1/solve", puzzle="slide2x5", start=START)
+                self.assertEqual(answer.status, 500, answer.body)
+
+
+if __name__ == "__main__":
+    main()
