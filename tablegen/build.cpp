@@ -20,9 +20,9 @@
 #include "atomic_file.hpp"
 #include "memory.hpp"
 #include "prove.hpp"
-#include "search.hpp"
 #include "slide_tables.hpp"
 #include "turn_tables.hpp"
+#include "wildcard_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {

@@ -4,7 +4,7 @@
 #include <tilebase/table/stored_table.hpp>
 
 #include "prove.hpp"
-#include "search.hpp"
+#include "wildcard_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {
