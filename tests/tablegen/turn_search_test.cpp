@@ -298,6 +298,16 @@ TEST_CASE("the proof finds every change of an entry") {
     CHECK(*fault == fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, bytes}, 2));
     CHECK(fault->find("state ") == 0);
   }
+  // A farthest state said to be one nearer: no other state can tell, only that it has no move to one still nearer.
+  const std::size_t farthest = histogram.size() - 1;
+  auto too_near = right;
+  *std::find(too_near.begin(), too_near.end(), farthest) = static_cast<std::uint8_t>(farthest - 1);
+  auto moved = histogram;
+  --moved[farthest];
+  ++moved[farthest - 1];
+  CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), moved, 8, too_near}, 1)
+            .value_or("")
+            .ends_with("but no move leads to distance " + std::to_string(farthest - 2)));
   auto counts = histogram;
   --counts[2];
   CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, right}, 1) ==
