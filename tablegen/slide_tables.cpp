@@ -64,7 +64,7 @@ class FileBits {
     const auto places = static_cast<unsigned>(distances_.places());
     const std::uint64_t first = at * 8 / places;
     const std::uint64_t last = ((at + to.size()) * 8 + places - 1) / places;
-    rows_.assign(last - first, 0);
+    rows_.assign(static_cast<std::size_t>(last - first), 0);
     for (unsigned place = 0; place < places; ++place) {
       const std::uint8_t* const from = distances_.at(static_cast<int>(place)) + first;
       for (std::size_t i = 0; i < rows_.size(); ++i)

@@ -27,7 +27,7 @@ struct WrittenSlides {
 
 /// Makes the table of one goal of a board of slides, is_slides(puzzle), of 10 to 12 cells, proves every distance (see
 /// prove_slides.hpp) and writes bit 1 of each to a file, which is no table until all of it is written. The same bytes
-/// for any number of threads. `found(level, states)` is called after each level. Memory: 330 MB for 12 cells, 3 MB for
+/// for any number of threads. `found(level, states)` is called after each level. Memory: 280 MB for 12 cells, 5 MB for
 /// ten. Throws std::bad_alloc.
 WrittenSlides write_slides(const Puzzle& puzzle, const State& goal, const std::string& path, std::size_t threads,
                            const std::function<void(int, std::uint64_t)>& found);
