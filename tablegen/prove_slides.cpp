@@ -81,7 +81,7 @@ class Neighbours {
   /// The neighbour of a pair, by its window.
   std::size_t pair(std::size_t at) const {
     const std::size_t in_windows = at % (windows_.size() * run_);
-    return at - in_windows + windows_[in_windows / run_] * run_ + in_windows % run_;
+    return at - in_windows + static_cast<std::size_t>(windows_[in_windows / run_]) * run_ + in_windows % run_;
   }
 
   void list_suffix() {
@@ -98,7 +98,7 @@ class Neighbours {
   void list_window() {
     const int width = last_ - first_ + 1;
     const int later = tiles_ - first_;
-    run_ = factorial(later - width) / 2;
+    run_ = static_cast<std::size_t>(factorial(later - width) / 2);
     for (std::uint64_t rank = 0; rank < factorial(later) / 2 / run_; ++rank) {
       std::array<std::uint8_t, max_cells> before{};
       std::array<std::uint8_t, max_cells> after{};
@@ -184,8 +184,9 @@ class Proof {
           const int odd = parity(cantor_unrank(pair / block_pairs * factorial(suffix), cells_ - 1), cells_ - 1);
           Bytes copied;
           const std::uint8_t* const plane = distances_.at(neighbours.place());
-          const std::uint8_t by_table = neighbours.of(
-              pair / block_pairs, odd ^ parity_[static_cast<std::size_t>(place)], plane, copied)[pair % block_pairs];
+          const auto block = static_cast<std::size_t>(pair / block_pairs);
+          const std::uint8_t by_table =
+              neighbours.of(block, odd ^ parity_[static_cast<std::size_t>(place)], plane, copied)[pair % block_pairs];
           if (!there || static_cast<int>(*there % cells()) != neighbours.place() || by_table != plane[*there / cells()])
             return "the proof's tables and the moves differ at state " + format_board(puzzle_, state);
         }

@@ -18,7 +18,7 @@ namespace tilebase::tablegen {
 /// of orders as a SlideIndex numbers them.
 class SlideDistances {
  public:
-  explicit SlideDistances(int cells) : pairs_(factorial(cells - 1) / 2) {}
+  explicit SlideDistances(int cells) : pairs_(static_cast<std::size_t>(factorial(cells - 1) / 2)) {}
 
   std::size_t pairs() const { return pairs_; }
   int places() const { return static_cast<int>(planes_.size()); }

@@ -75,9 +75,9 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
       keep_(keep),
       tiles_(board.cells() - 1),
       free_(free_places(tiles_, reading.line)),
-      block_words_(words_for_tiles(tail_places + free_)),
-      blocks_(words_for_tiles(tiles_) / block_words_),
-      words_(words_for_tiles(tiles_)) {
+      block_words_(static_cast<std::size_t>(words_for_tiles(tail_places + free_))),
+      blocks_(static_cast<std::size_t>(words_for_tiles(tiles_)) / block_words_),
+      words_(static_cast<std::size_t>(words_for_tiles(tiles_))) {
   const auto places = static_cast<std::size_t>(board.cells());
   const Permutation order = reading.order(goal, board.cells(), blank);
   const int goal_cell = find(goal, blank);
@@ -115,8 +115,9 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
     for (Bits& bits : moves_)
       for (int bit = 0; bit < 2; ++bit) bits.emplace_back(words_);
   const std::uint64_t pair = cantor_rank(order, tiles_) / 2;
-  seen_[offset(home) + pair / lanes] = Word{1} << (pair % lanes);
-  changed_[flag(home, pair / lanes / block_words_)] = 1;
+  const auto word = static_cast<std::size_t>(pair / lanes);
+  seen_[offset(home) + word] = Word{1} << (pair % lanes);
+  changed_[flag(home, word / block_words_)] = 1;
 }
 
 SlidePlanes::Turn SlidePlanes::turn_of(int first, bool forward) const {
@@ -143,8 +144,8 @@ SlidePlanes::Turn SlidePlanes::head_turn(int first, bool forward) const {
   const int line = reading_.line;
   const int later = tiles_ - first;  // the window's tiles are some of these
   Turn turn;
-  turn.run = words_for_tiles(later - line);
-  turn.window = words_for_tiles(later);
+  turn.run = static_cast<std::size_t>(words_for_tiles(later - line));
+  turn.window = static_cast<std::size_t>(words_for_tiles(later));
   for (std::uint64_t rank = 0; rank < turn.window / turn.run; ++rank) {
     std::array<std::uint8_t, max_cells> window{};
     placement_unrank(rank, window.data(), line, later);
