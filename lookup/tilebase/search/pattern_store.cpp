@@ -76,7 +76,7 @@ bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
 }
 
 std::vector<Pattern> stored_patterns(const SlideBoard& board) {
-  if (board.is_line() || board.cells() <= max_table_cells) return {};
+  if (board.is_line() || board.cells() <= max_unpacked_cells) return {};
   std::vector<Pattern> patterns;
   for (int blank = 0; blank < board.cells(); ++blank) {
     if (representative(board, blank) != blank) continue;
