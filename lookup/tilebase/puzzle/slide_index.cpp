@@ -58,19 +58,34 @@ std::optional<std::uint64_t> SlideIndex::of(const State& state) const {
 }
 
 State SlideIndex::state(std::uint64_t index) const {
-  const auto blank_place = static_cast<std::size_t>(index % static_cast<std::uint64_t>(cells_));
-  const int tiles = cells_ - 1;
-  Permutation order = cantor_unrank(index / static_cast<std::uint64_t>(cells_) * 2, tiles);
-  if (parity(order, tiles) != parity_[blank_place]) std::swap(order[tiles - 2], order[tiles - 1]);
+  const auto cells = static_cast<std::uint32_t>(cells_);
+  const auto blank_place = static_cast<std::size_t>(index % cells);
+  // The digits of the rank from the last but two on; the last but one makes the parity right, the last is 0.
+  std::array<std::uint8_t, max_table_cells> digits{};
+  auto pair = static_cast<std::uint32_t>(index / cells);
+  unsigned sum = parity_[blank_place];
+  for (std::uint32_t base = 3; base < cells; ++base) {
+    digits[cells - 1 - base] = static_cast<std::uint8_t>(pair % base);
+    sum += pair % base;
+    pair /= base;
+  }
+  digits[cells - 3] = sum & 1U;
+
+  // The tiles that are left, four bits each, in ascending order: a digit says which is next.
+  std::uint64_t left = 0;
+  for (unsigned tile = cells; tile-- > 0;)
+    if (static_cast<int>(tile) != blank_) left = left << 4U | tile;
   State state = identity_permutation();
-  int next = 0;
-  for (std::size_t place = 0; place < static_cast<std::size_t>(cells_); ++place) {
-    int tile = blank_;
-    if (place != blank_place) {
-      tile = order[next++];
-      tile += tile >= blank_ ? 1 : 0;
+  for (std::size_t place = 0, next = 0; place < cells; ++place) {
+    std::uint8_t& tile = state[reading_.cell(static_cast<int>(place))];
+    if (place == blank_place) {
+      tile = static_cast<std::uint8_t>(blank_);
+      continue;
     }
-    state[reading_.cell_at[place]] = static_cast<std::uint8_t>(tile);
+    const unsigned shift = 4U * digits[next++];
+    const std::uint64_t before = left & ((std::uint64_t{1} << shift) - 1);
+    tile = static_cast<std::uint8_t>(left >> shift & 0xFU);
+    left = before | (left >> 4U & ~std::uint64_t{0} << shift);
   }
   return state;
 }

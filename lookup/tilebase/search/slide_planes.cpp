@@ -20,7 +20,9 @@ int free_places(int tiles, int line) {
   return std::min(tiles - tail_places, std::max(line - 1, 2));
 }
 
-constexpr std::size_t max_block_words = words_for_tiles(8);
+/// With longer lines, blocks would grow; and swaps in the tail that follow one over the border would depend on parity.
+constexpr int longest_line = 4;
+constexpr std::size_t max_block_words = words_for_tiles(tail_places + longest_line - 1);
 constexpr std::size_t blocks_per_piece = 64;
 
 /// The parity of the digits of a rank among placements of `places` tiles out of `tiles`.
@@ -58,7 +60,7 @@ void add_words(const std::uint64_t* from, std::uint64_t* to, std::size_t size) {
 }  // namespace
 
 bool SlidePlanes::takes(const SlideBoard& board, const SlideReading& reading) {
-  return !board.is_line() && board.cells() > tail_places && reading.line <= tail_places;
+  return !board.is_line() && board.cells() > tail_places && reading.line <= longest_line;
 }
 
 std::uint64_t SlidePlanes::bytes_for(const SlideBoard& board) {
@@ -127,7 +129,6 @@ SlidePlanes::Turn SlidePlanes::turn_of(int first, bool forward) const {
     turn.where = Turn::over_border;
     turn.groups_first = forward;
     turn.groups = group_moves(border - first, forward);
-    if (forward) turn.parity_before_swaps = (border - first) & 1;
     first_swap = 0;
   } else {
     turn.where = Turn::in_tail;
@@ -286,7 +287,7 @@ bool SlidePlanes::add(const Step& step, std::size_t block, Word* to) const {
   } else {
     std::copy_n(from, block_words_, words.begin());
   }
-  int parity = parity_[static_cast<std::size_t>(step.source)] ^ block_parity_[block] ^ turn->parity_before_swaps;
+  int parity = parity_[static_cast<std::size_t>(step.source)] ^ block_parity_[block];
   for (const std::uint8_t swap : turn->swaps) {
     if (swap == 0)
       for (std::size_t i = 0; i < block_words_; ++i) words[i] = tail_swaps::swap_0(words[i]);

@@ -56,7 +56,7 @@ class SlidePlanes {
   /// nearer.
   enum class Keep : std::uint8_t { nothing, distances, distances_and_moves };
 
-  /// Whether it searches a board: at least two rows, two columns and six cells, lines of at most five cells.
+  /// Whether it searches a board: at least two rows, two columns and six cells, lines of at most four cells.
   static bool takes(const SlideBoard& board, const SlideReading& reading);
 
   /// Bytes of memory with Keep::nothing. Each of two bits of moves takes nearly as many again, and each bit of
@@ -100,7 +100,6 @@ class SlidePlanes {
 
  private:
   using Word = std::uint64_t;
-  static constexpr int tail = 5;
   static constexpr int group = 12;  // lanes with the same tile in the tail's first place
 
   /// Where a group of 12 lanes comes from: a word of the same block, turned until the group lies right.
@@ -118,7 +117,6 @@ class SlidePlanes {
     std::vector<std::uint32_t> from;  // by run: the word of the window that it comes from
     std::vector<Group> groups;        // by word and group
     std::vector<std::uint8_t> swaps;  // in the tail: the first place of each, one after the other
-    int parity_before_swaps = 0;      // changes of parity before the swaps
   };
 
   /// A slide, seen from where the blank was after it: the states of `source` become states of this plane.
