@@ -18,10 +18,11 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "atomic_file.hpp"
+#include "memory.hpp"
 #include "prove.hpp"
-#include "search.hpp"
 #include "slide_tables.hpp"
 #include "turn_tables.hpp"
+#include "wildcard_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -72,6 +73,18 @@ std::string path_for(const Job& job, const std::string& folder) {
   return (std::filesystem::path(folder) / file).string();
 }
 
+/// Writes a file in blocks and opens it as a reader will. "" or what went wrong.
+std::string write_blocks(Made& made, const std::function<std::optional<Error>(const std::string&)>& write) {
+  const std::string fault = write_atomically(made.path, [&](const std::string& unfinished) -> std::string {
+    if (const auto error = write(unfinished)) return error->cause.message();
+    const auto stored = load_table(unfinished);
+    if (!stored) return stored.error().message;
+    made.bytes = static_cast<std::size_t>(stored->byte_count());
+    return "";
+  });
+  return fault.empty() ? "" : "cannot write " + shown_file(made.path) + ": " + fault;
+}
+
 /// Makes and writes the pattern file of a job. `done` is called after each table.
 void make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<void()>& done, Made& made) {
   const auto start = std::chrono::steady_clock::now();
@@ -97,40 +110,30 @@ void make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<v
     parts.tables.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
   made.reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
   made.farthest = static_cast<int>(histogram.size()) - 1;
-  const std::string fault = write_atomically(made.path, [&](const std::string& unfinished) -> std::string {
-    if (const auto error = write_pattern_file(unfinished, parts)) return error->cause.message();
-    const auto stored = load_table(unfinished);
-    if (!stored) return stored.error().message;
-    made.bytes = static_cast<std::size_t>(stored->byte_count());
-    return "";
-  });
-  if (!fault.empty()) made.fault = "cannot write " + shown_file(made.path) + ": " + fault;
+  made.fault = write_blocks(made, [&](const std::string& path) { return write_pattern_file(path, parts); });
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Makes, proves and writes the table of a job for a puzzle whose tables are in blocks.
+/// Makes, proves and writes the table of a goal of a puzzle of more than max_unpacked_cells cells.
 void make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, Made& made) {
   const auto start = std::chrono::steady_clock::now();
-  const std::string fault = write_atomically(made.path, [&](const std::string& unfinished) -> std::string {
-    std::vector<std::uint64_t> histogram;
-    if (is_slides(puzzle)) {
-      const auto written = write_slides(puzzle, goal, unfinished, threads, [](int, std::uint64_t) {});
-      if (written.fault) return *written.fault;
-      histogram = written.histogram;
-    } else {
-      const auto written = write_turns(puzzle, goal, unfinished, threads);
-      if (!written) return written.error().message;
-      if (const auto* found = std::get_if<std::string>(&*written)) return *found;
-      histogram = std::get<0>(*written);
-    }
-    made.reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
-    made.farthest = static_cast<int>(histogram.size()) - 1;
-    const auto stored = load_table(unfinished);
-    if (!stored) return stored.error().message;
-    made.bytes = static_cast<std::size_t>(stored->byte_count());
-    return "";
+  const bool slides = is_slides(puzzle);
+  const std::uint64_t needed = slides ? bytes_to_make_slides(puzzle) : bytes_to_make_turns(puzzle);
+  if (const std::uint64_t available = available_memory(); needed > available) {
+    made.fault = "not made: " + shown_file(made.path) + " takes " + shown_bytes(needed) + " of memory, and " +
+                 shown_bytes(available) + " are available";
+    return;
+  }
+  const auto table = slides ? make_slides(puzzle, goal, threads) : make_turns(puzzle, goal, threads);
+  if (!table) {
+    made.fault = table.error().message;
+    return;
+  }
+  made.reachable = std::accumulate(table->histogram.begin(), table->histogram.end(), std::uint64_t{0});
+  made.farthest = static_cast<int>(table->histogram.size()) - 1;
+  made.fault = write_blocks(made, [&](const std::string& path) {
+    return write_block_table(path, {puzzle, goal, block_encoding(puzzle), table->histogram, table->bytes});
   });
-  if (!fault.empty()) made.fault = "cannot write " + shown_file(made.path) + ": " + fault;
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
@@ -164,7 +167,7 @@ std::string write_table(std::span<const std::uint8_t> bytes, const std::string& 
 
 bool has_pattern_file(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
-  return board && !stored_patterns(*board).empty();
+  return board && board->cells() > max_table_cells && !stored_patterns(*board).empty();
 }
 
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {

@@ -112,21 +112,33 @@ std::optional<std::string> fault_in(const Table& table) {
 
 std::optional<std::string> fault_in(const Table& table, const StepTables& steps) {
   Proof proof(table);
-  std::vector<Neighbours> neighbours(steps.tails());
+  // A state's label is its distance, and leaves room for a move in the low byte: the smallest label that moves lead to
+  // tells the nearest state, and the first move to it. Labels lie by blank cell, head, tail, so that rows are together.
+  constexpr std::uint32_t far = infinity >> 8U;
+  const std::size_t of_cell = std::size_t{steps.heads()} * steps.tails();
+  std::vector<std::uint32_t> labels(of_cell * steps.cells());
+  for (std::size_t row = 0; row < of_cell; ++row)
+    for (std::size_t cell = 0; cell < steps.cells(); ++cell)
+      labels[cell * of_cell + row] =
+          std::min(proof.distance(static_cast<std::uint32_t>(row * steps.cells() + cell)), far) << 8U;
+  std::vector<std::uint32_t> least(steps.tails());
   for (std::uint32_t head = 0; head < steps.heads(); ++head) {
     std::uint32_t first_fault = nowhere;  // among the indices of one head, which lie together
     for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
       const std::uint32_t side = steps.side(table.index(), head, cell);
-      std::fill(neighbours.begin(), neighbours.end(), Neighbours());
+      std::fill(least.begin(), least.end(), far << 8U);
       for (const StepTables::Step& step : steps.forward(cell)) {
         const auto rows = steps.rows(step, head, side);
+        const std::uint32_t* const there = &labels[step.to_cell * of_cell];
         for (std::uint32_t tail = 0; tail < steps.tails(); ++tail)
-          neighbours[tail].see(step.move, proof.distance(steps.index(head, tail, cell)),
-                               proof.distance(steps.index(rows.head(tail), rows.tail(tail), step.to_cell)));
+          least[tail] = std::min(least[tail], there[rows.head(tail) * steps.tails() + rows.tail(tail)] | step.move);
       }
       for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
         const std::uint32_t index = steps.index(head, tail, cell);
-        if (!proof.holds_at(index, neighbours[tail])) first_fault = std::min(first_fault, index);
+        const std::uint32_t nearest = least[tail] >> 8U;
+        Neighbours neighbours;
+        neighbours.see(least[tail] & 0xFFU, proof.distance(index), nearest == far ? infinity : nearest);
+        if (!proof.holds_at(index, neighbours)) first_fault = std::min(first_fault, index);
       }
     }
     if (first_fault != nowhere) return proof.fault_at(first_fault);

@@ -15,11 +15,12 @@ namespace tilebase::tablegen {
 namespace {
 
 /// One packed distance.
-std::uint32_t distance_at(const TurnDistances& distances, std::uint64_t index) {
+std::uint32_t distance_at(const TurnDistances& distances, std::uint64_t number) {
   const auto bits = static_cast<unsigned>(distances.bits);
+  const auto index = static_cast<std::size_t>(number);
   if (bits == 16) return distances.bytes[2 * index] | std::uint32_t{distances.bytes[2 * index + 1]} << 8U;
-  const std::uint64_t at = index * bits;
-  return std::uint32_t{distances.bytes[at / 8]} >> (at % 8) & ((1U << bits) - 1);
+  const std::size_t in_byte = 8 / bits;
+  return std::uint32_t{distances.bytes[index / in_byte]} >> (index % in_byte * bits) & ((1U << bits) - 1);
 }
 
 /// How places are shuffled: all shuffles of so many places, numbered in lexicographic order, and the number of one
@@ -34,7 +35,7 @@ struct Shuffles {
   }
 
   /// By the number of an order: its number after the shuffle.
-  const std::uint16_t* of(std::uint64_t shuffle) const { return &after[shuffle * count]; }
+  const std::uint16_t* of(std::size_t shuffle) const { return &after[shuffle * count]; }
 
   int size;
   std::uint32_t count;
@@ -54,10 +55,10 @@ class Proof {
         blank_(distances.puzzle.blank().value_or(-1)),
         shuffles_{Shuffles(index_.blocks()[0].size), Shuffles(index_.blocks()[1].size),
                   Shuffles(index_.blocks()[2].size)},
-        states_(std::uint64_t{index_.cosets()} * index_.turns()) {
+        states_(std::size_t{index_.cosets()} * index_.turns()) {
     // Where the states of a pattern are in the index is the same for all patterns.
     place_.resize(states_);
-    for (std::uint64_t i = 0; i < states_; ++i) {
+    for (std::size_t i = 0; i < states_; ++i) {
       const auto orders = orders_of(index_.state(i));
       place_[(orders[1] * shuffles_[2].count + orders[2]) * shuffles_[0].count + orders[0]] =
           static_cast<std::uint32_t>(i);
@@ -95,7 +96,7 @@ class Proof {
 
   /// The orders of the blocks' tiles in a state, as numbers of shuffles of a pattern's first state, where they are in
   /// order.
-  std::array<std::uint64_t, 3> orders_of(const State& state) const {
+  std::array<std::size_t, 3> orders_of(const State& state) const {
     std::array<std::array<std::uint8_t, 16>, 3> tiles{};
     std::array<std::size_t, 3> seen{};
     for (int cell = 0; cell < distances_.puzzle.cells(); ++cell) {
@@ -105,24 +106,24 @@ class Proof {
       while (tile >= index_.blocks()[j].first + index_.blocks()[j].size) ++j;
       tiles[j][seen[j]++] = static_cast<std::uint8_t>(tile - index_.blocks()[j].first);
     }
-    std::array<std::uint64_t, 3> orders{};
+    std::array<std::size_t, 3> orders{};
     for (std::size_t j = 0; j < orders.size(); ++j)
-      orders[j] = placement_rank(tiles[j].data(), shuffles_[j].size, shuffles_[j].size);
+      orders[j] = static_cast<std::size_t>(placement_rank(tiles[j].data(), shuffles_[j].size, shuffles_[j].size));
     return orders;
   }
 
   /// The distances of a pattern's states, as they lie.
   template <class Distance>
   void unpack(std::uint64_t pattern, Distance* to) const {
-    const std::uint64_t begin = pattern * states_;
+    const auto begin = static_cast<std::size_t>(pattern) * states_;
     if (distances_.bits == 4) {
       const std::uint8_t* const bytes = distances_.bytes.data() + begin / 2;
-      for (std::uint64_t i = 0; i < states_ / 2; ++i) {
+      for (std::size_t i = 0; i < states_ / 2; ++i) {
         to[2 * i] = bytes[i] & 15U;
         to[2 * i + 1] = bytes[i] >> 4U;
       }
     } else {
-      for (std::uint64_t i = 0; i < states_; ++i) to[i] = static_cast<Distance>(distance_at(distances_, begin + i));
+      for (std::size_t i = 0; i < states_; ++i) to[i] = static_cast<Distance>(distance_at(distances_, begin + i));
     }
   }
 
@@ -139,7 +140,7 @@ class Proof {
     counts.assign(std::size_t{unreachable} + 1, 0);
     std::uint64_t fault = none;
     for (std::uint32_t pattern = begin; pattern < end; ++pattern) {
-      const State state = index_.state(pattern * states_);
+      const State state = index_.state(std::uint64_t{pattern} * states_);
       std::fill(least.begin(), least.end(), unreachable);
       for (const Move& move : puzzle.moves()) {
         const auto& step = move.at[static_cast<std::size_t>(puzzle.blank_cell(state))];
@@ -158,14 +159,15 @@ class Proof {
           }
       }
       unpack(pattern, there.data());
-      for (std::uint64_t i = 0; i < states_; ++i) {
+      for (std::size_t i = 0; i < states_; ++i) {
         const Distance here = there[place_[i]];
         ++counts[here];
-        const bool is_goal = pattern * states_ + place_[i] == goal;
+        const std::uint64_t at = std::uint64_t{pattern} * states_ + place_[i];
+        const bool is_goal = at == goal;
         const bool holds = here == 0             ? is_goal
                            : here == unreachable ? least[i] == unreachable
                                                  : here <= farthest && least[i] == here - 1;
-        if (!holds || is_goal != (here == 0)) fault = std::min(fault, pattern * states_ + place_[i]);
+        if (!holds || is_goal != (here == 0)) fault = std::min(fault, at);
       }
       if (fault != none) return fault;
     }
@@ -178,7 +180,7 @@ class Proof {
   TurnIndex index_;
   int blank_;
   std::array<Shuffles, 3> shuffles_;
-  std::uint64_t states_;              // of a pattern
+  std::size_t states_;                // of a pattern
   std::vector<std::uint32_t> place_;  // by orders
 };
 
@@ -212,16 +214,17 @@ std::optional<std::string> fault_in_turns(const TurnDistances& distances, std::s
 }
 
 Result<std::optional<std::string>> fault_in_turns(const StoredTable& stored, std::size_t threads) {
-  const std::uint64_t size = (stored.entries() * static_cast<std::uint64_t>(stored.distance_bits()) + 7) / 8;
-  const std::uint64_t room = blocks_for(size) * block_size;
+  const auto size =
+      static_cast<std::size_t>((stored.entries() * static_cast<std::uint64_t>(stored.distance_bits()) + 7) / 8);
+  const auto room = static_cast<std::size_t>(blocks_for(size) * block_size);
   const LargeArray<std::uint8_t> bytes(room);
-  constexpr std::uint64_t blocks_at_a_time = 256;
-  for (std::uint64_t block = 0; block * block_size < room; block += blocks_at_a_time) {
-    const std::uint64_t at = block * block_size;
-    const std::uint64_t count = std::min(blocks_at_a_time * block_size, room - at);
-    if (auto error = stored.blocks()->contents()->read_blocks(block, {bytes.data() + at, count})) return *error;
+  constexpr std::size_t at_a_time = 256 * block_size;
+  for (std::size_t at = 0; at < room; at += at_a_time) {
+    const std::size_t count = std::min(at_a_time, room - at);
+    if (auto error = stored.blocks()->contents()->read_blocks(at / block_size, {bytes.data() + at, count}))
+      return *error;
   }
-  for (std::uint64_t at = size; at < room; ++at)
+  for (std::size_t at = size; at < room; ++at)
     if (bytes[at] != 0) return std::optional<std::string>("there are other bytes than zeros behind the last distance");
   return fault_in_turns(
       TurnDistances{stored.puzzle(), stored.goal(), stored.histogram(), stored.distance_bits(), {bytes.data(), size}},

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include <base/side_by_side.hpp>
+#include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/search/slide_planes.hpp>
-#include <tilebase/table/block_table.hpp>
 #include <tilebase/table/stored_table.hpp>
 
 #include "prove_slides.hpp"
@@ -54,39 +56,30 @@ class LaneNumbers {
   std::array<std::uint64_t, 8> eights_;
 };
 
-/// Bit 1 of distances as the file has them: by pair of orders, the blank's places of each side by side.
-class FileBits {
- public:
-  explicit FileBits(const SlideDistances& distances) : distances_(distances) {}
-
-  /// The bytes from byte `at` on. O(cells * bytes).
-  void fill(std::uint64_t at, std::span<std::uint8_t> to) {
-    const auto places = static_cast<unsigned>(distances_.places());
-    const std::uint64_t first = at * 8 / places;
-    const std::uint64_t last = ((at + to.size()) * 8 + places - 1) / places;
-    rows_.assign(last - first, 0);
-    for (unsigned place = 0; place < places; ++place) {
-      const std::uint8_t* const from = distances_.at(static_cast<int>(place)) + first;
-      for (std::size_t i = 0; i < rows_.size(); ++i)
-        rows_[i] = static_cast<std::uint16_t>(rows_[i] | (from[i] >> 1U & 1U) << place);
-    }
-    // The first row may begin in the byte before.
-    const auto before = static_cast<unsigned>(at * 8 - first * places);
-    std::uint64_t bits = std::uint64_t{rows_.front()} >> before;
-    unsigned have = places - before;
-    std::size_t row = 1;
-    for (std::uint8_t& byte : to) {
-      for (; have < 8 && row < rows_.size(); have += places) bits |= std::uint64_t{rows_[row++]} << have;
-      byte = static_cast<std::uint8_t>(bits);
-      bits >>= 8U;
-      have -= std::min(have, 8U);
-    }
+/// Bit 1 of distances as the file has them, from its byte `at` on: by pair of orders, the blank's places of each side
+/// by side. O(cells * bytes).
+void fill_with_bits(const SlideDistances& distances, std::uint64_t at, std::span<std::uint8_t> to) {
+  const auto places = static_cast<unsigned>(distances.places());
+  const std::uint64_t first = at * 8 / places;
+  const std::uint64_t last = ((at + to.size()) * 8 + places - 1) / places;
+  std::vector<std::uint16_t> rows(static_cast<std::size_t>(last - first));
+  for (unsigned place = 0; place < places; ++place) {
+    const std::uint8_t* const from = distances.at(static_cast<int>(place)) + first;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+      rows[i] = static_cast<std::uint16_t>(rows[i] | (from[i] >> 1U & 1U) << place);
   }
-
- private:
-  const SlideDistances& distances_;
-  std::vector<std::uint16_t> rows_;
-};
+  // The first row may begin in the byte before.
+  const auto before = static_cast<unsigned>(at * 8 - first * places);
+  std::uint64_t bits = std::uint64_t{rows.front()} >> before;
+  unsigned have = places - before;
+  std::size_t row = 1;
+  for (std::uint8_t& byte : to) {
+    for (; have < 8 && row < rows.size(); have += places) bits |= std::uint64_t{rows[row++]} << have;
+    byte = static_cast<std::uint8_t>(bits);
+    bits >>= 8U;
+    have -= std::min(have, 8U);
+  }
+}
 
 }  // namespace
 
@@ -125,22 +118,17 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }
 
-WrittenSlides write_slides(const Puzzle& puzzle, const State& goal, const std::string& path, std::size_t threads,
-                           const std::function<void(int, std::uint64_t)>& found) {
+Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads) {
   const SlideBoard board = SlideBoard::of(puzzle).value();
-  WrittenSlides written;
-  SlideDistances distances(board.cells());
+  const auto distances = std::make_shared<SlideDistances>(board.cells());
+  ProvenTable made{{1}, {}};
   {
     SlidePlanes planes(board, SlideReading::along_shorter_side(board), puzzle.blank().value(), goal,
                        SlidePlanes::Keep::distances);
-    written.histogram.push_back(1);
-    while (const std::uint64_t states = planes.next_level(threads)) {
-      written.histogram.push_back(states);
-      found(planes.level(), states);
-    }
+    while (const std::uint64_t states = planes.next_level(threads)) made.histogram.push_back(states);
     // Place by place, so that there are never both the bits and the bytes of all.
     for (int place = 0; place < board.cells(); ++place) {
-      distances.add_place();
+      distances->add_place();
       const SlidePlanes::Bits bits = std::move(planes.distances(place));
       constexpr std::size_t words_per_piece = 4096;
       side_by_side(threads, (planes.words() + words_per_piece - 1) / words_per_piece, [&](std::size_t piece) {
@@ -148,21 +136,19 @@ WrittenSlides write_slides(const Puzzle& puzzle, const State& goal, const std::s
         for (std::size_t word = piece * words_per_piece; word < end; ++word) {
           LaneNumbers numbers(planes.odd(place));
           numbers.add(bits, word, 1);
-          std::memcpy(distances.at(place) + word * lanes, numbers.bytes().data(), lanes);
+          std::memcpy(distances->at(place) + word * lanes, numbers.bytes().data(), lanes);
         }
       });
     }
   }
-  if (const auto fault = fault_in_distances(puzzle, goal, distances, written.histogram, threads)) {
-    written.fault = "not proven: " + *fault;
-    return written;
-  }
-  FileBits bits(distances);
-  const BlockTableParts parts{puzzle, goal, DistanceEncoding::bit_1, written.histogram,
-                              [&](std::uint64_t at, std::span<std::uint8_t> to) { bits.fill(at, to); }};
-  if (const auto error = write_block_table(path, parts))
-    written.fault = error->cause ? error->cause.message() : error->message;
-  return written;
+  if (const auto fault = fault_in_distances(puzzle, goal, *distances, made.histogram, threads))
+    return Error{ErrorCode::table_damaged, "not proven: " + *fault};
+  made.bytes = [distances](std::uint64_t at, std::span<std::uint8_t> to) { fill_with_bits(*distances, at, to); };
+  return made;
+}
+
+std::uint64_t bytes_to_make_slides(const Puzzle& puzzle) {
+  return factorial(puzzle.cells()) / 2 * 11 / 8;  // a byte a state, while three bits of it are still there
 }
 
 }  // namespace tilebase::tablegen

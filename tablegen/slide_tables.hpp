@@ -2,13 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
+#include <tilebase/core/result.hpp>
 #include <tilebase/table/table.hpp>
+
+#include "proven_table.hpp"
 
 namespace tilebase::tablegen {
 
@@ -19,17 +18,12 @@ bool is_slides(const Puzzle& puzzle);
 /// state, and by name the smallest move that leads one step nearer. O(states).
 Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal);
 
-/// What became of a table that was to be written.
-struct WrittenSlides {
-  std::vector<std::uint64_t> histogram;  ///< by distance
-  std::optional<std::string> fault;      ///< why it is not written, or not proven; nothing if all is well
-};
+/// Makes the table of one goal of a board of slides, is_slides(puzzle), of 10 to 12 cells, and proves every distance
+/// (see prove_slides.hpp); what is to be written is bit 1 of each. The same bytes for any number of threads. Errors:
+/// table_damaged if it cannot be proven. Memory: bytes_to_make_slides(). Throws std::bad_alloc.
+Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads);
 
-/// Makes the table of one goal of a board of slides, is_slides(puzzle), of 10 to 12 cells, proves every distance (see
-/// prove_slides.hpp) and writes bit 1 of each to a file, which is no table until all of it is written. The same bytes
-/// for any number of threads. `found(level, states)` is called after each level. Memory: 330 MB for 12 cells, 3 MB for
-/// ten. Throws std::bad_alloc.
-WrittenSlides write_slides(const Puzzle& puzzle, const State& goal, const std::string& path, std::size_t threads,
-                           const std::function<void(int, std::uint64_t)>& found);
+/// How much memory that takes: 330 MB for 12 cells, 3 MB for ten.
+std::uint64_t bytes_to_make_slides(const Puzzle& puzzle);
 
 }  // namespace tilebase::tablegen

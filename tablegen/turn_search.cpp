@@ -261,31 +261,40 @@ class Search final : public TurnSearch {
 
   template <class Label>
   std::vector<Label> labels(int bits) const {
-    std::vector<Label> labels(words_ * 16);
-    const auto distance_bits = static_cast<std::size_t>(bits);
-    Label* to = labels.data();
+    const auto width = static_cast<std::size_t>(bits);
+    std::vector<Label> labels(words_ * 16, static_cast<Label>((1U << width) - 1));
     for (std::uint32_t pattern = 0; pattern < any_.size(); ++pattern)
-      for (std::uint32_t coset = 0; coset < pattern_words_; ++coset, to += 16) {
-        const std::size_t word = std::size_t{pattern} * pattern_words_ + rows_.coset(pattern, coset);
-        const std::size_t planes = distance_bits + moves_.size();
-        for (unsigned half = 0; half < 2; ++half) {
-          if constexpr (sizeof(Label) == 1) {
-            std::uint64_t eight = 0;
-            for (std::size_t bit = 0; bit < planes; ++bit)
-              eight |= spread<8>[plane(bit, distance_bits, word) >> (8 * half) & 0xFFU] << bit;
-            for (unsigned turn = 0; turn < 8; ++turn) to[8 * half + turn] = static_cast<Label>(eight >> (8 * turn));
-          } else {
-            for (std::size_t bit = 0; bit < planes; ++bit) {
-              const unsigned byte = plane(bit, distance_bits, word) >> (8 * half) & 0xFFU;
-              for (unsigned turn = 0; turn < 8; ++turn) to[8 * half + turn] |= Label{byte >> turn & 1U} << bit;
-            }
-          }
-        }
+      for (std::uint32_t place = 0; place < pattern_words_; ++place) {
+        const std::size_t begin = std::size_t{pattern} * pattern_words_;
+        if (seen_[begin + place] != 0)
+          label_word(begin + place, width, &labels[(begin + rows_.coset(pattern, place)) * 16]);
       }
     return labels;
   }
-  unsigned plane(std::size_t bit, std::size_t distance_bits, std::size_t word) const {
-    return static_cast<unsigned>(bit < distance_bits ? distance_bit(bit, word) : moves_[bit - distance_bits][word]);
+
+  /// The labels of a word. As bytes, eight are put together as one number.
+  void label_word(std::size_t word, std::size_t width, std::uint8_t* to) const {
+    std::uint64_t low = 0;
+    std::uint64_t high = 0;
+    for (std::size_t bit = 0; bit < width + moves_.size(); ++bit) {
+      const unsigned states = plane(bit, width, word);
+      low |= spread<8>[states & 0xFFU] << bit;
+      high |= spread<8>[states >> 8U & 0xFFU] << bit;
+    }
+    for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<std::uint8_t>(low >> (8 * i));
+    for (unsigned i = 0; i < 8; ++i) to[8 + i] = static_cast<std::uint8_t>(high >> (8 * i));
+  }
+  void label_word(std::size_t word, std::size_t width, std::uint32_t* to) const {
+    for (unsigned i = 0; i < 16; ++i) {
+      to[i] = 0;
+      for (std::size_t bit = 0; bit < width + moves_.size(); ++bit)
+        to[i] |= std::uint32_t{plane(bit, width, word) >> i & 1U} << bit;
+    }
+  }
+
+  /// A plane of a word's labels: the bits of the distance, then those of the move.
+  unsigned plane(std::size_t bit, std::size_t width, std::size_t word) const {
+    return static_cast<unsigned>(bit < width ? distance_bit(bit, word) : moves_[bit - width][word]);
   }
 
   TurnSteps steps_;

@@ -1,13 +1,14 @@
 #include "turn_tables.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <vector>
 
 #include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/turn_index.hpp>
-#include <tilebase/table/block_table.hpp>
 #include <tilebase/table/header.hpp>
 #include <tilebase/table/stored_table.hpp>
 
@@ -82,7 +83,8 @@ class LabelWalk {
           for (std::uint32_t cell = 0; cell < blank_cells_; ++cell) visit(place(tail, cell));
         continue;
       }
-      const auto odd = static_cast<std::uint32_t>(parity(order, length_));
+      std::uint32_t odd = 0;  // the parity of the order: the sum of the digits of its rank
+      for (std::uint64_t rest = number, base = 6; rest > 0; rest /= base++) odd ^= rest % base & 1U;
       for (std::uint32_t tail = 0; tail < 120; tail += 2)
         for (std::uint32_t cell = 0; cell < blank_cells_; ++cell)
           visit(place(tail + (to_.order_parity(cell) ^ odd ^ tail_parity_[tail]), cell));
@@ -147,7 +149,7 @@ std::vector<Label> in_order(const Puzzle& puzzle, const CompactIndex& to, const 
   if (puzzle.cells() - (puzzle.blank() ? 1 : 0) < 5) {
     for (std::uint32_t i = 0; i < to.size(); ++i) {
       const std::uint64_t at = from.of(to.state(i));
-      ordered[i] = labels[at / from.turns() * 16 + at % from.turns()];
+      ordered[i] = labels[static_cast<std::size_t>(at / from.turns() * 16 + at % from.turns())];
     }
     return ordered;
   }
@@ -180,34 +182,38 @@ Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& go
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), search->histogram());
 }
 
-Result<WrittenTurns> write_turns(const Puzzle& puzzle, const State& goal, const std::string& path,
-                                 std::size_t threads) {
+Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::size_t threads) {
   auto search = TurnSearch::start(puzzle, goal, TurnSearch::Keep::distances);
   while (search->next_level(threads) > 0) {
   }
-  const std::vector<std::uint64_t> histogram = search->histogram();
-  if (auto error = why_too_far(puzzle, histogram.size() - 1)) return *error;
+  ProvenTable made{search->histogram(), {}};
+  if (auto error = why_too_far(puzzle, made.histogram.size() - 1)) return *error;
   search->finish();
 
-  const int bits = distance_width(static_cast<int>(histogram.size()) - 1);
+  const int bits = distance_width(static_cast<int>(made.histogram.size()) - 1);
   const TurnIndex& index = search->index();
   const std::size_t pattern_bytes = std::size_t{index.cosets()} * index.turns() * static_cast<std::size_t>(bits) / 8;
   const std::size_t size = pattern_bytes * index.patterns();
-  const LargeArray<std::uint8_t> bytes(size);
+  const auto bytes = std::make_shared<const LargeArray<std::uint8_t>>(size);
   constexpr std::size_t piece = 64;
   side_by_side(threads, (index.patterns() + piece - 1) / piece, [&](std::size_t i) {
     for (std::size_t pattern = i * piece; pattern < std::min<std::size_t>(index.patterns(), (i + 1) * piece); ++pattern)
-      search->pack(static_cast<std::uint32_t>(pattern), bits, bytes.data() + pattern * pattern_bytes);
+      search->pack(static_cast<std::uint32_t>(pattern), bits, bytes->data() + pattern * pattern_bytes);
   });
   search.reset();
 
-  if (auto fault = fault_in_turns(TurnDistances{puzzle, goal, histogram, bits, {bytes.data(), size}}, threads))
-    return WrittenTurns(std::move(*fault));
-  const auto copy = [&](std::uint64_t at, std::span<std::uint8_t> to) {
-    std::copy_n(bytes.data() + at, to.size(), to.data());
+  const TurnDistances distances{puzzle, goal, made.histogram, bits, {bytes->data(), size}};
+  if (const auto fault = fault_in_turns(distances, threads))
+    return Error{ErrorCode::table_damaged, "not proven: " + *fault};
+  made.bytes = [bytes](std::uint64_t at, std::span<std::uint8_t> to) {
+    std::copy_n(bytes->data() + at, to.size(), to.data());
   };
-  if (auto error = write_block_table(path, {puzzle, goal, DistanceEncoding::whole, histogram, copy})) return *error;
-  return WrittenTurns(histogram);
+  return made;
+}
+
+std::uint64_t bytes_to_make_turns(const Puzzle& puzzle) {
+  constexpr int four_bits = 14;
+  return TurnSearch::bytes_for(puzzle, TurnSearch::Keep::distances, four_bits);
 }
 
 }  // namespace tilebase::tablegen

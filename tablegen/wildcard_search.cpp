@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <map>
+#include <span>
 
 #include <tilebase/table/stored_table.hpp>
 
 #include "prove.hpp"
-#include "search.hpp"
+#include "wildcard_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -26,61 +26,49 @@ Placement moved(const Placement& placement, const Permutation& go, std::size_t l
 
 /// For each placement of so many tiles, the numbers of its neighbours, one for each move: a row a placement. All
 /// classes of sets of so many cells have the same.
-using Neighbours = std::vector<std::uint32_t>;
+using Neighbours = std::vector<std::uint16_t>;
+static_assert(max_unpacked_cells <= 9, "six tiles have 60,480 placements in nine cells");
 
-/// Neighbours for the search: a placement is split in two.
-///
-///     placement   4 0 6 | 1 7 2        head 4 0 6: one of 9*8*7;  tail 1 7 2 among the six other cells: one of 6*5*4
-///     number  =  head * tails + tail
-///
-/// A move takes head to head. Which tail it makes of a tail depends on what it does to the order of the other cells:
-/// few different things, the *kinds*.
-Neighbours neighbours_by_halves(const std::vector<Permutation>& steps, int cells, int length) {
-  const int head_length = std::min(length, 3);
-  const int others = cells - head_length;
-  const int tail_length = length - head_length;
-  const auto heads = static_cast<std::uint32_t>(factorial(cells) / factorial(others));
-  const auto tails = static_cast<std::uint32_t>(factorial(others) / factorial(others - tail_length));
-  Neighbours numbers(std::size_t{heads} * tails * steps.size());
-  const auto other_cells = [&](const Placement& head) {
-    Placement free{};
-    std::size_t count = 0;
-    for (std::uint8_t cell = 0; cell < cells; ++cell)
-      if (std::find(head.begin(), head.begin() + head_length, cell) == head.begin() + head_length) free[count++] = cell;
-    return free;
+/// Neighbours for the search: the placements are listed in their order, tile by tile, each time with the ranks of what
+/// the moves have made of the tiles so far. So a rank takes one more digit (placement_rank), not all of them.
+class NeighboursTileByTile {
+ public:
+  NeighboursTileByTile(const std::vector<Permutation>& steps, int cells, int length)
+      : steps_(steps), cells_(cells), length_(length) {
+    add_all(0, 0, std::vector<Begun>(steps.size()));
+  }
+
+  Neighbours numbers;
+
+ private:
+  /// What a move has made of the tiles so far.
+  struct Begun {
+    std::uint32_t rank = 0;
+    std::uint32_t cells = 0;  // as a bit mask
   };
-  for (std::size_t move = 0; move < steps.size(); ++move) {
-    std::map<Placement, std::vector<std::uint32_t>> kinds;  // by what happens to the other cells: tail to tail
-    for (std::uint32_t head = 0; head < heads; ++head) {
-      Placement from{};
-      placement_unrank(head, from.data(), head_length, cells);
-      const Placement to = moved(from, steps[move], static_cast<std::size_t>(head_length));
-      const Placement free_before = other_cells(from);
-      const Placement free_after = other_cells(to);
-      Placement kind{};
-      for (int i = 0; i < others; ++i) {
-        const auto at = std::find(free_after.begin(), free_after.begin() + others,
-                                  steps[move][free_before[static_cast<std::size_t>(i)]]);
-        kind[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(at - free_after.begin());
+
+  void add_all(int tiles, std::uint32_t taken, const std::vector<Begun>& begun) {
+    if (tiles == length_) {
+      for (const Begun& whole : begun) numbers.push_back(static_cast<std::uint16_t>(whole.rank));
+      return;
+    }
+    std::vector<Begun> longer(begun.size());
+    for (int cell = 0; cell < cells_; ++cell) {
+      if ((taken >> static_cast<unsigned>(cell) & 1U) != 0) continue;
+      for (std::size_t i = 0; i < begun.size(); ++i) {
+        const std::uint32_t bit = 1U << steps_[i][cell];
+        longer[i].rank = begun[i].rank * static_cast<std::uint32_t>(cells_ - tiles) + steps_[i][cell] -
+                         bit_count(begun[i].cells & (bit - 1));
+        longer[i].cells = begun[i].cells | bit;
       }
-      auto& tail_to_tail = kinds[kind];
-      if (tail_to_tail.empty())
-        for (std::uint32_t tail = 0; tail < tails; ++tail) {
-          Placement order{};
-          placement_unrank(tail, order.data(), tail_length, others);
-          for (std::uint8_t& cell : order) cell = kind[cell];
-          tail_to_tail.push_back(static_cast<std::uint32_t>(placement_rank(order.data(), tail_length, others)));
-        }
-      const auto row = static_cast<std::uint32_t>(placement_rank(to.data(), head_length, cells)) * tails;
-      std::uint32_t* out = numbers.data() + std::size_t{head} * tails * steps.size() + move;
-      for (const std::uint32_t tail : tail_to_tail) {
-        *out = row + tail;
-        out += steps.size();
-      }
+      add_all(tiles + 1, taken | 1U << static_cast<unsigned>(cell), longer);
     }
   }
-  return numbers;
-}
+
+  const std::vector<Permutation>& steps_;
+  int cells_;
+  int length_;
+};
 
 /// Neighbours for the proof: placement by placement.
 Neighbours neighbours_one_by_one(const std::vector<Permutation>& steps, int cells, int length) {
@@ -92,7 +80,7 @@ Neighbours neighbours_one_by_one(const std::vector<Permutation>& steps, int cell
     placement_unrank(number, placement.data(), length, cells);
     for (const Permutation& step : steps) {
       const Placement there = moved(placement, step, static_cast<std::size_t>(length));
-      numbers.push_back(static_cast<std::uint32_t>(placement_rank(there.data(), length, cells)));
+      numbers.push_back(static_cast<std::uint16_t>(placement_rank(there.data(), length, cells)));
     }
   }
   return numbers;
@@ -100,23 +88,24 @@ Neighbours neighbours_one_by_one(const std::vector<Permutation>& steps, int cell
 
 constexpr std::uint16_t unseen = 0xFFFF;
 
-/// Labels the placements of one class; counts them into the histogram.
-void search(std::uint32_t goal, const Neighbours& neighbours, std::size_t moves, std::uint16_t* distances,
+/// Labels the placements of one class; counts them into the histogram. Goes through all placements for each distance:
+/// in their order, so that the neighbours are read as they lie.
+void search(std::uint32_t goal, const Neighbours& neighbours, std::size_t moves, std::span<std::uint16_t> distances,
             std::vector<std::uint64_t>& histogram) {
-  std::vector<std::uint32_t> frontier{goal};
   distances[goal] = 0;
-  for (std::uint16_t distance = 0; !frontier.empty(); ++distance) {
-    if (histogram.size() <= distance) histogram.push_back(0);
-    histogram[distance] += frontier.size();
-    std::vector<std::uint32_t> next;
-    for (const std::uint32_t number : frontier)
+  for (std::uint16_t distance = 0;; ++distance) {
+    std::uint64_t found = 0;
+    for (std::size_t number = 0; number < distances.size(); ++number) {
+      if (distances[number] != distance) continue;
+      ++found;
       for (std::size_t move = 0; move < moves; ++move) {
-        const std::uint32_t there = neighbours[number * moves + move];
-        if (distances[there] != unseen) continue;
-        distances[there] = static_cast<std::uint16_t>(distance + 1);
-        next.push_back(there);
+        std::uint16_t& there = distances[neighbours[number * moves + move]];
+        there = std::min(there, static_cast<std::uint16_t>(distance + 1));
       }
-    frontier.swap(next);
+    }
+    if (found == 0) return;
+    if (histogram.size() <= distance) histogram.push_back(0);
+    histogram[distance] += found;
   }
 }
 
@@ -141,10 +130,11 @@ WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle) {
   for (const auto& placements : index.classes()) {
     if (placements.cells.size() != length) {
       length = placements.cells.size();
-      neighbours = neighbours_by_halves(backward, puzzle->cells(), static_cast<int>(length));
+      neighbours = NeighboursTileByTile(backward, puzzle->cells(), static_cast<int>(length)).numbers;
     }
     const std::uint32_t goal = index.rank(solved(placements).data(), static_cast<int>(length));
-    search(goal, neighbours, backward.size(), distances.data() + placements.first, histogram);
+    search(goal, neighbours, backward.size(), std::span(distances).subspan(placements.first, placements.count),
+           histogram);
   }
 
   const int bits = distance_width(static_cast<int>(histogram.size()) - 1);
@@ -157,10 +147,11 @@ WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle) {
 std::optional<std::string> fault_in(const WildcardTable& table) {
   const WildcardIndex& index = table.index();
   constexpr std::uint32_t infinity = 0x7FFFFFFF;
-  const auto distance = [&](std::uint32_t number) {
+  std::vector<std::uint32_t> distances(index.size());
+  for (std::uint32_t number = 0; number < index.size(); ++number) {
     const std::uint32_t stored = table.distances()[number];
-    return stored == table.distances().all_ones() ? infinity : stored;
-  };
+    distances[number] = stored == table.distances().all_ones() ? infinity : stored;
+  }
   std::vector<Permutation> forward;
   for (const auto& move : table.puzzle().moves()) forward.push_back(inverse(*move.at[0]));
   std::vector<std::uint64_t> counted(table.histogram().size());
@@ -174,23 +165,19 @@ std::optional<std::string> fault_in(const WildcardTable& table) {
     }
     const std::uint32_t goal = index.rank(solved(placements).data(), length);
     for (std::uint32_t number = 0; number < placements.count; ++number) {
-      const std::uint32_t here = distance(placements.first + number);
-      bool nearer = false;
-      bool gains_more = false;
-      for (std::size_t move = 0; move < forward.size(); ++move) {
-        const std::uint32_t there = distance(placements.first + neighbours[number * forward.size() + move]);
-        nearer = nearer || there + 1 == here;
-        gains_more = gains_more || there + 1 < here;
-      }
+      const std::uint32_t here = distances[placements.first + number];
+      std::uint32_t nearest = infinity;
+      for (std::size_t move = 0; move < forward.size(); ++move)
+        nearest = std::min(nearest, distances[placements.first + neighbours[number * forward.size() + move]]);
       const auto fault = [&](const std::string& what) {
         Placement placement{};
         index.unrank(number, placement.data(), length);
         return "the placement of " + name_of(table.puzzle(), placements, placement) + what;
       };
       if ((here == 0) != (number == goal)) return fault(" must have distance 0 if it is solved, and only then");
-      if (gains_more) return fault(" has a move that leads more than one step nearer");
+      if (nearest + 1 < here) return fault(" has a move that leads more than one step nearer");
       if (here == infinity) continue;
-      if (here > 0 && !nearer)
+      if (here > 0 && nearest + 1 != here)
         return fault(" has distance " + std::to_string(here) + ", but no move leads to one less");
       if (here >= counted.size()) return fault(" lies beyond the farthest distance of the header");
       ++counted[here];

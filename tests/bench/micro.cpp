@@ -12,7 +12,7 @@
 
 #include "oracle/textbook_eight.hpp"
 #include "prove.hpp"
-#include "search.hpp"
+#include "turn_tables.hpp"
 
 namespace {
 
@@ -52,7 +52,7 @@ void table(benchmark::State& state, const char* name, bool proof) {
   const tilebase::CompactIndex index(*puzzle, puzzle->goal());
   for (auto _ : state) {
     const tilebase::StepTables steps(*puzzle, index.halved());
-    const auto table = tilebase::tablegen::search(puzzle, puzzle->goal(), index, steps);
+    const auto table = tilebase::tablegen::search_turns(puzzle, puzzle->goal());
     benchmark::DoNotOptimize(table->distances().bytes().data());
     if (proof) benchmark::DoNotOptimize(tilebase::tablegen::fault_in(*table, steps));
   }

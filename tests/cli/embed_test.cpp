@@ -7,7 +7,7 @@
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
-#include "search.hpp"
+#include "wildcard_search.hpp"
 
 using support::TemporaryFolder;
 

@@ -4,12 +4,13 @@
 #include <stdexcept>
 
 #include <prove.hpp>
-#include <search.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/compact_index.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
+#include <turn_tables.hpp>
+#include <wildcard_search.hpp>
 
 #include "answers.hpp"
 #include "puzzles.hpp"
@@ -101,7 +102,7 @@ void check_symmetries(const Puzzle& puzzle) {
 void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t choice) {
   std::vector<tilebase::StoredTable> tables;
   for (const State& goal : canonical_goals(*puzzle)) {
-    const auto table = tilebase::tablegen::search(puzzle, goal).value();
+    const auto table = tilebase::tablegen::search_turns(puzzle, goal).value();
     require(!tilebase::tablegen::fault_in(table), "a table that was made is proven");
     tables.push_back(tilebase::StoredTable::open(store(table), "made.table").value());
   }

@@ -3,10 +3,10 @@
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/search.hpp"
-#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/tables.hpp"
+#include "wildcard_search.hpp"
 
 using namespace tilebase;
 using support::state_of;

@@ -1,10 +1,11 @@
 // Searches under the tables of a pattern file: the same answers as without, for every goal; damage is an error.
 
 #include "oracle/all_slides.hpp"
+#include "build.hpp"
 #include "search/answers.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
-#include "support/program.hpp"
+#include "support/tables.hpp"
 #include "support/random_slides.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -20,10 +21,9 @@ namespace {
 class PatternFile {
  public:
   explicit PatternFile(const std::string& puzzle) : puzzle_(puzzle) {
-    const auto built = support::run(
-        {TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", puzzle, "--out", folder_.string()}, "", {}, "", ""});
-    INFO(built.err);
-    REQUIRE(built.status == 0);
+    const auto made = tilebase::tablegen::build({{support::builtin(puzzle), tilebase::tablegen::Patterns()}},
+                                                folder_.string(), 2, [](std::size_t) {});
+    REQUIRE(made.at(0).fault.empty());
   }
 
   Result<Tablebase> load() const { return Tablebase::load(folder_.string(), puzzle_); }

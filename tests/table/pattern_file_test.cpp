@@ -27,7 +27,8 @@ const Bytes& whole() {
   static const Bytes bytes = [] {
     const TemporaryFolder folder;
     const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::builtin_puzzle("slide2x5"));
-    const auto made = build(tilebase::tablegen::jobs_for_all_goals(puzzle), folder.string(), 1, [](std::size_t) {});
+    const auto made =
+        tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 1, [](std::size_t) {});
     return *tilebase::read_file(made.at(0).path);
   }();
   return bytes;
@@ -164,7 +165,7 @@ TEST_CASE("with a pattern file, boards have the same answers as without, for goa
   CAPTURE(name);
   const TemporaryFolder folder;
   const auto puzzle = support::builtin(name);
-  build(tilebase::tablegen::jobs_for_all_goals(puzzle), folder.string(), 2, [](std::size_t) {});
+  tilebase::tablegen::build({{puzzle, tilebase::tablegen::Patterns()}}, folder.string(), 2, [](std::size_t) {});
   const auto with_file = Tablebase::load(folder.string(), name).value();
   const auto without = Tablebase::of(*puzzle).value();
   CHECK(with_file.tables().size() == 1);

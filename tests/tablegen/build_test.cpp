@@ -4,10 +4,10 @@
 
 #include "build.hpp"
 #include "prove.hpp"
-#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
+#include "wildcard_search.hpp"
 
 using namespace tilebase;
 using support::TemporaryFolder;

@@ -5,10 +5,10 @@
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/storage/digest.hpp>
 
-#include "search.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
 #include "support/tables.hpp"
+#include "wildcard_search.hpp"
 
 using namespace tilebase;
 

@@ -1,4 +1,4 @@
-// The search over step tables against a textbook search over boards: every distance and every move of every table.
+// Tables against a textbook search over boards: every distance and every move of every table.
 
 #include <queue>
 

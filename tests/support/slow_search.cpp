@@ -1,14 +1,16 @@
-#include "search.hpp"
+#include "support/slow_search.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <span>
 
-#include <tilebase/table/header.hpp>
+#include <tilebase/puzzle/step_tables.hpp>
 #include <tilebase/table/stored_table.hpp>
 
-namespace tilebase::tablegen {
+namespace support {
 namespace {
+
+using namespace tilebase;
 
 /// What is known of a state, in one number: its distance, and in the low byte its smallest best move. The smaller label
 /// is the better one.
@@ -130,17 +132,13 @@ class Search {
 
 }  // namespace
 
-Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, const CompactIndex& index,
-                     const StepTables& steps) {
+Table slow_search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
+  const CompactIndex index(*puzzle, goal);
+  const StepTables steps(*puzzle, index.halved());
   Search search(index, steps);
   search.run(*index.of(goal));
 
-  const std::size_t farthest = search.histogram().size() - 1;
-  if (farthest > format::max_farthest)
-    return Error{ErrorCode::bad_definition, "puzzle " + puzzle->name() + " has states " + std::to_string(farthest) +
-                                                " moves away; a table holds distances up to " +
-                                                std::to_string(format::max_farthest)};
-  const int distance_bits = distance_width(static_cast<int>(farthest));
+  const int distance_bits = distance_width(static_cast<int>(search.histogram().size()) - 1);
   const std::uint32_t unreachable = (1U << static_cast<unsigned>(distance_bits)) - 1;
   const auto& labels = search.labels();
   auto distances = PackedArray::of(index.size(), distance_bits,
@@ -150,10 +148,4 @@ Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal, co
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(search.histogram()));
 }
 
-Result<Table> search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
-  const CompactIndex index(*puzzle, goal);
-  const StepTables steps(*puzzle, index.halved());
-  return search(std::move(puzzle), goal, index, steps);
-}
-
-}  // namespace tilebase::tablegen
+}  // namespace support
