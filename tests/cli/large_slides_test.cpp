@@ -1,11 +1,14 @@
 // Boards of slides without tables: the 15-puzzle above all.
 
 #include <algorithm>
+#include <filesystem>
 
 #include <nlohmann/json.hpp>
 
+#include "build.hpp"
 #include "cli/own_puzzles.hpp"
 #include "cli/programs.hpp"
+#include "support/states.hpp"
 
 namespace {
 
@@ -153,8 +156,11 @@ TEST_CASE("a batch about the 15-puzzle is the same for any number of threads") {
 
 TEST_CASE("a pattern file in a folder is used, with the same answers") {
   const own::Workplace work;
-  const auto built = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "slide3x4", "--out", "tables"});
-  REQUIRE(built.status == 0);
+  const std::string folder = work.folder() / "tables";
+  std::filesystem::create_directory(folder);
+  const auto made = tilebase::tablegen::build({{support::builtin("slide3x4"), tilebase::tablegen::Patterns()}}, folder,
+                                              1, [](std::size_t) {});
+  REQUIRE(made.at(0).fault.empty());
   const std::string boards = ask({"random", "-p", "slide3x4", "--count", "30", "--seed", "1"}).out;
   const std::string paths = ask({"batch", "-p", "slide3x4"}, boards).out;
   CHECK(support::lines(paths).size() == 30);

@@ -173,7 +173,7 @@ TEST_CASE("tiles with names of several characters are told apart from the text f
   const own::Workplace work;
   work.write("long.puzzle", "name = long\ntiles = 1 10 a x\nrows = 2\ncols = 2\nblank = x\nslides = orthogonal\n");
   work.build("long");
-  CHECK(std::filesystem::exists(work.folder() / "tables/long-1%2010%20a%20x.table"));
+  CHECK(std::filesystem::exists(work.folder() / "tables/long-1-10-a-x.table"));
   const auto ask = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.end(), {"--tables", "tables", "--puzzle", "long"});
     return work.answer(arguments);
@@ -190,7 +190,7 @@ TEST_CASE("tiles with names of several characters are told apart from the text f
         " 1  a    x  a    a  x\n");
   CHECK(work.answer({"batch", "--tables", "tables", "--puzzle", "long"}, "x 10 1 a\n1 10 a x -> 1 10 x a\n") ==
         "dr\nl\n");
-  const auto embed = work.run(TILEBASE_TABLEGEN_PROGRAM, {"embed", "tables/long-1%2010%20a%20x.table", "--as", "bin"});
+  const auto embed = work.run(TILEBASE_TABLEGEN_PROGRAM, {"embed", "tables/long-1-10-a-x.table", "--as", "bin"});
   CHECK(embed.status == 2);
   CHECK(embed.err ==
         "tilebase-tablegen: puzzle long has tiles with names of several characters, so no bare table can hold it\n");

@@ -76,15 +76,15 @@ TEST_CASE("boards of sixteen tiles of one character each are run together") {
   CHECK(work.answer({"unrank", "-p", "letters.puzzle", "20922789887999"}) == "xfedcba987654321\n");
 }
 
-TEST_CASE("a puzzle of more than nine cells whose moves are not slides alone is refused, with what it would need") {
+TEST_CASE("a puzzle of more than twelve cells whose moves are not slides alone is refused, with what it would need") {
   const own::Workplace work;
-  work.write("turns.puzzle", "name = turns\ntiles = 123456789abx\nrows = 3\ncols = 4\nrotations = rows\n");
+  work.write("turns.puzzle", "name = turns\ntiles = 123456789abcdex\nrows = 3\ncols = 5\nrotations = rows\n");
   const std::string line =
-      "tilebase: puzzle turns has 12 cells; all states are listed of at most 9; without a table only boards of slides are "
+      "tilebase: puzzle turns has 15 cells; complete tables hold at most 12; without a table only boards of slides are "
       "answered, by search";
   for (const std::string verb : {"solve", "distance", "moves", "count", "paths"})
-    check_refusal(work.run(TILEBASE_PROGRAM, {verb, "--puzzle", "turns.puzzle", "123456789abx"}), line);
+    check_refusal(work.run(TILEBASE_PROGRAM, {verb, "--puzzle", "turns.puzzle", "123456789abcdex"}), line);
   for (const std::string verb : {"stats", "random", "batch"})
     check_refusal(work.run(TILEBASE_PROGRAM, {verb, "--puzzle", "turns.puzzle"}), line);
-  CHECK(work.answer({"rank", "--puzzle", "turns.puzzle", "123456789axb"}) == "1\n");
+  CHECK(work.answer({"rank", "--puzzle", "turns.puzzle", "123456789abcdxe"}) == "1\n");
 }
