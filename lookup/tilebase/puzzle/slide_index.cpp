@@ -8,7 +8,7 @@ namespace tilebase {
 namespace {
 
 /// How many tiles a set has, by set.
-constexpr auto counts = []() {
+constexpr auto tiles_in = []() {
   std::array<std::uint8_t, std::size_t{1} << static_cast<unsigned>(max_table_cells)> result{};
   for (std::size_t set = 1; set < result.size(); ++set)
     result[set] = static_cast<std::uint8_t>(result[set / 2] + (set & 1U));
@@ -49,7 +49,7 @@ std::optional<std::uint64_t> SlideIndex::of(const State& state) const {
   std::uint32_t later = tiles_;
   for (std::size_t place = 0; place < weights.size(); ++place) {  // places from cells_ on weigh nothing
     const CellMask tile = bit_of(state[reading_.cell_at[place]]);
-    sum += weights[place] * counts[later & (tile - 1)];
+    sum += weights[place] * tiles_in[later & (tile - 1)];
     later &= ~tile;
   }
   if ((sum >> parity_shift & 1U) != parity_[blank_place]) return std::nullopt;
