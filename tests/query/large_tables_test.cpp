@@ -12,6 +12,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "search/answers.hpp"
+#include "slide_tables.hpp"
 #include "support/catch.hpp"
 #include "support/large_tables.hpp"
 #include "support/random_slides.hpp"
@@ -91,6 +92,53 @@ State random_state(int cells, std::mt19937_64& random) {
 
 TEST_CASE("every state of 2x5 has the distance of breadth-first search and a path of that length to the goal") {
   CHECK(faults("123456789x", 1, false) == 0);
+}
+
+TEST_CASE("every state of 2x5 has the smallest path of breadth-first search, by the table and by the search",
+          "[.full]") {
+  CHECK(faults("123456789x", 1, true) == 0);
+  const Answers tables(by_table());
+  const Answers search(grid);
+  const Board goal = "123456789x";
+  const Solver table = tables.to(goal);
+  const Solver searched = search.to(goal);
+  const SlideIndex index(SlideBoard(2, 5), 9, state_of(goal));
+  std::uint64_t wrong = 0;
+  for (std::uint64_t i = 0; i < index.size(); ++i) {
+    const State state = index.state(i);
+    wrong += table.path(state).value() == searched.path(state).value() ? 0 : 1;
+  }
+  CHECK(wrong == 0);
+}
+
+TEST_CASE("100,000 random boards of 3x4 have the paths of breadth-first search, by the table and by the search",
+          "[.full]") {
+  constexpr Grid large{3, 4};
+  const Board goal = "123456789ABx";
+  const auto puzzle = support::builtin("slide3x4");
+  const TemporaryFolder folder;
+  {
+    const auto made = tablegen::make_slides(*puzzle, state_of(goal), 2).value();
+    REQUIRE_FALSE(write_block_table(folder / "a.table",
+                                    {*puzzle, state_of(goal), DistanceEncoding::bit_1, made.histogram, made.bytes}));
+  }
+  const Answers tables(Tablebase::load(folder.string(), "slide3x4").value());
+  const Answers search(large);
+  const Solver table = tables.to(goal);
+  const Solver searched = search.to(goal);
+  const oracle::AllSlides all(large, goal);
+  const SlideIndex index(SlideBoard(3, 4), 11, state_of(goal));
+  std::mt19937_64 random(34);
+  std::uint64_t wrong = 0;
+  for (int i = 0; i < 100'000; ++i) {
+    const State state = index.state(random() % index.size());
+    const auto path = table.path(state).value();
+    const Board board = support::oracle_board(state, 12);
+    const bool is_right = table.distance(state).value() == all.distance(board) &&
+                          tables.as_word(path) == all.word(board) && path == searched.path(state).value();
+    wrong += is_right ? 0 : 1;
+  }
+  CHECK(wrong == 0);
 }
 
 TEST_CASE("states of 2x5 have the distance and the smallest path of breadth-first search, for goals of every class") {
