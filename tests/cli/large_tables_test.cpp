@@ -84,7 +84,7 @@ TEST_CASE("batch answers from a complete table of 2x5 as by search, on any numbe
   CHECK(by_table({"batch", "--json"}, input).out == by_search({"batch", "--json"}, input).out);
 }
 
-TEST_CASE("--verbose says which table answers, or why it is the search") {
+TEST_CASE("the option --verbose says which table answers, or why it is the search") {
   const std::string file = tables() / table_name;
   const auto table = by_table({"solve", "--verbose", "12345678x9"});
   CHECK(table.out == "r\n");
