@@ -243,8 +243,9 @@ class Search final : public TurnSearch {
         }
       } else {
         for (unsigned turn = 0; turn < turns_; turn += 8) {
+          constexpr const std::array<std::uint64_t, 256>& numbers = spread<bits>;
           std::uint64_t eight = 0;
-          for (std::size_t bit = 0; bit < bits; ++bit) eight |= spread<bits>[planes[bit] >> turn & 0xFFU] << bit;
+          for (std::size_t bit = 0; bit < bits; ++bit) eight |= numbers[planes[bit] >> turn & 0xFFU] << bit;
           out.add(eight, std::min(8U, turns_ - turn) * bits);
         }
       }

@@ -38,12 +38,12 @@ Result<std::optional<Path>> LargeView::path(const State& state) const {
     return length->moves ? std::optional(std::move(path)) : std::nullopt;
   }
   std::optional<Error> error;
-  const auto distance_of = [&](const State& other) { return residue(other, error); };
-  const auto length = distance_of(state);
+  const auto length = residue(state, error);
   if (error) return std::move(*error);
   if (!length) return std::optional<Path>();
-  auto path = descend(table_->puzzle(), state, *length, distance_of);
-  if (error) return std::move(*error);
+  std::optional<Error> on_the_way;
+  auto path = descend(table_->puzzle(), state, *length, [&](const State& other) { return residue(other, on_the_way); });
+  if (on_the_way) return std::move(*on_the_way);
   return path ? Result(std::move(path)) : table_->inconsistent();
 }
 

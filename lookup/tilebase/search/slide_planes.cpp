@@ -296,8 +296,10 @@ bool SlidePlanes::add(const Step& step, std::size_t block, Word* to) const {
     if (swap == 1)
       for (std::size_t i = 0; i < block_words_; ++i) words[i] = tail_swaps::swap_1(words[i]);
     if (swap == 2)
-      for (std::size_t i = 0; i < block_words_; ++i)
-        words[i] = tail_swaps::swap_2(words[i], Word{0} - static_cast<Word>(parity ^ word_parity_[i]));
+      for (std::size_t i = 0; i < block_words_; ++i) {
+        const Word odd = Word{0} - static_cast<Word>(parity ^ word_parity_[i]);  // all ones if it is
+        words[i] = tail_swaps::swap_2(words[i], odd);
+      }
     parity ^= 1;
   }
   if (turn->where == Turn::over_border && !groups_first)
