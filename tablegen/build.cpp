@@ -143,7 +143,7 @@ void make(const Job& job, SharedSteps& shared, Made& made) {
   if (const auto* goal = std::get_if<State>(&job.goal)) {
     const CompactIndex index(*job.puzzle, *goal);
     const auto steps = shared.of(*job.puzzle, index.halved());
-    const auto table = is_slides(*job.puzzle) ? search_slides(job.puzzle, *goal) : search_turns(job.puzzle, *goal);
+    const auto table = search_table(job.puzzle, *goal);
     if (table)
       finish(*table, fault_in(*table, *steps), made);
     else
@@ -156,6 +156,10 @@ void make(const Job& job, SharedSteps& shared, Made& made) {
 }
 
 }  // namespace
+
+Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal) {
+  return is_slides(*puzzle) ? search_slides(puzzle, goal) : search_turns(puzzle, goal);
+}
 
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
   const auto stored = StoredTable::open(bytes, path);

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include <tilebase/core/result.hpp>
 #include <tilebase/table/table.hpp>
 
 /// tablegen/: makes, proves and writes tables, and emits them for other programs. Nothing in lookup/ includes it.
@@ -36,6 +37,10 @@ bool has_pattern_file(const Puzzle& puzzle);
 /// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and for wildcards where
 /// that table is worth its size; or its pattern file. The puzzle must have one of both.
 std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
+
+/// Makes the table of one goal, which is any state of a puzzle of at most max_unpacked_cells cells, by the engine that
+/// fits the puzzle: slide_tables or turn_tables. Errors: as search_turns().
+Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal);
 
 /// The result of a job.
 struct Made {

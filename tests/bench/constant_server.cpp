@@ -12,15 +12,13 @@ namespace {
 class Constant final : public tilebase::service::Handler {
  public:
   tilebase::service::Task read(const tilebase::service::Request&) const override {
-    return {
-        {}, [](const tilebase::service::Abandoned&) -> tilebase::service::Response {
-          return {
-              200, "application/json",
-              R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x",)"
-               R"("solvable":true,"distance":19,"path":["d","l",)"
-              R"("u","r","u","l","l","d","d","r","u","r","d","l","l","u","r","d","r"]})"
-              "\n"};
-        }};
+    return {{}, [](const tilebase::service::Abandoned&) -> tilebase::service::Response {
+              return {200, "application/json",
+                      R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x",)"
+                      R"("solvable":true,"distance":19,"path":["d","l",)"
+                      R"("u","r","u","l","l","d","d","r","u","r","d","l","l","u","r","d","r"]})"
+                      "\n"};
+            }};
   }
   tilebase::service::Response refuse(int status, std::string_view, std::string_view) const override {
     return {status, "text/plain", ""};

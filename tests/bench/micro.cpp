@@ -10,9 +10,8 @@
 #include <tilebase/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
+#include "build.hpp"
 #include "oracle/textbook_eight.hpp"
-#include "prove.hpp"
-#include "turn_tables.hpp"
 
 namespace {
 
@@ -39,22 +38,19 @@ const std::vector<State>& boards() {
   return states;
 }
 
-void textbook_search(benchmark::State& state) {
+void textbook_search(benchmark::State& state, bool slides, bool rotations) {
   for (auto _ : state) {
     textbook::Search search;
-    search.run();
+    search.run(slides, rotations);
     benchmark::DoNotOptimize(search.states);
   }
 }
 
-void table(benchmark::State& state, const char* name, bool proof) {
+void table(benchmark::State& state, const char* name) {
   const auto puzzle = std::make_shared<const tilebase::Puzzle>(*tilebase::builtin_puzzle(name));
-  const tilebase::CompactIndex index(*puzzle, puzzle->goal());
   for (auto _ : state) {
-    const tilebase::StepTables steps(*puzzle, index.halved());
-    const auto table = tilebase::tablegen::search_turns(puzzle, puzzle->goal());
+    const auto table = tilebase::tablegen::search_table(puzzle, puzzle->goal());
     benchmark::DoNotOptimize(table->distances().bytes().data());
-    if (proof) benchmark::DoNotOptimize(tilebase::tablegen::fault_in(*table, steps));
   }
 }
 
@@ -127,11 +123,12 @@ void distance_in_a_chain(benchmark::State& state) {
 
 }  // namespace
 
-BENCHMARK(textbook_search)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(table, slide3x3, "slide3x3", false)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(table, rotate3x3, "rotate3x3", false)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(table, mixed3x3, "mixed3x3", false)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(table, slide3x3_proven, "slide3x3", true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(textbook_search, slide3x3, true, false)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(textbook_search, rotate3x3, false, true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(textbook_search, mixed3x3, true, true)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(table, slide3x3, "slide3x3")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(table, rotate3x3, "rotate3x3")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(table, mixed3x3, "mixed3x3")->Unit(benchmark::kMillisecond);
 BENCHMARK(textbook_path);
 BENCHMARK(walker_path);
 BENCHMARK(walker_word);

@@ -8,6 +8,7 @@
 #include <turn_tables.hpp>
 #include <wildcard_search.hpp>
 
+#include "build.hpp"
 #include "puzzles.hpp"
 #include "target.hpp"
 
@@ -96,7 +97,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     return 0;
   }
   const auto goal = tilebase::cantor_unrank(input.number(1) % tilebase::factorial(puzzle->cells()), puzzle->cells());
-  const auto right = tilebase::tablegen::search_turns(puzzle, goal).value();
+  const auto right = tilebase::tablegen::search_table(puzzle, goal).value();
   const int bits = kind % 4 == 2 ? 8 : right.distances().bits();
   const PackedArray distances = changed(input, right.distances(), bits);
   const PackedArray moves = changed(input, right.moves(), right.moves().bits());

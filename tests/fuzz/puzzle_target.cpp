@@ -13,6 +13,7 @@
 #include <wildcard_search.hpp>
 
 #include "answers.hpp"
+#include "build.hpp"
 #include "puzzles.hpp"
 
 namespace {
@@ -102,7 +103,7 @@ void check_symmetries(const Puzzle& puzzle) {
 void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t choice) {
   std::vector<tilebase::StoredTable> tables;
   for (const State& goal : canonical_goals(*puzzle)) {
-    const auto table = tilebase::tablegen::search_turns(puzzle, goal).value();
+    const auto table = tilebase::tablegen::search_table(puzzle, goal).value();
     require(!tilebase::tablegen::fault_in(table), "a table that was made is proven");
     tables.push_back(tilebase::StoredTable::open(store(table), "made.table").value());
   }

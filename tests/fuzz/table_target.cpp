@@ -22,6 +22,7 @@
 #include <tilebase/tablebase.hpp>
 
 #include "answers.hpp"
+#include "build.hpp"
 #include "puzzles.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
@@ -170,7 +171,7 @@ Bytes with_edits(Input& input, bool wildcards) {
     edit(input, distances, nullptr);
     return store(tilebase::WildcardTable(puzzle, right.index(), distances, counted(distances)));
   }
-  const auto right = tilebase::tablegen::search_turns(
+  const auto right = tilebase::tablegen::search_table(
       puzzle, tilebase::cantor_unrank(goal % tilebase::factorial(puzzle->cells()), puzzle->cells()));
   tilebase::PackedArray distances = right->distances();
   tilebase::PackedArray moves = right->moves();
@@ -254,7 +255,7 @@ std::vector<std::string> fuzz::seeds() {
   add(signed_anew, string_of(in_blocks()));
   std::size_t number = 0;
   for (const auto& puzzle : tiny_puzzles()) {
-    const auto table = tilebase::tablegen::search_turns(puzzle, puzzle->goal()).value();
+    const auto table = tilebase::tablegen::search_table(puzzle, puzzle->goal()).value();
     const std::string file = string_of(store(table));
     add(number % 2 == 0 ? as_it_is : signed_anew, file);
     ++number;
@@ -318,7 +319,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto puzzle = std::make_shared<const Puzzle>(stored->puzzle());
     if (puzzle->cells() > most_cells) return 0;
     auto beside =
-        StoredTable::open(store(tilebase::tablegen::search_turns(puzzle, puzzle->goal()).value()), "beside.table");
+        StoredTable::open(store(tilebase::tablegen::search_table(puzzle, puzzle->goal()).value()), "beside.table");
     tables.push_back(std::move(beside.value()));
   }
   tables.push_back(std::move(*stored));

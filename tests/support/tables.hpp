@@ -7,17 +7,17 @@
 #include <tilebase/table/table.hpp>
 #include <tilebase/table/wildcard_table.hpp>
 
+#include "build.hpp"
 #include "support/states.hpp"
-#include "turn_tables.hpp"
 
 namespace support {
 
 /// The table of a puzzle's own goal, or of the goal given.
 inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& puzzle) {
-  return tilebase::tablegen::search_turns(puzzle, puzzle->goal()).value();
+  return tilebase::tablegen::search_table(puzzle, puzzle->goal()).value();
 }
 inline tilebase::Table table_of(const std::shared_ptr<const tilebase::Puzzle>& puzzle, const tilebase::State& goal) {
-  return tilebase::tablegen::search_turns(puzzle, goal).value();
+  return tilebase::tablegen::search_table(puzzle, goal).value();
 }
 
 /// A table of twelve states.

@@ -4,10 +4,10 @@
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/table/stored_table.hpp>
 
+#include "build.hpp"
 #include "prove.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
-#include "turn_tables.hpp"
 #include "wildcard_search.hpp"
 
 using namespace tilebase;
@@ -30,7 +30,7 @@ WildcardTable with_distance(const WildcardTable& table, std::uint32_t at, std::u
 
 TEST_CASE("every placement's distance is that of its nearest completion in the goal table") {
   const auto puzzle = support::builtin("rotate3x3");
-  const auto whole = *tilebase::tablegen::search_turns(puzzle, puzzle->goal());
+  const auto whole = *tilebase::tablegen::search_table(puzzle, puzzle->goal());
   const WildcardIndex& index = rotations().index();
   // By symmetry of the question: for each state as a start, the placement of its tiles that belong to a class's cells,
   // with the puzzle's own goal as what is wanted; the minimum over all states of one placement is its distance.
@@ -119,7 +119,7 @@ TEST_CASE("wildcard tables of small puzzles and of puzzles with unreachable stat
     const auto puzzle = std::make_shared<const Puzzle>(*Puzzle::parse(text, "test"));
     const WildcardTable table = tilebase::tablegen::search_wildcards(puzzle);
     CHECK_FALSE(tilebase::tablegen::fault_in(table));
-    const auto whole = *tilebase::tablegen::search_turns(puzzle, puzzle->goal());
+    const auto whole = *tilebase::tablegen::search_table(puzzle, puzzle->goal());
     for (std::uint32_t rank = 0; rank < factorial(puzzle->cells()); ++rank) {
       const State start = cantor_unrank(rank, puzzle->cells());
       for (const auto& placements : table.index().classes()) {
