@@ -101,8 +101,8 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   const CompactIndex index(*puzzle, goal);
   const auto cells = static_cast<std::size_t>(board.cells());
   std::vector<std::uint8_t> labels(index.size());
-  for (int cell = 0; cell < board.cells(); ++cell) {
-    for (std::size_t word = 0; word < planes.words(); ++word) {
+  for (std::size_t word = 0; word < planes.words(); ++word) {
+    for (int cell = 0; cell < board.cells(); ++cell) {
       LaneNumbers numbers(planes.odd(cell));
       numbers.add(planes.distances(cell), word, 1);
       numbers.add(planes.moves(cell), word, move_shift);

@@ -36,13 +36,12 @@ class PackedArray {
   template <class ValueAt>
   static PackedArray of(std::size_t size, int bits, ValueAt value_at) {
     PackedArray array(size, bits);
-    std::size_t i = 0;
+    if (bits == 1) array.fill<1>(value_at);
+    if (bits == 2) array.fill<2>(value_at);
+    if (bits == 4) array.fill<4>(value_at);
+    if (bits == 8) array.fill<8>(value_at);
     if (bits == 16)
-      for (; i < size; ++i) array.set(i, value_at(i));
-    const auto width = static_cast<unsigned>(bits);
-    for (std::uint8_t& byte : array.bytes_)
-      for (unsigned shift = 0; shift < 8 && i < size; shift += width, ++i)
-        byte = static_cast<std::uint8_t>(byte | value_at(i) << shift);
+      for (std::size_t i = 0; i < size; ++i) array.set(i, value_at(i));
     return array;
   }
 
@@ -73,6 +72,20 @@ class PackedArray {
   }
 
  private:
+  /// Writes all values, byte by byte: a width that is known when this is compiled makes it several times faster.
+  template <unsigned width, class ValueAt>
+  void fill(const ValueAt& value_at) {
+    constexpr std::size_t values = 8 / width;
+    std::uint8_t* const bytes = bytes_.data();
+    const std::size_t whole = size_ / values;
+    for (std::size_t b = 0; b < whole; ++b) {
+      std::uint32_t byte = 0;
+      for (std::size_t i = 0; i < values; ++i) byte |= std::uint32_t{value_at(b * values + i)} << (i * width);
+      bytes[b] = static_cast<std::uint8_t>(byte);
+    }
+    for (std::size_t i = whole * values; i < size_; ++i) set(i, value_at(i));
+  }
+
   unsigned shift(std::size_t i) const { return static_cast<unsigned>((i << log_bits_) & 7U); }
 
   std::vector<std::uint8_t> bytes_;
