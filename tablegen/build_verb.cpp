@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <new>
+#include <stdexcept>
 #include <utility>
 
 #include <base/standard_streams.hpp>
@@ -53,7 +54,11 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
         throw Failure{"two puzzles are named " + shown(puzzle->name()) + "; give one another name"};
     std::vector<Job> own;
     for (const std::string& goal : goals) own.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
-    if (goals.empty()) own = jobs_for_all_goals(puzzle);
+    try {
+      if (goals.empty()) own = jobs_for_all_goals(puzzle);
+    } catch (const std::length_error& symmetries) {
+      throw Failure{std::string(symmetries.what()) + "; name the goals of its tables by --goal"};
+    }
     for (const Job& asked : own) {  // goals first, so a puzzle that is named twice is noticed at a goal
       for (const Job& job : jobs)
         if (job.puzzle->name() == puzzle->name() && job.goal == asked.goal)
@@ -137,23 +142,23 @@ int run_build(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* build_details = R"(
+Writes one file per table, atomically, and prints a row for each: states that can reach the goal, farthest distance,
+bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals, which answer for every goal, and, where
+it is worth its size, a wildcard table for targets with wildcards. Tables of 10 to 12 cells have one bit a state for
+boards of slides (slide3x4: 30 MB, made in 0.3 GB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6 GB). A board
+of slides of 13 to 16 cells has one pattern file, for every goal, which `verify` proves: that of slide4x4 has 253 MB and
+is made in 0.6 GB. SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is killed, a file named
+.tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.
+)";
+
 command::Verb build_verb() {
-  return {
-      "build",
-      "[--puzzle NAME|FILE]... [--goal GOAL]...",
-      "search, prove and write tables",
-      add_build_options,
-      run_build,
-      "\nWrites one file per table, atomically, and prints a row for each: states that can reach the goal, farthest "
-      "distance,\n"
-      "bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals, which answer for every "
-      "goal, and,\n"
-      "where it is worth its size, a wildcard table for targets with wildcards. A board of slides of 10 to 16 cells "
-      "has one\n"
-      "pattern file, for every goal, which `verify` proves: that of slide4x4 has 253 MB and is made in 0.6 GB of "
-      "memory.\n"
-      "SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is killed, a file named\n"
-      ".tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.\n"};
+  return {"build",
+          "[--puzzle NAME|FILE]... [--goal GOAL]...",
+          "search, prove and write tables",
+          add_build_options,
+          run_build,
+          build_details};
 }
 
 }  // namespace tilebase::tablegen

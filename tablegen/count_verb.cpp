@@ -130,21 +130,21 @@ int run_count(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* count_details = R"(
+Prints comma-separated values: a row for each distance, last the states that cannot reach the goal. Takes boards of
+slides of 6 to 16 cells, with one bit a state (slide2x7: 5.9 GB), and all other puzzles of up to 12 cells. Says on a
+terminal how much memory it needs, and ends at once if that is not there. With --checkpoint it may be killed at any
+moment: called again with the same puzzle, goal and file it goes on, and ends with the same counts. The file takes as
+much room on the disk as the search in memory, and is removed at the end.
+)";
+
 command::Verb count_verb() {
-  return {
-      "count",
-      "[--puzzle NAME|FILE] [--goal GOAL] [--checkpoint FILE]",
-      "count the states at each distance, without keeping a table",
-      add_count_options,
-      run_count,
-      "\nPrints comma-separated values: a row for each distance, last the states that cannot reach the goal. Takes\n"
-      "boards of slides of 6 to 16 cells, with one bit a state (slide2x7: 5.9 GB), and all other puzzles of up to "
-      "12\n"
-      "cells. Says how much memory it needs, and ends at once if that is not there. With --checkpoint it may be "
-      "killed\n"
-      "at any moment: called again with the same puzzle, goal and file it goes on, and ends with the same counts. "
-      "The\n"
-      "file takes as much room on the disk as the search in memory, and is removed at the end.\n"};
+  return {"count",
+          "[--puzzle NAME|FILE] [--goal GOAL] [--checkpoint FILE]",
+          "count the states at each distance, without keeping a table",
+          add_count_options,
+          run_count,
+          count_details};
 }
 
 }  // namespace tilebase::tablegen
