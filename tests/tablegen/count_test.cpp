@@ -71,8 +71,8 @@ TEST_CASE("count refuses what it cannot do, in one line") {
                 "tilebase-tablegen: unexpected argument 'x'; a puzzle is named with --puzzle");
   const std::string many = "name = many\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2)\n";
   check_refusal(generate({"count", "--puzzle", "-"}, "", many),
-                "tilebase-tablegen: puzzle many has 13 cells; states are counted for boards of slides, and for other "
-                "puzzles of at most 12 cells");
+                "tilebase-tablegen: puzzle many has 13 cells; states are counted for boards of slides of two "
+                "rows and two columns or more, and for other puzzles of at most 12 cells");
   CHECK(generate({"count", "--puzzle", "slide2x5", "--goal", "123"}).status == 2);
   CHECK(generate({"count", "--threads", "0"}).status == 2);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
