@@ -117,7 +117,7 @@ void make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<v
 /// Makes, proves and writes the table of a goal of a puzzle of more than max_unpacked_cells cells.
 void make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, Made& made) {
   const auto start = std::chrono::steady_clock::now();
-  const bool slides = is_slides(puzzle);
+  const bool slides = fits_planes(puzzle);
   const std::uint64_t needed = slides ? bytes_to_make_slides(puzzle) : bytes_to_make_turns(puzzle);
   if (const std::uint64_t available = available_memory(); needed > available) {
     made.fault = "not made: " + shown_file(made.path) + " takes " + shown_bytes(needed) + " of memory, and " +
@@ -158,7 +158,7 @@ void make(const Job& job, SharedSteps& shared, Made& made) {
 }  // namespace
 
 Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal) {
-  return is_slides(*puzzle) ? search_slides(puzzle, goal) : search_turns(puzzle, goal);
+  return fits_planes(*puzzle) ? search_slides(puzzle, goal) : search_turns(puzzle, goal);
 }
 
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {

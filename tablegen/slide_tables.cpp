@@ -83,7 +83,7 @@ void fill_with_bits(const SlideDistances& distances, std::uint64_t at, std::span
 
 }  // namespace
 
-bool is_slides(const Puzzle& puzzle) {
+bool fits_planes(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
   return board && SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board));
 }

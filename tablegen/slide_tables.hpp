@@ -12,13 +12,13 @@
 namespace tilebase::tablegen {
 
 /// Whether a puzzle is a board of slides that a SlidePlanes searches: two rows, two columns and six cells at least.
-bool is_slides(const Puzzle& puzzle);
+bool fits_planes(const Puzzle& puzzle);
 
-/// Makes the table of one goal of a board of slides, is_slides(*puzzle), of at most nine cells: the distance of every
+/// Makes the table of one goal of a board of slides, fits_planes(*puzzle), of at most nine cells: the distance of every
 /// state, and by name the smallest move that leads one step nearer. O(states).
 Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal);
 
-/// Makes the table of one goal of a board of slides, is_slides(puzzle), of 10 to 12 cells, and proves every distance
+/// Makes the table of one goal of a board of slides, fits_planes(puzzle), of 10 to 12 cells, and proves every distance
 /// (see prove_slides.hpp); what is to be written is bit 1 of each. The same bytes for any number of threads. Errors:
 /// table_damaged if it cannot be proven. Memory: bytes_to_make_slides(). Throws std::bad_alloc.
 Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads);

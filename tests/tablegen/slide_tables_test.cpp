@@ -90,7 +90,7 @@ SlideDistances distances_to(const Puzzle& puzzle, const State& goal, std::vector
 
 TEST_CASE("tables of slides of up to nine cells are exact, whatever the goal") {
   const auto puzzle = support::builtin(GENERATE("slide2x3", "slide3x2", "slide2x4", "slide4x2", "slide3x3"));
-  REQUIRE(is_slides(*puzzle));
+  REQUIRE(fits_planes(*puzzle));
   for (int cell = 0; cell < puzzle->cells(); ++cell)
     for (const std::uint32_t seed : {1U, 2U, 3U}) {
       const Table table = search_slides(puzzle, goal_with_blank_in(cell, *puzzle, seed));
@@ -101,11 +101,11 @@ TEST_CASE("tables of slides of up to nine cells are exact, whatever the goal") {
 }
 
 TEST_CASE("tables of slides need two rows, two columns and six cells") {
-  CHECK(is_slides(*support::builtin("slide3x4")));
-  CHECK_FALSE(is_slides(*support::builtin("slide2x2")));
-  CHECK_FALSE(is_slides(*support::builtin("slide1x9")));
-  CHECK_FALSE(is_slides(*support::builtin("rotate3x3")));
-  CHECK_FALSE(is_slides(*support::builtin("mixed3x3")));
+  CHECK(fits_planes(*support::builtin("slide3x4")));
+  CHECK_FALSE(fits_planes(*support::builtin("slide2x2")));
+  CHECK_FALSE(fits_planes(*support::builtin("slide1x9")));
+  CHECK_FALSE(fits_planes(*support::builtin("rotate3x3")));
+  CHECK_FALSE(fits_planes(*support::builtin("mixed3x3")));
 }
 
 TEST_CASE("tables of slides of ten cells are exact for goals of every kind") {

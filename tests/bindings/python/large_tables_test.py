@@ -13,8 +13,8 @@ class LargeTables(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
-        subprocess.run([os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", "slide2x5", "--goal", "123456789x",
-                        "--out", cls.folder.name], check=True, stdout=subprocess.DEVNULL)
+        build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", "slide2x5", "--goal", "123456789x"]
+        subprocess.run([*build, "--out", cls.folder.name], check=True, stdout=subprocess.DEVNULL)
         cls.slides = Tablebase.open(cls.folder.name, "slide2x5")
 
     @classmethod
