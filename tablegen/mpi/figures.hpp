@@ -10,8 +10,8 @@ namespace tilebase::tablegen {
 /// What a search, or another part of the work, cost all ranks together.
 struct Figures {
   double wall_seconds = 0;
-  double cpu_seconds = 0;  ///< of all ranks
-  double busiest_rank = 1;  ///< the greatest CPU time of a rank in its levels, against the mean
+  double cpu_seconds = 0;         ///< of all ranks
+  double busiest_rank = 1;        ///< the greatest CPU time of a rank in its levels, against the mean
   std::uint64_t bytes_sent = 0;   ///< by all ranks
   std::uint64_t bytes_held = 0;   ///< by one rank, at most: planes, and messages with what lists them
   std::uint64_t bytes_share = 0;  ///< the mean of the ranks' planes

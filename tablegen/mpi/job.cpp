@@ -107,8 +107,7 @@ void CheckpointedSearch::run(std::size_t threads) {
 }
 
 bool CheckpointedSearch::is_due() const {
-  return levels_ > 0 ? search_.counts().size() >= saved_level_ + levels_
-                     : since_saved_.wall_seconds() >= seconds_;
+  return levels_ > 0 ? search_.counts().size() >= saved_level_ + levels_ : since_saved_.wall_seconds() >= seconds_;
 }
 
 void CheckpointedSearch::save() {
@@ -134,9 +133,8 @@ void CheckpointedSearch::report(nlohmann::json& report) const {
   report["levels"] = search_.counts().size();
   report["search"] = shown(search_.figures());
   if (checkpoint_)
-    report["checkpoints"] = {{"count", checkpoint_->saved()},
-                             {"wall_seconds", checkpoint_->seconds()},
-                             {"bytes", checkpoint_->bytes()}};
+    report["checkpoints"] = {
+        {"count", checkpoint_->saved()}, {"wall_seconds", checkpoint_->seconds()}, {"bytes", checkpoint_->bytes()}};
 }
 
 nlohmann::json shown(const Figures& figures) {

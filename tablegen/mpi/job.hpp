@@ -39,7 +39,8 @@ void check_memory(const std::string& what, std::uint64_t bytes_of_rank);
 
 /// Runs a search to its end, from its checkpoint if there is one, and writes new ones when they are due:
 ///
-///     --checkpoint DIR   every --checkpoint-levels levels, else every --checkpoint-minutes minutes; the last level; and
+///     --checkpoint DIR   every --checkpoint-levels levels, else every --checkpoint-minutes minutes; the last level;
+///     and
 ///                        on SIGUSR1, which ends the job after it
 ///
 /// While it lives, the death of a rank ends the job with one line that names the checkpoint.

@@ -101,7 +101,8 @@ void Ranks::together(const std::function<void()>& work) const {
   const auto faulty = sum(static_cast<std::uint64_t>(fault ? 1 : 0));
   if (faulty == 0) return;
   std::string message = fault.value_or("");
-  const auto rank = static_cast<std::uint64_t>(count_) - greatest(static_cast<std::uint64_t>(fault ? count_ - own_ : 0));
+  const auto rank =
+      static_cast<std::uint64_t>(count_) - greatest(static_cast<std::uint64_t>(fault ? count_ - own_ : 0));
   auto length = static_cast<std::uint64_t>(message.size());
   MPI_Bcast(&length, 1, MPI_UINT64_T, static_cast<int>(rank), MPI_COMM_WORLD);
   message.resize(static_cast<std::size_t>(length));

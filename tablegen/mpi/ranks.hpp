@@ -56,7 +56,6 @@ class Ranks {
   void say(const std::string& message) const;
 
  private:
-
   int own_ = 0;
   int count_ = 1;
   int on_this_machine_ = 1;

@@ -50,9 +50,7 @@ struct Range {
     const std::uint64_t begin = block / chunk_blocks * chunk_blocks;
     return {std::max(first, begin), std::min(end, begin + chunk_blocks)};
   }
-  std::uint64_t chunks_before(const Range& chunk) const {
-    return chunk.first / chunk_blocks - first / chunk_blocks;
-  }
+  std::uint64_t chunks_before(const Range& chunk) const { return chunk.first / chunk_blocks - first / chunk_blocks; }
 };
 
 Range common(const Range& one, const Range& other) {
@@ -112,7 +110,8 @@ std::string SharedCheckpoint::path_of(const std::string& name) const {
 
 /// The digest of a chunk tells where it belongs, too.
 Digest SharedCheckpoint::digest(int level, std::uint64_t first, std::span<const std::uint8_t> chunk) const {
-  return digest_of({tilebase::bytes_of(definition_ + about_), tilebase::bytes_of(share_name(level, {first, 0})), chunk});
+  return digest_of(
+      {tilebase::bytes_of(definition_ + about_), tilebase::bytes_of(share_name(level, {first, 0})), chunk});
 }
 
 void SharedCheckpoint::save(SharedSearch& search) {
@@ -214,14 +213,14 @@ void SharedCheckpoint::check_index(const std::string& text) const {
   const std::string path = path_of(index_name);
   const Json index = Json::parse(text, nullptr, false);
   const auto is_number = [](const Json& json) { return json.is_number_unsigned(); };
-  const bool is_whole =
-      index.is_object() && index.value("tilebase-checkpoint", 0) == 1 && index.contains("of") &&
-      index.contains("definition") && index.contains("byte-order") && index.contains("counts") && index["counts"].is_array() &&
-      !index["counts"].empty() && std::all_of(index["counts"].begin(), index["counts"].end(), is_number) &&
-      index.contains("shares") && index["shares"].is_array() &&
-      std::all_of(index["shares"].begin(), index["shares"].end(), [&](const Json& range) {
-        return range.is_array() && range.size() == 2 && is_number(range[0]) && is_number(range[1]);
-      });
+  const bool is_whole = index.is_object() && index.value("tilebase-checkpoint", 0) == 1 && index.contains("of") &&
+                        index.contains("definition") && index.contains("byte-order") && index.contains("counts") &&
+                        index["counts"].is_array() && !index["counts"].empty() &&
+                        std::all_of(index["counts"].begin(), index["counts"].end(), is_number) &&
+                        index.contains("shares") && index["shares"].is_array() &&
+                        std::all_of(index["shares"].begin(), index["shares"].end(), [&](const Json& range) {
+                          return range.is_array() && range.size() == 2 && is_number(range[0]) && is_number(range[1]);
+                        });
   if (!is_whole) throw Failure{damaged(path)};
   if (index["of"] != about_ || index["definition"] != definition_)
     throw Failure{"checkpoint " + shown_file(path) + " is of another search (" + index["of"].dump() +
@@ -237,13 +236,13 @@ void SharedCheckpoint::read_share(SharedSearch& search, int level, std::uint64_t
   const std::string path = path_of(share_name(level, share));
   const ChunkWords planes(search, places_);
   const File file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (file == nullptr) throw Failure{"cannot read checkpoint " + shown_file(path) + ": " +
-                                     std::generic_category().message(errno)};
+  if (file == nullptr)
+    throw Failure{"cannot read checkpoint " + shown_file(path) + ": " + std::generic_category().message(errno)};
   Words words;
   for (std::uint64_t block = wanted.first; block < wanted.end;) {
     const Range chunk = share.chunk(block);
-    const std::uint64_t at = (chunk.first - first) * planes.per_block() * sizeof words[0] +
-                             share.chunks_before(chunk) * sizeof(Digest);
+    const std::uint64_t at =
+        (chunk.first - first) * planes.per_block() * sizeof words[0] + share.chunks_before(chunk) * sizeof(Digest);
     words.resize(static_cast<std::size_t>(planes.per_block() * chunk.blocks()));
     Digest sum{};
     const bool is_read = ::fseeko(file.get(), static_cast<off_t>(at), SEEK_SET) == 0 &&

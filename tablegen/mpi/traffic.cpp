@@ -173,8 +173,8 @@ void Traffic::list_arrivals() {
       const auto head = get<Head>(entry);
       arrivals_.push_back({entry, latest_[head.slot]});
       latest_[head.slot] = static_cast<std::uint32_t>(arrivals_.size());
-      entry += sizeof(Head) + (head.number == all_words ? block_words_ * sizeof(std::uint64_t)
-                                                        : head.number * sizeof(std::uint16_t));
+      entry += sizeof(Head) +
+               (head.number == all_words ? block_words_ * sizeof(std::uint64_t) : head.number * sizeof(std::uint16_t));
     }
   most_held_ = std::max(most_held_, bytes_arrived_ + arrivals_.capacity() * sizeof(Arrival));
 }

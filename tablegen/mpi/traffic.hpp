@@ -68,7 +68,7 @@ class Traffic final : public SlideTraffic {
   std::size_t block_words_;
   std::vector<Outbox> outboxes_;  // by rank
 
-  std::mutex mpi_;                 // for all of the following
+  std::mutex mpi_;  // for all of the following
   std::vector<MPI_Request> requests_;
   std::vector<Message> under_way_;  // by request
   std::uint64_t bytes_under_way_ = 0;
