@@ -15,8 +15,12 @@
 namespace tilebase::tablegen {
 namespace {
 
+/// The folder of an index: if it is a symbolic link, of the file that it leads to.
 std::filesystem::path folder_of(const std::string& table) {
-  const std::filesystem::path path(table);
+  std::filesystem::path path(table);
+  std::error_code ignored;
+  if (std::filesystem::is_symlink(path, ignored))
+    if (auto target = std::filesystem::canonical(path, ignored); !ignored) path = std::move(target);
   return path.has_parent_path() ? path.parent_path() : ".";
 }
 

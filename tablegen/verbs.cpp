@@ -1,6 +1,7 @@
 #include "verbs.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -32,6 +33,21 @@ unsigned threads_of(const command::Arguments& arguments) {
   if (threads < 1 || threads > 1024)
     throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
   return static_cast<unsigned>(threads);
+}
+
+std::vector<std::string> table_paths_of(const std::vector<std::string>& arguments) {
+  std::vector<std::string> paths;
+  for (const std::string& argument : arguments) {
+    std::error_code unknown;  // then it is taken for a file, and reading it says why not
+    if (!std::filesystem::is_directory(argument, unknown)) {
+      paths.push_back(argument);
+      continue;
+    }
+    const auto inside = value_or_fail(table_files_in(argument));
+    if (inside.empty()) throw Failure{"no table in folder " + shown_file(argument)};
+    paths.insert(paths.end(), inside.begin(), inside.end());
+  }
+  return paths;
 }
 
 std::string bar(std::uint64_t done, std::uint64_t total) {

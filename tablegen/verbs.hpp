@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include <command/command.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
@@ -12,6 +13,7 @@ namespace tilebase::tablegen {
 command::Verb build_verb();
 command::Verb count_verb();
 command::Verb embed_verb();
+command::Verb join_verb();
 command::Verb verify_verb();
 
 /// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Throws a Failure.
@@ -20,6 +22,10 @@ Puzzle puzzle_of(const std::string& name);
 /// The option --threads, of several verbs, and its value: by default one thread a processor. Throws a Failure.
 void add_threads_option(boost::program_options::options_description_easy_init options);
 unsigned threads_of(const command::Arguments& arguments);
+
+/// The table files that arguments name; a folder stands for those in it. Throws a Failure, also for a folder without
+/// any.
+std::vector<std::string> table_paths_of(const std::vector<std::string>& arguments);
 
 /// A bar of forty signs, as full as `done` of `total`.
 std::string bar(std::uint64_t done, std::uint64_t total);

@@ -139,7 +139,7 @@ std::optional<Error> BlockWriter::write_unfinished(std::size_t level) {
   return error;
 }
 
-std::optional<Error> BlockWriter::append(const Block& block) {
+std::optional<Error> BlockWriter::append(std::span<const std::uint8_t, block_size> block) {
   return append_to(0, block);
 }
 

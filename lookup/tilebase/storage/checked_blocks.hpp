@@ -83,7 +83,7 @@ class BlockWriter {
   ~BlockWriter();
 
   /// Writes the next block of the contents. Nothing, or an error: file_unreadable.
-  std::optional<Error> append(const Block& block);
+  std::optional<Error> append(std::span<const std::uint8_t, block_size> block);
 
   /// Writes what is left of the directory, once all contents are there. The checksums of the blocks of its highest
   /// level: of the top block, or of all of level 1 of a piece. Errors: file_unreadable.
