@@ -41,7 +41,7 @@ std::vector<std::string> indices_of(const std::vector<std::string>& arguments) {
       continue;
     }
     const std::size_t before = indices.size();
-    for (const std::string& path : table_paths_of({argument}))
+    for (const std::string& path : table_paths({argument}))
       if (value_or_fail(is_index(path))) indices.push_back(path);
     if (indices.size() == before) throw Failure{"no table in pieces in folder " + shown_file(argument)};
   }

@@ -22,20 +22,7 @@ Puzzle puzzle_of(const std::string& name) {
   return value_or_fail(Puzzle::parse(std::string(bytes.begin(), bytes.end()), name));
 }
 
-void add_threads_option(boost::program_options::options_description_easy_init options) {
-  options("threads,t", boost::program_options::value<int>()->value_name("N"),
-          "threads for the work (default: one a processor)");
-}
-
-unsigned threads_of(const command::Arguments& arguments) {
-  const int threads =
-      arguments.get<int>("threads", static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
-  if (threads < 1 || threads > 1024)
-    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
-  return static_cast<unsigned>(threads);
-}
-
-std::vector<std::string> table_paths_of(const std::vector<std::string>& arguments) {
+std::vector<std::string> table_paths(const std::vector<std::string>& arguments) {
   std::vector<std::string> paths;
   for (const std::string& argument : arguments) {
     std::error_code unknown;  // then it is taken for a file, and reading it says why not
@@ -48,6 +35,19 @@ std::vector<std::string> table_paths_of(const std::vector<std::string>& argument
     paths.insert(paths.end(), inside.begin(), inside.end());
   }
   return paths;
+}
+
+void add_threads_option(boost::program_options::options_description_easy_init options) {
+  options("threads,t", boost::program_options::value<int>()->value_name("N"),
+          "threads for the work (default: one a processor)");
+}
+
+unsigned threads_of(const command::Arguments& arguments) {
+  const int threads =
+      arguments.get<int>("threads", static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+  if (threads < 1 || threads > 1024)
+    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
+  return static_cast<unsigned>(threads);
 }
 
 std::string bar(std::uint64_t done, std::uint64_t total) {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <numeric>
 #include <thread>
 
@@ -73,7 +74,7 @@ Result<Verdict> verdict_on(const std::string& path) {
 
 int run_verify(const command::Arguments& arguments) {
   if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
-  const Texts paths = table_paths_of(arguments.positional());
+  const Texts paths = table_paths(arguments.positional());
   bool all_read = true;
   bool all_exact = true;
   for (const std::string& path : paths) {

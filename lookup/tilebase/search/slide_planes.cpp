@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include <base/count_bits.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/slide_index.hpp>
@@ -29,24 +30,6 @@ std::uint8_t digit_parity(std::uint64_t rank, int places, int tiles) {
     rank /= static_cast<std::uint64_t>(base);
   }
   return static_cast<std::uint8_t>(sum & 1U);
-}
-
-/// The set bits of a block. Not word by word: the baseline x86-64 instruction set has no such instruction.
-std::uint64_t count_bits(const std::uint64_t* words, std::size_t size) {
-  constexpr std::size_t words_per_sum = 31;  // 31 * 8 bits are counted in one byte
-  std::uint64_t count = 0;
-  for (std::size_t at = 0; at < size; at += words_per_sum) {
-    std::uint64_t sum = 0;
-    for (std::size_t i = at; i < std::min(size, at + words_per_sum); ++i) {
-      std::uint64_t x = words[i];
-      x -= x >> 1U & 0x5555555555555555U;
-      x = (x & 0x3333333333333333U) + (x >> 2U & 0x3333333333333333U);
-      sum += (x + (x >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
-    }
-    sum = (sum & 0x00FF00FF00FF00FFU) + (sum >> 8U & 0x00FF00FF00FF00FFU);
-    count += sum * 0x0001000100010001U >> 48U;
-  }
-  return count;
 }
 
 void add_words(const std::uint64_t* from, std::uint64_t* to, std::size_t size) {
