@@ -90,6 +90,16 @@ if(TILEBASE_COMMANDS AND TILEBASE_INSTALL)
 endif()
 tilebase_settle(MANUAL_PAGES "the manual pages")
 
+# The generator for clusters. Debian's MPI is Open MPI; MPICH will do.
+if(TILEBASE_MPI)
+  find_package(MPI QUIET COMPONENTS CXX)
+  tilebase_needs(MPI libopenmpi-dev MPI_CXX_FOUND)
+  if(TILEBASE_TESTS)
+    tilebase_needs(TEST_TOOLS openmpi-bin MPIEXEC_EXECUTABLE)
+  endif()
+endif()
+tilebase_settle(MPI "tilebase-tablegen-mpi")
+
 # The Python package.
 if(TILEBASE_PYTHON)
   set(script "import setuptools, wheel, pip, os, sysconfig

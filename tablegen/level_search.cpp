@@ -17,15 +17,26 @@ std::optional<SlideBoard> board_for_planes(const Puzzle& puzzle) {
 class PlaneSearch final : public LevelSearch {
  public:
   PlaneSearch(const SlideBoard& board, int blank, const State& goal)
-      : most_states_(factorial(board.cells()) / 2),
+      : cells_(board.cells()),
+        most_states_(factorial(board.cells()) / 2),
         planes_(board, SlideReading::along_shorter_side(board), blank, goal, SlidePlanes::Keep::nothing) {}
 
   std::uint64_t most_states() const override { return most_states_; }
   std::uint64_t next_level(std::size_t threads) override { return planes_.next_level(threads); }
-  std::vector<std::span<std::uint8_t>> memory() override { return planes_.memory(); }
-  void resume(const std::vector<std::uint64_t>&) override {}
+  std::vector<std::span<std::uint8_t>> memory() override {
+    std::vector<std::span<std::uint8_t>> parts;
+    for (int place = 0; place < cells_; ++place) {
+      const auto seen = planes_.seen(place);
+      parts.emplace_back(reinterpret_cast<std::uint8_t*>(seen.data()), seen.size_bytes());
+    }
+    return parts;
+  }
+  void resume(const std::vector<std::uint64_t>& counts) override {
+    planes_.resume(static_cast<int>(counts.size()) - 1);
+  }
 
  private:
+  int cells_;
   std::uint64_t most_states_;
   SlidePlanes planes_;
 };

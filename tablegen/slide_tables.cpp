@@ -88,7 +88,7 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   }
   auto moves = PackedArray::of(labels.size(), move_width(*puzzle),
                                [&](std::size_t i) { return std::uint32_t{labels[i]} >> move_shift; });
-  auto distances = PackedArray::of(labels.size(), distance_width(planes.level()),
+  auto distances = PackedArray::of(labels.size(), distance_width(static_cast<int>(histogram.size()) - 1),
                                    [&](std::size_t i) { return std::uint32_t{labels[i]} & distance_mask; });
   return Table(std::move(puzzle), goal, index, std::move(distances), std::move(moves), std::move(histogram));
 }

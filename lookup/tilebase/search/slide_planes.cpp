@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 
+#include <base/count_bits.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/slide_index.hpp>
@@ -11,14 +12,9 @@
 namespace tilebase {
 namespace {
 
-constexpr int tail_places = 5;
+constexpr int tail_places = SlideBlocks::tail_places;
 constexpr std::uint64_t words_for_tiles(int tiles) {
   return factorial(tiles) / factorial(tail_places);
-}
-
-/// Places of the head that vary within a block: those from which tiles go over the border, and at least two.
-int free_places(int tiles, int line) {
-  return std::min(tiles - tail_places, std::max(line - 1, 2));
 }
 
 /// With longer lines, blocks would grow; and swaps in the tail that follow one over the border would depend on parity.
@@ -27,31 +23,13 @@ constexpr std::size_t max_block_words = words_for_tiles(tail_places + longest_li
 constexpr std::size_t blocks_per_piece = 64;
 
 /// The parity of the digits of a rank among placements of `places` tiles out of `tiles`.
-std::uint8_t digit_parity(std::size_t rank, int places, int tiles) {
-  std::size_t sum = 0;
+std::uint8_t digit_parity(std::uint64_t rank, int places, int tiles) {
+  std::uint64_t sum = 0;
   for (int base = tiles - places + 1; base <= tiles; ++base) {
-    sum += rank % static_cast<std::size_t>(base);
-    rank /= static_cast<std::size_t>(base);
+    sum += rank % static_cast<std::uint64_t>(base);
+    rank /= static_cast<std::uint64_t>(base);
   }
   return static_cast<std::uint8_t>(sum & 1U);
-}
-
-/// The set bits of a block. Not word by word: the baseline x86-64 instruction set has no such instruction.
-std::uint64_t count_bits(const std::uint64_t* words, std::size_t size) {
-  constexpr std::size_t words_per_sum = 31;  // 31 * 8 bits are counted in one byte
-  std::uint64_t count = 0;
-  for (std::size_t at = 0; at < size; at += words_per_sum) {
-    std::uint64_t sum = 0;
-    for (std::size_t i = at; i < std::min(size, at + words_per_sum); ++i) {
-      std::uint64_t x = words[i];
-      x -= x >> 1U & 0x5555555555555555U;
-      x = (x & 0x3333333333333333U) + (x >> 2U & 0x3333333333333333U);
-      sum += (x + (x >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
-    }
-    sum = (sum & 0x00FF00FF00FF00FFU) + (sum >> 8U & 0x00FF00FF00FF00FFU);
-    count += sum * 0x0001000100010001U >> 48U;
-  }
-  return count;
 }
 
 void add_words(const std::uint64_t* from, std::uint64_t* to, std::size_t size) {
@@ -70,15 +48,17 @@ std::uint64_t SlidePlanes::bytes_for(const SlideBoard& board) {
   return places * (words * sizeof(Word) + 2 * words / words_for_tiles(std::min(board.cells() - 1, 7)));
 }
 
-SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, int blank, const State& goal, Keep keep)
+SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, int blank, const State& goal, Keep keep,
+                         const std::optional<SlidePart>& part)
     : board_(board),
       reading_(reading),
       keep_(keep),
-      tiles_(board.cells() - 1),
-      free_(free_places(tiles_, reading.line)),
-      block_words_(static_cast<std::size_t>(words_for_tiles(tail_places + free_))),
-      blocks_(static_cast<std::size_t>(words_for_tiles(tiles_)) / block_words_),
-      words_(static_cast<std::size_t>(words_for_tiles(tiles_))) {
+      shape_(board, reading),
+      block_words_(shape_.block_words),
+      first_block_(part ? part->first : 0),
+      own_blocks_(static_cast<std::size_t>(part ? part->end - part->first : shape_.blocks)),
+      words_(own_blocks_ * block_words_),
+      traffic_(part ? part->traffic : nullptr) {
   const auto places = static_cast<std::size_t>(board.cells());
   const Permutation order = reading.order(goal, board.cells(), blank);
   const int goal_cell = find(goal, blank);
@@ -87,11 +67,11 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
 
   for (int place = 0; place < board.cells(); ++place)
     parity_.push_back(static_cast<std::uint8_t>(
-        (parity(order, tiles_) + (place / reading.line - home / reading.line) * (reading.line - 1)) & 1));
-  for (std::size_t block = 0; block < blocks_; ++block)
-    block_parity_.push_back(digit_parity(block, tiles_ - tail_places - free_, tiles_));
+        (parity(order, shape_.tiles) + (place / reading.line - home / reading.line) * (reading.line - 1)) & 1));
+  for (std::size_t block = 0; block < own_blocks_; ++block)
+    block_parity_.push_back(digit_parity(first_block_ + block, shape_.tiles - tail_places - shape_.free, shape_.tiles));
   for (std::size_t word = 0; word < block_words_; ++word)
-    word_parity_.push_back(digit_parity(word, free_, tail_places + free_));
+    word_parity_.push_back(digit_parity(word, shape_.free, tail_places + shape_.free));
 
   steps_.resize(places);
   for (int place = 0; place < board.cells(); ++place)
@@ -107,22 +87,25 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
       steps_[static_cast<std::size_t>(place)].push_back(step);
     }
 
-  changed_.resize(places * blocks_);
-  full_.resize(places * blocks_);
+  changed_.resize(places * own_blocks_);
+  full_.resize(places * own_blocks_);
   seen_ = LargeArray<Word>(places * words_);
   distances_.resize(places);
   moves_.resize(places);
   if (keep == Keep::distances_and_moves)
     for (Bits& bits : moves_)
       for (int bit = 0; bit < 2; ++bit) bits.emplace_back(words_);
-  const std::uint64_t pair = cantor_rank(order, tiles_) / 2;
-  const auto word = static_cast<std::size_t>(pair / lanes);
-  seen_[offset(home) + word] = Word{1} << (pair % lanes);
-  changed_[flag(home, word / block_words_)] = 1;
+  const std::uint64_t pair = cantor_rank(order, shape_.tiles) / 2;
+  const std::uint64_t word = pair / lanes;
+  const std::uint64_t block = word / block_words_ - first_block_;  // of another part: out of range
+  if (block >= own_blocks_) return;
+  seen_[offset(home) + static_cast<std::size_t>(word - first_block_ * block_words_)] = Word{1} << (pair % lanes);
+  changed_[flag(home, static_cast<std::size_t>(block))] = 1;
+  send(home, static_cast<std::size_t>(block), seen_.data() + offset(home) + block * block_words_);
 }
 
 SlidePlanes::Turn SlidePlanes::turn_of(int first, bool forward) const {
-  const int border = tiles_ - tail_places;
+  const int border = shape_.tiles - tail_places;
   const int line = reading_.line;
   if (first + line <= border) return head_turn(first, forward);
   Turn turn;
@@ -143,11 +126,10 @@ SlidePlanes::Turn SlidePlanes::turn_of(int first, bool forward) const {
 
 SlidePlanes::Turn SlidePlanes::head_turn(int first, bool forward) const {
   const int line = reading_.line;
-  const int later = tiles_ - first;  // the window's tiles are some of these
+  const int later = shape_.tiles - first;  // the window's tiles are some of these
   Turn turn;
-  turn.run = static_cast<std::size_t>(words_for_tiles(later - line));
-  turn.window = static_cast<std::size_t>(words_for_tiles(later));
-  for (std::uint64_t rank = 0; rank < turn.window / turn.run; ++rank) {
+  turn.run = words_for_tiles(later - line);
+  for (std::uint64_t rank = 0; rank < words_for_tiles(later) / turn.run; ++rank) {
     std::array<std::uint8_t, max_cells> window{};
     placement_unrank(rank, window.data(), line, later);
     // Undo the turn.
@@ -155,7 +137,7 @@ SlidePlanes::Turn SlidePlanes::head_turn(int first, bool forward) const {
       std::rotate(window.begin(), window.begin() + (line - 1), window.begin() + line);
     else
       std::rotate(window.begin(), window.begin() + 1, window.begin() + line);
-    turn.from.push_back(static_cast<std::uint32_t>(placement_rank(window.data(), line, later) * turn.run));
+    turn.from.push_back(static_cast<std::uint32_t>(placement_rank(window.data(), line, later)));
   }
   return turn;
 }
@@ -163,34 +145,35 @@ SlidePlanes::Turn SlidePlanes::head_turn(int first, bool forward) const {
 /// The turn by one place of the last `places` of the head and the first of the tail. A group of a word is named by
 /// which of the tail's tiles comes first.
 std::vector<SlidePlanes::Group> SlidePlanes::group_moves(int places, bool forward) const {
-  const int size = tail_places + free_;
+  const int free = shape_.free;
+  const int size = tail_places + free;
   std::vector<Group> groups(block_words_ * tail_places);
   for (std::size_t word = 0; word < block_words_; ++word) {
     std::array<std::uint8_t, max_cells> order{};
-    placement_unrank(word, order.data(), free_, size);
+    placement_unrank(word, order.data(), free, size);
     for (std::size_t lies_first = 0; lies_first < tail_places; ++lies_first) {
       // The head, and the tail's tiles in ascending order: the chosen one first.
       std::array<std::uint8_t, max_cells> turned = order;
       std::uint32_t in_head = 0;
-      for (int i = 0; i < free_; ++i) in_head |= bit_of(order[static_cast<std::size_t>(i)]);
+      for (int i = 0; i < free; ++i) in_head |= bit_of(order[static_cast<std::size_t>(i)]);
       const auto tail_tile = [&](std::size_t number) {
         int tile = 0;
         for (;; ++tile)
           if ((in_head & bit_of(tile)) == 0 && number-- == 0) return static_cast<std::uint8_t>(tile);
       };
-      turned[static_cast<std::size_t>(free_)] = tail_tile(lies_first);
-      const auto begin = turned.begin() + (free_ - places);
-      const auto end = turned.begin() + free_ + 1;
+      turned[static_cast<std::size_t>(free)] = tail_tile(lies_first);
+      const auto begin = turned.begin() + (free - places);
+      const auto end = turned.begin() + free + 1;
       // Undo the turn.
       if (forward)
         std::rotate(begin, end - 1, end);
       else
         std::rotate(begin, begin + 1, end);
-      const std::uint8_t first = turned[static_cast<std::size_t>(free_)];
+      const std::uint8_t first = turned[static_cast<std::size_t>(free)];
       std::size_t lay_first = first;  // among the tail's tiles there: less the smaller ones in the head
-      for (int i = 0; i < free_; ++i) lay_first -= turned[static_cast<std::size_t>(i)] < first ? 1U : 0U;
+      for (int i = 0; i < free; ++i) lay_first -= turned[static_cast<std::size_t>(i)] < first ? 1U : 0U;
       const int turn = (static_cast<int>(lies_first) - static_cast<int>(lay_first)) * group;
-      groups[word * tail_places + lies_first] = {static_cast<std::uint16_t>(placement_rank(turned.data(), free_, size)),
+      groups[word * tail_places + lies_first] = {static_cast<std::uint16_t>(placement_rank(turned.data(), free, size)),
                                                  static_cast<std::uint16_t>(turn & 63)};
     }
   }
@@ -201,21 +184,39 @@ std::uint64_t SlidePlanes::next_level(std::size_t threads) {
   const int distance = level_ + 1;
   make_space_for(distance);
   std::atomic<std::uint64_t> found = 0;
-  side_by_side(threads, (blocks_ + blocks_per_piece - 1) / blocks_per_piece, [&](std::size_t piece) {
+  side_by_side(threads, (own_blocks_ + blocks_per_piece - 1) / blocks_per_piece, [&](std::size_t piece) {
     std::uint64_t count = 0;
-    const std::size_t end = std::min(blocks_, (piece + 1) * blocks_per_piece);
+    const std::size_t end = std::min(own_blocks_, (piece + 1) * blocks_per_piece);
     for (std::size_t block = piece * blocks_per_piece; block < end; ++block) count += fill(block, distance);
     found += count;
+    if (traffic_ != nullptr) traffic_->progress();
   });
-  if (found > 0) level_ = distance;
+  level_ = distance;
   return found;
 }
 
-/// Planes for the bits of a distance, if kept.
+void SlidePlanes::resume(int level) {
+  level_ = level;
+  for (int place = 0; place < board_.cells(); ++place)
+    for (std::size_t block = 0; block < own_blocks_; ++block) {
+      const Word* const seen = seen_.data() + offset(place) + block * block_words_;
+      Word any = 0;
+      Word all = tail_swaps::all_lanes;
+      for (std::size_t i = 0; i < block_words_; ++i) {
+        any |= seen[i];
+        all &= seen[i];
+      }
+      changed_[flag(place, block)] = any != 0 ? 1 : 0;
+      full_[flag(place, block)] = all == tail_swaps::all_lanes ? 1 : 0;
+      if (any != 0 && odd(place) == (level & 1)) send(place, block, seen);
+    }
+}
+
+/// Planes for the bits of a distance that are kept.
 void SlidePlanes::make_space_for(int distance) {
   if (keep_ == Keep::nothing) return;
   for (Bits& bits : distances_)
-    while (distance >> (bits.size() + 1) != 0) bits.emplace_back(words_);
+    while (keep_ == Keep::bit_1 ? bits.empty() : distance >> (bits.size() + 1) != 0) bits.emplace_back(words_);
 }
 
 std::uint64_t SlidePlanes::fill(std::size_t block, int distance) {
@@ -236,7 +237,7 @@ std::uint64_t SlidePlanes::fill(int place, std::size_t block, int distance) {
   Word* const seen = seen_.data() + at;
   std::array<Word, max_block_words> now;
   std::copy_n(seen, block_words_, now.begin());
-  bool looked = false;
+  bool looked = traffic_ != nullptr && traffic_->receive(place, first_block_ + block, now.data());
   Bits& moves = moves_[static_cast<std::size_t>(place)];
   for (const Step& step : steps_[static_cast<std::size_t>(place)]) {
     std::array<Word, max_block_words> before;
@@ -263,6 +264,7 @@ std::uint64_t SlidePlanes::fill(int place, std::size_t block, int distance) {
   if (any == 0) return 0;
   changed = 1;
   full = all == tail_swaps::all_lanes ? 1 : 0;
+  send(place, block, now.data());
   Bits& distances = distances_[static_cast<std::size_t>(place)];
   for (std::size_t i = 0; i < distances.size(); ++i)
     if ((static_cast<unsigned>(distance) >> (i + 1) & 1U) != 0)
@@ -309,23 +311,41 @@ bool SlidePlanes::add(const Step& step, std::size_t block, Word* to) const {
   return true;
 }
 
+/// The word of the source that becomes a word of this plane when a slide turns tiles of the head; both counted from the
+/// planes' first.
+std::uint64_t SlidePlanes::word_before(const Turn& turn, std::uint64_t word) const {
+  const std::uint64_t run = word / turn.run;
+  const std::uint64_t in_window = run % turn.from.size();
+  return (run - in_window + turn.from[static_cast<std::size_t>(in_window)]) * turn.run + word % turn.run;
+}
+
 bool SlidePlanes::add_head(const Turn& turn, int source, std::size_t block, Word* to) const {
   const Word* const from = seen_.data() + offset(source);
   const std::uint8_t* const changed = changed_.data() + flag(source, 0);
-  const std::size_t first = block * block_words_;
+  const std::uint64_t first_word = first_block_ * block_words_;
+  const std::size_t size = static_cast<std::size_t>(std::min<std::uint64_t>(block_words_, turn.run));
   bool looked = false;
-  for (std::size_t done = 0; done < block_words_;) {
-    const std::size_t in_window = (first + done) % turn.window;
-    const std::size_t in_run = in_window % turn.run;
-    const std::size_t word = first + done - in_window + turn.from[in_window / turn.run] + in_run;
-    const std::size_t size = std::min(block_words_, turn.run);
-    if (changed[word / block_words_] != 0) {
-      add_words(from + word, to + done, size);
-      looked = true;
-    }
-    done += size;
+  for (std::size_t done = 0; done < block_words_; done += size) {
+    const std::uint64_t word = word_before(turn, first_word + block * block_words_ + done) - first_word;
+    if (word >= words_) continue;  // of another part, which sends it
+    const auto own = static_cast<std::size_t>(word);
+    if (changed[own / block_words_] == 0) continue;
+    add_words(from + own, to + done, size);
+    looked = true;
   }
   return looked;
+}
+
+/// Sends new states of a block to the parts that they can slide to: a slide takes them where one back comes from.
+void SlidePlanes::send(int place, std::size_t block, const Word* states) const {
+  if (traffic_ == nullptr) return;
+  for (const Step& step : steps_[static_cast<std::size_t>(place)]) {
+    if (step.turn < 0) continue;
+    const Turn& turn = turns_[static_cast<std::size_t>(step.turn)];
+    if (turn.where != Turn::in_head || turn.run < block_words_) continue;  // stays in the part: see SlideShares
+    const std::uint64_t there = word_before(turn, (first_block_ + block) * block_words_) / block_words_;
+    if (there - first_block_ >= own_blocks_) traffic_->send(step.source, there, {states, block_words_});
+  }
 }
 
 void SlidePlanes::move_groups(const Turn& turn, const Word* from, Word* to) const {
@@ -336,14 +356,6 @@ void SlidePlanes::move_groups(const Turn& turn, const Word* from, Word* to) cons
       const Word turned = source << next->turn | source >> (-next->turn & 63);
       to[word] |= turned & Word{0xFFF} << (first * group);
     }
-}
-
-std::vector<std::span<std::uint8_t>> SlidePlanes::memory() {
-  const auto bytes = [](auto* first, std::size_t size) {
-    return std::span(reinterpret_cast<std::uint8_t*>(first), size * sizeof(*first));
-  };
-  return {bytes(&level_, 1), bytes(changed_.data(), changed_.size()), bytes(full_.data(), full_.size()),
-          bytes(seen_.data(), static_cast<std::size_t>(board_.cells()) * words_)};
 }
 
 std::vector<State> slides_at(const SlideBoard& board, int blank, const State& goal, int distance) {

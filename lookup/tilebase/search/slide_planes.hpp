@@ -3,12 +3,14 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
 #include <base/large_array.hpp>
 #include <tilebase/puzzle/slide_board.hpp>
 #include <tilebase/puzzle/slide_reading.hpp>
+#include <tilebase/search/slide_shares.hpp>
 
 namespace tilebase {
 
@@ -49,12 +51,15 @@ namespace tilebase {
 /// first tiles are a block; all that moves over the border or in the tail stays inside of it. Blocks that did not
 /// change in the level before are not looked at, nor are blocks filled in which everything is seen.
 ///
+/// Of a part (see SlideShares) only its own blocks of each plane are here. New states are sent to the parts that need
+/// them in the next level, where they are added like those of any other neighbour.
+///
 /// One object, one thread, but for the threads of next_level(). Memory is bytes_for().
 class SlidePlanes {
  public:
-  /// What is kept of the states besides that they were seen. Best moves are the first by name that lead one step
-  /// nearer.
-  enum class Keep : std::uint8_t { nothing, distances, distances_and_moves };
+  /// What is kept of the states besides that they were seen: nothing, bit 1 of their distances, or all bits and the
+  /// best moves, the first by name that lead one step nearer.
+  enum class Keep : std::uint8_t { nothing, bit_1, distances, distances_and_moves };
 
   /// Whether it searches a board: at least two rows, two columns and six cells, lines of at most four cells.
   static bool takes(const SlideBoard& board, const SlideReading& reading);
@@ -63,23 +68,30 @@ class SlidePlanes {
   /// distances but bit 0.
   static std::uint64_t bytes_for(const SlideBoard& board);
 
-  /// Begins at distance 0: only the goal is seen. takes(board, reading) must hold. Throws std::bad_alloc.
-  SlidePlanes(const SlideBoard& board, const SlideReading& reading, int blank, const State& goal, Keep keep);
+  /// Begins at distance 0: only the goal is seen. takes(board, reading) must hold. A part is one of SlideShares; moves
+  /// cannot be kept there. Throws std::bad_alloc.
+  SlidePlanes(const SlideBoard& board, const SlideReading& reading, int blank, const State& goal, Keep keep,
+              const std::optional<SlidePart>& part = std::nullopt);
 
   /// Finds the states at the next distance, in up to so many threads, with the same result for any number. How many
-  /// they are; 0, and nothing changes, after the last. Throws std::bad_alloc.
+  /// they are: 0 after the last. Throws std::bad_alloc, and what the part's traffic throws.
   std::uint64_t next_level(std::size_t threads);
 
-  /// The distance of the states found last.
+  /// Goes on after a level, once seen() and the distances are filled with what they were then, by this part or others:
+  /// everything is looked at again, and everything that leaves the part is sent.
+  void resume(int level);
+
+  /// How many levels were searched: the distance of the states found last.
   int level() const { return level_; }
 
-  static constexpr int lanes = 60;  ///< of a word; the bits from lanes on are 0
+  static constexpr int lanes = SlideBlocks::lanes;
 
-  /// Words of a plane. Bit l of word w belongs to the order of Cantor rank 2 * (w * lanes + l), or the next.
+  /// Words of a plane, or of a part's. Bit l of word w of the whole plane belongs to the order of Cantor rank 2 * (w *
+  /// lanes + l), or the next.
   std::size_t words() const { return words_; }
 
   /// By the blank's place: the states seen so far.
-  std::span<const std::uint64_t> seen(int place) const { return {seen_.data() + offset(place), words_}; }
+  std::span<std::uint64_t> seen(int place) { return {seen_.data() + offset(place), words_}; }
 
   /// Bit 0 of the distance of every state with the blank in that place.
   int odd(int place) const { return board_.colour(reading_.cell(place)) ^ goal_colour_; }
@@ -93,10 +105,6 @@ class SlidePlanes {
 
   /// Bits 0 and 1 of the SlideBoard::Direction of the best moves of the states seen, if they are kept.
   Bits& moves(int place) { return moves_[static_cast<std::size_t>(place)]; }
-
-  /// All that changes from level to level, in as many pieces as it lies in, when nothing is kept besides. Written back
-  /// into an object made with the same arguments on a similar machine, the search goes on where it was.
-  std::vector<std::span<std::uint8_t>> memory();
 
  private:
   using Word = std::uint64_t;
@@ -112,9 +120,8 @@ class SlidePlanes {
   struct Turn {
     enum Where : std::uint8_t { in_head, over_border, in_tail } where = in_head;
     bool groups_first = false;        // over the border: before or after the swaps in the tail
-    std::size_t run = 0;              // in the head: words that stay together
-    std::size_t window = 0;           // and how many words belong together
-    std::vector<std::uint32_t> from;  // by run: the word of the window that it comes from
+    std::uint64_t run = 0;            // in the head: words that stay together
+    std::vector<std::uint32_t> from;  // by run of a window: the run that it comes from
     std::vector<Group> groups;        // by word and group
     std::vector<std::uint8_t> swaps;  // in the tail: the first place of each, one after the other
   };
@@ -133,8 +140,9 @@ class SlidePlanes {
     std::uint64_t count;
   };
 
+  // Blocks are counted from the part's first, but for those that words and ranks are computed from.
   std::size_t offset(int place) const { return static_cast<std::size_t>(place) * words_; }
-  std::size_t flag(int place, std::size_t block) const { return static_cast<std::size_t>(place) * blocks_ + block; }
+  std::size_t flag(int place, std::size_t block) const { return static_cast<std::size_t>(place) * own_blocks_ + block; }
 
   Turn turn_of(int first, bool forward) const;
   Turn head_turn(int first, bool forward) const;
@@ -144,16 +152,19 @@ class SlidePlanes {
   std::uint64_t fill(int place, std::size_t block, int distance);
   bool add(const Step& step, std::size_t block, Word* to) const;
   bool add_head(const Turn& turn, int source, std::size_t block, Word* to) const;
+  std::uint64_t word_before(const Turn& turn, std::uint64_t word) const;
+  void send(int place, std::size_t block, const Word* states) const;
   void move_groups(const Turn& turn, const Word* from, Word* to) const;
 
   SlideBoard board_;
   SlideReading reading_;
   Keep keep_;
-  int tiles_;
-  int free_;  // places of the head that vary within a block
+  SlideBlocks shape_;
   std::size_t block_words_;
-  std::size_t blocks_;
+  std::uint64_t first_block_ = 0;  // of the part
+  std::size_t own_blocks_;
   std::size_t words_;
+  SlideTraffic* traffic_ = nullptr;
   int goal_colour_;
   int level_ = 0;
   std::vector<std::uint8_t> parity_;        // of the orders of a plane, by place

@@ -1,0 +1,85 @@
+#include "death_watch.hpp"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <utility>
+
+namespace tilebase::tablegen {
+namespace {
+
+/// A file for a process, which is readable once it has ended; -1 where the system has none.
+int file_of_process(int process) {
+#ifdef SYS_pidfd_open
+  return static_cast<int>(::syscall(SYS_pidfd_open, process, 0));
+#else
+  static_cast<void>(process);
+  return -1;
+#endif
+}
+
+bool is_dead(int process) {
+  pollfd one{process, POLLIN, 0};
+  return ::poll(&one, 1, 0) > 0;
+}
+
+}  // namespace
+
+DeathWatch::DeathWatch(const Ranks& ranks, std::function<std::string()> hint) : ranks_(ranks), hint_(std::move(hint)) {
+  MPI_Comm machine;
+  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
+  int count = 0;
+  MPI_Comm_size(machine, &count);
+  const std::array<int, 2> own{ranks.own(), static_cast<int>(::getpid())};
+  std::vector<std::array<int, 2>> all(static_cast<std::size_t>(count));
+  MPI_Allgather(own.data(), 2, MPI_INT, all.data(), 2, MPI_INT, machine);
+  MPI_Comm_free(&machine);
+  std::sort(all.begin(), all.end());
+  for (const auto& [rank, process] : all)
+    if (rank != ranks.own())
+      if (const int file = file_of_process(process); file >= 0) neighbours_.push_back({rank, file});
+  std::array<int, 2> ends{};
+  if (neighbours_.empty() || ::pipe2(ends.data(), O_CLOEXEC) != 0) return;
+  stop_ = ends[0];
+  running_ = ends[1];
+  thread_ = std::thread([this] { watch(); });
+}
+
+DeathWatch::~DeathWatch() {
+  if (thread_.joinable()) {
+    ::close(running_);
+    thread_.join();
+    ::close(stop_);
+  }
+  for (const Neighbour& neighbour : neighbours_) ::close(neighbour.process);
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
+void DeathWatch::watch() {
+  std::vector<pollfd> files{{stop_, POLLIN, 0}};
+  for (const Neighbour& neighbour : neighbours_) files.push_back({neighbour.process, POLLIN, 0});
+  while (::poll(files.data(), files.size(), -1) < 0) {
+  }
+  if (files[0].revents != 0) return;
+  // A signal to all ranks ends this one, too, and says so itself.
+  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  for (const Neighbour& neighbour : neighbours_)
+    if (is_dead(neighbour.process)) return report(neighbour.rank);
+}
+
+void DeathWatch::report(int dead) const {
+  const auto lowest = std::find_if(neighbours_.begin(), neighbours_.end(),
+                                   [](const Neighbour& neighbour) { return !is_dead(neighbour.process); });
+  if (lowest == neighbours_.end() || lowest->rank > ranks_.own())
+    ranks_.say("rank " + std::to_string(dead) + " has died" + hint_());
+  else
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // that rank says it
+  ::_exit(2);
+}
+
+}  // namespace tilebase::tablegen

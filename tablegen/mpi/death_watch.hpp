@@ -1,0 +1,42 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "ranks.hpp"
+
+namespace tilebase::tablegen {
+
+/// While it lives, a thread watches the other ranks of this machine. If one of them dies, the lowest that lives prints
+/// one line, which says which rank died, and all ranks end: MPI itself would let them wait for ever, or end them
+/// without a word. Ranks of other machines are ended by whoever started them.
+class DeathWatch {
+ public:
+  /// Collective. `hint` ends the line; it is called in the thread.
+  DeathWatch(const Ranks& ranks, std::function<std::string()> hint);
+
+  /// Collective: no rank ends before all have stopped watching.
+  ~DeathWatch();
+  DeathWatch(const DeathWatch&) = delete;
+  DeathWatch& operator=(const DeathWatch&) = delete;
+
+ private:
+  struct Neighbour {
+    int rank;
+    int process;  // a file that can be read once the process has ended
+  };
+
+  void watch();
+  void report(int dead) const;
+
+  const Ranks& ranks_;
+  std::function<std::string()> hint_;
+  std::vector<Neighbour> neighbours_;  // the other ranks of this machine, in their order
+  int stop_ = -1;                      // a pipe whose other end is closed when it is enough
+  int running_ = -1;
+  std::thread thread_;
+};
+
+}  // namespace tilebase::tablegen

@@ -1,0 +1,25 @@
+#include "../interruption.hpp"
+#include "job.hpp"
+
+namespace tilebase::tablegen {
+namespace {
+
+command::Program program() {
+  return {
+      "tilebase-tablegen-mpi",
+      "Makes complete tables of boards of slides on many machines at once, as one MPI job. Tables are proven exact.",
+      {shared_build_verb(), shared_verify_verb(), shared_count_verb()},
+      "\nStart it by mpirun, mpiexec or srun: `mpirun -n 4 tilebase-tablegen-mpi count --puzzle slide3x4`.\n"
+      "\nExit status: 0 done, 1 a check failed, 2 bad usage, a bad file or a rank that died, 3 ended by SIGUSR1.\n"};
+}
+
+}  // namespace
+}  // namespace tilebase::tablegen
+
+int main(int argc, char** argv) {
+  using namespace tilebase::tablegen;
+  const Ranks ranks(&argc, &argv);
+  set_ranks(ranks);
+  stop_between_files("tilebase-tablegen-mpi");
+  return tilebase::command::run(program(), argc, argv);
+}

@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <mpi.h>
+
+/// tablegen/mpi/: the searches of tablegen on many machines at once. Every process is a *rank*, numbered from 0, and
+/// holds its share of every plane; rank 0 speaks for all.
+namespace tilebase::tablegen {
+
+/// The processes of one job, as MPI started them. What is *collective* must be called by all ranks, in the same order.
+/// For one thread at a time.
+class Ranks {
+ public:
+  /// Starts MPI, and has ranks other than 0 print nothing from here on, except by say().
+  Ranks(int* argc, char*** argv);
+  ~Ranks();
+  Ranks(const Ranks&) = delete;
+  Ranks& operator=(const Ranks&) = delete;
+
+  int own() const { return own_; }
+  int count() const { return count_; }
+  bool is_first() const { return own_ == 0; }
+
+  /// How many ranks this machine has, this one among them.
+  int on_this_machine() const { return on_this_machine_; }
+
+  /// Whether several threads may call MPI, one at a time.
+  bool allows_threads() const { return allows_threads_; }
+
+  /// Collective: the sum, or the greatest, of a number of each rank.
+  std::uint64_t sum(std::uint64_t number) const;
+  double sum(double number) const;
+  std::uint64_t greatest(std::uint64_t number) const;
+  double greatest(double number) const;
+
+  /// Collective: the texts of all ranks, in their order, on rank 0; elsewhere nothing.
+  std::vector<std::string> gather(const std::string& text) const;
+
+  /// Collective: rank 0's text, on all ranks.
+  std::string from_first(std::string text) const;
+
+  /// Collective: calls `work`, which must not be collective. If it throws on any rank, a Failure is thrown on all of
+  /// them, with the message of the lowest of these ranks, and its number where another rank has no fault.
+  void together(const std::function<void()>& work) const;
+
+  /// Calls `work`, which may be collective. If it throws, all ranks end, because the others wait for this one: prints
+  /// the message and `hint` in one line.
+  void or_die(const std::function<void()>& work, const std::function<std::string()>& hint) const;
+
+  /// Writes one line to standard error, after the program's name, from any rank and any thread.
+  void say(const std::string& message) const;
+
+ private:
+  int own_ = 0;
+  int count_ = 1;
+  int on_this_machine_ = 1;
+  bool allows_threads_ = false;
+  int errors_ = -1;  // standard error as it was
+};
+
+}  // namespace tilebase::tablegen

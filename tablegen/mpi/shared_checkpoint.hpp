@@ -1,0 +1,73 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <string>
+
+#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/storage/digest.hpp>
+
+#include "ranks.hpp"
+#include "shared_search.hpp"
+
+namespace tilebase::tablegen {
+
+/// Keeps a search of all ranks between two levels, in a folder that all of them reach. It goes on from there after it
+/// was ended, with any number of ranks:
+///
+///     checkpoint.json            level, counts, which files, of what: written last, by rank 0
+///     level-34-from-0.share      the planes of one rank: chunk, digest, chunk, digest ...
+///     level-34-from-1980.share
+///
+/// A chunk is a range of up to 64 blocks: by place of the blank, the words of the states seen, then those of bit 1 of
+/// their distances, if kept. A new rank reads the chunks that lie in its own share, whoever wrote them. All files are
+/// written atomically; those of the checkpoint before are removed after.
+///
+/// All functions but level() are collective. They throw a Failure on all ranks.
+class SharedCheckpoint {
+ public:
+  SharedCheckpoint(const Ranks& ranks, std::string folder, const Puzzle& puzzle, const State& goal,
+                   SlidePlanes::Keep keep);
+
+  /// Has the search, which is at its beginning, go on where it was; whether there is a checkpoint. Failures: files that
+  /// cannot be read or are damaged; a checkpoint of another puzzle, goal or kind of search.
+  bool load(SharedSearch& search);
+
+  /// Writes the search. Failures: what cannot be written; the checkpoint before is there then.
+  void save(SharedSearch& search);
+
+  /// Removes the files, and the folder if nothing else is in it.
+  void remove();
+
+  /// The level in the folder, as far as this rank knows; -1 for none.
+  int level() const { return level_; }
+  const std::string& folder() const { return folder_; }
+
+  /// What saving took until now.
+  int saved() const { return saved_; }
+  double seconds() const { return seconds_; }
+  std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  std::string path_of(const std::string& name) const;
+  std::string damaged(const std::string& path) const;
+  Digest digest(int level, std::uint64_t first, std::span<const std::uint8_t> chunk) const;
+  std::uint64_t write_share(SharedSearch& search, int level) const;
+  void read_share(SharedSearch& search, int level, std::uint64_t first, std::uint64_t end) const;
+  void check_index(const std::string& text) const;
+  void remove_shares(const std::set<std::string>& but) const;
+
+  const Ranks& ranks_;
+  std::string folder_;
+  std::string about_;       // the kind of search, the puzzle and the goal
+  std::string definition_;  // the digest of the puzzle's definition
+  int places_;
+  std::atomic<int> level_ = -1;  // read by the thread that watches the other ranks
+  int saved_ = 0;
+  double seconds_ = 0;
+  std::uint64_t bytes_ = 0;  // of the last one
+};
+
+}  // namespace tilebase::tablegen

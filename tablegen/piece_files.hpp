@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <tilebase/storage/piece_writer.hpp>
+#include <tilebase/table/block_table.hpp>
+
+/// A table that several processes write into one folder (data/FORMAT.md, Tables in pieces). First one of them calls
+/// remove_unfinished(), then each writes its pieces, then one of them writes the index:
+///
+///     remove_unfinished(folder)
+///     write_piece(table, ...)   write_piece(table, ...)   write_piece(table, ...)
+///     write_piece_index(table, ...)       from here on the table is there; pieces of an older one are removed
+///
+/// `table` is the path of the index, of table_file_name(). At every moment the table is the old one or the new one. Two
+/// programs must not write the same table into the same folder at once.
+namespace tilebase::tablegen {
+
+/// Writes a piece beside its index to be, atomically: `count` blocks of level 1 from `first` on, at least one (see
+/// level_1_blocks(), block_table_bytes()). Else as tilebase::write_piece(). Errors: file_unreadable, one line that names
+/// the folder. Leaves other unfinished files alone, as they may be those of other processes.
+Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
+                                 std::uint64_t count,
+                                 const std::function<void(std::uint64_t at, std::span<std::uint8_t> to)>& bytes);
+
+/// Writes the index, atomically, after it opened the table in pieces as a reader will; then removes the pieces of that
+/// table that the index does not name. `parts.bytes` is not asked. The pieces make up the table, in its order:
+/// std::invalid_argument otherwise. "" or what went wrong, one line that names the file; then the old index is
+/// unchanged.
+std::string write_piece_index(const std::string& table, const BlockTableParts& parts,
+                              const std::vector<WrittenPiece>& pieces);
+
+}  // namespace tilebase::tablegen
