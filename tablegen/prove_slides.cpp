@@ -5,6 +5,7 @@
 #include <bit>
 #include <utility>
 
+#include <base/count_bits.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
@@ -230,22 +231,22 @@ std::uint64_t SlideProof::Search::fill(int place, std::uint64_t block, std::opti
   const Word* const stored = bits.plane(place) + static_cast<std::size_t>(at) * blocks.block_words;
   Word all = all_lanes;
   Word wrong = 0;
-  std::uint64_t count = 0;
+  Word any = 0;
   for (std::size_t i = 0; i < blocks.block_words; ++i) {
     const Word fresh = now[i] & ~known[i];
-    if (fresh != 0) count += static_cast<unsigned>(std::popcount(fresh));
+    any |= fresh;
     wrong |= fresh & (stored[i] ^ right);
     all &= now[i];
     known[i] |= fresh;
     now[i] = fresh;
   }
-  if (count == 0) return 0;
+  if (any == 0) return 0;
   *changed.at(place, at) = 1;
   *full.at(place, at) = all == all_lanes ? 1 : 0;
   for (std::size_t i = 0; wrong != 0 && !fault; ++i)
     if (const Word here = now[i] & (stored[i] ^ right); here != 0) fault = wrong_bit(place, block, i, here);
   send(place, block, now.data());
-  return count;
+  return count_bits(now.data(), blocks.block_words);
 }
 
 std::string SlideProof::Search::wrong_bit(int place, std::uint64_t block, std::size_t word, Word wrong) const {

@@ -100,7 +100,7 @@ Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::si
   ProvenTable made{{1}, {}};
   std::vector<LargeArray<std::uint64_t>> planes_of_bits;
   {
-    SlidePlanes planes(board, reading, puzzle.blank().value(), goal, SlidePlanes::Keep::distances);
+    SlidePlanes planes(board, reading, puzzle.blank().value(), goal, SlidePlanes::Keep::bit_1);
     while (const std::uint64_t states = planes.next_level(threads)) made.histogram.push_back(states);
     for (int place = 0; place < board.cells(); ++place)
       planes_of_bits.push_back(std::move(planes.distances(place).front()));
@@ -113,7 +113,9 @@ Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::si
 }
 
 std::uint64_t bytes_to_make_slides(const Puzzle& puzzle) {
-  return factorial(puzzle.cells()) / 2 * 11 / 8;  // a byte a state, while three bits of it are still there
+  // Two bits a state, 60 of them in a word, with what is kept by block; and tables.
+  constexpr std::uint64_t tables = std::uint64_t{4} << 20U;
+  return factorial(puzzle.cells()) / 2 * 2 / 7 + tables;
 }
 
 }  // namespace tilebase::tablegen
