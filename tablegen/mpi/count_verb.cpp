@@ -1,4 +1,5 @@
 #include <base/standard_streams.hpp>
+#include <base/text.hpp>
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
 

@@ -131,13 +131,13 @@ void CheckpointedSearch::remove_checkpoint() {
 void CheckpointedSearch::report(nlohmann::json& report) const {
   report["states"] = search_.found();
   report["levels"] = search_.counts().size();
-  report["search"] = shown(search_.figures());
+  report["search"] = as_json(search_.figures());
   if (checkpoint_)
     report["checkpoints"] = {
         {"count", checkpoint_->saved()}, {"wall_seconds", checkpoint_->seconds()}, {"bytes", checkpoint_->bytes()}};
 }
 
-nlohmann::json shown(const Figures& figures) {
+nlohmann::json as_json(const Figures& figures) {
   return {{"wall_seconds", figures.wall_seconds}, {"cpu_seconds", figures.cpu_seconds},
           {"busiest_rank", figures.busiest_rank}, {"bytes_sent", figures.bytes_sent},
           {"bytes_held", figures.bytes_held},     {"bytes_share", figures.bytes_share}};

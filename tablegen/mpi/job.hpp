@@ -78,7 +78,7 @@ class CheckpointedSearch {
 };
 
 /// The figures as a report has them.
-nlohmann::json shown(const Figures& figures);
+nlohmann::json as_json(const Figures& figures);
 
 /// Collective: writes a report to the file of --report, if there is one, with what all reports have. Throws a Failure.
 void write_report(const command::Arguments& arguments, nlohmann::json report);
