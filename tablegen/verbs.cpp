@@ -1,6 +1,7 @@
 #include "verbs.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -19,6 +20,21 @@ Puzzle puzzle_of(const std::string& name) {
     throw Failure{"no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
   const auto bytes = value_or_fail(read_file(name));
   return value_or_fail(Puzzle::parse(std::string(bytes.begin(), bytes.end()), name));
+}
+
+std::vector<std::string> table_paths(const std::vector<std::string>& arguments) {
+  std::vector<std::string> paths;
+  for (const std::string& argument : arguments) {
+    std::error_code unknown;  // then it is taken for a file, and reading it says why not
+    if (!std::filesystem::is_directory(argument, unknown)) {
+      paths.push_back(argument);
+      continue;
+    }
+    const auto inside = value_or_fail(table_files_in(argument));
+    if (inside.empty()) throw Failure{"no table in folder " + shown_file(argument)};
+    paths.insert(paths.end(), inside.begin(), inside.end());
+  }
+  return paths;
 }
 
 void add_threads_option(boost::program_options::options_description_easy_init options) {

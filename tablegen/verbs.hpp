@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include <command/command.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
@@ -16,6 +17,9 @@ command::Verb verify_verb();
 
 /// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Throws a Failure.
 Puzzle puzzle_of(const std::string& name);
+
+/// The table files that arguments name; a folder stands for those in it. Throws a Failure.
+std::vector<std::string> table_paths(const std::vector<std::string>& arguments);
 
 /// The option --threads, of several verbs, and its value: by default one thread a processor. Throws a Failure.
 void add_threads_option(boost::program_options::options_description_easy_init options);

@@ -21,22 +21,6 @@ namespace {
 using command::value_or_fail;
 using Texts = std::vector<std::string>;
 
-/// The table files that the arguments name; a folder stands for those in it.
-Texts paths_of(const Texts& arguments) {
-  Texts paths;
-  for (const std::string& argument : arguments) {
-    std::error_code unknown;  // then it is taken for a file, and reading it says why not
-    if (!std::filesystem::is_directory(argument, unknown)) {
-      paths.push_back(argument);
-      continue;
-    }
-    const auto inside = value_or_fail(table_files_in(argument));
-    if (inside.empty()) throw Failure{"no table in folder " + shown_file(argument)};
-    paths.insert(paths.end(), inside.begin(), inside.end());
-  }
-  return paths;
-}
-
 /// What a proof was about, for a person.
 std::string described(const Puzzle& puzzle, const State& goal, std::uint64_t states) {
   return "goal " + format_board(puzzle, goal) + ", " + std::to_string(states) + " states";
@@ -90,7 +74,7 @@ Result<Verdict> verdict_on(const std::string& path) {
 
 int run_verify(const command::Arguments& arguments) {
   if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
-  const Texts paths = paths_of(arguments.positional());
+  const Texts paths = table_paths(arguments.positional());
   bool all_read = true;
   bool all_exact = true;
   for (const std::string& path : paths) {

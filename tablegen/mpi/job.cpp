@@ -85,25 +85,28 @@ void check_memory(const std::string& what, std::uint64_t bytes_of_rank) {
 CheckpointedSearch::CheckpointedSearch(const Arguments& arguments, const Puzzle& puzzle, const State& goal,
                                        SlidePlanes::Keep keep)
     : search_(ranks(), puzzle, goal, keep),
+      checkpoint_(arguments.has("checkpoint")
+                      ? std::make_unique<SharedCheckpoint>(ranks(), arguments.get<std::string>("checkpoint", ""),
+                                                           puzzle, goal, keep)
+                      : nullptr),
       levels_(static_cast<std::size_t>(arguments.has("checkpoint-levels") ? positive(arguments, "checkpoint-levels", 1)
                                                                           : 0)),
       seconds_(60.0 * positive(arguments, "checkpoint-minutes", 10)),
       watch_(ranks(), [this] { return hint(); }) {
-  if (!arguments.has("checkpoint")) return;
-  checkpoint_.emplace(ranks(), arguments.get<std::string>("checkpoint", ""), puzzle, goal, keep);
+  if (checkpoint_ == nullptr) return;
   if (checkpoint_->load(search_)) saved_level_ = search_.counts().size();
   std::signal(SIGUSR1, ask_to_end);
 }
 
 void CheckpointedSearch::run(std::size_t threads) {
   while (search_.next_level(threads, [this] { return hint(); }) > 0) {
-    if (!checkpoint_) continue;
+    if (checkpoint_ == nullptr) continue;
     const bool ends = ranks().greatest(static_cast<std::uint64_t>(is_asked_to_end)) != 0;
     if (!ends && ranks().greatest(static_cast<std::uint64_t>(is_due() ? 1 : 0)) == 0) continue;
     save();
     if (ends) throw Failure{"ended by SIGUSR1" + hint(), command::gave_up};
   }
-  if (checkpoint_) save();
+  if (checkpoint_ != nullptr) save();
 }
 
 bool CheckpointedSearch::is_due() const {
@@ -117,7 +120,7 @@ void CheckpointedSearch::save() {
 }
 
 std::string CheckpointedSearch::hint() const {
-  if (!checkpoint_) return "; nothing was kept: --checkpoint DIR keeps the work";
+  if (checkpoint_ == nullptr) return "; nothing was kept: --checkpoint DIR keeps the work";
   const std::string folder = shown_file(checkpoint_->folder());
   const int level = checkpoint_->level();
   if (level < 0) return "; there is no checkpoint in " + folder + " yet";
@@ -125,14 +128,14 @@ std::string CheckpointedSearch::hint() const {
 }
 
 void CheckpointedSearch::remove_checkpoint() {
-  if (checkpoint_) checkpoint_->remove();
+  if (checkpoint_ != nullptr) checkpoint_->remove();
 }
 
 void CheckpointedSearch::report(nlohmann::json& report) const {
   report["states"] = search_.found();
   report["levels"] = search_.counts().size();
   report["search"] = as_json(search_.figures());
-  if (checkpoint_)
+  if (checkpoint_ != nullptr)
     report["checkpoints"] = {
         {"count", checkpoint_->saved()}, {"wall_seconds", checkpoint_->seconds()}, {"bytes", checkpoint_->bytes()}};
 }

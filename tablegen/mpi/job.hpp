@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <memory>
 #include <string>
 
 #include <nlohmann/json.hpp>
@@ -69,7 +69,7 @@ class CheckpointedSearch {
   void save();
 
   SharedSearch search_;
-  std::optional<SharedCheckpoint> checkpoint_;
+  std::unique_ptr<SharedCheckpoint> checkpoint_;
   std::size_t levels_;
   double seconds_;
   std::size_t saved_level_ = 0;

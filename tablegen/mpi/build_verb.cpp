@@ -1,0 +1,128 @@
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+#include <filesystem>
+#include <stdexcept>
+
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "../verbs.hpp"
+#include "job.hpp"
+#include "shared_pieces.hpp"
+#include "shared_proof.hpp"
+
+namespace tilebase::tablegen {
+namespace {
+
+using command::Arguments;
+using command::value_or_fail;
+namespace po = boost::program_options;
+
+void add_build_options(po::options_description_easy_init options) {
+  options("puzzle,p", po::value<std::string>()->value_name("NAME|FILE"),
+          "a built-in puzzle or a definition file (default slide3x4)");
+  options("goal,g", po::value<std::string>()->value_name("GOAL"),
+          "make the table of this goal alone, in its own frame");
+  options("out,o", po::value<std::string>()->value_name("DIR"),
+          "the folder for the tables, which all ranks reach (default data/tables)");
+  add_thread_option(options);
+  add_checkpoint_options(options);
+  add_report_option(options);
+}
+
+/// Makes the table of one goal. Collective.
+nlohmann::json make(const Arguments& arguments, const Puzzle& puzzle, const State& goal, const std::string& path,
+                    std::size_t threads) {
+  const Stopwatch whole;
+  CheckpointedSearch job(arguments, puzzle, goal, SlidePlanes::Keep::bit_1);
+  job.run(threads);
+  nlohmann::json report{{"verb", "build"}, {"puzzle", puzzle.name()}};
+  job.report(report);
+  const auto& histogram = job.search().counts();
+  const SlideBits bits = job.search().take_bits();
+
+  Figures proof;
+  if (const auto fault = fault_in_shares(ranks(), puzzle, goal, bits, histogram, threads, proof))
+    throw Failure{"not made: " + shown_file(path) + " is not proven: " + *fault};
+  report["proof"] = as_json(proof);
+
+  const Stopwatch writing;
+  const std::uint64_t bytes = write_pieces(ranks(), path, puzzle, goal, histogram, bits);
+  report["write"] = {{"wall_seconds", ranks().greatest(writing.wall_seconds())},
+                     {"cpu_seconds", ranks().sum(writing.own_cpu_seconds())}};
+  char row[128];
+  std::snprintf(row, sizeof row, " %12" PRIu64 " %8zu %11" PRIu64 " %9.3f\n", job.search().found(),
+                histogram.size() - 1, bytes, whole.wall_seconds());
+  output() << path << row;
+  job.remove_checkpoint();
+  return report;
+}
+
+int run_build(const Arguments& arguments) {
+  std::size_t threads = 1;
+  std::optional<Puzzle> puzzle;
+  std::vector<State> goals;
+  const auto folder = arguments.get<std::string>("out", "data/tables");
+  ranks().together([&] {
+    if (!arguments.positional().empty())
+      throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
+    threads = threads_of_rank(arguments);
+    puzzle = puzzle_of(arguments.get<std::string>("puzzle", "slide3x4"));
+    check_board(*puzzle);
+    if (puzzle->cells() <= max_unpacked_cells)
+      throw Failure{"the tables of " + puzzle->name() + " are small; make them with `tilebase-tablegen build`"};
+    if (arguments.has("goal"))
+      goals = {value_or_fail(parse_board(*puzzle, arguments.get<std::string>("goal", "")))};
+    else
+      goals = canonical_goals(*puzzle);
+    if (arguments.has("checkpoint") && goals.size() > 1)
+      throw Failure{"a checkpoint is of one table, and " + puzzle->name() + " has " + std::to_string(goals.size()) +
+                    "; name one goal with --goal, and make each in a job of its own"};
+    std::error_code fault;
+    std::filesystem::create_directories(folder, fault);
+    if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
+  });
+  check_memory("a table of " + puzzle->name(),
+               SharedSearch::bytes_for(ranks(), *SlideBoard::of(*puzzle), SlidePlanes::Keep::bit_1));
+
+  std::vector<std::string> paths;
+  std::size_t width = 5;
+  for (const State& goal : goals) {
+    paths.push_back((std::filesystem::path(folder) / table_file_name(*puzzle, goal)).string());
+    width = std::max(width, paths.back().size());
+  }
+  nlohmann::json reports = nlohmann::json::array();
+  output() << "table" << std::string(width - 5, ' ') << "       states farthest       bytes   seconds\n";
+  for (std::size_t i = 0; i < goals.size(); ++i)
+    reports.push_back(make(arguments, *puzzle, goals[i], paths[i], threads));
+  nlohmann::json report = reports.size() == 1 ? reports[0] : nlohmann::json{{"tables", reports}};
+  write_report(arguments, std::move(report));
+  ranks().together([] {
+    if (const std::string fault = output().finish(); !fault.empty()) throw Failure{fault};
+  });
+  return command::answered;
+}
+
+}  // namespace
+
+constexpr const char* build_details = R"(
+Writes complete tables in pieces: a file for each rank, and an index of the usual name, which is read like a table of
+one file. Takes boards of slides of 10 to 16 cells, with two bits of memory a state, which all ranks share. Without
+--goal it makes the puzzle's canonical goals, which answer for every goal. Every table is proven exact before it is
+written. `tilebase-tablegen join` makes one file of the pieces.
+)";
+
+command::Verb shared_build_verb() {
+  return {"build",
+          "[--puzzle NAME|FILE] [--goal GOAL] [--checkpoint DIR]",
+          "search, prove and write tables, in pieces",
+          add_build_options,
+          run_build,
+          build_details};
+}
+
+}  // namespace tilebase::tablegen
