@@ -24,12 +24,19 @@ Words build_of(const std::string& tables, const std::string& checkpoint) {
 }
 
 Words count_of(const std::string& checkpoint) {
-  return {"count", "--puzzle", "slide2x6", "--checkpoint", checkpoint, "--checkpoint-levels", "1"};
+  return {"count", "--puzzle", "slide2x6", "--checkpoint", checkpoint};
+}
+
+/// The same, with a checkpoint after each level.
+Words slow_count_of(const std::string& checkpoint) {
+  Words words = count_of(checkpoint);
+  words.insert(words.end(), {"--checkpoint-levels", "1"});
+  return words;
 }
 
 /// Begins a count and ends it by SIGUSR1 after a first checkpoint; what it says.
 support::Outcome interrupted_count(int ranks, const std::string& checkpoint) {
-  support::Process job(jobs::job(ranks, count_of(checkpoint)));
+  support::Process job(jobs::job(ranks, slow_count_of(checkpoint)));
   REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
   job.signal(SIGUSR1);
   return job.finish("");
@@ -101,7 +108,7 @@ TEST_CASE("SIGUSR1 ends a count after a checkpoint, and any number of ranks goes
 TEST_CASE("SIGTERM ends a count, and it goes on from its checkpoint", "[.full]") {
   const TemporaryFolder folder;
   const std::string checkpoint = folder / "checkpoint";
-  support::Process job(jobs::job(2, count_of(checkpoint)));
+  support::Process job(jobs::job(2, slow_count_of(checkpoint)));
   REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
   job.signal(SIGTERM);
   CHECK(job.finish("").status != 0);
