@@ -180,7 +180,7 @@ TEST_CASE("a full disk of one rank is one line, and keeps the old table and the 
   const auto table = run(build);
   CAPTURE(table.err);
   CHECK(table.status == 2);
-  CHECK(jobs::message(table).starts_with("rank 1: cannot write 'tables/"));
+  CHECK(jobs::message(table).starts_with("rank 1: cannot write a piece of 'tables/"));
   CHECK(table.err.find("No space left on device") != std::string::npos);
   CHECK(jobs::files_in(folder / "large/tables").count("slide2x6-1-2-3-4-5-6-7-8-9-10-11-x.table") == 0);
 
