@@ -56,31 +56,6 @@ class LaneNumbers {
   std::array<std::uint64_t, 8> eights_;
 };
 
-/// Bit 1 of distances as the file has them, from its byte `at` on: by pair of orders, the blank's places of each side
-/// by side. O(cells * bytes).
-void fill_with_bits(const SlideDistances& distances, std::uint64_t at, std::span<std::uint8_t> to) {
-  const auto places = static_cast<unsigned>(distances.places());
-  const std::uint64_t first = at * 8 / places;
-  const std::uint64_t last = ((at + to.size()) * 8 + places - 1) / places;
-  std::vector<std::uint16_t> rows(static_cast<std::size_t>(last - first));
-  for (unsigned place = 0; place < places; ++place) {
-    const std::uint8_t* const from = distances.at(static_cast<int>(place)) + first;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-      rows[i] = static_cast<std::uint16_t>(rows[i] | (from[i] >> 1U & 1U) << place);
-  }
-  // The first row may begin in the byte before.
-  const auto before = static_cast<unsigned>(at * 8 - first * places);
-  std::uint64_t bits = std::uint64_t{rows.front()} >> before;
-  unsigned have = places - before;
-  std::size_t row = 1;
-  for (std::uint8_t& byte : to) {
-    for (; have < 8 && row < rows.size(); have += places) bits |= std::uint64_t{rows[row++]} << have;
-    byte = static_cast<std::uint8_t>(bits);
-    bits >>= 8U;
-    have -= std::min(have, 8U);
-  }
-}
-
 }  // namespace
 
 bool fits_planes(const Puzzle& puzzle) {
@@ -120,35 +95,27 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
 
 Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads) {
   const SlideBoard board = SlideBoard::of(puzzle).value();
-  const auto distances = std::make_shared<SlideDistances>(board.cells());
+  const auto reading = SlideReading::along_shorter_side(board);
+  const SlideBlocks blocks(board, reading);
   ProvenTable made{{1}, {}};
+  std::vector<LargeArray<std::uint64_t>> planes_of_bits;
   {
-    SlidePlanes planes(board, SlideReading::along_shorter_side(board), puzzle.blank().value(), goal,
-                       SlidePlanes::Keep::distances);
+    SlidePlanes planes(board, reading, puzzle.blank().value(), goal, SlidePlanes::Keep::bit_1);
     while (const std::uint64_t states = planes.next_level(threads)) made.histogram.push_back(states);
-    // Place by place, so that there are never both the bits and the bytes of all.
-    for (int place = 0; place < board.cells(); ++place) {
-      distances->add_place();
-      const SlidePlanes::Bits bits = std::move(planes.distances(place));
-      constexpr std::size_t words_per_piece = 4096;
-      side_by_side(threads, (planes.words() + words_per_piece - 1) / words_per_piece, [&](std::size_t piece) {
-        const std::size_t end = std::min(planes.words(), (piece + 1) * words_per_piece);
-        for (std::size_t word = piece * words_per_piece; word < end; ++word) {
-          LaneNumbers numbers(planes.odd(place));
-          numbers.add(bits, word, 1);
-          std::memcpy(distances->at(place) + word * lanes, numbers.bytes().data(), lanes);
-        }
-      });
-    }
+    for (int place = 0; place < board.cells(); ++place)
+      planes_of_bits.push_back(std::move(planes.distances(place).front()));
   }
-  if (const auto fault = fault_in_distances(puzzle, goal, *distances, made.histogram, threads))
+  const auto bits = std::make_shared<const SlideBits>(blocks, 0, blocks.blocks, std::move(planes_of_bits));
+  if (const auto fault = fault_in_slides(puzzle, goal, *bits, made.histogram, threads))
     return Error{ErrorCode::table_damaged, "not proven: " + *fault};
-  made.bytes = [distances](std::uint64_t at, std::span<std::uint8_t> to) { fill_with_bits(*distances, at, to); };
+  made.bytes = [bits](std::uint64_t at, std::span<std::uint8_t> to) { bits->write_to(at, to); };
   return made;
 }
 
 std::uint64_t bytes_to_make_slides(const Puzzle& puzzle) {
-  return factorial(puzzle.cells()) / 2 * 11 / 8;  // a byte a state, while three bits of it are still there
+  // Two bits a state, 60 of them in a word, with what is kept by block; and tables.
+  constexpr std::uint64_t tables = std::uint64_t{4} << 20U;
+  return factorial(puzzle.cells()) / 2 * 2 / 7 + tables;
 }
 
 }  // namespace tilebase::tablegen

@@ -39,7 +39,7 @@ class MemoryTraffic {
   using Blocks = std::map<std::pair<int, std::uint64_t>, std::vector<std::uint64_t>>;
 
   struct End final : tilebase::SlideTraffic {
-    End(MemoryTraffic& all, std::size_t share) : all(all), share(share) {}
+    End(MemoryTraffic& traffic, std::size_t number) : all(traffic), share(number) {}
 
     void send(int place, std::uint64_t block, std::span<const std::uint64_t> states) override {
       const std::size_t holder = all.shares_.holder(block);

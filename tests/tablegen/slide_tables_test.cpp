@@ -4,7 +4,6 @@
 #include <vector>
 
 #include <tilebase/puzzle/slide_index.hpp>
-#include <tilebase/search/slide_planes.hpp>
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
 
@@ -63,27 +62,6 @@ std::string fault_of(const StoredTable& stored, const std::vector<std::uint8_t>&
   const auto changed = load_table(path);
   REQUIRE(changed);
   return fault_in_slides(*changed, 2).value().value_or("exact");
-}
-
-/// All distances of a board, from planes.
-SlideDistances distances_to(const Puzzle& puzzle, const State& goal, std::vector<std::uint64_t>& histogram) {
-  const SlideBoard board = SlideBoard::of(puzzle).value();
-  SlidePlanes planes(board, SlideReading::along_shorter_side(board), *puzzle.blank(), goal,
-                     SlidePlanes::Keep::distances);
-  histogram = {1};
-  while (const std::uint64_t found = planes.next_level(1)) histogram.push_back(found);
-  SlideDistances distances(board.cells());
-  for (int place = 0; place < board.cells(); ++place) {
-    distances.add_place();
-    const auto& bits = planes.distances(place);
-    for (std::size_t pair = 0; pair < distances.pairs(); ++pair) {
-      auto distance = static_cast<std::uint64_t>(planes.odd(place));
-      for (unsigned bit = 0; bit < bits.size(); ++bit)
-        distance |= (bits[bit][pair / SlidePlanes::lanes] >> (pair % SlidePlanes::lanes) & 1U) << (bit + 1);
-      distances.at(place)[pair] = static_cast<std::uint8_t>(distance);
-    }
-  }
-  return distances;
 }
 
 }  // namespace
@@ -190,49 +168,6 @@ TEST_CASE("a wrong histogram of a table of slides is found") {
   histogram.push_back(1);
   CHECK(fault_of(stored, contents_of(stored), histogram, folder / "wrong.table") ==
         "2 states have distance 55, but the header counts 1");
-}
-
-TEST_CASE("one wrong distance of a board of slides is not proven") {
-  const auto puzzle = support::builtin(GENERATE("slide2x5", "slide5x2"));
-  const State goal = goal_with_blank_in(2, *puzzle, 7);
-  std::vector<std::uint64_t> histogram;
-  const SlideDistances distances = distances_to(*puzzle, goal, histogram);
-  const auto fault = [&] { return fault_in_distances(*puzzle, goal, distances, histogram, 2).value_or("exact"); };
-  CHECK(fault() == "exact");
-
-  std::mt19937 random(8);
-  for (int i = 0; i < 10; ++i) {
-    const int place = i;
-    std::uint8_t& distance =
-        distances.at(place)[std::uniform_int_distribution<std::size_t>(0, distances.pairs() - 1)(random)];
-    const std::uint8_t right = distance;
-    // One off, two off (which keeps the parity), the goal's.
-    for (const int wrong : {right + 1, right - 1, right + 2, right - 2, 0, 255}) {
-      if (wrong == right) continue;
-      distance = static_cast<std::uint8_t>(wrong);
-      CHECK(contains(fault(), " has distance "));
-    }
-    distance = right;
-  }
-  --histogram[3];
-  CHECK(contains(fault(), " states have distance 3, but the header counts "));
-  ++histogram[3];
-  State other = goal;
-  std::swap(other[0], other[1]);
-  std::swap(other[3], other[4]);
-  CHECK(contains(fault_in_distances(*puzzle, other, distances, histogram, 1).value_or("exact"), "but the goal is"));
-}
-
-TEST_CASE("a shift of all distances is not proven") {
-  const auto puzzle = support::builtin("slide2x5");
-  std::vector<std::uint64_t> histogram;
-  const SlideDistances distances = distances_to(*puzzle, puzzle->goal(), histogram);
-  for (int place = 0; place < 10; ++place)
-    for (std::size_t pair = 0; pair < distances.pairs(); ++pair)
-      distances.at(place)[pair] = static_cast<std::uint8_t>(distances.at(place)[pair] + 2);
-  histogram.insert(histogram.begin(), 2, 0);
-  CHECK(contains(fault_in_distances(*puzzle, puzzle->goal(), distances, histogram, 1).value_or("exact"),
-                 "but the goal is"));
 }
 
 TEST_CASE("the table of 3x4 is proven from its file", "[.full]") {

@@ -1,0 +1,313 @@
+// The proof of tables of slides: what is right passes, in one part or several; what is wrong does not, wherever it is.
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/puzzle/slide_index.hpp>
+#include <tilebase/search/slide_shares.hpp>
+
+#include "oracle/all_slides.hpp"
+#include "prove_slides.hpp"
+#include "slide_bits.hpp"
+#include "slide_tables.hpp"
+#include "support/catch.hpp"
+#include "support/memory_traffic.hpp"
+#include "support/random_slides.hpp"
+#include "support/states.hpp"
+
+using namespace tilebase;
+using namespace tilebase::tablegen;
+
+namespace {
+
+constexpr std::uint64_t lanes = SlideBlocks::lanes;
+
+SlideReading reading_of(const SlideBoard& board) {
+  return SlideReading::along_shorter_side(board);
+}
+
+std::string fault_of(const Puzzle& puzzle, const State& goal, const SlideBits& bits,
+                     const std::vector<std::uint64_t>& histogram) {
+  return fault_in_slides(puzzle, goal, bits, histogram, 2).value_or("exact");
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// The bits and the histogram of 2x5 as the oracle has them, which knows no planes.
+struct Known {
+  Known() : bits(SlideBlocks(board, reading_of(board)), 0, SlideBlocks(board, reading_of(board)).blocks) {
+    const oracle::Grid grid{2, 5};
+    const oracle::Board tiles = support::slides_in_order(grid);
+    const oracle::AllSlides all(grid, tiles);
+    histogram.assign(all.distribution().begin(), all.distribution().end());
+    distances.resize(index.size());
+    for (std::uint64_t i = 0; i < index.size(); ++i) {
+      oracle::Board text;
+      const State state = index.state(i);
+      for (int cell = 0; cell < 10; ++cell) text += tiles[state[cell]];
+      distances[i] = static_cast<std::uint8_t>(*all.distance(text));
+      if ((distances[i] >> 1 & 1) != 0) flip(i);
+    }
+  }
+
+  void flip(std::uint64_t i) const {
+    bits.plane(static_cast<int>(i % 10))[i / 10 / lanes] ^= std::uint64_t{1} << (i / 10 % lanes);
+  }
+
+  SlideBoard board{2, 5};
+  std::shared_ptr<const Puzzle> puzzle = support::builtin("slide2x5");
+  SlideIndex index{board, 9, puzzle->goal()};
+  SlideBits bits;
+  std::vector<std::uint64_t> histogram;
+  std::vector<std::uint8_t> distances;
+};
+
+const Known& known() {
+  static const Known known;
+  return known;
+}
+
+/// Proves bits in so many shares. The fault, or "exact".
+std::string fault_in_shares(const Puzzle& puzzle, const State& goal, const SlideBits& bits,
+                            const std::vector<std::uint64_t>& histogram, std::size_t count, std::uint64_t& sent) {
+  const SlideShares shares(bits.blocks(), count);
+  support::MemoryTraffic traffic(shares);
+  const std::size_t words = bits.blocks().block_words;
+  std::vector<SlideBits> own;
+  std::vector<SlideProof> proofs;
+  own.reserve(count);
+  for (std::size_t share = 0; share < count; ++share) {
+    const SlidePart part = traffic.part(share);
+    own.emplace_back(bits.blocks(), part.first, part.end);
+    for (int place = 0; place < puzzle.cells(); ++place)
+      std::copy_n(bits.plane(place) + part.first * words, (part.end - part.first) * words, own[share].plane(place));
+    proofs.emplace_back(puzzle, goal, own[share], part);
+  }
+  const auto fault = fault_in_levels(bits.blocks().words() * lanes * static_cast<std::uint64_t>(puzzle.cells()),
+                                     histogram, [&]() -> Result<std::uint64_t> {
+                                       std::uint64_t states = 0;
+                                       for (SlideProof& proof : proofs) {
+                                         const auto found = proof.next_level(2);
+                                         if (!found) return found.error();
+                                         states += *found;
+                                       }
+                                       traffic.complete();
+                                       return states;
+                                     });
+  sent = traffic.sent();
+  return fault.value_or("exact");
+}
+
+/// The bits of a table just made.
+SlideBits bits_of(const SlideBoard& board, const ProvenTable& made) {
+  const SlideBlocks blocks(board, reading_of(board));
+  SlideBits bits(blocks, 0, blocks.blocks);
+  std::vector<std::uint8_t> bytes(bits.byte_of(blocks.blocks));
+  made.bytes(0, bytes);
+  bits.add(0, bytes);
+  return bits;
+}
+
+}  // namespace
+
+TEST_CASE("bits of slides are packed as the format says, and unpacked") {
+  const auto [rows, cols] = GENERATE(std::pair{2, 5}, std::pair{3, 4}, std::pair{2, 7}, std::pair{3, 5},
+                                     std::pair{4, 4}, std::pair{13, 1}, std::pair{11, 1});
+  const SlideBlocks blocks(SlideBoard(rows, cols), reading_of(SlideBoard(rows, cols)));
+  const int cells = rows * cols;
+  const std::uint64_t first = 5;
+  const std::uint64_t end = 8;
+  const SlideBits bits(blocks, first, end);
+  std::mt19937_64 random(1);
+  const std::size_t words = 3 * blocks.block_words;
+  for (int place = 0; place < cells; ++place)
+    for (std::size_t i = 0; i < words; ++i) bits.plane(place)[i] = random() & ((std::uint64_t{1} << lanes) - 1);
+
+  // Bit by bit.
+  std::vector<std::uint8_t> bytes(bits.byte_of(end) - bits.byte_of(first));
+  CHECK(bits.byte_of(end) * 8 == end * blocks.block_words * lanes * static_cast<std::uint64_t>(cells));
+  for (std::uint64_t i = 0; i < bytes.size() * 8; ++i) {
+    const std::uint64_t pair = i / static_cast<std::uint64_t>(cells);
+    const auto place = static_cast<int>(i % static_cast<std::uint64_t>(cells));
+    const std::uint64_t bit = bits.plane(place)[pair / lanes] >> (pair % lanes) & 1U;
+    bytes[i / 8] = static_cast<std::uint8_t>(bytes[i / 8] | bit << (i % 8));
+  }
+  std::vector<std::uint8_t> packed(bytes.size());
+  bits.write_to(bits.byte_of(first), packed);
+  CHECK(packed == bytes);
+
+  // From any byte to any other, and back.
+  SlideBits again(blocks, first, end);
+  for (std::size_t at = 0; at < bytes.size();) {
+    const std::size_t size = std::min<std::size_t>(bytes.size() - at, random() % 1000);
+    std::vector<std::uint8_t> some(size);
+    bits.write_to(bits.byte_of(first) + at, some);
+    CHECK(std::equal(some.begin(), some.end(), bytes.begin() + static_cast<std::ptrdiff_t>(at)));
+    again.add(bits.byte_of(first) + at, some);
+    at += size;
+  }
+  bool same = true;
+  for (int place = 0; place < cells; ++place)
+    same = same && std::equal(bits.plane(place), bits.plane(place) + words, again.plane(place));
+  CHECK(same);
+}
+
+TEST_CASE("the proof of slides agrees with the oracle about every state") {
+  const Known& right = known();
+  CHECK(fault_of(*right.puzzle, right.puzzle->goal(), right.bits, right.histogram) == "exact");
+}
+
+TEST_CASE("one wrong bit of slides is not proven, wherever it is") {
+  const Known& right = known();
+  std::mt19937_64 random(2);
+  std::vector<std::uint64_t> wrong{right.index.of(right.puzzle->goal()).value()};
+  for (std::uint64_t place = 0; place < 10; ++place)
+    for (const std::uint64_t pair : {std::uint64_t{0}, lanes - 1, right.index.size() / 10 - 1,
+                                     random() % (right.index.size() / 10), random() % (right.index.size() / 10)})
+      wrong.push_back(pair * 10 + place);
+  for (std::size_t distance = 1; distance < right.histogram.size(); ++distance) {
+    std::uint64_t i = random() % right.index.size();
+    while (right.distances[i] != distance) i = (i + 1) % right.index.size();
+    wrong.push_back(i);
+  }
+  for (const std::uint64_t i : wrong) {
+    right.flip(i);
+    const int distance = right.distances[i];
+    CHECK(fault_of(*right.puzzle, right.puzzle->goal(), right.bits, right.histogram) ==
+          "state " + format_board(*right.puzzle, right.index.state(i)) + " has distance " + std::to_string(distance) +
+              ", but bit 1 of its distance is stored as " + ((distance >> 1 & 1) != 0 ? "0" : "1"));
+    right.flip(i);
+  }
+}
+
+TEST_CASE("a wrong number of states at any distance of slides is not proven") {
+  const Known& right = known();
+  for (std::size_t distance = 0; distance < right.histogram.size(); ++distance) {
+    auto histogram = right.histogram;
+    --histogram[distance];
+    ++histogram[(distance + 1) % histogram.size()];
+    CHECK(contains(fault_of(*right.puzzle, right.puzzle->goal(), right.bits, histogram),
+                   std::to_string(right.histogram[distance == right.histogram.size() - 1 ? 0 : distance]) +
+                       " states have distance "));
+  }
+  auto histogram = right.histogram;
+  histogram.push_back(1);
+  CHECK(fault_of(*right.puzzle, right.puzzle->goal(), right.bits, histogram) ==
+        "0 states have distance 56, but the header counts 1");
+  histogram = right.histogram;
+  histogram.pop_back();
+  CHECK(fault_of(*right.puzzle, right.puzzle->goal(), right.bits, histogram) ==
+        "2 states have distance 55, but the header counts 0");
+  CHECK(fault_in_levels(4, {1, 2}, [level = 0]() mutable { return Result<std::uint64_t>((++level) % 3); }) ==
+        "only 3 of 4 states can be reached");
+}
+
+TEST_CASE("a table of another goal of slides is not proven") {
+  const Known& right = known();
+  // Of the other parity, of the same one, with the blank elsewhere.
+  for (const std::vector<int>& swaps : {std::vector<int>{0, 1}, {0, 1, 2, 3}, {8, 9}, {0, 9}}) {
+    State other = right.puzzle->goal();
+    for (std::size_t i = 0; i < swaps.size(); i += 2) std::swap(other[swaps[i]], other[swaps[i + 1]]);
+    const std::string fault = fault_of(*right.puzzle, other, right.bits, right.histogram);
+    // Renaming two tiles keeps every distance and the bits of all states: then it is right.
+    if (swaps == std::vector<int>{0, 1})
+      CHECK(contains(fault, "is stored as"));
+    else
+      CHECK(fault != "exact");
+  }
+}
+
+TEST_CASE("a proof of slides in shares finds what one part finds") {
+  const Known& right = known();
+  const State goal = right.puzzle->goal();
+  std::uint64_t sent = 0;
+  for (const std::size_t count : {1U, 2U, 3U, 5U, 8U, 100U}) {
+    CHECK(fault_in_shares(*right.puzzle, goal, right.bits, right.histogram, count, sent) == "exact");
+    CHECK((sent > 0) == (count > 1));
+  }
+  for (const std::uint64_t i : {std::uint64_t{0}, right.index.size() / 2, right.index.size() - 1}) {
+    right.flip(i);
+    CHECK(contains(fault_in_shares(*right.puzzle, goal, right.bits, right.histogram, 3, sent),
+                   "state " + format_board(*right.puzzle, right.index.state(i)) + " has distance " +
+                       std::to_string(int{right.distances[i]}) + ", but bit 1"));
+    right.flip(i);
+  }
+}
+
+TEST_CASE("proofs of twelve cells in shares find what one part finds", "[.full]") {
+  const std::string name = GENERATE("slide2x6", "slide6x2", "slide3x4", "slide4x3");
+  const auto puzzle = support::builtin(name);
+  const ProvenTable made = make_slides(*puzzle, puzzle->goal(), 2).value();
+  const SlideBits bits = bits_of(SlideBoard::of(*puzzle).value(), made);
+  std::uint64_t sent = 0;
+  for (const std::size_t count : {1U, 2U, 3U, 8U}) {
+    CHECK(fault_in_shares(*puzzle, puzzle->goal(), bits, made.histogram, count, sent) == "exact");
+    CHECK((sent > 0) == (count > 1));
+  }
+}
+
+TEST_CASE("a proof in shares meets the first states of 4x4", "[.full]") {
+  const auto puzzle = support::builtin("slide4x4");
+  State goal = puzzle->goal();
+  std::swap(goal[5], goal[15]);
+  constexpr int levels = 6;
+  // All boards up to that distance, slowly.
+  std::map<State, int> distances{{goal, 0}};
+  std::vector<std::uint64_t> histogram{1};
+  std::vector<State> last{goal};
+  for (int distance = 1; distance <= levels; ++distance) {
+    std::vector<State> next;
+    for (const State& state : last)
+      for (std::size_t move = 0; move < puzzle->moves().size(); ++move)
+        if (const auto after = puzzle->apply(state, static_cast<MoveId>(move));
+            after && distances.try_emplace(*after, distance).second)
+          next.push_back(*after);
+    histogram.push_back(next.size());
+    last = std::move(next);
+  }
+
+  // As many shares as there can be, a part of the board each; only those that something is sent to are made.
+  const SlideBoard board(4, 4);
+  const SlideReading reading = reading_of(board);
+  const SlideBlocks blocks(board, reading);
+  const SlideShares shares(blocks, 32760);
+  support::MemoryTraffic traffic(shares);
+  struct Share {
+    std::unique_ptr<SlideBits> bits;
+    std::unique_ptr<SlideProof> proof;
+  };
+  std::map<std::size_t, Share> made;
+  for (const auto& [state, distance] : distances) {
+    const std::uint64_t pair = cantor_rank(reading.order(state, 16, 15), 15) / 2;
+    const std::uint64_t block = pair / lanes / blocks.block_words;
+    const std::size_t holder = shares.holder(block);
+    const SlidePart part = traffic.part(holder);
+    Share& share = made[holder];
+    if (!share.proof) {
+      share.bits = std::make_unique<SlideBits>(blocks, part.first, part.end);
+      share.proof = std::make_unique<SlideProof>(*puzzle, goal, *share.bits, part);
+    }
+    if ((distance >> 1 & 1) != 0)
+      share.bits->plane(reading.place(find(state, 15)))[pair / lanes - part.first * blocks.block_words] |=
+          std::uint64_t{1} << (pair % lanes);
+  }
+  CHECK(made.size() > 3);
+  for (std::size_t distance = 0; distance <= levels; ++distance) {
+    std::uint64_t states = 0;
+    for (auto& [number, share] : made) {
+      const auto found = share.proof->next_level(2);
+      REQUIRE((found ? "exact" : found.error().message) == "exact");
+      states += *found;
+    }
+    traffic.complete();
+    CHECK(states == histogram[distance]);
+  }
+}
