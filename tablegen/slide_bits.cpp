@@ -19,8 +19,8 @@ class Pack {
   static constexpr std::size_t words = 2;
 
   explicit Pack(int cells) : cells_(static_cast<unsigned>(cells)) {
-    for (std::uint64_t four = 0; four < spread_.size(); ++four)
-      for (unsigned i = 0; i < pairs; ++i) spread_[four] |= (four >> i & 1U) << (i * cells_);
+    for (std::size_t four = 0; four < spread_.size(); ++four)
+      for (unsigned i = 0; i < pairs; ++i) spread_[four] |= std::uint64_t{four >> i & 1U} << (i * cells_);
     for (unsigned i = 0; i < pairs; ++i) gather_ |= std::uint64_t{1} << ((pairs - 1 - i) * cells_ + i);
   }
 

@@ -216,12 +216,7 @@ TEST_CASE("a table of another goal of slides is not proven") {
   for (const std::vector<int>& swaps : {std::vector<int>{0, 1}, {0, 1, 2, 3}, {8, 9}, {0, 9}}) {
     State other = right.puzzle->goal();
     for (std::size_t i = 0; i < swaps.size(); i += 2) std::swap(other[swaps[i]], other[swaps[i + 1]]);
-    const std::string fault = fault_of(*right.puzzle, other, right.bits, right.histogram);
-    // Renaming two tiles keeps every distance and the bits of all states: then it is right.
-    if (swaps == std::vector<int>{0, 1})
-      CHECK(contains(fault, "is stored as"));
-    else
-      CHECK(fault != "exact");
+    CHECK(contains(fault_of(*right.puzzle, other, right.bits, right.histogram), "is stored as"));
   }
 }
 
