@@ -237,6 +237,19 @@ TEST_CASE("a proof of slides in shares finds what one part finds") {
   }
 }
 
+TEST_CASE("a proof in shares begins in the share of the goal of slides") {
+  const auto puzzle = support::builtin(GENERATE("slide2x5", "slide5x2"));
+  for (const int cell : {0, 4, 5}) {
+    State goal = puzzle->goal();
+    std::reverse(goal.lane.begin(), goal.lane.begin() + 10);  // in the last share
+    std::swap(goal[0], goal[cell]);
+    const ProvenTable made = make_slides(*puzzle, goal, 2).value();
+    const SlideBits bits = bits_of(SlideBoard::of(*puzzle).value(), made);
+    std::uint64_t sent = 0;
+    CHECK(fault_in_shares(*puzzle, goal, bits, made.histogram, 4, sent) == "exact");
+  }
+}
+
 TEST_CASE("proofs of twelve cells in shares find what one part finds", "[.full]") {
   const std::string name = GENERATE("slide2x6", "slide6x2", "slide3x4", "slide4x3");
   const auto puzzle = support::builtin(name);

@@ -135,6 +135,28 @@ TEST_CASE("a table of slides has the same bytes for any number of threads") {
   }
 }
 
+TEST_CASE("bits of a table of slides are read in parts as they are in its file") {
+  const auto puzzle = support::builtin("slide2x5");
+  const TemporaryFolder folder;
+  write(*puzzle, puzzle->goal(), folder / "a.table");
+  const auto stored = load_table(folder / "a.table").value();
+  const auto contents = contents_of(stored);
+  const SlideBoard board(2, 5);
+  const SlideBlocks blocks(board, SlideReading::along_shorter_side(board));
+  std::vector<std::uint8_t> read;
+  for (const std::size_t count : {1U, 2U, 5U}) {
+    read.clear();
+    const SlideShares shares(blocks, count);
+    for (std::size_t share = 0; share < count; ++share) {
+      const auto bits = read_slide_bits(stored, shares.first(share), shares.first(share + 1), 2).value();
+      std::vector<std::uint8_t> bytes(bits.byte_of(bits.end()) - bits.byte_of(bits.first()));
+      bits.write_to(bits.byte_of(bits.first()), bytes);
+      read.insert(read.end(), bytes.begin(), bytes.end());
+    }
+    CHECK(read == contents);
+  }
+}
+
 TEST_CASE("one wrong bit of a table of slides is found, though its checksums are right") {
   const auto puzzle = support::builtin("slide2x5");
   const TemporaryFolder folder;
