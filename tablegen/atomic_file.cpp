@@ -55,21 +55,6 @@ int open_unfinished(const std::filesystem::path& folder, std::string& path) {
   }
 }
 
-/// Removes the temporary files of programs that were killed.
-void remove_unfinished(const std::filesystem::path& folder) {
-  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(folder.c_str()), &::closedir);
-  if (!directory) return;
-  while (const dirent* const entry = ::readdir(directory.get())) {
-    const std::string_view name = entry->d_name;
-    if (!name.starts_with(unfinished) || name.size() != unfinished.size() + to_fill_in.size()) continue;
-    const std::string path = (folder / name).string();
-    const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    if (file < 0) continue;
-    if (::flock(file, LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
-    ::close(file);
-  }
-}
-
 /// Syncs the names in a folder to the disk. 0, or the error number; 0 also for an unreadable folder and where the file
 /// system does not support it.
 int sync_folder(const std::filesystem::path& folder) {
@@ -87,12 +72,10 @@ std::string text_of(int fault) {
 /// Writes to an open file, whose path is given. "" or what went wrong.
 using Write = std::function<std::string(int, const std::string&)>;
 
-/// "" or what went wrong.
-std::string replace(const std::filesystem::path& target, const Write& write) {
+/// Writes a new file in a folder and gives it the name that is in `target` then. "" or what went wrong.
+std::string write_in(const std::filesystem::path& folder, const std::filesystem::path& target, const Write& write) {
   static const mode_t permissions = permissions_of_new_files();
   const FileInWork in_work;
-  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
-  remove_unfinished(folder);
   std::string temporary;
   const int file = open_unfinished(folder, temporary);
   if (file < 0) return text_of(errno);
@@ -103,6 +86,14 @@ std::string replace(const std::filesystem::path& target, const Write& write) {
   if (!fault.empty()) ::unlink(temporary.c_str());
   ::close(file);  // and unlocks it; the content is on the disk
   return fault.empty() ? text_of(sync_folder(folder)) : fault;
+}
+
+/// "" or what went wrong.
+std::string replace(const std::filesystem::path& target, const Write& write) {
+  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+  const FileInWork in_work;
+  remove_unfinished(folder.string());
+  return write_in(folder, target, write);
 }
 
 /// "" or what went wrong.
@@ -128,6 +119,32 @@ std::string write_safely(const std::string& path, const Write& write) {
 }
 
 }  // namespace
+
+void remove_unfinished(const std::string& folder) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> directory(::opendir(folder.c_str()), &::closedir);
+  if (!directory) return;
+  while (const dirent* const entry = ::readdir(directory.get())) {
+    const std::string_view name = entry->d_name;
+    if (!name.starts_with(unfinished) || name.size() != unfinished.size() + to_fill_in.size()) continue;
+    const std::string path = (std::filesystem::path(folder) / name).string();
+    const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0) continue;
+    if (::flock(file, LOCK_EX | LOCK_NB) == 0) ::unlink(path.c_str());
+    ::close(file);
+  }
+}
+
+std::string write_atomically_as(
+    const std::string& folder,
+    const std::function<std::string(const std::string& unfinished_path, std::string& name)>& write) {
+  std::filesystem::path target;
+  return write_in(folder, target, [&](int, const std::string& unfinished_path) {
+    std::string name;
+    std::string fault = write(unfinished_path, name);
+    target = std::filesystem::path(folder) / name;
+    return fault;
+  });
+}
 
 std::string write_atomically(const std::string& path, std::span<const std::uint8_t> bytes) {
   return write_safely(path, [bytes](int file, const std::string&) { return text_of(write_all(file, bytes)); });

@@ -18,4 +18,13 @@ std::string write_atomically(const std::string& path, std::span<const std::uint8
 /// The same for what `write` puts into the empty file of the path that it is given; it returns "" or what went wrong.
 std::string write_atomically(const std::string& path, const std::function<std::string(const std::string&)>& write);
 
+/// The same for a file in a folder, whose name is known when it is written: `write` gives it. It leaves the temporary
+/// files of others alone, which may run on other machines, where locks do not tell; remove_unfinished() does not.
+std::string write_atomically_as(
+    const std::string& folder,
+    const std::function<std::string(const std::string& unfinished_path, std::string& name)>& write);
+
+/// Removes the temporary files of programs that were killed from a folder.
+void remove_unfinished(const std::string& folder);
+
 }  // namespace tilebase::tablegen

@@ -21,8 +21,8 @@
 namespace tilebase::tablegen {
 
 /// Writes a piece beside its index to be, atomically: `count` blocks of level 1 from `first` on, at least one (see
-/// level_1_blocks(), block_table_bytes()). Else as tilebase::write_piece(). Errors: file_unreadable, one line that names
-/// the folder. Leaves other unfinished files alone, as they may be those of other processes.
+/// level_1_blocks(), slide_table_bytes()). Else as tilebase::write_piece(). Errors: file_unreadable, one line that
+/// names the folder. Leaves other unfinished files alone, as they may be those of other processes.
 Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
                                  std::uint64_t count,
                                  const std::function<void(std::uint64_t at, std::span<std::uint8_t> to)>& bytes);

@@ -13,6 +13,7 @@ namespace tilebase::tablegen {
 command::Verb build_verb();
 command::Verb count_verb();
 command::Verb embed_verb();
+command::Verb join_verb();
 command::Verb verify_verb();
 
 /// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Throws a Failure.

@@ -1,4 +1,5 @@
-# Debian packages by `cpack`, one for each component: tilebase, libtilebase0 (after the SONAME) and libtilebase-dev.
+# Debian packages by `cpack`, one for each component: tilebase, tilebase-tablegen-mpi, libtilebase0 (after the SONAME)
+# and libtilebase-dev.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tilebase)
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
@@ -7,6 +8,9 @@ set(CPACK_PACKAGE_CONTACT "the tilebase authors <maintainers@tilebase.invalid>")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL tools library development)
+if(TILEBASE_MPI)
+  list(APPEND CPACK_COMPONENTS_ALL cluster)
+endif()
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 
@@ -30,6 +34,16 @@ set(CPACK_COMPONENT_TOOLS_DESCRIPTION "tablebase for tile puzzles
 ${about}
 
 This package has the commands tilebase and tilebase-tablegen, and the tables.")
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_NAME tilebase-tablegen-mpi)
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_SECTION math)
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_DEPENDS "tilebase ${same_version}")
+set(CPACK_DEBIAN_CLUSTER_PACKAGE_RECOMMENDS mpi-default-bin)  # mpirun; Slurm has its own
+set(CPACK_COMPONENT_CLUSTER_DESCRIPTION "tablebase for tile puzzles, generator for clusters
+${about}
+
+This package has the command tilebase-tablegen-mpi, which makes complete tables
+of boards of slides by many processes together, over MPI: also of boards whose
+tables are larger than the memory of one machine.")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME "${library_package}")
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA "${CMAKE_CURRENT_SOURCE_DIR}/debian/triggers")
@@ -51,7 +65,7 @@ set(debian_files "${CMAKE_CURRENT_BINARY_DIR}/debian")
 foreach(file changelog copyright)
   configure_file("debian/${file}" "${debian_files}/${file}" @ONLY)
 endforeach()
-foreach(component tools library development)
+foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   string(TOUPPER ${component} name)
   list(APPEND component_packages "${component}=${CPACK_DEBIAN_${name}_PACKAGE_NAME}")
 endforeach()

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <utility>
+#include <string>
 
 namespace tilebase::tablegen {
 namespace {
@@ -30,7 +30,7 @@ bool is_dead(int process) {
 
 }  // namespace
 
-DeathWatch::DeathWatch(const Ranks& ranks, std::function<std::string()> hint) : ranks_(ranks), hint_(std::move(hint)) {
+DeathWatch::DeathWatch(const Ranks& ranks) : ranks_(ranks) {
   MPI_Comm machine;
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
   int count = 0;
@@ -76,7 +76,7 @@ void DeathWatch::report(int dead) const {
   const auto lowest = std::find_if(neighbours_.begin(), neighbours_.end(),
                                    [](const Neighbour& neighbour) { return !is_dead(neighbour.process); });
   if (lowest == neighbours_.end() || lowest->rank > ranks_.own())
-    ranks_.say("rank " + std::to_string(dead) + " has died" + hint_());
+    ranks_.say("rank " + std::to_string(dead) + " has died" + ranks_.hint());
   else
     std::this_thread::sleep_for(std::chrono::milliseconds(100));  // that rank says it
   ::_exit(2);

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <functional>
-#include <string>
 #include <thread>
 #include <vector>
 
@@ -14,8 +12,8 @@ namespace tilebase::tablegen {
 /// without a word. Ranks of other machines are ended by whoever started them.
 class DeathWatch {
  public:
-  /// Collective. `hint` ends the line; it is called in the thread.
-  DeathWatch(const Ranks& ranks, std::function<std::string()> hint);
+  /// Collective. The line ends with the hint of `ranks`.
+  explicit DeathWatch(const Ranks& ranks);
 
   /// Collective: no rank ends before all have stopped watching.
   ~DeathWatch();
@@ -32,7 +30,6 @@ class DeathWatch {
   void report(int dead) const;
 
   const Ranks& ranks_;
-  std::function<std::string()> hint_;
   std::vector<Neighbour> neighbours_;  // the other ranks of this machine, in their order
   int stop_ = -1;                      // a pipe whose other end is closed when it is enough
   int running_ = -1;

@@ -14,7 +14,7 @@ namespace {
 namespace po = boost::program_options;
 using command::Arguments;
 
-const Ranks* all_ranks = nullptr;
+Ranks* all_ranks = nullptr;
 
 volatile std::sig_atomic_t is_asked_to_end = 0;
 
@@ -30,11 +30,11 @@ int positive(const Arguments& arguments, const char* option, int otherwise) {
 
 }  // namespace
 
-const Ranks& ranks() {
+Ranks& ranks() {
   return *all_ranks;
 }
 
-void set_ranks(const Ranks& ranks) {
+void set_ranks(Ranks& ranks) {
   all_ranks = &ranks;
 }
 
@@ -91,20 +91,21 @@ CheckpointedSearch::CheckpointedSearch(const Arguments& arguments, const Puzzle&
                       : nullptr),
       levels_(static_cast<std::size_t>(arguments.has("checkpoint-levels") ? positive(arguments, "checkpoint-levels", 1)
                                                                           : 0)),
-      seconds_(60.0 * positive(arguments, "checkpoint-minutes", 10)),
-      watch_(ranks(), [this] { return hint(); }) {
+      seconds_(60.0 * positive(arguments, "checkpoint-minutes", 10)) {
+  tell_hint();
   if (checkpoint_ == nullptr) return;
   if (checkpoint_->load(search_)) saved_level_ = search_.counts().size();
+  tell_hint();
   std::signal(SIGUSR1, ask_to_end);
 }
 
 void CheckpointedSearch::run(std::size_t threads) {
-  while (search_.next_level(threads, [this] { return hint(); }) > 0) {
+  while (search_.next_level(threads) > 0) {
     if (checkpoint_ == nullptr) continue;
     const bool ends = ranks().greatest(static_cast<std::uint64_t>(is_asked_to_end)) != 0;
     if (!ends && ranks().greatest(static_cast<std::uint64_t>(is_due() ? 1 : 0)) == 0) continue;
     save();
-    if (ends) throw Failure{"ended by SIGUSR1" + hint(), command::gave_up};
+    if (ends) throw Failure{"ended by SIGUSR1" + ranks().hint(), command::gave_up};
   }
   if (checkpoint_ != nullptr) save();
 }
@@ -117,14 +118,16 @@ void CheckpointedSearch::save() {
   checkpoint_->save(search_);
   saved_level_ = search_.counts().size();
   since_saved_ = {};
+  tell_hint();
 }
 
-std::string CheckpointedSearch::hint() const {
-  if (checkpoint_ == nullptr) return "; nothing was kept: --checkpoint DIR keeps the work";
+void CheckpointedSearch::tell_hint() const {
+  if (checkpoint_ == nullptr) return ranks().set_hint("; nothing was kept: --checkpoint DIR keeps the work");
   const std::string folder = shown_file(checkpoint_->folder());
   const int level = checkpoint_->level();
-  if (level < 0) return "; there is no checkpoint in " + folder + " yet";
-  return "; the same command goes on from level " + std::to_string(level) + ", the checkpoint in " + folder;
+  ranks().set_hint(level < 0 ? "; there is no checkpoint in " + folder + " yet"
+                             : "; the same command goes on from level " + std::to_string(level) +
+                                   ", the checkpoint in " + folder);
 }
 
 void CheckpointedSearch::remove_checkpoint() {

@@ -8,7 +8,6 @@
 #include <command/command.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 
-#include "death_watch.hpp"
 #include "figures.hpp"
 #include "ranks.hpp"
 #include "shared_checkpoint.hpp"
@@ -22,8 +21,8 @@ command::Verb shared_count_verb();
 command::Verb shared_verify_verb();
 
 /// The ranks of this process's job: set once, by main().
-const Ranks& ranks();
-void set_ranks(const Ranks& ranks);
+Ranks& ranks();
+void set_ranks(Ranks& ranks);
 
 /// Options of several verbs.
 void add_thread_option(boost::program_options::options_description_easy_init options);
@@ -42,8 +41,6 @@ void check_memory(const std::string& what, std::uint64_t bytes_of_rank);
 ///     --checkpoint DIR   every --checkpoint-levels levels, else every --checkpoint-minutes minutes; the last level;
 ///     and
 ///                        on SIGUSR1, which ends the job after it
-///
-/// While it lives, the death of a rank ends the job with one line that names the checkpoint.
 class CheckpointedSearch {
  public:
   /// Collective. Throws a Failure.
@@ -55,9 +52,6 @@ class CheckpointedSearch {
 
   SharedSearch& search() { return search_; }
 
-  /// The end of a message about a job that was ended: how to go on.
-  std::string hint() const;
-
   /// Collective: the checkpoint is not needed any more.
   void remove_checkpoint();
 
@@ -67,6 +61,7 @@ class CheckpointedSearch {
  private:
   bool is_due() const;
   void save();
+  void tell_hint() const;
 
   SharedSearch search_;
   std::unique_ptr<SharedCheckpoint> checkpoint_;
@@ -74,7 +69,6 @@ class CheckpointedSearch {
   double seconds_;
   std::size_t saved_level_ = 0;
   Stopwatch since_saved_;
-  DeathWatch watch_;
 };
 
 /// The figures as a report has them.

@@ -1,4 +1,5 @@
 #include "../interruption.hpp"
+#include "death_watch.hpp"
 #include "job.hpp"
 
 namespace tilebase::tablegen {
@@ -18,7 +19,8 @@ command::Program program() {
 
 int main(int argc, char** argv) {
   using namespace tilebase::tablegen;
-  const Ranks ranks(&argc, &argv);
+  Ranks ranks(&argc, &argv);
+  const DeathWatch watch(ranks);
   set_ranks(ranks);
   stop_between_files("tilebase-tablegen-mpi");
   return tilebase::command::run(program(), argc, argv);

@@ -111,11 +111,21 @@ void Ranks::together(const std::function<void()>& work) const {
   throw Failure{message};
 }
 
-void Ranks::or_die(const std::function<void()>& work, const std::function<std::string()>& hint) const {
+void Ranks::or_die(const std::function<void()>& work) const {
   const auto fault = fault_of(work);
   if (!fault) return;
   say("rank " + std::to_string(own_) + ": " + *fault + hint());
   MPI_Abort(MPI_COMM_WORLD, 2);
+}
+
+void Ranks::set_hint(std::string hint) {
+  const std::lock_guard lock(mutex_);
+  hint_ = std::move(hint);
+}
+
+std::string Ranks::hint() const {
+  const std::lock_guard lock(mutex_);
+  return hint_;
 }
 
 void Ranks::say(const std::string& message) const {

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -49,8 +50,12 @@ class Ranks {
   void together(const std::function<void()>& work) const;
 
   /// Calls `work`, which may be collective. If it throws, all ranks end, because the others wait for this one: prints
-  /// the message and `hint` in one line.
-  void or_die(const std::function<void()>& work, const std::function<std::string()>& hint) const;
+  /// the message and the hint in one line.
+  void or_die(const std::function<void()>& work) const;
+
+  /// How to go on: the end of the line about a rank that has died or failed. Any thread.
+  void set_hint(std::string hint);
+  std::string hint() const;
 
   /// Writes one line to standard error, after the program's name, from any rank and any thread.
   void say(const std::string& message) const;
@@ -61,6 +66,8 @@ class Ranks {
   int on_this_machine_ = 1;
   bool allows_threads_ = false;
   int errors_ = -1;  // standard error as it was
+  mutable std::mutex mutex_;
+  std::string hint_;
 };
 
 }  // namespace tilebase::tablegen

@@ -203,7 +203,7 @@ bool SharedCheckpoint::load(SharedSearch& search) {
     }
     if (blocks != own.blocks()) throw Failure{damaged(path_of(index_name))};
   });
-  ranks_.or_die([&] { search.resume(counts); }, [] { return std::string(); });
+  ranks_.or_die([&] { search.resume(counts); });
   level_ = level;
   return true;
 }

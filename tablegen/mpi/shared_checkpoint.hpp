@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <set>
 #include <span>
@@ -64,7 +63,7 @@ class SharedCheckpoint {
   std::string about_;       // the kind of search, the puzzle and the goal
   std::string definition_;  // the digest of the puzzle's definition
   int places_;
-  std::atomic<int> level_ = -1;  // read by the thread that watches the other ranks
+  int level_ = -1;
   int saved_ = 0;
   double seconds_ = 0;
   std::uint64_t bytes_ = 0;  // of the last one

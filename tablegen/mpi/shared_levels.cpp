@@ -17,13 +17,17 @@ SharedLevels::SharedLevels(const Ranks& ranks, const SlideBoard& board, int bits
       bytes_((part_.end - part_.first) * blocks_.block_words * sizeof(std::uint64_t) *
              static_cast<std::uint64_t>(board.cells() * bits)) {}
 
-std::uint64_t SharedLevels::next(const std::function<Result<std::uint64_t>()>& next_level,
-                                 const std::function<std::string()>& hint) {
+void SharedLevels::exchange() {
+  traffic_.exchange();
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
+std::uint64_t SharedLevels::next(const std::function<Result<std::uint64_t>()>& next_level) {
   std::optional<Result<std::uint64_t>> found;
   const Stopwatch level;
-  ranks_.or_die([&] { found = next_level(); }, hint);
+  ranks_.or_die([&] { found = next_level(); });
   level_cpu_ += level.own_cpu_seconds();
-  ranks_.or_die([&] { traffic_.exchange(); }, hint);
+  ranks_.or_die([&] { traffic_.exchange(); });
   ranks_.together([&] {
     if (!*found) throw Failure{found->error().message};
   });

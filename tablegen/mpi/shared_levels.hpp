@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <string>
 
 #include <tilebase/core/result.hpp>
 #include <tilebase/search/slide_shares.hpp>
@@ -28,13 +27,12 @@ class SharedLevels {
   /// This rank's share of the work.
   const SlidePart& part() const { return part_; }
 
-  /// Collective: ends the exchange of what was sent. next() does so after its level.
-  void exchange() { traffic_.exchange(); }
+  /// Collective: ends the exchange of what was sent before the first level. next() does so after its level.
+  void exchange();
 
-  /// Collective: how many states all parts together find by `next_level`. An exception of it ends the job, with `hint`;
-  /// an error of a rank is thrown as a Failure on all of them.
-  std::uint64_t next(const std::function<Result<std::uint64_t>()>& next_level,
-                     const std::function<std::string()>& hint);
+  /// Collective: how many states all parts together find by `next_level`. An exception of it ends the job; an
+  /// error of a rank is thrown as a Failure on all of them.
+  std::uint64_t next(const std::function<Result<std::uint64_t>()>& next_level);
 
   /// Collective: what all levels took until now.
   Figures figures() const;

@@ -107,7 +107,7 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
                            const std::vector<std::uint64_t>& histogram, const SlideBits& bits) {
   const Cuts cuts(bits, ranks.count());
   std::vector<Edge> edges;
-  ranks.or_die([&] { edges = exchange_edges(ranks, cuts, bits); }, [] { return std::string(); });
+  ranks.or_die([&] { edges = exchange_edges(ranks, cuts, bits); });
 
   const Range own = cuts.share(ranks.own());
   const auto bytes = [&](std::uint64_t at, std::span<std::uint8_t> to) {

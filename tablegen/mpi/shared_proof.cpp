@@ -16,7 +16,7 @@ std::optional<std::string> fault_in_shares(const Ranks& ranks, const Puzzle& puz
   ranks.together([&] { proof.emplace(puzzle, goal, bits, levels.part()); });
   const auto next_level = [&]() -> Result<std::uint64_t> {
     try {
-      return levels.next([&] { return proof->next_level(threads); }, [] { return std::string(); });
+      return levels.next([&] { return proof->next_level(threads); });
     } catch (const Failure& fault) {  // thrown on all ranks
       return Error{ErrorCode::table_damaged, fault.message};
     }

@@ -27,8 +27,8 @@ SharedSearch::SharedSearch(const Ranks& ranks, const Puzzle& puzzle, const State
   levels_.exchange();
 }
 
-std::uint64_t SharedSearch::next_level(std::size_t threads, const std::function<std::string()>& hint) {
-  const std::uint64_t found = levels_.next([&] { return Result<std::uint64_t>(planes_->next_level(threads)); }, hint);
+std::uint64_t SharedSearch::next_level(std::size_t threads) {
+  const std::uint64_t found = levels_.next([&] { return Result<std::uint64_t>(planes_->next_level(threads)); });
   if (found > 0) counts_.push_back(found);
   return found;
 }

@@ -24,9 +24,8 @@ class SharedSearch {
   /// Collective. fits_planes(puzzle) must hold; keep is nothing or bit_1. The goal is found. Throws a Failure.
   SharedSearch(const Ranks& ranks, const Puzzle& puzzle, const State& goal, Keep keep);
 
-  /// Collective: finds the states one move farther, and gives their number: 0 if there are none. An exception on one
-  /// rank ends the job with one line, which ends with the hint.
-  std::uint64_t next_level(std::size_t threads, const std::function<std::string()>& hint);
+  /// Collective: finds the states one move farther, and gives their number: 0 if there are none.
+  std::uint64_t next_level(std::size_t threads);
 
   /// The states found at each distance, by all ranks.
   const std::vector<std::uint64_t>& counts() const { return counts_; }

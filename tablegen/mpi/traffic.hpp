@@ -35,7 +35,8 @@ class Traffic final : public SlideTraffic {
   bool receive(int place, std::uint64_t block, std::uint64_t* to) const override;
   void progress() override;
 
-  /// Collective, between two levels: ends the exchange of the one and begins that of the next.
+  /// Collective, between two levels: ends the exchange of the one and begins that of the next. No rank may send before
+  /// all have returned: another collective call must follow.
   void exchange();
 
   /// What this rank has sent until now, in bytes, and the most memory that messages took at a time.

@@ -400,7 +400,7 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
     for (std::size_t k = 0; k < block.size(); ++k) block[k] = content_at(i * block.size() + k);
     REQUIRE_FALSE(writer.append(block));
   }
-  const auto top = writer.finish_directory().value();
+  const auto top = writer.finish_directory().value().at(0);
   REQUIRE_FALSE(writer.write_head(tilebase::Block{}));
   struct stat facts {};
   REQUIRE(::stat(path.c_str(), &facts) == 0);

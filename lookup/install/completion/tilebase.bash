@@ -1,4 +1,4 @@
-# Bash completion of tilebase and tilebase-tablegen. Verbs, options and names come from the commands' own help. Words of
+# Bash completion of tilebase, tilebase-tablegen and tilebase-tablegen-mpi. Verbs, options and names come from the commands' own help. Words of
 # the command line and names of files are only compared and passed on as arguments, never expanded or evaluated.
 
 # The lines of an option in the help of a verb, up to the description: `-p [ --puzzle ] NAME|FILE`.
@@ -65,9 +65,9 @@ _tilebase() {
     [[ $value != DIR ]] || files=-d
     case $previous:$value in
       --puzzle:* | -p:*)
-        # The generator knows only the built-in puzzles.
-        names=$([[ $program != *-tablegen ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
-          "${program%-tablegen}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p' | sort -u) ;;
+        # The generators know only the built-in puzzles.
+        names=$([[ $program != *-tablegen* ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
+          "${program%-tablegen*}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p' | sort -u) ;;
       *:*[A-Z]*) ;;
       *) names=${value//|/$'\n'} ;;
     esac
@@ -93,4 +93,4 @@ _tilebase() {
     [[ ! -e $(_tilebase_unquoted "$word") && ! -e $word ]] || COMPREPLY+=("$word")
   done < <(compgen "$files" -- "$current")
 }
-complete -F _tilebase tilebase tilebase-tablegen
+complete -F _tilebase tilebase tilebase-tablegen tilebase-tablegen-mpi

@@ -32,6 +32,14 @@ BlockLayout::BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks
   }
 }
 
+BlockLayout BlockLayout::of_piece(std::uint64_t content_blocks) {
+  BlockLayout layout(1, content_blocks);
+  const std::uint64_t level_1 = layout.levels[1].count;
+  layout.levels = {{1 + level_1, content_blocks}, {1, level_1}};
+  layout.blocks = 1 + level_1 + content_blocks;
+  return layout;
+}
+
 CheckedBlocks::CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top)
     : storage_(std::move(storage)),
       layout_(layout),
@@ -60,8 +68,8 @@ std::optional<Error> CheckedBlocks::check(std::size_t level, std::uint64_t numbe
   const auto expected = checksum(level, number);
   if (!expected) return expected.error();
   if (digest_of({bytes}) == *expected) return std::nullopt;
-  return damaged(storage_->name(),
-                 "block " + std::to_string(layout_.levels[level].first + number) + " does not match its checksum");
+  const auto place = storage_->place((layout_.levels[level].first + number) * block_size);
+  return damaged(place.file, "block " + std::to_string(place.at / block_size) + " does not match its checksum");
 }
 
 Result<Digest> CheckedBlocks::checksum(std::size_t level, std::uint64_t number) const {
@@ -90,7 +98,8 @@ BlockWriter::BlockWriter(BlockWriter&& other) noexcept
     : file_(std::exchange(other.file_, -1)),
       path_(std::move(other.path_)),
       layout_(std::move(other.layout_)),
-      checksums_(std::move(other.checksums_)) {}
+      levels_(std::move(other.levels_)),
+      highest_(std::move(other.highest_)) {}
 
 BlockWriter::~BlockWriter() {
   if (file_ >= 0) ::close(file_);
@@ -109,27 +118,36 @@ std::optional<Error> BlockWriter::write(std::uint64_t block, std::span<const std
   return std::nullopt;
 }
 
-std::optional<Error> BlockWriter::append(const Block& block) {
-  const std::uint64_t number = checksums_.size() / sizeof(Digest);
+std::optional<Error> BlockWriter::append_to(std::size_t level, std::span<const std::uint8_t> block) {
+  if (auto error = write(layout_.levels[level].first + levels_[level].written++, block)) return error;
   const Digest checksum = digest_of({block});
-  checksums_.insert(checksums_.end(), checksum.begin(), checksum.end());
-  return write(layout_.levels[0].first + number, block);
+  const std::size_t above = level + 1;
+  if (above == levels_.size()) {
+    highest_.push_back(checksum);
+    return std::nullopt;
+  }
+  auto& checksums = levels_[above].checksums;
+  checksums.insert(checksums.end(), checksum.begin(), checksum.end());
+  return checksums.size() == block_size ? write_unfinished(above) : std::nullopt;
 }
 
-Result<Digest> BlockWriter::finish_directory() {
-  Digest checksum{};
-  for (std::size_t level = 1; level < layout_.levels.size(); ++level) {
-    const BlockLayout::Level& here = layout_.levels[level];
-    checksums_.resize(static_cast<std::size_t>(here.count) * block_size);
-    if (auto error = write(here.first, checksums_)) return std::move(*error);
-    std::vector<std::uint8_t> above;
-    for (std::size_t at = 0; at < checksums_.size(); at += block_size) {
-      checksum = digest_of({std::span(checksums_).subspan(at, block_size)});
-      above.insert(above.end(), checksum.begin(), checksum.end());
-    }
-    checksums_ = std::move(above);
-  }
-  return checksum;
+std::optional<Error> BlockWriter::write_unfinished(std::size_t level) {
+  auto& checksums = levels_[level].checksums;
+  checksums.resize(block_size);
+  auto error = append_to(level, checksums);
+  checksums.clear();
+  return error;
+}
+
+std::optional<Error> BlockWriter::append(std::span<const std::uint8_t, block_size> block) {
+  return append_to(0, block);
+}
+
+Result<std::vector<Digest>> BlockWriter::finish_directory() {
+  for (std::size_t level = 1; level < levels_.size(); ++level)
+    if (!levels_[level].checksums.empty())
+      if (auto error = write_unfinished(level)) return std::move(*error);
+  return highest_;
 }
 
 std::optional<Error> BlockWriter::write_head(std::span<const std::uint8_t> head) {

@@ -32,6 +32,9 @@ struct BlockLayout {
   /// At most 2^56 blocks of contents, and at least one.
   BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks);
 
+  /// The layout of a piece, which has no level above level 1: | header | level 1 | contents |.
+  static BlockLayout of_piece(std::uint64_t content_blocks);
+
   std::vector<Level> levels;  ///< level 0 first, the top block last
   std::uint64_t blocks;       ///< of the whole file
 };
@@ -69,8 +72,8 @@ class CheckedBlocks {
   BlockMemory directory_;  // from the top block on
 };
 
-/// Writes the blocks of a file of version 2: the contents in order, then the directory and the head. Keeps the
-/// checksums of the contents in memory, 0.4 % of them. For one thread.
+/// Writes the blocks of a file of version 2, or of a piece: the contents in order, and the directory's blocks, each
+/// when it is full; the head last. For one thread.
 class BlockWriter {
  public:
   /// Makes the file, or empties the one that is there. Errors: file_unreadable.
@@ -80,24 +83,31 @@ class BlockWriter {
   ~BlockWriter();
 
   /// Writes the next block of the contents. Nothing, or an error: file_unreadable.
-  std::optional<Error> append(const Block& block);
+  std::optional<Error> append(std::span<const std::uint8_t, block_size> block);
 
-  /// Writes the directory, once all contents are there. The digest of its top block, for the head. Errors:
-  /// file_unreadable.
-  Result<Digest> finish_directory();
+  /// Writes what is left of the directory, once all contents are there. The checksums of the blocks of its highest
+  /// level: of the top block, or of all of level 1 of a piece. Errors: file_unreadable.
+  Result<std::vector<Digest>> finish_directory();
 
   /// Writes the head: a whole number of blocks, as many as the layout has room for. Without it the file is no table.
   std::optional<Error> write_head(std::span<const std::uint8_t> head);
 
  private:
   BlockWriter(int file, std::string path, const BlockLayout& layout)
-      : file_(file), path_(std::move(path)), layout_(layout) {}
+      : file_(file), path_(std::move(path)), layout_(layout), levels_(layout.levels.size()) {}
   std::optional<Error> write(std::uint64_t block, std::span<const std::uint8_t> bytes);
+  std::optional<Error> append_to(std::size_t level, std::span<const std::uint8_t> block);
+  std::optional<Error> write_unfinished(std::size_t level);
 
   int file_;
   std::string path_;
   BlockLayout layout_;
-  std::vector<std::uint8_t> checksums_;  // of the contents
+  struct Level {
+    std::uint64_t written = 0;            // blocks
+    std::vector<std::uint8_t> checksums;  // for the next one, from level 1 on
+  };
+  std::vector<Level> levels_;
+  std::vector<Digest> highest_;  // the checksums of the highest level
 };
 
 }  // namespace tilebase

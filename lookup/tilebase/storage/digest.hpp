@@ -20,6 +20,11 @@ inline std::span<const std::uint8_t> bytes_of(std::string_view text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
 
+/// The bytes of digests, one after the other.
+inline std::span<const std::uint8_t> bytes_of(std::span<const Digest> digests) {
+  return {reinterpret_cast<const std::uint8_t*>(digests.data()), digests.size_bytes()};
+}
+
 /// The digest of the parts, one after the other.
 TILEBASE_EXPORT Digest digest_of(std::initializer_list<std::span<const std::uint8_t>> parts);
 

@@ -30,6 +30,18 @@ class Storage {
   /// What stands for the bytes in errors.
   virtual const std::string& name() const = 0;
 
+  /// A byte of a file.
+  struct Place {
+    const std::string& file;
+    std::uint64_t at;
+  };
+
+  /// Where a byte is, below size(): of a table in pieces, in one of several files.
+  virtual Place place(std::uint64_t at) const { return {name(), at}; }
+
+  /// How many pieces hold the bytes; 0 if they are not in pieces.
+  virtual std::size_t pieces() const { return 0; }
+
   /// How many bytes there were at opening.
   virtual std::uint64_t size() const = 0;
 

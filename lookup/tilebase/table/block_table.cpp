@@ -41,22 +41,26 @@ std::uint64_t head_blocks(const Header& header) {
   return blocks_for(header.size() + header.definition_size + sizeof(Digest));
 }
 
-/// Writes the directory and the head of a file whose contents are there. `header` lacks the digest alone.
-std::optional<Error> finish(BlockWriter& writer, Header header, const Puzzle& puzzle) {
-  const auto top = writer.finish_directory();
-  if (!top) return top.error();
-  header.content_digest = *top;
+/// The head of a file. `header` lacks the digest alone: that of the top block.
+std::vector<std::uint8_t> head_of(Header header, const Puzzle& puzzle, const Digest& top) {
+  header.content_digest = top;
   std::vector<std::uint8_t> head = header.bytes();
   head.insert(head.end(), puzzle.definition().begin(), puzzle.definition().end());
   head.resize(static_cast<std::size_t>(head_blocks(header)) * block_size - sizeof(Digest));
   const Digest checksum = digest_of({head});
   head.insert(head.end(), checksum.begin(), checksum.end());
-  return writer.write_head(head);
+  return head;
 }
 
-}  // namespace
+/// Writes the directory and the head of a file whose contents are there.
+std::optional<Error> finish(BlockWriter& writer, const Header& header, const Puzzle& puzzle) {
+  const auto top = writer.finish_directory();
+  if (!top) return top.error();
+  return writer.write_head(head_of(header, puzzle, top->front()));
+}
 
-std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts) {
+/// The header of a goal table. It lacks the digest alone.
+Header header_of(const BlockTableParts& parts) {
   const bool bit_1 = parts.encoding == DistanceEncoding::bit_1;
   Header header(format::block_version, parts.puzzle, parts.goal, parts.histogram);
   header.halved = bit_1 ? 1 : 0;
@@ -64,7 +68,17 @@ std::optional<Error> write_block_table(const std::string& path, const BlockTable
   header.encoding = static_cast<std::uint64_t>(parts.encoding);
   header.entries = block_table_entries(parts.puzzle, parts.encoding);
   header.distances_size = header.packed_size(header.distance_bits);
+  return header;
+}
 
+}  // namespace
+
+std::uint64_t slide_table_bytes(const Puzzle& puzzle) {
+  return (block_table_entries(puzzle, DistanceEncoding::bit_1) + 7) / 8;
+}
+
+std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts) {
+  const Header header = header_of(parts);
   auto writer = BlockWriter::create(path, BlockLayout(head_blocks(header), blocks_for(header.distances_size)));
   if (!writer) return writer.error();
   for (std::uint64_t at = 0; at < header.distances_size; at += block_size) {
@@ -73,7 +87,29 @@ std::optional<Error> write_block_table(const std::string& path, const BlockTable
     parts.bytes(at, std::span(block).first(static_cast<std::size_t>(std::min<std::uint64_t>(left, block_size))));
     if (auto error = writer->append(block)) return error;
   }
-  return finish(*writer, std::move(header), parts.puzzle);
+  return finish(*writer, header, parts.puzzle);
+}
+
+std::optional<Error> write_block_index(const std::string& path, const std::string& stem, const BlockTableParts& parts,
+                                       const std::vector<WrittenPiece>& pieces) {
+  const Header header = header_of(parts);
+  std::vector<Digest> checksums;  // of a level, level 1 first
+  for (const WrittenPiece& piece : pieces)
+    checksums.insert(checksums.end(), piece.checksums.begin(), piece.checksums.end());
+  std::vector<std::uint8_t> directory;  // from the top block to level 2
+  while (checksums.size() > 1) {
+    checksums.resize(static_cast<std::size_t>(blocks_for(checksums.size() * sizeof(Digest))) *
+                     BlockLayout::checksums_per_block);
+    const auto level = bytes_of(checksums);
+    directory.insert(directory.begin(), level.begin(), level.end());
+    std::vector<Digest> above;
+    for (std::size_t at = 0; at < level.size(); at += block_size)
+      above.push_back(digest_of({level.subspan(at, block_size)}));
+    checksums = std::move(above);
+  }
+  std::vector<std::uint8_t> before = head_of(header, parts.puzzle, checksums.at(0));
+  before.insert(before.end(), directory.begin(), directory.end());
+  return write_index(path, stem, header.distances_size, before, pieces);
 }
 
 std::optional<Error> write_pattern_file(const std::string& path, const PatternFileParts& parts) {
@@ -95,7 +131,7 @@ std::optional<Error> write_pattern_file(const std::string& path, const PatternFi
       std::copy(part.begin(), part.end(), block.begin());
       if (auto error = writer->append(block)) return error;
     }
-  return finish(*writer, std::move(header), parts.puzzle);
+  return finish(*writer, header, parts.puzzle);
 }
 
 }  // namespace tilebase

@@ -12,6 +12,7 @@
 #include <tilebase/core/result.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/storage/kept_blocks.hpp>
+#include <tilebase/storage/piece_writer.hpp>
 
 namespace tilebase {
 
@@ -50,7 +51,10 @@ class BlockTable {
   mutable MadeOnce<KeptBlocks> kept_;
 };
 
-/// What goes into a table in blocks, of a puzzle of 10 to 12 cells.
+/// How many bytes the contents of a table of a board of slides take: one bit a state.
+std::uint64_t slide_table_bytes(const Puzzle& puzzle);
+
+/// What goes into a table in blocks: of a puzzle of 10 to 12 cells, or a board of slides of up to 16.
 struct BlockTableParts {
   const Puzzle& puzzle;
   State goal;
@@ -65,6 +69,12 @@ struct BlockTableParts {
 /// Writes a table in blocks to a file, which is no table until all of it is written. Nothing, or an error:
 /// file_unreadable. O(entries), in memory of 0.4 % of the file.
 std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts);
+
+/// Writes the index of such a table in pieces to a file. `stem` is its name without `.table`, from which the pieces
+/// have theirs; `parts.bytes` is not asked. The pieces are in the order of the table and make up all of it:
+/// std::invalid_argument otherwise. Nothing, or an error: file_unreadable. O(pieces), 16 bytes for each MiB.
+std::optional<Error> write_block_index(const std::string& path, const std::string& stem, const BlockTableParts& parts,
+                                       const std::vector<WrittenPiece>& pieces);
 
 /// What goes into a pattern file.
 struct PatternFileParts {

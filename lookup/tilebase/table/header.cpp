@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include <tilebase/storage/little_endian.hpp>
+
 namespace tilebase {
 namespace {
 
@@ -10,9 +12,7 @@ namespace {
 struct Writer {
   std::vector<std::uint8_t>& out;
 
-  void operator()(std::uint64_t value, std::size_t size) const {
-    for (std::size_t i = 0; i < size; ++i) out.push_back(static_cast<std::uint8_t>(value >> (8 * i) & 0xFFU));
-  }
+  void operator()(std::uint64_t value, std::size_t size) const { append_number(out, value, size); }
   template <std::size_t size>
   void operator()(const std::array<std::uint8_t, size>& value) const {
     out.insert(out.end(), value.begin(), value.end());
@@ -23,11 +23,7 @@ struct Writer {
 struct Reader {
   std::span<const std::uint8_t>& in;
 
-  void operator()(std::uint64_t& value, std::size_t size) const {
-    value = 0;
-    for (std::size_t i = 0; i < size; ++i) value |= std::uint64_t{in[i]} << (8 * i);
-    in = in.subspan(size);
-  }
+  void operator()(std::uint64_t& value, std::size_t size) const { value = take_number(in, size); }
   template <std::size_t size>
   void operator()(std::array<std::uint8_t, size>& value) const {
     std::copy_n(in.begin(), size, value.begin());

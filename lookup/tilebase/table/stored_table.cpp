@@ -11,6 +11,7 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/storage/piece_format.hpp>
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/header.hpp>
 #include <tilebase/table/table.hpp>
@@ -147,7 +148,7 @@ class HeaderReader {
     if (bytes.size() < Header::fixed_size(format::version) + sizeof(Digest)) return "it is shorter than a header";
     if (bytes.size() > format::max_file) return "it is longer than any table";
     header_ = Header::read_fixed(bytes);
-    if (header_.magic != format::magic) return bad_magic;
+    if (header_.magic != format::magic) return bad_magic();
     const auto body = bytes.first(bytes.size() - sizeof(Digest));
     if (!checksum_matches(bytes)) return "its checksum does not match";
     if (header_.version != format::version)
@@ -170,7 +171,7 @@ class HeaderReader {
   /// The first block of a file of version 2, of `file_size` bytes. head_size() is known then.
   std::string read_first_block(std::span<const std::uint8_t> block, std::uint64_t file_size) {
     header_ = Header::read_fixed(block);
-    if (header_.magic != format::magic) return bad_magic;
+    if (header_.magic != format::magic) return bad_magic();
     if (header_.farthest > format::max_farthest) return bad_farthest;
     if (header_.definition_size > max_definition || head_size() > file_size) return bad_lengths;
     return {};
@@ -200,10 +201,17 @@ class HeaderReader {
   }
 
  private:
-  static constexpr const char* bad_magic = "bad magic number";
   static constexpr const char* reserved_field = "a reserved field is set";
   static constexpr const char* bad_farthest = "its farthest distance is out of range";
   static constexpr const char* bad_lengths = "its lengths do not add up";
+
+  std::string bad_magic() const {
+    if (header_.magic == piece_format::index_magic)
+      return "it is the index of a table in pieces, which are files beside it";
+    if (header_.magic == piece_format::piece_magic)
+      return "it is a piece of a table; name the index, a *.table file beside it";
+    return "bad magic number";
+  }
 
   /// Whether the last bytes are the checksum of those before.
   static bool checksum_matches(std::span<const std::uint8_t> bytes) {

@@ -14,6 +14,7 @@
 
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
+#include <tilebase/storage/piece_storage.hpp>
 #include <tilebase/storage/storage.hpp>
 #include <tilebase/table/header.hpp>
 
@@ -83,6 +84,15 @@ Result<StoredTable> load_table(const std::string& path) {
   if (path != "-" && std::filesystem::is_regular_file(path, unknown)) {
     auto file = FileStorage::open(path);
     if (!file) return file.error();
+    const auto is_index = PieceIndex::begins(**file);
+    if (!is_index) return is_index.error();
+    if (*is_index) {
+      auto pieces = PieceStorage::open(std::move(*file));
+      return pieces ? StoredTable::open(std::move(*pieces)) : pieces.error();
+    }
+    const auto is_piece = PieceIndex::begins_piece(**file);
+    if (!is_piece) return is_piece.error();
+    if (*is_piece) return StoredTable::open(std::move(*file));  // which says what it is
     const auto has_blocks = StoredTable::has_blocks(**file);
     if (!has_blocks) return has_blocks.error();
     if (*has_blocks) return StoredTable::open(std::move(*file));

@@ -1,0 +1,144 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+#include <vector>
+
+#include <base/standard_streams.hpp>
+#include <base/text.hpp>
+#include <tilebase/storage/piece_storage.hpp>
+#include <tilebase/table/block_table.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "atomic_file.hpp"
+#include "interruption.hpp"
+#include "verbs.hpp"
+
+namespace tilebase::tablegen {
+namespace {
+
+using command::Arguments;
+using command::value_or_fail;
+namespace po = boost::program_options;
+
+void add_join_options(po::options_description_easy_init options) {
+  options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the files; not that of the pieces");
+}
+
+/// Whether a file is the index of a table in pieces. Errors: file_unreadable.
+Result<bool> is_index(const std::string& path) {
+  const auto file = FileStorage::open(path);
+  return file ? PieceIndex::begins(**file) : file.error();
+}
+
+/// The tables that arguments name; of a folder, those in pieces. Throws a Failure.
+std::vector<std::string> indices_of(const std::vector<std::string>& arguments) {
+  std::vector<std::string> indices;
+  for (const std::string& argument : arguments) {
+    std::error_code unknown;
+    if (!std::filesystem::is_directory(argument, unknown)) {
+      indices.push_back(argument);
+      continue;
+    }
+    const std::size_t before = indices.size();
+    for (const std::string& path : table_paths({argument}))
+      if (value_or_fail(is_index(path))) indices.push_back(path);
+    if (indices.size() == before) throw Failure{"no table in pieces in folder " + shown_file(argument)};
+  }
+  return indices;
+}
+
+/// What went wrong while a file was written. "" if nothing did.
+struct Fault {
+  std::string in_pieces;  ///< a whole line
+  std::string in_file;    ///< why the file cannot be written
+};
+
+/// Writes the whole file of a table in pieces, every block of which is checked.
+Fault write_whole(const std::string& path, const PieceStorage& pieces, const StoredTable& table) {
+  const CheckedBlocks& contents = *table.blocks()->contents();
+  const std::uint64_t blocks_behind_head = BlockLayout(0, contents.count()).blocks;
+  std::vector<std::uint8_t> head(static_cast<std::size_t>(pieces.size() - blocks_behind_head * block_size));
+  if (const auto error = pieces.read(0, head)) return {error->message, ""};
+  auto writer = BlockWriter::create(path, BlockLayout(head.size() / block_size, contents.count()));
+  if (!writer) return {"", writer.error().cause.message()};
+  constexpr std::uint64_t blocks_at_a_time = BlockLayout::checksums_per_block;
+  std::vector<std::uint8_t> blocks;
+  for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {
+    if (errors_are_on_terminal()) remark("joining " + bar(first, contents.count()) + ' ' + on_one_line(pieces.name()));
+    blocks.resize(static_cast<std::size_t>(std::min(blocks_at_a_time, contents.count() - first)) * block_size);
+    if (const auto error = contents.read_blocks(first, blocks)) return {error->message, ""};
+    for (std::span<const std::uint8_t> left = blocks; !left.empty(); left = left.subspan(block_size))
+      if (const auto error = writer->append(left.first<block_size>())) return {"", error->cause.message()};
+  }
+  const auto top = writer->finish_directory();
+  if (!top) return {"", top.error().cause.message()};
+  if (const auto error = writer->write_head(head)) return {"", error->cause.message()};
+  const auto written = load_table(path);
+  return {"", written ? "" : written.error().message};
+}
+
+/// Joins the pieces of an index, and prints a line. "" or what went wrong.
+std::string join(const std::string& index, const std::filesystem::path& out) {
+  auto file = FileStorage::open(index);
+  if (!file) return file.error().message;
+  const auto in_pieces = PieceIndex::begins(**file);
+  if (!in_pieces) return in_pieces.error().message;
+  if (!*in_pieces) return "table " + shown_file(index) + " is not in pieces";
+  const auto pieces = PieceStorage::open(std::move(*file));
+  if (!pieces) return pieces.error().message;
+  const auto table = StoredTable::open(*pieces);
+  if (!table) return table.error().message;
+  const std::filesystem::path from(index);
+  const std::string to = (out / from.filename()).string();
+  std::error_code none_yet;
+  if (std::filesystem::equivalent(index, to, none_yet))
+    return "table " + shown_file(index) + " is in folder " + shown_file(out.string()) +
+           "; name another folder by --out";
+  Fault fault;
+  fault.in_file = write_atomically(to, [&](const std::string& unfinished) {
+    fault = write_whole(unfinished, **pieces, *table);
+    return fault.in_pieces + fault.in_file;
+  });
+  erase_remark();
+  if (!fault.in_pieces.empty()) return fault.in_pieces;
+  if (!fault.in_file.empty()) return "cannot write " + shown_file(to) + ": " + fault.in_file;
+  output() << to << ": " << table->byte_count() << " bytes of " << (*pieces)->pieces() << " pieces, content digest "
+           << hexadecimal(table->content_digest()) << '\n';
+  return "";
+}
+
+int run_join(const Arguments& arguments) {
+  if (arguments.positional().empty()) throw Failure{"which tables? name the index of a table in pieces, or a folder"};
+  if (!arguments.has("out")) throw Failure{"--out is needed: the folder for the files"};
+  const std::filesystem::path out = arguments.get<std::string>("out", "");
+  const auto indices = indices_of(arguments.positional());
+  std::error_code fault;
+  std::filesystem::create_directories(out, fault);
+  if (fault) throw Failure{"cannot make folder " + shown_file(out.string()) + ": " + fault.message()};
+  stop_between_files("tilebase-tablegen");
+  int status = command::answered;
+  for (const std::string& index : indices) {
+    const std::string wrong = join(index, out);
+    if (wrong.empty()) continue;
+    complain(wrong);
+    status = command::bad_input;
+  }
+  return status;
+}
+
+}  // namespace
+
+command::Verb join_verb() {
+  return {
+      "join",
+      "PATH... --out DIR",
+      "make one file of a table in pieces",
+      add_join_options,
+      run_join,
+      "\nA PATH is the index of a table in pieces, as tilebase-tablegen-mpi makes them, or a folder: all of them in "
+      "it. The\nfile gets the name of the index; its bytes are those that one machine writes. Every block is "
+      "checked. Exit\nstatus: 0 done, 2 some file is damaged or cannot be read or written.\n"};
+}
+
+}  // namespace tilebase::tablegen

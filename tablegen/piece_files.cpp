@@ -1,0 +1,94 @@
+#include "piece_files.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string_view>
+#include <system_error>
+
+#include <base/text.hpp>
+#include <tilebase/storage/storage.hpp>
+#include <tilebase/table/table_files.hpp>
+
+#include "atomic_file.hpp"
+
+namespace tilebase::tablegen {
+namespace {
+
+/// The folder of an index: if it is a symbolic link, of the file that it leads to.
+std::filesystem::path folder_of(const std::string& table) {
+  std::filesystem::path path(table);
+  std::error_code ignored;
+  if (std::filesystem::is_symlink(path, ignored))
+    if (auto target = std::filesystem::canonical(path, ignored); !ignored) path = std::move(target);
+  return path.has_parent_path() ? path.parent_path() : ".";
+}
+
+/// The name of an index without its ending.
+std::string stem_of(const std::string& table) {
+  const std::string name = std::filesystem::path(table).filename().string();
+  return name.ends_with(table_file_ending) ? name.substr(0, name.size() - std::string_view(table_file_ending).size())
+                                           : name;
+}
+
+/// Whether a name is that of a piece, as WrittenPiece::file_name() gives it.
+bool is_name_of_piece(std::string_view name, const std::string& stem) {
+  const std::string beginning = stem + ".piece-";
+  constexpr std::size_t digest_digits = 8;
+  if (!name.starts_with(beginning) || name.size() < beginning.size() + digest_digits + 2) return false;
+  name.remove_prefix(beginning.size());
+  const auto all_in = [](std::string_view text, const char* digits) {
+    return text.find_first_not_of(digits) == std::string_view::npos;
+  };
+  return all_in(name.substr(0, digest_digits), "0123456789abcdef") && name[digest_digits] == '-' &&
+         all_in(name.substr(digest_digits + 1), "0123456789");
+}
+
+/// Removes the pieces of a table but for those of the given names. What cannot be removed stays: it harms nobody.
+void remove_other_pieces(const std::string& table, const std::set<std::string>& names) {
+  const std::string stem = stem_of(table);
+  std::vector<std::filesystem::path> others;
+  std::error_code ignored;
+  for (std::filesystem::directory_iterator entry(folder_of(table), ignored), end; entry != end;
+       entry.increment(ignored)) {
+    const std::string name = entry->path().filename().string();
+    if (is_name_of_piece(name, stem) && !names.contains(name)) others.push_back(entry->path());
+  }
+  for (const auto& path : others) std::filesystem::remove(path, ignored);
+}
+
+}  // namespace
+
+Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
+                                 std::uint64_t count,
+                                 const std::function<void(std::uint64_t at, std::span<std::uint8_t> to)>& bytes) {
+  WrittenPiece made;
+  const std::filesystem::path folder = folder_of(table);
+  const std::string fault =
+      write_atomically_as(folder.string(), [&](const std::string& unfinished, std::string& name) -> std::string {
+        auto piece = tilebase::write_piece(unfinished, content_bytes, first, count, bytes);
+        if (!piece) return piece.error().cause.message();
+        made = std::move(*piece);
+        name = made.file_name(stem_of(table));
+        return "";
+      });
+  if (fault.empty()) return made;
+  return Error{ErrorCode::file_unreadable, "cannot write a piece of " + shown_file(table) + ": " + fault,
+               std::make_error_code(std::errc::io_error)};
+}
+
+std::string write_piece_index(const std::string& table, const BlockTableParts& parts,
+                              const std::vector<WrittenPiece>& pieces) {
+  const std::string fault = write_atomically(table, [&](const std::string& unfinished) -> std::string {
+    if (const auto error = write_block_index(unfinished, stem_of(table), parts, pieces)) return error->cause.message();
+    const auto stored = load_table(unfinished);
+    return stored ? "" : stored.error().message;
+  });
+  if (!fault.empty()) return "cannot write " + shown_file(table) + ": " + fault;
+  std::set<std::string> names;
+  for (const WrittenPiece& piece : pieces) names.insert(piece.file_name(stem_of(table)));
+  remove_other_pieces(table, names);
+  return "";
+}
+
+}  // namespace tilebase::tablegen

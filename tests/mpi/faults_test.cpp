@@ -1,0 +1,185 @@
+// Ranks that are killed, disks that are full, checkpoints that are damaged: one line, and nothing is lost.
+
+#include <csignal>
+#include <cstdio>
+#include <random>
+#include <regex>
+
+#include <nlohmann/json.hpp>
+
+#include "mpi/jobs.hpp"
+#include "support/memory_disk.hpp"
+
+using jobs::Words;
+using support::TemporaryFolder;
+
+namespace {
+
+const std::string goal = "1 2 3 4 5 6/7 8 9 10 11 x";
+
+Words build_of(const std::string& tables, const std::string& checkpoint) {
+  return {"build", "--puzzle", "slide2x6",     "--goal",   goal,
+          "--out", tables,     "--checkpoint", checkpoint, "--checkpoint-levels",
+          "5"};
+}
+
+Words count_of(const std::string& checkpoint) {
+  return {"count", "--puzzle", "slide2x6", "--checkpoint", checkpoint, "--checkpoint-levels", "1"};
+}
+
+/// Begins a count and ends it by SIGUSR1 after a first checkpoint; what it says.
+support::Outcome interrupted_count(int ranks, const std::string& checkpoint) {
+  support::Process job(jobs::job(ranks, count_of(checkpoint)));
+  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
+  job.signal(SIGUSR1);
+  return job.finish("");
+}
+
+}  // namespace
+
+TEST_CASE("ranks killed at random moments are named, and restarts make the same table", "[.full]") {
+  const TemporaryFolder whole;
+  jobs::printed(jobs::tablegen({"build", "--puzzle", "slide2x6", "--goal", goal, "--out", whole.string()}));
+  const auto right = jobs::files_in(whole.string());
+  REQUIRE(right.size() == 1);
+
+  std::mt19937 random(2026);
+  std::chrono::duration<double> longest(2);  // from when ranks watch each other to the end
+  int killed = 0;
+  int resumed = 0;
+  constexpr int kills = 20;
+  for (int i = 0; killed < kills; ++i) {
+    REQUIRE(i < 3 * kills);
+    const TemporaryFolder folder;
+    const Words build = build_of(folder / "tables", folder / "checkpoint");
+    const int ranks = 2 + i % 3;
+    support::Process job(jobs::job(ranks, build));
+    const auto processes = jobs::watching_processes_of(job, ranks);
+    const int victim = std::uniform_int_distribution(0, ranks - 1)(random);
+    std::this_thread::sleep_for(std::uniform_real_distribution(0.0, 1.0)(random) * longest);
+    ::kill(processes.at(victim), SIGKILL);
+    const auto outcome = job.finish("");
+    CAPTURE(i, ranks, victim, outcome.status, outcome.err);
+    if (outcome.status == 0) {  // too late
+      longest *= 0.8;
+      CHECK((jobs::joined(folder / "tables") == right));
+      continue;
+    }
+    ++killed;
+    const std::string message = jobs::message(outcome);
+    const std::regex form("rank " + std::to_string(victim) +
+                          " has died; (there is no checkpoint in '.*' yet|"
+                          "the same command goes on from level [0-9]+, the checkpoint in '.*')");
+    CHECK(std::regex_match(message, form));
+    resumed += message.find("goes on from level") == std::string::npos ? 0 : 1;
+
+    // With the same number of ranks, and with another one.
+    const int again = i % 2 == 0 ? ranks : 1 + (ranks + i) % 4;
+    CAPTURE(again);
+    jobs::printed(jobs::run(again, build));
+    CHECK((jobs::joined(folder / "tables") == right));
+    CHECK_FALSE(std::filesystem::exists(folder / "checkpoint"));
+  }
+  std::printf("%d ranks killed, %d jobs resumed from a checkpoint\n", killed, resumed);
+  CHECK(resumed > kills / 4);
+}
+
+TEST_CASE("SIGUSR1 ends a count after a checkpoint, and any number of ranks goes on from there", "[.full]") {
+  const std::string counts = jobs::printed(jobs::tablegen({"count", "--puzzle", "slide2x6"}));
+  for (const int ranks : {1, 3, 5}) {
+    CAPTURE(ranks);
+    const TemporaryFolder folder;
+    const auto outcome = interrupted_count(3, folder / "checkpoint");
+    CHECK(outcome.out.empty());
+    CHECK(outcome.status == 3);
+    CHECK(jobs::message(outcome).starts_with("ended by SIGUSR1; the same command goes on from level "));
+    CHECK(jobs::printed(jobs::run(ranks, count_of(folder / "checkpoint"))) == counts);
+    CHECK(folder.names().empty());  // the checkpoint is removed
+  }
+}
+
+TEST_CASE("SIGTERM ends a count, and it goes on from its checkpoint", "[.full]") {
+  const TemporaryFolder folder;
+  const std::string checkpoint = folder / "checkpoint";
+  support::Process job(jobs::job(2, count_of(checkpoint)));
+  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
+  job.signal(SIGTERM);
+  CHECK(job.finish("").status != 0);
+  CHECK(jobs::printed(jobs::run(2, count_of(checkpoint))) ==
+        jobs::printed(jobs::tablegen({"count", "--puzzle", "slide2x6"})));
+}
+
+TEST_CASE("checkpoints that are damaged or of another search are refused, and kept", "[.full]") {
+  const TemporaryFolder folder;
+  const std::string checkpoint = folder / "checkpoint";
+  REQUIRE(interrupted_count(2, checkpoint).status == 3);
+  const auto good = jobs::files_in(checkpoint);
+  REQUIRE(good.size() == 3);  // an index, and a share of each rank
+
+  const auto refused = [&](const Words& arguments, const std::string& part) {
+    const auto before = jobs::files_in(checkpoint);
+    const auto outcome = jobs::run(3, arguments);
+    const std::string message = jobs::message(outcome);
+    CAPTURE(message, part);
+    CHECK(message.find("checkpoint '" + checkpoint + "/") != std::string::npos);
+    CHECK(message.find(part) != std::string::npos);
+    CHECK(outcome.status == 2);
+    CHECK(outcome.out.empty());
+    CHECK((jobs::files_in(checkpoint) == before));
+  };
+  refused({"count", "--puzzle", "slide2x5", "--checkpoint", checkpoint}, "is of another search");
+  refused({"count", "--puzzle", "slide2x6", "--goal", "x 1 2 3 4 5/6 7 8 9 10 11", "--checkpoint", checkpoint},
+          "is of another search");
+  refused(build_of(folder / "tables", checkpoint), "is of another search");
+
+  for (const auto& [name, content] : good) {
+    const std::string path = checkpoint + "/" + name;
+    CAPTURE(name, content.size());
+    for (const std::size_t size : {std::size_t{0}, content.size() / 2, content.size() - 1}) {
+      support::write_file(path, std::string_view(content).substr(0, size));
+      if (name != "checkpoint.json" || size + 1 < content.size())
+        refused(count_of(checkpoint), "is damaged; remove folder");
+    }
+    for (const std::size_t at : {std::size_t{0}, content.size() / 3, content.size() - 2}) {
+      std::string flipped = content;
+      flipped[at] = static_cast<char>(flipped[at] ^ 1);
+      support::write_file(path, std::string_view(flipped));
+      if (name != "checkpoint.json") refused(count_of(checkpoint), "is damaged; remove folder");
+    }
+    std::filesystem::remove(path);
+    if (name != "checkpoint.json") refused(count_of(checkpoint), "cannot read");
+    support::write_file(path, std::string_view(content));
+  }
+  CHECK(jobs::printed(jobs::run(3, count_of(checkpoint))) ==
+        jobs::printed(jobs::tablegen({"count", "--puzzle", "slide2x6"})));
+}
+
+TEST_CASE("a full disk of one rank is one line, and keeps the old table and the old checkpoint", "[.full]") {
+  if (support::no_memory_disk()) return;
+  const TemporaryFolder folder;
+  std::filesystem::create_directories(folder / "large");
+  const support::MemoryDisk small("size=256k");
+  // Rank 1 works in another folder than the others, and so writes to another disk.
+  const auto run = [&](const Words& arguments) {
+    Words words = jobs::launch();
+    for (int rank = 0; rank < 3; ++rank) {
+      words.insert(words.end(), {"-n", "1", "--wdir", rank == 1 ? small.path() : folder / "large"});
+      words.push_back(TILEBASE_MPI_PROGRAM);
+      words.insert(words.end(), arguments.begin(), arguments.end());
+      if (rank < 2) words.push_back(":");
+    }
+    return support::run(jobs::call_of(words));
+  };
+
+  const Words build{"build", "--puzzle", "slide2x6", "--goal", goal, "--out", "tables"};
+  const auto table = run(build);
+  CHECK(table.status == 2);
+  CHECK(jobs::message(table).starts_with("rank 1: cannot write 'tables/"));
+  CHECK(table.err.find("No space left on device") != std::string::npos);
+  CHECK(jobs::files_in(folder / "large/tables").count("slide2x6-1-2-3-4-5-6-7-8-9-10-11-x.table") == 0);
+
+  const auto counted = run({"count", "--puzzle", "slide2x6", "--checkpoint", "work", "--checkpoint-levels", "1"});
+  CHECK(counted.status == 2);
+  CHECK(jobs::message(counted).starts_with("rank 1: cannot write checkpoint 'work/"));
+  CHECK(counted.err.find("No space left on device") != std::string::npos);
+}
