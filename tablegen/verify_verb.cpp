@@ -20,7 +20,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-using command::value_or_fail;
 using Texts = std::vector<std::string>;
 
 /// What a proof was about, for a person.
