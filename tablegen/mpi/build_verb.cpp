@@ -6,11 +6,9 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/table_files.hpp>
 
-#include "../verbs.hpp"
 #include "job.hpp"
 #include "shared_pieces.hpp"
 #include "shared_proof.hpp"
@@ -19,19 +17,12 @@ namespace tilebase::tablegen {
 namespace {
 
 using command::Arguments;
-using command::value_or_fail;
 namespace po = boost::program_options;
 
 void add_build_options(po::options_description_easy_init options) {
-  options("puzzle,p", po::value<std::string>()->value_name("NAME|FILE"),
-          "a built-in puzzle or a definition file (default slide3x4)");
-  options("goal,g", po::value<std::string>()->value_name("GOAL"),
-          "make the table of this goal alone, in its own frame");
   options("out,o", po::value<std::string>()->value_name("DIR"),
           "the folder for the tables, which all ranks reach (default data/tables)");
-  add_thread_option(options);
-  add_checkpoint_options(options);
-  add_report_option(options);
+  add_task_options(options, "make the table of this goal alone, in its own frame");
 }
 
 /// Makes the table of one goal. Collective.
@@ -63,42 +54,36 @@ nlohmann::json make(const Arguments& arguments, const Puzzle& puzzle, const Stat
 }
 
 int run_build(const Arguments& arguments) {
-  std::size_t threads = 1;
-  std::optional<Puzzle> puzzle;
+  std::optional<Task> task;
   std::vector<State> goals;
   const auto folder = arguments.get<std::string>("out", "data/tables");
   ranks().together([&] {
-    if (!arguments.positional().empty())
-      throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
-    threads = threads_of_rank(arguments);
-    puzzle = puzzle_of(arguments.get<std::string>("puzzle", "slide3x4"));
-    check_board(*puzzle);
-    if (puzzle->cells() <= max_unpacked_cells)
-      throw Failure{"the tables of " + puzzle->name() + " are small; make them with `tilebase-tablegen build`"};
-    if (arguments.has("goal"))
-      goals = {value_or_fail(parse_board(*puzzle, arguments.get<std::string>("goal", "")))};
-    else
-      goals = canonical_goals(*puzzle);
+    task = task_of(arguments);
+    const Puzzle& puzzle = task->puzzle;
+    if (puzzle.cells() <= max_unpacked_cells)
+      throw Failure{"the tables of " + puzzle.name() + " are small; make them with `tilebase-tablegen build`"};
+    goals = task->goal ? std::vector<State>{*task->goal} : canonical_goals(puzzle);
     if (arguments.has("checkpoint") && goals.size() > 1)
-      throw Failure{"a checkpoint is of one table, and " + puzzle->name() + " has " + std::to_string(goals.size()) +
+      throw Failure{"a checkpoint is of one table, and " + puzzle.name() + " has " + std::to_string(goals.size()) +
                     "; name one goal with --goal, and make each in a job of its own"};
     std::error_code fault;
     std::filesystem::create_directories(folder, fault);
     if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
   });
-  check_memory("a table of " + puzzle->name(),
-               SharedSearch::bytes_for(ranks(), *SlideBoard::of(*puzzle), SlidePlanes::Keep::bit_1));
+  const Puzzle& puzzle = task->puzzle;
+  check_memory("a table of " + puzzle.name(),
+               SharedSearch::bytes_for(ranks(), *SlideBoard::of(puzzle), SlidePlanes::Keep::bit_1));
 
   std::vector<std::string> paths;
   std::size_t width = 5;
   for (const State& goal : goals) {
-    paths.push_back((std::filesystem::path(folder) / table_file_name(*puzzle, goal)).string());
+    paths.push_back((std::filesystem::path(folder) / table_file_name(puzzle, goal)).string());
     width = std::max(width, paths.back().size());
   }
   nlohmann::json reports = nlohmann::json::array();
   output() << "table" << std::string(width - 5, ' ') << "       states farthest       bytes   seconds\n";
   for (std::size_t i = 0; i < goals.size(); ++i)
-    reports.push_back(make(arguments, *puzzle, goals[i], paths[i], threads));
+    reports.push_back(make(arguments, puzzle, goals[i], paths[i], task->threads));
   nlohmann::json report = reports.size() == 1 ? reports[0] : nlohmann::json{{"tables", reports}};
   write_report(arguments, std::move(report));
   ranks().together([] {

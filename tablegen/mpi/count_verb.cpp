@@ -1,54 +1,33 @@
 #include <base/standard_streams.hpp>
-#include <base/text.hpp>
 #include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
 
-#include "../verbs.hpp"
 #include "job.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
-
-void add_count_options(po::options_description_easy_init options) {
-  options("puzzle,p", po::value<std::string>()->value_name("NAME|FILE"),
-          "a built-in puzzle or a definition file (default slide3x4)");
-  options("goal,g", po::value<std::string>()->value_name("GOAL"), "count from this goal (default: the puzzle's own)");
-  add_thread_option(options);
-  add_checkpoint_options(options);
-  add_report_option(options);
+void add_count_options(boost::program_options::options_description_easy_init options) {
+  add_task_options(options, "count from this goal (default: the puzzle's own)");
 }
 
-int run_count(const Arguments& arguments) {
-  std::size_t threads = 1;
-  std::optional<Puzzle> puzzle;
-  State goal = identity_permutation();
-  ranks().together([&] {
-    if (!arguments.positional().empty())
-      throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
-    threads = threads_of_rank(arguments);
-    puzzle = puzzle_of(arguments.get<std::string>("puzzle", "slide3x4"));
-    check_board(*puzzle);
-    goal = arguments.has("goal") ? value_or_fail(parse_board(*puzzle, arguments.get<std::string>("goal", "")))
-                                 : puzzle->goal();
-  });
+int run_count(const command::Arguments& arguments) {
+  std::optional<Task> task;
+  ranks().together([&] { task = task_of(arguments); });
+  const Puzzle& puzzle = task->puzzle;
   constexpr auto keep = SlidePlanes::Keep::nothing;
-  check_memory("counting " + puzzle->name(), SharedSearch::bytes_for(ranks(), *SlideBoard::of(*puzzle), keep));
+  check_memory("counting " + puzzle.name(), SharedSearch::bytes_for(ranks(), *SlideBoard::of(puzzle), keep));
 
-  CheckpointedSearch job(arguments, *puzzle, goal, keep);
-  job.run(threads);
+  CheckpointedSearch job(arguments, puzzle, task->goal.value_or(puzzle.goal()), keep);
+  job.run(task->threads);
   const auto& counts = job.search().counts();
   output() << "distance,states\n";
   for (std::size_t distance = 0; distance < counts.size(); ++distance)
     output() << distance << ',' << counts[distance] << '\n';
-  output() << "unreachable," << factorial(puzzle->cells()) - job.search().found() << '\n';
+  output() << "unreachable," << factorial(puzzle.cells()) - job.search().found() << '\n';
   ranks().together([] {
     if (const std::string fault = output().finish(); !fault.empty()) throw Failure{fault};
   });
-  nlohmann::json report{{"verb", "count"}, {"puzzle", puzzle->name()}};
+  nlohmann::json report{{"verb", "count"}, {"puzzle", puzzle.name()}};
   job.report(report);
   write_report(arguments, std::move(report));
   job.remove_checkpoint();

@@ -3,10 +3,12 @@
 #include <csignal>
 
 #include <base/text.hpp>
+#include <tilebase/puzzle/notation.hpp>
 
 #include "../atomic_file.hpp"
 #include "../memory.hpp"
 #include "../slide_tables.hpp"
+#include "../verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -38,19 +40,33 @@ void set_ranks(Ranks& ranks) {
   all_ranks = &ranks;
 }
 
-void add_thread_option(po::options_description_easy_init options) {
-  options("threads,t", po::value<int>()->value_name("N"), "threads of each rank (default 1)");
-}
-
-void add_checkpoint_options(po::options_description_easy_init options) {
+void add_task_options(po::options_description_easy_init options, const char* about_goal) {
+  options("puzzle,p", po::value<std::string>()->value_name("NAME|FILE"),
+          "a built-in puzzle or a definition file (default slide3x4)");
+  options("goal,g", po::value<std::string>()->value_name("GOAL"), about_goal);
   options("checkpoint,c", po::value<std::string>()->value_name("DIR"),
           "keep the work in this folder, which all ranks reach; if there is a checkpoint, go on from there");
   options("checkpoint-levels", po::value<int>()->value_name("N"), "write a checkpoint every N levels");
   options("checkpoint-minutes", po::value<int>()->value_name("M"),
           "write a checkpoint after the first level that ends M minutes or more after the last one (default 10)");
+  add_common_options(options);
 }
 
-void add_report_option(po::options_description_easy_init options) {
+Task task_of(const Arguments& arguments) {
+  if (!arguments.positional().empty())
+    throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
+  Task task{puzzle_of(arguments.get<std::string>("puzzle", "slide3x4")), std::nullopt, threads_of_rank(arguments)};
+  if (!fits_planes(task.puzzle))
+    throw Failure{"puzzle " + task.puzzle.name() +
+                  " is not a board of slides of two rows and two columns or more, from six cells on; "
+                  "`tilebase-tablegen` takes other puzzles"};
+  if (arguments.has("goal"))
+    task.goal = command::value_or_fail(parse_board(task.puzzle, arguments.get<std::string>("goal", "")));
+  return task;
+}
+
+void add_common_options(po::options_description_easy_init options) {
+  options("threads,t", po::value<int>()->value_name("N"), "threads of each rank (default 1)");
   options("report,r", po::value<std::string>()->value_name("FILE"),
           "write what the work cost, in JSON: time, memory, bytes sent");
 }
@@ -62,13 +78,6 @@ std::size_t threads_of_rank(const Arguments& arguments) {
   if (threads > 1 && !ranks().allows_threads())
     throw Failure{"this MPI library does not allow threads; start more ranks, with --threads 1"};
   return static_cast<std::size_t>(threads);
-}
-
-void check_board(const Puzzle& puzzle) {
-  if (!fits_planes(puzzle))
-    throw Failure{"puzzle " + puzzle.name() +
-                  " is not a board of slides of two rows and two columns or more, from six cells on; "
-                  "`tilebase-tablegen` takes other puzzles"};
 }
 
 void check_memory(const std::string& what, std::uint64_t bytes_of_rank) {
@@ -94,7 +103,7 @@ CheckpointedSearch::CheckpointedSearch(const Arguments& arguments, const Puzzle&
       seconds_(60.0 * positive(arguments, "checkpoint-minutes", 10)) {
   tell_hint();
   if (checkpoint_ == nullptr) return;
-  if (checkpoint_->load(search_)) saved_level_ = search_.counts().size();
+  if (checkpoint_->load(search_)) saved_level_ = search_.level();
   tell_hint();
   std::signal(SIGUSR1, ask_to_end);
 }
@@ -111,12 +120,12 @@ void CheckpointedSearch::run(std::size_t threads) {
 }
 
 bool CheckpointedSearch::is_due() const {
-  return levels_ > 0 ? search_.counts().size() >= saved_level_ + levels_ : since_saved_.wall_seconds() >= seconds_;
+  return levels_ > 0 ? search_.level() >= saved_level_ + levels_ : since_saved_.wall_seconds() >= seconds_;
 }
 
 void CheckpointedSearch::save() {
   checkpoint_->save(search_);
-  saved_level_ = search_.counts().size();
+  saved_level_ = search_.level();
   since_saved_ = {};
   tell_hint();
 }

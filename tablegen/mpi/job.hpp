@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <nlohmann/json.hpp>
@@ -24,16 +25,22 @@ command::Verb shared_verify_verb();
 Ranks& ranks();
 void set_ranks(Ranks& ranks);
 
-/// Options of several verbs.
-void add_thread_option(boost::program_options::options_description_easy_init options);
-void add_checkpoint_options(boost::program_options::options_description_easy_init options);
-void add_report_option(boost::program_options::options_description_easy_init options);
+/// What count and build are asked for.
+struct Task {
+  Puzzle puzzle;  ///< fits_planes()
+  std::optional<State> goal;
+  std::size_t threads;  ///< of each rank
+};
 
-/// The option --threads: one a rank by default. Throws a Failure.
+/// The options of count and build, --threads and --report. Not collective; throws a Failure.
+void add_task_options(boost::program_options::options_description_easy_init options, const char* about_goal);
+Task task_of(const command::Arguments& arguments);
+
+/// The options of every verb, and the value of --threads. Not collective; throws a Failure.
+void add_common_options(boost::program_options::options_description_easy_init options);
 std::size_t threads_of_rank(const command::Arguments& arguments);
 
-/// Collective: ends with a Failure unless fits_planes(puzzle), and all ranks of every machine find that memory.
-void check_board(const Puzzle& puzzle);
+/// Collective: ends with a Failure unless all ranks of every machine find that memory.
 void check_memory(const std::string& what, std::uint64_t bytes_of_rank);
 
 /// Runs a search to its end, from its checkpoint if there is one, and writes new ones when they are due:
@@ -65,9 +72,9 @@ class CheckpointedSearch {
 
   SharedSearch search_;
   std::unique_ptr<SharedCheckpoint> checkpoint_;
-  std::size_t levels_;
+  int levels_;
   double seconds_;
-  std::size_t saved_level_ = 0;
+  int saved_level_ = 0;
   Stopwatch since_saved_;
 };
 

@@ -9,7 +9,7 @@
 
 #include <mpi.h>
 
-/// tablegen/mpi/: the searches of tablegen on many machines at once. Every process is a *rank*, numbered from 0, and
+/// mpi/: the searches of tablegen on many machines at once. Every process is a *rank*, numbered from 0, and
 /// holds its share of every plane; rank 0 speaks for all.
 namespace tilebase::tablegen {
 

@@ -1,5 +1,7 @@
 #include "shared_checkpoint.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
@@ -18,6 +20,7 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "../atomic_file.hpp"
+#include "range.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -37,24 +40,10 @@ std::string byte_order() {
   return *reinterpret_cast<const std::uint8_t*>(&one) == 1 ? "little" : "big";
 }
 
-/// A range of blocks, of a share or a chunk.
-struct Range {
-  std::uint64_t first;
-  std::uint64_t end;
-
-  bool is_empty() const { return first >= end; }
-  std::uint64_t blocks() const { return end - first; }
-
-  /// The chunk of this share that a block of it lies in.
-  Range chunk(std::uint64_t block) const {
-    const std::uint64_t begin = block / chunk_blocks * chunk_blocks;
-    return {std::max(first, begin), std::min(end, begin + chunk_blocks)};
-  }
-  std::uint64_t chunks_before(const Range& chunk) const { return chunk.first / chunk_blocks - first / chunk_blocks; }
-};
-
-Range common(const Range& one, const Range& other) {
-  return {std::max(one.first, other.first), std::min(one.end, other.end)};
+/// The chunk of a share that a block of it lies in.
+Range chunk_of(const Range& share, std::uint64_t block) {
+  const std::uint64_t begin = block / chunk_blocks * chunk_blocks;
+  return common(share, {begin, begin + chunk_blocks});
 }
 
 std::string share_name(int level, const Range& share) {
@@ -74,13 +63,13 @@ class ChunkWords {
   template <class Copy>
   void for_each_plane(const Range& part, const Range& chunk, Words& words, const Copy& copy) const {
     const std::size_t block_words = search_.blocks().block_words;
-    const auto size = static_cast<std::size_t>(part.blocks()) * block_words;
+    const auto size = static_cast<std::size_t>(part.size()) * block_words;
     auto at = static_cast<std::size_t>(part.first - chunk.first) * block_words;
     for (int place = 0; place < places_; ++place)
       for (const auto plane : search_.planes_of(place)) {
         const auto begin = static_cast<std::size_t>(part.first - search_.first()) * block_words;
         copy(plane.subspan(begin, size), std::span(words).subspan(at, size));
-        at += static_cast<std::size_t>(chunk.blocks()) * block_words;
+        at += static_cast<std::size_t>(chunk.size()) * block_words;
       }
   }
 
@@ -116,13 +105,11 @@ Digest SharedCheckpoint::digest(int level, std::uint64_t first, std::span<const 
 
 void SharedCheckpoint::save(SharedSearch& search) {
   const Stopwatch stopwatch;
-  const int level = static_cast<int>(search.counts().size()) - 1;
+  const int level = search.level();
   if (level == level_) return;
   const Range share{search.first(), search.end()};
   std::uint64_t bytes = 0;
   ranks_.together([&] {
-    std::error_code ignored;
-    fs::create_directories(folder_, ignored);  // if there is no folder, writing says why
     if (!share.is_empty()) bytes = write_share(search, level);
   });
   const auto shares = ranks_.gather(share.is_empty() ? "" : Json{share.first, share.end}.dump());
@@ -160,8 +147,8 @@ std::uint64_t SharedCheckpoint::write_share(SharedSearch& search, int level) con
     bool written = file != nullptr;
     Words words;
     for (std::uint64_t block = share.first; written && block < share.end;) {
-      const Range chunk = share.chunk(block);
-      words.resize(static_cast<std::size_t>(planes.per_block() * chunk.blocks()));
+      const Range chunk = chunk_of(share, block);
+      words.resize(static_cast<std::size_t>(planes.per_block() * chunk.size()));
       planes.for_each_plane(chunk, chunk, words,
                             [](auto plane, auto in_chunk) { std::copy(plane.begin(), plane.end(), in_chunk.begin()); });
       const Digest sum = digest(level, chunk.first, bytes_of(words));
@@ -180,6 +167,10 @@ std::uint64_t SharedCheckpoint::write_share(SharedSearch& search, int level) con
 bool SharedCheckpoint::load(SharedSearch& search) {
   std::string text;
   ranks_.together([&] {
+    std::error_code fault;
+    fs::create_directories(folder_, fault);
+    if (!fault && ::access(folder_.c_str(), W_OK) != 0) fault = {errno, std::generic_category()};
+    if (fault) throw Failure{"cannot keep checkpoints in " + shown_file(folder_) + ": " + fault.message()};
     if (!ranks_.is_first() || !fs::exists(path_of(index_name))) return;
     const auto bytes = read_file(path_of(index_name));
     if (!bytes) throw Failure{bytes.error().message};
@@ -199,9 +190,9 @@ bool SharedCheckpoint::load(SharedSearch& search) {
       const Range wanted = common(share, own);
       if (wanted.is_empty()) continue;
       read_share(search, level, share.first, share.end);
-      blocks += wanted.blocks();
+      blocks += wanted.size();
     }
-    if (blocks != own.blocks()) throw Failure{damaged(path_of(index_name))};
+    if (blocks != own.size()) throw Failure{damaged(path_of(index_name))};
   });
   ranks_.or_die([&] { search.resume(counts); });
   level_ = level;
@@ -240,10 +231,10 @@ void SharedCheckpoint::read_share(SharedSearch& search, int level, std::uint64_t
     throw Failure{"cannot read checkpoint " + shown_file(path) + ": " + std::generic_category().message(errno)};
   Words words;
   for (std::uint64_t block = wanted.first; block < wanted.end;) {
-    const Range chunk = share.chunk(block);
-    const std::uint64_t at =
-        (chunk.first - first) * planes.per_block() * sizeof words[0] + share.chunks_before(chunk) * sizeof(Digest);
-    words.resize(static_cast<std::size_t>(planes.per_block() * chunk.blocks()));
+    const Range chunk = chunk_of(share, block);
+    const std::uint64_t at = (chunk.first - first) * planes.per_block() * sizeof words[0] +
+                             (chunk.first / chunk_blocks - first / chunk_blocks) * sizeof(Digest);
+    words.resize(static_cast<std::size_t>(planes.per_block() * chunk.size()));
     Digest sum{};
     const bool is_read = ::fseeko(file.get(), static_cast<off_t>(at), SEEK_SET) == 0 &&
                          std::fread(words.data(), sizeof words[0], words.size(), file.get()) == words.size() &&

@@ -30,8 +30,9 @@ class SharedCheckpoint {
   SharedCheckpoint(const Ranks& ranks, std::string folder, const Puzzle& puzzle, const State& goal,
                    SlidePlanes::Keep keep);
 
-  /// Has the search, which is at its beginning, go on where it was; whether there is a checkpoint. Failures: files that
-  /// cannot be read or are damaged; a checkpoint of another puzzle, goal or kind of search.
+  /// Has the search, which is at its beginning, go on where it was; whether there is a checkpoint. Makes the folder if
+  /// there is none. Failures: a folder that cannot be written to; files that cannot be read or are damaged; a
+  /// checkpoint of another puzzle, goal or kind of search.
   bool load(SharedSearch& search);
 
   /// Writes the search. Failures: what cannot be written; the checkpoint before is there then.

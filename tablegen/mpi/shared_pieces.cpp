@@ -11,23 +11,12 @@
 #include <tilebase/table/block_table.hpp>
 
 #include "../piece_files.hpp"
+#include "range.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
 constexpr std::uint64_t piece_unit = BlockLayout::checksums_per_block * block_size;
-
-/// A range of the packed distances, in bytes.
-struct Range {
-  std::uint64_t begin;
-  std::uint64_t end;
-
-  std::uint64_t size() const { return begin < end ? end - begin : 0; }
-};
-
-Range common(const Range& one, const Range& other) {
-  return {std::max(one.begin, other.begin), std::min(one.end, other.end)};
-}
 
 /// Which bytes the ranks have, and which they write.
 class Cuts {
@@ -44,7 +33,7 @@ class Cuts {
 
   Range piece(int rank) const {
     const Range units = this->units(rank);
-    return {units.begin * piece_unit, std::min(units.end * piece_unit, all_bytes())};
+    return {units.first * piece_unit, std::min(units.end * piece_unit, all_bytes())};
   }
 
  private:
@@ -81,7 +70,7 @@ std::vector<Edge> exchange_edges(const Ranks& ranks, const Cuts& cuts, const Sli
     }
     if (const Range range = common(cuts.share(ranks.own()), cuts.piece(rank)); range.size() > 0) {
       Edge& edge = add(sent, range);
-      bits.write_to(range.begin, edge.bytes);
+      bits.write_to(range.first, edge.bytes);
       MPI_Isend(edge.bytes.data(), static_cast<int>(edge.bytes.size()), MPI_BYTE, rank, 0, MPI_COMM_WORLD,
                 &requests.emplace_back());
     }
@@ -113,12 +102,12 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
   const auto bytes = [&](std::uint64_t at, std::span<std::uint8_t> to) {
     const Range wanted{at, at + to.size()};
     const auto part = [&](const Range& range) {
-      return to.subspan(static_cast<std::size_t>(range.begin - at), static_cast<std::size_t>(range.size()));
+      return to.subspan(static_cast<std::size_t>(range.first - at), static_cast<std::size_t>(range.size()));
     };
-    if (const Range range = common(wanted, own); range.size() > 0) bits.write_to(range.begin, part(range));
+    if (const Range range = common(wanted, own); range.size() > 0) bits.write_to(range.first, part(range));
     for (const Edge& edge : edges)
       if (const Range range = common(wanted, edge.range); range.size() > 0)
-        std::copy_n(edge.bytes.begin() + static_cast<std::ptrdiff_t>(range.begin - edge.range.begin), range.size(),
+        std::copy_n(edge.bytes.begin() + static_cast<std::ptrdiff_t>(range.first - edge.range.first), range.size(),
                     part(range).begin());
   };
 
@@ -126,7 +115,7 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
   std::string piece;
   ranks.together([&] {
     if (units.size() > 0)
-      piece = text_of(command::value_or_fail(write_piece(path, cuts.all_bytes(), units.begin, units.size(), bytes)));
+      piece = text_of(command::value_or_fail(write_piece(path, cuts.all_bytes(), units.first, units.size(), bytes)));
   });
   const auto pieces = ranks.gather(piece);
   std::uint64_t size = 0;

@@ -45,7 +45,7 @@ std::vector<std::span<std::uint64_t>> SharedSearch::planes_of(int place) {
 
 void SharedSearch::resume(std::vector<std::uint64_t> counts) {
   counts_ = std::move(counts);
-  planes_->resume(static_cast<int>(counts_.size()) - 1);
+  planes_->resume(level());
   levels_.exchange();
 }
 

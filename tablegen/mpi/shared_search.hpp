@@ -31,6 +31,9 @@ class SharedSearch {
   const std::vector<std::uint64_t>& counts() const { return counts_; }
   std::uint64_t found() const;
 
+  /// The farthest distance of those found.
+  int level() const { return static_cast<int>(counts_.size()) - 1; }
+
   /// The blocks of this rank.
   std::uint64_t first() const { return levels_.part().first; }
   std::uint64_t end() const { return levels_.part().end; }

@@ -16,12 +16,6 @@ namespace {
 
 using command::Arguments;
 using command::value_or_fail;
-namespace po = boost::program_options;
-
-void add_verify_options(po::options_description_easy_init options) {
-  add_thread_option(options);
-  add_report_option(options);
-}
 
 /// Collective: proves one table; whether it is exact.
 bool verify(const std::string& path, std::size_t threads, nlohmann::json& report) {
@@ -85,7 +79,7 @@ command::Verb shared_verify_verb() {
       "verify",
       "PATH...",
       "prove tables of boards of slides exact, whoever made them",
-      add_verify_options,
+      add_common_options,
       run_verify,
       "\nA PATH is a table file, the index of a table in pieces, or a folder (all *.table files in it). Prints a line "
       "a table. Exit\nstatus: 0 all exact, 1 some table is not exact, 2 some file is damaged or cannot be read.\n"};
