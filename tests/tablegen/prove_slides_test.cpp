@@ -237,6 +237,18 @@ TEST_CASE("a proof of slides in shares finds what one part finds") {
   }
 }
 
+TEST_CASE("the proof's tables agree with boards of slides of every size") {
+  const auto puzzle =
+      support::builtin(GENERATE("slide2x6", "slide4x3", "slide2x7", "slide3x5", "slide5x3", "slide8x2", "slide4x4"));
+  // The tables are checked before the first level, also in a part without blocks.
+  const SlideBoard board = SlideBoard::of(*puzzle).value();
+  const SlideBits none(SlideBlocks(board, reading_of(board)), 0, 0);
+  SlideProof proof(*puzzle, puzzle->goal(), none, {0, 0, nullptr});
+  const auto found = proof.next_level(1);
+  REQUIRE((found ? "right" : found.error().message) == "right");
+  CHECK(*found == 0);
+}
+
 TEST_CASE("a proof in shares begins in the share of the goal of slides") {
   const auto puzzle = support::builtin(GENERATE("slide2x5", "slide5x2"));
   for (const int cell : {0, 4, 5}) {
