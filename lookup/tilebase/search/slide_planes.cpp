@@ -97,7 +97,6 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
   if (keep == Keep::distances_and_moves)
     for (Bits& bits : moves_)
       for (int bit = 0; bit < 2; ++bit) bits.emplace_back(words_);
-  make_space_for(0);
   const std::uint64_t pair = cantor_rank(order, shape_.tiles) / 2;
   const std::uint64_t word = pair / lanes;
   const std::uint64_t block = word / block_words_ - first_block_;  // of another part: out of range
