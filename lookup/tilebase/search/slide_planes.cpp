@@ -58,7 +58,7 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
       first_block_(part ? part->first : 0),
       own_blocks_(static_cast<std::size_t>(part ? part->end - part->first : shape_.blocks)),
       words_(own_blocks_ * block_words_),
-      traffic_(part ? part->traffic : nullptr) {
+      traffic_(own_blocks_ < shape_.blocks ? part->traffic : nullptr) {
   const auto places = static_cast<std::size_t>(board.cells());
   const Permutation order = reading.order(goal, board.cells(), blank);
   const int goal_cell = find(goal, blank);
