@@ -9,7 +9,7 @@ namespace {
 
 /// The cells of a puzzle, with those that it needs for five tiles.
 int enough_cells(const Puzzle& puzzle) {
-  if (const std::string reason = why_no_table(puzzle); !reason.empty()) throw std::length_error(reason);
+  if (puzzle.cells() > max_table_cells) throw std::length_error("TurnWords are for puzzles of at most 12 cells");
   return std::max(puzzle.cells(), puzzle.blank() ? 6 : 5);
 }
 

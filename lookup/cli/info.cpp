@@ -24,6 +24,11 @@ std::string distances_of(const StoredTable& table) {
   return std::to_string(table.distance_bits()) + " bits a distance";
 }
 
+std::string in_pieces(const StoredTable& table) {
+  return table.pieces() == 0 ? ""
+                             : ", in " + std::to_string(table.pieces()) + (table.pieces() == 1 ? " piece" : " pieces");
+}
+
 void print(const StoredTable& table) {
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
            << goal_of(table) << "\n  states          " << table.reachable() << "\n  farthest        "
@@ -31,7 +36,7 @@ void print(const StoredTable& table) {
   for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
   output() << "\n  entries         " << table.entries() << ", " << distances_of(table) << ", " << table.move_bits()
            << " bits a move\n  file            " << table.byte_count() << " bytes"
-           << (table.blocks() != nullptr ? ", in blocks" : "") << "\n  puzzle digest   "
+           << (table.blocks() != nullptr ? ", in blocks" : "") << in_pieces(table) << "\n  puzzle digest   "
            << hexadecimal(table.puzzle_digest()) << "\n  content digest  " << hexadecimal(table.content_digest())
            << '\n';
 }
@@ -49,6 +54,7 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .member("distance_bits", table.distance_bits())
       .member("move_bits", table.move_bits())
       .member("bytes", table.byte_count())
+      .member("pieces", table.pieces())
       .member("puzzle_digest", hexadecimal(table.puzzle_digest()))
       .member("content_digest", hexadecimal(table.content_digest()))
       .member("definition", table.puzzle().definition())
@@ -80,7 +86,8 @@ int run_info(const Arguments& arguments) {
   }
   if (tables.empty()) {
     output() << "no table; boards of slides are answered by search\n";
-    if (const Puzzle puzzle = puzzle_of(arguments); !why_not_unpacked(puzzle).empty() && why_no_table(puzzle).empty())
+    if (const Puzzle puzzle = puzzle_of(arguments);
+        puzzle.cells() > max_unpacked_cells && puzzle.cells() <= max_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle "
                << arguments.get<std::string>("puzzle", puzzle.name()) << " --user`\n";
   }

@@ -17,7 +17,7 @@ namespace tilebase {
 /// The most cells a puzzle may have: as many as a Permutation has lanes.
 inline constexpr int max_cells = 16;
 
-/// The most cells of a puzzle with complete tables.
+/// The most cells of a puzzle with complete tables that one machine makes. Boards of slides have them up to max_cells.
 inline constexpr int max_table_cells = 12;
 
 /// The most cells of a puzzle whose tables are unpacked into memory: all its states, up to 9! = 362,880, can be listed.

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <base/ini.hpp>
+#include <tilebase/puzzle/slide_board.hpp>
 
 namespace tilebase {
 
@@ -36,7 +37,8 @@ std::string too_many_cells(const Puzzle& puzzle, const char* what, int most) {
 }  // namespace
 
 std::string why_no_table(const Puzzle& puzzle) {
-  return too_many_cells(puzzle, "complete tables hold", max_table_cells);
+  const auto board = SlideBoard::of(puzzle);
+  return board && !board->is_line() ? "" : too_many_cells(puzzle, "complete tables hold", max_table_cells);
 }
 
 std::string why_not_unpacked(const Puzzle& puzzle) {

@@ -112,7 +112,8 @@ class Puzzle {
   std::string definition_;
 };
 
-/// Why the puzzle has no complete tables, as one line; "" for at most max_table_cells cells.
+/// Why the puzzle has no complete tables, as one line; "" for at most max_table_cells cells, and for a board of slides
+/// of two rows and two columns or more.
 TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);
 
 /// Why the puzzle's states cannot be listed, as one line; "" for at most max_unpacked_cells cells.

@@ -5,25 +5,13 @@
 #include <tilebase/puzzle/cantor.hpp>
 
 namespace tilebase {
-namespace {
-
-/// How many tiles a set has, by set.
-constexpr auto tiles_in = []() {
-  std::array<std::uint8_t, std::size_t{1} << static_cast<unsigned>(max_table_cells)> result{};
-  for (std::size_t set = 1; set < result.size(); ++set)
-    result[set] = static_cast<std::uint8_t>(result[set / 2] + (set & 1U));
-  return result;
-}();
-
-}  // namespace
 
 SlideIndex::SlideIndex(const SlideBoard& board, int blank, const State& goal)
     : reading_(SlideReading::along_shorter_side(board)),
       cells_(board.cells()),
       blank_(blank),
       tiles_(board.all() & ~bit_of(blank)) {
-  if (board.is_line() || cells_ > max_table_cells)
-    throw std::length_error("a SlideIndex is for boards of two rows, two columns and 12 cells");
+  if (board.is_line()) throw std::length_error("a SlideIndex is for boards of two rows and two columns");
   size_ = factorial(cells_ - 1) / 2 * static_cast<std::uint64_t>(cells_);
   for (std::size_t blank_place = 0; blank_place < static_cast<std::size_t>(cells_); ++blank_place) {
     int digit = 0;
@@ -47,9 +35,9 @@ std::optional<std::uint64_t> SlideIndex::of(const State& state) const {
   const auto& weights = weights_[blank_place];
   std::uint64_t sum = 0;
   std::uint32_t later = tiles_;
-  for (std::size_t place = 0; place < weights.size(); ++place) {  // places from cells_ on weigh nothing
+  for (std::size_t place = 0; place < static_cast<std::size_t>(cells_); ++place) {
     const CellMask tile = bit_of(state[reading_.cell_at[place]]);
-    sum += weights[place] * tiles_in[later & (tile - 1)];
+    sum += weights[place] * bit_count(later & (tile - 1));
     later &= ~tile;
   }
   if ((sum >> parity_shift & 1U) != parity_[blank_place]) return std::nullopt;
@@ -61,12 +49,12 @@ State SlideIndex::state(std::uint64_t index) const {
   const auto cells = static_cast<std::uint32_t>(cells_);
   const auto blank_place = static_cast<std::size_t>(index % cells);
   // The digits of the rank from the last but two on; the last but one makes the parity right, the last is 0.
-  std::array<std::uint8_t, max_table_cells> digits{};
-  auto pair = static_cast<std::uint32_t>(index / cells);
+  std::array<std::uint8_t, max_cells> digits{};
+  std::uint64_t pair = index / cells;
   unsigned sum = parity_[blank_place];
   for (std::uint32_t base = 3; base < cells; ++base) {
     digits[cells - 1 - base] = static_cast<std::uint8_t>(pair % base);
-    sum += pair % base;
+    sum += static_cast<unsigned>(pair % base);
     pair /= base;
   }
   digits[cells - 3] = sum & 1U;

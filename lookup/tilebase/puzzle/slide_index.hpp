@@ -10,7 +10,7 @@
 namespace tilebase {
 
 /// Numbers the states of a board of slides from which one goal can be reached, 0..size()-1, without gaps, and finds the
-/// state of a number: the index of complete tables of 10 to 12 cells.
+/// state of a number: the index of complete tables of 10 to 16 cells.
 ///
 /// The cells are read along the board's shorter side. The order of a state is its tiles by place, the blank left out.
 ///
@@ -25,7 +25,7 @@ namespace tilebase {
 /// Where cells are read row by row, it is the CompactIndex of the puzzle. Immutable; safe to share.
 class SlideIndex {
  public:
-  /// The board must have at least two rows, two columns and at most max_table_cells cells; std::length_error otherwise.
+  /// The board must have at least two rows and two columns; std::length_error otherwise.
   /// `blank` is the blank's tile number. Goals with the same blank cell and the same parity share their numbers.
   SlideIndex(const SlideBoard& board, int blank, const State& goal);
 
@@ -46,13 +46,13 @@ class SlideIndex {
   int cells_;
   int blank_;
   std::uint64_t size_;
-  std::array<std::uint8_t, max_table_cells> parity_{};  // of the order, by the blank's place
-  std::uint32_t tiles_;                                 // the set of all tiles, less the blank
+  std::array<std::uint8_t, max_cells> parity_{};  // of the order, by the blank's place
+  std::uint32_t tiles_;                           // the set of all tiles, less the blank
 
   // By the blank's place and a tile's place: in the low bits, half the factorial that a digit of the rank counts; from
   // bit parity_shift on, 1. So one sum has both the rank and the parity. The blank's own weight is 0.
   static constexpr unsigned parity_shift = 48;
-  std::array<std::array<std::uint64_t, max_table_cells>, max_table_cells> weights_{};
+  std::array<std::array<std::uint64_t, max_cells>, max_cells> weights_{};
 };
 
 }  // namespace tilebase

@@ -30,7 +30,7 @@ std::size_t codes(int places) {
 }
 
 int table_cells(const Puzzle& puzzle) {
-  if (const std::string reason = why_no_table(puzzle); !reason.empty()) throw std::length_error(reason);
+  if (puzzle.cells() > max_table_cells) throw std::length_error("a TurnIndex is for puzzles of at most 12 cells");
   return puzzle.cells();
 }
 

@@ -49,7 +49,12 @@ Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Targ
   const int wild = wildcards(target, puzzle.cells());
   if (puzzle.cells() > max_unpacked_cells) {
     if (names_few(puzzle, target)) return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
-    if (puzzle.cells() > max_table_cells) return search_unless({ErrorCode::table_missing, why_no_table(puzzle)});
+    if (puzzle.cells() > max_table_cells && wild > 0) {
+      const std::string reason = why_no_table(puzzle);
+      return search_unless(
+          {ErrorCode::table_missing,
+           !reason.empty() ? reason : "complete tables of " + puzzle.name() + " answer for goals without wildcards"});
+    }
     std::vector<LargeView> goals;
     for (const State& match : completions(target, puzzle.cells())) {
       const auto goal = tables->large_view(match);

@@ -186,6 +186,7 @@ Result<LargeView> TableStore::large_view(const State& goal) const {
 }
 
 bool TableStore::has_tables_for(const Target& target) const {
+  if (puzzle().cells() > max_table_cells && wildcards(target, puzzle().cells()) > 0) return false;
   const auto has_table = [&](int blank_cell) {
     return routes_->to(static_cast<std::size_t>(blank_cell)).table != nullptr;
   };
@@ -208,8 +209,12 @@ Error TableStore::missing(const State& goal) const {
     return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
                                           "; build one with `tilebase-tablegen build --puzzle ... --goal " + board +
                                           "`"};
-  return {ErrorCode::table_missing, "no complete table of " + puzzle().name() + " answers for goal " + board +
-                                        "; make one with " + build_command(puzzle())};
+  if (std::string reason = why_no_table(puzzle()); !reason.empty())
+    return {ErrorCode::table_missing, std::move(reason)};
+  return {ErrorCode::table_missing,
+          "no complete table of " + puzzle().name() + " answers for goal " + board + "; " +
+              (puzzle().cells() <= max_table_cells ? "make one with " + build_command(puzzle())
+                                                   : "`tilebase-tablegen-mpi build` makes one")};
 }
 
 }  // namespace tilebase

@@ -41,7 +41,8 @@ class TableStore {
   /// The same of a puzzle of more cells.
   Result<LargeView> large_view(const State& goal) const;
 
-  /// Whether a table answers for every goal that matches a target.
+  /// Whether a table answers for every goal that matches a target. Tables of more than max_table_cells cells answer for
+  /// goals without wildcards only: each look-up may take reading a disk.
   bool has_tables_for(const Target& target) const;
 
   /// The table that answers for a goal; null if there is none.

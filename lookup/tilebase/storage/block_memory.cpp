@@ -7,10 +7,9 @@
 
 namespace tilebase {
 
-BlockMemory::BlockMemory(std::uint64_t blocks) {
-  if (blocks > std::numeric_limits<std::size_t>::max() / block_size) throw std::bad_alloc();
-  const std::size_t bytes = static_cast<std::size_t>(blocks) * block_size;
-  states_.reset(new std::atomic<State>[static_cast<std::size_t>(blocks)]());
+BlockMemory::BlockMemory(std::uint64_t blocks) : blocks_(blocks) {
+  if (blocks > std::numeric_limits<std::size_t>::max() / (block_size + 1)) throw std::bad_alloc();
+  const std::size_t bytes = static_cast<std::size_t>(blocks) * (block_size + 1);  // all 0: every block is absent
   // Not reserved, so that a table may be larger than the memory; and in small pages, as blocks are filled here and
   // there: a large page would be cleared for each.
   int flags = MAP_PRIVATE | MAP_ANONYMOUS;

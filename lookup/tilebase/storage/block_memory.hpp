@@ -24,7 +24,7 @@ class BlockMemory {
 
   /// A block; null if it is not filled yet.
   const std::uint8_t* find(std::uint64_t block) const {
-    const bool is_ready = states_[static_cast<std::size_t>(block)].load(std::memory_order_acquire) == ready;
+    const bool is_ready = state(block).load(std::memory_order_acquire) == ready;
     return is_ready ? address(block * block_size) : nullptr;
   }
 
@@ -33,7 +33,7 @@ class BlockMemory {
   template <class Fill>
   Result<const std::uint8_t*> get(std::uint64_t block, Block& apart, const Fill& fill) const {
     if (const std::uint8_t* const found = find(block)) return found;
-    auto& state = states_[static_cast<std::size_t>(block)];
+    std::atomic<State>& state = this->state(block);
     State expected = absent;
     const bool is_ours = state.compare_exchange_strong(expected, claimed, std::memory_order_acquire);
     std::uint8_t* const to = is_ours ? address(block * block_size) : apart.data();
@@ -53,8 +53,14 @@ class BlockMemory {
     void operator()(std::uint8_t* memory) const;
   };
 
+  /// The states lie behind the blocks, since those of a table of terabytes take hundreds of megabytes.
+  std::atomic<State>& state(std::uint64_t block) const {
+    return reinterpret_cast<std::atomic<State>*>(address(blocks_ * block_size))[static_cast<std::size_t>(block)];
+  }
+  static_assert(sizeof(std::atomic<State>) == 1 && std::atomic<State>::is_always_lock_free && absent == 0);
+
+  std::uint64_t blocks_;
   std::unique_ptr<std::uint8_t, Unmap> memory_;
-  std::unique_ptr<std::atomic<State>[]> states_;
 };
 
 }  // namespace tilebase

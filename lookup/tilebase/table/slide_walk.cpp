@@ -24,8 +24,7 @@ SlideWalk::SlideWalk(const SlideBoard& board, int blank, const State& goal, cons
       to_[place][static_cast<std::size_t>(direction)] = static_cast<std::int8_t>(to < 0 ? -1 : index_.place(to));
     }
   }
-  for (int i = 0; i < cells_ - 1; ++i)
-    weights_[static_cast<std::size_t>(i)] = static_cast<std::uint32_t>(factorial(cells_ - 2 - i) / 2);
+  for (int i = 0; i < cells_ - 1; ++i) weights_[static_cast<std::size_t>(i)] = factorial(cells_ - 2 - i) / 2;
 }
 
 std::optional<int> SlideWalk::modulo_4(const State& state, std::optional<Error>& error) const {
@@ -38,7 +37,7 @@ std::optional<int> SlideWalk::modulo_4(const State& state, std::optional<Error>&
 
 SlideWalk::Stand SlideWalk::stand(const State& state, std::uint64_t index) const {
   const auto cells = static_cast<std::uint64_t>(cells_);
-  Stand stand{static_cast<std::uint32_t>(index / cells), static_cast<int>(index % cells), {}, {}};
+  Stand stand{index / cells, static_cast<int>(index % cells), {}, {}};
   std::uint32_t later = 0;  // a bit for each tile behind
   for (int place = cells_ - 1, i = cells_ - 2; place >= 0; --place) {
     const std::uint8_t tile = state[cell_at_[static_cast<std::size_t>(place)]];
@@ -53,29 +52,29 @@ SlideWalk::Stand SlideWalk::stand(const State& state, std::uint64_t index) const
 }
 
 template <int line>
-std::uint32_t SlideWalk::pair_after(const Stand& stand, int to) const {
+std::uint64_t SlideWalk::pair_after(const Stand& stand, int to) const {
   const int from = stand.blank;
   if (to - from == 1 || from - to == 1) return stand.pair;
-  // Differences may be negative: unsigned numbers carry them around 2^32, and the sum is right.
+  // Differences may be negative: unsigned numbers carry them around 2^64, and the sum is right.
   const auto first = static_cast<std::size_t>(std::min(from, to));
   const std::size_t last = first + line - 1;
-  std::uint32_t pair = stand.pair;
+  std::uint64_t pair = stand.pair;
   if (to > from) {  // the last tile of the window becomes its first
     const std::uint8_t tile = stand.order[last];
-    std::uint32_t digit = stand.digits[last];
+    std::uint64_t digit = stand.digits[last];
     pair -= digit * weights_[last];
     for (std::size_t i = first; i < first + line - 1; ++i) {
-      const std::uint32_t is_below = tile < stand.order[i] ? 1 : 0;
+      const std::uint64_t is_below = tile < stand.order[i] ? 1 : 0;
       pair += (stand.digits[i] - is_below) * weights_[i + 1] - stand.digits[i] * weights_[i];
       digit += 1 - is_below;
     }
     return pair + digit * weights_[first];
   }
   const std::uint8_t tile = stand.order[first];
-  std::uint32_t digit = stand.digits[first];
+  std::uint64_t digit = stand.digits[first];
   pair -= digit * weights_[first];
   for (std::size_t i = first + 1; i < first + line; ++i) {
-    const std::uint32_t is_below = tile < stand.order[i] ? 1 : 0;
+    const std::uint64_t is_below = tile < stand.order[i] ? 1 : 0;
     pair += (stand.digits[i] + is_below) * weights_[i - 1] - stand.digits[i] * weights_[i];
     digit -= 1 - is_below;
   }
@@ -115,7 +114,8 @@ void SlideWalk::move(Stand& stand, int to) {
 }
 
 Result<SlideWalk::Length> SlideWalk::walk(const State& start, const Directions& directions, Path* path) const {
-  return line_ == 2 ? walk_lines<2>(start, directions, path) : walk_lines<3>(start, directions, path);
+  if (line_ == 2) return walk_lines<2>(start, directions, path);
+  return line_ == 3 ? walk_lines<3>(start, directions, path) : walk_lines<4>(start, directions, path);
 }
 
 template <int line>
@@ -133,7 +133,7 @@ Result<SlideWalk::Length> SlideWalk::walk_lines(const State& start, const Direct
     modulo = (modulo + 3) & 3U;
     struct Neighbour {
       std::uint64_t index;
-      std::uint32_t pair;
+      std::uint64_t pair;
       std::uint8_t step;
       std::int8_t blank;
     };
@@ -142,7 +142,7 @@ Result<SlideWalk::Length> SlideWalk::walk_lines(const State& start, const Direct
     for (std::size_t step = 0; step < directions.size(); ++step) {
       const int to = to_[static_cast<std::size_t>(here.blank)][directions[step]];
       if (to < 0 || to == before) continue;
-      const std::uint32_t pair = pair_after<line>(here, to);
+      const std::uint64_t pair = pair_after<line>(here, to);
       neighbours[count] = {index(pair, to), pair, static_cast<std::uint8_t>(step), static_cast<std::int8_t>(to)};
       bits_->prefetch(neighbours[count++].index / 8);
     }

@@ -48,24 +48,24 @@ class SlideWalk {
   Result<Length> walk(const State& start, const Directions& directions, Path* path) const;
 
  private:
-  static constexpr int most_places = max_table_cells;
+  static constexpr int most_places = max_cells;
 
   /// A state on the way.
   struct Stand {
-    std::uint32_t pair;  // the rank of the order >> 1
+    std::uint64_t pair;  // the rank of the order >> 1
     int blank;           // its place
     std::array<std::uint8_t, most_places> order;
     std::array<std::uint8_t, most_places> digits;
   };
 
   Stand stand(const State& state, std::uint64_t index) const;
-  std::uint64_t index(std::uint32_t pair, int blank) const {
-    return std::uint64_t{pair} * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
+  std::uint64_t index(std::uint64_t pair, int blank) const {
+    return pair * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
   }
 
-  // For lines of two or three cells, so that the compiler unrolls the loops over a window.
+  // For lines of two, three or four cells, so that the compiler unrolls the loops over a window.
   template <int line>
-  std::uint32_t pair_after(const Stand& stand, int to) const;
+  std::uint64_t pair_after(const Stand& stand, int to) const;
   template <int line>
   static void move(Stand& stand, int to);
   template <int line>
@@ -86,7 +86,7 @@ class SlideWalk {
   std::uint64_t goal_;                                // its index
   std::array<std::uint8_t, most_places> cell_at_{};   // by place
   std::array<std::uint8_t, most_places> is_odd_{};    // by the blank's place: bit 0 of the distance
-  std::array<std::uint32_t, most_places> weights_{};  // of the digits in `pair`, by place in the order
+  std::array<std::uint64_t, most_places> weights_{};  // of the digits in `pair`, by place in the order
   std::array<std::array<std::int8_t, SlideBoard::directions>, most_places> to_{};  // places; -1 at the border
 };
 

@@ -342,6 +342,10 @@ std::uint64_t StoredTable::byte_count() const {
   return storage_->size();
 }
 
+std::size_t StoredTable::pieces() const {
+  return storage_->pieces();
+}
+
 Result<StoredTable> StoredTable::open(std::span<const std::uint8_t> bytes, std::string name) {
   return open_whole(std::make_shared<const MemoryStorage>(bytes, std::move(name)));
 }

@@ -74,7 +74,12 @@ class StoredTable {
   int move_bits() const { return move_bits_; }
   const Digest& puzzle_digest() const { return puzzle_digest_; }
   const Digest& content_digest() const { return content_digest_; }
+
+  /// The bytes of the file; of a table in pieces, of the file that they stand for.
   TILEBASE_EXPORT std::uint64_t byte_count() const;
+
+  /// How many pieces the table is in; 0 if it is one file.
+  std::size_t pieces() const;
 
  private:
   StoredTable() = default;

@@ -1,0 +1,136 @@
+// Complete tables of boards of slides with 13 to 16 cells: their answers against the search without tables. The tables
+// are too large to be made here. These have the right entries along shortest paths and beside them, others are 0.
+
+#include <random>
+
+#include <tilebase/puzzle/slide_index.hpp>
+#include <tilebase/query/solver.hpp>
+#include <tilebase/query/table_store.hpp>
+
+#include "support/catch.hpp"
+#include "support/sparse_table.hpp"
+#include "support/states.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+Target target_of(const State& goal, int cells) {
+  Target target{};
+  for (int c = 0; c < cells; ++c) target.tile[static_cast<std::size_t>(c)] = goal[c];
+  return target;
+}
+
+/// The state after some moves from another, none of which takes back the one before.
+State walked(const Puzzle& puzzle, State state, int moves, std::mt19937& random) {
+  State before = state;
+  while (moves > 0) {
+    const auto next = puzzle.apply(state, static_cast<MoveId>(random() % puzzle.moves().size()));
+    if (!next || *next == before) continue;
+    before = state;
+    state = *next;
+    --moves;
+  }
+  return state;
+}
+
+struct Case {
+  const char* name;
+  int moves;
+};
+
+}  // namespace
+
+TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
+  if constexpr (sizeof(std::size_t) < 8) return;  // no address space for them
+  const auto [name, moves] =
+      GENERATE(Case{"slide2x7", 60}, Case{"slide7x2", 60}, Case{"slide3x5", 50}, Case{"slide5x3", 50},
+               Case{"slide2x8", 50}, Case{"slide8x2", 50}, Case{"slide4x4", 45});
+  CAPTURE(name);
+  const auto puzzle = support::builtin(name);
+  const int cells = puzzle->cells();
+  const SlideBoard board = *SlideBoard::of(*puzzle);
+  const int blank = *puzzle->blank();
+  // The table's own goal has the tiles in another order.
+  State goal = puzzle->goal();
+  std::mt19937 random(16);
+  std::shuffle(goal.lane.begin(), goal.lane.begin() + cells - 1, random);
+  const SlideIndex index(board, blank, goal);
+  const auto searched = TableStore::of(*puzzle).value();
+  const Solver search = Solver::make(searched, target_of(goal, cells)).value();
+
+  struct Answer {
+    State start;
+    Path path;
+    std::vector<ValuedMove> moves;
+  };
+  std::vector<Answer> answers;
+  std::vector<std::uint64_t> ones;
+  const auto know = [&](const State& state, int distance) {
+    if ((distance & 2) != 0) ones.push_back(*index.of(state));
+  };
+  for (int i = 0; i < 6; ++i) {
+    const State start = i == 0 ? goal : walked(*puzzle, goal, moves, random);
+    Answer answer{start, search.path(start).value().value(), search.moves(start).value()};
+    State state = start;
+    auto left = static_cast<int>(answer.path.size());
+    know(state, left);
+    for (std::size_t step = 0;; ++step) {
+      for (const ValuedMove& move : search.moves(state).value())
+        know(puzzle->apply(state, move.move).value(), move.distance.value());
+      if (step == answer.path.size()) break;
+      state = puzzle->apply(state, answer.path[step]).value();
+    }
+    REQUIRE(state == goal);
+    answers.push_back(std::move(answer));
+  }
+
+  std::vector<std::uint64_t> histogram(81, 1);
+  histogram[80] = index.size() - 80;
+  const auto sparse = std::make_shared<const support::SparseTable>(*puzzle, goal, histogram, ones);
+  auto stored = StoredTable::open(sparse).value();
+  CHECK(stored.entries() == index.size());
+  const auto tables = TableStore::open({stored}).value();
+  // The same for a goal whose tiles have other names.
+  State renamed = identity_permutation();
+  std::shuffle(renamed.lane.begin(), renamed.lane.begin() + cells - 1, random);
+  for (const State& names : {identity_permutation(), renamed}) {
+    const Target target = target_of(compose(names, goal), cells);
+    CHECK_FALSE(Solver::searches(*tables, target));
+    const Solver table = Solver::make(tables, target).value();
+    CHECK_FALSE(table.searches());
+    CHECK(table.answered_by() == "the table 'sparse.table'");
+    REQUIRE(table.histogram() != nullptr);
+    CHECK(table.histogram()->size() == 81);
+    for (const Answer& answer : answers) {
+      const State start = compose(names, answer.start);
+      CHECK(table.path(start).value() == answer.path);
+      CHECK(table.distance(start).value() == static_cast<int>(answer.path.size()));
+      CHECK(table.best_move(start).value() ==
+            (answer.path.empty() ? std::nullopt : std::optional(answer.path.front())));
+      const auto valued = table.moves(start).value();
+      REQUIRE(valued.size() == answer.moves.size());
+      for (std::size_t i = 0; i < valued.size(); ++i) {
+        CHECK(valued[i].move == answer.moves[i].move);
+        CHECK(valued[i].distance == answer.moves[i].distance);
+      }
+      State odd = start;  // two tiles exchanged
+      int one = 0;
+      while (odd[one] == blank || odd[one + 1] == blank) ++one;
+      std::swap(odd[one], odd[one + 1]);
+      CHECK(table.distance(odd).value() == std::nullopt);
+    }
+    Target wild = target;
+    wild.tile[0] = wild.tile[1] = Target::any;
+    CHECK(Solver::searches(*tables, wild));
+    const Solver by_search = Solver::make(tables, wild).value();
+    CHECK(by_search.searches());
+    CHECK(by_search.answered_by() ==
+          "search: complete tables of " + puzzle->name() + " answer for goals without wildcards");
+    CHECK(table.states_at(2).value() == std::nullopt);
+  }
+  // A goal whose blank is in no corner: no symmetry takes it to one.
+  State other = goal;
+  std::swap(other[board.rows() > 2 ? board.cols() : 1], other[cells - 1]);
+  CHECK(Solver::make(tables, target_of(other, cells))->searches());
+}
