@@ -157,6 +157,18 @@ TEST_CASE("bits of a table of slides are read in parts as they are in its file")
   }
 }
 
+TEST_CASE("a table of slides that is damaged is not proven") {
+  const auto puzzle = support::builtin("slide2x5");
+  const TemporaryFolder folder;
+  write(*puzzle, puzzle->goal(), folder / "a.table");
+  std::string text = support::text_of_file(folder / "a.table");
+  text[text.size() - 3 * block_size] ^= 1;
+  support::write_file(folder / "b.table", text);
+  const auto fault = fault_in_slides(load_table(folder / "b.table").value(), 2);
+  REQUIRE_FALSE(fault);
+  CHECK(fault.error().code == ErrorCode::table_damaged);
+}
+
 TEST_CASE("one wrong bit of a table of slides is found, though its checksums are right") {
   const auto puzzle = support::builtin("slide2x5");
   const TemporaryFolder folder;
