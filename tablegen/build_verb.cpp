@@ -146,7 +146,7 @@ constexpr const char* build_details = R"(
 Writes one file per table, atomically, and prints a row for each: states that can reach the goal, farthest distance,
 bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals, which answer for every goal, and,
 where it is worth its size, a wildcard table for targets with wildcards. Tables of 10 to 12 cells have one bit a
-state for boards of slides (slide3x4: 30 MB, made in 0.3 GB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6
+state for boards of slides (slide3x4: 30 MB, made in 70 MB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6
 GB). A board of slides of 13 to 16 cells has one pattern file, for every goal, which `verify` proves: that of
 slide4x4 has 253 MB and is made in 0.6 GB. SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is
 killed, a file named .tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.

@@ -61,10 +61,9 @@ void OrderMove::list_windows(int first, int last) {
     std::array<std::uint8_t, max_cells> before{};
     std::array<std::uint8_t, max_cells> after{};
     placement_unrank(rank, before.data(), width, later);
-    for (int i = 0; i < width; ++i) {
-      const int from = from_[static_cast<std::size_t>(first + i)] - first;
-      after[static_cast<std::size_t>(i)] = before[static_cast<std::size_t>(from)];
-    }
+    for (int place = first; place <= last; ++place)
+      after[static_cast<std::size_t>(place - first)] =
+          before[static_cast<std::size_t>(from_[static_cast<std::size_t>(place)] - first)];
     windows_.push_back(placement_rank(after.data(), width, later));
   }
 }
@@ -79,7 +78,8 @@ OrderMove::Parts OrderMove::parts_of(int first, int odd) const {
     for (unsigned lane = 0; lane < lanes; ++lane) {
       const Permutation before = order_of(word * lanes + lane, places, odd);
       Permutation after = identity_permutation();
-      for (int i = 0; i < places; ++i) after[i] = before[from_[static_cast<std::size_t>(first + i)] - first];
+      for (int place = first; place < blocks_.tiles; ++place)
+        after[place - first] = before[from_[static_cast<std::size_t>(place)] - first];
       const std::uint64_t pair = cantor_rank(after, places) / 2;
       const auto from = static_cast<std::uint32_t>(pair / lanes);
       const std::uint32_t turn = (lane - static_cast<std::uint32_t>(pair % lanes)) & 63U;

@@ -136,9 +136,11 @@ std::uint64_t SlideProof::Search::pair_of(const State& state) const {
 /// The parity of the places of an order from a block's own on; any block.
 int SlideProof::Search::odd_of(int place, std::uint64_t block) const {
   std::uint64_t digits = 0;
-  for (auto base = static_cast<std::uint64_t>(SlideBlocks::tail_places + blocks.free + 1);
-       base <= static_cast<std::uint64_t>(blocks.tiles); block /= base++)
+  for (int left = SlideBlocks::tail_places + blocks.free + 1; left <= blocks.tiles; ++left) {
+    const auto base = static_cast<std::uint64_t>(left);
     digits += block % base;
+    block /= base;
+  }
   return odd_order[static_cast<std::size_t>(place)] ^ static_cast<int>(digits & 1U);
 }
 

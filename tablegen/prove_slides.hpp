@@ -33,7 +33,7 @@ class SlideProof {
  public:
   /// The puzzle is a board of slides, fits_planes(puzzle), of 10 to 16 cells; `bits` are those of the part's blocks and
   /// outlive the proof, as the puzzle does. On one machine the part is all blocks, and its traffic null. Memory: one
-  /// bit a state of the part, and 3 MB at most for tables. Throws std::bad_alloc.
+  /// bit a state of the part, and 5 MB at most for tables. Throws std::bad_alloc.
   SlideProof(const Puzzle& puzzle, const State& goal, const SlideBits& bits, const SlidePart& part);
   SlideProof(SlideProof&&) noexcept;
   ~SlideProof();
@@ -60,8 +60,8 @@ std::optional<std::string> fault_in_levels(std::uint64_t states, const std::vect
 std::optional<std::string> fault_in_slides(const Puzzle& puzzle, const State& goal, const SlideBits& bits,
                                            const std::vector<std::uint64_t>& histogram, std::size_t threads);
 
-/// The same for a table in blocks, from its file. Errors: table_damaged, file_unreadable. Memory: two bits a state,
-/// 64 MB for 12 cells. Throws std::bad_alloc.
+/// The same for a table in blocks, from its file. Errors: table_damaged, file_unreadable. Memory:
+/// bytes_to_make_slides(). Throws std::bad_alloc.
 Result<std::optional<std::string>> fault_in_slides(const StoredTable& stored, std::size_t threads);
 
 }  // namespace tilebase::tablegen

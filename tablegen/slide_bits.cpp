@@ -19,8 +19,8 @@ class Pack {
   static constexpr std::size_t words = 2;
 
   explicit Pack(int cells) : cells_(static_cast<unsigned>(cells)) {
-    for (std::uint64_t four = 0; four < spread_.size(); ++four)
-      for (unsigned i = 0; i < pairs; ++i) spread_[four] |= (four >> i & 1U) << (i * cells_);
+    for (std::size_t four = 0; four < spread_.size(); ++four)
+      for (unsigned i = 0; i < pairs; ++i) spread_[four] |= std::uint64_t{four >> i & 1U} << (i * cells_);
     for (unsigned i = 0; i < pairs; ++i) gather_ |= std::uint64_t{1} << ((pairs - 1 - i) * cells_ + i);
   }
 
@@ -92,27 +92,25 @@ SlideBits::SlideBits(const SlideBlocks& blocks, std::uint64_t first, std::uint64
 void SlideBits::write_to(std::uint64_t at, std::span<std::uint8_t> bytes) const {
   Pack pack(blocks_.tiles + 1);
   at -= byte_of(first_);
-  for (std::size_t done = 0; done < bytes.size();) {
-    const auto number = static_cast<std::size_t>((at + done) / pack.size());
-    const auto skip = static_cast<std::size_t>((at + done) % pack.size());
-    const std::size_t size = std::min(pack.size() - skip, bytes.size() - done);
+  auto number = static_cast<std::size_t>(at / pack.size());
+  auto skip = static_cast<std::size_t>(at % pack.size());  // of the first pack's bytes
+  for (std::size_t done = 0, size = 0; done < bytes.size(); done += size, ++number, skip = 0) {
+    size = std::min(pack.size() - skip, bytes.size() - done);
     pack.pack(planes_, number * Pack::words);
     std::copy_n(pack.bytes() + skip, size, bytes.data() + done);
-    done += size;
   }
 }
 
 void SlideBits::add(std::uint64_t at, std::span<const std::uint8_t> bytes) {
   Pack pack(blocks_.tiles + 1);
   at -= byte_of(first_);
-  for (std::size_t done = 0; done < bytes.size();) {
-    const auto number = static_cast<std::size_t>((at + done) / pack.size());
-    const auto skip = static_cast<std::size_t>((at + done) % pack.size());
-    const std::size_t size = std::min(pack.size() - skip, bytes.size() - done);
+  auto number = static_cast<std::size_t>(at / pack.size());
+  auto skip = static_cast<std::size_t>(at % pack.size());  // of the first pack's bytes
+  for (std::size_t done = 0, size = 0; done < bytes.size(); done += size, ++number, skip = 0) {
+    size = std::min(pack.size() - skip, bytes.size() - done);
     std::fill_n(pack.bytes(), pack.size(), std::uint8_t{0});
     std::copy_n(bytes.data() + done, size, pack.bytes() + skip);
     pack.unpack(planes_, number * Pack::words);
-    done += size;
   }
 }
 

@@ -23,7 +23,7 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal);
 /// table_damaged if it cannot be proven. Memory: bytes_to_make_slides(). Throws std::bad_alloc.
 Result<ProvenTable> make_slides(const Puzzle& puzzle, const State& goal, std::size_t threads);
 
-/// How much memory that takes: 73 MB for 12 cells, 5 MB for 10.
+/// How much memory that takes, and the proof of the file: 73 MB for 12 cells, 5 MB for 10.
 std::uint64_t bytes_to_make_slides(const Puzzle& puzzle);
 
 }  // namespace tilebase::tablegen

@@ -9,16 +9,17 @@
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
 
+#include "memory.hpp"
 #include "prove.hpp"
 #include "prove_patterns.hpp"
 #include "prove_slides.hpp"
 #include "prove_turns.hpp"
+#include "slide_tables.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
-using command::value_or_fail;
 using Texts = std::vector<std::string>;
 
 /// What a proof was about, for a person.
@@ -56,8 +57,13 @@ Result<Verdict> verdict_on(const std::string& path) {
   }
   if (stored->blocks() != nullptr) {
     const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
-    const auto fault = stored->encoding() == DistanceEncoding::bit_1 ? fault_in_slides(*stored, threads)
-                                                                     : fault_in_turns(*stored, threads);
+    const bool slides = stored->encoding() == DistanceEncoding::bit_1;
+    const std::uint64_t needed = slides ? bytes_to_make_slides(stored->puzzle()) : 0;
+    if (const std::uint64_t available = available_memory(); needed > available)
+      return Error{ErrorCode::gave_up, "not verified: the proof of " + shown_file(path) + " takes " +
+                                           shown_bytes(needed) + " of memory, and " + shown_bytes(available) +
+                                           " are available"};
+    const auto fault = slides ? fault_in_slides(*stored, threads) : fault_in_turns(*stored, threads);
     if (!fault) return fault.error();
     return *fault ? not_exact(**fault)
                   : exact(*stored, described(stored->puzzle(), stored->goal(), stored->reachable()));

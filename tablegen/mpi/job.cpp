@@ -98,8 +98,7 @@ CheckpointedSearch::CheckpointedSearch(const Arguments& arguments, const Puzzle&
                       ? std::make_unique<SharedCheckpoint>(ranks(), arguments.get<std::string>("checkpoint", ""),
                                                            puzzle, goal, keep)
                       : nullptr),
-      levels_(static_cast<std::size_t>(arguments.has("checkpoint-levels") ? positive(arguments, "checkpoint-levels", 1)
-                                                                          : 0)),
+      levels_(arguments.has("checkpoint-levels") ? positive(arguments, "checkpoint-levels", 1) : 0),
       seconds_(60.0 * positive(arguments, "checkpoint-minutes", 10)) {
   tell_hint();
   if (checkpoint_ == nullptr) return;

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <new>
 #include <optional>
 
@@ -52,6 +53,7 @@ Ranks::Ranks(int* argc, char*** argv) {
 }
 
 Ranks::~Ranks() {
+  std::signal(SIGTERM, SIG_IGN);  // sent to the others once a rank has ended with a fault, which was reported
   MPI_Finalize();
   ::close(errors_);
 }

@@ -142,7 +142,8 @@ std::uint64_t SharedCheckpoint::write_share(SharedSearch& search, int level) con
   const std::string path = path_of(share_name(level, share));
   const ChunkWords planes(search, places_);
   std::uint64_t bytes = 0;
-  const std::string fault = write_atomically(path, [&](const std::string& unfinished) -> std::string {
+  const std::string fault = write_atomically_as(folder_, [&](const std::string& unfinished, std::string& name) {
+    name = share_name(level, share);
     File file(std::fopen(unfinished.c_str(), "wb"), &std::fclose);
     bool written = file != nullptr;
     Words words;
@@ -158,7 +159,7 @@ std::uint64_t SharedCheckpoint::write_share(SharedSearch& search, int level) con
       block = chunk.end;
     }
     written = written && std::fclose(file.release()) == 0;
-    return written ? "" : std::generic_category().message(errno);
+    return written ? std::string() : std::generic_category().message(errno);
   });
   if (!fault.empty()) throw Failure{"cannot write checkpoint " + shown_file(path) + ": " + fault};
   return bytes;
@@ -171,6 +172,7 @@ bool SharedCheckpoint::load(SharedSearch& search) {
     fs::create_directories(folder_, fault);
     if (!fault && ::access(folder_.c_str(), W_OK) != 0) fault = {errno, std::generic_category()};
     if (fault) throw Failure{"cannot keep checkpoints in " + shown_file(folder_) + ": " + fault.message()};
+    if (ranks_.is_first()) remove_unfinished(folder_);
     if (!ranks_.is_first() || !fs::exists(path_of(index_name))) return;
     const auto bytes = read_file(path_of(index_name));
     if (!bytes) throw Failure{bytes.error().message};

@@ -10,6 +10,7 @@
 #include <command/command.hpp>
 #include <tilebase/table/block_table.hpp>
 
+#include "../atomic_file.hpp"
 #include "../piece_files.hpp"
 #include "range.hpp"
 
@@ -113,6 +114,9 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
 
   const Range units = cuts.units(ranks.own());
   std::string piece;
+  ranks.together([&] {
+    if (ranks.is_first()) remove_unfinished(std::filesystem::path(path).parent_path().string());
+  });
   ranks.together([&] {
     if (units.size() > 0)
       piece = text_of(command::value_or_fail(write_piece(path, cuts.all_bytes(), units.first, units.size(), bytes)));

@@ -24,12 +24,19 @@ Words build_of(const std::string& tables, const std::string& checkpoint) {
 }
 
 Words count_of(const std::string& checkpoint) {
-  return {"count", "--puzzle", "slide2x6", "--checkpoint", checkpoint, "--checkpoint-levels", "1"};
+  return {"count", "--puzzle", "slide2x6", "--checkpoint", checkpoint};
+}
+
+/// The same, with a checkpoint after each level.
+Words slow_count_of(const std::string& checkpoint) {
+  Words words = count_of(checkpoint);
+  words.insert(words.end(), {"--checkpoint-levels", "1"});
+  return words;
 }
 
 /// Begins a count and ends it by SIGUSR1 after a first checkpoint; what it says.
 support::Outcome interrupted_count(int ranks, const std::string& checkpoint) {
-  support::Process job(jobs::job(ranks, count_of(checkpoint)));
+  support::Process job(jobs::job(ranks, slow_count_of(checkpoint)));
   REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
   job.signal(SIGUSR1);
   return job.finish("");
@@ -101,7 +108,7 @@ TEST_CASE("SIGUSR1 ends a count after a checkpoint, and any number of ranks goes
 TEST_CASE("SIGTERM ends a count, and it goes on from its checkpoint", "[.full]") {
   const TemporaryFolder folder;
   const std::string checkpoint = folder / "checkpoint";
-  support::Process job(jobs::job(2, count_of(checkpoint)));
+  support::Process job(jobs::job(2, slow_count_of(checkpoint)));
   REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
   job.signal(SIGTERM);
   CHECK(job.finish("").status != 0);
@@ -124,7 +131,6 @@ TEST_CASE("checkpoints that are damaged or of another search are refused, and ke
     CHECK(message.find("checkpoint '" + checkpoint + "/") != std::string::npos);
     CHECK(message.find(part) != std::string::npos);
     CHECK(outcome.status == 2);
-    CHECK(outcome.out.empty());
     CHECK((jobs::files_in(checkpoint) == before));
   };
   refused({"count", "--puzzle", "slide2x5", "--checkpoint", checkpoint}, "is of another search");
@@ -162,19 +168,19 @@ TEST_CASE("a full disk of one rank is one line, and keeps the old table and the 
   // Rank 1 works in another folder than the others, and so writes to another disk.
   const auto run = [&](const Words& arguments) {
     Words words = jobs::launch();
-    for (int rank = 0; rank < 3; ++rank) {
-      words.insert(words.end(), {"-n", "1", "--wdir", rank == 1 ? small.path() : folder / "large"});
-      words.push_back(TILEBASE_MPI_PROGRAM);
-      words.insert(words.end(), arguments.begin(), arguments.end());
-      if (rank < 2) words.push_back(":");
-    }
-    return support::run(jobs::call_of(words));
+    words.insert(words.end(), {"-n", "3", "/bin/sh", "-c", "[ $OMPI_COMM_WORLD_RANK != 1 ] || cd \"$0\"; exec \"$@\"",
+                               small.path(), TILEBASE_MPI_PROGRAM});
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    auto call = jobs::call_of(words);
+    call.folder = folder / "large";
+    return support::run(call);
   };
 
   const Words build{"build", "--puzzle", "slide2x6", "--goal", goal, "--out", "tables"};
   const auto table = run(build);
+  CAPTURE(table.err);
   CHECK(table.status == 2);
-  CHECK(jobs::message(table).starts_with("rank 1: cannot write 'tables/"));
+  CHECK(jobs::message(table).starts_with("rank 1: cannot write a piece of 'tables/"));
   CHECK(table.err.find("No space left on device") != std::string::npos);
   CHECK(jobs::files_in(folder / "large/tables").count("slide2x6-1-2-3-4-5-6-7-8-9-10-11-x.table") == 0);
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstring>
 #include <random>
 #include <string>
 #include <vector>
@@ -212,27 +211,6 @@ TEST_CASE("planes are the same for any number of threads") {
     CHECK(std::equal(one.seen(place).begin(), one.seen(place).end(), many.seen(place).begin()));
     equal(one.distances(place), many.distances(place));
     equal(one.moves(place), many.moves(place));
-  }
-}
-
-TEST_CASE("a search goes on from its memory between any two levels") {
-  const SlideBoard board(2, 5);
-  const Question question{board, SlideReading::along_shorter_side(board), identity_permutation()};
-  const auto expected = levels(question.planes(Keep::nothing));
-  SlidePlanes first = question.planes(Keep::nothing);
-  for (std::size_t stop = 0; stop < expected.size(); ++stop) {
-    SlidePlanes second = question.planes(Keep::nothing);
-    const auto from = first.memory();
-    const auto to = second.memory();
-    REQUIRE(from.size() == to.size());
-    for (std::size_t i = 0; i < from.size(); ++i) {
-      REQUIRE(from[i].size() == to[i].size());
-      std::memcpy(to[i].data(), from[i].data(), from[i].size());
-    }
-    CHECK(second.level() == static_cast<int>(stop));
-    for (std::size_t level = stop + 1; level <= expected.size(); ++level)
-      if (second.next_level(2) != (level < expected.size() ? expected[level] : 0)) FAIL_CHECK(level);
-    first.next_level(1);
   }
 }
 

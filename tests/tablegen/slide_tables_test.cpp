@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include <sys/resource.h>
+
 #include <tilebase/puzzle/slide_index.hpp>
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
@@ -12,6 +14,7 @@
 #include "prove_slides.hpp"
 #include "slide_tables.hpp"
 #include "support/catch.hpp"
+#include "support/program.hpp"
 #include "support/random_slides.hpp"
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"
@@ -132,6 +135,28 @@ TEST_CASE("a table of slides has the same bytes for any number of threads") {
   }
 }
 
+TEST_CASE("bits of a table of slides are read in parts as they are in its file") {
+  const auto puzzle = support::builtin("slide2x5");
+  const TemporaryFolder folder;
+  write(*puzzle, puzzle->goal(), folder / "a.table");
+  const auto stored = load_table(folder / "a.table").value();
+  const auto contents = contents_of(stored);
+  const SlideBoard board(2, 5);
+  const SlideBlocks blocks(board, SlideReading::along_shorter_side(board));
+  std::vector<std::uint8_t> read;
+  for (const std::size_t count : {1U, 2U, 5U}) {
+    read.clear();
+    const SlideShares shares(blocks, count);
+    for (std::size_t share = 0; share < count; ++share) {
+      const auto bits = read_slide_bits(stored, shares.first(share), shares.first(share + 1), 2).value();
+      std::vector<std::uint8_t> bytes(bits.byte_of(bits.end()) - bits.byte_of(bits.first()));
+      bits.write_to(bits.byte_of(bits.first()), bytes);
+      read.insert(read.end(), bytes.begin(), bytes.end());
+    }
+    CHECK(read == contents);
+  }
+}
+
 TEST_CASE("one wrong bit of a table of slides is found, though its checksums are right") {
   const auto puzzle = support::builtin("slide2x5");
   const TemporaryFolder folder;
@@ -170,9 +195,19 @@ TEST_CASE("a wrong histogram of a table of slides is found") {
         "2 states have distance 55, but the header counts 1");
 }
 
-TEST_CASE("the table of 3x4 is proven from its file", "[.full]") {
+TEST_CASE("the table of 3x4 is proven from its file, if there is memory for it", "[.full]") {
   const auto puzzle = support::builtin("slide3x4");
   const TemporaryFolder folder;
   write(*puzzle, puzzle->goal(), folder / "a.table", 2);
   CHECK(fault_in_slides(load_table(folder / "a.table").value(), 2).value().value_or("exact") == "exact");
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+  support::Call small{TILEBASE_TABLEGEN_PROGRAM, {"verify", "a.table"}, "", {}, folder.string(), ""};
+  small.limits = {{RLIMIT_AS, 70'000'000}};
+  const auto refused = support::run(small);
+  CHECK(refused.status == 2);
+  CHECK(refused.out.empty());
+  CHECK(refused.err.rfind("tilebase-tablegen: not verified: the proof of 'a.table' takes 73 MB of memory, and ", 0) ==
+        0);
+  CHECK(support::lines(refused.err).size() == 1);
+#endif
 }

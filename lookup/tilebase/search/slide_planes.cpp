@@ -58,7 +58,7 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
       first_block_(part ? part->first : 0),
       own_blocks_(static_cast<std::size_t>(part ? part->end - part->first : shape_.blocks)),
       words_(own_blocks_ * block_words_),
-      traffic_(part ? part->traffic : nullptr) {
+      traffic_(own_blocks_ < shape_.blocks ? part->traffic : nullptr) {
   const auto places = static_cast<std::size_t>(board.cells());
   const Permutation order = reading.order(goal, board.cells(), blank);
   const int goal_cell = find(goal, blank);
@@ -92,6 +92,8 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
   seen_ = LargeArray<Word>(places * words_);
   distances_.resize(places);
   moves_.resize(places);
+  if (keep == Keep::bit_1)
+    for (Bits& bits : distances_) bits.emplace_back(words_);
   if (keep == Keep::distances_and_moves)
     for (Bits& bits : moves_)
       for (int bit = 0; bit < 2; ++bit) bits.emplace_back(words_);
@@ -212,11 +214,11 @@ void SlidePlanes::resume(int level) {
     }
 }
 
-/// Planes for the bits of a distance that are kept.
+/// Planes for all bits of a distance, if they are kept.
 void SlidePlanes::make_space_for(int distance) {
-  if (keep_ == Keep::nothing) return;
+  if (keep_ == Keep::nothing || keep_ == Keep::bit_1) return;
   for (Bits& bits : distances_)
-    while (keep_ == Keep::bit_1 ? bits.empty() : distance >> (bits.size() + 1) != 0) bits.emplace_back(words_);
+    while (distance >> (bits.size() + 1) != 0) bits.emplace_back(words_);
 }
 
 std::uint64_t SlidePlanes::fill(std::size_t block, int distance) {

@@ -59,13 +59,13 @@ class SlidePlanes {
  public:
   /// What is kept of the states besides that they were seen: nothing, bit 1 of their distances, or all bits and the
   /// best moves, the first by name that lead one step nearer.
-  enum class Keep : std::uint8_t { nothing, bit_1, distances, distances_and_moves };
+  enum class Keep : std::uint8_t { nothing, bit_1, distances_and_moves };
 
   /// Whether it searches a board: at least two rows, two columns and six cells, lines of at most four cells.
   static bool takes(const SlideBoard& board, const SlideReading& reading);
 
-  /// Bytes of memory with Keep::nothing. Each of two bits of moves takes nearly as many again, and each bit of
-  /// distances but bit 0.
+  /// Bytes of memory with Keep::nothing. Bit 1 of the distances takes nearly as many again, as does each other bit that
+  /// is kept.
   static std::uint64_t bytes_for(const SlideBoard& board);
 
   /// Begins at distance 0: only the goal is seen. takes(board, reading) must hold. A part is one of SlideShares; moves
