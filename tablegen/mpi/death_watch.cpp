@@ -23,11 +23,6 @@ int file_of_process(int process) {
 #endif
 }
 
-bool is_dead(int process) {
-  pollfd one{process, POLLIN, 0};
-  return ::poll(&one, 1, 0) > 0;
-}
-
 }  // namespace
 
 DeathWatch::DeathWatch(const Ranks& ranks) : ranks_(ranks) {
@@ -68,18 +63,11 @@ void DeathWatch::watch() {
   if (files[0].revents != 0) return;
   // A signal to all ranks ends this one, too, and says so itself.
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
-  for (const Neighbour& neighbour : neighbours_)
-    if (is_dead(neighbour.process)) return report(neighbour.rank);
-}
-
-void DeathWatch::report(int dead) const {
-  const auto lowest = std::find_if(neighbours_.begin(), neighbours_.end(),
-                                   [](const Neighbour& neighbour) { return !is_dead(neighbour.process); });
-  if (lowest == neighbours_.end() || lowest->rank > ranks_.own())
-    ranks_.say("rank " + std::to_string(dead) + " has died" + ranks_.hint());
-  else
-    std::this_thread::sleep_for(std::chrono::milliseconds(100));  // that rank says it
-  ::_exit(2);
+  for (std::size_t i = 0; i < neighbours_.size(); ++i)
+    if (files[i + 1].revents != 0) {
+      ranks_.say_why_all_end("rank " + std::to_string(neighbours_[i].rank) + " has died");
+      ::_exit(2);
+    }
 }
 
 }  // namespace tilebase::tablegen

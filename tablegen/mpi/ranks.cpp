@@ -43,6 +43,15 @@ Ranks::Ranks(int* argc, char*** argv) {
   MPI_Comm machine;
   MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
   MPI_Comm_size(machine, &on_this_machine_);
+  int own_here = 0;
+  MPI_Comm_rank(machine, &own_here);
+  MPI_Aint size = own_here == 0 ? sizeof(std::atomic_flag) : 0;
+  int unit = 1;
+  void* memory = nullptr;
+  MPI_Win_allocate_shared(size, unit, MPI_INFO_NULL, machine, &memory, &shared_);
+  MPI_Win_shared_query(shared_, 0, &size, &unit, &memory);
+  said_ = own_here == 0 ? new (memory) std::atomic_flag() : static_cast<std::atomic_flag*>(memory);
+  MPI_Barrier(machine);
   MPI_Comm_free(&machine);
   errors_ = ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
   if (is_first()) return;
@@ -54,6 +63,7 @@ Ranks::Ranks(int* argc, char*** argv) {
 
 Ranks::~Ranks() {
   std::signal(SIGTERM, SIG_IGN);  // sent to the others once a rank has ended with a fault, which was reported
+  MPI_Win_free(&shared_);
   MPI_Finalize();
   ::close(errors_);
 }
@@ -116,7 +126,7 @@ void Ranks::together(const std::function<void()>& work) const {
 void Ranks::or_die(const std::function<void()>& work) const {
   const auto fault = fault_of(work);
   if (!fault) return;
-  say("rank " + std::to_string(own_) + ": " + *fault + hint());
+  say_why_all_end("rank " + std::to_string(own_) + ": " + *fault);
   MPI_Abort(MPI_COMM_WORLD, 2);
 }
 
@@ -130,8 +140,9 @@ std::string Ranks::hint() const {
   return hint_;
 }
 
-void Ranks::say(const std::string& message) const {
-  const std::string line = "tilebase-tablegen-mpi: " + message + '\n';
+void Ranks::say_why_all_end(const std::string& message) const {
+  if (said_->test_and_set()) return;
+  const std::string line = "tilebase-tablegen-mpi: " + message + hint() + '\n';
   [[maybe_unused]] const auto ignored = ::write(errors_, line.data(), line.size());
 }
 

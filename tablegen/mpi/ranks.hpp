@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <mutex>
@@ -17,7 +18,7 @@ namespace tilebase::tablegen {
 /// For one thread at a time.
 class Ranks {
  public:
-  /// Starts MPI, and has ranks other than 0 print nothing from here on, except by say().
+  /// Starts MPI, and has ranks other than 0 print nothing from here on, except why all end.
   Ranks(int* argc, char*** argv);
   ~Ranks();
   Ranks(const Ranks&) = delete;
@@ -57,8 +58,9 @@ class Ranks {
   void set_hint(std::string hint);
   std::string hint() const;
 
-  /// Writes one line to standard error, after the program's name, from any rank and any thread.
-  void say(const std::string& message) const;
+  /// Writes one line to standard error, after the program's name and before the hint, which says why all ranks end:
+  /// nothing if another rank of this machine has done so. Any rank, any thread.
+  void say_why_all_end(const std::string& message) const;
 
  private:
   int own_ = 0;
@@ -66,6 +68,8 @@ class Ranks {
   int on_this_machine_ = 1;
   bool allows_threads_ = false;
   int errors_ = -1;  // standard error as it was
+  MPI_Win shared_ = MPI_WIN_NULL;
+  std::atomic_flag* said_ = nullptr;  // in memory that the ranks of this machine share
   mutable std::mutex mutex_;
   std::string hint_;
 };

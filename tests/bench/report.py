@@ -237,6 +237,39 @@ class Bench:
                             "tilebase-tablegen count", taken["wall"], "s", 600, 180)
             self.add_figure("the same, memory", "tilebase-tablegen count", taken["memory"], "MB", 8000, 6500)
 
+    def cluster(self):
+        """Counts of slide3x4 by several ranks of MPI on this machine, by their own reports."""
+        program = self.path("tilebase-tablegen-mpi")
+        if not os.path.exists(program) or not shutil.which("mpirun"):
+            print("Left out: tilebase-tablegen-mpi is not built (libopenmpi-dev openmpi-bin)", file=sys.stderr)
+            return
+        report = os.path.join(self.work, "cluster.json")
+        os.environ.update(OMPI_ALLOW_RUN_AS_ROOT="1", OMPI_ALLOW_RUN_AS_ROOT_CONFIRM="1")
+
+        def search(ranks):
+            subprocess.run(["mpirun", "--quiet", "--oversubscribe", "--bind-to", "none", "-n", str(ranks), program,
+                            "count", "--puzzle", "slide3x4", "--report", report], check=True, stdout=subprocess.DEVNULL)
+            with open(report, encoding="utf-8") as file:
+                return json.load(file)["search"]
+
+        single = [self.path("tilebase-tablegen"), "count", "--puzzle", "slide3x4", "--threads", "1"]
+        alone, single_rank, two_ranks = [], [], []
+        for _ in range(3 if self.quick else 10):
+            alone.append(self.once(*single)["cpu"])
+            single_rank.append(search(1))
+            two_ranks.append(search(2))
+        self.add("all 239,500,800 states of slide3x4 searched by one rank of MPI, processor", "tilebase-tablegen count",
+                 [(rank["cpu_seconds"], cpu) for rank, cpu in zip(single_rank, alone)], "times", 1.15, 1, "s")
+        self.add("the same by two ranks, wall", "by one",
+                 [(two["wall_seconds"], one["wall_seconds"]) for two, one in zip(two_ranks, single_rank)],
+                 "times faster", 1.6, 2, "s")
+        for ranks, most in ((2, 0.45), (4, 0.9), (8, 1.1)):
+            last = search(ranks)
+            self.add_figure(f"bytes sent a state by {ranks} ranks", "tilebase-tablegen-mpi count --report",
+                            last["bytes_sent"] / 239_500_800, "bytes", most, 0.1 * ranks)
+        self.add("memory of the largest of 8 ranks", "an eighth of the planes",
+                 [(last["bytes_held"] / 1e6, last["bytes_share"] / 1e6)], "times", 1.3, 1.1, "MB")
+
     def fifteen(self):
         """The 15-puzzle without a file and with one. Times are of the processor, but for whole processes."""
         known = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../data/reference/fifteen.csv")
@@ -386,7 +419,7 @@ def main():
     parser.add_argument("--binaries", default="build/bin", help="folder of the programs")
     parser.add_argument("--out", default="build/bench", help="folder for results")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only checks that everything works")
-    parts = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "fifteen")
+    parts = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "cluster", "fifteen")
     parser.add_argument("--part", action="append", choices=parts, help="only this part; may be repeated")
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)
