@@ -5,7 +5,6 @@
 
 #include <tilebase/storage/piece_storage.hpp>
 #include <tilebase/storage/piece_writer.hpp>
-#include <tilebase/table/table_files.hpp>
 
 #include "support/temporary_folder.hpp"
 #include "target.hpp"

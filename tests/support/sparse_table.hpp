@@ -27,7 +27,8 @@ class SparseTable : public tilebase::Storage {
         layout_(1, tilebase::blocks_for(tilebase::slide_table_bytes(puzzle))),
         levels_(layout_.levels.size()) {
     for (const std::uint64_t index : ones) {
-      auto& byte = levels_[0].others[index / 8 / tilebase::block_size][index / 8 % tilebase::block_size];
+      const auto within = static_cast<std::size_t>(index / 8 % tilebase::block_size);
+      auto& byte = levels_[0].others[index / 8 / tilebase::block_size][within];
       byte = static_cast<std::uint8_t>(byte | 1U << index % 8);
     }
     constexpr std::uint64_t each = tilebase::BlockLayout::checksums_per_block;

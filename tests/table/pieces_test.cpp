@@ -11,6 +11,7 @@
 
 #include "cli/programs.hpp"
 #include "piece_files.hpp"
+#include "support/memory_disk.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
@@ -502,6 +503,26 @@ TEST_CASE("join names the damaged piece, and leaves the old file") {
                 "tilebase-tablegen: table '" + second + "' is damaged: block 500 does not match its checksum");
   CHECK(support::text_of_file(out / name) == "old");
   CHECK(out.names() == std::vector<std::string>{name});
+}
+
+TEST_CASE("on a full disk nothing is left of a piece, an index or a joined file, and the old ones stay") {
+  if (support::no_memory_disk()) return;
+  const support::MemoryDisk disk("size=4m");
+  const TemporaryFolder folder;
+  const auto pieces = write_pieces(folder / name, {3, 4});
+  support::write_file(disk / name, std::string_view("old"));
+  check_refusal(generate({"join", folder.string(), "--out", disk.path()}),
+                "tilebase-tablegen: cannot write '" + (disk / name) + "': No space left on device");
+  const auto piece = tilebase::tablegen::write_piece(disk / name, content_bytes, 0, 7, parts().bytes);
+  REQUIRE_FALSE(piece);
+  CHECK(piece.error().message == "cannot write a piece of '" + (disk / name) + "': No space left on device");
+  support::write_file(disk / "ballast", std::string((4U << 20U) - 4096, 'b'));
+  CHECK(tilebase::tablegen::write_piece_index(disk / name, parts(), pieces) ==
+        "cannot write '" + (disk / name) + "': No space left on device");
+  CHECK(support::text_of_file(disk / name) == "old");
+  std::size_t files = 0;
+  for ([[maybe_unused]] const auto& entry : std::filesystem::directory_iterator(disk.path())) ++files;
+  CHECK(files == 2);
 }
 
 TEST_CASE("info shows that a table is in pieces; a piece alone is no table, nor is an index from standard input") {

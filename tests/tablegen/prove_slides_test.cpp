@@ -142,7 +142,7 @@ TEST_CASE("bits of slides are packed as the format says, and unpacked") {
   }
   std::vector<std::uint8_t> packed(bytes.size());
   bits.write_to(bits.byte_of(first), packed);
-  CHECK(packed == bytes);
+  CHECK((packed == bytes));  // not spelled out
 
   // From any byte to any other, and back.
   SlideBits again(blocks, first, end);

@@ -153,8 +153,20 @@ TEST_CASE("bits of a table of slides are read in parts as they are in its file")
       bits.write_to(bits.byte_of(bits.first()), bytes);
       read.insert(read.end(), bytes.begin(), bytes.end());
     }
-    CHECK(read == contents);
+    CHECK((read == contents));  // not spelled out
   }
+}
+
+TEST_CASE("a table of slides that is damaged is not proven") {
+  const auto puzzle = support::builtin("slide2x5");
+  const TemporaryFolder folder;
+  write(*puzzle, puzzle->goal(), folder / "a.table");
+  std::string text = support::text_of_file(folder / "a.table");
+  text[text.size() - 3 * block_size] ^= 1;
+  support::write_file(folder / "b.table", text);
+  const auto fault = fault_in_slides(load_table(folder / "b.table").value(), 2);
+  REQUIRE_FALSE(fault);
+  CHECK(fault.error().code == ErrorCode::table_damaged);
 }
 
 TEST_CASE("one wrong bit of a table of slides is found, though its checksums are right") {

@@ -98,8 +98,8 @@ std::optional<Error> write_block_index(const std::string& path, const std::strin
     checksums.insert(checksums.end(), piece.checksums.begin(), piece.checksums.end());
   std::vector<std::uint8_t> directory;  // from the top block to level 2
   while (checksums.size() > 1) {
-    checksums.resize(static_cast<std::size_t>(blocks_for(checksums.size() * sizeof(Digest))) *
-                     BlockLayout::checksums_per_block);
+    const std::uint64_t blocks = blocks_for(checksums.size() * sizeof(Digest));
+    checksums.resize(static_cast<std::size_t>(blocks * BlockLayout::checksums_per_block));
     const auto level = bytes_of(checksums);
     directory.insert(directory.begin(), level.begin(), level.end());
     std::vector<Digest> above;
