@@ -8,7 +8,8 @@
 namespace tilebase::tablegen {
 
 /// While it lives, a thread watches the other ranks of this machine. If one of them dies, another prints one line,
-/// which says which rank died, and all ranks end: MPI itself would let them wait for ever, or end them without a word. Ranks of other machines are ended by whoever started them.
+/// which says which rank died, and all ranks end: MPI itself would let them wait for ever, or end them without a word.
+/// Ranks of other machines are ended by whoever started them.
 class DeathWatch {
  public:
   /// Collective. The line ends with the hint of `ranks`.
