@@ -7,22 +7,13 @@
 #include <system_error>
 
 #include <base/text.hpp>
-#include <tilebase/storage/storage.hpp>
+#include <tilebase/storage/piece_storage.hpp>
 #include <tilebase/table/table_files.hpp>
 
 #include "atomic_file.hpp"
 
 namespace tilebase::tablegen {
 namespace {
-
-/// The folder of an index: if it is a symbolic link, of the file that it leads to.
-std::filesystem::path folder_of(const std::string& table) {
-  std::filesystem::path path(table);
-  std::error_code ignored;
-  if (std::filesystem::is_symlink(path, ignored))
-    if (auto target = std::filesystem::canonical(path, ignored); !ignored) path = std::move(target);
-  return path.has_parent_path() ? path.parent_path() : ".";
-}
 
 /// The name of an index without its ending.
 std::string stem_of(const std::string& table) {
@@ -49,7 +40,7 @@ void remove_other_pieces(const std::string& table, const std::set<std::string>& 
   const std::string stem = stem_of(table);
   std::vector<std::filesystem::path> others;
   std::error_code ignored;
-  for (std::filesystem::directory_iterator entry(folder_of(table), ignored), end; entry != end;
+  for (std::filesystem::directory_iterator entry(folder_of_pieces(table), ignored), end; entry != end;
        entry.increment(ignored)) {
     const std::string name = entry->path().filename().string();
     if (is_name_of_piece(name, stem) && !names.contains(name)) others.push_back(entry->path());
@@ -63,7 +54,7 @@ Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content
                                  std::uint64_t count,
                                  const std::function<void(std::uint64_t at, std::span<std::uint8_t> to)>& bytes) {
   WrittenPiece made;
-  const std::filesystem::path folder = folder_of(table);
+  const std::filesystem::path folder = folder_of_pieces(table);
   const std::string fault =
       write_atomically_as(folder.string(), [&](const std::string& unfinished, std::string& name) -> std::string {
         auto piece = tilebase::write_piece(unfinished, content_bytes, first, count, bytes);

@@ -8,6 +8,7 @@
 
 #include <base/standard_streams.hpp>
 #include <command/command.hpp>
+#include <tilebase/storage/piece_storage.hpp>
 #include <tilebase/table/block_table.hpp>
 
 #include "../atomic_file.hpp"
@@ -115,7 +116,7 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
   const Range units = cuts.units(ranks.own());
   std::string piece;
   ranks.together([&] {
-    if (ranks.is_first()) remove_unfinished(std::filesystem::path(path).parent_path().string());
+    if (ranks.is_first()) remove_unfinished(folder_of_pieces(path).string());
   });
   ranks.together([&] {
     if (units.size() > 0)
@@ -130,7 +131,7 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
       if (!text.empty()) written.push_back(piece_of(text));
     const BlockTableParts parts{puzzle, goal, block_encoding(puzzle), histogram, {}};
     if (const std::string fault = write_piece_index(path, parts, written); !fault.empty()) throw Failure{fault};
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    const std::filesystem::path folder = folder_of_pieces(path);
     const std::string stem = std::filesystem::path(path).stem().string();
     size = std::filesystem::file_size(path);
     for (const WrittenPiece& one : written) size += std::filesystem::file_size(folder / one.file_name(stem));

@@ -108,15 +108,6 @@ std::optional<Error> fault_in_piece(const Storage& piece, const Expected& expect
   return std::nullopt;
 }
 
-/// The folder of an index: if it is a symbolic link, of the file that it leads to.
-std::filesystem::path folder_of(const std::string& index) {
-  std::error_code ignored;
-  std::filesystem::path path(index);
-  if (std::filesystem::is_symlink(path, ignored))
-    if (auto target = std::filesystem::canonical(path, ignored); !ignored) path = std::move(target);
-  return path.parent_path();
-}
-
 Error unreadable_piece(const Error& error, const std::string& path, const std::string& index) {
   return {error.code,
           "cannot read " + shown_file(path) + ", a piece of " + shown_file(index) + ": " + error.cause.message(),
@@ -124,6 +115,14 @@ Error unreadable_piece(const Error& error, const std::string& path, const std::s
 }
 
 }  // namespace
+
+std::filesystem::path folder_of_pieces(const std::string& index) {
+  std::error_code ignored;
+  std::filesystem::path path(index);
+  if (std::filesystem::is_symlink(path, ignored))
+    if (auto target = std::filesystem::canonical(path, ignored); !ignored) path = std::move(target);
+  return path.has_parent_path() ? path.parent_path() : ".";
+}
 
 Result<bool> PieceIndex::begins(const Storage& file) {
   return begins_with(file, piece_format::index_magic);
@@ -168,7 +167,7 @@ Result<std::shared_ptr<const PieceStorage>> PieceStorage::open(std::shared_ptr<c
   storage->level_1_ = said->blocks_before;
   storage->contents_ = storage->level_1_ + said->level_1_blocks();
   storage->blocks_ = storage->contents_ + said->content_blocks;
-  const std::filesystem::path folder = folder_of(index->name());
+  const std::filesystem::path folder = folder_of_pieces(index->name());
   for (const PieceIndex::Entry& entry : said->pieces) {
     const std::string path = (folder / entry.name).string();
     auto file = FileStorage::open(path);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <span>
@@ -37,6 +38,9 @@ struct PieceIndex {
   /// memory are linear in the file's length, whatever it claims.
   static Result<PieceIndex> read(const Storage& file);
 };
+
+/// The folder that an index and its pieces lie in: if it is a symbolic link, of the file that it leads to.
+std::filesystem::path folder_of_pieces(const std::string& index);
 
 /// A table in pieces, as the bytes of the one file of version 2 that it stands for:
 ///
