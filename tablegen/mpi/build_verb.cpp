@@ -2,7 +2,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <filesystem>
-#include <stdexcept>
+#include <utility>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
@@ -25,9 +25,15 @@ void add_build_options(po::options_description_easy_init options) {
   add_task_options(options, "make the table of this goal alone, in its own frame");
 }
 
+/// A table that was made.
+struct Made {
+  std::string row;  // of the summary
+  nlohmann::json report;
+};
+
 /// Makes the table of one goal. Collective.
-nlohmann::json make(const Arguments& arguments, const Puzzle& puzzle, const State& goal, const std::string& path,
-                    std::size_t threads) {
+Made make(const Arguments& arguments, const Puzzle& puzzle, const State& goal, const std::string& path,
+          std::size_t threads) {
   const Stopwatch whole;
   CheckpointedSearch job(arguments, puzzle, goal, SlidePlanes::Keep::bit_1);
   job.run(threads);
@@ -48,9 +54,8 @@ nlohmann::json make(const Arguments& arguments, const Puzzle& puzzle, const Stat
   char row[128];
   std::snprintf(row, sizeof row, " %12" PRIu64 " %8zu %11" PRIu64 " %9.3f\n", job.search().found(),
                 histogram.size() - 1, bytes, whole.wall_seconds());
-  output() << path << row;
   job.remove_checkpoint();
-  return report;
+  return {path + row, std::move(report)};
 }
 
 int run_build(const Arguments& arguments) {
@@ -81,9 +86,12 @@ int run_build(const Arguments& arguments) {
     width = std::max(width, paths.back().size());
   }
   nlohmann::json reports = nlohmann::json::array();
-  output() << "table" << std::string(width - 5, ' ') << "       states farthest       bytes   seconds\n";
-  for (std::size_t i = 0; i < goals.size(); ++i)
-    reports.push_back(make(arguments, puzzle, goals[i], paths[i], task->threads));
+  std::string heading = "table" + std::string(width - 5, ' ') + "       states farthest       bytes   seconds\n";
+  for (std::size_t i = 0; i < goals.size(); ++i) {
+    Made made = make(arguments, puzzle, goals[i], paths[i], task->threads);
+    output() << std::exchange(heading, {}) << made.row;
+    reports.push_back(std::move(made.report));
+  }
   nlohmann::json report = reports.size() == 1 ? reports[0] : nlohmann::json{{"tables", reports}};
   write_report(arguments, std::move(report));
   ranks().together([] {
