@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/search/slide_planes.hpp>
 
@@ -16,17 +17,22 @@ using namespace tilebase;
 namespace {
 
 struct Slides {
-  explicit Slides(const std::string& name)
-      : puzzle(*builtin_puzzle(name)), board(*SlideBoard::of(puzzle)), blocks(board, reading) {}
+  /// The goal is the puzzle's own, or some other board.
+  explicit Slides(const std::string& name, const std::string& other_goal = "")
+      : puzzle(*builtin_puzzle(name)),
+        board(*SlideBoard::of(puzzle)),
+        blocks(board, reading),
+        goal(other_goal.empty() ? puzzle.goal() : *parse_board(puzzle, other_goal)) {}
 
   SlidePlanes planes(const std::optional<SlidePart>& part = std::nullopt) const {
-    return SlidePlanes(board, reading, *puzzle.blank(), puzzle.goal(), SlidePlanes::Keep::bit_1, part);
+    return SlidePlanes(board, reading, *puzzle.blank(), goal, SlidePlanes::Keep::bit_1, part);
   }
 
   Puzzle puzzle;
   SlideBoard board;
   SlideReading reading = SlideReading::along_shorter_side(board);
   SlideBlocks blocks;
+  State goal;
 };
 
 /// A search in parts.
@@ -59,9 +65,9 @@ struct Parts {
   std::vector<std::unique_ptr<SlidePlanes>> planes;
 };
 
-void compare(const std::string& board, std::size_t count, std::size_t threads) {
-  CAPTURE(board, count, threads);
-  const Slides slides(board);
+void compare(const std::string& board, std::size_t count, std::size_t threads, const std::string& goal = "") {
+  CAPTURE(board, count, threads, goal);
+  const Slides slides(board, goal);
   Parts whole(slides, 1);
   Parts parts(slides, count);
   for (int level = 1;; ++level) {
@@ -106,6 +112,10 @@ TEST_CASE("shares cover all blocks, evenly, and each block has its holder") {
 TEST_CASE("two to twelve parts find, level by level, what one search finds") {
   for (const std::size_t count : {2, 3, 5, 9, 12}) compare("slide2x5", count, 1 + count % 3);
   compare("slide2x4", 2, 1);  // one share is empty
+}
+
+TEST_CASE("parts find what one search finds, also where the goal's first slide leaves its part") {
+  for (const std::string goal : {"x9876/54321", "98765/x4321", "9x876/54321"}) compare("slide2x5", 9, 1, goal);
 }
 
 TEST_CASE("parts of boards of twelve cells find what one search finds", "[.full]") {
