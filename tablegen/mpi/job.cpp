@@ -94,6 +94,7 @@ void check_memory(const std::string& what, std::uint64_t bytes_of_rank) {
 CheckpointedSearch::CheckpointedSearch(const Arguments& arguments, const Puzzle& puzzle, const State& goal,
                                        SlidePlanes::Keep keep)
     : search_(ranks(), puzzle, goal, keep),
+      proof_follows_(keep == SlidePlanes::Keep::bit_1),
       checkpoint_(arguments.has("checkpoint")
                       ? std::make_unique<SharedCheckpoint>(ranks(), arguments.get<std::string>("checkpoint", ""),
                                                            puzzle, goal, keep)
@@ -115,7 +116,7 @@ void CheckpointedSearch::run(std::size_t threads) {
     save();
     if (ends) throw Failure{"ended by SIGUSR1" + ranks().hint(), command::gave_up};
   }
-  if (checkpoint_ != nullptr) save();
+  if (checkpoint_ != nullptr && proof_follows_) save();
 }
 
 bool CheckpointedSearch::is_due() const {

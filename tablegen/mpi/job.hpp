@@ -45,9 +45,8 @@ void check_memory(const std::string& what, std::uint64_t bytes_of_rank);
 
 /// Runs a search to its end, from its checkpoint if there is one, and writes new ones when they are due:
 ///
-///     --checkpoint DIR   every --checkpoint-levels levels, else every --checkpoint-minutes minutes; the last level;
-///     and
-///                        on SIGUSR1, which ends the job after it
+///     --checkpoint DIR   every --checkpoint-levels levels, else every --checkpoint-minutes minutes; on SIGUSR1, which
+///                        ends the job after it; and after the last level, if a proof follows
 class CheckpointedSearch {
  public:
   /// Collective. Throws a Failure.
@@ -71,6 +70,7 @@ class CheckpointedSearch {
   void tell_hint() const;
 
   SharedSearch search_;
+  bool proof_follows_;
   std::unique_ptr<SharedCheckpoint> checkpoint_;
   int levels_;
   double seconds_;
