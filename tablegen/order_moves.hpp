@@ -26,9 +26,8 @@ struct LookedAt {
 /// of the order's rank change. `|` is where a block begins (see SlideBlocks), `:` where a word does:
 ///
 ///     3 0 6 5 | 1 7 : 2 8 4 ..
-///     +-----+                     blocks   the window ends before the block: whole blocks change places, by the rank
-///     of
-///                                          the tiles in the window
+///     +-----+                     blocks   the window ends before the block: whole blocks change places, by the
+///                                          rank of the tiles in the window
 ///         +-----+                 words    it ends within the block: words do, in runs with the same window
 ///               +-----+           lanes    it begins within the block: the states of a word come from several words
 ///                                          of the same block, each with lanes turned by several numbers:
