@@ -137,6 +137,9 @@ TEST_CASE("checkpoints that are damaged or of another search are refused, and ke
   refused({"count", "--puzzle", "slide2x6", "--goal", "x 1 2 3 4 5/6 7 8 9 10 11", "--checkpoint", checkpoint},
           "is of another search");
   refused(build_of(folder / "tables", checkpoint), "is of another search");
+  support::write_file(folder / "tall", std::string_view("name = slide2x6\nrows = 6\ncols = 2\nblank = x\n"
+                                                        "slides = orthogonal\ntiles = 1 2 3 4 5 6 7 8 9 10 11 x\n"));
+  refused({"count", "--puzzle", folder / "tall", "--checkpoint", checkpoint}, "is of another search");
 
   for (const auto& [name, content] : good) {
     const std::string path = checkpoint + "/" + name;

@@ -87,6 +87,19 @@ TEST_CASE("two, four and five ranks make the same table of twelve cells as one m
   for (const int ranks : {2, 4, 5}) compare(goal_2x6, one, ranks);
 }
 
+TEST_CASE("checkpoints are written every so many levels", "[.full]") {
+  const TemporaryFolder folder;
+  const std::string report = folder / "report.json";
+  const Words checkpoint{"--checkpoint", folder / "work", "--checkpoint-levels", "10", "--report", report};
+  const auto count = [&] {
+    return nlohmann::json::parse(support::text_of_file(report))["checkpoints"]["count"].get<int>();
+  };
+  jobs::printed(jobs::run(2, joined(joined({"count"}, goal_2x5), checkpoint)));
+  CHECK(count() == 5);  // of 55 levels
+  jobs::printed(jobs::run(2, joined(joined(joined({"build"}, goal_2x5), {"--out", folder.string()}), checkpoint)));
+  CHECK(count() == 6);  // and one before the proof
+}
+
 TEST_CASE("no rank holds much more than its share, and all have as much to do", "[.full]") {
   const TemporaryFolder folder;
   const std::string report = folder / "report.json";
