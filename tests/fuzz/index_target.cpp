@@ -57,7 +57,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   std::vector<std::uint8_t> bytes(data, data + size);
   check(bytes);
   if (size < block_size) return 0;
-  const std::size_t header = std::clamp<std::size_t>(bytes[10] | bytes[11] << 8U, 1, size / block_size) * block_size;
+  const std::size_t length = std::size_t{bytes[10]} | std::size_t{bytes[11]} << 8U;
+  const std::size_t header = std::clamp<std::size_t>(length, 1, size / block_size) * block_size;
   const auto body = std::span<const std::uint8_t>(bytes).first(header - sizeof(tilebase::Digest));
   const tilebase::Digest checksum = tilebase::digest_of({body});
   std::copy(checksum.begin(), checksum.end(), bytes.begin() + static_cast<std::ptrdiff_t>(body.size()));
