@@ -12,6 +12,7 @@
 #include "support/catch.hpp"
 #include "support/program.hpp"
 #include "support/temporary_folder.hpp"
+#include "tablegen/built_tables.hpp"
 
 /// Jobs of tilebase-tablegen-mpi, started by Open MPI's mpirun on this machine, with more ranks than processors.
 namespace jobs {
@@ -70,15 +71,8 @@ inline std::string message(const support::Outcome& outcome) {
   return lines[0].substr(name.size());
 }
 
-using Files = std::map<std::string, std::string>;
-
-inline Files files_in(const std::string& folder) {
-  Files files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder))
-    files[entry.path().filename().string()] =
-        entry.is_regular_file() ? support::text_of_file(entry.path().string()) : "";
-  return files;
-}
+using built::Files;
+using built::files_in;
 
 /// The whole files of tables in pieces.
 inline Files joined(const std::string& folder) {

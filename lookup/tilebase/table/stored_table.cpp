@@ -410,7 +410,7 @@ Result<TableContents> StoredTable::unpack() const {
   if (blocks_)
     return Error{ErrorCode::table_missing, "table " + shown_file(name()) + " has format version " +
                                                std::to_string(format::block_version) +
-                                               ", which this release cannot answer from or prove yet"};
+                                               ", whose contents stay in their blocks and are not unpacked"};
   std::optional<WildcardIndex> index;
   if (kind_ == TableKind::wildcards) {
     index.emplace(*puzzle_);
