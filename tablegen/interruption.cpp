@@ -25,6 +25,7 @@ std::atomic<int> signal_to_end_by = 0;
 std::atomic_flag told;
 std::atomic<const char*> program_name = "";
 std::atomic<bool> on_terminal = false;
+std::atomic<bool (*)()> explained = nullptr;
 static_assert(decltype(state)::is_always_lock_free && decltype(program_name)::is_always_lock_free);
 
 /// Appends a text where it fits.
@@ -33,10 +34,7 @@ void append(std::array<char, size>& line, std::size_t& length, const char* text)
   for (; *text != '\0' && length < size; ++text) line[length++] = *text;
 }
 
-/// Ends the program, from the handler when it returns.
-void end() {
-  const int number = signal_to_end_by;
-  if (told.test_and_set()) return;
+void tell(int number) {
   std::array<char, 160> line{};
   std::size_t length = 0;
   if (on_terminal) append(line, length, "\r\033[K");
@@ -46,6 +44,14 @@ void end() {
     if (signal.number == number) append(line, length, signal.name);
   append(line, length, "; no file is left half-written\n");
   [[maybe_unused]] const auto ignored = ::write(STDERR_FILENO, line.data(), length);
+}
+
+/// Ends the program, from the handler when it returns.
+void end() {
+  const int number = signal_to_end_by;
+  if (told.test_and_set()) return;
+  bool (*const was_explained)() = explained;
+  if (was_explained == nullptr || !was_explained()) tell(number);
   std::raise(number);  // whose handler is the default again
 }
 
@@ -62,8 +68,9 @@ void leave() {
 
 }  // namespace
 
-void stop_between_files(const char* program) {
+void stop_between_files(const char* program, bool (*was_explained)()) {
   program_name = program;
+  explained = was_explained;
   on_terminal = ::isatty(STDERR_FILENO) != 0;
   for (const Signal& signal : signals) {
     struct sigaction action {};

@@ -4,8 +4,9 @@ namespace tilebase::tablegen {
 
 /// From here on, SIGINT, SIGTERM and SIGHUP leave no temporary file behind: signals are deferred until pending writes
 /// finish, then a line on standard error reports the signal and it ends the program. A second signal is not deferred.
-/// Ignored signals stay ignored. The line begins with `program`, which must stay valid.
-void stop_between_files(const char* program);
+/// Ignored signals stay ignored. The line begins with `program`, which must stay valid. `was_explained` is called from
+/// the signal handler before: where it returns true, there is a better line, and no other is written.
+void stop_between_files(const char* program, bool (*was_explained)() = nullptr);
 
 /// Defers signals while it lives: hold one as long as a temporary file exists. In any number of threads.
 class FileInWork {

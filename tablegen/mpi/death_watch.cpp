@@ -37,7 +37,8 @@ DeathWatch::DeathWatch(const Ranks& ranks) : ranks_(ranks) {
   std::sort(all.begin(), all.end());
   for (const auto& [rank, process] : all)
     if (rank != ranks.own())
-      if (const int file = file_of_process(process); file >= 0) neighbours_.push_back({rank, file});
+      if (const int file = file_of_process(process); file >= 0)
+        neighbours_.push_back({"rank " + std::to_string(rank) + " has died", file});
   std::array<int, 2> ends{};
   if (neighbours_.empty() || ::pipe2(ends.data(), O_CLOEXEC) != 0) return;
   stop_ = ends[0];
@@ -55,6 +56,16 @@ DeathWatch::~DeathWatch() {
   MPI_Barrier(MPI_COMM_WORLD);
 }
 
+bool DeathWatch::explains_signal() const {
+  if (!ranks_.end_by_signal())
+    for (const Neighbour& neighbour : neighbours_)
+      if (pollfd file{neighbour.process, POLLIN, 0}; ::poll(&file, 1, 0) == 1) {
+        ranks_.say_why_all_end(neighbour.death);
+        return true;
+      }
+  return !ranks_.is_first() || ranks_.was_said();
+}
+
 void DeathWatch::watch() {
   std::vector<pollfd> files{{stop_, POLLIN, 0}};
   for (const Neighbour& neighbour : neighbours_) files.push_back({neighbour.process, POLLIN, 0});
@@ -65,7 +76,7 @@ void DeathWatch::watch() {
   std::this_thread::sleep_for(std::chrono::milliseconds(100));
   for (std::size_t i = 0; i < neighbours_.size(); ++i)
     if (files[i + 1].revents != 0) {
-      ranks_.say_why_all_end("rank " + std::to_string(neighbours_[i].rank) + " has died");
+      ranks_.say_why_all_end(neighbours_[i].death);
       ::_exit(2);
     }
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -20,10 +21,14 @@ class DeathWatch {
   DeathWatch(const DeathWatch&) = delete;
   DeathWatch& operator=(const DeathWatch&) = delete;
 
+  /// For the handler of a signal that ends this rank: whether there is a line already about why all ranks end. Such a
+  /// signal also comes from whoever started the ranks, after one of them has died; then this says which one.
+  bool explains_signal() const;
+
  private:
   struct Neighbour {
-    int rank;
-    int process;  // a file that can be read once the process has ended
+    std::string death;  // that this rank has died
+    int process;        // a file that can be read once the process has ended
   };
 
   void watch();

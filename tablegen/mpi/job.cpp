@@ -114,7 +114,7 @@ void CheckpointedSearch::run(std::size_t threads) {
     const bool ends = ranks().greatest(static_cast<std::uint64_t>(is_asked_to_end)) != 0;
     if (!ends && ranks().greatest(static_cast<std::uint64_t>(is_due() ? 1 : 0)) == 0) continue;
     save();
-    if (ends) throw Failure{"ended by SIGUSR1" + ranks().hint(), command::gave_up};
+    if (ends) throw Failure{std::string("ended by SIGUSR1") + ranks().hint(), command::gave_up};
   }
   if (checkpoint_ != nullptr && proof_follows_) save();
 }

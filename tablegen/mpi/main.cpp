@@ -1,3 +1,5 @@
+#include <atomic>
+
 #include "../interruption.hpp"
 #include "death_watch.hpp"
 #include "job.hpp"
@@ -14,6 +16,14 @@ command::Program program() {
       "\nExit status: 0 done, 1 a check failed, 2 bad usage, a bad file or a rank that died, 3 ended by SIGUSR1.\n"};
 }
 
+/// For signal handlers.
+std::atomic<const DeathWatch*> death_watch = nullptr;
+
+bool explains_signal() {
+  const DeathWatch* watch = death_watch;
+  return watch != nullptr && watch->explains_signal();
+}
+
 }  // namespace
 }  // namespace tilebase::tablegen
 
@@ -22,6 +32,9 @@ int main(int argc, char** argv) {
   Ranks ranks(&argc, &argv);
   const DeathWatch watch(ranks);
   set_ranks(ranks);
-  stop_between_files("tilebase-tablegen-mpi");
-  return tilebase::command::run(program(), argc, argv);
+  death_watch = &watch;
+  stop_between_files("tilebase-tablegen-mpi", explains_signal);
+  const int status = tilebase::command::run(program(), argc, argv);
+  death_watch = nullptr;
+  return status;
 }

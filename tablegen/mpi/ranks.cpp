@@ -1,8 +1,10 @@
 #include "ranks.hpp"
 
 #include <fcntl.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <new>
 #include <optional>
@@ -45,12 +47,12 @@ Ranks::Ranks(int* argc, char*** argv) {
   MPI_Comm_size(machine, &on_this_machine_);
   int own_here = 0;
   MPI_Comm_rank(machine, &own_here);
-  MPI_Aint size = own_here == 0 ? sizeof(std::atomic_flag) : 0;
+  MPI_Aint size = own_here == 0 ? sizeof(Shared) : 0;
   int unit = 1;
   void* memory = nullptr;
-  MPI_Win_allocate_shared(size, unit, MPI_INFO_NULL, machine, &memory, &shared_);
-  MPI_Win_shared_query(shared_, 0, &size, &unit, &memory);
-  said_ = own_here == 0 ? new (memory) std::atomic_flag() : static_cast<std::atomic_flag*>(memory);
+  MPI_Win_allocate_shared(size, unit, MPI_INFO_NULL, machine, &memory, &memory_);
+  MPI_Win_shared_query(memory_, 0, &size, &unit, &memory);
+  shared_ = own_here == 0 ? new (memory) Shared() : static_cast<Shared*>(memory);
   MPI_Barrier(machine);
   MPI_Comm_free(&machine);
   errors_ = ::fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -63,7 +65,7 @@ Ranks::Ranks(int* argc, char*** argv) {
 
 Ranks::~Ranks() {
   std::signal(SIGTERM, SIG_IGN);  // sent to the others once a rank has ended with a fault, which was reported
-  MPI_Win_free(&shared_);
+  MPI_Win_free(&memory_);
   MPI_Finalize();
   ::close(errors_);
 }
@@ -131,19 +133,14 @@ void Ranks::or_die(const std::function<void()>& work) const {
 }
 
 void Ranks::set_hint(std::string hint) {
-  const std::lock_guard lock(mutex_);
-  hint_ = std::move(hint);
+  hint_ = hints_.emplace_back(std::move(hint)).c_str();
 }
 
-std::string Ranks::hint() const {
-  const std::lock_guard lock(mutex_);
-  return hint_;
-}
-
-void Ranks::say_why_all_end(const std::string& message) const {
-  if (said_->test_and_set()) return;
-  const std::string line = "tilebase-tablegen-mpi: " + message + hint() + '\n';
-  [[maybe_unused]] const auto ignored = ::write(errors_, line.data(), line.size());
+void Ranks::say_why_all_end(std::string_view message) const {
+  if (was_said()) return;
+  const auto part = [](std::string_view text) { return iovec{const_cast<char*>(text.data()), text.size()}; };
+  const std::array<iovec, 4> line{part("tilebase-tablegen-mpi: "), part(message), part(hint()), part("\n")};
+  [[maybe_unused]] const auto ignored = ::writev(errors_, line.data(), static_cast<int>(line.size()));
 }
 
 }  // namespace tilebase::tablegen

@@ -2,10 +2,11 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <functional>
-#include <mutex>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <mpi.h>
@@ -54,24 +55,38 @@ class Ranks {
   /// the message and the hint in one line.
   void or_die(const std::function<void()>& work) const;
 
-  /// How to go on: the end of the line about a rank that has died or failed. Any thread.
+  /// How to go on: the end of the line about a rank that has died or failed. Set by one thread, read by any, also from
+  /// a signal handler; a text stays valid.
   void set_hint(std::string hint);
-  std::string hint() const;
+  const char* hint() const { return hint_; }
 
   /// Writes one line to standard error, after the program's name and before the hint, which says why all ranks end:
-  /// nothing if another rank of this machine has done so. Any rank, any thread.
-  void say_why_all_end(const std::string& message) const;
+  /// nothing if another rank of this machine has done so. Any rank, any thread, also from a signal handler.
+  void say_why_all_end(std::string_view message) const;
+
+  /// Whether a rank of this machine has said why all end; if not, it counts as said from now on. Any thread, also from
+  /// a signal handler.
+  bool was_said() const { return shared_->said.test_and_set(); }
+
+  /// Tells the ranks of this machine that one of them ends because a signal asked it to; whether one had before.
+  bool end_by_signal() const { return shared_->ends_by_signal.exchange(true); }
 
  private:
+  /// In memory that the ranks of one machine share.
+  struct Shared {
+    std::atomic_flag said;
+    std::atomic<bool> ends_by_signal = false;
+  };
+
   int own_ = 0;
   int count_ = 1;
   int on_this_machine_ = 1;
   bool allows_threads_ = false;
   int errors_ = -1;  // standard error as it was
-  MPI_Win shared_ = MPI_WIN_NULL;
-  std::atomic_flag* said_ = nullptr;  // in memory that the ranks of this machine share
-  mutable std::mutex mutex_;
-  std::string hint_;
+  MPI_Win memory_ = MPI_WIN_NULL;
+  Shared* shared_ = nullptr;
+  std::deque<std::string> hints_;  // all there were: another thread may still read one
+  std::atomic<const char*> hint_ = "";
 };
 
 }  // namespace tilebase::tablegen

@@ -91,6 +91,20 @@ TEST_CASE("ranks killed at random moments are named, and restarts make the same 
   CHECK(resumed > kills / 4);
 }
 
+TEST_CASE("a rank that was killed is named by others that have been asked to end before they saw it") {
+  const TemporaryFolder folder;
+  support::Process job(jobs::job(3, count_of(folder / "checkpoint")));
+  const auto processes = jobs::watching_processes_of(job, 3);
+  const auto send_to_others = [&](int signal) {
+    for (const int rank : {0, 2}) ::kill(processes.at(rank), signal);
+  };
+  send_to_others(SIGSTOP);
+  ::kill(processes.at(1), SIGKILL);
+  send_to_others(SIGTERM);
+  send_to_others(SIGCONT);
+  CHECK(jobs::message(job.finish("")).starts_with("rank 1 has died; there is no checkpoint in "));
+}
+
 TEST_CASE("SIGUSR1 ends a count after a checkpoint, and any number of ranks goes on from there", "[.full]") {
   const std::string counts = jobs::printed(jobs::tablegen({"count", "--puzzle", "slide2x6"}));
   for (const int ranks : {1, 3, 5}) {
