@@ -57,13 +57,17 @@ DeathWatch::~DeathWatch() {
 }
 
 bool DeathWatch::explains_signal() const {
-  if (!ranks_.end_by_signal())
-    for (const Neighbour& neighbour : neighbours_)
-      if (pollfd file{neighbour.process, POLLIN, 0}; ::poll(&file, 1, 0) == 1) {
-        ranks_.say_why_all_end(neighbour.death);
-        return true;
-      }
-  return !ranks_.is_first() || ranks_.was_said();
+  const auto has_ended = [](const Neighbour& neighbour) {
+    pollfd file{neighbour.process, POLLIN, 0};
+    return ::poll(&file, 1, 0) == 1;
+  };
+  const auto ended = std::find_if(neighbours_.begin(), neighbours_.end(), has_ended);
+  if (ended == neighbours_.end() || ranks_.signal_ends_all()) {
+    ranks_.let_signal_end_all();  // before this rank ends, too, and can be seen to have ended
+    return false;
+  }
+  ranks_.say_why_all_end(ended->death);
+  return true;
 }
 
 void DeathWatch::watch() {

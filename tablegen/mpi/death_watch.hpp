@@ -21,8 +21,8 @@ class DeathWatch {
   DeathWatch(const DeathWatch&) = delete;
   DeathWatch& operator=(const DeathWatch&) = delete;
 
-  /// For the handler of a signal that ends this rank: whether there is a line already about why all ranks end. Such a
-  /// signal also comes from whoever started the ranks, after one of them has died; then this says which one.
+  /// For the handler of a signal that ends this rank. Such a signal also comes from whoever started the ranks, after
+  /// one of them has died: then this says which one, and returns true.
   bool explains_signal() const;
 
  private:

@@ -19,9 +19,11 @@ command::Program program() {
 /// For signal handlers.
 std::atomic<const DeathWatch*> death_watch = nullptr;
 
+/// Rank 0 speaks of a signal, unless there is a reason for it, which was said.
 bool explains_signal() {
   const DeathWatch* watch = death_watch;
-  return watch != nullptr && watch->explains_signal();
+  if (watch != nullptr && watch->explains_signal()) return true;
+  return !ranks().is_first() || ranks().was_said();
 }
 
 }  // namespace
@@ -30,10 +32,10 @@ bool explains_signal() {
 int main(int argc, char** argv) {
   using namespace tilebase::tablegen;
   Ranks ranks(&argc, &argv);
-  const DeathWatch watch(ranks);
   set_ranks(ranks);
-  death_watch = &watch;
   stop_between_files("tilebase-tablegen-mpi", explains_signal);
+  const DeathWatch watch(ranks);
+  death_watch = &watch;
   const int status = tilebase::command::run(program(), argc, argv);
   death_watch = nullptr;
   return status;

@@ -68,14 +68,16 @@ class Ranks {
   /// a signal handler.
   bool was_said() const { return shared_->said.test_and_set(); }
 
-  /// Tells the ranks of this machine that one of them ends because a signal asked it to; whether one had before.
-  bool end_by_signal() const { return shared_->ends_by_signal.exchange(true); }
+  /// Whether a signal, and no death, was the first reason for a rank of this machine to end. Any thread, also from a
+  /// signal handler.
+  bool signal_ends_all() const { return shared_->signal_ends_all; }
+  void let_signal_end_all() const { shared_->signal_ends_all = true; }
 
  private:
   /// In memory that the ranks of one machine share.
   struct Shared {
     std::atomic_flag said;
-    std::atomic<bool> ends_by_signal = false;
+    std::atomic<bool> signal_ends_all = false;
   };
 
   int own_ = 0;

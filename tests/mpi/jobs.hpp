@@ -1,6 +1,11 @@
 #pragma once
 
+#include <poll.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
 #include <chrono>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -105,6 +110,15 @@ inline bool watches(int process) {
     if (target.string().find("pidfd") != std::string::npos) return true;
   }
   return false;
+}
+
+/// Kills a process, and waits until all of its threads have ended.
+inline void kill(int process) {
+  pollfd file{static_cast<int>(::syscall(SYS_pidfd_open, process, 0)), POLLIN, 0};
+  REQUIRE(file.fd >= 0);
+  ::kill(process, SIGKILL);
+  CHECK(::poll(&file, 1, 60'000) == 1);
+  ::close(file.fd);
 }
 
 /// Waits, a minute at most, until `holds` does.
