@@ -91,7 +91,6 @@ std::string write_in(const std::filesystem::path& folder, const std::filesystem:
 /// "" or what went wrong.
 std::string replace(const std::filesystem::path& target, const Write& write) {
   const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
-  const FileInWork in_work;
   remove_unfinished(folder.string());
   return write_in(folder, target, write);
 }

@@ -8,7 +8,8 @@ namespace tilebase::tablegen {
 /// the signal handler before: where it returns true, there is a better line, and no other is written.
 void stop_between_files(const char* program, bool (*was_explained)() = nullptr);
 
-/// Defers signals while it lives: hold one as long as a temporary file exists. In any number of threads.
+/// Defers signals while it lives: hold one as long as a temporary file exists. In any number of threads, but not two in
+/// one thread: once a signal has come, a new one waits for the end of the program, which waits for the others.
 class FileInWork {
  public:
   FileInWork();

@@ -57,6 +57,19 @@ TEST_CASE("100 builds that are told to stop leave no temporary file", "[.full]")
   interrupt_builds(built::Puzzles::all, 100);
 }
 
+TEST_CASE("a build that is told to stop while it removes what killed ones left ends at once") {
+  const TemporaryFolder folder;
+  constexpr std::size_t all = 3'000;
+  for (std::size_t i = 0; i < all; ++i)
+    support::write_file(folder / (".tilebase-unfinished-" + std::to_string(100'000 + i)), std::string_view("half"));
+  support::Process process(built::call_of(folder.string(), built::Puzzles::few));
+  while (folder.names().size() == all) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  process.signal(SIGTERM);
+  const auto outcome = process.finish("");
+  CHECK(outcome.signal == SIGTERM);
+  CHECK(outcome.err == "tilebase-tablegen: stopped by SIGTERM; no file is left half-written\n");
+}
+
 TEST_CASE("a signal that was ignored before stays ignored") {
   const TemporaryFolder folder;
   auto call = built::call_of(folder.string(), built::Puzzles::few);
