@@ -25,7 +25,7 @@ std::atomic<int> signal_to_end_by = 0;
 std::atomic_flag told;
 std::atomic<const char*> program_name = "";
 std::atomic<bool> on_terminal = false;
-std::atomic<bool (*)()> explained = nullptr;
+std::atomic<bool (*)()> other_line = nullptr;
 static_assert(decltype(state)::is_always_lock_free && decltype(program_name)::is_always_lock_free);
 
 /// Appends a text where it fits.
@@ -50,8 +50,8 @@ void tell(int number) {
 void end() {
   const int number = signal_to_end_by;
   if (told.test_and_set()) return;
-  bool (*const was_explained)() = explained;
-  if (was_explained == nullptr || !was_explained()) tell(number);
+  bool (*const has_other_line)() = other_line;
+  if (has_other_line == nullptr || !has_other_line()) tell(number);
   std::raise(number);  // whose handler is the default again
 }
 
@@ -68,9 +68,9 @@ void leave() {
 
 }  // namespace
 
-void stop_between_files(const char* program, bool (*was_explained)()) {
+void stop_between_files(const char* program, bool (*has_other_line)()) {
   program_name = program;
-  explained = was_explained;
+  other_line = has_other_line;
   on_terminal = ::isatty(STDERR_FILENO) != 0;
   for (const Signal& signal : signals) {
     struct sigaction action {};

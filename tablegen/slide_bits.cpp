@@ -81,6 +81,18 @@ class Pack {
   std::array<std::uint8_t, bytes_per_place * max_cells> bytes_{};
 };
 
+/// Cuts bytes, of which the first is byte `at` of the planes, where packs end. Calls `use(word, skip, part)` for each
+/// part: the first word of its pack, how many bytes of the pack come before it, and the part itself.
+template <class Byte, class Use>
+void for_each_pack(std::size_t pack_size, std::uint64_t at, std::span<Byte> bytes, const Use& use) {
+  auto word = static_cast<std::size_t>(at / pack_size) * Pack::words;
+  auto skip = static_cast<std::size_t>(at % pack_size);
+  for (std::size_t done = 0, size = 0; done < bytes.size(); done += size, word += Pack::words, skip = 0) {
+    size = std::min(pack_size - skip, bytes.size() - done);
+    use(word, skip, bytes.subspan(done, size));
+  }
+}
+
 }  // namespace
 
 SlideBits::SlideBits(const SlideBlocks& blocks, std::uint64_t first, std::uint64_t end)
@@ -91,27 +103,19 @@ SlideBits::SlideBits(const SlideBlocks& blocks, std::uint64_t first, std::uint64
 
 void SlideBits::write_to(std::uint64_t at, std::span<std::uint8_t> bytes) const {
   Pack pack(blocks_.tiles + 1);
-  at -= byte_of(first_);
-  auto number = static_cast<std::size_t>(at / pack.size());
-  auto skip = static_cast<std::size_t>(at % pack.size());  // of the first pack's bytes
-  for (std::size_t done = 0, size = 0; done < bytes.size(); done += size, ++number, skip = 0) {
-    size = std::min(pack.size() - skip, bytes.size() - done);
-    pack.pack(planes_, number * Pack::words);
-    std::copy_n(pack.bytes() + skip, size, bytes.data() + done);
-  }
+  for_each_pack(pack.size(), at - byte_of(first_), bytes, [&](std::size_t word, std::size_t skip, auto part) {
+    pack.pack(planes_, word);
+    std::copy_n(pack.bytes() + skip, part.size(), part.data());
+  });
 }
 
 void SlideBits::add(std::uint64_t at, std::span<const std::uint8_t> bytes) {
   Pack pack(blocks_.tiles + 1);
-  at -= byte_of(first_);
-  auto number = static_cast<std::size_t>(at / pack.size());
-  auto skip = static_cast<std::size_t>(at % pack.size());  // of the first pack's bytes
-  for (std::size_t done = 0, size = 0; done < bytes.size(); done += size, ++number, skip = 0) {
-    size = std::min(pack.size() - skip, bytes.size() - done);
+  for_each_pack(pack.size(), at - byte_of(first_), bytes, [&](std::size_t word, std::size_t skip, auto part) {
     std::fill_n(pack.bytes(), pack.size(), std::uint8_t{0});
-    std::copy_n(bytes.data() + done, size, pack.bytes() + skip);
-    pack.unpack(planes_, number * Pack::words);
-  }
+    std::copy_n(part.data(), part.size(), pack.bytes() + skip);
+    pack.unpack(planes_, word);
+  });
 }
 
 Result<SlideBits> read_slide_bits(const StoredTable& stored, std::uint64_t first, std::uint64_t end,

@@ -16,14 +16,14 @@ command::Program program() {
       "\nExit status: 0 done, 1 a check failed, 2 bad usage, a bad file or a rank that died, 3 ended by SIGUSR1.\n"};
 }
 
-/// For signal handlers.
 std::atomic<const DeathWatch*> death_watch = nullptr;
 
-/// Rank 0 speaks of a signal, unless there is a reason for it, which was said.
-bool explains_signal() {
+/// For the signal handler: whether another line than that of the signal says why all ranks end. Only rank 0 writes that
+/// of the signal.
+bool has_other_line() {
   const DeathWatch* watch = death_watch;
   if (watch != nullptr && watch->explains_signal()) return true;
-  return !ranks().is_first() || ranks().was_said();
+  return !ranks().is_first() || !ranks().may_say_why_all_end();
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ int main(int argc, char** argv) {
   using namespace tilebase::tablegen;
   Ranks ranks(&argc, &argv);
   set_ranks(ranks);
-  stop_between_files("tilebase-tablegen-mpi", explains_signal);
+  stop_between_files("tilebase-tablegen-mpi", has_other_line);
   const DeathWatch watch(ranks);
   death_watch = &watch;
   const int status = tilebase::command::run(program(), argc, argv);

@@ -137,7 +137,7 @@ void Ranks::set_hint(std::string hint) {
 }
 
 void Ranks::say_why_all_end(std::string_view message) const {
-  if (was_said()) return;
+  if (!may_say_why_all_end()) return;
   const auto part = [](std::string_view text) { return iovec{const_cast<char*>(text.data()), text.size()}; };
   const std::array<iovec, 4> line{part("tilebase-tablegen-mpi: "), part(message), part(hint()), part("\n")};
   [[maybe_unused]] const auto ignored = ::writev(errors_, line.data(), static_cast<int>(line.size()));

@@ -64,12 +64,12 @@ class Ranks {
   /// nothing if another rank of this machine has done so. Any rank, any thread, also from a signal handler.
   void say_why_all_end(std::string_view message) const;
 
-  /// Whether a rank of this machine has said why all end; if not, it counts as said from now on. Any thread, also from
-  /// a signal handler.
-  bool was_said() const { return shared_->said.test_and_set(); }
+  /// Takes the right to that line, for a caller who writes another one in its place; false if another rank of this
+  /// machine has it. Any thread, also from a signal handler.
+  bool may_say_why_all_end() const { return !shared_->said.test_and_set(); }
 
-  /// Whether a signal, and no death, was the first reason for a rank of this machine to end. Any thread, also from a
-  /// signal handler.
+  /// Whether a rank of this machine ended because of a signal before any had died of something else. Any thread, also
+  /// from a signal handler.
   bool signal_ends_all() const { return shared_->signal_ends_all; }
   void let_signal_end_all() const { shared_->signal_ends_all = true; }
 
