@@ -45,7 +45,8 @@ Result<const Tablebase*> Tablebases::of(std::string_view puzzle) const {
     const auto& opened = slides->second([&] { return Tablebase::builtin(puzzle); });
     return opened ? Result<const Tablebase*>(&*opened) : opened.error();
   }
-  if (builtin_puzzle(puzzle)) return Tablebase::builtin(puzzle).error();  // one that is not answered without tables
+  if (builtin_puzzle(puzzle))
+    if (const auto opened = Tablebase::builtin(puzzle); !opened) return opened.error();  // why it needs tables
   // The message must not name the operator's folders.
   return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
 }
