@@ -79,7 +79,14 @@ std::string write_in(const std::filesystem::path& folder, const std::filesystem:
   std::string temporary;
   const int file = open_unfinished(folder, temporary);
   if (file < 0) return text_of(errno);
-  std::string fault = write(file, temporary);
+  std::string fault;
+  try {
+    fault = write(file, temporary);
+  } catch (...) {
+    ::unlink(temporary.c_str());
+    ::close(file);
+    throw;
+  }
   if (fault.empty() && ::fsync(file) != 0) fault = text_of(errno);
   if (fault.empty() && ::fchmod(file, permissions) != 0) fault = text_of(errno);
   if (fault.empty() && ::rename(temporary.c_str(), target.c_str()) != 0) fault = text_of(errno);

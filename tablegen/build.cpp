@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <map>
+#include <fstream>
 #include <mutex>
 #include <numeric>
 #include <set>
 
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/puzzle/wildcard_index.hpp>
 #include <tilebase/search/pattern_store.hpp>
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/stored_table.hpp>
@@ -19,42 +17,11 @@
 
 #include "atomic_file.hpp"
 #include "memory.hpp"
-#include "prove.hpp"
 #include "slide_tables.hpp"
 #include "turn_tables.hpp"
-#include "wildcard_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {
-
-/// Proves a table and writes it.
-template <class AnyTable>
-void finish(const AnyTable& table, const std::optional<std::string>& fault, Made& made) {
-  made.reachable = std::accumulate(table.histogram().begin(), table.histogram().end(), std::uint64_t{0});
-  made.farthest = table.farthest();
-  if (fault) {
-    made.fault = "not proven: " + *fault;
-    return;
-  }
-  const std::vector<std::uint8_t> bytes = store(table);
-  made.bytes = bytes.size();
-  made.fault = write_table(bytes, made.path);
-}
-
-/// Step tables by puzzle, made when first asked for and shared by its goals.
-class SharedSteps {
- public:
-  std::shared_ptr<const StepTables> of(const Puzzle& puzzle, bool halved) {
-    const std::lock_guard lock(mutex_);
-    auto& steps = steps_[{&puzzle, halved}];
-    if (steps == nullptr) steps = std::make_shared<const StepTables>(puzzle, halved);
-    return steps;
-  }
-
- private:
-  std::mutex mutex_;
-  std::map<std::pair<const Puzzle*, bool>, std::shared_ptr<const StepTables>> steps_;
-};
 
 bool is_patterns(const Job& job) {
   return std::holds_alternative<Patterns>(job.goal);
@@ -63,14 +30,6 @@ bool is_patterns(const Job& job) {
 /// Whether all threads work at one such job.
 bool takes_all_threads(const Job& job) {
   return job.puzzle->cells() > max_unpacked_cells;
-}
-
-std::string path_for(const Job& job, const std::string& folder) {
-  const auto* goal = std::get_if<State>(&job.goal);
-  const auto file = goal != nullptr    ? table_file_name(*job.puzzle, *goal)
-                    : is_patterns(job) ? pattern_file_name(*job.puzzle)
-                                       : wildcard_file_name(*job.puzzle);
-  return (std::filesystem::path(folder) / file).string();
 }
 
 /// Writes a file in blocks and opens it as a reader will. "" or what went wrong.
@@ -138,48 +97,35 @@ void make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, M
 }
 
 /// Makes, proves and writes the table of a job for the file `made.path`.
-void make(const Job& job, SharedSteps& shared, Made& made) {
+void make(const Job& job, SharedSteps& steps, Made& made) {
   const auto start = std::chrono::steady_clock::now();
-  if (const auto* goal = std::get_if<State>(&job.goal)) {
-    const CompactIndex index(*job.puzzle, *goal);
-    const auto steps = shared.of(*job.puzzle, index.halved());
-    const auto table = search_table(job.puzzle, *goal);
-    if (table)
-      finish(*table, fault_in(*table, *steps), made);
-    else
-      made.fault = table.error().message;
-  } else {
-    const auto table = search_wildcards(job.puzzle);
-    finish(table, fault_in(table), made);
-  }
+  const ProvenBytes table = proven_bytes(job, steps);
+  made.reachable = table.reachable;
+  made.farthest = table.farthest;
+  made.bytes = table.bytes.size();
+  made.fault = table.fault.empty() ? write_table(table.bytes, made.path) : table.fault;
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 }  // namespace
 
-Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal) {
-  return fits_planes(*puzzle) ? search_slides(puzzle, goal) : search_turns(puzzle, goal);
-}
-
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
-  const auto stored = StoredTable::open(bytes, path);
-  const auto contents = stored ? stored->unpack() : stored.error();
-  if (!contents) return "not written, because it cannot be read back: " + contents.error().message;
+  if (const std::string fault = fault_of_reading(bytes, path); !fault.empty())
+    return "not written, because it cannot be read back: " + fault;
   const std::string fault = write_atomically(path, bytes);
   return fault.empty() ? "" : "cannot write " + shown_file(path) + ": " + fault;
 }
 
-bool has_pattern_file(const Puzzle& puzzle) {
-  const auto board = SlideBoard::of(puzzle);
-  return board && board->cells() > max_table_cells && !stored_patterns(*board).empty();
-}
-
-std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
-  if (has_pattern_file(*puzzle)) return {{puzzle, Patterns()}};
-  std::vector<Job> jobs;
-  for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
-  if (puzzle->cells() <= max_unpacked_cells && wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
-  return jobs;
+Result<Puzzle> find_puzzle(const std::string& name) {
+  if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
+  const bool looks_like_a_file =
+      name == "-" || name.find_first_of("./") != std::string::npos || std::ifstream(name).good();
+  if (!looks_like_a_file)
+    return Error{ErrorCode::table_missing,
+                 "no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
+  const auto bytes = read_file(name);
+  if (!bytes) return bytes.error();
+  return Puzzle::parse(std::string(bytes->begin(), bytes->end()), name);
 }
 
 std::size_t steps_of(const std::vector<Job>& jobs) {
@@ -193,7 +139,7 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
   std::vector<Made> all(jobs.size());
   std::set<std::string> paths;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
-    all[i].path = path_for(jobs[i], folder);
+    all[i].path = (std::filesystem::path(folder) / file_name(jobs[i])).string();
     if (!paths.insert(all[i].path).second)
       all[i].fault =
           "not made: " + shown_file(all[i].path) + " is the file of another table of this run; rename one puzzle";

@@ -2,45 +2,18 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
-#include <optional>
 #include <span>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include <tilebase/core/result.hpp>
-#include <tilebase/table/table.hpp>
+#include "jobs.hpp"
 
 /// tablegen/: makes, proves and writes tables, and emits them for other programs. Nothing in lookup/ includes it.
 namespace tilebase::tablegen {
 
-/// In place of a goal: the table for targets with wildcards.
-struct Wildcards {
-  friend bool operator==(const Wildcards&, const Wildcards&) = default;
-};
-
-/// In place of a goal: the pattern file.
-struct Patterns {
-  friend bool operator==(const Patterns&, const Patterns&) = default;
-};
-
-/// One file to make.
-struct Job {
-  std::shared_ptr<const Puzzle> puzzle;
-  std::variant<State, Wildcards, Patterns> goal;
-};
-
-/// Whether a puzzle has a pattern file, because it is a board of slides and too large for complete tables.
-bool has_pattern_file(const Puzzle& puzzle);
-
-/// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and for wildcards where
-/// that table is worth its size; or its pattern file. The puzzle must have one of both.
-std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
-
-/// Makes the table of one goal, which is any state of a puzzle of at most max_unpacked_cells cells, by the engine that
-/// fits the puzzle: slide_tables or turn_tables. Errors: as search_turns().
-Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal);
+/// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Errors: table_missing if
+/// there is neither, bad_definition, file_unreadable.
+Result<Puzzle> find_puzzle(const std::string& name);
 
 /// The result of a job.
 struct Made {

@@ -6,18 +6,26 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <fstream>
 #include <sstream>
 #include <thread>
 
+#include <base/side_by_side.hpp>
+#include <base/text.hpp>
 #include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/table/table_files.hpp>
 
-#include "atomic_file.hpp"
 #include "bare_source.hpp"
-#include "build.hpp"
+#include "jobs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
+
+/// Whether all of a file could be written. It is no matter if a killed build leaves a part: the next one begins anew.
+bool write(const std::filesystem::path& path, std::string_view bytes) {
+  std::ofstream file(path, std::ios::binary);
+  file << bytes;
+  return file.flush().good();
+}
 
 int bundle(int argc, char** argv) {
   if (argc != 3) {
@@ -33,26 +41,28 @@ int bundle(int argc, char** argv) {
     const auto puzzle = std::make_shared<const Puzzle>(*builtin_puzzle(builtin.name));
     for (const Job& job : jobs_for_all_goals(puzzle)) jobs.push_back(job);
   }
-  std::filesystem::create_directories(argv[2]);
-  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  for (const Made& made : build(jobs, argv[2], threads, [](std::size_t) {}))
-    if (!made.fault.empty()) return fail(made.fault);
-  const auto paths = table_files_in(argv[2]);
-  if (!paths) return fail(paths.error().message);
+  std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return file_name(a) < file_name(b); });
+  std::vector<ProvenBytes> tables(jobs.size());
+  SharedSteps steps;
+  side_by_side(std::max(1U, std::thread::hardware_concurrency()), jobs.size(),
+               [&](std::size_t i) { tables[i] = proven_bytes(jobs[i], steps); });
+
+  const std::filesystem::path folder = argv[2];
+  std::filesystem::create_directories(folder);
   std::ostringstream arrays;
   std::ostringstream rows;
-  for (std::size_t i = 0; i < paths->size(); ++i) {
-    const std::string& path = (*paths)[i];
-    const auto bytes = read_file(path);
-    if (!bytes) return fail(bytes.error().message);
-    const auto table = StoredTable::open(std::span<const std::uint8_t>(*bytes), path);
-    if (!table) return fail(table.error().message);
-    const std::size_t size = bytes->size();
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    const std::string file = file_name(jobs[i]);
+    if (!tables[i].fault.empty()) return fail(file + " is " + tables[i].fault);
+    const std::vector<std::uint8_t>& bytes = tables[i].bytes;
+    if (const std::string fault = fault_of_reading(bytes, file); !fault.empty()) return fail(fault);
+    if (!write(folder / file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}))
+      return fail("cannot write " + shown_file((folder / file).string()));
+    const std::size_t size = bytes.size();
     arrays << "// The literal's closing zero is one byte more than the table.\n"
            << "const unsigned char table_" << i << "[" << size << " + 1] =\n"
-           << octal_literal(*bytes) << ";\n";
-    rows << "    {\"" << table->puzzle().name() << "\", " << std::filesystem::path(path).filename() << ", {table_" << i
-         << ", " << size << "}},\n";
+           << octal_literal(bytes) << ";\n";
+    rows << "    {\"" << jobs[i].puzzle->name() << "\", \"" << file << "\", {table_" << i << ", " << size << "}},\n";
   }
   std::ostringstream source;
   source << "// Made by tilebase-bundle from table files.\n#include <tilebase/builtin_tables.hpp>\n\n"
@@ -60,8 +70,8 @@ int bundle(int argc, char** argv) {
          << arrays.str() << "\nconst BuiltinTable tables[] = {\n"
          << rows.str() << "};\n\n}  // namespace\n\n"
          << "std::span<const BuiltinTable> builtin_tables() { return tables; }\n\n}  // namespace tilebase\n";
-  const std::string fault = write_atomically(argv[1], bytes_of(source.str()));
-  return fault.empty() ? 0 : fail("cannot write '" + std::string(argv[1]) + "': " + fault);
+  if (!write(argv[1], source.str())) return fail("cannot write " + shown_file(argv[1]));
+  return 0;
 }
 
 }  // namespace

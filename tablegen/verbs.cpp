@@ -2,24 +2,19 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <thread>
 
 #include <base/text.hpp>
 #include <tilebase/table/table_files.hpp>
+
+#include "build.hpp"
 
 namespace tilebase::tablegen {
 
 using command::value_or_fail;
 
 Puzzle puzzle_of(const std::string& name) {
-  if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
-  const bool looks_like_a_file =
-      name == "-" || name.find_first_of("./") != std::string::npos || std::ifstream(name).good();
-  if (!looks_like_a_file)
-    throw Failure{"no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
-  const auto bytes = value_or_fail(read_file(name));
-  return value_or_fail(Puzzle::parse(std::string(bytes.begin(), bytes.end()), name));
+  return value_or_fail(find_puzzle(name));
 }
 
 std::vector<std::string> table_paths(const std::vector<std::string>& arguments) {

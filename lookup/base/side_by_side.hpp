@@ -3,13 +3,33 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <functional>
 #include <mutex>
 #include <new>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace tilebase {
+
+/// While it lives, work in pieces that this thread waits for can be ended: side_by_side() calls `check` in this thread,
+/// before each piece that this thread takes itself, and if it throws, that is as if the piece had thrown. One a thread.
+class EndedBy {
+ public:
+  explicit EndedBy(std::function<void()> check) : check_(std::move(check)) { of_this_thread = &check_; }
+  ~EndedBy() { of_this_thread = nullptr; }
+  EndedBy(const EndedBy&) = delete;
+  EndedBy& operator=(const EndedBy&) = delete;
+
+  static void look() {
+    if (of_this_thread != nullptr) (*of_this_thread)();
+  }
+
+ private:
+  static inline thread_local const std::function<void()>* of_this_thread = nullptr;
+  std::function<void()> check_;
+};
 
 /// Calls work(0), work(1) ... work(pieces - 1) in up to `threads` threads, one of which is the caller's. If the system
 /// cannot start them all, fewer threads do the work. If a call throws, no further calls are started, and the first
@@ -21,7 +41,10 @@ void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
   std::mutex mutex;
   const auto take_pieces = [&] {
     try {
-      for (std::size_t piece = next++; piece < pieces; piece = next++) work(piece);
+      for (std::size_t piece = next++; piece < pieces; piece = next++) {
+        EndedBy::look();
+        work(piece);
+      }
     } catch (...) {
       const std::lock_guard lock(mutex);
       if (!first_fault) first_fault = std::current_exception();

@@ -143,7 +143,7 @@ std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* o
   if (!arguments.has(option)) return std::nullopt;
   const auto text = arguments.get<std::string>(option, "");
   const auto number = answer::number_from(text, least, most);
-  if (!number) throw Failure{answer::no_such_number(std::string("--") + option, text, least, most, why)};
+  if (!number) throw Failure{answer::no_such_number(arguments.name(option), text, least, most, why)};
   return number;
 }
 

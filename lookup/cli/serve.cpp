@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <charconv>
+#include <cstdio>
 #include <thread>
 
 #include <base/standard_streams.hpp>
@@ -42,14 +44,24 @@ void for_each_limit(Limits& limits, Visit visit) {
   visit("grace", seconds, "time for requests in progress when the service is stopped", limits.grace, 1, day);
 }
 
+std::string octal(unsigned number) {
+  char digits[16];
+  std::snprintf(digits, sizeof digits, "%o", number);
+  return digits;
+}
+
 void add_options(po::options_description_easy_init options) {
   const auto option = [&](const char* name, const char* value, const std::string& what, const std::string& otherwise) {
     options(name, po::value<std::string>()->value_name(value), (what + " (default " + otherwise + ')').c_str());
   };
   const service::Options defaults;
   add_tables_option(options);
-  option("address", "ADDRESS", "address to listen on: numeric, or localhost", defaults.address);
-  option("port", "PORT", "port to listen on; 0 means any free port", std::to_string(defaults.port));
+  option("address", "ADDRESS", "address to listen on: numeric, or localhost", defaults.place.address);
+  option("port", "PORT", "port to listen on; 0 means any free port", std::to_string(defaults.place.port));
+  option("unix", "SOCKET", "listen on a Unix socket at this path instead; one that a dead service left is replaced",
+         "none");
+  option("unix-mode", "MODE", "permissions of the Unix socket, in octal; clients need the right to write",
+         octal(defaults.place.unix_mode));
   option("threads,t", "N", "threads for connections; lanes for longer questions have twice as many",
          "one per processor");
   options("host", po::value<Texts>()->composing()->value_name("NAME"),
@@ -72,12 +84,47 @@ void set(Number& number, const Arguments& arguments, const char* option, std::ui
   if (const auto given = number_of(arguments, option, least, most)) number = static_cast<Number>(*given);
 }
 
+/// Where to listen: --address and --port, or --unix.
+service::Place place_of(const Arguments& arguments) {
+  service::Place place;
+  place.address = arguments.get("address", place.address);
+  if (!service::is_address(place.address))
+    throw Failure{arguments.name("address") + ' ' + shown(place.address) +
+                  " is neither numeric, such as 127.0.0.1 or ::1, nor localhost"};
+  set(place.port, arguments, "port", 0, 65'535);
+  if (!arguments.has("unix")) {
+    if (arguments.has("unix-mode")) throw Failure{arguments.name("unix-mode") + " needs --unix"};
+    return place;
+  }
+  for (const char* const other : {"address", "port"})
+    if (arguments.has(other))
+      throw Failure{arguments.name("unix") + " and " + arguments.name(other) +
+                    " exclude each other: the service listens in one place"};
+  place.unix_socket = arguments.get<std::string>("unix", "");
+  if (place.unix_socket.empty()) throw Failure{"--unix '' is not a path"};
+  const auto mode = arguments.get("unix-mode", octal(place.unix_mode));
+  const auto [end, error] = std::from_chars(mode.data(), mode.data() + mode.size(), place.unix_mode, 8);
+  if (error != std::errc() || end != mode.data() + mode.size() || place.unix_mode > 0777)
+    throw Failure{arguments.name("unix-mode") + ' ' + shown(mode) + " is not an octal number from 0 to 777"};
+  return place;
+}
+
+Texts host_names(const Arguments& arguments) {
+  Texts names = arguments.get<Texts>("host", {});
+  for (std::string& name : names) {
+    const auto known = service::host_name(name);
+    if (!known) throw Failure{arguments.name("host") + ' ' + shown(name) + " is not a name such as tiles.example"};
+    name = *known;
+  }
+  return names;
+}
+
 Texts cors_origins(const Arguments& arguments) {
   Texts origins = arguments.get<Texts>("cors-origin", {});
   for (std::string& origin : origins) {
     const auto known = origin == "*" ? origin : service::origin_of(origin);
     if (!known)
-      throw Failure{"--cors-origin " + shown(origin) +
+      throw Failure{arguments.name("cors-origin") + ' ' + shown(origin) +
                     " is not an origin; an origin is scheme://host or scheme://host:port, such as "
                     "https://example.org, or * for any"};
     origin = *known;
@@ -88,13 +135,12 @@ Texts cors_origins(const Arguments& arguments) {
 int run_serve(const Arguments& arguments) {
   if (!arguments.positional().empty()) throw Failure{"unexpected argument " + shown(arguments.positional()[0])};
   service::Options options;
-  options.address = arguments.get("address", options.address);
-  set(options.port, arguments, "port", 0, 65'535);
+  options.place = place_of(arguments);
   options.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 1024);
   set(options.threads, arguments, "threads", 1, 1024);
   options.tables = tables_at_hand(arguments);
   options.cors_origins = cors_origins(arguments);
-  options.hosts = arguments.get<Texts>("host", {});
+  options.hosts = host_names(arguments);
   if (arguments.has("access-log")) options.access_log = arguments.get<std::string>("access-log", "");
   for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, std::uint64_t least,
                                      std::uint64_t most) { set(limit, arguments, name, least, most); });
@@ -108,17 +154,27 @@ int run_serve(const Arguments& arguments) {
 }  // namespace
 
 constexpr const char* serve_details = R"(
-Prints `listening on http://ADDRESS:PORT/` once it listens. The page is at that URL; /openapi.json describes the
-endpoints. SIGTERM and SIGINT stop the service after it has finished the requests in progress. SIGHUP reopens
-the file of --access-log.
+Prints `listening on http://ADDRESS:PORT/` once it listens, or `listening on unix:SOCKET`. The page is at that
+URL; /openapi.json describes the endpoints. SIGTERM and SIGINT stop the service after it has finished the
+requests in progress, and remove its Unix socket. SIGHUP reopens the file of --access-log, where clients of a
+Unix socket are named `unix:`.
+
+Variables of the environment can give all options but --help: TILEBASE_SERVE_MAX_LINES gives --max-lines. Commas
+separate the values of a repeatable option. The command line takes precedence; an empty variable does not count.
+A variable that begins with TILEBASE_SERVE_ and has no option is an error.
 
   $ tilebase serve --port 8080 &
   listening on http://127.0.0.1:8080/
   $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'
+
+  $ tilebase serve --unix tilebase.socket &
+  listening on unix:tilebase.socket
+  $ curl --unix-socket tilebase.socket 'http://localhost/v1/solve?start=23415x768'
 )";
 
 command::Verb serve_verb() {
-  return {"serve", "", "answer over HTTP, and serve a page to play on", add_options, run_serve, serve_details};
+  return {"serve",          "", "answer over HTTP, and serve a page to play on", add_options, run_serve, serve_details,
+          "TILEBASE_SERVE_"};
 }
 
 }  // namespace tilebase::cli

@@ -5,14 +5,21 @@
 #include <exception>
 #include <new>
 #include <sstream>
-#include <string_view>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/version.hpp>
 
+#include "command/advice.hpp"
+#include "command/environment.hpp"
+
 namespace tilebase::command {
 namespace po = boost::program_options;
+
+std::string Arguments::name(const std::string& option) const {
+  const auto variable = variables_.find(option);
+  return variable == variables_.end() ? "--" + option : variable->second;
+}
 
 std::string Arguments::joined() const {
   std::string text;
@@ -28,42 +35,6 @@ std::string Arguments::only(const std::string& otherwise) const {
 namespace {
 
 constexpr const char* out_of_memory = "out of memory";
-
-/// The Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next to turn one word
-/// into the other.
-std::size_t typing_errors(std::string_view one, std::string_view other) {
-  // errors[i][j]: the distance between the first i letters of `one` and the first j of `other`.
-  std::vector<std::vector<std::size_t>> errors(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
-  for (std::size_t i = 0; i <= one.size(); ++i)
-    for (std::size_t j = 0; j <= other.size(); ++j) {
-      if (i == 0 || j == 0) {
-        errors[i][j] = i + j;
-        continue;
-      }
-      const std::size_t differs = one[i - 1] == other[j - 1] ? 0 : 1;
-      errors[i][j] = std::min({errors[i - 1][j] + 1, errors[i][j - 1] + 1, errors[i - 1][j - 1] + differs});
-      if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
-        errors[i][j] = std::min(errors[i][j], errors[i - 2][j - 2] + 1);
-    }
-  return errors[one.size()][other.size()];
-}
-
-/// The end of a message about an unknown word: a similar name if there is one, else where to find help.
-std::string advice(std::string_view word, const std::vector<std::string>& names, const std::string& see_help) {
-  const std::size_t most = word.size() > 5 ? 2 : 1;
-  std::size_t fewest = most + 1;
-  std::string nearest;
-  for (const std::string& name : names) {
-    if (name.size() > word.size() + 8 || word.size() > name.size() + most) continue;
-    const bool begins_it = word.size() >= 3 && name.starts_with(word);
-    const std::size_t errors = begins_it ? 1 : typing_errors(word, name);
-    if (errors < fewest) {
-      fewest = errors;
-      nearest = name;
-    }
-  }
-  return nearest.empty() ? see_help : "; did you mean " + nearest + '?';
-}
 
 po::options_description options_of(const Verb& verb) {
   po::options_description options("Options");
@@ -112,7 +83,8 @@ std::string help(const Program& program, const Verb& verb) {
   return text.str();
 }
 
-int run_verb(const Program& program, const Verb& verb, const std::vector<std::string>& words) {
+int run_verb(const Program& program, const Verb& verb, const std::vector<std::string>& words,
+             const std::string& see_help) {
   const auto named = options_of(verb);
   po::options_description all;
   all.add(named).add_options()("positional", po::value<std::vector<std::string>>());
@@ -126,9 +98,11 @@ int run_verb(const Program& program, const Verb& verb, const std::vector<std::st
     output() << help(program, verb);
     return answered;
   }
+  std::map<std::string, std::string> variables;
+  if (*verb.environment != '\0') variables = add_environment(verb.environment, named, options, see_help);
   auto arguments = options.count("positional") > 0 ? options["positional"].as<std::vector<std::string>>()
                                                    : std::vector<std::string>();
-  return verb.run(Arguments(std::move(options), std::move(arguments)));
+  return verb.run(Arguments(std::move(options), std::move(arguments), std::move(variables)));
 }
 
 /// Whether an option, as written on the command line, takes the next word as its value. Throws a Failure if no verb has
@@ -185,7 +159,7 @@ int dispatch(const Program& program, std::vector<std::string> words) {
   words.erase(words.begin());
   const std::string see_verb_help = "; see `" + std::string(program.name) + ' ' + verb->name + " --help`";
   try {
-    return run_verb(program, *verb, words);
+    return run_verb(program, *verb, words, see_verb_help);
   } catch (const po::unknown_option& error) {
     throw unknown_option(error.get_option_name(), {*verb}, see_verb_help);
   } catch (const po::error& error) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -36,8 +37,10 @@ T value_or_fail(Result<T> result) {
 /// A verb's options and positional arguments, as given.
 class Arguments {
  public:
-  Arguments(boost::program_options::variables_map options, std::vector<std::string> positional)
-      : options_(std::move(options)), positional_(std::move(positional)) {}
+  /// `variables` are the variables of the environment that gave options, by the names of these options.
+  Arguments(boost::program_options::variables_map options, std::vector<std::string> positional,
+            std::map<std::string, std::string> variables = {})
+      : options_(std::move(options)), positional_(std::move(positional)), variables_(std::move(variables)) {}
 
   bool has(const char* option) const { return options_.count(option) > 0; }
 
@@ -46,6 +49,9 @@ class Arguments {
   T get(const char* option, T otherwise) const {
     return has(option) ? options_[option].as<T>() : otherwise;
   }
+
+  /// What gave the option, for messages about its value: `--max-lines`, or a variable of the environment.
+  std::string name(const std::string& option) const;
 
   const std::vector<std::string>& positional() const { return positional_; }
 
@@ -58,6 +64,7 @@ class Arguments {
  private:
   boost::program_options::variables_map options_;
   std::vector<std::string> positional_;
+  std::map<std::string, std::string> variables_;
 };
 
 struct Verb {
@@ -66,7 +73,8 @@ struct Verb {
   const char* summary;   ///< one line
   void (*add_options)(boost::program_options::options_description_easy_init options);
   int (*run)(const Arguments& arguments);
-  const char* details;  ///< more text for the verb's own help, or ""
+  const char* details;           ///< more text for the verb's own help, or ""
+  const char* environment = "";  ///< how variables that give its options begin, such as TILEBASE_SERVE_; "" for none
 };
 
 struct Program {

@@ -30,6 +30,8 @@ set(library_package "libtilebase${PROJECT_VERSION_MAJOR}")
 set(same_version "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME tilebase)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION math)
+set(scripts "${CMAKE_CURRENT_SOURCE_DIR}/debian")
+set(CPACK_DEBIAN_TOOLS_PACKAGE_CONTROL_EXTRA "${scripts}/postinst;${scripts}/prerm;${scripts}/postrm")
 set(CPACK_COMPONENT_TOOLS_DESCRIPTION "tablebase for tile puzzles
 ${about}
 

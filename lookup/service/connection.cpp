@@ -18,7 +18,6 @@ namespace tilebase::service {
 namespace {
 
 namespace asio = boost::asio;
-using asio::ip::tcp;
 using boost::system::error_code;
 
 /// A connection's memory counts against the limit from this many bytes on.
@@ -37,8 +36,8 @@ constexpr const char* overloaded = "server overloaded; retry later";
 /// because Beast's own would close the socket before the client could be told 408.
 class Connection final : public Job, public std::enable_shared_from_this<Connection> {
  public:
-  Connection(tcp::socket socket, Loop& loop) : loop_(loop), socket_(std::move(socket)), reader_(loop.common.limits) {
-    if (loop_.common.access_log != nullptr) client_ = socket_.remote_endpoint(ignored_).address().to_string();
+  Connection(Stream::socket socket, Loop& loop) : loop_(loop), socket_(std::move(socket)), reader_(loop.common.limits) {
+    if (loop_.common.access_log != nullptr) client_ = address_of_client(socket_);
     loop_.add(*this);
   }
   ~Connection() override {
@@ -219,7 +218,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     if (state_ != State::leaving) {
       state_ = State::leaving;
       deadline_ = Clock::now() + farewell_time;
-      socket_.shutdown(tcp::socket::shutdown_send, ignored_);
+      socket_.shutdown(Stream::socket::shutdown_send, ignored_);
     }
     reader_.discard();
     socket_.async_read_some(reader_.receive_buffer(),
@@ -237,7 +236,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   }
 
   Loop& loop_;
-  tcp::socket socket_;
+  Stream::socket socket_;
   std::string client_;  // address, for the access log
   State state_ = State::reading;
   Clock::time_point deadline_ = Clock::time_point::max();
@@ -255,7 +254,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   error_code ignored_;
 };
 
-void Loop::open(tcp::socket socket, bool turned_away) {
+void Loop::open(Stream::socket socket, bool turned_away) {
   const auto connection = std::make_shared<Connection>(std::move(socket), *this);
   connection->open(turned_away);
 }

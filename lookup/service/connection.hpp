@@ -5,13 +5,13 @@
 #include <unordered_set>
 
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/steady_timer.hpp>
 
 #include "service/access_log.hpp"
 #include "service/http.hpp"
 #include "service/lanes.hpp"
 #include "service/limits.hpp"
+#include "service/listener.hpp"
 #include "service/metrics.hpp"
 
 namespace tilebase::service {
@@ -36,7 +36,7 @@ class Loop {
 
   /// Serves a client until either side closes the connection or, if `turned_away`, tells it that there are too many
   /// connections. The caller has counted the connection in State::connections; its end is counted here.
-  void open(boost::asio::ip::tcp::socket socket, bool turned_away);
+  void open(Stream::socket socket, bool turned_away);
 
   /// Closes idle connections soon; each may still send requests that are already on their way.
   void stop();

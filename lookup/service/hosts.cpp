@@ -1,7 +1,6 @@
 #include "service/hosts.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include <boost/asio/ip/address.hpp>
 
@@ -49,14 +48,14 @@ bool is_loopback(const std::string& address) {
   return address == "localhost" || (!error && numeric.is_loopback());
 }
 
-Hosts::Hosts(const std::string& address, std::vector<std::string> names)
-    : names_(std::move(names)), any_(names_.empty() && !is_loopback(address)) {
-  for (std::string& name : names_) {
-    if (!consists_of(".-_:[]", lower_case(name)) || name_of(name).empty())
-      throw std::runtime_error("--host " + shown(name) + " is not a name such as tiles.example");
-    name = name_of(name);
-  }
+std::optional<std::string> host_name(std::string_view text) {
+  std::string name = name_of(text);
+  if (!consists_of(".-_:[]", lower_case(text)) || name.empty()) return std::nullopt;
+  return name;
 }
+
+Hosts::Hosts(std::vector<std::string> names, bool otherwise_any)
+    : names_(std::move(names)), any_(names_.empty() && otherwise_any) {}
 
 bool Hosts::take(std::string_view host) const {
   if (any_ || host.empty()) return true;

@@ -9,21 +9,25 @@ namespace tilebase::service {
 
 /// The host names that the service answers to. This protects a service on a loopback address against DNS rebinding: a
 /// web site can make its own name resolve to 127.0.0.1, and browsers then let its pages read the service's answers.
+/// Browsers cannot ask a Unix socket.
 class Hosts {
  public:
-  /// `address` is where the service listens; `names` are accepted in addition to the loopback names.
-  /// std::runtime_error, with one line, for an invalid name.
-  Hosts(const std::string& address, std::vector<std::string> names);
+  /// `names`, as host_name() gives them, are accepted besides the loopback names. Without names, `otherwise_any` says
+  /// whether every host is accepted.
+  Hosts(std::vector<std::string> names, bool otherwise_any);
 
   /// Whether to answer a request with this Host field, or with this host in its target; the port does not matter.
   /// Accepted are the given names, `localhost` and names below it, loopback addresses, and an empty host, which
-  /// browsers never send. If the service listens elsewhere and no names were given, every host is accepted.
+  /// browsers never send.
   bool take(std::string_view host) const;
 
  private:
   std::vector<std::string> names_;
   bool any_;
 };
+
+/// The normal form of a host name: lower case, without port, brackets and final dot. Nothing if the text is not a name.
+std::optional<std::string> host_name(std::string_view text);
 
 /// Whether a text is a numeric loopback address, or `localhost`.
 bool is_loopback(const std::string& address);

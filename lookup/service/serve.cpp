@@ -30,13 +30,12 @@ void serve(const Options& options, const std::function<void(const std::string& u
   const Library library{tablebases, known_targets, options.limits};
   State state;
   std::optional<Metrics> metrics;
-  const Routes routes(all_endpoints(library, state, metrics), Hosts(options.address, options.hosts),
+  const Routes routes(all_endpoints(library, state, metrics), Hosts(options.hosts, !options.place.is_loopback()),
                       options.cors_origins);
   metrics.emplace(routes.names(), options.threads);
   std::optional<AccessLog> log;
   if (options.access_log) log.emplace(*options.access_log, *metrics);
-  Server server(options.address, options.port, options.threads, options.limits, routes, *metrics, state,
-                log ? &*log : nullptr);
+  Server server(options.place, options.threads, options.limits, routes, *metrics, state, log ? &*log : nullptr);
   listening(server.url());
   if (server.run()) return;
   log.reset();

@@ -6,12 +6,10 @@
 #include <thread>
 
 #include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
-
-#include <base/text.hpp>
 
 #include "service/connection.hpp"
 
@@ -19,7 +17,6 @@ namespace tilebase::service {
 namespace {
 
 namespace asio = boost::asio;
-using asio::ip::tcp;
 using boost::system::error_code;
 
 /// How long to stop accepting when the system has no files or memory left for a connection.
@@ -28,32 +25,6 @@ constexpr std::chrono::milliseconds rest_time{100};
 constexpr std::chrono::milliseconds stop_check_time{5};
 /// How many connections above the limit are answered with 503; more than that are closed at once.
 constexpr std::size_t told_connections = 64;
-
-tcp::endpoint endpoint_of(const std::string& address, std::uint16_t port) {
-  error_code error;
-  const auto numeric = asio::ip::make_address(address == "localhost" ? "127.0.0.1" : address, error);
-  if (error)
-    throw std::runtime_error("address " + shown(address) +
-                             " is neither numeric, such as 127.0.0.1 or ::1, nor localhost");
-  return {numeric, port};
-}
-
-std::string shown(const tcp::endpoint& endpoint) {
-  const auto address = endpoint.address();
-  const std::string host = address.is_v6() ? '[' + address.to_string() + ']' : address.to_string();
-  return host + ':' + std::to_string(endpoint.port());
-}
-
-tcp::acceptor listening(asio::io_context& context, const tcp::endpoint& endpoint) {
-  tcp::acceptor acceptor(context);
-  error_code error;
-  acceptor.open(endpoint.protocol(), error);
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
-  if (!error) acceptor.bind(endpoint, error);
-  if (!error) acceptor.listen(tcp::acceptor::max_listen_connections, error);
-  if (error) throw std::runtime_error("cannot listen on " + shown(endpoint) + ": " + error.message());
-  return acceptor;
-}
 
 bool is_shortage(const error_code& error) {
   using boost::system::errc::errc_t;
@@ -80,11 +51,11 @@ class Runner {
 
 class Server::Implementation {
  public:
-  Implementation(const tcp::endpoint& endpoint, std::size_t threads, const Limits& limits, const Handler& handler,
+  Implementation(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler,
                  Metrics& metrics, State& state, AccessLog* access_log) try
       : common_{limits, handler, metrics, state, lanes_, access_log},
         lanes_(threads, limits),
-        acceptor_(listening(context_, endpoint)) {
+        listener_(context_, place) {
     for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
     for (Loop& loop : loops_) runners_.emplace_back(loop.context);
   } catch (const std::system_error& refused) {
@@ -92,7 +63,7 @@ class Server::Implementation {
                              refused.code().message() + "; use fewer");
   }
 
-  tcp::endpoint endpoint() const { return acceptor_.local_endpoint(); }
+  std::string url() const { return listener_.url(); }
 
   bool run() {
     signals_.async_wait([this](const error_code&, int) { stop(); });
@@ -107,9 +78,9 @@ class Server::Implementation {
   void accept() {
     Loop& loop = loops_[next_loop_];
     next_loop_ = (next_loop_ + 1) % loops_.size();
-    acceptor_.async_accept(loop.context, [this, &loop](const error_code& error, tcp::socket socket) {
+    listener_.acceptor().async_accept(loop.context, [this, &loop](const error_code& error, Stream::socket socket) {
       if (!error) admit(loop, std::move(socket));
-      if (!acceptor_.is_open()) return;
+      if (!listener_.acceptor().is_open()) return;
       if (error) common_.metrics.count(Metrics::Fault::accept);
       if (!is_shortage(error)) return accept();
       timer_.expires_after(rest_time);
@@ -119,7 +90,7 @@ class Server::Implementation {
     });
   }
 
-  void admit(Loop& loop, tcp::socket socket) {
+  void admit(Loop& loop, Stream::socket socket) {
     const std::size_t open = common_.state.connections.load();
     common_.metrics.connected();
     if (open >= common_.limits.connections + told_connections) {
@@ -128,7 +99,7 @@ class Server::Implementation {
     }
     ++common_.state.connections;
     error_code ignored;
-    socket.set_option(tcp::no_delay(true), ignored);
+    socket.set_option(asio::ip::tcp::no_delay(true), ignored);  // a Unix socket has no such option, nor the delay
     asio::post(loop.context, [&loop, socket = std::move(socket), full = open >= common_.limits.connections]() mutable {
       loop.open(std::move(socket), full);
     });
@@ -138,14 +109,15 @@ class Server::Implementation {
   void stop() {
     signals_.clear();
     common_.state.stopping = true;
+    listener_.hide();
     error_code error;
-    acceptor_.non_blocking(true, error);
+    listener_.acceptor().non_blocking(true, error);
     while (!error) {
-      tcp::socket socket(loops_[next_loop_].context);
-      acceptor_.accept(socket, error);
+      Stream::socket socket(loops_[next_loop_].context);
+      listener_.acceptor().accept(socket, error);
       if (!error) admit(loops_[next_loop_], std::move(socket));
     }
-    acceptor_.close(error);
+    listener_.acceptor().close(error);
     for (Loop& loop : loops_) asio::post(loop.context, [&loop] { loop.stop(); });
     give_up_at_ = Clock::now() + common_.limits.grace;
     await_end();
@@ -161,7 +133,7 @@ class Server::Implementation {
   std::deque<Loop> loops_;
   Lanes lanes_;  // destroyed before the loops: its queued jobs own connections
   asio::io_context context_{1};
-  tcp::acceptor acceptor_;
+  Listener listener_;
   asio::signal_set signals_{context_, SIGTERM, SIGINT};
   asio::steady_timer timer_{context_};
   std::size_t next_loop_ = 0;
@@ -169,15 +141,14 @@ class Server::Implementation {
   std::deque<Runner> runners_;
 };
 
-Server::Server(const std::string& address, std::uint16_t port, std::size_t threads, const Limits& limits,
-               const Handler& handler, Metrics& metrics, State& state, AccessLog* access_log)
-    : implementation_(std::make_unique<Implementation>(endpoint_of(address, port), threads, limits, handler, metrics,
-                                                       state, access_log)) {}
+Server::Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
+               State& state, AccessLog* access_log)
+    : implementation_(std::make_unique<Implementation>(place, threads, limits, handler, metrics, state, access_log)) {}
 
 Server::~Server() = default;
 
 std::string Server::url() const {
-  return "http://" + shown(implementation_->endpoint()) + '/';
+  return implementation_->url();
 }
 
 bool Server::run() {

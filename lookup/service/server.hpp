@@ -1,12 +1,12 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 
 #include "service/access_log.hpp"
 #include "service/http.hpp"
 #include "service/limits.hpp"
+#include "service/listener.hpp"
 #include "service/metrics.hpp"
 
 namespace tilebase::service {
@@ -15,14 +15,13 @@ namespace tilebase::service {
 /// go to lanes, separate thread pools by estimated time, so that they delay only questions like them.
 class Server {
  public:
-  /// Starts listening. `address` is numeric or `localhost`; port 0 means any free port. `metrics` has one shard per
-  /// thread. Everything passed by reference must outlive the server. Throws std::runtime_error, with one line, if it
-  /// cannot listen there.
-  Server(const std::string& address, std::uint16_t port, std::size_t threads, const Limits& limits,
-         const Handler& handler, Metrics& metrics, State& state, AccessLog* access_log = nullptr);
+  /// Starts listening. `metrics` has one shard per thread. Everything passed by reference must outlive the server.
+  /// Throws std::runtime_error, with one line, if it cannot listen there.
+  Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
+         State& state, AccessLog* access_log = nullptr);
   ~Server();
 
-  /// Where it listens, such as http://127.0.0.1:8080/
+  /// Where it listens; see Listener::url().
   std::string url() const;
 
   /// Serves until the process receives SIGTERM or SIGINT. Then accepts no more connections, finishes the requests in

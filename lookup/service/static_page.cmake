@@ -1,13 +1,14 @@
-# The page for static file servers, in build/page: its files, and the WebAssembly module that answers without a service.
+# The page for static file servers, in build/page: its files, and the WebAssembly modules that answer without a service.
 
 set(static_page "${PROJECT_BINARY_DIR}/page")
 file(GLOB page_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/page/*")
+set(answering "${TILEBASE_NPM_PACKAGE}/tilebase.js" "${TILEBASE_NPM_PACKAGE}/slides.js")
 add_custom_command(
   OUTPUT "${static_page}/tilebase.js"
   COMMAND "${CMAKE_COMMAND}" -E rm -rf "${static_page}"
   COMMAND "${CMAKE_COMMAND}" -E make_directory "${static_page}"
-  COMMAND "${CMAKE_COMMAND}" -E copy ${page_files} "${TILEBASE_NPM_PACKAGE}/tilebase.js" "${static_page}"
-  DEPENDS ${page_files} "${TILEBASE_NPM_PACKAGE}/tilebase.js"
+  COMMAND "${CMAKE_COMMAND}" -E copy ${page_files} ${answering} "${static_page}"
+  DEPENDS ${page_files} ${answering}
   COMMENT "Assembling the static page"
   VERBATIM)
 add_custom_target(static-page ALL DEPENDS "${static_page}/tilebase.js")

@@ -37,7 +37,9 @@ int main(int argc, char** argv) {
   const tilebase::service::Limits limits;
   tilebase::service::State state;
   tilebase::service::Metrics metrics({"constant"}, static_cast<std::size_t>(threads));
-  tilebase::service::Server server("127.0.0.1", 0, static_cast<std::size_t>(threads), limits, constant, metrics, state);
+  tilebase::service::Place place;
+  place.port = 0;
+  tilebase::service::Server server(place, static_cast<std::size_t>(threads), limits, constant, metrics, state);
   std::printf("listening on %s\n", server.url().c_str());
   std::fflush(stdout);
   return server.run() ? 0 : 1;

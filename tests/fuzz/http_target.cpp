@@ -74,8 +74,7 @@ class Client {
     require(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0, "a pair of sockets is made");
     socket_ = ends[0];
     ::fcntl(socket_, F_SETFL, O_NONBLOCK);
-    boost::asio::ip::tcp::socket theirs(loop.context);
-    theirs.assign(boost::asio::ip::tcp::v4(), ends[1]);
+    tilebase::service::Stream::socket theirs(loop.context, {AF_UNIX, 0}, ends[1]);
     ++loop.common.state.connections;
     loop.open(std::move(theirs), turned_away);
   }

@@ -7,6 +7,9 @@ import { axeSource, closeSite, openPage, settled } from "./site.mjs";
 after(closeSite);
 
 const positions = {
+  "a game": "#mode=play&start=23415x768",
+  "a game with moves that no gesture makes": "#mode=play&puzzle=magic2x4&start=57312684",
+  "a game that cannot be won": "#mode=play&puzzle=slide2x3&start=21345x",
   "a slide": "#start=23415x768",
   "slides and rotations": "#puzzle=mixed3x3&start=64785x321",
   "a goal with wildcards": "#start=23415x768&goal=12*4*****",
@@ -31,11 +34,29 @@ for (const colorScheme of ["light", "dark"])
       for (const summary of await page.locator("details:not([open]) > summary").all())
         if (await summary.isVisible()) await summary.click();
       if (await page.isEnabled("#hint")) await page.click("#hint");
+      if (await page.isVisible("#reveal:enabled")) await page.click("#reveal");
       await page.waitForTimeout(300);
       await settled(page);
       assert.deepEqual(await violations(page), []);
       await page.context().close();
     });
+
+for (const colorScheme of ["light", "dark"])
+  test(`a win, and the review of its moves, ${colorScheme}`, async () => {
+    const link = "#mode=play&start=1234x5786";
+    const page = await openPage({ link, colorScheme, bypassCSP: true, reducedMotion: "no-preference" });
+    await page.addScriptTag({ path: axeSource });
+    for (const cell of [1, 4, 5, 8]) await page.click(`#cell-${cell}`);
+    await page.waitForSelector(".sky");
+    await page.waitForSelector(".sky", { state: "detached" });
+    await page.click("#show-losses");
+    await page.waitForFunction(() => document.getElementById("lost").textContent === "2 moves lost, in 1 place");
+    assert.deepEqual(await violations(page), []);
+    await page.click("#review button >> nth=1");
+    await settled(page);
+    assert.deepEqual(await violations(page), []);
+    await page.context().close();
+  });
 
 test("The dark mode button works, and the choice is remembered", async () => {
   const page = await openPage({ colorScheme: "light" });

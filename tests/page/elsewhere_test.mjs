@@ -56,7 +56,7 @@ test("Below a path of a proxy, the page gets its answers from the service, and i
   await page.click("#hint");
   assert.equal(await distanceOf(page), 18);
   const other = await openPage({ url: `${proxy.url}/games/tiles/`, link: new URL(page.url()).hash });
-  assert.equal(boardOf(other), boardOf(page));
+  assert.equal(await boardOf(other), await boardOf(page));
   assert.equal(await distanceOf(other), 18);
   assert.deepEqual([...page.faults, ...other.faults], []);
   await page.context().close();

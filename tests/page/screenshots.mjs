@@ -11,7 +11,26 @@ const desktop = { viewport: { width: 1280, height: 860 } };
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const hard = "#puzzle=slide3x3&start=23415x768";
 const mixed = "#puzzle=mixed3x3&start=64785x321";
+const game = "#mode=play&puzzle=slide3x3&start=23415x768";
+const fifteen = new URLSearchParams({ puzzle: "slide4x4", start: "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2" });
+const swapped = new URLSearchParams({ puzzle: "slide3x3", start: "1 2 3 4 5 6 8 7 x" });
+/** Plays a game in which two moves are lost, and looks at its moves. */
+async function win(page) {
+  await page.focus("#board");
+  for (const key of ["Up", "Down", "Left", "Up"]) await page.keyboard.press(`Arrow${key}`);
+  await page.click("#show-losses");
+}
+const won = { link: "#mode=play&puzzle=slide3x3&start=1234x5786", act: win };
 const pictures = {
+  play: { ...desktop, link: game },
+  "play-dark": { ...desktop, link: game, colorScheme: "dark" },
+  "play-phone": { ...phone, link: `#mode=play&${fifteen}` },
+  "play-magic": { ...phone, link: "#mode=play&puzzle=magic2x4&start=57312684" },
+  answer: { ...desktop, link: game, act: (page) => page.click("#reveal") },
+  win: { ...desktop, ...won },
+  "win-phone-dark": { ...phone, ...won, colorScheme: "dark" },
+  editor: { ...desktop, link: `#${swapped}`, open: ["edit-panel"] },
+  "analyse-4x4": { ...phone, link: `#${fifteen}` },
   desktop: { ...desktop, link: hard },
   dark: { ...desktop, link: hard, colorScheme: "dark" },
   phone: { ...phone, link: hard },
@@ -22,13 +41,14 @@ const pictures = {
   wildcards: { ...desktop, link: `${hard}&goal=12*4*****`, open: ["paths-panel", "edit-panel"] },
   die: { ...desktop, link: "#puzzle=die&start=564321" },
 };
-for (const [name, { open = [], ...settings }] of Object.entries(pictures)) {
+for (const [name, { open = [], act = () => {}, ...settings }] of Object.entries(pictures)) {
   const page = await openPage(settings);
   for (const id of open) await page.click(`#${id} > summary`);
+  await act(page);
   if (name === "desktop") await page.click("#hint");
   await settled(page);
   await page.waitForTimeout(300);
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: name !== "desktop" });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: name !== "desktop" && name !== "play" });
   for (const fault of page.faults) console.error(`${name}: ${fault}`);
   await page.context().close();
 }

@@ -95,9 +95,18 @@ export async function ready(page) {
 /** Waits until the page knows the distance of its board. */
 export const settled = (page) => page.waitForSelector("#board[aria-busy=false]", { state: "attached" });
 
-export const boardOf = (page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("start");
+/** Presses a key, and waits until the page knows the distance of its board. */
+export async function press(page, key) {
+  await page.keyboard.press(key);
+  await settled(page);
+}
 
-export const goalOf = (page) => new URLSearchParams(new URL(page.url()).hash.slice(1)).get("goal");
+const inLink = (page, name) =>
+  page.evaluate((parameter) => new URLSearchParams(location.hash.slice(1)).get(parameter), name);
+
+export const boardOf = (page) => inLink(page, "start");
+
+export const goalOf = (page) => inLink(page, "goal");
 
 /** The distance that the page shows; null if it says that the goal cannot be reached. */
 export async function distanceOf(page) {

@@ -1,6 +1,8 @@
 """Behind nginx: if one of two instances is stopped under load, no request fails; below a path of the proxy, the OpenAPI
-document's paths are right."""
+document's paths are right; the installed example does what its comments say."""
 
+import contextlib
+import http.client
 import json
 import os
 import re
@@ -28,9 +30,13 @@ http {{
   fastcgi_temp_path {folder}/c;
   uwsgi_temp_path {folder}/d;
   scgi_temp_path {folder}/e;
+{content}
+}}
+"""
+TWO_INSTANCES = """
   upstream tilebase {{
-    server 127.0.0.1:{first} max_fails=1 fail_timeout=1s;
-    server 127.0.0.1:{second} max_fails=1 fail_timeout=1s;
+    server {first} max_fails=1 fail_timeout=1s;
+    server {second} max_fails=1 fail_timeout=1s;
     keepalive 32;
   }}
   proxy_http_version 1.1;
@@ -42,8 +48,8 @@ http {{
       proxy_pass http://tilebase/;
     }}
   }}
-}}
 """
+EXAMPLE = os.path.join(os.environ["TILEBASE_SOURCE_DIR"], "lookup/install/nginx/tilebase.conf")
 
 
 def free_port():
@@ -53,12 +59,13 @@ def free_port():
 
 
 class Nginx:
-    def __init__(self, folder, first, second, path="/"):
-        self.port = free_port()
+    """A proxy with this content of its http context, on a port."""
+
+    def __init__(self, folder, port, content):
+        self.port = port
         configuration = os.path.join(folder, "nginx.conf")
         with open(configuration, "w", encoding="ascii") as file:
-            file.write(CONFIGURATION.format(folder=folder, first=first.port, second=second.port, port=self.port,
-                                            path=path))
+            file.write(CONFIGURATION.format(folder=folder, content=content))
         self.process = subprocess.Popen(["/usr/sbin/nginx", "-p", folder, "-c", configuration, "-e",
                                          os.path.join(folder, "error.log")],
                                         stderr=subprocess.DEVNULL)
@@ -79,14 +86,51 @@ class Nginx:
         self.process.wait(PATIENCE)
 
 
+def address_of(service):
+    return service.url if service.path else f"{service.host}:{service.port}"
+
+
+@contextlib.contextmanager
+def shared_folder():
+    """A temporary folder that other users can search: started by root, nginx works as another user."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        yield folder
+
+
+def on_socket(folder, name):
+    return Service("--unix-mode", "666", path=os.path.join(folder, name))
+
+
+def before_two(folder, first, second, path="/"):
+    port = free_port()
+    return Nginx(folder, port, TWO_INSTANCES.format(first=address_of(first), second=address_of(second), port=port,
+                                                    path=path))
+
+
+def of_example(folder, service):
+    """A proxy with the installed example, which has another port and another socket there."""
+    port = free_port()
+    with open(EXAMPLE, encoding="ascii") as file:
+        content = file.read()
+    for old, new in (("listen 80;", f"listen 127.0.0.1:{port};"),
+                     ("server unix:/run/tilebase/socket;", f"server {address_of(service)};")):
+        if content.count(old) != 1:
+            raise RuntimeError(f"not once in the example: {old}")
+        content = content.replace(old, new)
+    return Nginx(folder, port, content)
+
+
 NAMED = ("--host", "tilebase")  # nginx's default Host for an upstream
 
 
 class Proxy(unittest.TestCase):
-    def run_wrk_while_one_is_sent(self, number):
-        """The numbers of requests that succeeded and failed."""
-        with tempfile.TemporaryDirectory() as folder, Service(*NAMED) as first, Service(*NAMED) as second:
-            with Nginx(folder, first, second) as nginx:
+    def run_wrk_while_one_is_sent(self, number, sockets=(None, None)):
+        """The numbers of requests that succeeded and failed. The instances listen on ports, or on these sockets."""
+        with shared_folder() as folder, contextlib.ExitStack() as stack:
+            first, second = (stack.enter_context(on_socket(folder, name) if name else Service(*NAMED))
+                             for name in sockets)
+            with before_two(folder, first, second) as nginx:
                 wrk = subprocess.Popen(["wrk", "-t1", "-c16", "-d4s",
                                         f"http://127.0.0.1:{nginx.port}/v1/solve?start=23415x768"],
                                        stdout=subprocess.PIPE, text=True)
@@ -104,8 +148,9 @@ class Proxy(unittest.TestCase):
         return requests, failed, status
 
     def test_no_request_fails_if_an_instance_is_stopped(self):
-        _, failed, status = self.run_wrk_while_one_is_sent(signal.SIGTERM)
-        self.assertEqual((failed, status), (0, 0))
+        for sockets in ((None, None), ("first", "second")):
+            _, failed, status = self.run_wrk_while_one_is_sent(signal.SIGTERM, sockets)
+            self.assertEqual((failed, status), (0, 0))
 
     def test_only_requests_in_progress_fail_if_an_instance_is_killed(self):
         _, failed, status = self.run_wrk_while_one_is_sent(signal.SIGKILL)
@@ -114,7 +159,7 @@ class Proxy(unittest.TestCase):
 
     def test_below_a_path_of_the_proxy_the_described_endpoints_work(self):
         with (tempfile.TemporaryDirectory() as folder, Service(*NAMED) as service,
-              Nginx(folder, service, service, path="/games/tiles/") as nginx):
+              before_two(folder, service, service, path="/games/tiles/") as nginx):
             where = f"http://127.0.0.1:{nginx.port}/games/tiles/openapi.json"
             with urllib.request.urlopen(where) as answer:
                 description = json.load(answer)
@@ -133,6 +178,37 @@ class Proxy(unittest.TestCase):
                         asked.append(operation["operationId"])
             self.assertIn("solve", asked)
             self.assertIn("batch", asked)
+
+    def test_the_installed_example_does_what_it_says(self):
+        solve = "/v1/solve?start=23415x768"
+        with (shared_folder() as folder, on_socket(folder, "socket") as service,
+              of_example(folder, service) as nginx):
+
+            def ask(path, fields=None, body=None):
+                client = http.client.HTTPConnection("127.0.0.1", nginx.port, timeout=PATIENCE)
+                with contextlib.closing(client):
+                    client.request("POST" if body else "GET", path, body, {"Host": "tiles.example", **(fields or {})})
+                    response = client.getresponse()
+                    return response, response.read()
+
+            response, body = ask(solve)
+            self.assertEqual((response.status, json.loads(body)["distance"]), (200, 19))
+            self.assertEqual(response.headers.get_all("cache-control"), ["max-age=300"])
+            response, body = ask(solve, {"If-None-Match": response.headers["etag"]})
+            self.assertEqual((response.status, body), (304, b""))
+            for path, status in (("/v1/random", 200), ("/healthz", 200), ("/nothing", 404), ("/v1/solve", 400)):
+                response, _ = ask(path)
+                self.assertEqual((response.status, response.headers.get_all("cache-control")), (status, ["no-store"]))
+            for path in ("/", "/openapi.json", "/main.js"):
+                response, _ = ask(path)
+                self.assertEqual((response.status, response.headers.get_all("cache-control")), (200, ["no-cache"]))
+            self.assertEqual(ask("/metrics")[0].status, 200)
+            lines = b"23415x768\n" * 1000
+            self.assertEqual(ask("/v1/batch", {"Content-Type": "text/plain"}, lines)[1].count(b"\n"), 1000)
+            statuses = [ask(solve)[0].status for _ in range(300)]
+            self.assertGreater(statuses.count(200), 50)
+            self.assertGreater(statuses.count(429), 50)
+            self.assertEqual(set(statuses), {200, 429})
 
 
 if __name__ == "__main__":

@@ -25,15 +25,24 @@ def is_sanitized():
     return any(mark in program for mark in (b"__asan_init", b"__tsan_init"))
 
 
-def clean_environment():
-    kept = {name: value for name, value in os.environ.items() if name not in ("TILEBASE_TABLES", "LC_ALL", "LANG")}
-    return {**kept, "XDG_DATA_HOME": "/nonexistent"}  # ignore the user's own tables
+def clean_environment(**variables):
+    kept = {name: value for name, value in os.environ.items()
+            if name not in ("TILEBASE_TABLES", "LC_ALL", "LANG") and not name.startswith("TILEBASE_SERVE_")}
+    return {**kept, "XDG_DATA_HOME": "/nonexistent", **variables}  # ignore the user's own tables
 
 
-def command(*arguments, text=None):
+def command(*arguments, text=None, **variables):
     """Runs the command; returns the completed process, with its output as bytes."""
     return subprocess.run([PROGRAM, *arguments], input=text, capture_output=True, timeout=PATIENCE,
-                          env=clean_environment(), check=False)
+                          env=clean_environment(**variables), check=False)
+
+
+def error_of(*arguments, **variables):
+    """The line on standard error of a service that cannot start, without the program's name."""
+    outcome = command("serve", *arguments, **variables)
+    if (outcome.returncode, outcome.stdout, outcome.stderr.count(b"\n")) != (2, b"", 1):
+        raise RuntimeError(f"not one line and status 2: {outcome}")
+    return outcome.stderr.decode().removeprefix("tilebase: ").rstrip("\n")
 
 
 class Answer:
@@ -52,19 +61,20 @@ class Answer:
 
 
 class Service:
-    """A server process, on a free port by default."""
+    """A server process, on a free port by default; with `path`, on a Unix socket."""
 
-    def __init__(self, *arguments, address=None, port=0, preexec_fn=None):
-        named = ("--address", address) if address else ()
-        self.process = subprocess.Popen([PROGRAM, "serve", "--port", str(port), *named, *arguments],
-                                        stdout=subprocess.PIPE,
-                                        stderr=subprocess.PIPE, env=clean_environment(), preexec_fn=preexec_fn)
+    def __init__(self, *arguments, address=None, port=0, path=None, preexec_fn=None, **variables):
+        where = ["--unix", path] if path else ["--port", str(port), *(["--address", address] if address else [])]
+        self.process = subprocess.Popen([PROGRAM, "serve", *where, *arguments], stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, env=clean_environment(**variables),
+                                        preexec_fn=preexec_fn)
         self.greeting = self.process.stdout.readline().decode()
-        if not self.greeting.startswith("listening on http://"):
+        if not self.greeting.startswith("listening on "):
             raise RuntimeError(f"no service: {self.process.communicate()}")
+        self.path = path
         self.url = self.greeting.split()[2].rstrip("/")
-        self.host = urllib.parse.urlsplit(self.url).hostname
-        self.port = urllib.parse.urlsplit(self.url).port
+        self.host = "localhost" if path else urllib.parse.urlsplit(self.url).hostname
+        self.port = None if path else urllib.parse.urlsplit(self.url).port
         # GCC 12's thread sanitizer loses a signal that arrives just before the main thread's first wait.
         while is_sanitized() and not self.is_waiting():
             time.sleep(0.001)
@@ -83,10 +93,17 @@ class Service:
         self.process.communicate()
 
     def connect(self, timeout=PATIENCE):
-        return socket.create_connection((self.host, self.port), timeout=timeout)
+        if not self.path:
+            return socket.create_connection((self.host, self.port), timeout=timeout)
+        connection = socket.socket(socket.AF_UNIX)
+        connection.settimeout(timeout)
+        connection.connect(self.path)
+        return connection
 
     def client(self):
-        return http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        client = http.client.HTTPConnection(self.host, self.port, timeout=PATIENCE)
+        client.sock = self.connect() if self.path else None
+        return client
 
     def ask(self, method, target, body=None, fields=None):
         client = self.client()

@@ -3,16 +3,10 @@
 import socket
 import unittest
 
-from service import Service, command, main
+from service import Service, command, error_of, main
 
 
 class Startup(unittest.TestCase):
-    def error_of(self, *arguments):
-        outcome = command("serve", *arguments)
-        self.assertEqual((outcome.returncode, outcome.stdout), (2, b""), outcome)
-        self.assertEqual(outcome.stderr.count(b"\n"), 1)
-        return outcome.stderr.decode().removeprefix("tilebase: ").rstrip("\n")
-
     def test_by_default_it_listens_on_a_loopback_address(self):
         with Service() as service:
             self.assertRegex(service.greeting, r"^listening on http://127\.0\.0\.1:\d+/\n$")
@@ -28,13 +22,13 @@ class Startup(unittest.TestCase):
 
     def test_an_invalid_or_unavailable_address_is_an_error(self):
         for address in ("example.org", "127.0.0", "", "127.0.0.1:80"):
-            self.assertEqual(self.error_of("--address", address),
-                             f"address '{address}' is neither numeric, such as 127.0.0.1 or ::1, nor localhost")
+            self.assertEqual(error_of("--address", address),
+                             f"--address '{address}' is neither numeric, such as 127.0.0.1 or ::1, nor localhost")
         with socket.socket() as taken:
             taken.bind(("127.0.0.1", 0))
             taken.listen()
             port = taken.getsockname()[1]
-            self.assertEqual(self.error_of("--port", str(port)),
+            self.assertEqual(error_of("--port", str(port)),
                              f"cannot listen on 127.0.0.1:{port}: Address already in use")
 
     def test_numbers_out_of_range_are_errors(self):
@@ -43,15 +37,15 @@ class Startup(unittest.TestCase):
                        "max-queue", "max-queue-time", "max-seconds", "max-cache", "request-time", "write-time",
                        "idle-time", "grace"):
             for value in ("-1", "1x", "99999999999999999999"):
-                self.assertIn(f"--{option} '{value}' is not a number from ", self.error_of(f"--{option}={value}"),
+                self.assertIn(f"--{option} '{value}' is not a number from ", error_of(f"--{option}={value}"),
                               option)
 
     def test_other_bad_usage_is_an_error(self):
-        self.assertEqual(self.error_of("here"), "unexpected argument 'here'")
+        self.assertEqual(error_of("here"), "unexpected argument 'here'")
         for host in ("http://tiles.example", "a b", "*", "a/b", ":80"):
-            self.assertEqual(self.error_of("--host=" + host), f"--host '{host}' is not a name such as tiles.example")
-        self.assertIn("cannot", self.error_of("--tables", "/nowhere"))
-        self.assertIn("unknown option '--puzzle'", self.error_of("--puzzle", "die"))
+            self.assertEqual(error_of("--host=" + host), f"--host '{host}' is not a name such as tiles.example")
+        self.assertIn("cannot", error_of("--tables", "/nowhere"))
+        self.assertIn("unknown option '--puzzle'", error_of("--puzzle", "die"))
 
     def test_an_invalid_origin_is_an_error(self):
         for text in ("", "null", "**", "example.org", "localhost:3000", "https://", "https:/a", "https//a", "://a",
@@ -63,7 +57,7 @@ class Startup(unittest.TestCase):
                      "https://[::1", "https://[", "https://[]", "https://::1", "https://[::g]", "https://[::1]x",
                      "a\nX: y", "https://a\r\nX: y"):
             for before in ((), ("--cors-origin", "https://a.example")):
-                self.assertRegex(self.error_of(*before, "--cors-origin", text),
+                self.assertRegex(error_of(*before, "--cors-origin", text),
                                  "^--cors-origin '.*' is not an origin; an origin is scheme://host or "
                                  r"scheme://host:port, such as https://example.org, or \* for any$")
 

@@ -1,6 +1,7 @@
 #include <cerrno>
 #include <csignal>
 #include <functional>
+#include <stdexcept>
 
 #include <fcntl.h>
 #include <sys/resource.h>
@@ -131,6 +132,18 @@ TEST_CASE("writing fails where a folder has the name and leaves nothing") {
   std::filesystem::create_directory(folder / "taken");
   CHECK(write(folder / "taken", "content") == "Is a directory");
   CHECK(folder.names() == std::vector<std::string>{"taken"});
+}
+
+TEST_CASE("a write that throws leaves the old file and nothing beside it") {
+  const TemporaryFolder folder;
+  write_file(folder / "file", std::string_view("old"));
+  const auto interrupted = [](const std::string& unfinished) -> std::string {
+    write_file(unfinished, std::string_view("half"));
+    throw std::runtime_error("interrupted");
+  };
+  CHECK_THROWS_AS(tilebase::tablegen::write_atomically(folder / "file", interrupted), std::runtime_error);
+  CHECK(text_of_file(folder / "file") == "old");
+  CHECK(folder.names() == std::vector<std::string>{"file"});
 }
 
 TEST_CASE("writing into a missing folder fails with the reason") {

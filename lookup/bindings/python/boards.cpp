@@ -26,6 +26,65 @@ tilebase::MoveId move_of(const Puzzle& puzzle, PyObject* object) {
   raise(PyExc_ValueError, tilebase::shown(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
 }
 
+tilebase::Path path_of(const Puzzle& puzzle, PyObject* object) {
+  tilebase::Path path;
+  for_each_item(object, [&](PyObject* name) { path.push_back(move_of(puzzle, name)); });
+  return path;
+}
+
+/// One board of a drawing: the names on it in the puzzle's layout, "" where there is no cell.
+struct Frame {
+  std::string label;
+  std::vector<std::vector<std::string>> rows;
+};
+
+std::vector<std::vector<std::string>> rows_of(const Puzzle& puzzle, const tilebase::Target& target) {
+  std::vector<std::vector<std::string>> rows;
+  for (const auto& row : puzzle.layout()) {
+    auto& names = rows.emplace_back();
+    for (const int cell : row) {
+      const std::uint8_t tile = cell < 0 ? tilebase::Target::any : target.tile[static_cast<std::size_t>(cell)];
+      names.push_back(cell < 0 ? "" : tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile]);
+    }
+  }
+  return rows;
+}
+
+/// The boards along a path. Raises ValueError for a move that is not allowed.
+std::vector<Frame> frames_of(const Puzzle& puzzle, const tilebase::State& start, const tilebase::Path& path) {
+  std::vector<Frame> frames{{"start", rows_of(puzzle, {start, puzzle.cells()})}};
+  tilebase::State state = start;
+  for (const tilebase::MoveId move : path) {
+    const std::string& name = puzzle.moves()[move].name;
+    const auto after = puzzle.apply(state, move);
+    if (!after)
+      raise(PyExc_ValueError, "move " + std::to_string(frames.size()) + " of the path, " + tilebase::shown(name) +
+                                  ", is not allowed on board " + tilebase::shown(format_board(puzzle, state)));
+    state = *after;
+    frames.push_back({std::to_string(frames.size()) + ' ' + name, rows_of(puzzle, {state, puzzle.cells()})});
+  }
+  return frames;
+}
+
+/// The boards below each other, with an empty line between two; each under its label, if it has one.
+std::string text_of(const Puzzle& puzzle, const std::vector<Frame>& frames) {
+  std::size_t width = 1;
+  for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
+  std::string drawing;
+  for (const Frame& frame : frames) {
+    if (!drawing.empty()) drawing += '\n';
+    if (!frame.label.empty()) drawing += frame.label + '\n';
+    for (const auto& row : frame.rows) {
+      std::string line;
+      for (const std::string& name : row) line += std::string(width - name.size(), ' ') + name + ' ';
+      line.erase(line.find_last_not_of(' ') + 1);
+      drawing += line + '\n';
+    }
+  }
+  drawing.pop_back();
+  return drawing;
+}
+
 }  // namespace
 
 PyObject* apply(PyObject* self, PyObject* arguments, PyObject* keywords) {
@@ -53,32 +112,33 @@ PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords) {
 }
 
 PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  PyObject* given = only_argument(arguments, keywords, "O:word", "path");
+  PyObject* path = only_argument(arguments, keywords, "O:word", "path");
   const Puzzle& puzzle = puzzle_of(self);
-  tilebase::Path path;
-  for_each_item(given, [&](PyObject* name) { path.push_back(move_of(puzzle, name)); });
-  return text(puzzle.word(path)).release();
+  return text(puzzle.word(path_of(puzzle, path))).release();
 }
 
 PyObject* draw(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  PyObject* board = only_argument(arguments, keywords, "O:draw", "board");
+  static const char* const names[] = {"board", "path", nullptr};
+  PyObject* board = nullptr;
+  PyObject* given = Py_None;
+  parse_arguments(arguments, keywords, "O|$O:draw", names, &board, &given);
   const Puzzle& puzzle = puzzle_of(self);
-  const tilebase::Target target = written_target_of(puzzle, board);
-  std::size_t width = 1;
-  for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
-  std::string drawing;
-  for (const auto& row : puzzle.layout()) {
-    if (&row != &puzzle.layout().front()) drawing += '\n';
-    std::string line;
-    for (const int cell : row) {
-      const std::uint8_t tile = cell < 0 ? tilebase::Target::any : target.tile[static_cast<std::size_t>(cell)];
-      const std::string name = cell < 0 ? " " : tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile];
-      line += std::string(width - name.size(), ' ') + name + ' ';
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    drawing += line;
-  }
-  return text(drawing).release();
+  std::vector<Frame> frames;
+  if (given == Py_None)
+    frames.push_back({"", rows_of(puzzle, written_target_of(puzzle, board))});
+  else
+    frames = frames_of(puzzle, start_of(puzzle, board), path_of(puzzle, given));
+  const Owned pictures(list_of(frames.size(), [&](std::size_t i) {
+    const Owned label = text(frames[i].label);
+    const Owned rows(list_of(frames[i].rows.size(), [&](std::size_t row) {
+      const auto& cells = frames[i].rows[row];
+      return list_of(cells.size(), [&](std::size_t cell) { return text(cells[cell]).release(); });
+    }));
+    return PyTuple_Pack(2, label.get(), rows.get());
+  }));
+  const Owned drawn = text(text_of(puzzle, frames));
+  const Owned blank = puzzle.blank() ? text(puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())]) : none();
+  return PyObject_CallFunctionObjArgs(of_package("Drawing").get(), drawn.get(), pictures.get(), blank.get(), nullptr);
 }
 
 }  // namespace tilebase_python

@@ -5,6 +5,7 @@
 #include <cxxabi.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdint>
 #include <new>
 #include <optional>
@@ -85,16 +86,22 @@ class Unlocked {
   Unlocked& operator=(const Unlocked&) = delete;
   ~Unlocked() { lock(); }
 
-  /// Takes the lock for a moment, and runs the handlers of signals if this is the thread that does. Returns whether one
-  /// has raised, as that of Ctrl-C does.
+  /// Ten times a second, takes the lock for a moment, and runs the handlers of signals if this is the thread that does.
+  /// Returns whether one has raised, as that of Ctrl-C does: do not go on then.
   bool interrupted() {
+    const auto now = Clock::now();
+    if (now < next_look_ || interrupted_) return interrupted_;
+    next_look_ = now + time_between_looks;
     lock();
-    const bool raised = PyErr_CheckSignals() != 0;
+    interrupted_ = PyErr_CheckSignals() != 0;
     thread_ = PyEval_SaveThread();
-    return raised;
+    return interrupted_;
   }
 
  private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::chrono::milliseconds time_between_looks{100};
+
   void lock() {
     try {
       PyEval_RestoreThread(thread_);
@@ -106,6 +113,8 @@ class Unlocked {
   }
 
   PyThreadState* thread_;
+  bool interrupted_ = false;
+  Clock::time_point next_look_ = Clock::now() + time_between_looks;
 };
 
 /// Call before the first Unlocked: the linked unwinder initialises itself at the first throw, and would abort if a

@@ -1,5 +1,6 @@
 #include "tablebase_type.hpp"
 
+#include <base/bar_chart.hpp>
 #include <tilebase/version.hpp>
 
 // The extension module: its two classes and its functions. The objects of both classes hold a C++ object and come from
@@ -119,7 +120,7 @@ PyObject* make_tablebase_type() {
           "random_states",
           "random_states($self, /, count, goal=None, *, distance=None, seed=None)\n--\n\nAs tilebase.random_states()."),
       method<apply>("apply", "apply($self, /, board, move)\n--\n\nAs tilebase.apply()."),
-      method<draw>("draw", "draw($self, /, board)\n--\n\nAs tilebase.draw()."),
+      method<draw>("draw", "draw($self, /, board, *, path=None)\n--\n\nAs tilebase.draw()."),
       method<rank>("rank", "rank($self, /, board)\n--\n\nAs tilebase.rank()."),
       method<unrank>("unrank", "unrank($self, /, index)\n--\n\nAs tilebase.unrank()."),
       method<word>("word", "word($self, /, path)\n--\n\nAs tilebase.word()."),
@@ -175,6 +176,29 @@ PyObject* puzzles(PyObject*, PyObject* arguments, PyObject* keywords) {
   return list_of(builtin.size(), [&](std::size_t i) { return text(std::string(builtin[i].name)).release(); });
 }
 
+PyObject* own_table_folder(PyObject*, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {nullptr};
+  parse_arguments(arguments, keywords, ":own_table_folder", names);
+  const std::string folder = tilebase::own_table_folder();
+  if (folder.empty())
+    raise({tilebase::ErrorCode::table_missing,
+           "your own folder of tables needs XDG_DATA_HOME or HOME to be an absolute path; name another folder"});
+  return PyUnicode_DecodeFSDefaultAndSize(folder.data(), static_cast<Py_ssize_t>(folder.size()));
+}
+
+PyObject* bar_chart(PyObject*, PyObject* arguments, PyObject* keywords) {
+  static const char* const names[] = {"summary", "states", nullptr};
+  const char* summary = nullptr;
+  PyObject* states = nullptr;
+  parse_arguments(arguments, keywords, "sO:bar_chart", names, &summary, &states);
+  tilebase::BarChart chart{"States by distance", summary, "state", "distance", "distance to the goal, in moves", {}, 0};
+  for_each_item(states, [&](PyObject* count) {
+    chart.counts.push_back(PyLong_AsUnsignedLongLong(count));
+    if (PyErr_Occurred() != nullptr) throw Raised();
+  });
+  return text(svg_of(chart)).release();
+}
+
 /// PyModule_AddObject() takes the reference only if it succeeds.
 void add(PyObject* module, const char* name, Owned object) {
   if (PyModule_AddObject(module, name, object.get()) < 0) throw Raised();
@@ -194,6 +218,14 @@ int fill(PyObject* module) {
 
 PyModuleDef definition() {
   static PyMethodDef functions[] = {
+      method<bar_chart>("bar_chart",
+                        "bar_chart(summary, states)\n--\n\nThe picture of a distribution, an SVG document."),
+      method<own_table_folder>(
+          "own_table_folder",
+          "own_table_folder()\n--\n\n"
+          "Your own folder of tables, whether it exists or not: where build() writes, and where the\n"
+          "command `tilebase` looks by itself. It is tilebase/tables in $XDG_DATA_HOME, else in\n"
+          "~/.local/share. Raises TableError if neither is known."),
       method<puzzles>("puzzles", "puzzles()\n--\n\nThe names of the puzzles whose tables are inside the package."),
       {nullptr, nullptr, 0, nullptr}};
   static PyModuleDef_Slot slots[] = {{Py_mod_exec, reinterpret_cast<void*>(&fill)}, {0, nullptr}};

@@ -3,7 +3,6 @@
 #include "interpreter.hpp"
 
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -38,23 +37,12 @@ class Searches {
   /// The tablebase whose searches also end when it is cancelled or interrupted.
   const tilebase::Tablebase& tablebase() const { return tablebase_; }
 
-  /// Whether a signal's handler has raised: do not go on then. Looks for signals ten times a second.
-  bool interrupted() {
-    const auto now = Clock::now();
-    if (now >= next_look_ && !interrupted_) {
-      next_look_ = now + std::chrono::milliseconds(100);
-      interrupted_ = other_threads_.interrupted();
-    }
-    return interrupted_;
-  }
+  /// Whether a signal's handler has raised: do not go on then.
+  bool interrupted() { return other_threads_.interrupted(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   const Opened& opened_;
   Unlocked other_threads_;
-  bool interrupted_ = false;
-  Clock::time_point next_look_ = Clock::now() + std::chrono::milliseconds(100);
   tilebase::Tablebase tablebase_;
 };
 

@@ -1,5 +1,6 @@
-# Bash completion of tilebase, tilebase-tablegen and tilebase-tablegen-mpi. Verbs, options and names come from the commands' own help. Words of
-# the command line and names of files are only compared and passed on as arguments, never expanded or evaluated.
+# Bash completion of tilebase, tilebase-tablegen and tilebase-tablegen-mpi. Verbs, options and names come from the
+# commands' own help. Words of the command line and names of files are only compared and passed on as arguments, never
+# expanded or evaluated.
 
 # The lines of an option in the help of a verb, up to the description: `-p [ --puzzle ] NAME|FILE`.
 _tilebase_options() {
@@ -61,13 +62,15 @@ _tilebase() {
   fi
   [[ $previous != -* ]] || value=$(_tilebase_value "$previous" <<<"$options" | head -n 1)
   if [[ -n $value ]]; then
-    [[ $value != *FILE* ]] || files=-f
+    [[ $value != *FILE* && $value != SOCKET ]] || files=-f
     [[ $value != DIR ]] || files=-d
     case $previous:$value in
       --puzzle:* | -p:*)
         # The generators know only the built-in puzzles.
         names=$([[ $program != *-tablegen* ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
-          "${program%-tablegen*}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p' | sort -u) ;;
+          "${program%-tablegen*}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p'
+          printf '%s\n' slide{2..8}x{2..8} | awk -F '[ex]' '$2 * $3 <= 16')
+        names=$(sort -u <<<"$names") ;;
       *:*[A-Z]*) ;;
       *) names=${value//|/$'\n'} ;;
     esac

@@ -17,9 +17,8 @@ export class BoardView {
   constructor(game) {
     this.#game = game;
     game.addEventListener("puzzle", () => this.#build());
-    game.addEventListener("board", ({ detail: { move, done } }) => this.#show(move, done));
-    game.addEventListener("answer", () => this.#mark());
-    game.addEventListener("hint", () => this.#mark());
+    game.addEventListener("board", ({ detail }) => this.#show(detail));
+    for (const event of ["answer", "hint", "mode"]) game.addEventListener(event, () => this.#mark());
   }
 
   /** The cell that contains an element; -1 if none does. */
@@ -33,9 +32,9 @@ export class BoardView {
     return Math.max(Math.abs(second.x - first.x), Math.abs(second.y - first.y));
   }
 
-  /** Shows the part of a move of the current board, from 0 to 1. */
-  pose(move, part) {
-    const trips = this.#trips(this.#game.board, move);
+  /** Shows the part of moves of the current board, from 0 to 1. */
+  pose(moves, part) {
+    const trips = this.#trips(this.#game.board, moves);
     if (this.#ghosts.length === 0)
       this.#addGhosts(trips.filter(({ wraps }) => wraps).map(({ to, from }) => [to, from]));
     const { pitch } = this;
@@ -43,6 +42,13 @@ export class BoardView {
       this.#tile(from).style.translate = `${right * part * pitch}px ${down * part * pitch}px`;
     for (const { ghost, right, down } of this.#ghosts.map((ghost) => ({ ghost, ...trips.find(({ wraps }) => wraps) })))
       ghost.style.translate = `${right * (part - 1) * pitch}px ${down * (part - 1) * pitch}px`;
+  }
+
+  /** Shows which row and column the next arrow key will shift; null for none. */
+  arm(line) {
+    const { places } = this.#game.puzzle;
+    this.#cells.forEach((cell, i) => cell.classList.toggle("armed", [places[i].row, places[i].column].includes(line)));
+    byId("armed").textContent = line === null ? "" : `Row or column ${line + 1}: press an arrow key.`;
   }
 
   /** Undoes pose(). */
@@ -68,9 +74,10 @@ export class BoardView {
     const frame = this.#grid.parentElement;
     frame.style.setProperty("--columns", puzzle.columns);
     frame.style.setProperty("--rows", puzzle.rows.length);
+    frame.style.setProperty("--letters", Math.max(...puzzle.symbols.map(({ length }) => length)));
   }
 
-  #show(move, done = 0) {
+  #show(detail) {
     const { puzzle, board, goal } = this.#game;
     const tiles = puzzle.tiles(board);
     const wanted = puzzle.tiles(goal);
@@ -83,14 +90,17 @@ export class BoardView {
     this.#grid.setAttribute("aria-label", `Board. ${puzzle.read(board)}`);
     if (puzzle.blank === null) this.#grid.removeAttribute("aria-activedescendant");
     else this.#grid.setAttribute("aria-activedescendant", `cell-${puzzle.gapOf(board)}`);
-    if (move && !calm.matches) this.#slideIn(move, done);
+    if (detail.moves?.length > 0 && !calm.matches) this.#slideIn(detail);
   }
 
-  /** Animates the tiles of the last move. `done` is the part that was already dragged. */
-  #slideIn(move, done) {
+  /** Animates the tiles of the last moves, whose part `done` was already dragged, or those of moves that are undone. */
+  #slideIn({ moves, from: board, done = 0, back = false }) {
     const { pitch } = this;
     const time = { duration: moveTime * (1 - done), easing: "cubic-bezier(.2, .7, .3, 1)" };
-    const trips = this.#trips(this.#game.before, move);
+    const forth = this.#trips(board, moves);
+    const trips = back
+      ? forth.map(({ from, to, right, down, wraps }) => ({ from: to, to: from, right: -right, down: -down, wraps }))
+      : forth;
     this.#addGhosts(trips.filter(({ wraps }) => wraps).map(({ from, to }) => [from, to]));
     for (const { to, right, down } of trips) {
       const begin = `${right * (done - 1) * pitch}px ${down * (done - 1) * pitch}px`;
@@ -103,12 +113,18 @@ export class BoardView {
     }
   }
 
-  /** The tiles that a move carries, from which cell to which, and how far in cells; in a line, one of them wraps. */
-  #trips(board, move) {
+  /**
+   * The tiles that a move, or several slides, carry: from which cell to which, and how far in cells; in a line, one of
+   * them wraps.
+   */
+  #trips(board, moves) {
     const { puzzle } = this.#game;
-    const look = puzzle.look(board, move);
+    const look = puzzle.look(board, moves[0]);
     const gap = puzzle.gapOf(board);
-    return puzzle.step(board, move).flatMap((from, to) => {
+    let origins = [...puzzle.symbols.keys()];
+    for (let i = 0, at = board; i < moves.length; at = puzzle.apply(at, moves[i++]))
+      origins = puzzle.step(at, moves[i]).map((cell) => origins[cell]);
+    return origins.flatMap((from, to) => {
       if (from === to || from === gap && look.kind === "slide") return [];
       const right = puzzle.places[to].column - puzzle.places[from].column;
       const down = puzzle.places[to].row - puzzle.places[from].row;
@@ -141,12 +157,12 @@ export class BoardView {
   /** Marks the tiles that can slide with what the move does to the distance, and the tiles of a hint. */
   #mark() {
     const { puzzle, board, hinted } = this.#game;
-    for (const cell of this.#cells) cell.querySelector(".sign")?.remove();
+    for (const sign of this.#grid.querySelectorAll(".sign")) sign.remove();
     for (const cell of this.#cells) cell.classList.remove("hinted");
     for (const [move, { worth }] of worths(this.#game)) {
       const look = puzzle.look(board, move);
       if (look.kind === "slide" && worth)
-        this.#cells[look.cell].append(element("span", { class: `sign ${worth}`, "aria-hidden": "true" }, signs[worth]));
+        this.#tile(look.cell).append(element("span", { class: `sign ${worth}`, "aria-hidden": "true" }, signs[worth]));
     }
     if (!hinted) return;
     puzzle.step(board, hinted).forEach((from, to) => {

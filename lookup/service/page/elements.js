@@ -20,6 +20,9 @@ export const byId = (id) => document.getElementById(id);
 /** A number with commas between its thousands. */
 export const grouped = (number) => number.toLocaleString("en");
 
+/** "1 move", "2 moves". */
+export const counted = (number, noun) => `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
+
 /** A tile of the board or of a preview. Its shade follows the tile's place in the puzzle's own goal. */
 export function tileElement(puzzle, symbol) {
   if (symbol === puzzle.blank) return element("span", { class: "tile gap" });

@@ -1,10 +1,19 @@
-// The current position, and what is known about it. Events for the views:
+// The current position, and what is known about it. In the mode "play" the game asks about a board only if the player
+// wants help; in "analyse" it always does. Events for the views:
+//   "mode"      play or analyse; "answer" follows in analyse
 //   "puzzle"    the puzzle has changed: redraw everything; "board" follows
-//   "board"     the board or the goal has changed, by the move in the event's detail, if any; "answer" follows
+//   "begun"     a game has begun at this board; "board" follows
+//   "board"     the board or the goal has changed; by moves if the event's detail has them: {moves, from: the board
+//               before them, done: the part that was already dragged, back: whether they were undone}
 //   "answer"    distance and moves of this board are known
 //   "hint"      there is a hint
+//   "revealed"  the player wants to see a shortest path from this board
+//   "won"       the player has reached the goal
 //   "stats"     the number of states at each distance from this goal is known, or that it cannot be
 //   "trouble"   a question got no answer; the detail is the error
+
+import { Refusal } from "./answerer.js";
+import { difficultyOf, drawBoard, mostDifficult } from "./scramble.js";
 
 /** The signs for what a move does to the distance. Colour and a word say the same. */
 export const signs = { helps: "+", keeps: "=", hurts: "−" };
@@ -15,29 +24,37 @@ function worth(before, after) {
   return after < before ? "helps" : after === before ? "keeps" : "hurts";
 }
 
-/** A Map from each allowed move to {distance, worth}; empty until the game knows them. */
+/** A Map from each allowed move to {distance, worth}; empty while they are unknown, and in play. */
 export function worths(game) {
-  const moves = game.answer?.moves ?? [];
+  const moves = game.analyses ? game.answer?.moves ?? [] : [];
   return new Map(moves.map(({ move, distance }) => [move, { distance, worth: worth(game.distance, distance) }]));
 }
 
-const longestWalk = 80;
-
 export class Game extends EventTarget {
   #answerer;
+  /** The number of games that were asked for; the last one counts. */
   #asked = 0;
-  #history = [];
+  /** Another object after every change of the position: answers to earlier questions are late. */
+  #position = {};
+  /** What undo() takes back, step by step: {moves, from, to}; a jump to another board has no moves. */
+  #steps = [];
+  #undone = [];
+  #revealed = false;
 
+  mode = "play";
   puzzle = null;
   board = "";
   goal = "";
-  /** The board before the last move. */
-  before = "";
+  /** The board that this game began with, and its distance; null if the goal cannot be reached. */
+  first = "";
+  shortest = null;
+  /** What helped in this game: "", "hint", or "answer" if a path or distances were shown. */
+  help = "";
   /** The hint: a move, or null. */
   hinted = null;
   /** The answer of GET /v1/moves about this board; null until it is known. */
   answer = null;
-  /** The answer of GET /v1/stats about this goal; null until it is known, and if the puzzle has none. */
+  /** The answer of GET /v1/stats about this goal; null until it is known, and if there is none. */
   stats = null;
 
   constructor(answerer, puzzles) {
@@ -46,123 +63,211 @@ export class Game extends EventTarget {
     this.puzzles = puzzles;
   }
 
+  get analyses() {
+    return this.mode === "analyse";
+  }
+
+  /** Whether a shortest path is on show. */
+  get isRevealed() {
+    return this.analyses || this.#revealed;
+  }
+
   get distance() {
     return this.answer?.distance ?? null;
   }
 
-  /** How far a scramble can go: the greatest distance or, where that is not known, so many random moves. */
-  get farthest() {
-    return this.stats?.farthest ?? longestWalk;
+  get isSolved() {
+    return this.puzzle.matches(this.board, this.goal);
   }
 
-  get solved() {
-    return this.distance === 0;
+  /** Whether the last move of a game reached the goal: moves are made no more. */
+  get isOver() {
+    return !this.analyses && this.#steps.at(-1)?.moves.length > 0 && this.isSolved;
   }
 
   get movesMade() {
-    return this.#history.length;
+    return this.#steps.reduce((sum, { moves }) => sum + moves.length, 0);
   }
 
-  /** Asks about this position, or this goal: `ask("count")`. */
+  get canUndo() {
+    return this.#steps.length > 0 && !this.isOver;
+  }
+
+  get canRedo() {
+    return this.#undone.length > 0;
+  }
+
+  get difficulty() {
+    return difficultyOf(this.puzzle, this.mostDifficult);
+  }
+
+  get mostDifficult() {
+    return mostDifficult(this.puzzle, this.stats);
+  }
+
+  /** The moves made since the last jump, and the boards: one more than moves. */
+  get trail() {
+    const steps = this.#steps.slice(this.#steps.findLastIndex(({ moves }) => moves.length === 0) + 1);
+    const moves = steps.flatMap((step) => step.moves);
+    const boards = [steps[0]?.from ?? this.board];
+    for (const move of moves) boards.push(this.puzzle.apply(boards.at(-1), move));
+    return { moves, boards };
+  }
+
+  /** Asks about this position, or another board: `ask("count")`, `ask("solve", {start})`. */
   ask(verb, parameters = {}) {
-    const { name: puzzle } = this.puzzle;
-    const start = verb === "stats" || verb === "random" ? undefined : this.board;
-    return this.#answerer.ask(verb, { puzzle, start, goal: this.goal, ...parameters });
+    const { puzzle: { name: puzzle }, board: start, goal } = this;
+    return this.#answerer.ask(verb, { puzzle, start, goal, ...parameters });
   }
 
-  /** Changes the position. Rejects with a Refusal, and changes nothing, if it is invalid. */
-  async set({ puzzle = this.puzzle, start = this.board, goal = this.goal }) {
+  /** Begins a game at a position. Rejects with a Refusal, and changes nothing, if it is invalid. */
+  async set({ puzzle = this.puzzle, start = this.board, goal = this.goal, mode = this.mode }) {
     const asked = ++this.#asked;
     const answer = await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
-    if (asked !== this.#asked) return;
     const sameGoal = puzzle === this.puzzle && answer.goal === this.goal;
-    const samePuzzle = puzzle === this.puzzle;
-    [this.puzzle, this.board, this.goal, this.#history] = [puzzle, answer.start, answer.goal, []];
-    this.answer = answer;
-    this.hinted = null;
-    if (!sameGoal) this.stats = null;
-    if (!samePuzzle) this.dispatchEvent(new Event("puzzle"));
-    this.dispatchEvent(new CustomEvent("board", { detail: {} }));
-    this.#tell(answer);
-    if (!sameGoal) await this.#learnStats();
+    const stats = sameGoal ? this.stats : await this.#statsOf(puzzle, answer.goal);
+    if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
   }
 
-  /** Makes a move, if it is allowed. `done` is the part of it that was already dragged, from 0 to 1. */
-  move(move, done = 0) {
-    const board = this.puzzle.apply(this.board, move);
-    if (board === null) return;
-    this.#history.push(this.board);
-    this.#show(board, { move, done });
+  /** Begins a game at a random board of the puzzle's difficulty. Rejects as set() does. */
+  async scramble({ puzzle = this.puzzle, goal = this.goal, mode = this.mode } = {}) {
+    const asked = ++this.#asked;
+    const sameGoal = puzzle === this.puzzle && goal === this.goal;
+    const stats = sameGoal ? this.stats : await this.#statsOf(puzzle, goal);
+    const difficulty = difficultyOf(puzzle, mostDifficult(puzzle, stats));
+    const start = await drawBoard(this.#answerer, puzzle, goal, difficulty);
+    const answer = await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
+    if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
+  }
+
+  /** Changes to "play" or "analyse". To play after having analysed begins a game at this board. */
+  setMode(mode) {
+    if (mode === this.mode) return;
+    this.mode = mode;
+    this.hinted = null;
+    this.dispatchEvent(new Event("mode"));
+    if (this.analyses) this.help = "answer";
+    else {
+      [this.first, this.shortest] = [this.board, this.distance];
+      this.#forget();
+      this.dispatchEvent(new Event("begun"));
+    }
+    this.dispatchEvent(new CustomEvent("board", { detail: {} }));
+    this.#learn();
+  }
+
+  /** Makes moves, if they are allowed, as one step of undo(). `done` is the part that was already dragged: 0 to 1. */
+  make(moves, done = 0) {
+    if (this.isOver) return;
+    const from = this.board;
+    const to = moves.reduce((board, move) => board && this.puzzle.apply(board, move), from);
+    if (to === null || moves.length === 0) return;
+    this.#steps.push({ moves, from, to });
+    this.#undone = [];
+    this.#show(to, { moves, from, done });
+    if (this.isOver) this.dispatchEvent(new Event("won"));
   }
 
   /** Shows the best move as a hint; called again, makes it. */
-  hint() {
-    if (this.hinted !== null) return this.move(this.hinted);
+  async hint() {
+    if (this.hinted !== null) return this.make([this.hinted]);
+    if (this.isOver) return;
+    this.help ||= "hint";
+    if (this.answer === null) await this.#learn();
     if (!this.distance) return;
     this.hinted = this.answer.moves[0].move;
     this.dispatchEvent(new Event("hint"));
   }
 
-  undo() {
-    if (this.#history.length > 0) this.#show(this.#history.pop(), {});
+  /** Shows a shortest path from this board. */
+  reveal() {
+    this.help = "answer";
+    this.#revealed = true;
+    this.dispatchEvent(new Event("revealed"));
   }
 
+  undo() {
+    if (!this.canUndo) return;
+    const { moves, from, to } = this.#steps.pop();
+    this.#undone.push({ moves, from, to });
+    this.#show(from, { moves, from, back: true });
+  }
+
+  redo() {
+    if (!this.canRedo) return;
+    const { moves, from, to } = this.#undone.pop();
+    this.#steps.push({ moves, from, to });
+    this.#show(to, { moves, from });
+    if (this.isOver) this.dispatchEvent(new Event("won"));
+  }
+
+  /** Begins this game once more. */
   restart() {
-    const [first] = this.#history;
-    this.#history = [];
-    if (first !== undefined) this.#show(first, {});
+    this.#forget();
+    this.dispatchEvent(new Event("begun"));
+    this.#show(this.first, {});
   }
 
   /** Jumps to a board of the same position; undo() returns from it. */
   go(board) {
-    this.#history.push(this.board);
+    this.#steps.push({ moves: [], from: this.board, to: board });
+    this.#undone = [];
     this.#show(board, {});
   }
 
-  async scramble(distance) {
-    if (!this.puzzle.hasStats) return this.set({ start: this.#walked(distance) });
-    const { boards } = await this.ask("random", { distance });
-    await this.set({ start: boards[0].board });
+  #forget() {
+    [this.#steps, this.#undone, this.#revealed] = [[], [], false];
   }
 
-  /** The board after so many random moves from the goal, or from the puzzle's own; none goes back at once. */
-  #walked(steps) {
-    let before = null;
-    let board = this.goal.includes("*") ? this.puzzle.goal : this.goal;
-    for (let step = 0; step < steps; ++step) {
-      const all = this.puzzle.allowed(board).map((move) => this.puzzle.apply(board, move));
-      const onward = all.filter((other) => other !== before);
-      before = board;
-      board = onward[Math.floor(Math.random() * onward.length)] ?? all[0];
-    }
-    return board;
+  #begin(mode, puzzle, answer, stats) {
+    const isOther = puzzle !== this.puzzle;
+    const isOtherMode = mode !== this.mode;
+    [this.mode, this.puzzle, this.board, this.goal, this.stats] = [mode, puzzle, answer.start, answer.goal, stats];
+    [this.first, this.shortest] = [answer.start, answer.distance];
+    this.#position = {};
+    this.answer = null;
+    this.hinted = null;
+    this.help = this.analyses ? "answer" : "";
+    this.#forget();
+    if (isOther) this.dispatchEvent(new Event("puzzle"));
+    if (isOtherMode) this.dispatchEvent(new Event("mode"));
+    this.dispatchEvent(new Event("stats"));
+    this.dispatchEvent(new Event("begun"));
+    this.dispatchEvent(new CustomEvent("board", { detail: {} }));
+    this.answer = answer;
+    this.dispatchEvent(new Event("answer"));
   }
 
-  async #show(board, detail) {
-    [this.before, this.board] = [this.board, board];
+  #show(board, detail) {
+    this.board = board;
+    this.#position = {};
     this.answer = null;
     this.hinted = null;
     this.dispatchEvent(new CustomEvent("board", { detail }));
-    const asked = ++this.#asked;
+    if (this.analyses) this.#learn();
+  }
+
+  /** Asks about the board, unless the answer is known. */
+  async #learn() {
+    const position = this.#position;
     try {
-      const answer = await this.ask("moves");
-      if (asked === this.#asked) this.#tell(answer);
+      const answer = this.answer ?? (await this.ask("moves"));
+      if (position !== this.#position) return;
+      this.answer = answer;
+      if (this.board === this.first) this.shortest = answer.distance;
+      this.dispatchEvent(new Event("answer"));
     } catch (error) {
       this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
     }
   }
 
-  #tell(answer) {
-    this.answer = answer;
-    this.dispatchEvent(new Event("answer"));
-  }
-
-  async #learnStats() {
-    const goal = this.goal;
-    const puzzle = this.puzzle;
-    const stats = puzzle.hasStats ? await this.ask("stats") : null;
-    if (goal !== this.goal || puzzle !== this.puzzle) return;
-    this.stats = stats;
-    this.dispatchEvent(new Event("stats"));
+  async #statsOf(puzzle, goal) {
+    if (!puzzle.mayHaveStats) return null;
+    try {
+      return await this.#answerer.ask("stats", { puzzle: puzzle.name, goal });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return null;  // no table of this goal
+    }
   }
 }

@@ -1,23 +1,36 @@
-// Moves by hand: dragging and tapping tiles, and keys. A tile beside the gap slides into it; any other drag shifts a
-// row or column.
+// Moves by hand: clicks, drags and swipes on the board, and keys. A tile in the gap's row or column slides with all
+// tiles between; a drag of another tile shifts its row or column.
 
 import { byId } from "./elements.js";
+import { opposite } from "./puzzle.js";
+import { recall, remember } from "./storage.js";
 
 const dragStarts = 6;  // pixels
 const dragCounts = 0.35;  // part of a cell
 const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-const opposite = { left: "right", right: "left", up: "down", down: "up" };
+
+/** The setting: arrow keys move the gap, not the tile beside it. */
+export const arrowsMoveGap = () => recall("settings").arrowsMoveGap === true;
+export const setArrowsMoveGap = (does) => remember("settings", "arrowsMoveGap", does);
 
 /** The allowed moves, each with what it looks like. */
 const looksOf = (puzzle, board) => puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
 
-/** The move that takes the tile of a cell in a direction; undefined if there is none. */
+/**
+ * The moves that a drag in a direction means, from a cell (-1: from between the cells): the tile slides into the gap
+ * beside it; else its row or column shifts; else it slides with all tiles up to the gap; else, wherever the drag was,
+ * the tile slides that the gap lets go this way. None if nothing can.
+ */
 function pull(puzzle, board, cell, direction) {
-  const place = puzzle.places[cell];
   const looks = looksOf(puzzle, board);
-  const isSlide = (look) => look.kind === "slide" && look.cell === cell && look.direction === opposite[direction];
-  const isShift = (look) => look.kind === "line" && look.line === place[look.axis] && look.direction === direction;
-  return (looks.find(isSlide) ?? looks.find(isShift))?.move;
+  const place = puzzle.places[cell];
+  const into = looks.find(({ kind, direction: gapGoes }) => kind === "slide" && gapGoes === opposite[direction]);
+  const shift = looks.find(({ kind, axis, line, direction: goes }) =>
+    kind === "line" && line === place?.[axis] && goes === direction);
+  if (shift && into?.cell !== cell) return [shift.move];
+  const slides = place ? puzzle.slidesTo(board, cell) : [];
+  if (slides.length > 0 && slides[0] === into?.move) return slides;
+  return into ? [into.move] : [];
 }
 
 export function listenToPointer(game, view) {
@@ -25,10 +38,10 @@ export function listenToPointer(game, view) {
   let drag = null;
 
   grid.addEventListener("pointerdown", (event) => {
-    const cell = view.cellOf(event.target);
-    if (cell < 0 || event.button !== 0 || drag) return;
+    if (event.button !== 0 || drag || game.isOver) return;
     grid.setPointerCapture(event.pointerId);
-    drag = { cell, x: event.clientX, y: event.clientY, move: undefined, direction: null, part: 0 };
+    const cell = view.cellOf(event.target);
+    drag = { cell, x: event.clientX, y: event.clientY, moves: [], direction: null, part: 0 };
   });
 
   grid.addEventListener("pointermove", (event) => {
@@ -41,51 +54,58 @@ export function listenToPointer(game, view) {
     if (direction !== drag.direction) {
       view.rest();
       drag.direction = direction;
-      drag.move = pull(game.puzzle, game.board, drag.cell, direction);
+      drag.moves = pull(game.puzzle, game.board, drag.cell, direction);
     }
-    if (drag.move === undefined) return;
+    if (drag.moves.length === 0) return;
     drag.part = Math.min(1, Math.abs(sideways ? right : down) / view.pitch);
-    view.pose(drag.move, drag.part);
+    view.pose(drag.moves, drag.part);
   });
 
   grid.addEventListener("pointerup", () => {
     if (!drag) return;
-    const { cell, direction, move, part } = drag;
+    const { cell, direction, moves, part } = drag;
     drag = null;
     view.rest();
-    if (direction === null) tap(cell);
-    else if (move !== undefined && part > dragCounts) game.move(move, part);
+    if (direction === null && cell >= 0) game.make(game.puzzle.slidesTo(game.board, cell));
+    else if (part > dragCounts) game.make(moves, part);
   });
-  grid.addEventListener("pointercancel", () => {
+  const cancel = () => {
+    if (drag) view.rest();
     drag = null;
-    view.rest();
-  });
-
-  function tap(cell) {
-    const { puzzle, board } = game;
-    const slide = puzzle.allowed(board).find((move) => puzzle.look(board, move).cell === cell);
-    if (slide) game.move(slide);
-  }
+  };
+  grid.addEventListener("pointercancel", cancel);
+  game.addEventListener("board", cancel);  // such as by a key, or as an answer plays
 }
 
 /**
- * Keys while the board has the focus: an arrow moves the gap; a digit and then an arrow shift the row or column of that
- * number; a letter makes the move of that name; H hints. `armed(line)` is called when a digit is pressed or used up.
+ * Keys. Anywhere: Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo. While the board has the focus: an arrow moves a tile, or
+ * the gap; a digit and then an arrow shift the row or column of that number; a letter makes the move of that name; H
+ * hints; Backspace undoes. `armed(line)` is called when a digit is pressed or used up.
  */
 export function listenToKeys(game, armed) {
-  const grid = byId("board");
   let line = null;
   const arm = (number) => armed((line = number));
 
-  grid.addEventListener("keydown", (event) => {
+  addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches("input:not([type])")) return;
+    const key = event.key.toLowerCase();
+    if (key === "y" || (key === "z" && event.shiftKey)) game.redo();
+    else if (key === "z") game.undo();
+    else return;
+    event.preventDefault();
+  });
+
+  byId("board").addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { puzzle, board } = game;
     const looks = looksOf(puzzle, board);
     const direction = keys[event.key];
     let found;
     if (direction) {
-      const isMeant = (look) => (line === null ? look.kind === "slide" : look.line === line);
-      found = looks.find((look) => look.direction === direction && isMeant(look));
+      const gapGoes = arrowsMoveGap() ? direction : opposite[direction];
+      found = looks.find((look) =>
+        line === null ? look.kind === "slide" && look.direction === gapGoes
+          : look.line === line && look.direction === direction);
       event.preventDefault();
     } else if (/^[1-9]$/.test(event.key) && looks.some((look) => look.line === event.key - 1)) {
       arm(event.key - 1);
@@ -93,6 +113,7 @@ export function listenToKeys(game, armed) {
       arm(null);
     } else if (event.key === "Backspace") {
       game.undo();
+      event.preventDefault();
     } else {
       // Case matters only if the names of two moves differ in nothing else.
       const key = event.key.toLowerCase();
@@ -100,7 +121,7 @@ export function listenToKeys(game, armed) {
     }
     if (!found && event.key === "h") game.hint();
     if (!found) return;
-    game.move(found.move);
+    game.make([found.move]);
     if (puzzle.blank !== null) arm(null);
   });
   game.addEventListener("puzzle", () => arm(null));

@@ -9,7 +9,7 @@ const room = { above: 24, below: 18, left: 4, right: 4 };
 const percent = (part, whole) => `${((100 * part) / whole).toPrecision(2)} %`;
 
 export function showHistogram(game) {
-  for (const event of ["answer", "stats"]) game.addEventListener(event, () => draw(game));
+  for (const event of ["answer", "stats"]) game.addEventListener(event, () => game.analyses && draw(game));
   game.addEventListener("stats", () => (byId("histogram-panel").hidden = game.stats === null));
 }
 

@@ -3,30 +3,38 @@
 
 import { findAnswerer, Refusal } from "./answerer.js";
 import { BoardView } from "./board.js";
+import { inOrder, keysOf, rulesOf, titleOf } from "./catalogue.js";
+import { Clock, inMinutes } from "./clock.js";
 import { byId, element } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
-import { listenToKeys, listenToPointer } from "./gestures.js";
+import { arrowsMoveGap, listenToKeys, listenToPointer, setArrowsMoveGap } from "./gestures.js";
 import { showHistogram } from "./histogram.js";
+import { showModes } from "./modes.js";
 import { MovesView } from "./moves.js";
 import { PathsView } from "./paths.js";
 import { Puzzle } from "./puzzle.js";
 import { showReadout } from "./readout.js";
+import { ReviewView } from "./review.js";
+import { showScore } from "./score.js";
 import { SolutionView } from "./solution.js";
-
-const usualPuzzle = "slide3x3";  // shown first, if available
-const firstDistance = 14;
+import { showWhy } from "./why.js";
+import { WinView } from "./win.js";
 
 /** The position in the address after #; undefined for each part that is missing. */
 function readLink() {
   const parameters = new URLSearchParams(location.hash.slice(1));
   const get = (name) => parameters.get(name) ?? undefined;
-  return { puzzle: get("puzzle"), start: get("start"), goal: get("goal") };
+  const [start, mode] = [get("start"), get("mode")];
+  const isMode = mode === "play" || mode === "analyse";
+  // Links without a mode are older than modes: they lead to a board to look at.
+  const usual = start === undefined ? "play" : "analyse";
+  return { puzzle: get("puzzle"), start, goal: get("goal"), mode: isMode ? mode : usual };
 }
 
 /** Writes the position to the address, without an entry in the browser's history. */
-function writeLink({ puzzle, board, goal }) {
-  const parameters = new URLSearchParams({ puzzle: puzzle.name, start: board, goal });
+function writeLink({ mode, puzzle, board, goal }) {
+  const parameters = new URLSearchParams({ mode, puzzle: puzzle.name, start: board, goal });
   history.replaceState(null, "", `#${parameters}`);
 }
 
@@ -37,37 +45,45 @@ const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice
 
 const anyBoard = (puzzle) => puzzle.boardOf(puzzle.symbols.map(() => "*"));
 
-const ownGoal = (puzzle) => ({ puzzle, start: puzzle.goal, goal: puzzle.goal });
-
 function showPuzzles(game) {
   const select = byId("puzzle");
-  select.replaceChildren(...game.puzzles.map(({ name }) => element("option", {}, name)));
+  select.replaceChildren(...game.puzzles.map((puzzle) => element("option", { value: puzzle.name }, titleOf(puzzle))));
   select.addEventListener("change", async () => {
-    await orNotice(game.set(ownGoal(game.puzzles.find(({ name }) => name === select.value))));
-    select.value = game.puzzle.name;  // still the old one if set() failed
+    const puzzle = game.puzzles.find(({ name }) => name === select.value);
+    await orNotice(game.scramble({ puzzle, goal: puzzle.goal }));
+    select.value = game.puzzle.name;  // still the old one if scramble() failed
   });
-  game.addEventListener("puzzle", () => (select.value = game.puzzle.name));
+
+  const gapSetting = byId("arrows-move-gap");
+  const showKeys = () => {
+    const keys = keysOf(game.puzzle, gapSetting.checked);
+    byId("keys").replaceChildren(...keys.map((sentence) => element("li", {}, sentence)));
+  };
+  gapSetting.checked = arrowsMoveGap();
+  gapSetting.addEventListener("change", () => {
+    setArrowsMoveGap(gapSetting.checked);
+    showKeys();
+  });
+  game.addEventListener("puzzle", () => {
+    select.value = game.puzzle.name;
+    byId("rules").textContent = rulesOf(game.puzzle);
+    byId("arrows-setting").hidden = !game.puzzle.kinds.has("slide");
+    showKeys();
+  });
 }
 
 function listenToButtons(game, editors) {
   byId("hint").addEventListener("click", () => game.hint());
   byId("undo").addEventListener("click", () => game.undo());
+  byId("redo").addEventListener("click", () => game.redo());
   byId("restart").addEventListener("click", () => game.restart());
+  byId("reveal").addEventListener("click", () => game.reveal());
 
   // Following the link would replace the position in the address.
   byId("skip").addEventListener("click", (event) => {
     event.preventDefault();
     byId("board").focus();
   });
-
-  const difficulty = byId("difficulty");
-  const showDifficulty = () => (byId("difficulty-is").textContent = difficulty.value);
-  difficulty.addEventListener("input", showDifficulty);
-  game.addEventListener("stats", () => {
-    difficulty.max = game.farthest;
-    showDifficulty();
-  });
-  byId("scramble").addEventListener("click", () => orNotice(game.scramble(difficulty.valueAsNumber)));
 
   byId("own-goal").addEventListener("click", () => editors.goal.set(game.puzzle.goal));
   byId("any-goal").addEventListener("click", () => editors.goal.set(anyBoard(game.puzzle)));
@@ -82,15 +98,12 @@ function listenToButtons(game, editors) {
   });
 }
 
-/** The puzzles in the order in which the page tries them at the start. */
-const usualFirst = ({ puzzles }) => [...puzzles].sort((a, b) => (b.name === usualPuzzle) - (a.name === usualPuzzle));
-
-/** Shows the first puzzle whose own goal the tables cover. */
+/** Shows a random board of the first puzzle whose own goal the tables cover. */
 async function begin(game) {
   const failures = [];
-  for (const puzzle of usualFirst(game)) {
+  for (const puzzle of game.puzzles) {
     try {
-      return await game.set(ownGoal(puzzle));
+      return await game.scramble({ puzzle, goal: puzzle.goal });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       failures.push(error);
@@ -99,26 +112,19 @@ async function begin(game) {
   throw failures[0];
 }
 
-/** Shows the link's position or, if it is invalid, an error and the first puzzle. False if the link names no board. */
+/** Shows the link's position, or a random board if it names none; if it is invalid, an error and the first puzzle. */
 async function follow(game) {
-  const { puzzle: name, start, goal } = readLink();
+  const { puzzle: name, start, mode, ...link } = readLink();
   try {
-    const puzzle = name === undefined ? usualFirst(game)[0] : game.puzzles.find((other) => other.name === name);
-    if (!puzzle) throw new Refusal(`no puzzle ${name} is available`);
-    await game.set({ puzzle, start: start ?? puzzle.goal, goal: goal ?? puzzle.goal });
+    const puzzle = name === undefined ? game.puzzles[0] : game.puzzles.find((other) => other.name === name);
+    if (!puzzle) throw new Refusal(`there is no puzzle "${name}" here; choose one from the list`);
+    const goal = link.goal ?? puzzle.goal;
+    await (start === undefined ? game.scramble({ puzzle, goal, mode }) : game.set({ puzzle, start, goal, mode }));
     notice("");
-    return start !== undefined;
   } catch ({ message }) {
     notice(`${location.hash ? "Invalid link: " : ""}${message}`);
     await begin(game);
-    return true;
   }
-}
-
-/** Shows which row and column the next arrow key will shift. */
-function showArmed(line) {
-  byId("frame").dataset.line = line === null ? "" : line + 1;
-  byId("armed").textContent = line === null ? "" : `Row or column ${line + 1}: press an arrow key.`;
 }
 
 const answerer = await findAnswerer();
@@ -126,12 +132,18 @@ const descriptions = await answerer.ask("puzzles").catch((error) => {
   notice(`No answer: ${error.message}`);
   throw error;
 });
-const game = new Game(answerer, descriptions.map((description) => new Puzzle(description)));
+const game = new Game(answerer, inOrder(descriptions.map((description) => new Puzzle(description))));
+const clock = new Clock((seconds) => (byId("time").textContent = inMinutes(seconds)));
 const view = new BoardView(game);
 listenToPointer(game, view);
-listenToKeys(game, showArmed);
+listenToKeys(game, (line) => view.arm(line));
 new MovesView(game);
+new ReviewView(game);
+new WinView(game, clock);
 showReadout(game);
+showModes(game);
+showScore(game, clock, orNotice);
+showWhy(game, orNotice);
 new PathsView(game, new SolutionView(game));
 showHistogram(game);
 const editors = {
@@ -144,7 +156,6 @@ game.addEventListener("board", () => writeLink(game));
 game.addEventListener("trouble", ({ detail: { message } }) => notice(`No answer: ${message}`));
 addEventListener("hashchange", () => follow(game));
 
-const linked = await follow(game);
-if (!linked) await game.scramble(Math.min(firstDistance, game.farthest));
+await follow(game);
 byId("answered-by").textContent = answerer.name;
 document.body.dataset.ready = "";

@@ -1,5 +1,5 @@
-// Every move as a button that shows what the move does to the distance: in a list and, for shifts of rows and columns,
-// as arrows around the board.
+// Every move as a button: in a list that says how many moves are left after it, in a list of the moves that no gesture
+// makes and, for shifts of rows and columns, as arrows around the board.
 
 import { byId, element } from "./elements.js";
 import { signs, worths } from "./game.js";
@@ -7,21 +7,35 @@ import { arrows } from "./puzzle.js";
 
 export class MovesView {
   #game;
-  #buttons = new Map();
+  /** [move, button] for each button of both lists. */
+  #buttons = [];
   #rails = new Map();
 
   constructor(game) {
     this.#game = game;
     game.addEventListener("puzzle", () => this.#build());
-    for (const event of ["board", "answer", "hint"]) game.addEventListener(event, () => this.#show());
+    for (const event of ["board", "answer", "hint", "mode"]) game.addEventListener(event, () => this.#show());
   }
 
   #build() {
     const { puzzle } = this.#game;
-    this.#buttons = new Map(puzzle.moveNames.map((move) => [move, element("button", { type: "button" })]));
-    for (const [move, button] of this.#buttons) button.addEventListener("click", () => this.#game.move(move));
-    byId("moves").replaceChildren(...[...this.#buttons.values()].map((button) => element("li", {}, button)));
+    const allowed = puzzle.allowed(puzzle.goal);
+    const isOther = (move) => allowed.includes(move) && puzzle.look(puzzle.goal, move).kind === "other";
+    this.#buttons = [];
+    this.#fill(byId("moves"), puzzle.moveNames);
+    this.#fill(byId("other-moves"), puzzle.moveNames.filter(isOther));
     this.#buildRails();
+  }
+
+  #fill(list, moves) {
+    const items = moves.map((move) => {
+      const button = element("button", { type: "button" });
+      button.addEventListener("click", () => this.#game.make([move]));
+      this.#buttons.push([move, button]);
+      return element("li", {}, button);
+    });
+    list.replaceChildren(...items);
+    list.hidden = items.length === 0;
   }
 
   /** The arrows repeat moves of the list, so the keyboard skips them. */
@@ -35,7 +49,7 @@ export class MovesView {
       const title = `${move}: ${puzzle.describe(puzzle.goal, move)}`;
       const arrow = element("button", { type: "button", class: "shift", tabindex: -1, title });
       arrow.style.setProperty("--line", look.line + 1);
-      arrow.addEventListener("click", () => this.#game.move(move));
+      arrow.addEventListener("click", () => this.#game.make([move]));
       document.querySelector(`.rail.${look.direction}`).append(arrow);
       this.#rails.set(move, { arrow, look });
     }
@@ -56,8 +70,8 @@ export class MovesView {
       button.replaceChildren(
         element("span", { class: "name" }, move),
         element("span", { class: "arrow", "aria-hidden": "true" }, arrows[look.direction] ?? ""),
-        element("span", { class: "worth" }, worth ? `${signs[worth]} ${distance}` : ""),
-        element("span", { class: "aloud" }, `${worth ? ` left, ${worth}` : ""}, ${what}`),
+        element("span", { class: "worth" }, worth ? `${distance} left` : ""),
+        element("span", { class: "aloud" }, `${worth ? `, ${worth}` : ""}, ${what}`),
       );
     }
     for (const [move, { arrow, look }] of this.#rails) {

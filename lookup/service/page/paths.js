@@ -23,8 +23,11 @@ export class PathsView {
   }
 
   async #start() {
-    const { answer } = this.#game;
+    const { answer, analyses } = this.#game;
     [this.#page, this.#count, this.#paths] = [0, null, []];
+    byId("count").textContent = "";
+    byId("paths").replaceChildren();
+    if (!analyses) return;
     const { count } = await this.#game.ask("count").catch(() => ({ count: null }));
     if (answer !== this.#game.answer) return;
     this.#count = count;

@@ -1,10 +1,13 @@
 // A puzzle as /v1/puzzles describes it, with what the page needs to draw boards and to find the move that a gesture
 // means. No puzzle is known by name: slides and rotations are recognised by their permutations.
 
+export const opposite = { left: "right", right: "left", up: "down", down: "up" };
 export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 
-/** With more cells there is no complete table, so the service knows no numbers of boards and draws none. */
-const mostTableCells = 9;
+/** Boards of puzzles with more cells are not drawn by their distance. */
+const mostListedCells = 9;
+/** Puzzles with more cells have no complete table, so there are no numbers of boards. */
+const mostTableCells = 12;
 
 export class Puzzle {
   #moves;
@@ -31,14 +34,37 @@ export class Puzzle {
         if (cell !== null) this.places[cell] = { row, column };
       }),
     );
+    const boards = this.blank === null ? [this.goal] : this.symbols.map((_, cell) => this.#boardWithGap(cell));
+    const looks = boards.flatMap((board) => this.allowed(board).map((move) => this.look(board, move)));
+    /** What kinds of moves there are, as look() tells them, and which lines shift: "row", "column". */
+    this.kinds = new Set(looks.map(({ kind }) => kind));
+    this.axes = new Set(looks.flatMap(({ axis }) => axis ?? []));
   }
 
   get cells() {
     return this.symbols.length;
   }
 
-  get hasStats() {
+  /** Whether the numbers of boards at each distance may be known. */
+  get mayHaveStats() {
     return this.cells <= mostTableCells;
+  }
+
+  get drawsByDistance() {
+    return this.cells <= mostListedCells;
+  }
+
+  /** For each move, for each cell of the gap (one if there is none): what step() returns. */
+  get permutations() {
+    return [...this.#moves.values()];
+  }
+
+  /** A board that has the gap in a cell. */
+  #boardWithGap(cell) {
+    const tiles = [...this.symbols];
+    const gap = tiles.indexOf(this.blank);
+    [tiles[gap], tiles[cell]] = [tiles[cell], tiles[gap]];
+    return this.boardOf(tiles);
   }
 
   /** The tile of each cell of a board or goal, as the answerer writes it. */
@@ -87,7 +113,7 @@ export class Puzzle {
       const direction = this.#direction(gap, cell);
       if (direction) return { kind: "slide", cell, direction };
     }
-    return this.#lineShift(from, moved) ?? { kind: "other" };
+    return this.#lineShift(move, from, moved) ?? { kind: "other" };
   }
 
   /** "gap right", "row 2 left", or "move A". */
@@ -95,6 +121,60 @@ export class Puzzle {
     const { kind, direction, axis, line } = this.look(board, move);
     if (kind === "slide") return `gap ${direction}`;
     return kind === "line" ? `${axis} ${line + 1} ${direction}` : `move ${move}`;
+  }
+
+  /** A move by what the player sees: "8 ↑" (the tile), "row 2 ←", or the move's name. */
+  label(board, move) {
+    const { kind, cell, direction, axis, line } = this.look(board, move);
+    if (kind === "slide") return `${this.tiles(board)[cell]} ${arrows[opposite[direction]]}`;
+    return kind === "line" ? `${axis} ${line + 1} ${arrows[direction]}` : move;
+  }
+
+  /** What moves, one after the other, look like: "gap right, gap down". */
+  describeAll(board, moves) {
+    let at = board;
+    const described = moves.map((move) => {
+      const words = this.describe(at, move);
+      at = this.apply(at, move);
+      return words;
+    });
+    return described.join(", ");
+  }
+
+  /** The moves that slide all tiles from a cell up to the gap, if it is in the gap's row or column; else none. */
+  slidesTo(board, cell) {
+    const gap = this.places[this.gapOf(board)];
+    const { row, column } = this.places[cell];
+    if (!gap || (gap.row === row) === (gap.column === column)) return [];
+    const direction = gap.row === row ? (column < gap.column ? "left" : "right") : row < gap.row ? "up" : "down";
+    const moves = [];
+    for (let at = board; this.gapOf(at) !== cell; at = this.apply(at, moves.at(-1))) {
+      const isNext = (look) => look.kind === "slide" && look.direction === direction;
+      const next = this.allowed(at).find((move) => isNext(this.look(at, move)));
+      if (next === undefined) return [];
+      moves.push(next);
+    }
+    return moves;
+  }
+
+  /** Whether a board is the goal, or one of those that a goal with wildcards stands for. */
+  matches(board, goal) {
+    const tiles = this.tiles(board);
+    return this.tiles(goal).every((tile, cell) => tile === "*" || tile === tiles[cell]);
+  }
+
+  /**
+   * The sum over all tiles of the rows and columns to their cells in the goal: of slides, each puts one tile one cell
+   * nearer at best. Null if there are other moves, or if the goal has wildcards.
+   */
+  manhattan(board, goal) {
+    if (this.kinds.size > 1 || !this.kinds.has("slide") || goal.includes("*")) return null;
+    const wanted = this.tiles(goal);
+    return this.tiles(board).reduce((sum, tile, cell) => {
+      if (tile === this.blank) return sum;
+      const [here, there] = [this.places[cell], this.places[wanted.indexOf(tile)]];
+      return sum + Math.abs(here.row - there.row) + Math.abs(here.column - there.column);
+    }, 0);
   }
 
   /** A path as the library writes it: without blanks if every move's name is one character. */
@@ -118,16 +198,25 @@ export class Puzzle {
     return down === 1 ? "down" : down === -1 ? "up" : right === 1 ? "right" : "left";
   }
 
-  #lineShift(from, moved) {
+  /** In a line of two cells both directions are the same move: of two such moves, by name, `D1 U1` or `L1 R1`. */
+  #isSecondTwin(move, from) {
+    const twins = this.moveNames.filter((name) => this.#moves.get(name).some((other) => `${other}` === `${from}`));
+    return twins.indexOf(move) === 1;
+  }
+
+  #lineShift(move, from, moved) {
     for (const axis of ["row", "column"]) {
       const line = this.places[moved[0]]?.[axis];
       const cells = this.places.flatMap((place, cell) => (place[axis] === line ? [cell] : []));
       if (cells.length !== moved.length || !cells.every((cell) => moved.includes(cell))) continue;
       const along = axis === "row" ? "column" : "row";
       cells.sort((a, b) => this.places[a][along] - this.places[b][along]);
+      const [back, forth] = axis === "row" ? ["left", "right"] : ["up", "down"];
+      const directionOf = (forward) => ({ kind: "line", axis, line, direction: forward ? forth : back });
+      if (cells.length === 2) return directionOf(this.#isSecondTwin(move, from) === (axis === "row"));
       const shiftedBy = (by) => cells.every((cell, i) => from[cell] === cells[(i + by + cells.length) % cells.length]);
-      if (shiftedBy(1)) return { kind: "line", axis, line, direction: axis === "row" ? "left" : "up" };
-      if (shiftedBy(-1)) return { kind: "line", axis, line, direction: axis === "row" ? "right" : "down" };
+      if (shiftedBy(1)) return directionOf(false);
+      if (shiftedBy(-1)) return directionOf(true);
     }
     return null;
   }

@@ -1,44 +1,59 @@
 // The distance in large type, a picture of the goal and, for screen readers, what has just happened.
 
-import { byId, preview } from "./elements.js";
-
-const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+import { byId, counted, preview } from "./elements.js";
 
 /** "farther than 43 % of boards; ..."; "" until the distribution is known. */
-function hardness({ distance, stats }) {
+function rarity({ distance, stats }) {
   if (!stats || distance === null) return "";
   const nearer = stats.states.slice(0, distance).reduce((sum, states) => sum + states, 0);
-  return `farther than ${Math.floor((100 * nearer) / stats.reachable)} % of boards; the farthest is ${stats.farthest}`;
+  return `Farther than ${Math.floor((100 * nearer) / stats.reachable)} % of boards; the farthest is ${stats.farthest}.`;
+}
+
+/** Why a board of slides is hard: how far the tiles seem to be from their cells, and how far the board is. */
+function appearance({ puzzle, board, goal, distance }) {
+  const manhattan = distance ? puzzle.manhattan(board, goal) : null;
+  return manhattan === null ? "" : `Manhattan distance ${manhattan}, truly ${distance}.`;
 }
 
 export function showReadout(game) {
-  let lastMove = null;
+  let lastMoves = "";
   let saying;
 
-  game.addEventListener("board", ({ detail: { move } }) => {
-    byId("board").setAttribute("aria-busy", "true");
-    lastMove = move && `${move}: ${game.puzzle.describe(game.before, move)}. `;
+  game.addEventListener("board", ({ detail: { moves, from, back } }) => {
+    byId("board").setAttribute("aria-busy", game.analyses);
+    lastMoves = moves ? `${back ? "Back: " : ""}${game.puzzle.describeAll(from, moves)}.` : "";
     byId("goal").replaceChildren(preview(game.puzzle, game.goal, `Goal. ${game.puzzle.read(game.goal)}`));
-    byId("made").textContent = count(game.movesMade, "move") + " made";
-    byId("undo").disabled = byId("restart").disabled = game.movesMade === 0;
+    byId("made").textContent = game.movesMade;
+    byId("undo").disabled = !game.canUndo;
+    byId("redo").disabled = !game.canRedo;
+    byId("restart").disabled = !game.canUndo;
     byId("hint").textContent = "Hint";
+    byId("hint").disabled = game.isSolved;
+    byId("reveal").disabled = game.isSolved;
+    if (game.analyses) return;
+    for (const secret of ["distance", "unit", "hardness"]) byId(secret).textContent = "";
+    say(lastMoves);
+  });
+
+  game.addEventListener("won", () => {
+    say(`${lastMoves} ${byId("win-heading").textContent}: ${byId("win-moves").textContent}`);
   });
 
   game.addEventListener("answer", () => {
     byId("board").setAttribute("aria-busy", "false");
-    const { solved, distance } = game;
+    const { distance } = game;
     const unsolvable = distance === null;
-    byId("readout").dataset.state = unsolvable ? "unsolvable" : solved ? "solved" : "open";
+    byId("hint").disabled = byId("reveal").disabled = !distance;
+    if (!game.analyses) return;
+    byId("readout").dataset.state = unsolvable ? "unsolvable" : distance === 0 ? "solved" : "open";
     byId("distance").textContent = unsolvable ? "∞" : distance;
-    const unit = distance === 1 ? "move" : "moves";
-    byId("unit").textContent = unsolvable ? "The goal cannot be reached" : solved ? "Solved" : `${unit} to the goal`;
-    byId("hardness").textContent = hardness(game);
-    byId("hint").disabled = !distance;
-    const state = unsolvable ? "The goal cannot be reached." : solved ? "Solved." : `${count(distance, "move")} left.`;
-    say(`${lastMove ?? ""}${state}`);
+    const unit = `${distance === 1 ? "move" : "moves"} to the goal`;
+    byId("unit").textContent = unsolvable ? "The goal cannot be reached" : distance === 0 ? "Solved" : unit;
+    byId("hardness").textContent = `${rarity(game)} ${appearance(game)}`;
+    const left = distance ? `${counted(distance, "move")} left.` : "Solved.";
+    const state = unsolvable ? "The goal cannot be reached." : left;
+    say(`${lastMoves} ${state}`);
   });
-
-  game.addEventListener("stats", () => (byId("hardness").textContent = hardness(game)));
 
   game.addEventListener("hint", () => {
     byId("hint").textContent = "Play it";
@@ -48,6 +63,6 @@ export function showReadout(game) {
   /** Announces a sentence, unless another one follows at once, as while a solution plays. */
   function say(sentence) {
     clearTimeout(saying);
-    saying = setTimeout(() => (byId("said").textContent = sentence), 150);
+    saying = setTimeout(() => (byId("said").textContent = sentence.trim()), 150);
   }
 }

@@ -1,5 +1,5 @@
 // The solution: a shortest path that can be played, paused, stepped or dragged to any place. It follows moves made by
-// hand along the path; any other move starts a new solution.
+// hand along the path; any other move starts a new solution. In play it is shown only if the player asks for it.
 
 import { byId, element } from "./elements.js";
 
@@ -16,6 +16,11 @@ export class SolutionView {
   constructor(game) {
     this.#game = game;
     game.addEventListener("board", () => this.#follow());
+    game.addEventListener("revealed", async () => {
+      this.#pause();
+      await this.#follow();
+      this.#play();
+    });
     byId("play").addEventListener("click", () => (this.#timer === null ? this.#play() : this.#pause()));
     byId("step").addEventListener("click", () => this.#pause() || this.#step());
     byId("back").addEventListener("click", () => this.#pause() || this.#goTo(this.#at - 1));
@@ -33,7 +38,13 @@ export class SolutionView {
   }
 
   async #follow() {
-    const { board, goal, puzzle } = this.#game;
+    const { board, goal, puzzle, isRevealed } = this.#game;
+    byId("solution-panel").hidden = !isRevealed;
+    if (!isRevealed) {
+      this.take([]);
+      [this.#goal, this.#puzzle] = ["", null];
+      return;
+    }
     const place = this.#goal === goal && this.#puzzle === puzzle ? this.#boards.indexOf(board) : -1;
     if (place >= 0) {
       this.#at = place;
@@ -63,7 +74,7 @@ export class SolutionView {
   }
 
   #step() {
-    if (this.#at < this.#path.length) this.#game.move(this.#path[this.#at]);
+    if (this.#at < this.#path.length) this.#game.make([this.#path[this.#at]]);
   }
 
   #goTo(place) {
@@ -71,6 +82,7 @@ export class SolutionView {
   }
 
   #show() {
+    const { analyses, puzzle } = this.#game;
     const last = this.#path.length;
     const place = byId("place");
     place.max = last;
@@ -83,7 +95,7 @@ export class SolutionView {
     byId("path").replaceChildren(
       ...this.#path.map((move, i) => {
         const attributes = { class: i < this.#at ? "done" : null, "aria-current": i === this.#at ? "step" : null };
-        return element("li", attributes, move);
+        return element("li", attributes, analyses ? move : puzzle.label(this.#boards[i], move));
       }),
     );
   }

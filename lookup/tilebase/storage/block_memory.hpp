@@ -4,10 +4,10 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 
+#include <base/system.hpp>
 #include <tilebase/core/result.hpp>
 
 namespace tilebase {
@@ -44,14 +44,10 @@ class BlockMemory {
   }
 
   /// Where a byte is or will be.
-  std::uint8_t* address(std::uint64_t at) const { return memory_.get() + static_cast<std::size_t>(at); }
+  std::uint8_t* address(std::uint64_t at) const { return memory_.data() + static_cast<std::size_t>(at); }
 
  private:
   enum State : std::uint8_t { absent, claimed, ready };
-  struct Unmap {
-    std::size_t bytes;
-    void operator()(std::uint8_t* memory) const;
-  };
 
   /// The states lie behind the blocks, since those of a table of terabytes take hundreds of megabytes.
   std::atomic<State>& state(std::uint64_t block) const {
@@ -60,7 +56,7 @@ class BlockMemory {
   static_assert(sizeof(std::atomic<State>) == 1 && std::atomic<State>::is_always_lock_free && absent == 0);
 
   std::uint64_t blocks_;
-  std::unique_ptr<std::uint8_t, Unmap> memory_;
+  Pages memory_;
 };
 
 }  // namespace tilebase

@@ -1,19 +1,13 @@
 #include <tilebase/storage/checked_blocks.hpp>
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <utility>
 
 #include <base/text.hpp>
 
 namespace tilebase {
 namespace {
 
-Error unwritable(const std::string& path) {
-  const std::error_code cause(errno, std::generic_category());
+Error unwritable(const std::string& path, std::error_code cause) {
   return {ErrorCode::file_unreadable, "cannot write " + shown_file(path) + ": " + cause.message(), cause};
 }
 
@@ -89,32 +83,16 @@ Result<Digest> CheckedBlocks::checksum(std::size_t level, std::uint64_t number) 
 }
 
 Result<BlockWriter> BlockWriter::create(const std::string& path, const BlockLayout& layout) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (file < 0) return unwritable(path);
-  return BlockWriter(file, path, layout);
-}
-
-BlockWriter::BlockWriter(BlockWriter&& other) noexcept
-    : file_(std::exchange(other.file_, -1)),
-      path_(std::move(other.path_)),
-      layout_(std::move(other.layout_)),
-      levels_(std::move(other.levels_)),
-      highest_(std::move(other.highest_)) {}
-
-BlockWriter::~BlockWriter() {
-  if (file_ >= 0) ::close(file_);
+  std::error_code error;
+  File file = File::to_write(path, error);
+  if (error) return unwritable(path, error);
+  return BlockWriter(std::move(file), path, layout);
 }
 
 std::optional<Error> BlockWriter::write(std::uint64_t block, std::span<const std::uint8_t> bytes) {
-  for (std::uint64_t at = block * block_size; !bytes.empty();) {
-    const ssize_t wrote = ::pwrite(file_, bytes.data(), bytes.size(), static_cast<off_t>(at));
-    if (wrote < 0) {
-      if (errno == EINTR) continue;
-      return unwritable(path_);
-    }
-    bytes = bytes.subspan(static_cast<std::size_t>(wrote));
-    at += static_cast<std::uint64_t>(wrote);
-  }
+  std::error_code error;
+  file_.write(block * block_size, bytes, error);
+  if (error) return unwritable(path_, error);
   return std::nullopt;
 }
 

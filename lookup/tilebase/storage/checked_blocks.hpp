@@ -78,9 +78,6 @@ class BlockWriter {
  public:
   /// Makes the file, or empties the one that is there. Errors: file_unreadable.
   static Result<BlockWriter> create(const std::string& path, const BlockLayout& layout);
-  BlockWriter(BlockWriter&& other) noexcept;
-  BlockWriter& operator=(BlockWriter&&) = delete;
-  ~BlockWriter();
 
   /// Writes the next block of the contents. Nothing, or an error: file_unreadable.
   std::optional<Error> append(std::span<const std::uint8_t, block_size> block);
@@ -93,13 +90,13 @@ class BlockWriter {
   std::optional<Error> write_head(std::span<const std::uint8_t> head);
 
  private:
-  BlockWriter(int file, std::string path, const BlockLayout& layout)
-      : file_(file), path_(std::move(path)), layout_(layout), levels_(layout.levels.size()) {}
+  BlockWriter(File file, std::string path, const BlockLayout& layout)
+      : file_(std::move(file)), path_(std::move(path)), layout_(layout), levels_(layout.levels.size()) {}
   std::optional<Error> write(std::uint64_t block, std::span<const std::uint8_t> bytes);
   std::optional<Error> append_to(std::size_t level, std::span<const std::uint8_t> block);
   std::optional<Error> write_unfinished(std::size_t level);
 
-  int file_;
+  File file_;
   std::string path_;
   BlockLayout layout_;
   struct Level {

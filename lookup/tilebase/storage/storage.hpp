@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <base/system.hpp>
 #include <tilebase/core/result.hpp>
 
 /// storage/: where the bytes of a table come from, and that they are the bytes that were written. It knows no puzzle.
@@ -71,21 +72,21 @@ class MemoryStorage : public Storage {
   std::string name_;
 };
 
-/// A file, read by pread() and never mapped into memory: a file that becomes shorter is an error, not a signal.
+/// A file, read at offsets and never mapped into memory: a file that becomes shorter is an error, not a signal.
 class FileStorage : public Storage {
  public:
   /// Errors: file_unreadable, also for anything but a regular file.
   static Result<std::shared_ptr<const FileStorage>> open(const std::string& path);
-  ~FileStorage() override;
 
   const std::string& name() const override { return path_; }
   std::uint64_t size() const override { return size_; }
   std::optional<Error> read(std::uint64_t at, std::span<std::uint8_t> to) const override;
 
  private:
-  FileStorage(int file, std::uint64_t size, std::string path) : file_(file), size_(size), path_(std::move(path)) {}
+  FileStorage(File file, std::uint64_t size, std::string path)
+      : file_(std::move(file)), size_(size), path_(std::move(path)) {}
 
-  int file_;
+  File file_;
   std::uint64_t size_;
   std::string path_;
 };

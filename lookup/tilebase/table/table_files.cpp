@@ -1,10 +1,6 @@
 #include <tilebase/table/table_files.hpp>
 
-#include <dirent.h>
-#include <sys/stat.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -12,6 +8,7 @@
 #include <memory>
 #include <system_error>
 
+#include <base/system.hpp>
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/storage/piece_storage.hpp>
@@ -23,8 +20,9 @@ namespace {
 
 /// Whether a path leads to what is neither a file nor a folder.
 bool is_special(const std::string& path) {
-  struct stat facts {};
-  return ::stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
+  std::error_code unknown;  // then reading it says why not
+  const std::filesystem::file_status status = std::filesystem::status(path, unknown);
+  return !unknown && std::filesystem::is_other(status);
 }
 
 }  // namespace
@@ -103,22 +101,17 @@ Result<StoredTable> load_table(const std::string& path) {
 }
 
 Result<std::vector<std::string>> table_files_in(const std::string& folder) {
-  // Not by std::filesystem::directory_iterator, which in libstdc++ ends the program where memory runs out.
-  const std::unique_ptr<DIR, int (*)(DIR*)> directory(opendir(folder.c_str()), &closedir);
-  if (!directory) return unreadable(folder);
+  std::error_code error;
+  const std::vector<std::string> names = names_in(folder, error);
+  if (error) return unreadable(folder, error);
   std::vector<std::string> paths;
-  for (;;) {
-    errno = 0;
-    const dirent* const entry = readdir(directory.get());
-    if (entry == nullptr) break;
-    const std::string file = entry->d_name;
+  for (const std::string& file : names) {
     if (file[0] == '.' || !file.ends_with(table_file_ending)) continue;
     paths.push_back((std::filesystem::path(folder) / file).string());
     if (is_special(paths.back()))
       return Error{ErrorCode::file_unreadable, "cannot read " + shown_file(paths.back()) + ": it is no regular file",
                    std::make_error_code(std::errc::invalid_argument)};
   }
-  if (errno != 0) return unreadable(folder);
   std::sort(paths.begin(), paths.end());
   return paths;
 }

@@ -241,7 +241,9 @@ test("boards of sixteen cells have the command's ranks", () => {
 });
 
 test("questions that need a complete table refuse more than nine cells by name", () => {
-  const refusal = { name: "PuzzleError", message: "puzzle fifteen has 16 cells; complete tables hold at most 9" };
+  const message =
+    'puzzle fifteen has 16 cells; complete tables hold at most 9; boards of slides are searched by "tilebase/slides"';
+  const refusal = { name: "PuzzleError", message };
   for (const ask of ["solve", "distance", "moves", "count"])
     assert.throws(() => tilebase[ask](board15, undefined, fifteen), refusal);
   assert.throws(() => tilebase.stats(undefined, fifteen), refusal);

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 
-import { nodeModules, packageFolder, run, temporaryFolder, tilebase } from "./support.mjs";
+import { nodeModules, packageFolder, run, temporaryFolder } from "./support.mjs";
 
 const compiler = join(nodeModules, "typescript", "bin", "tsc");
 assert.ok(existsSync(compiler), `${compiler} is not there; scripts/install-node-modules installs it`);
@@ -71,12 +72,53 @@ randomState({ distances: 3 });
 new Puzzle({ name: "none", tiles: "ab" });
 `;
 
+const useSlides = `
+import { BoardError, Puzzle, puzzleOf } from "tilebase";
+import type { ValuedMove } from "tilebase";
+import {
+  GaveUpError, SlideSolver, count, distance, moves, paths, randomState, randomStates, solve, solverFor,
+} from "tilebase/slides";
+import type { SlideDraw, SlideOptions } from "tilebase/slides";
+
+export async function use() {
+  const solver: SlideSolver = solverFor([[1, 2, 3], [4, 5, 0]], puzzleOf("slide2x3"));
+  const puzzle: Puzzle = solver.puzzle;
+  const options: SlideOptions = { maxStates: 1e6, maxSeconds: 2, signal: new AbortController().signal };
+  const path: string[] | null = await solve("x", solver.goal, puzzle, options);
+  const far: number | null = await distance("x", undefined, "slide4x4", { signal: undefined });
+  const valued: ValuedMove[] = await moves("x");
+  const ways: number | null = await count("x");
+  for await (const one of paths("x", undefined, undefined, 3)) one.join("");
+  for await (const one of solver.paths("x", 3, options)) one.join("");
+  const draw: SlideDraw = { seed: 2n };
+  const boards: string[] = [randomState({ ...draw, puzzle }), ...randomStates({ count: 2 }), solver.randomState(draw)];
+  try {
+    await solver.solve(boards[0]!, options);
+  } catch (error) {
+    if (error instanceof GaveUpError) return error.states + error.bound;
+    if (error instanceof BoardError) error.message.length;
+  }
+  // @ts-expect-error a Promise
+  solve("x")?.length;
+  // @ts-expect-error may be null
+  (await solver.solve("x")).length;
+  // @ts-expect-error unknown option
+  solver.solve("x", { maxTime: 3 });
+  // @ts-expect-error not drawn by distance
+  solver.randomState({ distance: 3 });
+  // @ts-expect-error a solver comes from solverFor()
+  new SlideSolver();
+  return [path, far, valued, ways];
+}
+`;
+
 const folder = temporaryFolder();
 mkdirSync(join(folder, "node_modules"));
 cpSync(packageFolder, join(folder, "node_modules", "tilebase"), { recursive: true });
-writeFileSync(join(folder, "esm.mts"), use);
-writeFileSync(join(folder, "common.cts"), use);
-writeFileSync(join(folder, "page.ts"), use);
+for (const file of ["esm.mts", "common.cts", "page.ts"]) {
+  writeFileSync(join(folder, file), use);
+  writeFileSync(join(folder, `slides-${file}`), useSlides);
+}
 
 const check = (...args) =>
   run(
@@ -99,13 +141,14 @@ for (const [system, file, ...options] of [
   ["bundlers", "page.ts", "--module", "esnext", "--moduleResolution", "bundler"],
 ])
   test(`the types work for ${system}, and wrong uses are errors`, () => {
-    const { status, out } = check(...options, `FOLDER/${file}`);
+    const { status, out } = check(...options, `FOLDER/${file}`, `FOLDER/slides-${file}`);
     assert.equal(status, 0, out);
   });
 
-test("the declarations are those of the module's exports", () => {
-  const declared = [
-    ...readFileSync(join(packageFolder, "tilebase.d.ts"), "utf8").matchAll(/^export (?:class|function) (\w+)/gm),
-  ];
-  assert.deepEqual(declared.map(([, name]) => name).sort(), Object.keys(tilebase).sort());
-});
+for (const name of ["tilebase", "slides"])
+  test(`the declarations of ${name} are those of the module's exports`, async () => {
+    const types = readFileSync(join(packageFolder, `${name}.d.ts`), "utf8");
+    const declared = [...types.matchAll(/^export (?:class|function) (\w+)/gm)].map(([, declared]) => declared);
+    const exported = await import(pathToFileURL(join(packageFolder, `${name}.js`)));
+    assert.deepEqual(declared.sort(), Object.keys(exported).sort());
+  });

@@ -1,6 +1,7 @@
 import gc
 import resource
 import sys
+import tempfile
 import unittest
 import weakref
 
@@ -46,7 +47,11 @@ def everything(tablebase):
     tablebase.word(["u", "d"])
     fails(tablebase.apply, BOARDS[0], "q")
     fails(tablebase.apply, BOARDS[3], "u")
+    tablebase.draw(BOARDS[0], path=["l", "r"]).svg
     fails(tablebase.draw, object())
+    fails(lambda: tablebase.draw(BOARDS[0], path=["l", "l", "l"]))
+    fails(tilebase.build, "name = x\n")
+    fails(tilebase.build, "nowhere/mine")
     fails(tablebase.rank, "1")
     fails(tablebase.unrank, -1)
     fails(tablebase.word, ["u", 5])
@@ -66,6 +71,8 @@ def slow(tablebase):
     """The functions that take milliseconds."""
     tablebase.stats("****x****")
     tablebase.random_states(10)
+    with tempfile.TemporaryDirectory() as folder:
+        tilebase.build("die", folder).stats().svg
     Tablebase.builtin("slide3x3").distance("23415x768")
     slides = Tablebase.builtin("slide3x4")
     slides.solve_many(["5 1 2 4 9 6 3 8 x 10 7 11"] * 3)

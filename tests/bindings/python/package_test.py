@@ -45,6 +45,9 @@ limited: tilebase.Tablebase = tablebase.within(seconds=2.5, nodes=10).within(1)
 limited.cancel()
 index: int = tablebase.rank(array.array("b", [1, 2]))
 version: str = tilebase.__version__
+built: tilebase.Tablebase = tilebase.build(pathlib.Path("mine"), folder="tables", threads=2)
+folder: str = tilebase.own_table_folder()
+picture: str = tilebase.draw([1, 2], path=tilebase.solve([1, 2])).svg + tilebase.stats().svg
 """
 
 MISUSE = [
@@ -59,6 +62,7 @@ MISUSE = [
     "len(tilebase.apply('', 'u'))",
     "tilebase.verify",
     "tilebase.Tablebase.builtin('die').within('1')",
+    "tilebase.build(5)",
 ]
 
 
@@ -75,7 +79,7 @@ class Package(unittest.TestCase):
         self.assertEqual(tilebase.__all__, sorted(set(tilebase.__all__)))
         public = {n for n in vars(tilebase) if not n.startswith("_")}
         helpers = set("Iterable Iterator List NamedTuple Optional Protocol SupportsIndex TYPE_CHECKING Tuple".split())
-        helpers |= {"TypeVar", "Union", "lru_cache", "overload"}
+        helpers |= {"TypeVar", "Union", "lru_cache", "operator", "os", "overload"}
         self.assertEqual(public - helpers, set(tilebase.__all__))
         for name in set(tilebase.__all__) - {"Board"}:
             self.assertTrue(inspect.getdoc(getattr(tilebase, name)), name)
@@ -84,7 +88,8 @@ class Package(unittest.TestCase):
                 self.assertTrue(inspect.getdoc(member), name)
 
     def test_methods_have_the_parameters_of_the_functions_without_the_puzzle(self):
-        for name in [n for n in tilebase.__all__ if n.islower() and n not in ("goal", "puzzles")]:
+        without_a_tablebase = ("build", "goal", "own_table_folder", "puzzles")
+        for name in [n for n in tilebase.__all__ if n.islower() and n not in without_a_tablebase]:
             function = [p for p in inspect.signature(getattr(tilebase, name)).parameters.values() if p.name != "puzzle"]
             method = list(inspect.signature(getattr(tilebase.Tablebase, name)).parameters.values())[1:]
             self.assertEqual(
@@ -106,7 +111,7 @@ class Package(unittest.TestCase):
 
     def test_the_stub_describes_the_module(self):
         with tempfile.TemporaryDirectory() as folder:
-            self.assertEqual(failure("stubtest", "tilebase._tilebase", folder=folder), "")
+            self.assertEqual(failure("stubtest", "tilebase._tilebase", "tilebase._tablegen", folder=folder), "")
 
     def test_a_thread_at_work_when_the_interpreter_ends_does_no_harm(self):
         program = (

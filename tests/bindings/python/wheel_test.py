@@ -4,6 +4,7 @@ import hashlib
 import io
 import os
 import pathlib
+import platform
 import subprocess
 import sys
 import tempfile
@@ -11,8 +12,10 @@ import unittest
 import zipfile
 from email.parser import Parser
 
-WHEEL = pathlib.Path(os.environ["TILEBASE_PYTHON_WHEEL"])
+(WHEEL,) = pathlib.Path(os.environ["TILEBASE_PYTHON_DIST"]).glob("*.whl")
 VERSION = os.environ["TILEBASE_VERSION"]
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+MODULES = ["tilebase/_tablegen.abi3.so", "tilebase/_tilebase.abi3.so"]
 INFO = f"tilebase-{VERSION}.dist-info/"
 
 
@@ -21,16 +24,41 @@ class Wheel(unittest.TestCase):
         self.wheel = zipfile.ZipFile(WHEEL)
         self.addCleanup(self.wheel.close)
 
+    def extracted(self, module):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return self.wheel.extract(module, folder.name)
+
     def test_the_name_says_that_one_wheel_is_for_every_python_from_3_8(self):
-        self.assertRegex(WHEEL.name, rf"^tilebase-{VERSION}-cp38-abi3-linux_\w+\.whl$")
+        self.assertRegex(WHEEL.name, rf"^tilebase-{VERSION}-cp38-abi3-(many)?linux_\w+\.whl$")
+        self.assertIn("Tag: " + WHEEL.stem.split("-", 2)[2], self.wheel.read(INFO + "WHEEL").decode().splitlines())
+
+    def test_the_name_promises_no_older_linux_than_the_modules_run_on(self):
+        """What the dynamic linker will ask for, as objdump lists it: the name was made from what readelf lists."""
+        newest = (0, 0)
+        for module in MODULES:
+            shown = subprocess.run(
+                ["objdump", "--private-headers", self.extracted(module)], check=True, stdout=subprocess.PIPE
+            ).stdout.decode()
+            references = shown.split("Version References:")[1]
+            versions = [line.split()[-1] for line in references.splitlines() if line.startswith("    0x")]
+            self.assertGreater(len(versions), 3)
+            for version in versions:
+                self.assertRegex(version, r"^GLIBC_2\.\d+(\.\d+)?$")
+                newest = max(newest, tuple(int(n) for n in version[len("GLIBC_") :].split(".")[:2]))
+        machine = platform.machine()
+        self.assertEqual(WHEEL.stem.rsplit("-", 1)[1], f"manylinux_{newest[0]}_{newest[1]}_{machine}")
 
     def test_it_holds_the_package_and_nothing_else(self):
-        package = ["__init__.py", "_tilebase.abi3.so", "_tilebase.pyi", "py.typed"]
+        package = ["__init__.py", "_drawing.py", "_tablegen.pyi", "_tilebase.pyi", "plot.py", "py.typed"]
         info = ["LICENSE", "METADATA", "RECORD", "WHEEL", "top_level.txt"]
         self.assertEqual(
             sorted(self.wheel.namelist()),
-            sorted(["tilebase/" + name for name in package] + [INFO + name for name in info]),
+            sorted(MODULES + ["tilebase/" + name for name in package] + [INFO + name for name in info]),
         )
+        for entry in self.wheel.infolist():
+            if not entry.filename.endswith("RECORD"):  # whose permissions are not read from a file
+                self.assertEqual(oct(entry.external_attr >> 16), "0o100644", entry.filename)
 
     def test_its_record_lists_every_file_with_its_digest(self):
         rows = {row[0]: row[1:] for row in csv.reader(io.StringIO(self.wheel.read(INFO + "RECORD").decode()))}
@@ -46,31 +74,28 @@ class Wheel(unittest.TestCase):
         metadata = Parser().parsestr(self.wheel.read(INFO + "METADATA").decode())
         self.assertEqual((metadata["Name"], metadata["Version"], metadata["License"]), ("tilebase", VERSION, "MIT"))
         self.assertEqual(metadata["Requires-Python"], ">=3.8")
-        self.assertIsNone(metadata["Requires-Dist"])
+        (optional,) = metadata.get_all("Requires-Dist")
+        self.assertRegex(optional, r"""^matplotlib ?; extra == ['"]plot['"]$""")
         self.assertIn("Typing :: Typed", metadata.get_all("Classifier"))
         self.assertIn("import tilebase", metadata.get_payload())
         check = subprocess.run(["twine", "check", "--strict", WHEEL], stdout=subprocess.PIPE)
         self.assertEqual(check.returncode, 0, check.stdout.decode())
 
-    def test_it_needs_only_the_c_library_and_exports_one_symbol(self):
-        with tempfile.TemporaryDirectory() as folder:
-            module = self.wheel.extract("tilebase/_tilebase.abi3.so", folder)
+    def test_its_modules_need_only_the_c_library_and_export_one_symbol_each(self):
+        for name in MODULES:
+            module = self.extracted(name)
             needed = subprocess.run(["readelf", "-d", module], check=True, stdout=subprocess.PIPE).stdout.decode()
             names = [line.split("[")[1].rstrip("]") for line in needed.splitlines() if "(NEEDED)" in line]
             self.assertEqual([n for n in names if not n.startswith(("libc.so", "ld-linux", "libm.so"))], [])
             shown = subprocess.run(["nm", "-D", "--defined-only", module], check=True, stdout=subprocess.PIPE)
-            self.assertEqual([line.split()[2] for line in shown.stdout.decode().splitlines()], ["PyInit__tilebase"])
+            start = "PyInit_" + pathlib.Path(name).name.split(".")[0]
+            self.assertEqual([line.split()[2] for line in shown.stdout.decode().splitlines()], [start])
 
-    def test_made_again_in_another_folder_it_has_the_same_bytes(self):
+    def test_made_again_it_has_the_same_bytes(self):
         with tempfile.TemporaryDirectory() as folder:
-            copy = os.path.join(folder, "copy")
-            subprocess.run(["cp", "-r", os.environ["TILEBASE_PYTHON_PACKAGE"], copy], check=True)
-            subprocess.run(["rm", "-rf", copy + "/build", copy + "/tilebase.egg-info"], check=True)
-            make = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-index", "--no-deps", "--no-build-isolation"]
-            environment = {**os.environ, "SOURCE_DATE_EPOCH": "315532800", "TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7"}
-            subprocess.run(
-                make + ["--no-cache-dir", "--disable-pip-version-check", "--wheel-dir", folder, copy],
-                check=True,
-                env=environment,
-            )
+            modules = os.path.join(os.environ["TILEBASE_PYTHON_PACKAGE"], "tilebase")
+            environment = {**os.environ, "TILEBASE_MODULES": modules, "TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7"}
+            make = f"from setuptools import build_meta; build_meta.build_wheel({folder!r})"
+            command = [sys.executable, "-B", "-c", make]
+            subprocess.run(command, cwd=ROOT, check=True, env=environment, stdout=subprocess.PIPE)
             self.assertEqual(pathlib.Path(folder, WHEEL.name).read_bytes(), WHEEL.read_bytes())

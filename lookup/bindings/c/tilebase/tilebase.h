@@ -44,7 +44,9 @@
 
 #include <tilebase/version.h>
 
-#if defined(__GNUC__)
+#if defined(_WIN32) && defined(TILEBASE_BUILDS_LIBRARY)
+#define TILEBASE_API __declspec(dllexport)
+#elif defined(__GNUC__) && !defined(_WIN32)
 #define TILEBASE_API __attribute__((visibility("default")))
 #else
 #define TILEBASE_API
@@ -60,7 +62,7 @@ extern "C" {
    is the same or higher. */
 #define TILEBASE_INTERFACE_VERSION 2
 
-/* The version of the library in use, such as "0.1.0". */
+/* The version of the library in use, such as "0.2.0". */
 TILEBASE_API const char* tilebase_version(void);
 
 /* The TILEBASE_INTERFACE_VERSION of the library in use. */

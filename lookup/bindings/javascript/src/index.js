@@ -1,4 +1,4 @@
-// The exports. Each module uses only modules above it:
+// The exports of tilebase (those of tilebase/slides are in slides.js). Each module uses only modules above it:
 //
 //     errors, notation, definition, cantor, puzzle, builtin    boards and puzzles
 //     walk, wasm, searched_table                               states, moves, and the distances of all states

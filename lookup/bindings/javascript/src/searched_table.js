@@ -70,7 +70,8 @@ const kept = [];
 export function searchedTable(puzzle, wildcards, blank) {
   if (puzzle.cells > maxTableCells)
     throw new PuzzleError(
-      `puzzle ${puzzle.name} has ${puzzle.cells} cells; complete tables hold at most ${maxTableCells}`,
+      `puzzle ${puzzle.name} has ${puzzle.cells} cells; complete tables hold at most ${maxTableCells}; ` +
+        'boards of slides are searched by "tilebase/slides"',
     );
   const place = kept.findIndex(
     (entry) => entry.puzzle === puzzle && entry.wildcards === wildcards && entry.blank === blank,

@@ -21,6 +21,8 @@ Numbers in results are exact. Functions raise ValueError for a bad board, and Ta
 without a table. Ctrl-C ends a search; so do the limits of Tablebase.within() and Tablebase.cancel(), with GaveUp.
 """
 
+import operator
+import os
 from functools import lru_cache
 from typing import (
     TYPE_CHECKING,
@@ -38,7 +40,8 @@ from typing import (
 )
 
 from . import _tilebase
-from ._tilebase import Tablebase, puzzles
+from ._drawing import Drawing
+from ._tilebase import Tablebase, own_table_folder, puzzles
 
 if TYPE_CHECKING:
     from array import array
@@ -46,17 +49,20 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Board",
+    "Drawing",
     "GaveUp",
     "Stats",
     "TableError",
     "Tablebase",
     "apply",
+    "build",
     "count",
     "distance",
     "distance_many",
     "draw",
     "goal",
     "moves",
+    "own_table_folder",
     "paths",
     "puzzles",
     "random_state",
@@ -117,10 +123,67 @@ class Stats(NamedTuple):
         """The mean distance of the states that can reach the goal."""
         return sum(distance * count for distance, count in enumerate(self.states)) / self.reachable
 
+    @property
+    def svg(self) -> str:
+        """A bar chart: an SVG document, in light or dark colours as the reader prefers. Notebooks show it."""
+        if not any(self.states):
+            raise ValueError("no states to draw")
+        summary = (
+            f"{self.reachable:,} states can reach the goal, {self.unreachable:,} cannot; "
+            f"farthest {self.farthest}, mean {self.mean:.2f}"
+        )
+        return _tilebase.bar_chart(summary, self.states)
+
+    def _repr_svg_(self) -> Optional[str]:
+        """For notebooks."""
+        return self.svg if any(self.states) else None
+
 
 @lru_cache(maxsize=None)
 def _builtin(puzzle: str) -> Tablebase:
     return Tablebase.builtin(puzzle)
+
+
+def build(
+    definition: "Union[str, os.PathLike[str]]",
+    folder: "Optional[Union[str, os.PathLike[str]]]" = None,
+    *,
+    threads: Optional[SupportsIndex] = None,
+) -> Tablebase:
+    """Makes and proves the tables of a puzzle, writes them into a folder, and opens them.
+
+    The definition is a text of several lines, as data/puzzles/README.md of tilebase explains; or a file; or the name of
+    a puzzle, which may also be a board of slides, rotations or both of more than nine cells, such as "slide3x4". The
+    folder is made if need be; without one it is own_table_folder(), where the command `tilebase` looks by itself.
+    Later, Tablebase.open(folder, puzzle=NAME) opens the tables. A file of the same name is replaced, once the new one
+    is whole.
+
+    `threads` is by default one a processor. Takes a fraction of a second for up to nine cells, for twelve up to minutes
+    and a gigabyte of memory. Releases the interpreter lock. Ctrl-C ends it, and leaves no file half-written.
+
+    Raises ValueError for a bad definition, OSError for a definition that cannot be read and a folder that cannot be
+    made, TableError for a puzzle that is unknown or too large, and for a table that cannot be proven or written.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     ring = build("name = ring\\ntiles = 1 2 3\\n[move]\\nturn = (1 2 3)", folder)
+    >>> ring.solve("312")
+    ['turn', 'turn']
+    """
+    from ._tablegen import build_tables
+
+    count = (os.cpu_count() or 1) if threads is None else operator.index(threads)
+    if not 1 <= count <= 1024:
+        raise ValueError(f"threads {count} is not a number from 1 to 1024")
+    is_text = isinstance(definition, str) and "\n" in definition
+    if is_text:
+        name = str(definition).encode()
+    elif isinstance(definition, str) and definition != "-":  # for the command, - is standard input
+        name = os.fsencode(definition)
+    else:
+        name = os.fsencode(os.path.abspath(definition))
+    place = os.fsencode(own_table_folder() if folder is None else folder)
+    return Tablebase.open(build_tables(name, is_text, place, count))
 
 
 def solve(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[List[str]]:
@@ -297,15 +360,29 @@ def apply(board: Board, move: str, puzzle: str = "slide3x3") -> Optional[str]:
     return _builtin(puzzle).apply(board, move)
 
 
-def draw(board: Board, puzzle: str = "slide3x3") -> str:
+def draw(board: Board, puzzle: str = "slide3x3", *, path: Optional[Iterable[str]] = None) -> Drawing:
     """A board or goal in the puzzle's layout: a line for each row, no line end after the last.
+
+    With a path, such as solve() gives, the boards along it, each under its number and its move, with an empty line
+    between two. Notebooks show the text as a picture; its attribute `svg` is that picture. Raises ValueError for an
+    unknown move, and for one that is not allowed where the path makes it.
 
     >>> print(draw("23415x768"))
     2 3 4
     1 5 x
     7 6 8
+    >>> print(draw("1234567x8", path=["r"]))
+    start
+    1 2 3
+    4 5 6
+    7 x 8
+    <BLANKLINE>
+    1 r
+    1 2 3
+    4 5 6
+    7 8 x
     """
-    return _builtin(puzzle).draw(board)
+    return _builtin(puzzle).draw(board, path=path)
 
 
 def word(path: Iterable[str], puzzle: str = "slide3x3") -> str:

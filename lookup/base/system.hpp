@@ -1,0 +1,81 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+namespace tilebase {
+
+// What the library asks of the operating system and the standard library does not have: system_posix.cpp and
+// system_windows.cpp.
+
+/// An open file, read or written at any offset. Any number of threads may read at once; none waits for another.
+class File {
+ public:
+  /// No file.
+  File() = default;
+
+  /// Opens a regular file for reading. Anything else is an error, also a pipe, which is not waited for.
+  static File to_read(const std::string& path, std::error_code& error);
+
+  /// Makes a file for writing, or empties the one that is there.
+  static File to_write(const std::string& path, std::error_code& error);
+
+  File(File&& other) noexcept : handle_(std::exchange(other.handle_, none)) {}
+  File& operator=(File&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  ~File();
+
+  /// In bytes.
+  std::uint64_t size(std::error_code& error) const;
+
+  /// Reads from offset `at` on. How many bytes: fewer than asked for only if the file ends there, or at an error.
+  std::size_t read(std::uint64_t at, std::span<std::uint8_t> to, std::error_code& error) const;
+
+  /// Writes all bytes from offset `at` on; after an error, perhaps some.
+  void write(std::uint64_t at, std::span<const std::uint8_t> bytes, std::error_code& error);
+
+ private:
+  static constexpr std::intptr_t none = -1;
+  explicit File(std::intptr_t handle) : handle_(handle) {}
+
+  std::intptr_t handle_ = none;
+};
+
+/// The names in a folder, in no order, `.` and `..` perhaps among them.
+std::vector<std::string> names_in(const std::string& folder, std::error_code& error);
+
+/// Memory straight from the system: all 0 at first, and taken page by page when it is first touched.
+class Pages {
+ public:
+  enum class Size {
+    small,  ///< for bytes touched here and there, each page at a cost of its own; may be more than the memory
+    large   ///< of 2 MB, where the system can: random accesses to a hundred megabytes miss the TLB less often
+  };
+
+  /// No memory.
+  Pages() = default;
+
+  /// Throws std::bad_alloc if there is no address space; on Windows, also if it is more than memory and page file.
+  Pages(std::size_t bytes, Size size);
+
+  std::uint8_t* data() const { return data_; }
+
+ private:
+  struct Release {
+    std::size_t bytes;
+    void operator()(void* memory) const;
+  };
+
+  std::unique_ptr<void, Release> memory_;
+  std::uint8_t* data_ = nullptr;
+};
+
+}  // namespace tilebase

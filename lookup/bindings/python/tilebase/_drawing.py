@@ -1,0 +1,109 @@
+"""Drawings of boards: text, and for notebooks a picture."""
+
+from html import escape
+from typing import List, Optional, Sequence, Tuple
+
+# A board of a drawing: its label, and the names on it by rows, "" where there is no cell.
+_Frame = Tuple[str, List[List[str]]]
+
+# Lengths in pixels. Boards stand in rows, each with its label above it:
+#
+#     MARGIN  side side side  GAP  side side side  MARGIN
+_SIDE = 44  # of a cell
+_INSET = 2  # of a tile in its cell
+_MARGIN = 12
+_GAP = 26
+_LABEL = 24
+_WIDEST = 860
+
+# Every rule names this picture's class, so that it does not affect a page around it.
+_STYLE = """<style>
+.tilebase-drawing text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
+fill:#1f2328;text-anchor:middle;dominant-baseline:central}
+.tilebase-drawing .paper{fill:#ffffff}
+.tilebase-drawing .label{font-size:13px;fill:#59636e}
+.tilebase-drawing .tile{fill:#dbe7f3;stroke:#2f6fb0}
+.tilebase-drawing .moved{fill:#ffe3a3;stroke:#9a6700}
+.tilebase-drawing .blank,.tilebase-drawing .any{fill:none;stroke:#8c959f;stroke-dasharray:3 3}
+@media (prefers-color-scheme:dark){
+.tilebase-drawing text{fill:#e6edf3}
+.tilebase-drawing .paper{fill:#0f1419}
+.tilebase-drawing .label{fill:#a5afb9}
+.tilebase-drawing .tile{fill:#1c3a57;stroke:#6cb0f0}
+.tilebase-drawing .moved{fill:#5a4300;stroke:#e3b341}
+.tilebase-drawing .blank,.tilebase-drawing .any{stroke:#6e7781}
+}
+</style>
+"""
+
+
+class Drawing(str):
+    """A drawn board, or the boards along a path: a text. Notebooks show it as a picture.
+
+    Comes from draw(); has all of a str.
+    """
+
+    _frames: Sequence[_Frame]
+    _blank: Optional[str]
+
+    def __new__(cls, text: str, frames: Sequence[_Frame] = (), blank: Optional[str] = None) -> "Drawing":
+        drawing = super().__new__(cls, text)
+        drawing._frames = frames
+        drawing._blank = blank
+        return drawing
+
+    @property
+    def svg(self) -> str:
+        """The picture: an SVG document, in light or dark colours as the reader prefers. Tiles that moved stand out."""
+        rows = [rows for _, rows in self._frames]
+        if not rows:
+            raise ValueError("this drawing has no boards; draw() makes one that has")
+        labels = _LABEL if self._frames[0][0] else 0
+        width = _SIDE * max(len(row) for row in rows[0])
+        height = labels + _SIDE * len(rows[0])
+        a_line = max(1, min(len(rows), (_WIDEST - 2 * _MARGIN + _GAP) // (width + _GAP)))
+        lines = -(-len(rows) // a_line)
+        parts = []
+        for i, (label, board) in enumerate(self._frames):
+            left = _MARGIN + i % a_line * (width + _GAP)
+            top = _MARGIN + i // a_line * (height + _GAP)
+            if label:
+                parts.append(_text("label", left + width / 2, top + _LABEL / 2 - 2, 13, label))
+            parts += self._cells(board, rows[max(i - 1, 0)], left, top + labels)
+        size = (
+            2 * _MARGIN + a_line * (width + _GAP) - _GAP,
+            2 * _MARGIN + lines * (height + _GAP) - _GAP,
+        )
+        words = escape("; ".join(" / ".join(" ".join(filter(None, row)) for row in board) for board in rows))
+        title = "A board" if len(rows) == 1 else f"{len(rows)} boards along a path of {len(rows) - 1} moves"
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="tilebase-drawing" role="img" width="{size[0]}" '
+            f'height="{size[1]}" viewBox="0 0 {size[0]} {size[1]}">\n<title>{title}</title>\n<desc>{words}</desc>\n'
+            f'{_STYLE}<rect class="paper" width="{size[0]}" height="{size[1]}"/>\n{"".join(parts)}</svg>\n'
+        )
+
+    def _repr_svg_(self) -> Optional[str]:
+        """For notebooks."""
+        return self.svg if self._frames else None
+
+    def _cells(self, board: List[List[str]], before: List[List[str]], left: int, top: int) -> List[str]:
+        parts = []
+        side = _SIDE - 2 * _INSET
+        for y, row in enumerate(board):
+            for x, name in enumerate(row):
+                if not name:
+                    continue
+                is_blank = name == self._blank
+                kind = "blank" if is_blank else "any" if name == "*" else "tile"
+                if kind == "tile" and before[y][x] != name:
+                    kind += " moved"
+                place = f'x="{left + _SIDE * x + _INSET}" y="{top + _SIDE * y + _INSET}"'
+                parts.append(f'<rect class="{kind}" {place} width="{side}" height="{side}" rx="5"/>\n')
+                if not is_blank:
+                    size = min(20, 60 // len(name))
+                    parts.append(_text("name", left + _SIDE * (x + 0.5), top + _SIDE * (y + 0.5), size, name))
+        return parts
+
+
+def _text(kind: str, x: float, y: float, size: int, content: str) -> str:
+    return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size}">{escape(content)}</text>\n'

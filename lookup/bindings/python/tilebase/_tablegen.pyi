@@ -1,0 +1,3 @@
+from typing import List
+
+def build_tables(definition: bytes, is_text: bool, folder: bytes, threads: int) -> List[bytes]: ...

@@ -1,0 +1,69 @@
+// What puzzles are called, and what is said about them. Names are known for the built-in puzzles only; rules and keys
+// follow from what the moves look like.
+
+const families = [
+  { pattern: /^slide(\d+)x(\d+)$/, title: (rows, columns) => `${rows * columns - 1}-puzzle (${rows}x${columns})` },
+  { pattern: /^rotate3x3$/, title: () => "Rotating rows" },
+  { pattern: /^rotate(\d+)x(\d+)$/, title: (rows, columns) => `Rotating rows (${rows}x${columns})` },
+  { pattern: /^mixed3x3$/, title: () => "Both" },
+  { pattern: /^mixed(\d+)x(\d+)$/, title: (rows, columns) => `Both (${rows}x${columns})` },
+  { pattern: /^magic2x4$/, title: () => "Magic squares" },
+  { pattern: /^die$/, title: () => "Die" },
+];
+
+/** The built-in puzzles as the page lists them; all others come after them. */
+const order = [
+  "slide3x3", "slide4x4", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "mixed3x3", "magic2x4", "die",
+];
+
+const particular = {
+  magic2x4: "A swaps the two rows, B shifts both rows to the right, C turns the four tiles in the middle",
+  die: "Tip the die to the left, right, front or back",
+};
+
+/** The name that people know a puzzle by; an own puzzle's own name. */
+export function titleOf({ name }) {
+  const family = families.find(({ pattern }) => pattern.test(name));
+  return family ? family.title(...family.pattern.exec(name).slice(1)) : name;
+}
+
+/** Puzzles in the order of the list. */
+export function inOrder(puzzles) {
+  const place = ({ name }) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  return [...puzzles].sort((a, b) => place(a) - place(b));
+}
+
+/** The lines that shift: "row", "column" or both. */
+const linesOf = ({ axes }) => ["row", "column"].filter((axis) => axes.has(axis));
+
+/** One sentence that says what to do. */
+export function rulesOf(puzzle) {
+  const { kinds } = puzzle;
+  const ways = [];
+  if (kinds.has("slide")) ways.push("slide tiles into the gap");
+  const lines = linesOf(puzzle).map((line) => `${line}s`);
+  if (kinds.has("line")) ways.push(`shift ${lines.join(" and ")}, where a tile that leaves comes in at the other end`);
+  if (kinds.has("other")) ways.push(`press ${kinds.size > 1 ? "the other" : "the"} moves below the board`);
+  const how = particular[puzzle.name] ?? ways.join(", or ").replace(/^./, (first) => first.toUpperCase());
+  return `${how}${how.includes(",") ? "," : ""} until the board looks like the goal.`;
+}
+
+/** Sentences about mouse, touch and keys. `arrowsMoveGap` is the setting. */
+export function keysOf(puzzle, arrowsMoveGap) {
+  const { kinds, moveNames } = puzzle;
+  const line = linesOf(puzzle).join(" or ");
+  const keys = [];
+  if (kinds.has("slide")) {
+    keys.push("Click or tap a tile in the row or column of the gap: all tiles between slide.");
+    keys.push("Or drag it, or swipe anywhere on the board.");
+    keys.push(`An arrow key moves ${arrowsMoveGap ? "the gap" : "a tile into the gap"}.`);
+  }
+  if (kinds.has("line")) {
+    keys.push(`Drag a tile along its ${line}, or press an arrow beside the board.`);
+    keys.push(`A digit and then an arrow key shift the ${line} of that number.`);
+  }
+  if (kinds.has("other")) keys.push("Press a move below the board.");
+  if (kinds.has("other") && moveNames.some((name) => name.length === 1))
+    keys.push("The key of a move's letter makes that move.");
+  return keys;
+}

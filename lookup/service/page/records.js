@@ -1,0 +1,29 @@
+// The best results on this device, for each puzzle, goal and difficulty: the fewest moves more than the shortest path
+// has, and the best time. Games with help do not count.
+
+import { inMinutes } from "./clock.js";
+import { recall, remember } from "./storage.js";
+
+const keyOf = ({ puzzle, goal, shortest }) => `${puzzle.name} ${goal} ${shortest}`;
+
+const isResult = (result) => Number.isFinite(result?.over) && Number.isFinite(result?.seconds);
+
+/** {over, seconds} of a game's difficulty; null if there is none yet. */
+export function bestOf(game) {
+  const best = recall("best")[keyOf(game)];
+  return isResult(best) ? best : null;
+}
+
+/** Keeps the result of a game that was won. Returns what is new: {moves, time}. */
+export function keepResult(game, seconds) {
+  const best = bestOf(game) ?? { over: Infinity, seconds: Infinity };
+  const over = game.movesMade - game.shortest;
+  remember("best", keyOf(game), { over: Math.min(best.over, over), seconds: Math.min(best.seconds, seconds) });
+  return { moves: over < best.over, time: seconds < best.seconds };
+}
+
+/** "the fewest moves, 0:41", or "2 moves more than the shortest, 0:41". */
+export function inWords({ over, seconds }) {
+  const moves = over === 0 ? "the fewest moves" : `${over} ${over === 1 ? "move" : "moves"} more than the shortest`;
+  return `${moves}; ${inMinutes(seconds)}`;
+}

@@ -1,0 +1,99 @@
+// The moves of a game that was won or left for analysis, each with the distance before and after it. A move that does
+// not come nearer has lost moves: as in the analysis of chess, they are marked.
+
+import { byId, counted, element } from "./elements.js";
+
+const shownAtOnce = 8;
+
+/** The mark of a move that lost so many. */
+const markOf = (lost) => (lost === 0 ? "" : lost === 1 ? "?!" : "?");
+
+export class ReviewView {
+  #game;
+  /** {puzzle, goal, moves, boards} of the game on show; null if there is none. */
+  #trail = null;
+  /** The distances of the trail's boards that are known so far. */
+  #distances = [];
+  #chosen = -1;
+
+  constructor(game) {
+    this.#game = game;
+    game.addEventListener("begun", () => this.#forgetOther());
+    game.addEventListener("won", () => game.help !== "answer" && this.#take());
+    game.addEventListener("mode", () => game.analyses && this.#trail === null && this.#take());
+    byId("review-panel").addEventListener("toggle", () => this.#measure());
+    byId("show-losses").addEventListener("click", () => {
+      byId("review-panel").open = true;
+      byId("review-panel").firstElementChild.focus();
+    });
+  }
+
+  #forgetOther() {
+    const { puzzle, goal, first } = this.#game;
+    const trail = this.#trail;
+    if (trail && (trail.puzzle !== puzzle || trail.goal !== goal || trail.boards[0] !== first)) this.#set(null);
+  }
+
+  #take() {
+    const { puzzle, goal, trail, shortest } = this.#game;
+    if (trail.moves.length > 0 && shortest !== null) this.#set({ puzzle, goal, ...trail });
+  }
+
+  #set(trail) {
+    [this.#trail, this.#distances, this.#chosen] = [trail, [], -1];
+    byId("review-panel").hidden = trail === null;
+    byId("review-panel").open = false;
+    byId("lost").textContent = "";
+    byId("review").replaceChildren();
+  }
+
+  /** Learns the distances, one after the other: along a shortest path they follow from each other. */
+  async #measure() {
+    const trail = this.#trail;
+    if (!trail || !byId("review-panel").open || this.#distances.length > 0) return;
+    let path = [];
+    const distances = (this.#distances = []);
+    for (const [i, start] of trail.boards.entries()) {
+      if (i > 0 && path[0] === trail.moves[i - 1]) path = path.slice(1);
+      else path = (await this.#game.ask("solve", { puzzle: trail.puzzle.name, goal: trail.goal, start })).path;
+      if (trail !== this.#trail) return;
+      distances.push(path.length);
+      if (i % shownAtOnce === 0) this.#show();
+    }
+    this.#show();
+    const losses = distances.slice(1).map((after, i) => after - distances[i] + 1).filter((lost) => lost > 0);
+    const sum = losses.reduce((all, lost) => all + lost, 0);
+    const said = `${counted(sum, "move")} lost, in ${counted(losses.length, "place")}`;
+    byId("lost").textContent = sum === 0 ? "none lost" : said;
+  }
+
+  #show() {
+    const { puzzle, moves, boards } = this.#trail;
+    const items = this.#distances.slice(1).map((after, i) => {
+      const before = this.#distances[i];
+      const lost = after - before + 1;
+      const alsoLost = lost ? `, ${counted(lost, "move")} lost` : "";
+      const button = element(
+        "button",
+        { type: "button", class: lost ? "lost" : null, "aria-current": i === this.#chosen ? "step" : null },
+        element("span", {}, puzzle.label(boards[i], moves[i])),
+        element("span", { class: "mark", "aria-hidden": "true" }, markOf(lost)),
+        element("span", { class: "from-to", "aria-hidden": "true" }, `${before} → ${after}`),
+        element("span", { class: "aloud" }, `, from ${before} to ${after}${alsoLost}`),
+      );
+      button.addEventListener("click", () => this.#choose(i));
+      return element("li", {}, button);
+    });
+    byId("review").replaceChildren(...items);
+  }
+
+  #choose(move) {
+    this.#game.setMode("analyse");
+    this.#game.go(this.#trail.boards[move]);
+    this.#chosen = move;
+    [...byId("review").children].forEach((item, i) => {
+      if (i === move) item.firstElementChild.setAttribute("aria-current", "step");
+      else item.firstElementChild.removeAttribute("aria-current");
+    });
+  }
+}

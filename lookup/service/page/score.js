@@ -1,0 +1,40 @@
+// In play: the time, the best results, and the difficulty of new boards.
+
+import { byId } from "./elements.js";
+import { bestOf, inWords } from "./records.js";
+import { difficultyOf, keepDifficulty } from "./scramble.js";
+
+/** `orNotice` shows the error of a promise. */
+export function showScore(game, clock, orNotice) {
+  game.addEventListener("begun", () => {
+    clock.reset();
+    showBest();
+  });
+  game.addEventListener("board", () => game.movesMade > 0 && !game.isOver && !game.analyses && clock.start());
+  game.addEventListener("mode", () => clock.reset());
+  game.addEventListener("won", showBest);
+
+  function showBest() {
+    const best = bestOf(game);
+    byId("best").textContent = best ? `Your best at difficulty ${game.shortest}: ${inWords(best)}.` : "";
+  }
+
+  const difficulty = byId("difficulty");
+  const showDifficulty = () => (byId("difficulty-is").textContent = difficulty.value);
+  difficulty.addEventListener("input", () => {
+    keepDifficulty(game.puzzle, difficulty.valueAsNumber);
+    showDifficulty();
+  });
+  game.addEventListener("stats", () => {
+    const most = game.mostDifficult;
+    difficulty.max = most;
+    difficulty.value = difficultyOf(game.puzzle, most);
+    showDifficulty();
+  });
+  const scramble = () => orNotice(game.scramble());
+  byId("scramble").addEventListener("click", scramble);
+  byId("again").addEventListener("click", async () => {
+    byId("board").focus();
+    await scramble();
+  });
+}

@@ -1,0 +1,28 @@
+// Says why a board cannot reach the goal and, if two tiles need only be swapped, offers to do it.
+
+import { element } from "./elements.js";
+import { swapTiles, tilesToSwap } from "./parity.js";
+
+export function showWhy(game, orNotice) {
+  const places = document.querySelectorAll(".why");
+  const show = (makeChildren) => places.forEach((place) => place.replaceChildren(...makeChildren()));
+  const clear = () => show(() => []);
+
+  game.addEventListener("board", clear);
+  game.addEventListener("answer", async () => {
+    const { puzzle, board, goal, answer, distance } = game;
+    if (distance !== null) return clear();
+    const pair = tilesToSwap(puzzle, board, goal);
+    const swapped = pair && swapTiles(puzzle, board, pair);
+    // The parity may be wrong, and not the only reason.
+    const isReason = pair !== null && (await game.ask("solve", { start: swapped }).catch(() => ({}))).solvable === true;
+    if (answer !== game.answer) return;
+    if (!isReason) return show(() => [element("p", {}, "The moves cannot bring this board to the goal.")]);
+    const names = pair.join(" and ");
+    show(() => {
+      const button = element("button", { type: "button", class: "swap" }, `Swap ${names}`);
+      button.addEventListener("click", () => orNotice(game.set({ start: swapped })));
+      return [element("p", {}, `These tiles have the wrong parity: swap ${names}.`), button];
+    });
+  });
+}

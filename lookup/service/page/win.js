@@ -1,0 +1,74 @@
+// The end of a game: how well it went, a shortest path to look at, and a small celebration.
+
+import { byId, counted, element } from "./elements.js";
+import { keepResult } from "./records.js";
+import { inMinutes } from "./clock.js";
+
+const pieces = 28;
+const celebrationTime = 1600;  // milliseconds
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+
+const headings = { "": "Solved", hint: "Solved with hints", answer: "Solved with the answer" };
+
+export class WinView {
+  #game;
+  #clock;
+
+  constructor(game, clock) {
+    [this.#game, this.#clock] = [game, clock];
+    for (const event of ["board", "mode"]) game.addEventListener(event, () => this.#update());
+    game.addEventListener("won", () => this.#show());
+    byId("show-me").addEventListener("click", () => {
+      game.restart();
+      game.reveal();
+      byId("board").focus();
+    });
+  }
+
+  /** Shows the end instead of the buttons of a game, or these again. */
+  #update() {
+    const { isOver } = this.#game;
+    const hadFocus = byId(isOver ? "actions" : "win").contains(document.activeElement);
+    byId("win").hidden = !isOver;
+    byId("actions").hidden = isOver;
+    if (hadFocus) byId("board").focus();
+  }
+
+  #show() {
+    const { help, movesMade, shortest } = this.#game;
+    this.#clock.stop();
+    const { seconds } = this.#clock;
+    byId("win-heading").textContent = headings[help];
+    byId("win-moves").textContent =
+      help === "answer"
+        ? `A shortest path has ${counted(shortest, "move")}.`
+        : `${counted(movesMade, "move")}, shortest ${shortest}. Time ${inMinutes(seconds)}.`;
+    byId("win-best").textContent = help === "" ? this.#newBest(seconds) : "";
+    byId("show-losses").hidden = byId("review-panel").hidden;
+    if (help !== "answer" && !calm.matches) celebrate();
+  }
+
+  #newBest(seconds) {
+    const isNew = keepResult(this.#game, seconds);
+    const what = Object.keys(isNew).filter((part) => isNew[part]);
+    const perfect = this.#game.movesMade === this.#game.shortest ? "Not one move too many. " : "";
+    return perfect + (what.length > 0 ? `Your best ${what.join(" and ")} at this difficulty.` : "");
+  }
+}
+
+/** Lets small tiles fall over the board. */
+function celebrate() {
+  const sky = element("div", { class: "sky", "aria-hidden": "true" });
+  for (let i = 0; i < pieces; ++i) {
+    const piece = element("span", { class: `tile shade-${i % 9}` });
+    piece.style.left = `${(100 * (i + Math.random())) / pieces}%`;
+    const turn = `${Math.round(720 * (Math.random() - 0.5))}deg`;
+    piece.animate(
+      { translate: ["0 -2rem", "0 40rem"], rotate: ["0deg", turn], opacity: [1, 1, 0] },
+      { duration: celebrationTime * (0.6 + 0.4 * Math.random()), easing: "ease-in", fill: "forwards" },
+    );
+    sky.append(piece);
+  }
+  byId("frame").append(sky);
+  setTimeout(() => sky.remove(), celebrationTime);
+}

@@ -1,0 +1,65 @@
+"""`pip install .` in an unpacked source distribution, into a new environment and without any index."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import tarfile
+import tempfile
+import unittest
+import zipfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+(WHEEL,) = pathlib.Path(os.environ["TILEBASE_PYTHON_DIST"]).glob("*.whl")
+ASK = "import tilebase; print(tilebase.word(tilebase.solve('2 3 4 1 5 x 7 6 8')), tilebase.__file__)"
+
+
+class FromSource(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+    def run_in(self, folder, *arguments):
+        done = subprocess.run(
+            [str(a) for a in arguments],
+            cwd=folder,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        self.assertEqual(done.returncode, 0, done.stdout.decode())
+        return done.stdout.decode()
+
+    def sources(self):
+        """A source tree: what the source distribution holds."""
+        make = f"from setuptools import build_meta; build_meta.build_sdist({str(self.folder)!r})"
+        self.run_in(ROOT, sys.executable, "-B", "-c", make)
+        (sdist,) = self.folder.glob("*.tar.gz")
+        with tarfile.open(sdist) as archive:
+            archive.extractall(self.folder)
+        return self.folder / sdist.name[: -len(".tar.gz")]
+
+    def install(self, tree):
+        """Installs into a new environment, asks, and gives the folder of the environment's packages."""
+        environment = self.folder / "environment"
+        # The environment sees the machine's setuptools and wheel, since no index can give them.
+        self.run_in(self.folder, sys.executable, "-m", "venv", "--system-site-packages", environment)
+        pip = [environment / "bin/pip", "--disable-pip-version-check", "--no-cache-dir"]
+        self.run_in(tree, *pip, "install", "--no-index", "--no-build-isolation", ".")
+        answer = self.run_in(self.folder, environment / "bin/python", "-c", ASK)
+        word, file = answer.split()
+        self.assertEqual(word, "dlurullddrurdllurdr")
+        self.assertTrue(file.startswith(str(environment)), file)
+        return pathlib.Path(file).parents[1]
+
+    def test_what_a_source_distribution_holds_is_enough_to_install_and_stays_as_it_was(self):
+        tree = self.sources()
+        before = sorted(tree.rglob("*"))
+        installed = self.install(tree)
+        self.assertEqual(sorted(tree.rglob("*")), before)
+        with zipfile.ZipFile(WHEEL) as wheel:  # made by the CMake build
+            for name in wheel.namelist():
+                if not name.endswith("RECORD"):  # pip adds its own files
+                    self.assertEqual((installed / name).read_bytes(), wheel.read(name), name)

@@ -1,0 +1,48 @@
+// Work in pieces, which the thread that waits for it can end.
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <stdexcept>
+#include <thread>
+
+#include <base/side_by_side.hpp>
+
+#include "support/catch.hpp"
+
+using tilebase::EndedBy;
+using tilebase::side_by_side;
+
+TEST_CASE("work ends before its next piece when its thread's check throws") {
+  for (const std::size_t threads : {1U, 3U}) {
+    std::atomic<int> done = 0;
+    bool told = false;
+    {
+      const EndedBy end([&] {
+        if (done > 10) {
+          told = true;
+          throw std::runtime_error("ended");
+        }
+      });
+      CHECK_THROWS_AS(side_by_side(threads, 1'000'000,
+                                   [&](std::size_t) {
+                                     ++done;
+                                     std::this_thread::sleep_for(std::chrono::microseconds(100));
+                                   }),
+                      std::runtime_error);
+    }
+    CHECK(told);
+    CHECK(done < 10'000);
+    side_by_side(threads, 5, [&](std::size_t) {});  // the check has ended with its object
+  }
+}
+
+TEST_CASE("the check is asked in its own thread alone") {
+  const auto own = std::this_thread::get_id();
+  std::atomic<bool> other = false;
+  const EndedBy end([&] { other = other || std::this_thread::get_id() != own; });
+  side_by_side(3, 1000, [&](std::size_t) {
+    side_by_side(1, 2, [](std::size_t) { std::this_thread::yield(); });  // work inside of work
+  });
+  CHECK_FALSE(other);
+}
