@@ -1,22 +1,12 @@
 // The page in a real browser, used as people use it.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { boardOf, closeSite, distanceOf, goalOf, openPage, press, settled } from "./site.mjs";
+import { after } from "node:test";
+import { boardOf, closeSite, distanceOf, goalOf, openPage, pageTest, press, settled } from "./site.mjs";
 
 after(closeSite);
 
 const hard = "#puzzle=slide3x3&start=23415x768&goal=12345678x";
-
-/** A test of the page at a link. Fails on errors in the console, too. */
-function pageTest(name, { link, ...settings }, body) {
-  test(name, async () => {
-    const page = await openPage({ link, ...settings });
-    await body(page);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  });
-}
 
 /** Drags the tile of a cell by a number of cells. */
 async function drag(page, cell, right, down) {

@@ -1,9 +1,9 @@
 // Games as people play them: without help, until they are won.
 
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { after } from "node:test";
 import { distancesFrom } from "./oracle.mjs";
-import { boardOf, closeSite, distanceOf, openPage, press, ready } from "./site.mjs";
+import { boardOf, closeSite, distanceOf, pageTest, press, ready } from "./site.mjs";
 
 after(closeSite);
 
@@ -11,16 +11,6 @@ const goal = "12345678x";
 const distances = distancesFrom(goal);
 const opposite = { u: "d", d: "u", l: "r", r: "l" };
 const arrowOf = { u: "ArrowDown", d: "ArrowUp", l: "ArrowRight", r: "ArrowLeft" };  // the tile goes the other way
-
-/** A test of the page at a link. Fails on errors in the console, too. */
-function pageTest(name, { link, ...settings }, body) {
-  test(name, async () => {
-    const page = await openPage({ link, ...settings });
-    await body(page);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  });
-}
 
 /** The first move on a shortest path. */
 const best = (board) => {

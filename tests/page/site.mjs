@@ -1,12 +1,14 @@
 // The page in a browser: served by `tilebase serve` if TILEBASE_SERVE names that command, else by a plain static server
 // of the folder TILEBASE_PAGE, with the WebAssembly module beside the page.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { createInterface } from "node:readline";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 const modules = process.env.TILEBASE_NODE_MODULES;
@@ -84,6 +86,16 @@ export async function openPage({ url = site.url, link = "", refuses = false, pre
   await page.goto(url + link);
   await ready(page);
   return page;
+}
+
+/** A test of the page at a link. Fails on errors in the console, too. */
+export function pageTest(name, { link, ...settings }, body) {
+  test(name, async () => {
+    const page = await openPage({ link, ...settings });
+    await body(page);
+    assert.deepEqual(page.faults, []);
+    await page.context().close();
+  });
 }
 
 /** Waits until the page is ready. */

@@ -3,6 +3,7 @@ import { EvenDraw, seedOf } from "./even_draw.js";
 import { BoardError, PuzzleError, puzzleOf } from "./index.js";
 import { SlideBudget } from "./slide_budget.js";
 import { SlideEngine, anyDirection } from "./slide_engine.js";
+import { pathsFrom } from "./walk.js";
 
 /** The engines used last, the latest at the end. */
 const kept = [];
@@ -107,7 +108,7 @@ export class SlideSolver {
     for (;;) {
       const nearer = new Map();
       for (const [key, count] of ways)
-        for (const { key: next } of onward.get(key)) nearer.set(next, sum(nearer.get(next) ?? 0, count));
+        for (const { state: next } of onward.get(key)) nearer.set(next, sum(nearer.get(next) ?? 0, count));
       if (nearer.size === 0) return ways.values().next().value;
       ways = nearer;
     }
@@ -118,23 +119,8 @@ export class SlideSolver {
       throw new RangeError(`limit '${String(limit)}' is not a whole number from 0`);
     const onward = await this.#shortestPaths(start, options);
     if (!onward || limit === 0) return;
-    const path = [];
-    const untried = [];
-    const goOn = (key) => {
-      const moves = onward.get(key);
-      untried.push(moves[Symbol.iterator]());
-      return moves.length > 0;
-    };
-    if (!goOn(keyOf(this.#enter(start)))) yield [];
-    while (untried.length > 0) {
-      const { value, done } = untried[untried.length - 1].next();
-      path.length = untried.length - 1;
-      if (done) {
-        untried.pop();
-        continue;
-      }
-      path.push(value.direction);
-      if (goOn(value.key)) continue;
+    const movesFrom = (key) => (onward.get(key).length > 0 ? onward.get(key) : null);
+    for (const path of pathsFrom(keyOf(this.#enter(start)), movesFrom)) {
       yield this.#named(path);
       if (--limit === 0) return;
     }
@@ -206,7 +192,7 @@ export class SlideSolver {
     return engine.inTurn(() => work(engine, tiles, budget));
   }
 
-  /** The states on shortest paths, each with the moves that go on: a Map from key to {direction, key}. */
+  /** The states on shortest paths, each with the moves that go on: a Map from key to {move, state}, by key. */
   #shortestPaths(start, options) {
     return this.#search(start, options, async (engine, tiles, budget) => {
       const distances = new Map(); // of states that are next to some on a shortest path
@@ -234,7 +220,7 @@ export class SlideSolver {
             path ? follow(after, path) : distances.set(next, left + 2);
           }
           if (distances.get(next) !== left) continue;
-          moves.push({ direction, key: next });
+          moves.push({ move: direction, state: next });
           untried.push(after);
         }
       }

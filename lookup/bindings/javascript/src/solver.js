@@ -4,7 +4,7 @@ import { EvenDraw, seedOf } from "./even_draw.js";
 import { any, formatTarget, parseBoard, parseTarget } from "./notation.js";
 import { noWay, searchedTable } from "./searched_table.js";
 import { puzzleOf } from "./builtin.js";
-import { moveTo, stateAfter, stateOf } from "./walk.js";
+import { moveTo, pathsFrom, stateAfter, stateOf } from "./walk.js";
 
 /**
  * Answers for one goal of one puzzle, from a table. A table has its own goal and its own numbers for tiles:
@@ -142,24 +142,9 @@ export class Solver {
 
   *#walk(start, distance, limit) {
     if (distance === null || limit === 0) return;
-    const path = [];
-    const untried = [];
-    if (distance === 0) yield [];
-    else untried.push(this.#nearer(start, distance));
-    while (untried.length > 0) {
-      const { value, done } = untried[untried.length - 1].next();
-      path.length = untried.length - 1;
-      if (done) {
-        untried.pop();
-        continue;
-      }
-      const { move, state } = value;
-      path.push(this.#puzzle.moveNames[move]);
-      if (path.length < distance) {
-        untried.push(this.#nearer(state, distance - path.length));
-        continue;
-      }
-      yield [...path];
+    const onward = (state, length) => (length < distance ? this.#nearer(state, distance - length) : null);
+    for (const path of pathsFrom(start, onward)) {
+      yield path.map((move) => this.#puzzle.moveNames[move]);
       if (--limit === 0) return;
     }
   }

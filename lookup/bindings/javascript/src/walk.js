@@ -25,3 +25,28 @@ export function moveTo(distance, moves, state, distanceOf, first = 0) {
   }
   return null;
 }
+
+/**
+ * All paths from a state, depth-first, each as an array of moves that holds until the next one. `onward(state, length)`
+ * gives the moves to try after a path of that length, as {move, state}; null where a path ends.
+ */
+export function* pathsFrom(start, onward) {
+  const path = [];
+  const untried = [];
+  const goOn = (state) => {
+    const moves = onward(state, path.length);
+    if (moves) untried.push(moves[Symbol.iterator]());
+    return moves !== null;
+  };
+  if (!goOn(start)) yield path;
+  while (untried.length > 0) {
+    const { value, done } = untried[untried.length - 1].next();
+    path.length = untried.length - 1;
+    if (done) {
+      untried.pop();
+      continue;
+    }
+    path.push(value.move);
+    if (!goOn(value.state)) yield path;
+  }
+}
