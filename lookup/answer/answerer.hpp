@@ -10,6 +10,7 @@
 #include <tilebase/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
+#include "answer/last_solver.hpp"
 #include "answer/question.hpp"
 
 /// Many questions in a row, answered as text: for `batch` and `judge`.
@@ -19,10 +20,13 @@ namespace tilebase::answer {
 class Answerer {
  public:
   /// `paths`: answer with paths, not only with distances.
-  Answerer(const Tablebase& tablebase, bool paths) : tablebase_(tablebase), paths_(paths) {}
+  Answerer(const Tablebase& tablebase, bool paths) : solver_(tablebase), paths_(paths) {}
 
   /// Sets the target of the questions that follow.
-  void aim(const Target& target);
+  void aim(const Target& target) {
+    solver_.to(target);
+    walker_ = nullptr;
+  }
 
   /// Whether states can be queued: once the solver has a walker, for puzzles whose moves are single letters.
   bool is_quick() const { return walker_ != nullptr && walker_->writes_words(); }
@@ -46,10 +50,8 @@ class Answerer {
   Result<std::optional<int>> answer(const State& start, std::string& text);
 
  private:
-  Tablebase tablebase_;
+  LastSolver solver_;
   bool paths_;
-  std::optional<Target> target_;
-  std::optional<Result<Solver>> solver_;
   const Walker* walker_ = nullptr;  // the solver's, once it has one; null if only distances are wanted
 
   static constexpr std::size_t queue_size = 64;
@@ -68,12 +70,6 @@ class BatchWorker {
 
   /// Answers every line of a text. `first_line` is the number of its first line in the whole input.
   void run(std::string_view lines, std::size_t first_line = 1);
-
-  struct LineError {
-    std::size_t line;
-    std::string reason;
-    bool gave_up;
-  };
 
   /// The answers and errors of the last run.
   std::string_view answers() const { return answers_.text(); }

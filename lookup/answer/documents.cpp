@@ -9,15 +9,19 @@
 namespace tilebase::answer {
 namespace {
 
-/// Begins a document with the members that every answer about a start and a goal has.
-void begin(JsonText& json, const Question& question, std::optional<int> distance) {
+/// Begins a document about a start and a goal.
+void begin(JsonText& json, const Question& question) {
   const Puzzle& puzzle = question.puzzle();
   json.begin_object()
       .member("puzzle", puzzle.name())
       .member("start", format_board(puzzle, question.start))
-      .member("goal", format_target(puzzle, question.target))
-      .member("solvable", distance.has_value())
-      .member("distance", distance);
+      .member("goal", format_target(puzzle, question.target));
+}
+
+/// The same with the members that every answer to such a question has.
+void begin(JsonText& json, const Question& question, std::optional<int> distance) {
+  begin(json, question);
+  json.member("solvable", distance.has_value()).member("distance", distance);
 }
 
 /// The mean distance of so many states, counted by distance.
@@ -88,6 +92,15 @@ void write_count(JsonText& json, const Question& question, std::optional<int> di
                  std::optional<std::uint64_t> count) {
   begin(json, question, distance);
   json.member("count", count).end_object();
+}
+
+void write_grade(JsonText& json, const Question& question, const Grade& grade) {
+  begin(json, question);
+  json.member("verdict", name_of(grade.verdict))
+      .member("right", is_right(grade.verdict))
+      .member("length", grade.length)
+      .member("distance", grade.distance)
+      .end_object();
 }
 
 std::optional<Error> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit) {
@@ -211,20 +224,17 @@ std::optional<Error> LineDocuments::write(JsonText& json, std::string_view line)
     json.null();
     return std::nullopt;
   }
-  const auto question = question_of_line(tablebase_, goal_, line);
+  const auto question = question_of_line(solver_.tablebase(), goal_, line);
   if (!question) return question.error();
-  if (target_ != question->target) {
-    target_ = question->target;
-    solver_ = tablebase_.solver(*target_);
-  }
-  if (!*solver_) return solver_->error();
+  const auto& solver = solver_.to(question->target);
+  if (!solver) return solver.error();
   if (!paths_) {
-    const auto distance = (*solver_)->distance(question->start);
+    const auto distance = solver->distance(question->start);
     if (!distance) return distance.error();
     write_distance(json, *question, *distance);
     return std::nullopt;
   }
-  const auto path = (*solver_)->path(question->start);
+  const auto path = solver->path(question->start);
   if (!path) return path.error();
   write_solution(json, *question, *path);
   return std::nullopt;
@@ -232,6 +242,56 @@ std::optional<Error> LineDocuments::write(JsonText& json, std::string_view line)
 
 void write_line_error(JsonText& json, std::size_t line, std::string_view reason) {
   json.begin_object().member("line", std::uint64_t{line}).member("error", on_one_line(reason)).end_object();
+}
+
+void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
+  const HeuristicReport& report = checked.report;
+  json.begin_object()
+      .member("puzzle", puzzle.name())
+      .member("goal", format_target(puzzle, target))
+      .member("heuristic", checked.name)
+      .member("weight", checked.weight)
+      .member("states", report.states)
+      .member("all", report.all)
+      .member("seed", checked.seed)
+      .member("admissible", report.admissible())
+      .member("consistent", report.consistent())
+      .key("too_high");
+  if (const auto& found = report.too_high)
+    json.begin_object()
+        .member("board", format_board(puzzle, found->state))
+        .member("value", found->value)
+        .member("distance", found->distance)
+        .end_object();
+  else
+    json.null();
+  json.key("drop");
+  if (const auto& found = report.drop)
+    json.begin_object()
+        .member("board", format_board(puzzle, found->from))
+        .member("move", puzzle.moves()[found->move].name)
+        .member("after", format_board(puzzle, found->to))
+        .member("value", found->value_from)
+        .member("value_after", found->value_to)
+        .end_object();
+  else
+    json.null();
+  json.member("mean_value", report.mean_value)
+      .member("mean_distance", report.mean_distance)
+      .member("mean_error", report.mean_error)
+      .member("worst_error", report.worst_error)
+      .member("worst_board", format_board(puzzle, report.worst))
+      .member("correlation", report.correlation)
+      .member("values_per_second", report.values_per_second())
+      .key("table")
+      .array(report.table, [&](const HeuristicReport::Row& row) {
+        json.begin_object()
+            .member("value", row.value)
+            .member("distance", row.distance)
+            .member("states", row.states)
+            .end_object();
+      });
+  json.end_object();
 }
 
 }  // namespace tilebase::answer

@@ -6,10 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include <tilebase/query/check_heuristic.hpp>
 #include <tilebase/query/drawn_states.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "answer/json_text.hpp"
+#include "answer/last_solver.hpp"
 #include "answer/question.hpp"
 
 /// The JSON documents that data/JSON.md specifies, one function for each.
@@ -24,6 +26,9 @@ void write_moves(JsonText& json, const Question& question, std::optional<int> di
 
 void write_count(JsonText& json, const Question& question, std::optional<int> distance,
                  std::optional<std::uint64_t> count);
+
+/// An answer to the question, and what it is worth.
+void write_grade(JsonText& json, const Question& question, const Grade& grade);
 
 /// Writes the first `limit` of the paths. Errors: as Paths::next().
 std::optional<Error> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
@@ -83,24 +88,31 @@ void write_sample(JsonText& json, const Sample& sample);
 /// prepared only once.
 class LineDocuments {
  public:
-  /// `goal` is the target of lines without one. `paths`: write paths, not only distances. The tablebase must outlive
-  /// this object.
+  /// `goal` is the target of lines without one. `paths`: write paths, not only distances.
   LineDocuments(const Tablebase& tablebase, const Target& goal, bool paths)
-      : tablebase_(tablebase), goal_(goal), paths_(paths) {}
+      : solver_(tablebase), goal_(goal), paths_(paths) {}
 
   /// Writes the answer to a line; null for a blank line or a comment. Writes nothing on error: bad_board, or as
   /// Tablebase::path().
   std::optional<Error> write(JsonText& json, std::string_view line);
 
  private:
-  const Tablebase& tablebase_;
+  LastSolver solver_;
   Target goal_;
   bool paths_;
-  std::optional<Target> target_;
-  std::optional<Result<Solver>> solver_;
 };
 
 /// Writes the document for a line (counted from 1) that could not be answered.
 void write_line_error(JsonText& json, std::size_t line, std::string_view reason);
+
+/// A heuristic by its name, its values multiplied by a weight, and what it is worth. All values are finite.
+struct CheckedHeuristic {
+  std::string name;
+  double weight = 1;
+  std::optional<std::uint64_t> seed;  // of a sample
+  HeuristicReport report;
+};
+
+void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked);
 
 }  // namespace tilebase::answer

@@ -21,6 +21,13 @@ constexpr const char* instead_of_answer(bool gave_up) {
   return gave_up ? "gave up" : "error";
 }
 
+/// Why the line of that number, from 1, got it.
+struct LineError {
+  std::size_t line;
+  std::string reason;
+  bool gave_up;
+};
+
 /// The puzzle if none is named.
 inline constexpr const char* default_puzzle = "slide3x3";
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+
+#include "svg.hpp"
+#include "text.hpp"
 
 namespace tilebase {
 namespace {
@@ -29,60 +31,6 @@ constexpr double lowest_bar = 1.5;  // so that a single state is visible
 constexpr double digit_width = 6.6;  // of a count or a tick
 constexpr double line_height = 12;   // of a count
 
-// Without CSS variables, which some programs that convert SVG do not support. Every rule names this picture's class, so
-// that it does not affect a page around it.
-constexpr const char* style = R"(<style>
-.tilebase-stats text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
-fill:#1f2328}
-.tilebase-stats .paper{fill:#ffffff}
-.tilebase-stats .title{font-size:20px;font-weight:600}
-.tilebase-stats .summary{font-size:13px;fill:#59636e}
-.tilebase-stats .axis{font-size:13px}
-.tilebase-stats .tick{font-size:11.5px;fill:#59636e}
-.tilebase-stats .count{font-size:11px;paint-order:stroke;stroke:#ffffff;stroke-width:3px;stroke-linejoin:round}
-.tilebase-stats .grid{stroke:#d8dee4;stroke-width:1}
-.tilebase-stats .base{stroke:#59636e;stroke-width:1}
-.tilebase-stats .bar{fill:#2f6fb0}
-@media (prefers-color-scheme:dark){
-.tilebase-stats text{fill:#e6edf3}
-.tilebase-stats .paper{fill:#0f1419}
-.tilebase-stats .summary,.tilebase-stats .tick{fill:#a5afb9}
-.tilebase-stats .count{stroke:#0f1419}
-.tilebase-stats .grid{stroke:#2d343c}
-.tilebase-stats .base{stroke:#a5afb9}
-.tilebase-stats .bar{fill:#6cb0f0}
-}
-</style>
-)";
-
-/// Escapes the characters that XML reserves, because a tile may be any character.
-std::string escaped(const std::string& text) {
-  std::string result;
-  for (const char c : text)
-    result += c == '&' ? "&amp;" : c == '<' ? "&lt;" : c == '>' ? "&gt;" : c == '"' ? "&quot;" : std::string(1, c);
-  return result;
-}
-
-/// A length, with one decimal.
-std::string px(double length) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f", length);
-  return text;
-}
-
-std::string text_at(const char* style_class, double x, double y, const char* anchor, const std::string& text,
-                    bool upright = false) {
-  const std::string place = upright ? "transform=\"translate(" + px(x) + ',' + px(y) + ") rotate(-90)\""
-                                    : "x=\"" + px(x) + "\" y=\"" + px(y) + '"';
-  return std::string("<text class=\"") + style_class + "\" " + place + " text-anchor=\"" + anchor + "\">" +
-         escaped(text) + "</text>\n";
-}
-
-std::string line(const char* style_class, double y) {
-  return std::string("<line class=\"") + style_class + "\" x1=\"" + px(left) + "\" y1=\"" + px(y) + "\" x2=\"" +
-         px(right) + "\" y2=\"" + px(y) + "\"/>\n";
-}
-
 /// The smallest of 1, 2, 5, 10, 20, 50, ... that is not below a number.
 std::uint64_t round_step(double least) {
   for (std::uint64_t power = 1;; power *= 10)
@@ -101,12 +49,10 @@ class Chart {
         steps_((most_ + step_ - 1) / step_) {}
 
   std::string document() const {
-    const std::string size = px(width) + "\" height=\"" + px(height);
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tilebase-stats\" role=\"img\" width=\"" + size +
-           "\" viewBox=\"0 0 " + px(width) + ' ' + px(height) + "\">\n" + words() + style +
-           "<rect class=\"paper\" width=\"" + size + "\"/>\n" + text_at("title", 20, 36, "start", chart_.title) +
-           text_at("summary", 20, 59, "start", chart_.summary) + vertical_axis() + bars() + horizontal_axis() +
-           counts() + "</svg>\n";
+    std::string data;
+    for (std::size_t i = 0; i < bars_; ++i) data += (i > 0 ? "; " : "") + label(i);
+    return svg::document(width, height, chart_.title, chart_.summary, data,
+                         vertical_axis() + bars() + horizontal_axis() + counts());
   }
 
  private:
@@ -115,14 +61,6 @@ class Chart {
   std::string label(std::size_t bar) const {
     return chart_.bar + ' ' + number(bar) + ": " + grouped(count(bar)) + ' ' + chart_.counted +
            (count(bar) == 1 ? "" : "s");
-  }
-
-  /// A description for screen readers.
-  std::string words() const {
-    std::string data;
-    for (std::size_t i = 0; i < bars_; ++i) data += (i > 0 ? "; " : "") + label(i);
-    return "<title>" + escaped(chart_.title) + "</title>\n<desc>" +
-           escaped("Bar chart; " + chart_.summary + ". " + data) + ".</desc>\n";
   }
 
   double middle(std::size_t bar) const { return left + slot_ * (static_cast<double>(bar) + 0.5); }
@@ -136,10 +74,10 @@ class Chart {
     std::string text;
     for (std::uint64_t i = 0; i <= steps_; ++i) {
       const double y = bottom - (bottom - top) * static_cast<double>(i) / static_cast<double>(steps_);
-      if (i > 0) text += line("grid", y);
-      text += text_at("tick", left - 8, y + 4, "end", grouped(i * step_));
+      if (i > 0) text += svg::line("grid", left, y, right, y);
+      text += svg::text("tick", left - 8, y + 4, "end", grouped(i * step_));
     }
-    return text + text_at("axis", 22, (top + bottom) / 2, "middle", chart_.counted + 's', true);
+    return text + svg::text("axis", 22, (top + bottom) / 2, "middle", chart_.counted + 's', true);
   }
 
   std::string bars() const {
@@ -147,18 +85,17 @@ class Chart {
     const double bar = std::min(0.8 * slot_, widest_bar);
     for (std::size_t i = 0; i < bars_; ++i)
       if (count(i) > 0)
-        text += "<rect class=\"bar\" x=\"" + px(middle(i) - bar / 2) + "\" y=\"" + px(top_of_bar(i)) + "\" width=\"" +
-                px(bar) + "\" height=\"" + px(bottom - top_of_bar(i)) + "\"><title>" + label(i) + "</title></rect>\n";
+        text += svg::bar("bar", middle(i) - bar / 2, top_of_bar(i), bar, bottom - top_of_bar(i), label(i));
     return text;
   }
 
   std::string horizontal_axis() const {
-    std::string text = line("base", bottom);
+    std::string text = svg::line("base", left, bottom, right, bottom);
     const double room = digit_width * static_cast<double>(number(bars_ - 1).size()) + 6;
     const auto step = static_cast<std::size_t>(round_step(room / slot_));
     for (std::size_t i = (step - chart_.first % step) % step; i < bars_; i += step)
-      text += text_at("tick", middle(i), bottom + 17, "middle", number(i));
-    return text + text_at("axis", (left + right) / 2, bottom + 42, "middle", chart_.axis);
+      text += svg::text("tick", middle(i), bottom + 17, "middle", number(i));
+    return text + svg::text("axis", (left + right) / 2, bottom + 42, "middle", chart_.axis);
   }
 
   /// The counts above the bars: horizontal if they fit, else vertical; if there are very many bars, only on every n-th
@@ -169,8 +106,8 @@ class Chart {
     std::string text;
     for (std::size_t i = (bars_ - 1) % every; i < bars_; i += every) {
       if (count(i) == 0) continue;
-      text += level ? text_at("count", middle(i), top_of_bar(i) - 5, "middle", grouped(count(i)))
-                    : text_at("count", middle(i) + 4, top_of_bar(i) - 5, "start", grouped(count(i)), true);
+      text += level ? svg::text("count", middle(i), top_of_bar(i) - 5, "middle", grouped(count(i)))
+                    : svg::text("count", middle(i) + 4, top_of_bar(i) - 5, "start", grouped(count(i)), true);
     }
     return text;
   }
@@ -184,12 +121,6 @@ class Chart {
 };
 
 }  // namespace
-
-std::string grouped(std::uint64_t number) {
-  std::string text = std::to_string(number);
-  for (std::size_t place = text.size(); place > 3; place -= 3) text.insert(place - 3, 1, ',');
-  return text;
-}
 
 std::string svg_of(const BarChart& chart) {
   return Chart(chart).document();

@@ -21,7 +21,4 @@ struct BarChart {
 /// A bar chart: an SVG document, to be used alone or inside a web page, in light or dark colours as the reader prefers.
 std::string svg_of(const BarChart& chart);
 
-/// 181440 as 181,440.
-std::string grouped(std::uint64_t number);
-
 }  // namespace tilebase

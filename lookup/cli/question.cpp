@@ -47,19 +47,22 @@ bool show_progress(const SearchProgress& progress) {
 /// What the search for one answer may take.
 Budget budget_of(const Arguments& arguments) {
   Budget budget;
-  if (arguments.has("max-seconds")) {
-    const auto text = arguments.get<std::string>("max-seconds", "");
-    const auto time = answer::seconds_from(text);
-    if (!time)
-      throw Failure{"--max-seconds " + shown(text) + " is not a number from 0.000000001 to " +
-                    std::to_string(answer::most_seconds)};
-    budget.time = *time;
-  }
+  budget.time = max_seconds_of(arguments).value_or(budget.time);
   if (errors_are_on_terminal()) budget.keep_going = show_progress;
   return budget;
 }
 
 }  // namespace
+
+std::optional<std::chrono::nanoseconds> max_seconds_of(const Arguments& arguments) {
+  if (!arguments.has("max-seconds")) return std::nullopt;
+  const auto text = arguments.get<std::string>("max-seconds", "");
+  const auto time = answer::seconds_from(text);
+  if (!time)
+    throw Failure{"--max-seconds " + shown(text) + " is not a number from 0.000000001 to " +
+                  std::to_string(answer::most_seconds)};
+  return time;
+}
 
 void add_puzzle_options(po::options_description_easy_init options) {
   options("puzzle,p", po::value<std::string>()->value_name("NAME|FILE"),
@@ -80,6 +83,18 @@ void add_goal_option(po::options_description_easy_init options) {
 
 void add_json_option(po::options_description_easy_init options) {
   options("json,j", "answer as one line of JSON");
+}
+
+void add_format_option(po::options_description_easy_init options, const char* meaning) {
+  options("format,f", po::value<std::string>()->value_name("text|csv|svg"), meaning);
+}
+
+std::string format_of(const Arguments& arguments) {
+  const auto format = arguments.get<std::string>("format", "text");
+  if (format != "text" && format != "csv" && format != "svg")
+    throw Failure{"--format " + shown(format) + " is not text, csv or svg"};
+  if (arguments.has("json") && arguments.has("format")) throw Failure{"--format and --json cannot be combined"};
+  return format;
 }
 
 void add_budget_option(po::options_description_easy_init options) {

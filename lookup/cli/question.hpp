@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,7 +22,11 @@ void add_json_option(boost::program_options::options_description_easy_init optio
 void add_budget_option(boost::program_options::options_description_easy_init options);   // --max-seconds
 void add_verbose_option(boost::program_options::options_description_easy_init options);  // --verbose
 
-/// All of them, for verbs about a start and a goal.
+/// --format, and what it says: text, which is the default, csv or svg. Refuses --json beside it.
+void add_format_option(boost::program_options::options_description_easy_init options, const char* meaning);
+std::string format_of(const command::Arguments& arguments);
+
+/// All that questions have in common, for verbs about a start and a goal.
 void add_question_options(boost::program_options::options_description_easy_init options);
 
 /// The tables to use, including those of --tables.
@@ -51,6 +56,9 @@ void refuse_boards(const command::Arguments& arguments);
 /// for other values names option, value and range, followed by `why`.
 std::optional<std::uint64_t> number_of(const command::Arguments& arguments, const char* option, std::uint64_t least,
                                        std::uint64_t most, const std::string& why = "");
+
+/// The time of --max-seconds; nothing if it was not given.
+std::optional<std::chrono::nanoseconds> max_seconds_of(const command::Arguments& arguments);
 
 /// The question of `solve`, `distance` and similar verbs, about the tablebase of tablebase_of().
 answer::Question question_of(const command::Arguments& arguments, const Tablebase& tablebase);

@@ -68,8 +68,7 @@ void add_options(boost::program_options::options_description_easy_init options) 
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
-  options("format,f", boost::program_options::value<std::string>()->value_name("text|csv|svg"),
-          "a bar chart, comma-separated values or a picture (default text)");
+  add_format_option(options, "a bar chart, comma-separated values or a picture (default text)");
   options(
       "sample", boost::program_options::value<std::string>()->value_name("N"),
       "of puzzles with more than 9 cells, how many boards to draw and solve (default 1000, if no table counts all)");
@@ -94,10 +93,7 @@ void print(const Counts& counts, const std::string& format, bool in_json,
 }
 
 int run_stats(const Arguments& arguments) {
-  const auto format = arguments.get<std::string>("format", "text");
-  if (format != "text" && format != "csv" && format != "svg")
-    throw Failure{"--format " + shown(format) + " is not text, csv or svg"};
-  if (arguments.has("json") && arguments.has("format")) throw Failure{"--format and --json cannot be combined"};
+  const auto format = format_of(arguments);
   refuse_boards(arguments);
   const auto tablebase = tablebase_of(arguments);
   const Puzzle& puzzle = tablebase.puzzle();

@@ -1,6 +1,7 @@
 #include "cli/stats_svg.hpp"
 
 #include <base/bar_chart.hpp>
+#include <base/text.hpp>
 
 namespace tilebase::cli {
 namespace {

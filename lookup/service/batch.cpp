@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include <answer/answerer.hpp>
+#include <answer/check.hpp>
 #include <answer/documents.hpp>
 #include <base/line_reader.hpp>
 #include <base/text.hpp>
@@ -76,8 +77,8 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
 constexpr const char* too_late =
     "the searches before this line took all the time (--max-seconds of the service); send it in another batch";
 
-std::string answer_list(const Library& library, std::string_view body, answer::LineDocuments documents,
-                        const Pace& pace) {
+template <class Documents>
+std::string answer_list(const Library& library, std::string_view body, Documents documents, const Pace& pace) {
   LineList list(library.limits.lines);
   nlohmann::json::sax_parse(body, &list);
   JsonText json;
@@ -101,7 +102,8 @@ std::string_view first_lines(std::string_view text, std::size_t most) {
   return text.substr(0, end);
 }
 
-std::string answer_lines(std::string_view body, answer::BatchWorker worker, const Pace& pace) {
+template <class Worker>
+std::string answer_lines(std::string_view body, Worker worker, const Pace& pace) {
   std::string answers;
   body = without_mark(body);
   while (!body.empty() && !pace.is_abandoned() && !pace.is_over()) {
@@ -124,7 +126,10 @@ std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   return {pieces, with_wildcards};
 }
 
-Work batch(const Library& library, const Request& request, const Query& query) {
+/// Answers each line of a body: of text by a Worker, of a JSON array by Documents. Both are made from a tablebase, the
+/// target of lines without one, and the options.
+template <class Worker, class Documents, class... Options>
+Work answer_each(const Library& library, const Request& request, const Query& query, Options... options) {
   if (!request.content_encoding.empty() && request.content_encoding != "identity")
     throw Refusal{415, "content encoding " + shown(request.content_encoding) + "; send the body as it is"};
   const std::string type = lower_case(trimmed(request.content_type.substr(0, request.content_type.find(';'))));
@@ -132,33 +137,44 @@ Work batch(const Library& library, const Request& request, const Query& query) {
   if (!is_list && !type.empty() && type != "text/plain")
     throw Refusal{415, "content type " + shown(type) +
                            "; it is text/plain, a question a line, or application/json, an array of them"};
-  const auto print = query.get("print").value_or("path");
-  if (print != "path" && print != "distance")
-    throw Refusal{400, "print " + shown(print) + "; must be path or distance"};
   const auto& tablebase = tablebase_of(library, query);
   const auto goal = target_of(query, tablebase.puzzle());
-  const bool paths = print == "path";
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
   const std::size_t lines = is_list ? pieces / 2 : pieces;
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
   const auto cost = tablebase.searches()
                         ? cost::of_searches(library.limits, lines, with_wildcards)
                         : cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards);
-  return {cost, [=, &library, &tablebase, body = request.body](const Abandoned& abandoned) -> Answer {
-            const SearchTime time(library.limits, abandoned);
-            const Pace pace(time, tablebase);
-            const Tablebase limited = time.limited(tablebase);
-            if (is_list)
-              return {answer_list(library, body, {limited, goal, paths}, pace), "application/json", Keep::no};
-            return {answer_lines(body, {limited, goal, paths}, pace), "text/plain; charset=utf-8", Keep::no};
-          }};
+  return {
+      cost, [=, &library, &tablebase, body = request.body](const Abandoned& abandoned) -> Answer {
+        const SearchTime time(library.limits, abandoned);
+        const Pace pace(time, tablebase);
+        const Tablebase limited = time.limited(tablebase);
+        if (is_list)
+          return {answer_list(library, body, Documents(limited, goal, options...), pace), "application/json", Keep::no};
+        return {answer_lines(body, Worker(limited, goal, options...), pace), "text/plain; charset=utf-8", Keep::no};
+      }};
+}
+
+Work batch(const Library& library, const Request& request, const Query& query) {
+  const auto print = query.get("print").value_or("path");
+  if (print != "path" && print != "distance")
+    throw Refusal{400, "print " + shown(print) + "; must be path or distance"};
+  return answer_each<answer::BatchWorker, answer::LineDocuments>(library, request, query, print == "path");
+}
+
+Work check(const Library& library, const Request& request, const Query& query) {
+  return answer_each<answer::CheckWorker, answer::CheckDocuments>(library, request, query);
 }
 
 }  // namespace
 
-Endpoint batch_endpoint(const Library& library) {
-  return {"/v1/batch", "POST", std::vector<std::string_view>{"puzzle", "goal", "print"},
-          [&library](const Request& request, const Query& query) { return batch(library, request, query); }};
+std::vector<Endpoint> batch_endpoints(const Library& library) {
+  const auto reading = [&library](Work (*read)(const Library&, const Request&, const Query&)) {
+    return [&library, read](const Request& request, const Query& query) { return read(library, request, query); };
+  };
+  return {{"/v1/batch", "POST", std::vector<std::string_view>{"puzzle", "goal", "print"}, reading(batch)},
+          {"/v1/check", "POST", std::vector<std::string_view>{"puzzle", "goal"}, reading(check)}};
 }
 
 }  // namespace tilebase::service

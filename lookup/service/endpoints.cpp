@@ -88,7 +88,7 @@ Endpoint file_endpoint(const File& file) {
 
 std::vector<Endpoint> all_endpoints(const Library& library, const State& state, const std::optional<Metrics>& metrics) {
   auto endpoints = question_endpoints(library);
-  endpoints.push_back(batch_endpoint(library));
+  for (Endpoint& endpoint : batch_endpoints(library)) endpoints.push_back(std::move(endpoint));
   endpoints.push_back(puzzles_endpoint(library));
   endpoints.push_back(health_endpoint(state));
   endpoints.push_back(metrics_endpoint(metrics, state));

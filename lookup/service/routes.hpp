@@ -60,8 +60,8 @@ struct Endpoint {
 /// The endpoints for questions about a start and a goal, or about a goal alone; see data/JSON.md.
 std::vector<Endpoint> question_endpoints(const Library& library);
 
-/// POST /v1/batch.
-Endpoint batch_endpoint(const Library& library);
+/// Those for many questions: POST /v1/batch and /v1/check.
+std::vector<Endpoint> batch_endpoints(const Library& library);
 
 /// The endpoints above, /v1/puzzles, /healthz, /metrics, /openapi.json and the files of the page. What is referred to
 /// must outlive them; `metrics` must have a value once requests come.

@@ -101,6 +101,14 @@ TEST_CASE("a search of more than a second shows on a terminal how far it has com
   CHECK(remarked(call + "0.5").first.rfind("tilebase: gave up after ", 0) == 0);
 }
 
+TEST_CASE("a check of a heuristic shows on a terminal how far it has come, in a line that is erased") {
+  const auto [text, status] = remarked("heuristic manhattan --sample 2000000 --seed 1 >/dev/null");
+  CHECK(status == 0);
+  CHECK(text.rfind("\rasked about ", 0) == 0);
+  CHECK(text.find(" of 2000000 states\033[K") != std::string::npos);
+  CHECK(text.substr(text.size() - 4) == "\r\033[K");
+}
+
 TEST_CASE("NO_COLOR turns colour off") {
   CHECK(shown({{"NO_COLOR", "1"}}) == plain);
   CHECK(shown({{"NO_COLOR", ""}}) != plain);

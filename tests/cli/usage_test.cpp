@@ -148,7 +148,7 @@ TEST_CASE("both programs print their version") {
 
 TEST_CASE("both programs print help for themselves and each verb") {
   for (const char* verb : {"solve", "distance", "moves", "count", "paths", "batch", "rank", "unrank", "stats", "random",
-                           "info", "serve"}) {
+                           "heuristic", "info", "serve"}) {
     CAPTURE(verb);
     CHECK(ask({"--help"}).out.find(std::string("\n  ") + verb + " ") != std::string::npos);
     const auto outcome = ask({verb, "--help"});

@@ -181,6 +181,48 @@ class Batches(ServiceTest):
         self.assertEqual(self.post(b"312456789\n", puzzle="rotate3x3").body, b"L1\n")
 
 
+class Checks(ServiceTest):
+    lines = ("23415x768 : dlurullddrurdllurdr\n\n# a comment\n123x46758 -> 1x3426758 : ru\r\n21345678x : unsolvable\n"
+             "nonsense\n12345678x -> *2345678*:unsolvable\n 2 3 4 1 5 x 7 6 8 : d, l\n123x46758 : rlrdr\n"
+             "123x46758 : rdd\n12345678x -> what : l\n12345678x\n\x00\xff : \x00\n12345678x :")
+
+    def post(self, body, content_type="text/plain", **parameters):
+        query = "?" + "&".join(f"{name}={value}" for name, value in parameters.items()) if parameters else ""
+        return self.service.ask("POST", "/v1/check" + query, body, {"Content-Type": content_type})
+
+    def test_lines_get_the_grades_of_the_command(self):
+        text = self.lines.encode("latin-1")
+        for options in ({}, {"goal": "x12345678"}, {"goal": "****x****"}):
+            told = command("check", *(word for name, value in options.items() for word in ("--" + name, value)),
+                           text=text)
+            answer = self.post(text, **options)
+            self.assertEqual((answer.status, answer.body), (200, told.stdout))
+            self.assertEqual(answer.fields["content-type"], "text/plain; charset=utf-8")
+            self.assertEqual(answer.fields["cache-control"], "no-store")
+        self.assertEqual(self.post(text).body.decode().split("\n"),
+                         ["shortest", "", "", "shortest", "unsolvable", "error", "solvable", "ends elsewhere",
+                          "longer by 2", "no move 3", "error", "error", "error", "shortest", ""])
+
+    def test_an_array_is_answered_by_an_array_of_the_documents_of_the_command(self):
+        lines = self.lines.replace("\x00\xff", "\x00ÿ").split("\n")
+        told = command("check", "--json", text="\n".join(lines).encode()).stdout.decode().splitlines()
+        answer = self.post(json.dumps(lines).encode(), "application/json")
+        self.assertEqual(answer.fields["content-type"], "application/json")
+        for item, line in zip(answer.json(), told, strict=True):
+            document = json.loads(line)
+            if document and "error" in document:
+                del document["line"]
+            self.assertEqual(item, document)
+
+    def test_another_puzzle_a_byte_order_mark_and_no_lines(self):
+        self.assertEqual(self.post(b"\xef\xbb\xbf312456789 : L1\n", puzzle="rotate3x3").body, b"shortest\n")
+        self.assertEqual(self.post(b"").body, b"")
+        self.assertEqual(self.post(b"[]", "application/json").body, b"[]\n")
+
+    def test_a_word_as_long_as_a_body_may_be(self):
+        self.assertEqual(self.post(b"1234567x8 : r" + b"ud" * 400_000).body, b"longer by 800000\n")
+
+
 class OwnTables(unittest.TestCase):
     def test_a_folder_of_tables_adds_to_the_built_in_tables(self):
         with tempfile.TemporaryDirectory() as folder:

@@ -78,7 +78,8 @@ class Errors(ServiceTest):
     def test_for_a_method_that_is_not_allowed_the_allowed_ones_are_listed(self):
         for method, path, allowed in (("POST", "/v1/solve", "GET, HEAD"), ("DELETE", "/", "GET, HEAD"),
                                       ("GET", "/v1/batch", "POST"),
-                                      ("HEAD", "/v1/batch", "POST"), ("OPTIONS", "/v1/solve", "GET, HEAD"),
+                                      ("HEAD", "/v1/batch", "POST"), ("GET", "/v1/check", "POST"),
+                                      ("OPTIONS", "/v1/solve", "GET, HEAD"),
                                       ("BREW", "/metrics", "GET, HEAD"),
                                       ("GE", "/v1/solve", "GET, HEAD"), ("get", "/v1/solve", "GET, HEAD"),
                                       ("TRACE", "/", "GET, HEAD")):
@@ -103,6 +104,17 @@ class Errors(ServiceTest):
             self.check_problem(post(body, "application/json"), 400)
         self.check_problem(self.service.ask("POST", "/v1/batch?print=colour", b"", {"Content-Type": "text/plain"}), 400,
                            "print 'colour'; must be path or distance")
+
+    def test_what_check_refuses(self):
+        def post(query, body=b"12345678x :", content_type="text/plain"):
+            return self.service.ask("POST", "/v1/check" + query, body, {"Content-Type": content_type})
+
+        self.check_problem(post("?print=path"), 400, "this endpoint has no parameter 'print'; it has puzzle and goal")
+        self.check_problem(post("?goal=1"), 400, self.message_of_command("solve", "12345678x", "--goal", "1"))
+        self.check_problem(post("?puzzle=none"), 400)
+        self.check_problem(post("", b"x", "text/html"), 415)
+        self.check_problem(post("", b"{}", "application/json"), 400)
+        self.check_problem(post("", b'["12345678x :"', "application/json"), 400)
 
     def test_curl_gets_the_same_error(self):
         shown = subprocess.run(["curl", "-sS", "-o", "-", "-w", "\n%{http_code} %{content_type}",

@@ -35,6 +35,7 @@ QUESTIONS = [
     ("GET", "/healthz", None),
     ("GET", "/", None),
     ("POST", "/v1/batch", b"23415x768\n123x46758 -> 1x3426758\n" * 5),
+    ("POST", "/v1/check", b"123x46758 : rlrdr\n123x46758 -> 1x3426758 : ru\nnonsense\n" * 5),
 ]
 SLOW = 40  # connections that each slow attacker holds open
 IDLE = 2  # seconds: the idle timeout of the server

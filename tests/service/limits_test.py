@@ -80,15 +80,16 @@ class Sizes(ServiceTest):
         data = b"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1;" + b"x" * 100_000
         self.assertEqual(status_of(self.service.raw(data)), [400])
 
-    def test_the_number_of_lines_in_a_batch(self):
-        def post(body, content_type):
-            return self.service.ask("POST", "/v1/batch", body, {"Content-Type": content_type})
+    def test_the_number_of_lines(self):
+        def post(path, body, content_type):
+            return self.service.ask("POST", path, body, {"Content-Type": content_type})
 
-        self.assertEqual(post("#\n" * 10, "text/plain").status, 200)
-        self.assertEqual(post("#\n" * 10 + "#", "text/plain").status, 413)
-        self.assertEqual(post("[" + ",".join(['""'] * 10) + "]", "application/json").status, 200)
-        self.check_problem(post("[" + ",".join(['""'] * 11) + "]", "application/json"), 413,
-                           "more than 10 lines; send them in several batches")
+        for path in ("/v1/batch", "/v1/check"):
+            self.assertEqual(post(path, "#\n" * 10, "text/plain").status, 200)
+            self.assertEqual(post(path, "#\n" * 10 + "#", "text/plain").status, 413)
+            self.assertEqual(post(path, "[" + ",".join(['""'] * 10) + "]", "application/json").status, 200)
+            self.check_problem(post(path, "[" + ",".join(['""'] * 11) + "]", "application/json"), 413,
+                               "more than 10 lines; send them in several batches")
 
     def test_the_number_of_paths_and_states(self):
         self.assertEqual(len(self.get("/v1/paths", start="867254301").json()["paths"]), 3)

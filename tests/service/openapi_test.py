@@ -1,6 +1,7 @@
 """/openapi.json describes what the service really does: every answer fits it, and nothing is missing from it."""
 
 import itertools
+import json
 
 import jsonschema
 import jsonschema.validators
@@ -19,13 +20,19 @@ QUESTIONS = {
     ("/v1/random", "get"): [{"seed": "1"}, {}, {"count": "3", "distance": "4", "seed": "18446744073709551615"}],
     ("/v1/puzzles", "get"): [{}],
     ("/v1/batch", "post"): [{}, {"print": "path"}, {"print": "distance"}],
+    ("/v1/check", "post"): [{}],
     ("/healthz", "get"): [{}],
     ("/metrics", "get"): [{}],
     ("/openapi.json", "get"): [{}],
     ("/", "get"): [{}],
 }
-BATCHES = [("text/plain", b"23415x768\nnonsense\n"),
-           ("application/json", b'["23415x768", "", "21345678x", "nonsense"]')]
+BODIES = {
+    "/v1/batch": [("text/plain", b"23415x768\nnonsense\n"),
+                  ("application/json", b'["23415x768", "", "21345678x", "nonsense"]')],
+    "/v1/check": [("text/plain", b"123x46758 : rdr\n123x46758 : rlrdr\nnonsense\n"),
+                  ("application/json", b'["123x46758 : rdr", "", "123x46758 : rlrdr", "123x46758 : r", "nonsense",'
+                                       b' "123x46758 : rdd", "123x46758 : unsolvable", "21345678x : unsolvable"]')],
+}
 BAD_BATCHES = [("image/png", b""), ("application/json", b"{}"), ("text/plain", b"\n" * 10_001)]
 VALUES = {"puzzle": "slide3x3", "start": "23415x768", "goal": "12345678x", "limit": "2", "distance": "3", "count": "2",
           "seed": "1", "print": "path"}
@@ -85,7 +92,7 @@ class Description(ServiceTest):
         """Answers of every status that the operation can have."""
         target = path + encoded(QUESTIONS[path, method][0])
         for question in QUESTIONS[path, method]:
-            for kind, body in BATCHES if method == "post" else [("text/plain", None)]:
+            for kind, body in BODIES.get(path, [("text/plain", None)]):
                 yield self.service.ask(method.upper(), path + encoded(question), body, {"Content-Type": kind})
         yield self.service.ask("DELETE", target)
         yield self.service.ask(method.upper(), target + "&colour=red", b"" if method == "post" else None)
@@ -137,10 +144,11 @@ class Description(ServiceTest):
                 self.assertEqual(head.fields["content-type"], self.service.ask("GET", target).fields["content-type"])
 
     def test_a_batch_accepts_the_described_content_types(self):
-        content = self.operation("/v1/batch", "post")["requestBody"]["content"]
-        self.assertEqual(set(content), {kind for kind, _ in BATCHES})
-        self.check_schema(BATCHES[0][1].decode(), content["text/plain"]["schema"])
-        self.check_schema(["23415x768", ""], content["application/json"]["schema"])
+        for path, bodies in BODIES.items():
+            content = self.operation(path, "post")["requestBody"]["content"]
+            self.assertEqual(set(content), {kind for kind, _ in bodies})
+            self.check_schema(bodies[0][1].decode(), content["text/plain"]["schema"])
+            self.check_schema(json.loads(bodies[1][1]), content["application/json"]["schema"])
 
     def test_the_described_parameters_are_accepted_and_no_others(self):
         for path, method in QUESTIONS:

@@ -12,6 +12,7 @@ from service import Service, ServiceTest, command, is_sanitized, main
 
 START = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"  # 57 moves
 FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # 80 moves: takes long
+WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # its path
 UNSOLVABLE = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x"
 
 
@@ -132,6 +133,17 @@ class Limits(ServiceTest):
         self.assertRegex(items[1]["error"], "^gave up after ")
         self.assertEqual(items[-2:], [None, {"error": "the searches before this line took all the time (--max-seconds "
                                                       "of the service); send it in another batch"}])
+        if not is_sanitized():
+            self.assertLess(time.monotonic() - began, 6)
+
+    def test_the_searches_of_a_check_have_the_time_together(self):
+        easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12 : d"
+        # Whether a claim is right, and whether a path ends at the goal, takes no search.
+        lines = [easy, FARTHEST + " : unsolvable", FARTHEST + " : rd", *[FARTHEST + " : " + WORD] * 20, "", easy]
+        began = time.monotonic()
+        answer = self.service.ask("POST", "/v1/check?puzzle=slide4x4", "\n".join(lines))
+        self.assertEqual((answer.status, answer.body),
+                         (200, b"shortest\nsolvable\nends elsewhere\n" + b"gave up\n" * 20 + b"\ngave up\n"))
         if not is_sanitized():
             self.assertLess(time.monotonic() - began, 6)
 

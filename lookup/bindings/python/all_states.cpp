@@ -20,13 +20,6 @@ std::optional<tilebase::Solver> counting_solver(const tilebase::Tablebase& table
   return solver;
 }
 
-/// A seed from Python's own generator, which random.seed() makes repeatable.
-std::uint64_t fresh_seed() {
-  const Owned random(PyImport_ImportModule("random"));
-  const Owned seed(PyObject_CallMethod(random.get(), "getrandbits", "i", 64));
-  return PyLong_AsUnsignedLongLong(seed.get());
-}
-
 /// The options of random_state() and random_states().
 struct Draw {
   PyObject* goal = Py_None;
@@ -38,14 +31,12 @@ std::vector<std::string> drawn(PyObject* self, const Draw& draw, std::uint64_t c
   const tilebase::Tablebase& tablebase = opened(self).tablebase;
   const tilebase::Puzzle& puzzle = tablebase.puzzle();
   const auto target = target_of(puzzle, draw.goal);
-  const auto seed = number_of("seed", draw.seed, 0, UINT64_MAX);
   if (const auto solver = counting_solver(tablebase, target)) {
     const auto distance = number_of("distance", draw.distance, 0, solver->histogram()->size() - 1,
                                     ", the farthest from goal " + format_target(puzzle, target));
-    const std::uint64_t first = seed ? *seed : fresh_seed();
+    const std::uint64_t seed = seed_of(draw.seed);
     return value_or_raise(unlocked([&]() -> tilebase::Result<std::vector<std::string>> {
-      tilebase::DrawnStates states(*solver, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt,
-                                   first);
+      tilebase::DrawnStates states(*solver, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt, seed);
       std::vector<std::string> boards;
       for (std::uint64_t i = 0; i < count; ++i) {
         const auto next = states.next();
@@ -58,10 +49,10 @@ std::vector<std::string> drawn(PyObject* self, const Draw& draw, std::uint64_t c
   const auto distances = distances_to(tablebase, target);
   const auto distance = number_of("distance", draw.distance, 0, static_cast<std::uint64_t>(distances.farthest()),
                                   ", the farthest from goal " + format_target(puzzle, target));
-  const std::uint64_t first = seed ? *seed : fresh_seed();
+  const std::uint64_t seed = seed_of(draw.seed);
   return unlocked([&] {
     tilebase::RandomStates states(distances, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt,
-                                  first);
+                                  seed);
     std::vector<std::string> boards;
     boards.reserve(count);
     for (std::uint64_t i = 0; i < count; ++i) boards.push_back(format_board(puzzle, states.next()));

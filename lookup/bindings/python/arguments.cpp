@@ -23,17 +23,6 @@ void append_bytes(PyObject* bytes, std::string& text) {
   text.append(data, static_cast<std::size_t>(size));
 }
 
-/// Appends the object and returns true if it is text.
-bool append_text(PyObject* object, std::string& text) {
-  if (PyUnicode_Check(object) != 0)
-    append_bytes(Owned(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get(), text);
-  else if (PyBytes_Check(object) != 0)
-    append_bytes(object, text);
-  else
-    return false;
-  return true;
-}
-
 void append_row(PyObject* row, std::string& text, std::uint64_t most, int depth);
 
 /// `most`: the greatest int that names one tile.
@@ -67,6 +56,16 @@ std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board) {
 }
 
 }  // namespace
+
+bool append_text(PyObject* object, std::string& text) {
+  if (PyUnicode_Check(object) != 0)
+    append_bytes(Owned(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get(), text);
+  else if (PyBytes_Check(object) != 0)
+    append_bytes(object, text);
+  else
+    return false;
+  return true;
+}
 
 void append_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text) {
   constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
@@ -110,6 +109,13 @@ std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::
                                        const std::string& why) {
   if (number == Py_None) return std::nullopt;
   return whole_number_of(name, number, least, most, why);
+}
+
+std::uint64_t seed_of(PyObject* seed) {
+  if (seed != Py_None) return whole_number_of("seed", seed, 0, UINT64_MAX);
+  const Owned random(PyImport_ImportModule("random"));
+  const Owned fresh(PyObject_CallMethod(random.get(), "getrandbits", "i", 64));
+  return PyLong_AsUnsignedLongLong(fresh.get());
 }
 
 }  // namespace tilebase_python

@@ -10,6 +10,9 @@
 
 namespace tilebase_python {
 
+/// Appends a str or bytes and returns true; false for any other object.
+bool append_text(PyObject* object, std::string& text);
+
 /// Appends a board as text, for the library's parser: str and bytes unchanged; a sequence of tiles, or of rows of
 /// tiles, with single spaces between (int for a tile that is a number, str, None for a wildcard). Raises TypeError for
 /// anything else, ValueError for an int that cannot be one tile's name.
@@ -31,5 +34,8 @@ std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t 
 /// The same, or nullopt for None.
 std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
                                        const std::string& why = "");
+
+/// A seed from 0 to 2^64 - 1; for None one from Python's own generator, which random.seed() makes repeatable.
+std::uint64_t seed_of(PyObject* seed);
 
 }  // namespace tilebase_python

@@ -92,10 +92,16 @@ class Unlocked {
     const auto now = Clock::now();
     if (now < next_look_ || interrupted_) return interrupted_;
     next_look_ = now + time_between_looks;
-    lock();
-    interrupted_ = PyErr_CheckSignals() != 0;
-    thread_ = PyEval_SaveThread();
+    locked([&] { interrupted_ = PyErr_CheckSignals() != 0; });
     return interrupted_;
+  }
+
+  /// Does work with the lock, in the thread that made this. It throws nothing.
+  template <class Work>
+  void locked(Work work) {
+    lock();
+    work();
+    thread_ = PyEval_SaveThread();
   }
 
  private:
@@ -167,10 +173,10 @@ inline PyObject* only_argument(PyObject* arguments, PyObject* keywords, const ch
 
 // ---- values ----
 
-/// An attribute of the package, by name, from the calling interpreter: nothing is cached here.
-inline Owned of_package(const char* name) {
-  const Owned package(PyImport_ImportModule("tilebase"));
-  return Owned(PyObject_GetAttrString(package.get(), name));
+/// An attribute of the package or of a module in it, by name, from the calling interpreter: nothing is cached here.
+inline Owned of_package(const char* name, const char* module = "tilebase") {
+  const Owned imported(PyImport_ImportModule(module));
+  return Owned(PyObject_GetAttrString(imported.get(), name));
 }
 
 inline Owned none() {

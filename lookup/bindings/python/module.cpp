@@ -8,8 +8,8 @@
 //
 //     interpreter                        references, exceptions, the interpreter lock, values
 //     arguments                          Python objects as boards, names and numbers
-//     opening, questions, batch,
-//     all_states, boards                 the methods of Tablebase
+//     opening, questions, batch, checks,
+//     all_states, heuristic, boards      the methods of Tablebase
 //     tilebase/                          the package around the module, with the documentation
 
 namespace tilebase_python {
@@ -112,6 +112,8 @@ PyObject* make_tablebase_type() {
       method<distance_many>("distance_many",
                             "distance_many($self, /, starts, goal=None, *, as_array=False)\n--\n\nAs "
                             "tilebase.distance_many()."),
+      method<check>("check", "check($self, /, start, answer, goal=None)\n--\n\nAs tilebase.check()."),
+      method<check_many>("check_many", "check_many($self, /, answers, goal=None)\n--\n\nAs tilebase.check_many()."),
       method<stats>("stats", "stats($self, /, goal=None)\n--\n\nAs tilebase.stats()."),
       method<random_state>(
           "random_state",
@@ -119,6 +121,9 @@ PyObject* make_tablebase_type() {
       method<random_states>(
           "random_states",
           "random_states($self, /, count, goal=None, *, distance=None, seed=None)\n--\n\nAs tilebase.random_states()."),
+      method<check_heuristic>("check_heuristic",
+                              "check_heuristic($self, /, function, goal=None, *, boards='text', sample=None, "
+                              "seed=None, progress=None)\n--\n\nAs tilebase.check_heuristic()."),
       method<apply>("apply", "apply($self, /, board, move)\n--\n\nAs tilebase.apply()."),
       method<draw>("draw", "draw($self, /, board, *, path=None)\n--\n\nAs tilebase.draw()."),
       method<rank>("rank", "rank($self, /, board)\n--\n\nAs tilebase.rank()."),

@@ -40,6 +40,20 @@ class Searches {
   /// Whether a signal's handler has raised: do not go on then.
   bool interrupted() { return other_threads_.interrupted(); }
 
+  /// Does work that calls Python, between two searches. Returns false if it has raised: do not go on then.
+  template <class Work>
+  bool calls(Work work) {
+    bool is_done = false;
+    other_threads_.locked([&] {
+      const auto* const none_if_raised = for_interpreter([&] {
+        work();
+        return &is_done;
+      });
+      is_done = none_if_raised != nullptr;
+    });
+    return is_done;
+  }
+
  private:
   const Opened& opened_;
   Unlocked other_threads_;
@@ -76,7 +90,9 @@ Method open_builtin, open_files;              // class methods (opening.cpp)
 Method within, cancel;                        // budgets (opening.cpp)
 Method solve, distance, moves, count, paths;  // one start (questions.cpp)
 Method solve_many, distance_many;             // many starts (batch.cpp)
+Method check, check_many;                     // answers of others (checks.cpp)
 Method stats, random_state, random_states;    // all states (all_states.cpp)
+Method check_heuristic;                       // all states, a heuristic asked about each (heuristic.cpp)
 Method apply, draw, rank, unrank, word;       // boards without a goal (boards.cpp)
 
 }  // namespace tilebase_python

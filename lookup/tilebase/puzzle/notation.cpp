@@ -109,6 +109,21 @@ std::string_view take_tile(const Puzzle& puzzle, std::string_view& text) {
   return take(text, std::min<std::size_t>(text.size(), 1));
 }
 
+std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text) {
+  constexpr std::string_view between = " \t\r\n\v\f,";
+  for (; !text.empty(); text.remove_prefix(1)) {
+    // Ordered by name, longer names come after those they begin with.
+    for (std::size_t move = puzzle.moves().size(); move-- > 0;) {
+      const std::string& name = puzzle.moves()[move].name;
+      if (!text.starts_with(name)) continue;
+      text.remove_prefix(name.size());
+      return static_cast<MoveId>(move);
+    }
+    if (between.find(text.front()) == std::string_view::npos) break;
+  }
+  return std::nullopt;
+}
+
 int wildcards(const Target& target, int cells) {
   return static_cast<int>(std::count(target.tile.begin(), target.tile.begin() + cells, Target::any));
 }

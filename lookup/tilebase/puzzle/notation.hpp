@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,11 @@ TILEBASE_EXPORT std::string_view take_word(std::string_view& text);
 /// Takes the first tile of a board, whether the puzzle has such a tile or not, and the separators before it from a
 /// text: a character where the puzzle has short names, else a word. Empty if there is none.
 TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_view& text);
+
+/// Takes the first move of a word, and the blanks and commas before it, from a text: the longest name that the text
+/// begins with, so moves may be run together (`D1L2`) where no longer name covers parts of two. Nothing at the end of
+/// the word, where the text is then empty, and where it does not go on with a move. O(moves).
+TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
 
 /// A goal, perhaps with wildcards: tile[c] is the tile wanted in cell c, or `any`. No tile is named twice.
 struct Target {

@@ -36,6 +36,9 @@ struct Solver::Search final : Solver::Way {
     if (!found) return found.error();
     return found->path ? std::optional(static_cast<int>(found->path->size())) : std::nullopt;
   }
+  Result<bool> is_solvable(const State& state) const override {
+    return tilebase::is_solvable(tables->patterns()->board(), state, target, *puzzle().blank());
+  }
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
     auto found = search_.path(start, budget);
     if (!found) return found.error();

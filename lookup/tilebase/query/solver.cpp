@@ -93,6 +93,9 @@ const Target& Solver::target() const {
 Result<std::optional<int>> Solver::distance(const State& state) const {
   return way_->distance(state, budget_);
 }
+Result<bool> Solver::is_solvable(const State& state) const {
+  return way_->is_solvable(state);
+}
 Result<std::optional<Path>> Solver::path(const State& start) const {
   return way_->path(start, budget_);
 }

@@ -59,6 +59,9 @@ class Solver {
   /// The length of a shortest path from the state to a match; nothing if there is none.
   TILEBASE_EXPORT Result<std::optional<int>> distance(const State& state) const;
 
+  /// Whether there is a path at all. Takes no search, and so never gives up.
+  TILEBASE_EXPORT Result<bool> is_solvable(const State& state) const;
+
   /// The lexicographically smallest (moves compared by name) among the shortest paths to any match; nothing if there is
   /// none. From worth_preparing paths on, those to a goal without wildcards follow several
   /// moves a step (see expect()).

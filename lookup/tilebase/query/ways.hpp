@@ -23,6 +23,11 @@ struct Solver::Way {
   Way& operator=(const Way&) = delete;
 
   virtual Result<std::optional<int>> distance(const State& state, const Budget& budget) const = 0;
+  virtual Result<bool> is_solvable(const State& state) const {
+    const auto found = distance(state, {});
+    if (!found) return found.error();
+    return found->has_value();
+  }
   virtual Result<std::optional<Path>> path(const State& start, const Budget& budget) const = 0;
   virtual Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const = 0;
 

@@ -12,6 +12,11 @@ namespace tilebase {
 class SlideSearch::Meter {
  public:
   explicit Meter(const Budget& budget) : budget_(budget), began_(std::chrono::steady_clock::now()) { set_next_check(); }
+  Meter(const Meter&) = delete;
+  Meter& operator=(const Meter&) = delete;
+  ~Meter() {
+    if (budget_.keep_going) budget_.keep_going({bound_, nodes_});
+  }
 
   std::uint64_t nodes() const { return nodes_; }
 
@@ -23,6 +28,7 @@ class SlideSearch::Meter {
 
   /// Whether the search must end.
   bool is_over(int bound) {
+    bound_ = bound;
     set_next_check();
     if (nodes_ >= budget_.nodes || left() <= std::chrono::nanoseconds(0)) return true;
     constexpr std::uint64_t between_calls = 16;
@@ -44,6 +50,7 @@ class SlideSearch::Meter {
   std::chrono::steady_clock::time_point began_;
   std::uint64_t nodes_ = 0;
   std::uint64_t next_check_ = 0;
+  int bound_ = 0;
   unsigned checks_ = 0;
 };
 

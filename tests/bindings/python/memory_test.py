@@ -40,6 +40,12 @@ def everything(tablebase):
     fails(tablebase.solve_many, BOARDS)
     fails(tablebase.distance_many, ["12345678x", object()])
     tablebase.distance_many(BOARDS[:3] * 5, as_array=True)
+    tablebase.check_many((board, answer) for board in BOARDS[:3] for answer in ("lu", b"l", ["l", "r"], ["q"], None))
+    tablebase.check(BOARDS[0], iter("lr"), "****x****")
+    fails(tablebase.check, BOARDS[0], ["l", 5])
+    fails(tablebase.check, BOARDS[3], "l")
+    fails(tablebase.check_many, [(BOARDS[0], "l"), (BOARDS[1],)])
+    fails(tablebase.check_many, [(BOARDS[0], "l"), ("1", "l")])
     for board in BOARDS[:3]:
         tablebase.apply(board, "u")
         tablebase.draw(board)

@@ -35,6 +35,10 @@ count: Optional[int] = tilebase.count([[1], [2]])
 paths: Iterator[List[str]] = tilebase.paths("", limit=3)
 many: List[Optional[List[str]]] = tilebase.solve_many(["", b"", [1], [[None, 2], ["x"]]])
 tablebase: tilebase.Tablebase = tilebase.Tablebase.open([pathlib.Path(), "b"], puzzle=None)
+grade: tilebase.Grade = tilebase.check([1, 2], ["u"], "12", puzzle="die")
+grades: List[tilebase.Grade] = tilebase.check_many([("", "rd"), ([1], None), (b"", ("u", "d"))])
+more_grades: List[tilebase.Grade] = tilebase.check_many(zip([""], tilebase.solve_many([""])))
+measures: Tuple[str, bool, Optional[int], Optional[int]] = (grade.verdict, grade.right, grade.length, grade.distance)
 numbers: List[int] = tablebase.stats().states
 board: str = tablebase.random_state(distance=3)
 array_of_ints: "array.array[int]" = tilebase.distance_many([[1], (2,)], as_array=True)
@@ -47,6 +51,11 @@ index: int = tablebase.rank(array.array("b", [1, 2]))
 version: str = tilebase.__version__
 built: tilebase.Tablebase = tilebase.build(pathlib.Path("mine"), folder="tables", threads=2)
 folder: str = tilebase.own_table_folder()
+report: tilebase.HeuristicReport = tilebase.check_heuristic(lambda board: len(board.strip()), "die", progress=print)
+report = tablebase.check_heuristic(lambda board: sum(board), boards="numbers", sample=5, seed=1)
+report = tilebase.check_heuristic(lambda boards: boards[:, 0], boards="array")
+exceeded: Optional[int] = report.too_high and report.too_high.distance
+rows: List[Tuple[float, int, int]] = report.table
 picture: str = tilebase.draw([1, 2], path=tilebase.solve([1, 2])).svg + tilebase.stats().svg
 """
 
@@ -63,6 +72,10 @@ MISUSE = [
     "tilebase.verify",
     "tilebase.Tablebase.builtin('die').within('1')",
     "tilebase.build(5)",
+    "tilebase.check_heuristic(lambda board: board)",
+    "tilebase.check_heuristic(lambda board: 0, boards='numpy')",
+    "tilebase.check('', 5)",
+    "tilebase.check_many(['', ''])",
 ]
 
 
@@ -78,10 +91,10 @@ class Package(unittest.TestCase):
     def test_every_public_name_is_documented_and_listed_once(self):
         self.assertEqual(tilebase.__all__, sorted(set(tilebase.__all__)))
         public = {n for n in vars(tilebase) if not n.startswith("_")}
-        helpers = set("Iterable Iterator List NamedTuple Optional Protocol SupportsIndex TYPE_CHECKING Tuple".split())
-        helpers |= {"TypeVar", "Union", "lru_cache", "operator", "os", "overload"}
+        helpers = set("Any Callable Iterable Iterator List NamedTuple Optional Protocol TYPE_CHECKING Tuple".split())
+        helpers |= {"SupportsFloat", "SupportsIndex", "TypeVar", "Union", "lru_cache", "operator", "os", "overload"}
         self.assertEqual(public - helpers, set(tilebase.__all__))
-        for name in set(tilebase.__all__) - {"Board"}:
+        for name in set(tilebase.__all__) - {"Answer", "Board"}:
             self.assertTrue(inspect.getdoc(getattr(tilebase, name)), name)
         for name, member in vars(tilebase.Tablebase).items():
             if not name.startswith("_"):

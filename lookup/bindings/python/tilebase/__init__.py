@@ -26,12 +26,15 @@ import os
 from functools import lru_cache
 from typing import (
     TYPE_CHECKING,
+    Any,
+    Callable,
     Iterable,
     Iterator,
     List,
     NamedTuple,
     Optional,
     Protocol,
+    SupportsFloat,
     SupportsIndex,
     Tuple,
     TypeVar,
@@ -41,6 +44,7 @@ from typing import (
 
 from . import _tilebase
 from ._drawing import Drawing
+from ._heuristic import Drop, HeuristicReport, TooHigh
 from ._tilebase import Tablebase, own_table_folder, puzzles
 
 if TYPE_CHECKING:
@@ -48,14 +52,22 @@ if TYPE_CHECKING:
     from typing import Literal
 
 __all__ = [
+    "Answer",
     "Board",
     "Drawing",
+    "Drop",
     "GaveUp",
+    "Grade",
+    "HeuristicReport",
     "Stats",
     "TableError",
     "Tablebase",
+    "TooHigh",
     "apply",
     "build",
+    "check",
+    "check_heuristic",
+    "check_many",
     "count",
     "distance",
     "distance_many",
@@ -90,6 +102,9 @@ class _Items(Protocol[_Item]):
 
 _Tile = Union[SupportsIndex, str, bytes, None]
 Board = Union[str, bytes, _Items[Union[_Tile, _Items[_Tile]]]]
+
+
+Answer = Union[str, bytes, Iterable[str], None]
 
 
 class TableError(Exception):
@@ -137,6 +152,28 @@ class Stats(NamedTuple):
     def _repr_svg_(self) -> Optional[str]:
         """For notebooks."""
         return self.svg if any(self.states) else None
+
+
+class Grade(NamedTuple):
+    """What an answer is worth. str() gives it as the command `tilebase check` prints it, such as "longer by 2"."""
+
+    verdict: str
+    """"shortest"; "longer" than a shortest path; "ends elsewhere" than at the goal; "no move": a name is unknown, or
+    its move is not allowed where it stands; of the claim that there is no path, "unsolvable": the claim is right,
+    or "solvable": it is wrong."""
+    right: bool
+    """Whether the answer is right: a shortest path, or the claim where there is none."""
+    length: Optional[int]
+    """The number of moves; of "no move", of the moves before it; None for the claim."""
+    distance: Optional[int]
+    """The length of a shortest path, for "shortest" and "longer" alone: other verdicts need no search for it."""
+
+    def __str__(self) -> str:
+        if self.length is not None and self.distance is not None and self.verdict == "longer":
+            return f"longer by {self.length - self.distance}"
+        if self.length is not None and self.verdict == "no move":
+            return f"no move {self.length + 1}"
+        return self.verdict
 
 
 @lru_cache(maxsize=None)
@@ -289,6 +326,38 @@ def distance_many(
     return _builtin(puzzle).distance_many(starts, goal, as_array=as_array)
 
 
+def check(start: Board, answer: Answer, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Grade:
+    """Grades an answer to the question that solve() answers.
+
+    An answer is a str, the names of moves with or without blanks or commas between them (where run together, the
+    longest name that fits is taken); or an iterable of names, such as solve() gives; or the claim that there is no
+    path, None or "unsolvable". An unknown name is a wrong answer, not an error.
+
+    >>> check("123x46758", "rdr")
+    Grade(verdict='shortest', right=True, length=3, distance=3)
+    >>> str(check("123x46758", ["r", "l", "r", "d", "r"]))
+    'longer by 2'
+    >>> str(check("123x46758", "rdd"))
+    'no move 3'
+    >>> check("21345678x", None).right
+    True
+    """
+    return _builtin(puzzle).check(start, answer, goal)
+
+
+def check_many(
+    answers: Iterable[Tuple[Board, Answer]], goal: Optional[Board] = None, puzzle: str = "slide3x3"
+) -> List[Grade]:
+    """check() for each pair of a start and an answer, in order, and faster than one by one.
+
+    Releases the interpreter lock. Raises ValueError for the first bad start; the message begins with `answers[INDEX]`.
+
+    >>> [str(grade) for grade in check_many([("123x46758", "rdr"), ("1234567x8", "lr"), ("1234567x8", None)])]
+    ['shortest', 'ends elsewhere', 'solvable']
+    """
+    return _builtin(puzzle).check_many(answers, goal)
+
+
 def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
     """The number of states at each distance of a goal; with wildcards, of the nearest match.
 
@@ -336,6 +405,82 @@ def random_states(
     ['x61524387', '8675x4312']
     """
     return _builtin(puzzle).random_states(count, goal, distance=distance, seed=seed)
+
+
+@overload
+def check_heuristic(
+    function: Callable[[str], SupportsFloat],
+    puzzle: str = "slide3x3",
+    goal: Optional[Board] = None,
+    *,
+    boards: "Literal['text']" = "text",
+    sample: Optional[SupportsIndex] = None,
+    seed: Optional[SupportsIndex] = None,
+    progress: Optional[Callable[[int, int], object]] = None,
+) -> HeuristicReport: ...
+@overload
+def check_heuristic(
+    function: Callable[[Tuple[int, ...]], SupportsFloat],
+    puzzle: str = "slide3x3",
+    goal: Optional[Board] = None,
+    *,
+    boards: "Literal['numbers']",
+    sample: Optional[SupportsIndex] = None,
+    seed: Optional[SupportsIndex] = None,
+    progress: Optional[Callable[[int, int], object]] = None,
+) -> HeuristicReport: ...
+@overload
+def check_heuristic(
+    function: Callable[[Any], Any],
+    puzzle: str = "slide3x3",
+    goal: Optional[Board] = None,
+    *,
+    boards: "Literal['array']",
+    sample: Optional[SupportsIndex] = None,
+    seed: Optional[SupportsIndex] = None,
+    progress: Optional[Callable[[int, int], object]] = None,
+) -> HeuristicReport: ...
+def check_heuristic(
+    function: Callable[[Any], Any],
+    puzzle: str = "slide3x3",
+    goal: Optional[Board] = None,
+    *,
+    boards: str = "text",
+    sample: Optional[SupportsIndex] = None,
+    seed: Optional[SupportsIndex] = None,
+    progress: Optional[Callable[[int, int], object]] = None,
+) -> HeuristicReport:
+    """Compares a heuristic with the true distances of all states: whether it is admissible, and consistent.
+
+    The function is asked about every state that can reach the goal, once, in the calling thread. `boards` is how it
+    takes them: "text" for a str such as '1234x5678', "numbers" for a tuple of int in reading order with 0 for the
+    blank, "array" for many at once, a NumPy array of uint8 with a row for each board, for which it gives as many
+    values. A value is a number; it may be negative, or infinite for "no way", but not NaN. Values may be above their
+    limits by 1e-9, for rounding.
+
+    All states are asked about for up to 9 cells, and for 10 with a complete table of the goal. For larger puzzles, and
+    with `sample`, so many random states (1,000 by default) and their neighbours are: a sample can show that a heuristic
+    is wrong, not that it is right. Its `seed` is as for random_state().
+
+    `progress(done, total)` is called now and then; by default a bar is drawn where standard error is a terminal.
+    Exceptions of both functions pass through. Ctrl-C ends the check at once. Raises TypeError for a value that is not a
+    number, ValueError for NaN and for tiles that are no numbers if numbers are asked for, ImportError if "array" needs
+    NumPy. Memory: 8 bytes for each of all arrangements, 3 MB for 9 cells, 29 MB for 10.
+
+    >>> def misplaced(board):
+    ...     return sum(tile != wanted for tile, wanted in zip(board, "12345678x") if tile != "x")
+    >>> report = check_heuristic(misplaced)
+    >>> report.admissible, report.consistent, report.states
+    (True, True, 181440)
+    >>> report = check_heuristic(lambda board: sum(tile != wanted for tile, wanted in zip(board, "12345678x")))
+    >>> report.too_high
+    TooHigh(board='1234567x8', value=2.0, distance=1)
+    """
+    method: Any = _builtin(puzzle).check_heuristic
+    report: HeuristicReport = method(
+        function, goal, boards=boards, sample=sample, seed=seed, progress=progress
+    )
+    return report
 
 
 def goal(puzzle: str = "slide3x3") -> str:

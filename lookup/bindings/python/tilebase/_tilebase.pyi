@@ -1,6 +1,8 @@
 from array import array
 from os import PathLike
 from typing import (
+    Any,
+    Callable,
     Iterable,
     Iterator,
     List,
@@ -14,7 +16,7 @@ from typing import (
     overload,
 )
 
-from tilebase import Board, Drawing, Stats
+from tilebase import Answer, Board, Drawing, Grade, HeuristicReport, Stats
 
 version: str
 
@@ -54,6 +56,8 @@ class Tablebase:
     def distance_many(
         self, starts: Iterable[Board], goal: Optional[Board] = None, *, as_array: bool
     ) -> Union[List[Optional[int]], array[int]]: ...
+    def check(self, start: Board, answer: Answer, goal: Optional[Board] = None) -> Grade: ...
+    def check_many(self, answers: Iterable[Tuple[Board, Answer]], goal: Optional[Board] = None) -> List[Grade]: ...
     def stats(self, goal: Optional[Board] = None) -> Stats: ...
     def random_state(
         self,
@@ -70,6 +74,39 @@ class Tablebase:
         distance: Optional[SupportsIndex] = None,
         seed: Optional[SupportsIndex] = None,
     ) -> List[str]: ...
+    @overload
+    def check_heuristic(
+        self,
+        function: Callable[[str], SupportsFloat],
+        goal: Optional[Board] = None,
+        *,
+        boards: Literal["text"] = "text",
+        sample: Optional[SupportsIndex] = None,
+        seed: Optional[SupportsIndex] = None,
+        progress: Optional[Callable[[int, int], object]] = None,
+    ) -> HeuristicReport: ...
+    @overload
+    def check_heuristic(
+        self,
+        function: Callable[[Tuple[int, ...]], SupportsFloat],
+        goal: Optional[Board] = None,
+        *,
+        boards: Literal["numbers"],
+        sample: Optional[SupportsIndex] = None,
+        seed: Optional[SupportsIndex] = None,
+        progress: Optional[Callable[[int, int], object]] = None,
+    ) -> HeuristicReport: ...
+    @overload
+    def check_heuristic(
+        self,
+        function: Callable[[Any], Any],
+        goal: Optional[Board] = None,
+        *,
+        boards: Literal["array"],
+        sample: Optional[SupportsIndex] = None,
+        seed: Optional[SupportsIndex] = None,
+        progress: Optional[Callable[[int, int], object]] = None,
+    ) -> HeuristicReport: ...
     def apply(self, board: Board, move: str) -> Optional[str]: ...
     def draw(self, board: Board, *, path: Optional[Iterable[str]] = None) -> Drawing: ...
     def word(self, path: Iterable[str]) -> str: ...

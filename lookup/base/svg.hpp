@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+/// Parts of SVG documents. A style is one of the classes in svg.cpp: title, summary, axis, tick, count, grid, base,
+/// bar, other-bar. Lengths are pixels.
+namespace tilebase::svg {
+
+/// A picture with title and summary in its upper 70 pixels, in light or dark colours as the reader prefers; to be used
+/// alone or inside a web page. `data` describes the rest, for screen readers.
+std::string document(double width, double height, const std::string& title, const std::string& summary,
+                     const std::string& data, const std::string& body);
+
+/// A text at a place; `anchor` is start, middle or end; upright texts are read from below.
+std::string text(const char* style, double x, double y, const char* anchor, const std::string& content,
+                 bool upright = false);
+
+std::string line(const char* style, double x1, double y1, double x2, double y2);
+
+/// A rectangle, with a text that is shown when the pointer is over it.
+std::string bar(const char* style, double x, double y, double width, double height, const std::string& label);
+
+}  // namespace tilebase::svg

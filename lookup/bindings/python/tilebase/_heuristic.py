@@ -1,0 +1,167 @@
+"""What a heuristic is worth: the report of check_heuristic(), and what the extension module needs for it."""
+
+import sys
+import time
+from importlib import import_module
+from typing import Any, Callable, List, NamedTuple, Optional, Tuple
+
+from ._heuristic_svg import svg_of
+
+
+class TooHigh(NamedTuple):
+    """A board whose value is above its distance: the heuristic is not admissible."""
+
+    board: str
+    value: float
+    distance: int
+
+
+class Drop(NamedTuple):
+    """A move that lowers the value by more than 1: the heuristic is not consistent."""
+
+    board: str
+    move: str
+    after: str
+    """The board after the move."""
+    value: float
+    value_after: float
+
+
+class HeuristicReport(NamedTuple):
+    """What check_heuristic() found: print it to read it.
+
+    Its picture, the attribute `svg`, shows how many states have each value and each distance. Notebooks show it.
+    """
+
+    puzzle: str
+    goal: str
+    states: int
+    """The number of states that were compared, without the neighbours that a sample needs for consistency."""
+    all_states: bool
+    """Whether these are all that can reach the goal; else they are a sample, which cannot prove a heuristic right."""
+    seed: Optional[int]
+    """The seed of the sample; None if all states were compared."""
+    admissible: Optional[bool]
+    """Whether no value is above the distance. None: no counterexample in the sample."""
+    consistent: Optional[bool]
+    """Whether no move lowers the value by more than 1, and no match of the goal has a value above 0. None: as above."""
+    too_high: Optional[TooHigh]
+    """A counterexample to admissible: of the boards nearest to the goal, the first in lexicographic order."""
+    drop: Optional[Drop]
+    """A counterexample to consistent, chosen in the same way."""
+    mean_value: Optional[float]
+    """None if a value is infinite."""
+    mean_distance: float
+    mean_error: Optional[float]
+    """The mean of |value - distance|. None if a value is infinite."""
+    worst_error: float
+    """The greatest |value - distance|."""
+    worst_board: str
+    """A board with the worst error, chosen as the counterexamples are."""
+    correlation: Optional[float]
+    """Pearson's, of value and distance. None if all values or all distances are the same, or one is infinite."""
+    table: List[Tuple[float, int, int]]
+    """(value, distance, states): so many states have this value and this distance; by value, then by distance."""
+    values_per_second: float
+    """How many values the function gave in a second, its own time alone."""
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def __str__(self) -> str:
+        asked = f"{self.states:,} states of {self.puzzle} that can reach {self.goal}"
+        lines = [f"all {asked}"]
+        if not self.all_states:
+            lines = [f"A SAMPLE, which can show that a heuristic is wrong but not that it is right: {asked}"]
+            lines.append(f"drawn with seed {self.seed}")
+        lines.append(f"admissible: {self._admissible()}")
+        lines.append(f"consistent: {self._consistent()}")
+        if self.mean_value is None or self.mean_error is None:
+            means = f"mean distance {self.mean_distance:.2f}; the mean value and error are not finite"
+        else:
+            means = (
+                f"mean value {self.mean_value:.2f}, mean distance {self.mean_distance:.2f}, "
+                f"mean error {self.mean_error:.2f}"
+            )
+        lines.append(f"{means}, worst {self.worst_error:g} at {self.worst_board}")
+        lines.append(f"correlation {'none' if self.correlation is None else f'{self.correlation:.3f}'}")
+        lines.append(f"{self.values_per_second:,.0f} values a second")
+        return "\n".join(lines)
+
+    @property
+    def svg(self) -> str:
+        """The picture: an SVG document, in light or dark colours as the reader prefers. Values too high are red."""
+        words = [f"admissible: {self._admissible()}", f"consistent: {self._consistent()}"]
+        which = "all" if self.all_states else "a sample of"
+        title = f"Value and distance of {which} {self.states:,} states of {self.puzzle}"
+        return svg_of(title, words, self.table)
+
+    def _repr_svg_(self) -> str:
+        """For notebooks."""
+        return self.svg
+
+    def _admissible(self) -> str:
+        if self.too_high:
+            board, value, distance = self.too_high
+            return f"no, {board} has the value {value:g} and the distance {distance}"
+        return "yes, no value is above the distance" if self.admissible else "no counterexample in the sample"
+
+    def _consistent(self) -> str:
+        if self.drop:
+            board, move, after, value, value_after = self.drop
+            return f"no, {move} takes {board} with the value {value:g} to {after} with {value_after:g}"
+        if self.consistent is False:
+            return "no, a match of the goal has a value above 0"
+        return "yes, no move lowers the value by more than 1" if self.consistent else "no counterexample in the sample"
+
+
+class _Bar:
+    """How far a check has come, on a terminal: one line, which is removed at the end."""
+
+    _COLUMNS = 30
+    _PAUSE = 0.1  # seconds between two pictures
+
+    def __init__(self) -> None:
+        self._next = time.monotonic() + self._PAUSE
+        self._is_shown = False
+
+    def __call__(self, done: int, total: int) -> None:
+        now = time.monotonic()
+        if now < self._next:
+            return
+        self._next = now + self._PAUSE
+        self._is_shown = True
+        filled = self._COLUMNS * done // total
+        bar = "#" * filled + "." * (self._COLUMNS - filled)
+        sys.stderr.write(f"\r[{bar}] {done:,} of {total:,} states")
+        sys.stderr.flush()
+
+    def remove(self) -> None:
+        if self._is_shown:
+            sys.stderr.write("\r\x1b[K")
+            sys.stderr.flush()
+
+
+def bar_on_terminal() -> Optional[_Bar]:
+    """A bar if standard error is a terminal."""
+    return _Bar() if sys.stderr is not None and sys.stderr.isatty() else None
+
+
+def need_numpy() -> Any:
+    try:
+        return import_module("numpy")
+    except ModuleNotFoundError as missing:
+        raise ImportError("boards='array' needs NumPy: pip install numpy") from missing
+
+
+def values_of_array(function: Callable[[Any], Any], tiles: bytearray, cells: int) -> bytes:
+    """Asks the function about a row of tiles for each board; its values, as an array of double."""
+    numpy = need_numpy()
+    boards = numpy.frombuffer(tiles, dtype=numpy.uint8).reshape(-1, cells)
+    given = function(boards)
+    values = numpy.asarray(given)
+    if values.dtype.kind not in "buif":
+        raise TypeError(f"the function must give an array of numbers, not {type(given).__name__} of {values.dtype}")
+    if values.shape != (len(boards),):
+        raise ValueError(f"the function must give {len(boards)} values, one for each board, not {values.shape}")
+    return bytes(values.astype(numpy.float64).tobytes())

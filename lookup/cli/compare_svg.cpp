@@ -1,0 +1,142 @@
+#include "cli/compare_svg.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include <base/svg.hpp>
+#include <base/text.hpp>
+
+namespace tilebase::cli {
+namespace {
+
+//      0        190                                                 640           860
+//    0 +------------------------------------------------------------------------+
+//      | title                                                                  |
+//      | summary                                                                |
+//      |                # generated # held, most at a time                      |
+//  112 | search         ##########################                31 moves, time |
+//      |                ##############                                          |
+//      | ...                                                                    |
+//      |                +----------------------------------------------         |
+//      |                  1  10  100 ...: states, logarithmic scale             |
+//      +------------------------------------------------------------------------+
+constexpr double width = 860;
+constexpr double left = 190;
+constexpr double right = 640;
+constexpr double top = 112;
+constexpr double row_height = 34;
+constexpr double bar_height = 11;
+constexpr double lowest_bar = 2;  // so that a single state is visible
+
+/// 1, 10, 100, 1 k, 10 k, 100 k, 1 M, ...
+std::string power_of_ten(int exponent) {
+  constexpr const char* units[] = {"", " k", " M", " G", " T", " P", " E"};
+  return '1' + std::string(static_cast<std::size_t>(exponent % 3), '0') + units[exponent / 3];
+}
+
+std::string moves_text(std::size_t length) {
+  return std::to_string(length) + (length == 1 ? " move" : " moves");
+}
+
+class Chart {
+ public:
+  explicit Chart(const Comparison& comparison)
+      : comparison_(comparison), bottom_(top + row_height * static_cast<double>(comparison.contenders.size())) {
+    std::uint64_t most = 1;
+    for (const Contender& contender : comparison.contenders)
+      for (const auto& states : {contender.generated, contender.most_held}) most = std::max(most, states.value_or(1));
+    while (std::pow(10.0, decades_) < static_cast<double>(most)) ++decades_;
+  }
+
+  std::string document() const {
+    std::string data;
+    std::string rows;
+    double y = top;
+    for (const Contender& contender : comparison_.contenders) {
+      data += (data.empty() ? "" : "; ") + contender.search + ": " + words(contender);
+      rows += row(contender, y);
+      y += row_height;
+    }
+    return svg::document(width, bottom_ + 60, comparison_.puzzle + ": searches side by side",
+                         comparison_.start + " -> " + comparison_.goal + "; " + outcome_of(comparison_), data,
+                         legend() + axis() + rows);
+  }
+
+ private:
+  double x_of(std::uint64_t states) const {
+    return left + (right - left) * std::log10(static_cast<double>(std::max<std::uint64_t>(states, 1))) / decades_;
+  }
+
+  static std::string words(const Contender& contender) {
+    std::string words = contender.length ? moves_text(*contender.length) : contender.end;
+    if (contender.seconds) words += ", " + time_text(*contender.seconds);
+    if (contender.generated) words += ", " + grouped(*contender.generated) + " states generated";
+    if (contender.most_held) words += ", at most " + grouped(*contender.most_held) + " held";
+    return words;
+  }
+
+  std::string row(const Contender& contender, double y) const {
+    std::string text = svg::text("axis", left - 10, y + 17, "end", contender.search);
+    const auto bar = [&](const char* style, double place, std::optional<std::uint64_t> states, const char* what) {
+      if (!states) return;
+      const std::string label = contender.search + ": " + grouped(*states) + ' ' + what;
+      text += svg::bar(style, left, place, std::max(lowest_bar, x_of(*states) - left), bar_height, label);
+    };
+    bar("bar", y + 1, contender.generated, "states generated");
+    bar("other-bar", y + 1 + bar_height, contender.most_held, "states held at most");
+    std::string result = contender.length ? moves_text(*contender.length) : contender.end;
+    if (contender.seconds) result += ", " + time_text(*contender.seconds);
+    return text + svg::text("axis", right + 16, y + 17, "start", result);
+  }
+
+  static std::string legend() {
+    return svg::bar("bar", left, 80, bar_height, bar_height, "states generated") +
+           svg::text("tick", left + 17, 90, "start", "states generated") +
+           svg::bar("other-bar", left + 130, 80, bar_height, bar_height, "states held") +
+           svg::text("tick", left + 147, 90, "start", "most states held at a time");
+  }
+
+  std::string axis() const {
+    std::string text;
+    for (int decade = 0; decade <= decades_; ++decade) {
+      const double x = left + (right - left) * decade / decades_;
+      text += svg::line(decade == 0 ? "base" : "grid", x, top - 4, x, bottom_) +
+              svg::text("tick", x, bottom_ + 17, "middle", power_of_ten(decade));
+    }
+    return text + svg::text("axis", (left + right) / 2, bottom_ + 42, "middle", "states, logarithmic scale");
+  }
+
+  const Comparison& comparison_;
+  double bottom_;
+  int decades_ = 1;
+};
+
+}  // namespace
+
+std::string outcome_of(const Comparison& comparison) {
+  if (comparison.is_unsolvable) return "unsolvable";
+  if (!comparison.agree) return "THE LENGTHS DIFFER";
+  return comparison.length ? moves_text(*comparison.length) : "no search has found a path";
+}
+
+std::string time_text(double seconds) {
+  struct Unit {
+    double size;
+    const char* name;
+  };
+  char text[32];
+  for (const Unit unit : {Unit{1, " s"}, Unit{1e-3, " ms"}, Unit{1e-6, " us"}}) {
+    const double number = seconds / unit.size;
+    if (number < 0.9995 && unit.size > 1e-6) continue;
+    std::snprintf(text, sizeof text, "%.*f%s", number < 9.995 ? 2 : number < 99.95 ? 1 : 0, number, unit.name);
+    break;
+  }
+  return text;
+}
+
+std::string svg_of(const Comparison& comparison) {
+  return Chart(comparison).document();
+}
+
+}  // namespace tilebase::cli

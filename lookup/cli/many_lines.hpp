@@ -1,0 +1,129 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <mutex>
+#include <new>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <answer/documents.hpp>
+#include <base/line_reader.hpp>
+#include <base/side_by_side.hpp>
+
+#include "cli/question.hpp"
+
+/// Many lines, answered by several threads in their order: what `batch` and `check` share.
+namespace tilebase::cli {
+
+/// The option --threads, and what it says.
+void add_threads_option(boost::program_options::options_description_easy_init options);
+std::size_t threads_of(const command::Arguments& arguments);
+
+/// `work(threads)` with the value of --threads; if memory runs out, the message says what needs less.
+template <class Work>
+int with_threads(const command::Arguments& arguments, Work work) {
+  const std::size_t threads = threads_of(arguments);
+  try {
+    return work(threads);
+  } catch (const std::bad_alloc&) {
+    if (threads == 1) throw;
+    throw Failure{"out of memory; fewer --threads need less"};
+  }
+}
+
+/// A worker that answers each line with a JSON document. Documents has `write(json, line)`, as answer::LineDocuments.
+template <class Documents>
+class DocumentWorker : public Documents {
+ public:
+  using Documents::Documents;
+
+  void run(std::string_view lines, std::size_t first_line) {
+    answers_.clear();
+    errors_.clear();
+    for (std::size_t number = first_line; !lines.empty(); ++number) {
+      answer::JsonText json;
+      if (const auto error = Documents::write(json, take_line(lines))) {
+        answer::write_line_error(json, number, error->message);
+        errors_.push_back({number, error->message, error->code == ErrorCode::gave_up});
+      }
+      answers_ += json.line();
+    }
+  }
+
+  std::string_view answers() const { return answers_; }
+  const std::vector<answer::LineError>& errors() const { return errors_; }
+
+ private:
+  std::string answers_;
+  std::vector<answer::LineError> errors_;
+};
+
+/// Lines that one thread answers in one go, and the answers.
+struct Piece {
+  std::string_view lines;
+  std::size_t first_line;
+  std::string answers;
+  std::vector<answer::LineError> errors;
+  bool done = false;
+};
+
+/// Splits a block into pieces: large ones, so that quick answers come quickly; smaller ones toward the end, so that no
+/// thread waits long for the last. Where answers may take a search, a line each.
+std::vector<Piece> pieces_of(std::string_view block, std::size_t first_line, std::size_t threads, bool searched);
+
+/// Writes the answers of pieces in the order of the pieces, as soon as those before are done. Any thread may call it.
+class InOrder {
+ public:
+  explicit InOrder(std::vector<Piece>& pieces) : pieces_(pieces) {}
+
+  /// A piece is done. Where answers take long, what can be written reaches the reader at once.
+  void write(Piece& done);
+
+  int status() const { return status_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::vector<Piece>& pieces_;
+  std::mutex mutex_;
+  std::size_t next_ = 0;  // to be written
+  int status_ = command::answered;
+  Clock::time_point flushed_ = Clock::now();
+};
+
+/// Answers the lines of the file that the arguments name, or of standard input: a thread for each worker. A worker has
+/// `run(lines, first_line)`, `answers()` and `errors()`, as answer::BatchWorker. `goal` is the target of lines without
+/// one. Returns the exit status, as far as errors decide it.
+template <class Worker>
+int answer_lines(const command::Arguments& arguments, const Tablebase& tablebase, const Target& goal,
+                 std::vector<Worker>& workers) {
+  const std::size_t threads = workers.size();
+  BlockReader reader(arguments.only("-"), BlockReader::default_size * threads);
+  const bool searched = tablebase.searches(goal);
+  say_what_answers(arguments, tablebase, goal);
+  int status = command::answered;
+  std::size_t next_line = 1;
+  for (std::string_view block; reader.next(block);) {
+    auto pieces = pieces_of(block, next_line, threads, searched);
+    next_line += static_cast<std::size_t>(std::count(block.begin(), block.end(), '\n'));
+    InOrder in_order(pieces);
+    std::atomic<std::size_t> next = 0;
+    side_by_side(threads, threads, [&](std::size_t i) {
+      Worker& worker = workers[i];
+      for (std::size_t p = next++; p < pieces.size(); p = next++) {
+        worker.run(pieces[p].lines, pieces[p].first_line);
+        pieces[p].answers = worker.answers();
+        pieces[p].errors = worker.errors();
+        in_order.write(pieces[p]);
+      }
+    });
+    status = command::worse_of(status, in_order.status());
+  }
+  return status;
+}
+
+}  // namespace tilebase::cli

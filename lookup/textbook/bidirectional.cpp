@@ -1,0 +1,80 @@
+#include <algorithm>
+#include <vector>
+
+#include "textbook/closed_list.hpp"
+#include "textbook/meter.hpp"
+
+namespace tilebase::textbook {
+namespace {
+
+/// One of the two searches.
+struct Side {
+  ClosedList closed{};
+  std::vector<const State*> last_layer{};  // the states that are the farthest from this end
+
+  void begin_at(const State& state) { last_layer.push_back(&closed.try_emplace(state, Reached{}).first->first); }
+};
+
+/// The tiles that the target does not name, in ascending order.
+std::vector<std::uint8_t> tiles_left(const Problem& problem) {
+  const auto& wanted = problem.target().tile;
+  std::vector<std::uint8_t> tiles;
+  for (std::uint8_t tile = 0; tile < problem.puzzle().cells(); ++tile)
+    if (std::find(wanted.begin(), wanted.end(), tile) == wanted.end()) tiles.push_back(tile);
+  return tiles;
+}
+
+/// The state that matches the target, its wildcards filled with these tiles in order.
+State match(const Problem& problem, const std::vector<std::uint8_t>& tiles) {
+  State state = identity_permutation();
+  auto tile = tiles.begin();
+  for (int cell = 0; cell < problem.puzzle().cells(); ++cell) {
+    const std::uint8_t wanted = problem.target().tile[static_cast<std::size_t>(cell)];
+    state[cell] = wanted == Target::any ? *tile++ : wanted;
+  }
+  return state;
+}
+
+}  // namespace
+
+Run bidirectional(const Problem& problem, const State& start, const Limits& limits) {
+  Meter meter(limits);
+  Side from_start;
+  Side from_goal;
+  const auto held = [&] { return from_start.closed.size() + from_goal.closed.size(); };
+  from_start.begin_at(start);
+  meter.generate(held());
+  auto tiles = tiles_left(problem);
+  do {
+    from_goal.begin_at(match(problem, tiles));
+    meter.generate(held());
+  } while (held() <= limits.states && std::next_permutation(tiles.begin(), tiles.end()));
+  if (problem.is_goal(start)) return meter.found({});
+
+  while (!from_start.last_layer.empty() && !from_goal.last_layer.empty()) {
+    const bool forwards = from_start.last_layer.size() <= from_goal.last_layer.size();
+    Side& side = forwards ? from_start : from_goal;
+    const Side& other = forwards ? from_goal : from_start;
+    for (const State* const state : std::exchange(side.last_layer, {})) {
+      if (!meter.expand()) return meter.outcome();
+      const int steps = side.closed.at(*state).steps + 1;
+      for (const Step& step : forwards ? problem.steps(*state) : problem.steps_to(*state)) {
+        const State after = compose(*state, forwards ? step.from : inverse(step.from));
+        const auto [next, is_new] = side.closed.try_emplace(after, Reached{state, step.move, steps});
+        meter.generate(held());
+        if (!is_new) continue;
+        if (other.closed.contains(after)) {
+          // All states of the other side's earlier layers would have been met before, so this is the shortest way.
+          Path path = path_to(from_start.closed, after);
+          const Path rest = moves_back(from_goal.closed, after);
+          path.insert(path.end(), rest.begin(), rest.end());
+          return meter.found(std::move(path));
+        }
+        side.last_layer.push_back(&next->first);
+      }
+    }
+  }
+  return meter.outcome();
+}
+
+}  // namespace tilebase::textbook

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include <tilebase/core/result.hpp>
+
+#include "textbook/problem.hpp"
+
+namespace tilebase::textbook {
+
+/// A number for each state, meant as a lower bound of its distance to the target. It may be called by any number of
+/// threads.
+///
+/// It is *admissible* if it is never more than the distance: then A* and IDA* find shortest paths. It is *consistent*
+/// if one step lowers it by at most 1 and a match of the target has 0: then it is admissible, too, and A* takes no
+/// state twice.
+using Heuristic = std::function<int(const State&)>;
+
+/// How many tiles are not in their cells, divided by the most tiles that one step moves, and rounded up. The blank is
+/// no tile. O(cells).
+Heuristic misplaced(const Problem& problem);
+
+/// For each tile the fewest steps that bring it to its cell if nothing else mattered; the sum is divided by the most
+/// tiles that one step moves, and rounded up. For slides it is the Manhattan distance: rows plus columns. O(cells).
+Heuristic manhattan(const Problem& problem);
+
+/// The Manhattan distance, and 2 for each tile that must leave its line to let others pass (O. Hansson, A. Mayer,
+/// M. Yung, 1992): of the tiles that are in the row, or the column, where they belong, as few are taken out as leave
+/// the others in order. Boards of slides only. O(cells * (rows + columns)).
+Heuristic linear_conflict(const Problem& problem);
+
+/// A heuristic by its name.
+struct NamedHeuristic {
+  std::string_view name;
+  std::string_view meaning;  ///< a few words
+  bool is_lower_bound;       ///< false for mistakes that are often made, here to be refuted
+  Heuristic (*make)(const Problem& problem);
+
+  enum class For : std::uint8_t { all_puzzles, slides, puzzles_with_blank } puzzles = For::all_puzzles;
+  bool is_for(const Puzzle& puzzle) const;
+};
+
+/// All of them: `misplaced`, `manhattan`, `linear-conflict`, `patterns` (pattern_tables(), made in up to some seconds
+/// and 50 MB), and two common mistakes: `misplaced-with-blank` and `manhattan-with-blank`.
+std::span<const NamedHeuristic> heuristics();
+
+/// The heuristic of that name. Errors: bad_definition, as one line, for an unknown name and for a heuristic that is not
+/// for this puzzle.
+Result<NamedHeuristic> named_heuristic(std::string_view name, const Puzzle& puzzle);
+
+}  // namespace tilebase::textbook

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "textbook/searches.hpp"
+
+namespace tilebase::textbook {
+
+/// Counts what a search takes, and tells it when to end.
+class Meter {
+ public:
+  explicit Meter(const Limits& limits) : limits_(limits) {}
+
+  /// A state was generated; `held` are in memory now.
+  void generate(std::size_t held) {
+    ++run_.generated;
+    run_.most_held = std::max<std::uint64_t>(run_.most_held, held);
+  }
+
+  /// A state is to be expanded. Returns false if the search must end instead.
+  bool expand() {
+    if (run_.most_held > limits_.states) return ends(End::out_of_states);
+    if (run_.expanded % states_between_looks == 0) {
+      if (Clock::now() - begin_ > limits_.time) return ends(End::out_of_time);
+      if (limits_.keep_going && !limits_.keep_going(run_.generated)) return ends(End::stopped);
+    }
+    ++run_.expanded;
+    return true;
+  }
+
+  /// Whether expand() has returned false.
+  bool is_over() const { return is_over_; }
+
+  /// The outcome: a path, no way, or why the search ended before.
+  Run found(Path path) {
+    run_.end = End::found;
+    run_.path = std::move(path);
+    return outcome();
+  }
+  Run outcome() {
+    run_.time = Clock::now() - begin_;
+    return std::move(run_);
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  static constexpr std::uint64_t states_between_looks = 1024;
+
+  bool ends(End end) {
+    run_.end = end;
+    is_over_ = true;
+    return false;
+  }
+
+  const Limits& limits_;
+  Run run_;
+  bool is_over_ = false;
+  Clock::time_point begin_ = Clock::now();
+};
+
+}  // namespace tilebase::textbook

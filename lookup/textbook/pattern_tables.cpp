@@ -1,0 +1,132 @@
+#include "textbook/pattern_tables.hpp"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <memory>
+
+namespace tilebase::textbook {
+namespace {
+
+constexpr std::size_t most_tiles = 5;
+constexpr std::uint8_t unknown = 0xFF;
+
+/// One pattern, and its table: for all cells of its tiles and of the blank, the fewest steps to the target. Without the
+/// blank the table would be smaller, but the heuristic not consistent: the tiles may shut the blank in.
+///
+///     index   ((cell of the 1st tile * cells + cell of the 2nd) * cells + ...) * cells + cell of the blank
+class Pattern {
+ public:
+  /// `additive`: only steps that move one of the tiles count.
+  Pattern(const Problem& problem, std::vector<std::uint8_t> tiles, bool additive)
+      : tiles_(tiles.size()), followed_(std::move(tiles)), cells_(static_cast<std::size_t>(problem.puzzle().cells())) {
+    if (const auto blank = problem.puzzle().blank()) followed_.push_back(static_cast<std::uint8_t>(*blank));
+    search(problem, additive);
+  }
+
+  /// The fewest steps from a state.
+  int operator[](const State& state) const {
+    std::array<std::uint8_t, max_cells> cell_of{};
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+      cell_of[state[static_cast<int>(cell)]] = static_cast<std::uint8_t>(cell);
+    Cells cells{};
+    for (std::size_t i = 0; i < followed_.size(); ++i) cells[i] = cell_of[followed_[i]];
+    return distance_[index_of(cells)];
+  }
+
+ private:
+  /// The cells of the tiles and, after them, of the blank, if there is one.
+  using Cells = std::array<std::uint8_t, most_tiles + 1>;
+
+  std::size_t index_of(const Cells& cells) const {
+    std::size_t index = 0;
+    for (std::size_t i = 0; i < followed_.size(); ++i) index = index * cells_ + cells[i];
+    return index;
+  }
+
+  Cells cells_at(std::size_t index) const {
+    Cells cells{};
+    for (std::size_t i = followed_.size(); i-- > 0; index /= cells_)
+      cells[i] = static_cast<std::uint8_t>(index % cells_);
+    return cells;
+  }
+
+  /// The patterns that match the target. A blank that it does not name may be in each cell that it leaves open.
+  std::vector<Cells> goals(const Problem& problem) const {
+    const auto& wanted = problem.target().tile;
+    const auto cell_of = [&](std::uint8_t tile) {
+      return static_cast<std::uint8_t>(std::find(wanted.begin(), wanted.end(), tile) - wanted.begin());
+    };
+    Cells cells{};
+    std::transform(followed_.begin(), followed_.end(), cells.begin(), cell_of);
+    const auto blank = problem.puzzle().blank();
+    if (!blank || cells[tiles_] < cells_) return {cells};
+    std::vector<Cells> goals;
+    for (std::uint8_t cell = 0; cell < cells_; ++cell)
+      if (wanted[cell] == Target::any) {
+        cells[tiles_] = cell;
+        goals.push_back(cells);
+      }
+    return goals;
+  }
+
+  /// Breadth-first, backwards from the target. A step that costs nothing is followed before all that cost 1.
+  void search(const Problem& problem, bool additive) {
+    std::size_t entries = 1;
+    for (std::size_t i = 0; i < followed_.size(); ++i) entries *= cells_;
+    distance_.assign(entries, unknown);
+    std::deque<std::size_t> open;
+    for (const Cells& goal : goals(problem)) {
+      distance_[index_of(goal)] = 0;
+      open.push_back(index_of(goal));
+    }
+    while (!open.empty()) {
+      const std::size_t index = open.front();
+      open.pop_front();
+      const Cells cells = cells_at(index);
+      const int blank = followed_.size() > tiles_ ? cells[tiles_] : 0;
+      for (const Step& step : problem.steps_to_blank(blank)) {
+        Cells before{};
+        for (std::size_t i = 0; i < followed_.size(); ++i) before[i] = step.from[cells[i]];
+        const bool counts = !additive || !std::equal(cells.begin(), cells.begin() + tiles_, before.begin());
+        const auto next = static_cast<std::uint8_t>(distance_[index] + (counts ? 1 : 0));
+        const std::size_t place = index_of(before);
+        if (distance_[place] <= next) continue;
+        distance_[place] = next;
+        counts ? open.push_back(place) : open.push_front(place);
+      }
+    }
+  }
+
+  std::size_t tiles_;
+  std::vector<std::uint8_t> followed_;  // the tiles and, as the last one, the blank
+  std::size_t cells_;
+  std::vector<std::uint8_t> distance_;
+};
+
+/// The tiles that the target names, the blank left out, in as few groups of equal size as possible.
+std::vector<std::vector<std::uint8_t>> groups_of(const Problem& problem) {
+  std::vector<std::uint8_t> tiles;
+  for (const std::uint8_t tile : problem.target().tile)
+    if (tile != Target::any && tile != problem.puzzle().blank()) tiles.push_back(tile);
+  const std::size_t count = (tiles.size() + most_tiles - 1) / most_tiles;
+  std::vector<std::vector<std::uint8_t>> groups(count);
+  for (std::size_t i = 0; i < tiles.size(); ++i) groups[i * count / tiles.size()].push_back(tiles[i]);
+  return groups;
+}
+
+}  // namespace
+
+Heuristic pattern_tables(const Problem& problem) {
+  const bool additive = problem.most_tiles_moved() == 1;
+  auto patterns = std::make_shared<std::vector<Pattern>>();
+  for (auto& tiles : groups_of(problem)) patterns->emplace_back(problem, std::move(tiles), additive);
+  return [patterns, additive](const State& state) {
+    int value = 0;
+    for (const Pattern& pattern : *patterns)
+      value = additive ? value + pattern[state] : std::max(value, pattern[state]);
+    return value;
+  };
+}
+
+}  // namespace tilebase::textbook

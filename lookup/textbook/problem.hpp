@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/puzzle/puzzle.hpp>
+
+/// textbook/: the searches as books on artificial intelligence tell them, one short file each, for any puzzle and any
+/// heuristic: breadth_first, bidirectional, a_star, ida_star; and the heuristics. To read, and to compare with the
+/// tables: nothing else here answers by them.
+///
+///     Problem     the moves of a puzzle, forwards and backwards, and the target      problem
+///     Heuristic   a number for each state, to be a lower bound of its distance       heuristics, pattern_tables
+///     Run         what a search has found, and what it took                          searches
+namespace tilebase::textbook {
+
+/// A move where the blank is in one cell: the name's number, and which cell each tile comes from. Every move of every
+/// puzzle here costs 1.
+struct Step {
+  MoveId move;
+  Permutation from;
+};
+
+/// A search problem: states, the steps that join them, and the target. Immutable; any number of threads may share it.
+class Problem {
+ public:
+  Problem(const Puzzle& puzzle, const Target& target);
+
+  const Puzzle& puzzle() const { return puzzle_; }
+  const Target& target() const { return target_; }
+
+  /// Whether a state matches the target.
+  bool is_goal(const State& state) const { return matches(target_, state, puzzle_.cells()); }
+
+  /// The steps that a state allows, in the order of their names. The state after one is compose(state, step.from).
+  const std::vector<Step>& steps(const State& state) const { return forward_[cell(state)]; }
+
+  /// The steps that lead to a state, in the order of their names. The state before one is
+  /// compose(state, inverse(step.from)).
+  const std::vector<Step>& steps_to(const State& state) const { return backward_[cell(state)]; }
+
+  /// The same by the cell of the blank, 0 without a blank.
+  const std::vector<Step>& steps_to_blank(int cell) const { return backward_[static_cast<std::size_t>(cell)]; }
+
+  /// The most tiles that one step moves, the blank not counted: 1 for slides, 3 for the rotations of rotate3x3.
+  int most_tiles_moved() const { return most_tiles_moved_; }
+
+ private:
+  std::size_t cell(const State& state) const { return static_cast<std::size_t>(puzzle_.blank_cell(state)); }
+
+  Puzzle puzzle_;
+  Target target_;
+  std::vector<std::vector<Step>> forward_;   // by the cell of the blank before the step
+  std::vector<std::vector<Step>> backward_;  // by the cell of the blank after it
+  int most_tiles_moved_ = 1;
+};
+
+}  // namespace tilebase::textbook

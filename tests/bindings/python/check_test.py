@@ -1,0 +1,158 @@
+import os
+import random
+import subprocess
+import unittest
+
+import oracle
+import tilebase
+from tilebase import GaveUp, Grade, Tablebase
+
+FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # 80 moves: takes long
+WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # its path
+
+
+def judged(neighbours, search, start, names):
+    """The grade of a path, by the rules and a search to the goal."""
+    board = start
+    for number, name in enumerate(names):
+        after = dict(neighbours(board))
+        if name not in after:
+            return Grade("no move", False, number, None)
+        board = after[name]
+    if search.distance.get(board) != 0:
+        return Grade("ends elsewhere", False, len(names), None)
+    distance = search.distance[start]
+    return Grade("shortest" if len(names) == distance else "longer", len(names) == distance, len(names), distance)
+
+
+class Grades(unittest.TestCase):
+    def check_answers(self, neighbours, puzzle, names, goal):
+        draw = random.Random(8)
+        search = oracle.search(neighbours, goal)
+        tiles = oracle.SYMBOLS[neighbours]
+        answers, wanted = [], []
+        for number in range(2000):
+            start = "".join(draw.sample(tiles, len(tiles)))
+            solvable = start in search.distance
+            if number % 4 == 0:
+                answers.append((start, draw.choice([None, "unsolvable", b"unsolvable", " unsolvable\n"])))
+                wanted.append(Grade("solvable" if solvable else "unsolvable", not solvable, None, None))
+                continue
+            path = []
+            board = start
+            while solvable and search.distance[board] > 0:
+                name, board = draw.choice(list(search.nearer(board)))
+                path.append(name)
+            if number % 4 == 1:
+                path = path[: draw.randrange(len(path) + 1)] + [draw.choice(names) for _ in range(draw.randrange(4))]
+            if number % 8 == 2:
+                there, beside = draw.choice(list(neighbours(start)))
+                back = next(name for name, after in neighbours(beside) if after == start)
+                path = [there, back] + path
+            word = draw.choice(["", " ", ", "]).join(path)
+            answers.append((start, draw.choice([path, tuple(path), word, word.encode()])))
+            wanted.append(judged(neighbours, search, start, path))
+        grades = tilebase.check_many(answers, goal, puzzle)
+        self.assertEqual(grades, wanted)
+        self.assertEqual([tilebase.check(*answer, goal, puzzle) for answer in answers[:200]], wanted[:200])
+        return {grade.verdict for grade in grades}
+
+    def test_answers_get_the_grades_of_a_search(self):
+        every_verdict = {"shortest", "longer", "ends elsewhere", "no move", "solvable", "unsolvable"}
+        slides = self.check_answers(oracle.slides, "slide3x3", "dlru?", None)
+        self.assertEqual(slides, every_verdict)
+        rotations = self.check_answers(oracle.rotations, "rotate3x3", ["L1", "D3", "U2", "x"], "213456798")
+        self.assertEqual(rotations, every_verdict)
+        wild = self.check_answers(oracle.slides, "slide3x3", "dlru", "1*3*5*7**")
+        self.assertEqual(wild, every_verdict - {"unsolvable"})
+
+    def test_answers_of_the_package_are_right(self):
+        for puzzle in tilebase.puzzles():
+            boards = tilebase.random_states(50, puzzle=puzzle, seed=2)
+            paths = tilebase.solve_many(boards, puzzle=puzzle)
+            words = [tilebase.word(path, puzzle) for path in paths]
+            for answers in paths, words, map(iter, paths):
+                for grade in tilebase.check_many(zip(boards, answers), puzzle=puzzle):
+                    self.assertEqual((grade.verdict, grade.right, grade.length), ("shortest", True, grade.distance))
+            for board in boards[:5]:
+                for path in tilebase.paths(board, puzzle=puzzle, limit=20):
+                    self.assertTrue(tilebase.check(board, path, puzzle=puzzle).right)
+        self.assertEqual(tilebase.check_many([("21345678x", tilebase.solve("21345678x"))])[0].verdict, "unsolvable")
+
+    def test_text_of_a_grade_is_the_line_of_the_command(self):
+        answers = [("123x46758", word) for word in ("rdr", "rlrdr", "rd", "rdd", "unsolvable")]
+        answers += [("21345678x", "unsolvable"), ("12345678x", "")]
+        lines = "".join(f"{start} : {word}\n" for start, word in answers)
+        check = [os.environ["TILEBASE_PROGRAM"], "check"]
+        told = subprocess.run(check, input=lines.encode(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.assertEqual([str(grade) for grade in tilebase.check_many(answers)], told.stdout.decode().splitlines())
+        self.assertEqual(str(tilebase.check("123x46758", "rlrdr")), "longer by 2")
+
+    def test_a_list_has_whole_names_and_a_word_may_run_them_together(self):
+        self.assertEqual(str(tilebase.check("312456789", "L1R2L2", puzzle="rotate3x3")), "longer by 2")
+        self.assertEqual(str(tilebase.check("312456789", ["L1R2", "L2"], puzzle="rotate3x3")), "no move 1")
+        self.assertEqual(str(tilebase.check("312456789", ["L1", " "], puzzle="rotate3x3")), "no move 2")
+        self.assertEqual(str(tilebase.check("12345678x", ["unsolvable"])), "no move 1")
+        self.assertEqual(str(tilebase.check("12345678x", "\udc80")), "no move 1")
+        self.assertEqual(tilebase.check("12345678x", []), Grade("shortest", True, 0, 0))
+        self.assertEqual(str(tilebase.check("12345678x", "lr" * 500_000)), "longer by 1000000")
+
+    def test_a_tablebase_has_both_functions(self):
+        tablebase = Tablebase.builtin("slide2x3")
+        self.assertEqual(tablebase.check([[1, 2, 3], [4, 0, 5]], ["r"]), Grade("shortest", True, 1, 1))
+        self.assertEqual(tablebase.check("1234x5", answer="r", goal="****x*").verdict, "ends elsewhere")
+        grades = tablebase.check_many(answers=[("1234x5", "r")], goal="12345*")
+        self.assertEqual(grades, [Grade("shortest", True, 1, 1)])
+        self.assertEqual(tablebase.check_many(iter([])), [])
+
+
+class Refusals(unittest.TestCase):
+    def refused(self, exception, message, call, *arguments):
+        with self.assertRaises(exception) as caught:
+            call(*arguments)
+        self.assertEqual(str(caught.exception), message)
+
+    def test_what_is_no_answer_is_a_type_error(self):
+        pairs = "answers are pairs: (start, answer)"
+        for pair in "12345678x", b"12", "ab", ("12345678x",), ("12345678x", "r", None), 5, None, object(), {"a", "b"}:
+            self.refused(TypeError, pairs, tilebase.check_many, [pair])
+        self.refused(TypeError, pairs, tilebase.check_many, {"12345678x": "r"})
+        self.refused(TypeError, "a move is a str, not int", tilebase.check, "12345678x", [1])
+        self.refused(TypeError, "a move is a str, not NoneType", tilebase.check_many, [("12345678x", ["r", None])])
+        self.refused(TypeError, "'int' object is not iterable", tilebase.check, "12345678x", 5)
+        self.refused(TypeError, "'int' object is not iterable", tilebase.check_many, 5)
+
+    def test_a_bad_board_is_an_error_with_its_index(self):
+        tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x"
+        fault = "board '12': 2 tiles where slide3x3 has 9 cells" + tiles
+        self.refused(ValueError, fault, tilebase.check, "12", "r")
+        self.refused(ValueError, fault, tilebase.check, "12345678x", "r", "12")
+        self.refused(ValueError, "answers[2]: " + fault, tilebase.check_many, [("1234567x8", "r")] * 2 + [("12", "r")])
+        self.refused(ValueError, fault, tilebase.check_many, [], "12")
+
+    def test_an_exception_in_an_iterable_comes_through(self):
+        def broken():
+            yield "r"
+            raise KeyError("mine")
+
+        self.refused(KeyError, "'mine'", tilebase.check, "12345678x", broken())
+        self.refused(KeyError, "'mine'", tilebase.check_many, (pair for pair in [("12345678x", broken())]))
+
+
+class Searches(unittest.TestCase):
+    def test_only_a_path_to_the_goal_takes_a_search(self):
+        slides = Tablebase.builtin("slide4x4").within(nodes=1000)
+        self.assertEqual(str(slides.check("1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15", "urldrrr")), "longer by 4")
+        self.assertEqual(str(slides.check(FARTHEST, None)), "solvable")
+        self.assertEqual(str(slides.check(FARTHEST, WORD[:-1])), "ends elsewhere")
+        self.assertEqual(str(slides.check(FARTHEST, WORD[:70] + "?")), "no move 71")
+        with self.assertRaisesRegex(GaveUp, "^gave up after "):
+            slides.check(FARTHEST, WORD)
+        with self.assertRaisesRegex(GaveUp, r"^answers\[1\]: gave up after "):
+            slides.check_many([(FARTHEST, None), (FARTHEST, WORD)])
+
+    def test_it_can_be_cancelled(self):
+        slides = Tablebase.builtin("slide4x4").within()
+        slides.cancel()
+        with self.assertRaises(GaveUp):
+            slides.check(FARTHEST, WORD)

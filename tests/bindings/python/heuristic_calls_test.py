@@ -1,0 +1,225 @@
+import math
+import os
+import pty
+import random
+import re
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+import xml.dom.minidom
+
+import numpy
+import tilebase
+from heuristic_test import GOAL, manhattan, misplaced
+
+
+class Calls(unittest.TestCase):
+    """How the function is called, and what it may do."""
+
+    def test_what_goes_wrong_names_the_board(self):
+        for value in ("7", None, [1], 1j):
+            message = f"^the heuristic's value of board '12345678x' is {re.escape(repr(value))}; it must be a number$"
+            with self.assertRaisesRegex(TypeError, message):
+                tilebase.check_heuristic(lambda board: value)
+        message = "^the heuristic's value of board '1234567x8' is NaN; it must be a number$"
+        with self.assertRaisesRegex(ValueError, message):
+            tilebase.check_heuristic(lambda board: math.nan if board == "1234567x8" else 0)
+        with self.assertRaisesRegex(ValueError, r"board '(\d+ |x )+(\d+|x)' is NaN"):
+            tilebase.check_heuristic(lambda board: math.nan, "slide3x4", sample=1)
+
+    def test_bad_arguments(self):
+        for error, call in [
+            (TypeError, lambda: tilebase.check_heuristic(5)),
+            (TypeError, lambda: tilebase.check_heuristic()),
+            (TypeError, lambda: tilebase.check_heuristic(len, "die", None, "text")),
+            (TypeError, lambda: tilebase.check_heuristic(len, progress=5)),
+            (TypeError, lambda: tilebase.check_heuristic(len, boards=5)),
+            (ValueError, lambda: tilebase.check_heuristic(len, boards="string")),
+            (ValueError, lambda: tilebase.check_heuristic(len, sample=0)),
+            (ValueError, lambda: tilebase.check_heuristic(len, sample=-1)),
+            (ValueError, lambda: tilebase.check_heuristic(len, sample=5, seed=-1)),
+            (ValueError, lambda: tilebase.check_heuristic(len, seed=1)),
+            (ValueError, lambda: tilebase.check_heuristic(len, goal="123")),
+            (tilebase.TableError, lambda: tilebase.check_heuristic(len, "chess")),
+        ]:
+            with self.assertRaises(error):
+                call()
+
+    def test_an_exception_passes_through(self):
+        class Own(Exception):
+            pass
+
+        own = Own("mine")
+
+        def fail(*_):
+            raise own
+
+        for call in (
+            lambda: tilebase.check_heuristic(fail),
+            lambda: tilebase.check_heuristic(fail, boards="numbers"),
+            lambda: tilebase.check_heuristic(fail, "slide4x4", sample=1),
+            lambda: tilebase.check_heuristic(len, progress=fail),
+        ):
+            with self.assertRaises(Own) as caught:
+                call()
+            self.assertIs(caught.exception, own)
+
+    def test_progress_and_other_threads(self):
+        calls = []
+        other = []
+        thread = threading.Thread(target=lambda: other.append(tilebase.distance("1234x5678")))
+
+        def function(board):
+            if board == GOAL:
+                thread.start()
+            return tilebase.distance(board)  # the package may be asked meanwhile
+
+        report = tilebase.check_heuristic(function, progress=lambda done, total: calls.append((done, total)))
+        thread.join()
+        self.assertEqual(report.correlation, 1)
+        self.assertEqual(other, [tilebase.distance("1234x5678")])
+        self.assertEqual({total for _, total in calls}, {181440})
+        self.assertEqual(calls, sorted(set(calls)))
+        self.assertEqual((calls[0][0], calls[-1][0]), (0, 181440))
+        self.assertGreater(len(calls), 100)
+
+    def test_cancelled_it_gives_up(self):
+        tablebase = tilebase.Tablebase.builtin("slide3x3").within(None)
+        message = "^the check of the heuristic was ended after 64 of 181440 states$"
+        with self.assertRaisesRegex(tilebase.GaveUp, message):
+            tablebase.check_heuristic(lambda board: tablebase.cancel() or 0)
+
+    def test_a_search_s_budget_holds(self):
+        tablebase = tilebase.Tablebase.builtin("slide4x4").within(nodes=1)
+        with self.assertRaisesRegex(tilebase.GaveUp, "^random board "):
+            tablebase.check_heuristic(len, seed=1)
+
+    def test_ctrl_c_ends_it_at_once(self):
+        program = (
+            "import sys, time, tilebase\n"
+            "def slow(board):\n"
+            "    if board == '12345678x': print('asked', flush=True)\n"
+            "    SLOW\n"
+            "    return 0\n"
+            "try: tilebase.check_heuristic(slow)\n"
+            "except KeyboardInterrupt: print('interrupted')\n"
+        )
+        for slow in ("time.sleep(0.01)", "pass"):
+            with subprocess.Popen(
+                [sys.executable, "-c", program.replace("SLOW", slow)],
+                stdout=subprocess.PIPE,
+                text=True,
+            ) as check:
+                self.assertEqual(check.stdout.readline(), "asked\n")
+                sent = time.monotonic()
+                check.send_signal(signal.SIGINT)
+                self.assertEqual(check.communicate()[0], "interrupted\n")
+                self.assertLess(time.monotonic() - sent, 5)
+
+    def test_a_bar_on_a_terminal_alone(self):
+        program = (
+            "import time, tilebase\n"
+            "tilebase.check_heuristic(lambda board: time.sleep(7e-4) or 0, 'slide2x3')\n"
+            "try: tilebase.check_heuristic(lambda board: time.sleep(7e-4) or 1 // (board != 'x54321'), 'slide2x3')\n"
+            "except ZeroDivisionError: print('divided', flush=True)\n"
+        )
+        command = [sys.executable, "-c", program]
+        quiet = subprocess.run(command, check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.assertEqual((quiet.stdout, quiet.stderr), (b"divided\n", b""))
+        ours, theirs = pty.openpty()
+        with subprocess.Popen(command, stdout=theirs, stderr=theirs) as shown:
+            os.close(theirs)
+            text = b""
+            try:
+                while piece := os.read(ours, 1000):
+                    text += piece
+            except OSError:  # the other side is closed
+                pass
+        os.close(ours)
+        self.assertRegex(text, rb"\r\[#+\.+\] \d+ of 360 states\r")
+        self.assertRegex(text, rb"states\r\x1b\[Kdivided\r\n$")
+
+    def test_the_speed_is_the_function_s(self):
+        def slow(board):
+            until = time.perf_counter() + 1e-3
+            while time.perf_counter() < until:
+                pass
+            return 0
+
+        self.assertLess(tilebase.check_heuristic(slow, "slide2x3").values_per_second, 1000)
+
+    def test_a_function_of_two_microseconds_takes_less_than_two_seconds(self):
+        def function(board):
+            until = time.perf_counter() + 2e-6
+            while time.perf_counter() < until:
+                pass
+            return 0
+
+        begin = time.process_time()
+        tilebase.check_heuristic(function)
+        self.assertLess(time.process_time() - begin, 2)
+
+    def test_the_picture(self):
+        report = tilebase.check_heuristic(lambda board: 2 * manhattan(board), "slide3x3")
+        picture = xml.dom.minidom.parseString(report.svg)
+        squares = [r for r in picture.getElementsByTagName("rect") if r.getAttribute("class") in ("low", "high")]
+        drawn = set()
+        for square in squares:
+            words = square.getElementsByTagName("title")[0].firstChild.data
+            value, distance, states = re.fullmatch(r"value (\d+), distance (\d+): ([\d,]+) states", words).groups()
+            drawn.add((float(value), int(distance), int(states.replace(",", ""))))
+            self.assertEqual(square.getAttribute("class"), "high" if int(value) > int(distance) else "low")
+            for attribute, end in (("x", 840.1), ("y", 624.1)):
+                self.assertLess(float(square.getAttribute(attribute)), end)
+        self.assertEqual(drawn, set(report.table))
+        self.assertEqual(report._repr_svg_(), report.svg)
+        for function in (lambda board: -500.5, lambda board: random.random() * 1e6, lambda board: 0):
+            xml.dom.minidom.parseString(tilebase.check_heuristic(function, "die").svg)
+
+    def test_repr_is_short(self):
+        self.assertLess(len(repr(tilebase.check_heuristic(misplaced))), 500)
+
+
+class Arrays(unittest.TestCase):
+    """With boards="array"; NumPy is imported only then."""
+
+    def test_arrays(self):
+        wanted = numpy.array([1, 2, 3, 4, 5, 6, 7, 8, 0])
+        shapes = []
+
+        def vectorised(boards):
+            shapes.append((boards.dtype, boards.shape[1]))
+            boards[0, 0] = boards[0, 0]  # it is the function's own
+            return ((boards != wanted) & (boards != 0)).sum(axis=1)
+
+        of_arrays = tilebase.check_heuristic(vectorised, boards="array")
+        self.assertEqual(of_arrays[:-1], tilebase.check_heuristic(misplaced)[:-1])
+        self.assertEqual(set(shapes), {(numpy.dtype("uint8"), 9)})
+        self.assertEqual(
+            tilebase.check_heuristic(lambda boards: [0.5] * len(boards), boards="array", sample=3, seed=1)[:-1],
+            tilebase.check_heuristic(lambda board: 0.5, sample=3, seed=1)[:-1],
+        )
+        for error, function in [
+            (ValueError, lambda boards: [1]),
+            (ValueError, lambda boards: 1),
+            (ValueError, lambda boards: boards),
+            (TypeError, lambda boards: ["1"] * len(boards)),
+            (TypeError, lambda boards: [1j] * len(boards)),
+            (TypeError, lambda boards: [None] * len(boards)),
+            (TypeError, lambda boards: None),
+        ]:
+            with self.assertRaisesRegex(error, "^the function must give "):
+                tilebase.check_heuristic(function, boards="array")
+        with self.assertRaisesRegex(ValueError, "^the heuristic's value of board '1234567x8' is NaN"):
+            tilebase.check_heuristic(lambda boards: numpy.where(boards[:, 7] == 0, math.nan, 0), boards="array")
+
+    def test_numpy_is_not_imported_before(self):
+        program = "import sys, tilebase; tilebase.check_heuristic(len, 'die'); sys.exit('numpy' in sys.modules)"
+        subprocess.run([sys.executable, "-c", program], check=True)
+        hidden = "import sys, tilebase; sys.modules['numpy'] = None; "
+        hidden += "tilebase.check_heuristic(len, 'die', boards='array')"
+        done = subprocess.run([sys.executable, "-c", hidden], stderr=subprocess.PIPE, text=True)
+        self.assertIn("ImportError: boards='array' needs NumPy: pip install numpy", done.stderr)

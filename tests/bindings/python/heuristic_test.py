@@ -1,0 +1,227 @@
+import math
+import random
+import tempfile
+import unittest
+import xml.dom.minidom
+from collections import Counter
+from functools import lru_cache
+
+import oracle
+import tilebase
+
+GOAL = "12345678x"
+
+
+@lru_cache(maxsize=None)
+def misplaced(board):
+    return sum(tile != wanted for tile, wanted in zip(board, GOAL) if tile != "x")
+
+
+def tile_steps(board, tiles):
+    steps = 0
+    for tile in tiles:
+        row, column = divmod(board.index(tile), 3)
+        wanted_row, wanted_column = divmod(GOAL.index(tile), 3)
+        steps += abs(row - wanted_row) + abs(column - wanted_column)
+    return steps
+
+
+@lru_cache(maxsize=None)
+def manhattan(board):
+    return tile_steps(board, "12345678")
+
+
+def truth(goal=None):
+    return oracle.search(oracle.slides, goal).distance
+
+
+@lru_cache(maxsize=None)
+def by_nearness():
+    """All boards that can reach the goal, the nearest first, then in lexicographic order; x comes after 8, as here."""
+    return sorted(truth(), key=lambda board: (truth()[board], board))
+
+
+@lru_cache(maxsize=None)
+def neighbours(board):
+    return tuple(oracle.slides(board))
+
+
+def counterexamples(value):
+    """The first board whose value is too high, and the first move that lowers the value too much."""
+    distance = truth()
+    too_high = ((b, value[b], distance[b]) for b in by_nearness() if value[b] > distance[b] + 1e-9)
+    drops = (
+        (board, name, after, value[board], value[after])
+        for board in by_nearness()
+        for name, after in neighbours(board)
+        if value[board] > 1 + value[after] + 1e-9
+    )
+    return next(too_high, None), next(drops, None)
+
+
+class Heuristics(unittest.TestCase):
+    def check(self, function):
+        """The report about all states of the 8-puzzle, compared with the oracle's."""
+        report = tilebase.check_heuristic(function)
+        distance = truth()
+        value = {board: function(board) for board in distance}
+        self.assertEqual((report.too_high, report.drop), counterexamples(value))
+        self.assertEqual(report.admissible, report.too_high is None)
+        self.assertEqual((report.states, report.all_states, report.seed), (len(distance), True, None))
+        counts = Counter((value[board], distance[board]) for board in distance)
+        self.assertEqual(report.table, [(v, d, states) for (v, d), states in sorted(counts.items())])
+        errors = [abs(value[board] - distance[board]) for board in by_nearness()]
+        self.assertEqual(report.worst_error, max(errors))
+        self.assertEqual(report.worst_board, by_nearness()[errors.index(max(errors))])
+        count = len(distance)
+        mean_value, mean_distance = sum(value.values()) / count, sum(distance.values()) / count
+        self.assertAlmostEqual(report.mean_value, mean_value)
+        self.assertAlmostEqual(report.mean_distance, mean_distance)
+        self.assertAlmostEqual(report.mean_error, sum(errors) / count)
+        products = sum((value[b] - mean_value) * (distance[b] - mean_distance) for b in distance)
+        spread = sum((value[b] - mean_value) ** 2 for b in distance) * sum(
+            (d - mean_distance) ** 2 for d in distance.values()
+        )
+        self.assertAlmostEqual(report.correlation, products / math.sqrt(spread))
+        return report
+
+    def test_lower_bounds_are_proven(self):
+        for report in (self.check(manhattan), tilebase.check_heuristic(misplaced)):
+            self.assertEqual((report.admissible, report.consistent), (True, True))
+            self.assertIn("admissible: yes", str(report))
+            self.assertIn("consistent: yes", str(report))
+
+    def test_common_mistakes_are_refuted(self):
+        with_blank = self.check(lambda board: sum(tile != wanted for tile, wanted in zip(board, GOAL)))
+        self.assertEqual(with_blank.too_high, ("1234567x8", 2.0, 1))
+        self.assertEqual(with_blank.drop, ("1234567x8", "r", GOAL, 2.0, 0.0))
+        self.assertIn("no, 1234567x8 has the value 2 and the distance 1", str(with_blank))
+        self.assertIn("no, r takes 1234567x8 with the value 2 to 12345678x with 0", str(with_blank))
+        for function in (lambda board: tile_steps(board, GOAL), lambda board: 1.01 * manhattan(board)):
+            report = tilebase.check_heuristic(function)
+            self.assertEqual(report.too_high, ("1234567x8", function("1234567x8"), 1))
+            self.assertEqual(report.drop, ("1234567x8", "r", GOAL, function("1234567x8"), 0))
+            self.assertEqual((report.admissible, report.consistent), (False, False))
+
+    def test_admissible_and_consistent_are_told_apart(self):
+        jumps = self.check(lambda board: truth()[board] if board[0] == "1" else 0)
+        self.assertEqual((jumps.admissible, jumps.consistent), (True, False))
+        lifted = tilebase.check_heuristic(lambda board: 5 + misplaced(board))  # no move lowers it by more than 1
+        self.assertEqual((lifted.too_high, lifted.drop), ((GOAL, 5.0, 0), None))
+        self.assertEqual((lifted.admissible, lifted.consistent), (False, False))
+        self.assertIn("consistent: no, a match of the goal has a value above 0", str(lifted))
+
+    def test_wildcards(self):
+        goal = "1234567**"  # 8 and the blank either way
+        right = tilebase.check_heuristic(lambda board: truth(goal)[board], goal=goal)
+        self.assertEqual((right.admissible, right.consistent, right.goal), (True, True, goal))
+        self.assertEqual((right.states, right.mean_error), (len(truth(goal)), 0))
+        wrong = tilebase.check_heuristic(manhattan, goal=goal)
+        self.assertEqual((wrong.too_high, wrong.drop, wrong.consistent), (("1234567x8", 1, 0), None, False))
+
+    def test_every_form_of_boards_gives_the_same_report(self):
+        asked = []
+
+        def numbers(board):
+            asked.append(board)
+            return misplaced("".join("x" if tile == 0 else str(tile) for tile in board))
+
+        of_text = tilebase.check_heuristic(misplaced)
+        of_numbers = tilebase.check_heuristic(numbers, boards="numbers")
+        self.assertEqual(of_text[:-1], of_numbers[:-1])
+        self.assertEqual(asked[0], (1, 2, 3, 4, 5, 6, 7, 8, 0))
+        self.assertEqual(asked, sorted(set(asked), key=lambda board: [tile or 9 for tile in board]))
+
+    def test_tiles_that_are_no_numbers(self):
+        with tempfile.TemporaryDirectory() as folder:
+            letters = tilebase.build("name = ab\ntiles = a b c\n[move]\nturn = (1 2 3)", folder)
+            big = tilebase.build("name = big\ntiles = 7 300 11\n[move]\nturn = (1 2 3)", folder)
+            self.assertTrue(letters.check_heuristic(lambda board: 0).consistent)
+            message = "^tile 'a' of ab is not a number up to 4294967295; use boards='text'$"
+            with self.assertRaisesRegex(ValueError, message):
+                letters.check_heuristic(sum, boards="numbers")
+            asked = []
+            big.check_heuristic(lambda board: asked.append(board) or 0, boards="numbers")
+            self.assertEqual(asked, [(7, 300, 11), (300, 11, 7), (11, 7, 300)])
+            with self.assertRaisesRegex(ValueError, "^tile '300' of big is not a number up to 255"):
+                big.check_heuristic(lambda boards: boards[:, 0], boards="array")
+
+    def test_infinite_and_negative_values(self):
+        report = tilebase.check_heuristic(lambda board: math.inf if board == "1234567x8" else -3, "slide3x3")
+        self.assertEqual(report.too_high, ("1234567x8", math.inf, 1))
+        self.assertEqual(report.drop, ("1234567x8", "l", "123456x78", math.inf, -3.0))
+        self.assertEqual((report.mean_value, report.mean_error, report.correlation), (None, None, None))
+        self.assertEqual((report.worst_error, report.worst_board), (math.inf, "1234567x8"))
+        self.assertIn("not finite", str(report))
+        self.assertIn("1 states with a value beyond", report.svg)
+        nothing = tilebase.check_heuristic(lambda board: -math.inf)
+        self.assertEqual((nothing.admissible, nothing.consistent), (True, True))
+        huge = tilebase.check_heuristic(lambda board: random.choice([1e308, -1e308]), "slide2x3")
+        self.assertEqual((huge.admissible, huge.consistent), (False, False))
+        for report in (nothing, huge):
+            xml.dom.minidom.parseString(report.svg)
+
+    def test_rounding_is_no_counterexample(self):
+        tenths = tilebase.check_heuristic(lambda board: sum([0.1] * 10 * truth()[board]))
+        self.assertEqual((tenths.admissible, tenths.consistent), (True, True))
+        more = tilebase.check_heuristic(lambda board: truth()[board] * (1 + 1e-8))
+        self.assertEqual((more.too_high.distance, more.drop.value_after), (1, 0))
+
+    def test_without_variance_there_is_no_correlation(self):
+        report = tilebase.check_heuristic(lambda board: 0.1)
+        self.assertIsNone(report.correlation)
+        self.assertIn("correlation none", str(report))
+        self.assertEqual(tilebase.check_heuristic(lambda board: -0.0).table[0][:2], (0.0, 0))
+        self.assertEqual(tilebase.check_heuristic(lambda board: int(board[0]), "die", "******").correlation, None)
+
+    def test_a_sample_says_so(self):
+        report = tilebase.check_heuristic(misplaced, sample=500, seed=4)
+        self.assertEqual((report.states, report.all_states, report.seed), (500, False, 4))
+        self.assertEqual((report.admissible, report.consistent), (None, None))
+        boards = tilebase.random_states(500, seed=4)
+        counts = Counter((float(misplaced(board)), truth()[board]) for board in boards)
+        self.assertEqual(report.table, [(v, d, states) for (v, d), states in sorted(counts.items())])
+        self.assertIn("A SAMPLE", str(report))
+        self.assertNotIn("yes", str(report) + report.svg)
+        self.assertIn("a sample of 500 states", report.svg)
+        self.assertEqual(str(report).count("no counterexample in the sample"), 2)
+
+    def test_a_sample_finds_counterexamples(self):
+        report = tilebase.check_heuristic(lambda board: 2 * manhattan(board), sample=2000, seed=4)
+        boards = sorted(tilebase.random_states(2000, seed=4), key=lambda board: (truth()[board], board))
+        first = next(board for board in boards if 2 * manhattan(board) > truth()[board])
+        self.assertEqual(report.too_high, (first, 2 * manhattan(first), truth()[first]))
+        drops = (
+            (board, name, after, 2 * manhattan(board), 2 * manhattan(after))
+            for board in boards
+            for name, after in neighbours(board)
+            if manhattan(board) > manhattan(after)
+        )
+        self.assertEqual(report.drop, next(drops))
+
+    def test_a_board_without_a_table_is_sampled(self):
+        asked = []
+        report = tilebase.check_heuristic(lambda board: asked.append(board) or 0, "slide3x4", sample=40, seed=9)
+        self.assertEqual((report.states, report.all_states), (40, False))
+        self.assertEqual(len(set(asked[:40])), 40)
+        self.assertEqual(
+            report.mean_distance, sum(tilebase.distance(board, puzzle="slide3x4") for board in asked[:40]) / 40
+        )
+        neighbours = {tilebase.apply(b, move, "slide3x4") for b in asked[:40] for move in "udlr"} - {None}
+        self.assertEqual(set(asked[40:]), neighbours)
+        random.seed(3)
+        one = tilebase.check_heuristic(len, "slide1x10", sample=5)
+        random.seed(3)
+        self.assertEqual(one[:-1], tilebase.check_heuristic(len, "slide1x10", sample=5)[:-1])
+
+    def test_ten_cells_with_a_table_are_all_asked(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tablebase = tilebase.build("slide2x5", folder)
+            done = []
+            report = tablebase.check_heuristic(lambda board: 0, progress=lambda *now: done.append(now))
+            self.assertEqual((report.states, report.all_states, report.consistent), (1814400, True, True))
+            states = tablebase.stats().states
+            self.assertEqual(report.table, [(0.0, distance, count) for distance, count in enumerate(states)])
+            self.assertEqual((done[0], done[-1]), ((0, 1814400), (1814400, 1814400)))
+            sampled = tablebase.check_heuristic(lambda board: 0, "12345****x", sample=3)
+            self.assertEqual((sampled.states, sampled.admissible), (3, None))

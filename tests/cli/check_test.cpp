@@ -1,0 +1,345 @@
+// `check`: grades of the answers of other programs, by the real command.
+
+#include <csignal>
+#include <map>
+#include <random>
+
+#include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
+#include "oracle/search.hpp"
+#include "support/oracle_boards.hpp"
+#include "support/random_boards.hpp"
+
+namespace {
+
+/// Lines of answers, and the grades that they must get.
+struct Sample {
+  std::string input;
+  std::string out;
+
+  void add(const std::string& line, const std::string& grade) {
+    input += line + '\n';
+    out += grade + '\n';
+  }
+};
+
+void check_grades(const support::Outcome& outcome, const Sample& sample, const std::string& err, int status) {
+  CHECK(outcome.out == sample.out);
+  CHECK(outcome.err == err);
+  CHECK(outcome.status == status);
+}
+
+/// A random one of the shortest paths from a board to the origin of the distances, as a word.
+std::string random_shortest(oracle::Board board, const oracle::Distances& distances, std::mt19937& random) {
+  std::string word;
+  for (int left = distances.at(board); left > 0; --left) {
+    std::vector<std::pair<std::string, oracle::Board>> nearer;
+    for (const auto& move : oracle::moves(oracle::Puzzle::slide))
+      if (const auto next = move.after(board); next && distances.at(*next) == left - 1)
+        nearer.emplace_back(move.name, *next);
+    const auto& [name, next] = nearer[support::below(nearer.size(), random)];
+    word += name;
+    board = next;
+  }
+  return word;
+}
+
+/// The word with one more move, there and back, at its beginning.
+std::string with_detour(const oracle::Board& board, const std::string& word) {
+  const std::map<std::string, std::string> back{{"d", "u"}, {"l", "r"}, {"r", "l"}, {"u", "d"}};
+  for (const auto& [there, and_back] : back)
+    if (oracle::after(oracle::Puzzle::slide, board, there)) return there + and_back + word;
+  return word;
+}
+
+std::string swapped(std::string board) {
+  const std::size_t at = board[0] == 'x' || board[1] == 'x' ? 3 : 0;
+  std::swap(board[at], board[at + 1 == board.find('x') ? at + 2 : at + 1]);
+  return board;
+}
+
+}  // namespace
+
+TEST_CASE("among 1,000 answers one wrong of each kind is found, at its line") {
+  std::mt19937 random(11);
+  const std::string goal = "12345678x";
+  const auto distances = oracle::distances_from(oracle::Puzzle::slide, goal);
+  const std::map<int, std::string> wrong{
+      {17, "longer by 2"}, {300, "ends elsewhere"}, {512, "no move 3"}, {789, "solvable"}, {1000, "no move 1"}};
+  Sample sample;
+  int unsolvable = 0;
+  int not_smallest = 0;
+  for (int line = 1; line <= 1000; ++line) {
+    const oracle::Board start = support::shuffled(goal, random);
+    const bool is_solvable = distances.contains(start);
+    if (!is_solvable && !wrong.contains(line)) {
+      ++unsolvable;
+      sample.add(start + " : unsolvable", "unsolvable");
+      continue;
+    }
+    const oracle::Board board = is_solvable ? start : swapped(start);
+    REQUIRE(distances.contains(board));
+    const std::string right = random_shortest(board, distances, random);
+    const auto found = wrong.find(line);
+    if (found == wrong.end()) {
+      sample.add(board + " : " + right, "shortest");
+      std::string smallest;
+      const auto path = oracle::smallest_path(oracle::Puzzle::slide, board, distances);
+      for (const auto& name : *path) smallest += name;
+      if (right != smallest) ++not_smallest;
+      continue;
+    }
+    sample.add(board + " : " +
+                   (line == 17    ? with_detour(board, right)
+                    : line == 300 ? right.substr(0, right.size() - 1)
+                    : line == 512 ? right.substr(0, 2) + "?" + right.substr(2)
+                    : line == 789 ? "unsolvable"
+                                  : "no"),
+               found->second);
+  }
+  CHECK(unsolvable > 400);
+  CHECK(not_smallest > 150);
+  const std::string summary = "1,000 answers: 995 right; wrong: 1 longer, 1 ends elsewhere, 2 no move, 1 solvable\n";
+  check_grades(ask({"check"}, sample.input), sample, summary, 1);
+  check_grades(ask({"check", "-t", "3", "-"}, sample.input), sample, summary, 1);
+}
+
+TEST_CASE("each verdict has its words and its exit status") {
+  check_grades(ask({"check"}, "123x46758 : rdr\n"), {"", "shortest\n"}, "1 answer: 1 right\n", 0);
+  check_grades(ask({"check"}, "21345678x : unsolvable\n"), {"", "unsolvable\n"}, "1 answer: 1 right\n", 0);
+  check_grades(ask({"check"}, "12345678x :\n"), {"", "shortest\n"}, "1 answer: 1 right\n", 0);
+  check_grades(ask({"check"}, "123x46758 : rlrdr\n"), {"", "longer by 2\n"}, "1 answer: 0 right; wrong: 1 longer\n", 1);
+  check_grades(ask({"check"}, "123x46758 : rd\n"), {"", "ends elsewhere\n"},
+               "1 answer: 0 right; wrong: 1 ends elsewhere\n", 1);
+  check_grades(ask({"check"}, "123x46758 : rdrdr\n"), {"", "no move 4\n"}, "1 answer: 0 right; wrong: 1 no move\n", 1);
+  check_grades(ask({"check"}, "12345678x : unsolvable\n"), {"", "solvable\n"}, "1 answer: 0 right; wrong: 1 solvable\n",
+               1);
+  check_grades(ask({"check"}, ""), {"", ""}, "0 answers: 0 right\n", 0);
+}
+
+TEST_CASE("a word that passes the goal ends elsewhere, and so does every path from an unsolvable board") {
+  Sample sample;
+  sample.add("123x46758 : rdrl", "ends elsewhere");
+  sample.add("21345678x : ", "ends elsewhere");
+  sample.add("21345678x : lurd", "ends elsewhere");
+  sample.add("21345678x : lurdd", "no move 5");
+  check_grades(ask({"check"}, sample.input), sample, "4 answers: 0 right; wrong: 3 ends elsewhere, 1 no move\n", 1);
+}
+
+TEST_CASE("lines of answers may name a target, and --goal is the target of the others") {
+  Sample sample;
+  sample.add("564178X23 -> 7568X4123 : urrulldr", "shortest");
+  sample.add("564178X23->7568X4123:u r r u l l d r", "shortest");
+  sample.add("1 2 3 / 4 5 6 / 7 8 0 -> ****x**** : u, l", "shortest");
+  sample.add("12345678x -> ****x****: luuud", "no move 4");
+  sample.add("12345678x -> 12345678x :", "shortest");
+  sample.add("12345678x : uu", "ends elsewhere");
+  sample.add("12345678x:lu", "shortest");
+  check_grades(ask({"check", "--goal", "1234x****"}, sample.input), sample,
+               "7 answers: 5 right; wrong: 1 ends elsewhere, 1 no move\n", 1);
+}
+
+TEST_CASE("blank lines and comments are no answers, and lines may end in CR LF or with the file") {
+  check_grades(ask({"check"},
+                   "\n# 123x46758 : rdr\r\n \t\r\n123x46758 : rdr\r\n\r\n21345678x : unsolvable\r\n"
+                   "12345678x :\r\n1234567x8 : r"),
+               {"", "\n\n\nshortest\n\nunsolvable\nshortest\nshortest\n"}, "4 answers: 4 right\n", 0);
+}
+
+TEST_CASE("what cannot be read is an error with its line and the reason, and the rest is graded") {
+  const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x\n";
+  const auto outcome = ask({"check"},
+                           "123x46758 : rdr\n"
+                           "123x46758 rdr\n"
+                           ":\n"
+                           "\n"
+                           "11345678x : unsolvable\n"
+                           "12345678x -> 1234 : l\n"
+                           "1234567x8 : l\n"
+                           "::::::::::\n" +
+                               std::string("12345678\0:\n", 11) + "\"12345678x\" : \"\"");
+  CHECK(outcome.out == "shortest\nerror\nerror\n\nerror\nerror\nends elsewhere\nerror\nerror\nerror\n");
+  CHECK(outcome.err ==
+        "line 2: no colon in '123x46758 rdr'; write START : WORD or START -> TARGET : WORD\n"
+        "line 3: board '': 0 tiles where slide3x3 has 9 cells" +
+            tiles + "line 5: board '11345678x ': more than one 1, no 2" + tiles +
+            "line 6: board ' 1234 ': 4 tiles where slide3x3 has 9 cells" + tiles +
+            "line 8: board '': 0 tiles where slide3x3 has 9 cells" + tiles +
+            "line 9: board '12345678\\x00': '\\x00' is not a tile" + tiles +
+            "line 10: board '\"12345678x\" ': '\"' is not a tile" + tiles +
+            "9 answers: 1 right; wrong: 1 ends elsewhere; 7 errors\n");
+  CHECK(outcome.status == 2);
+}
+
+TEST_CASE("what is no move is a wrong answer, not an error, whatever bytes it has") {
+  Sample sample;
+  sample.add(std::string("1234567x8 : r\0", 14), "no move 2");
+  sample.add("1234567x8 : r\x1b[31m", "no move 2");
+  sample.add("1234567x8 : error", "no move 1");
+  sample.add("1234567x8 : r : r", "no move 2");
+  sample.add("1234567x8 :: r", "no move 1");
+  sample.add("1234567x8 : R", "no move 1");
+  sample.add("1234567x8 : r -> l", "no move 2");
+  sample.add("1234567x8 : \xE2\x86\x92", "no move 1");
+  check_grades(ask({"check"}, sample.input), sample, "8 answers: 0 right; wrong: 8 no move\n", 1);
+}
+
+TEST_CASE("names of moves with several characters may be run together") {
+  Sample sample;
+  sample.add("312456789 : L1", "shortest");
+  sample.add("312456789 : R1R1", "longer by 1");
+  sample.add("312456789 : R1 R1", "longer by 1");
+  sample.add("312456789 : R1,L2R2,R1", "longer by 3");
+  sample.add("312456789 : L4", "no move 1");
+  sample.add("213456789 : unsolvable", "unsolvable");
+  sample.add("312456789 -> ***456789 : ", "shortest");
+  check_grades(ask({"check", "-p", "rotate3x3"}, sample.input), sample,
+               "7 answers: 3 right; wrong: 3 longer, 1 no move\n", 1);
+}
+
+TEST_CASE("tiles and moves of an own puzzle may be colons, and names may be words") {
+  const own::Workplace work;
+  work.write("words.puzzle",
+             "name = words\ntiles = red green blue black\n[move]\nturn = (1 2 3 4)\nturning = (1 2)\na:b = (3 4)\n"
+             "-> = (2 3)\n");
+  work.write("colons.puzzle", "name = colons\ntiles = 1 : 3 :4\n[move]\nA = (1 2)\nB = (2 3)\nC = (3 4)\n");
+  work.write("short.puzzle", "name = short\ntiles = 1:3\n[move]\nA = (1 2)\nB = (2 3)\n");
+  for (const char* name : {"words", "colons", "short"}) work.build(name);
+  const auto graded = [&](const std::string& puzzle, const Sample& sample) {
+    const auto outcome = work.run(TILEBASE_PROGRAM, {"check", "--tables", "tables", "--puzzle", puzzle}, sample.input);
+    CAPTURE(puzzle, outcome.err);
+    CHECK(outcome.out == sample.out);
+  };
+  Sample words;
+  words.add("black red green blue : turn turn turn", "shortest");
+  words.add("black red green blue : turnturnturn", "shortest");
+  words.add("green red blue black:turning", "shortest");
+  words.add("red green black blue : a:b", "shortest");
+  words.add("red blue green black : ->", "shortest");
+  words.add("red blue green black -> red green blue black : ->->->", "longer by 2");
+  words.add("red green blue black : turningturnin", "no move 3");
+  words.add("red green blue black : turningturning", "longer by 2");
+  graded("words", words);
+  Sample colons;
+  colons.add(": 1 3 :4 : A", "shortest");
+  colons.add("1 : :4 3 -> 1 : 3 :4 : C", "shortest");
+  colons.add("1 : 3 :4 :", "shortest");
+  colons.add(": 1 3 :4 : unsolvable", "solvable");
+  colons.add(": 1 3 :4", "error");  // the last colon begins the word
+  colons.add("1 : 3 :4 : A:B", "error");
+  graded("colons", colons);
+  Sample letters;
+  letters.add(":13:A", "shortest");
+  letters.add("13: : B", "shortest");
+  letters.add("1:3->:13:", "ends elsewhere");
+  letters.add("1:3", "error");
+  graded("short", letters);
+}
+
+TEST_CASE("boards of slides without tables are graded by search, which may give up") {
+  const std::string hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+  const std::string word = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd";
+  Sample sample;
+  sample.add("1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15 : rrr", "shortest");
+  sample.add("1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15 : urldrrr", "longer by 4");
+  sample.add(hard + " : unsolvable", "solvable");
+  sample.add(hard + " : " + word.substr(1), "no move 19");
+  sample.add(hard + " : " + word.substr(0, 79), "ends elsewhere");
+  sample.add(hard + " : " + word, "gave up");
+  sample.add("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x : unsolvable", "unsolvable");
+  const auto outcome = ask({"check", "-p", "slide4x4", "--max-seconds", "1", "-t", "2"}, sample.input);
+  CHECK(outcome.out == sample.out);
+  CHECK(outcome.err.starts_with("line 6: gave up after "));
+  CHECK(
+      outcome.err.ends_with("\n7 answers: 2 right; wrong: 1 longer, 1 ends elsewhere, 1 no move, 1 solvable; "
+                            "1 gave up\n"));
+  CHECK(outcome.status == 3);
+}
+
+TEST_CASE("check in JSON grades each line with a line of JSON") {
+  const std::string input =
+      "123x46758 : rdr\n123x46758 : rlrdr\n\n# remark\n123x46758 : rd\n123x46758 : rdd\n12345678x : unsolvable\n"
+      "21345678x : unsolvable\nwrong\n12345678x -> *******x* : l";
+  const auto document = [](const std::string& rest, const std::string& start = "123x46758",
+                           const std::string& goal = "12345678x") {
+    return R"({"puzzle":"slide3x3","start":")" + start + R"(","goal":")" + goal + R"(",)" + rest + "}\n";
+  };
+  for (const char* threads : {"1", "3"}) {
+    const auto outcome = ask({"check", "--json", "--threads", threads}, input);
+    CHECK(outcome.out ==
+          document(R"("verdict":"shortest","right":true,"length":3,"distance":3)") +
+              document(R"("verdict":"longer","right":false,"length":5,"distance":3)") + "null\nnull\n" +
+              document(R"("verdict":"ends elsewhere","right":false,"length":2,"distance":null)") +
+              document(R"("verdict":"no move","right":false,"length":2,"distance":null)") +
+              document(R"("verdict":"solvable","right":false,"length":null,"distance":null)", "12345678x") +
+              document(R"("verdict":"unsolvable","right":true,"length":null,"distance":null)", "21345678x") +
+              "{\"line\":9,\"error\":\"no colon in 'wrong'; write START : WORD or START -> TARGET : WORD\"}\n" +
+              document(R"("verdict":"shortest","right":true,"length":1,"distance":1)", "12345678x", "*******x*"));
+    CHECK(outcome.err ==
+          "line 9: no colon in 'wrong'; write START : WORD or START -> TARGET : WORD\n"
+          "8 answers: 3 right; wrong: 1 longer, 1 ends elsewhere, 1 no move, 1 solvable; 1 error\n");
+    CHECK(outcome.status == 2);
+  }
+  CHECK(ask({"check", "-j"}, "123x46758 : rd\n").status == 1);
+  CHECK(ask({"check", "-j"}, "123x46758 : rdr\n").status == 0);
+}
+
+TEST_CASE("many lines are graded in their order, for any number of threads, and errors have their numbers") {
+  std::string input;
+  std::string out;
+  for (int i = 1; i <= 60'000; ++i) {
+    input += i % 1000 == 0 ? "wrong\n" : i % 3 == 0 ? "123x46758 : rdr\n" : i % 3 == 1 ? "1234567x8 : lrr\n" : "#\n";
+    out += i % 1000 == 0 ? "error\n" : i % 3 == 0 ? "shortest\n" : i % 3 == 1 ? "longer by 2\n" : "\n";
+  }
+  for (const char* threads : {"1", "4"}) {
+    const auto outcome = ask({"check", "-t", threads}, input);
+    CHECK((outcome.out == out));
+    const auto errors = support::lines(outcome.err);
+    REQUIRE(errors.size() == 61);
+    for (std::size_t i = 0; i < 60; ++i) CHECK(errors[i].starts_with("line " + std::to_string((i + 1) * 1000) + ": "));
+    CHECK(errors.back() == "40,020 answers: 19,980 right; wrong: 19,980 longer; 60 errors");
+    CHECK(outcome.status == 2);
+  }
+}
+
+TEST_CASE("a word may be as long as a line, and longer lines are refused") {
+  const std::string million(1'000'000, 'u');
+  std::string back_and_forth;
+  for (int i = 0; i < 500'000; ++i) back_and_forth += "lr";
+  check_grades(ask({"check"}, "12345678x : " + back_and_forth + "\n12345678x : " + million + "\n"),
+               {"", "longer by 1000000\nno move 3\n"}, "2 answers: 0 right; wrong: 1 longer, 1 no move\n", 1);
+  const auto outcome = ask({"check"}, "123x46758 : rdr\n12345678x : " + std::string(10'000'000, 'l'));
+  CHECK(outcome.out == "shortest\n");
+  CHECK(outcome.err == "tilebase: line exceeds 1 MiB in 'standard input'\n");
+  CHECK(outcome.status == 2);
+}
+
+TEST_CASE("check reads a file, refuses what it cannot use, and grades before the next answer is read") {
+  const support::TemporaryFolder folder;
+  support::write_file(folder / "answers", std::string_view("123x46758 : rdr\n"));
+  check_grades(ask({"check", folder / "answers"}), {"", "shortest\n"}, "1 answer: 1 right\n", 0);
+  check_refusal(ask({"check", "no-such-file"}), "tilebase: cannot read 'no-such-file': No such file or directory");
+  check_refusal(ask({"check", "a", "b"}), "tilebase: unexpected argument 'b'");
+  check_refusal(ask({"check", "--goal", "1"}, "12345678x :\n"),
+                "tilebase: board '1': 1 tile where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
+  check_refusal(ask({"check", "-t", "0"}), "tilebase: --threads 0 is not between 1 and 1024");
+  support::Process process({TILEBASE_PROGRAM, {"check"}, "", {}, "", ""});
+  process.send("123x46758 : rdr\n");
+  CHECK(process.next_line() == "shortest");
+  process.send("123x46758 : rd\n");
+  CHECK(process.next_line() == "ends elsewhere");
+  CHECK(process.finish("").status == 1);
+}
+
+TEST_CASE("a reader that goes away ends check quietly") {
+  std::string input;
+  for (int i = 0; i < 100'000; ++i) input += "123x46758 : rdr\n";
+  const support::TemporaryFolder folder;
+  support::write_file(folder / "answers", input);
+  support::Process process({TILEBASE_PROGRAM, {"check", folder / "answers"}, "", {}, "", ""});
+  CHECK(process.next_line() == "shortest");
+  process.stop_listening();
+  const auto outcome = process.finish("");
+  CHECK(outcome.signal == SIGPIPE);
+  CHECK(outcome.err.empty());
+}

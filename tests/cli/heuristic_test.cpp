@@ -1,0 +1,230 @@
+// `tilebase heuristic`: what it says against the oracle's distances, moves and heuristics.
+
+#include <algorithm>
+#include <map>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/programs.hpp"
+#include "oracle/all_slides.hpp"
+#include "oracle/heuristics.hpp"
+#include "support/temporary_folder.hpp"
+
+using nlohmann::json;
+using oracle::Board;
+using oracle::Grid;
+
+namespace {
+
+struct Slides {
+  Grid grid;
+  std::string puzzle;
+  Board goal;
+  std::size_t states;
+};
+const std::vector<Slides> boards{{{2, 3}, "slide2x3", "12345x", 360},
+                                 {{2, 4}, "slide2x4", "1234567x", 20160},
+                                 {{3, 3}, "slide3x3", "12345678x", 181440}};
+
+json document(std::vector<std::string> arguments, int status) {
+  arguments.insert(arguments.begin(), "heuristic");
+  arguments.emplace_back("--json");
+  const auto outcome = ask(arguments);
+  CHECK(outcome.err.empty());
+  CHECK(outcome.status == status);
+  CHECK(support::lines(outcome.out).size() == 1);
+  return json::parse(outcome.out);
+}
+
+/// Counts the blank as a tile, too.
+int with_blank(const Slides& on, const Board& board, bool is_manhattan) {
+  const auto row = [&](std::size_t cell) { return static_cast<int>(cell) / on.grid.columns; };
+  const auto column = [&](std::size_t cell) { return static_cast<int>(cell) % on.grid.columns; };
+  const auto here = board.find('x');
+  const auto home = on.goal.find('x');
+  const int steps = std::abs(row(here) - row(home)) + std::abs(column(here) - column(home));
+  return is_manhattan ? oracle::manhattan_distance(on.grid, board, on.goal) + steps
+                      : oracle::misplaced_tiles(board, on.goal) + (steps > 0 ? 1 : 0);
+}
+
+}  // namespace
+
+TEST_CASE("misplaced tiles, Manhattan and linear conflict are proven over all states") {
+  for (const Slides& on : boards)
+    for (const char* name : {"misplaced", "manhattan", "linear-conflict"}) {
+      CAPTURE(on.puzzle, name);
+      const auto found = document({name, "--puzzle", on.puzzle}, 0);
+      CHECK(found["heuristic"] == name);
+      CHECK(found["puzzle"] == on.puzzle);
+      CHECK(found["goal"] == on.goal);
+      CHECK(found["all"] == true);
+      CHECK(found["states"] == on.states);
+      CHECK(found["admissible"] == true);
+      CHECK(found["consistent"] == true);
+      CHECK(found["too_high"].is_null());
+      CHECK(found["drop"].is_null());
+      CHECK(found["seed"].is_null());
+    }
+}
+
+TEST_CASE("with a complete table of ten cells, they are proven over all its states") {
+  const support::TemporaryFolder folder;
+  const std::string tables = folder.path().string();
+  REQUIRE(generate({"build", "--puzzle", "slide2x5", "--goal", "1 2 3 4 5 6 7 8 9 x", "--out", tables}).status == 0);
+  for (const char* name : {"misplaced", "manhattan", "linear-conflict"}) {
+    CAPTURE(name);
+    const auto found = document({name, "--puzzle", "slide2x5", "--tables", tables}, 0);
+    CHECK(found["all"] == true);
+    CHECK(found["states"] == 1'814'400);
+    CHECK(found["admissible"] == true);
+    CHECK(found["consistent"] == true);
+  }
+}
+
+TEST_CASE("wrong heuristics are refuted, each by a counterexample that is one") {
+  for (const Slides& on : boards) {
+    const oracle::AllSlides all(on.grid, on.goal);
+    const auto moves = oracle::slides(on.grid);
+    const auto check = [&](const std::vector<std::string>& arguments, const auto& value) {
+      CAPTURE(on.puzzle, arguments);
+      auto call = arguments;
+      call.insert(call.end(), {"-p", on.puzzle});
+      const auto found = document(call, 1);
+      CHECK(found["admissible"] == false);
+      CHECK(found["consistent"] == false);
+      const auto& high = found["too_high"];
+      const Board board = high["board"];
+      CHECK(high["distance"] == all.distance(board).value());
+      CHECK(high["value"] == Approx(value(board)));
+      CHECK(value(board) > all.distance(board).value());
+      const auto& drop = found["drop"];
+      const Board before = drop["board"];
+      const auto move =
+          std::find_if(moves.begin(), moves.end(), [&](const auto& one) { return one.name == drop["move"]; });
+      const Board after = move->after(before).value();
+      CHECK(drop["after"] == after);
+      CHECK(drop["value"] == Approx(value(before)));
+      CHECK(drop["value_after"] == Approx(value(after)));
+      CHECK(value(before) - value(after) > 1);
+    };
+    check({"manhattan", "--weight", "1.01"},
+          [&](const Board& board) { return 1.01 * oracle::manhattan_distance(on.grid, board, on.goal); });
+    check({"misplaced-with-blank"}, [&](const Board& board) { return with_blank(on, board, false); });
+    check({"manhattan-with-blank"}, [&](const Board& board) { return with_blank(on, board, true); });
+  }
+}
+
+TEST_CASE("csv and JSON hold how many states have each value and distance") {
+  const Slides& on = boards.back();
+  const oracle::AllSlides all(on.grid, on.goal);
+  std::map<std::pair<double, int>, int> states;
+  Board board = on.goal;
+  do
+    if (const auto distance = all.distance(board))
+      ++states[std::pair(1.5 * oracle::manhattan_distance(on.grid, board, on.goal), *distance)];
+  while (std::next_permutation(board.begin(), board.end()));
+  const auto outcome = ask({"heuristic", "manhattan", "--weight", "1.5", "--format", "csv"});
+  CHECK(outcome.status == 1);
+  std::string csv = "value,distance,states\n";
+  json table = json::array();
+  for (const auto& [key, count] : states) {
+    const int tenths = static_cast<int>(key.first * 10);
+    csv += std::to_string(tenths / 10) + (tenths % 10 != 0 ? ".5" : "") + ',' + std::to_string(key.second) + ',' +
+           std::to_string(count) + '\n';
+    table.push_back({{"value", key.first}, {"distance", key.second}, {"states", count}});
+  }
+  CHECK(outcome.out == csv);
+  CHECK(document({"manhattan", "-w", "1.5"}, 1)["table"] == table);
+}
+
+TEST_CASE("heuristic speaks in sentences") {
+  const auto text = [](std::vector<std::string> arguments, int status) {
+    arguments.insert(arguments.begin(), "heuristic");
+    const auto outcome = ask(arguments);
+    CHECK(outcome.err.empty());
+    CHECK(outcome.status == status);
+    return support::lines(outcome.out);
+  };
+  const auto right = text({"manhattan", "-p", "slide2x3"}, 0);
+  REQUIRE(right.size() == 6);
+  CHECK(right[0] == "manhattan, slide2x3, goal 12345x: all 360 states that can reach it");
+  CHECK(right[1] == "admissible: yes, no value is above the distance");
+  CHECK(right[2] == "consistent: yes, no move lowers the value by more than 1");
+  CHECK(right[3].rfind("mean value ", 0) == 0);
+  CHECK(right[4].rfind("correlation 0.", 0) == 0);
+  CHECK(right[5].find(" values a second") != std::string::npos);
+  const auto wrong = text({"manhattan-with-blank", "--weight", "1.5"}, 1);
+  CHECK(wrong[0] == "manhattan-with-blank times 1.5, slide3x3, goal 12345678x: all 181440 states that can reach it");
+  CHECK(wrong[1] == "admissible: no, 1234567x8 has the value 3 and the distance 1");
+  CHECK(wrong[2] == "consistent: no, r takes 1234567x8 with the value 3 to 12345678x with 0");
+  CHECK(text({"manhattan", "--weight", "0"}, 0)[4] == "correlation none");
+  CHECK(text({"manhattan", "--goal", "123******"}, 0)[0] ==
+        "manhattan, slide3x3, goal 123******: all 362880 states that can reach it");
+}
+
+TEST_CASE("a sample says in every sentence that it proves nothing right") {
+  const auto outcome = ask({"heuristic", "manhattan", "-p", "slide3x4", "--sample", "20", "--seed", "4"});
+  CHECK(outcome.status == 0);
+  const auto lines = support::lines(outcome.out);
+  REQUIRE(lines.size() == 7);
+  CHECK(lines[0] ==
+        "manhattan, slide3x4, goal 1 2 3 4 5 6 7 8 9 10 11 x: A SAMPLE of 20 random states that can reach it, seed 4");
+  CHECK(lines[1] == "A sample can show that a heuristic is wrong, not that it is right.");
+  CHECK(lines[2] == "admissible: no counterexample in the sample");
+  CHECK(lines[3] == "consistent: no counterexample in the sample");
+  const auto found = document({"manhattan", "-p", "slide3x4", "--sample", "20", "--seed", "4"}, 0);
+  CHECK(found["all"] == false);
+  CHECK(found["states"] == 20);
+  CHECK(found["seed"] == 4);
+  CHECK(found["admissible"].is_null());
+  CHECK(found["consistent"].is_null());
+  const auto drawn = json::parse(ask({"random", "--json", "-p", "slide3x4", "--count", "20", "--seed", "4"}).out);
+  int sum = 0;
+  for (const auto& board : drawn["boards"]) sum += board["distance"].get<int>();
+  CHECK(found["mean_distance"] == Approx(sum / 20.0));
+
+  const auto wrong = document({"manhattan-with-blank", "--sample", "5000", "--seed", "1"}, 1);
+  CHECK(wrong["admissible"] == false);
+  const auto& high = wrong["too_high"];
+  CHECK(high["distance"].get<double>() < high["value"].get<double>());
+  CHECK(ask({"distance", high["board"].get<std::string>()}).out == high["distance"].dump() + "\n");
+}
+
+TEST_CASE("heuristic lists what it knows") {
+  const auto outcome = ask({"heuristic", "--list"});
+  CHECK(outcome.status == 0);
+  const auto lines = support::lines(outcome.out);
+  for (const char* name :
+       {"misplaced ", "manhattan ", "linear-conflict ", "misplaced-with-blank ", "manhattan-with-blank "})
+    CHECK(std::count_if(lines.begin(), lines.end(), [&](const auto& line) { return line.rfind(name, 0) == 0; }) == 1);
+}
+
+TEST_CASE("heuristic refuses bad input in one line") {
+  const auto refused = [](std::vector<std::string> arguments, const std::string& line) {
+    arguments.insert(arguments.begin(), "heuristic");
+    CAPTURE(arguments);
+    check_refusal(ask(arguments), "tilebase: " + line);
+  };
+  refused({}, "missing heuristic; `tilebase heuristic --list` shows all");
+  refused({"manhattan", "misplaced"}, "unexpected argument 'misplaced'");
+  refused({"--list", "manhattan"}, "unexpected argument 'manhattan' after --list");
+  refused({"manhattan", "--format", "svg"}, "--format 'svg' is not text or csv");
+  refused({"manhattan", "--format", "csv", "--json"}, "--format and --json cannot be combined");
+  for (const std::string weight : {"x", "-1", "1001", "1,5", "1.5x", " 1", "nan", "inf", "1e999"})
+    refused({"manhattan", "--weight=" + weight}, "--weight '" + weight + "' is not a number from 0 to 1000");
+  refused({"manhattan", "--sample", "0"}, "--sample '0' is not a number from 1 to 1000000000");
+  refused({"manhattan", "--seed", "1"}, "--seed is for a sample; all states of slide3x3 are checked");
+  const auto unknown = ask({"heuristic", "manhatten"});
+  CHECK(unknown.status == 2);
+  CHECK(unknown.err.find("'manhatten'") != std::string::npos);
+  const auto elsewhere = ask({"heuristic", "linear-conflict", "-p", "rotate3x3"});
+  CHECK(elsewhere.status == 2);
+  CHECK(support::lines(elsewhere.err).size() == 1);
+}
+
+TEST_CASE("a sample whose search takes too long gives up") {
+  const auto outcome = ask({"heuristic", "manhattan", "-p", "slide4x4", "--max-seconds", "0.000001"});
+  CHECK(outcome.status == 3);
+  CHECK(outcome.out.empty());
+  CHECK(outcome.err.rfind("tilebase: random board ", 0) == 0);
+}

@@ -1,0 +1,104 @@
+// Answers of others, as for `check` and the service. The first byte chooses the puzzle, the first line is the goal.
+
+#include <algorithm>
+
+#include <answer/check.hpp>
+#include <base/line_reader.hpp>
+
+#include "answers.hpp"
+#include "small_tables.hpp"
+#include "target.hpp"
+
+namespace {
+
+using fuzz::require;
+using fuzz::small_tablebases;
+using tilebase::Puzzle;
+using tilebase::State;
+using tilebase::Tablebase;
+using tilebase::Target;
+using tilebase::answer::CheckWorker;
+
+/// The grade of an answer, by the rules and a search.
+std::string grade_of(const Puzzle& puzzle, State state, const Target& target, std::string_view word) {
+  const auto distance = fuzz::searched_distance(puzzle, state, target);
+  const auto is_white = [](char c) { return (c >= '\t' && c <= '\r') || c == ' '; };
+  std::string stripped(std::find_if_not(word.begin(), word.end(), is_white), word.end());
+  while (!stripped.empty() && is_white(stripped.back())) stripped.pop_back();
+  if (stripped == "unsolvable") return distance ? "solvable" : "unsolvable";
+  int length = 0;
+  while (!word.empty()) {
+    std::size_t longest = 0;
+    std::optional<tilebase::MoveId> move;
+    for (std::size_t i = 0; i < puzzle.moves().size(); ++i) {
+      const std::string& name = puzzle.moves()[i].name;
+      if (name.size() <= longest || word.substr(0, name.size()) != name) continue;
+      longest = name.size();
+      move = static_cast<tilebase::MoveId>(i);
+    }
+    if (!move && (is_white(word.front()) || word.front() == ',')) {
+      word.remove_prefix(1);
+      continue;
+    }
+    const auto after = move ? puzzle.apply(state, *move) : std::nullopt;
+    if (!after) return "no move " + std::to_string(length + 1);
+    state = *after;
+    ++length;
+    word.remove_prefix(longest);
+  }
+  if (!matches(target, state, puzzle.cells())) return "ends elsewhere";
+  return length == *distance ? "shortest" : "longer by " + std::to_string(length - *distance);
+}
+
+/// The expected grades, and how many lines are answers.
+std::string graded(const Tablebase& tablebase, const Target& goal, std::string_view lines, std::uint64_t& answers) {
+  std::string grades;
+  for (; !lines.empty(); grades += '\n') {
+    const std::string_view line = tilebase::take_line(lines);
+    if (tilebase::answer::asks_nothing(line)) continue;
+    ++answers;
+    const std::size_t colon = line.find(':');
+    const auto question = tilebase::answer::question_of_line(tablebase, goal, line.substr(0, colon));
+    grades += colon == std::string_view::npos || !question
+                  ? "error"
+                  : grade_of(tablebase.puzzle(), question->start, question->target, line.substr(colon + 1));
+  }
+  return grades;
+}
+
+}  // namespace
+
+std::vector<std::string> fuzz::seeds() {
+  std::vector<std::string> all;
+  for (const auto& [number, board, turned] : small_goals()) {
+    const Puzzle& puzzle = small_tablebases()[static_cast<std::size_t>(number)].puzzle();
+    std::string names;
+    for (const auto& move : puzzle.moves()) names += move.name;
+    all.push_back(std::string{number} + '\n' + board + " : " + names + '\n' + turned +
+                  " : unsolvable\r\n# a remark\n\n" + turned + " -> *" + board.substr(1) + ":\nwrong\n" + board + ":" +
+                  puzzle.moves()[0].name + ", ?");
+    all.push_back(std::string{number} + turned + '\n' + board + ':' + names + names + "\n:\n::\n" + turned + ':');
+  }
+  return all;
+}
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  fuzz::Input input(data, size);
+  const Tablebase& tablebase = small_tablebases()[input.number(1) % small_tablebases().size()];
+  const std::string_view text = input.until('\n');
+  const auto goal = tilebase::answer::target_of(tablebase.puzzle(), text.empty() ? std::nullopt : std::optional(text));
+  if (!goal) return 0;
+  const std::string_view lines = input.rest();
+  std::uint64_t answers = 0;
+  const std::string wanted = graded(tablebase, *goal, lines, answers);
+  CheckWorker worker(tablebase, *goal);
+  worker.run(lines);
+  require(worker.answers() == wanted, "answers get the grades of a search");
+  for (const auto& error : worker.errors())
+    require(!error.reason.empty() && error.reason.find('\n') == std::string::npos, "an error is one line");
+  require(worker.tally().answers() == answers, "every answer is counted");
+  require(worker.tally().errors == worker.errors().size(), "every error is counted");
+  worker.run(lines);
+  require(worker.answers() == wanted, "a second run gives the same grades");
+  return 0;
+}

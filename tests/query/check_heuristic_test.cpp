@@ -1,0 +1,411 @@
+// Heuristics compared with the distances of all states, against the oracle's boards, moves and distances.
+
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+#include <tilebase/query/drawn_states.hpp>
+#include <tilebase/tilebase.hpp>
+
+#include "oracle/heuristics.hpp"
+#include "oracle/ways.hpp"
+#include "support/catch.hpp"
+#include "support/large_tables.hpp"
+#include "support/temporary_folder.hpp"
+
+using namespace tilebase;
+using oracle::Board;
+using oracle::Grid;
+
+namespace {
+
+using Value = std::function<double(const Board&)>;
+
+std::string name_of(Grid grid) {
+  return "slide" + std::to_string(grid.rows) + 'x' + std::to_string(grid.columns);
+}
+
+Board goal_of(Grid grid) {
+  return Board("123456789ABCDEF").substr(0, static_cast<std::size_t>(grid.rows * grid.columns - 1)) + 'x';
+}
+
+/// Every board that can reach the goal, with its distance and value: the nearest first, then in lexicographic order.
+struct Known {
+  Board board;
+  int distance;
+  double value;
+};
+std::vector<Known> known_boards(Grid grid, const Value& value) {
+  const oracle::AllSlides all(grid, goal_of(grid));
+  std::vector<Known> known;
+  Board board = goal_of(grid);
+  do {
+    if (const auto distance = all.distance(board)) known.push_back({board, *distance, value(board)});
+  } while (std::next_permutation(board.begin(), board.end()));
+  std::stable_sort(known.begin(), known.end(), [](const auto& a, const auto& b) { return a.distance < b.distance; });
+  return known;
+}
+
+HeuristicReport report_of(const Tablebase& tablebase, const Value& value, const HeuristicCheck& check = {}) {
+  const int cells = tablebase.puzzle().cells();
+  const auto solver = tablebase.solver(Target(tablebase.puzzle().goal(), cells)).value();
+  return check_heuristic(
+             solver, [&](const State& state) { return value(support::oracle_board(state, cells)); }, check)
+      .value();
+}
+
+/// Compares all of a report with what the boards say.
+void check_report(const HeuristicReport& report, Grid grid, const std::vector<Known>& known) {
+  const int cells = grid.rows * grid.columns;
+  const auto board = [&](const State& state) { return support::oracle_board(state, cells); };
+  std::map<Board, double> value;
+  for (const Known& one : known) value[one.board] = one.value;
+
+  const auto high = std::find_if(known.begin(), known.end(), [](const auto& k) { return k.value > k.distance + 1e-9; });
+  REQUIRE(report.too_high.has_value() == (high != known.end()));
+  if (report.too_high) {
+    CHECK(board(report.too_high->state) == high->board);
+    CHECK(report.too_high->value == high->value);
+    CHECK(report.too_high->distance == high->distance);
+  }
+  const auto moves = oracle::slides(grid);
+  bool is_found = false;
+  for (auto k = known.begin(); k != known.end() && !is_found; ++k)
+    for (std::size_t move = 0; move < moves.size() && !is_found; ++move) {
+      const auto after = moves[move].after(k->board);
+      if (!after || k->value <= 1 + value.at(*after) + 1e-9) continue;
+      is_found = true;
+      REQUIRE(report.drop);
+      CHECK(board(report.drop->from) == k->board);
+      CHECK(report.drop->move == move);
+      CHECK(board(report.drop->to) == *after);
+      CHECK(report.drop->value_from == k->value);
+      CHECK(report.drop->value_to == value.at(*after));
+      CHECK(report.drop->distance == k->distance);
+    }
+  CHECK(report.drop.has_value() == is_found);
+  CHECK(report.admissible() == (high == known.end()));
+  CHECK(report.consistent() == (!is_found && value.at(goal_of(grid)) <= 0));
+
+  CHECK(report.all);
+  CHECK(report.states == known.size());
+  CHECK(report.asked == known.size());
+  std::map<std::pair<double, int>, std::uint64_t> table;
+  double values = 0;
+  double distances = 0;
+  double errors = 0;
+  const Known* worst = &known.front();
+  const auto error = [](const Known& k) { return std::abs(k.value - k.distance); };
+  for (const Known& k : known) {
+    ++table[{k.value, k.distance}];
+    values += k.value;
+    distances += k.distance;
+    errors += error(k);
+    if (error(k) > error(*worst)) worst = &k;
+  }
+  REQUIRE(report.table.size() == table.size());
+  auto row = report.table.begin();
+  for (const auto& [key, states] : table) {
+    CHECK(row->value == key.first);
+    CHECK(row->distance == key.second);
+    CHECK(row->states == states);
+    ++row;
+  }
+  const auto count = static_cast<double>(known.size());
+  CHECK(report.mean_value.value() == Approx(values / count));
+  CHECK(report.mean_distance == Approx(distances / count));
+  CHECK(report.mean_error.value() == Approx(errors / count));
+  CHECK(report.worst_error == Approx(error(*worst)));
+  CHECK(board(report.worst) == worst->board);
+  double of_values = 0;
+  double of_distances = 0;
+  double of_both = 0;
+  for (const Known& k : known) {
+    of_values += std::pow(k.value - values / count, 2);
+    of_distances += std::pow(k.distance - distances / count, 2);
+    of_both += (k.value - values / count) * (k.distance - distances / count);
+  }
+  CHECK(report.correlation.value() == Approx(of_both / std::sqrt(of_values * of_distances)));
+}
+
+void check_heuristic_of(Grid grid, const Value& value) {
+  check_report(report_of(Tablebase::builtin(name_of(grid)).value(), value), grid, known_boards(grid, value));
+}
+
+Value manhattan(Grid grid, double weight = 1) {
+  return [=](const Board& board) { return weight * oracle::manhattan_distance(grid, board, goal_of(grid)); };
+}
+
+Solver eight_puzzle(const char* target = "12345678x") {
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
+  return tablebase.solver(parse_target(tablebase.puzzle(), target).value()).value();
+}
+
+}  // namespace
+
+TEST_CASE("misplaced tiles and Manhattan are proven admissible and consistent over all states") {
+  const Grid grid = GENERATE(Grid{2, 3}, Grid{2, 4}, Grid{3, 3});
+  CAPTURE(grid.rows, grid.columns);
+  check_heuristic_of(grid, manhattan(grid));
+  const auto report = report_of(Tablebase::builtin(name_of(grid)).value(),
+                                [&](const Board& board) { return oracle::misplaced_tiles(board, goal_of(grid)); });
+  CHECK(report.admissible() == true);
+  CHECK(report.consistent() == true);
+}
+
+TEST_CASE("wrong heuristics are refuted by the first counterexample") {
+  const Grid grid = GENERATE(Grid{2, 3}, Grid{2, 4}, Grid{3, 3});
+  CAPTURE(grid.rows, grid.columns);
+  check_heuristic_of(grid, manhattan(grid, 1.01));
+  check_heuristic_of(grid, [&](const Board& board) {  // every cell that differs, the blank's, too
+    int differ = 0;
+    for (std::size_t cell = 0; cell < board.size(); ++cell) differ += board[cell] != goal_of(grid)[cell] ? 1 : 0;
+    return differ;
+  });
+}
+
+TEST_CASE("arbitrary values are compared as the oracle does") {
+  const Grid grid{2, 4};
+  // Wrong for some boards far away alone, so that the order of the counterexamples matters.
+  check_heuristic_of(grid, [&](const Board& board) {
+    const double bound = oracle::manhattan_distance(grid, board, goal_of(grid));
+    return bound > 12 && board[1] == '7' ? bound + 20.5 : bound;
+  });
+  check_heuristic_of(grid, [](const Board& board) { return board[0] - '1' - 0.5 * (board[3] - '1') - 2; });
+  check_heuristic_of(grid, [&](const Board& board) { return 5 + 0.25 * manhattan(grid)(board); });
+}
+
+TEST_CASE("ten cells with a complete table are all asked about") {
+  const Grid grid{2, 5};
+  const support::TemporaryFolder folder;
+  const auto path = (folder.path() / "a.table").string();
+  support::write_slide_table(path, grid, builtin_puzzle("slide2x5")->goal());
+  std::vector<StoredTable> tables;
+  tables.push_back(load_table(path).value());
+  const auto tablebase = Tablebase::open(std::move(tables)).value();
+  CHECK(can_check_all(tablebase.solver(Target(tablebase.puzzle().goal(), 10)).value()));
+  const auto report = report_of(tablebase, manhattan(grid));
+  CHECK(report.all);
+  CHECK(report.states == 1'814'400);
+  CHECK(report.admissible() == true);
+  CHECK(report.consistent() == true);
+
+  std::map<std::pair<double, int>, std::uint64_t> table;
+  for (const auto& row : report.table) table[{row.value, row.distance}] = row.states;
+  const oracle::AllSlides all(grid, goal_of(grid));
+  Board board = goal_of(grid);
+  do {
+    const auto distance = all.distance(board);
+    if (distance) --table[std::pair(manhattan(grid)(board), *distance)];
+  } while (std::next_permutation(board.begin(), board.end()));
+  CHECK(std::all_of(table.begin(), table.end(), [](const auto& row) { return row.second == 0; }));
+
+  const auto wrong = report_of(tablebase, manhattan(grid, 1.01));
+  REQUIRE(wrong.too_high);
+  CHECK(support::oracle_board(wrong.too_high->state, 10) == "12345678x9");
+  CHECK(wrong.too_high->value == 1.01);
+  CHECK(wrong.too_high->distance == 1);
+  CHECK_FALSE(can_check_all(tablebase.solver(parse_target(tablebase.puzzle(), "12345678* *").value()).value()));
+  CHECK_FALSE(can_check_all(Tablebase::builtin("slide2x5")->solver(Target(tablebase.puzzle().goal(), 10)).value()));
+}
+
+TEST_CASE("a target with wildcards is compared with the nearest match") {
+  const char* const target = "12345****";
+  const oracle::Ways ways(oracle::Puzzle::slide, target);
+  const auto solver = eight_puzzle(target);
+  std::uint64_t wrong = 0;
+  const auto truth = check_heuristic(
+      solver, [&](const State& state) { return ways.distance(support::oracle_board(state, 9)).value(); });
+  CHECK(truth->mean_error == 0);
+  CHECK(truth->correlation.value() == Approx(1));
+  CHECK(truth->admissible() == true);
+  CHECK(truth->consistent() == true);
+  CHECK(truth->states == 362'880);
+  const auto above = check_heuristic(solver, [&](const State& state) {
+    const int distance = ways.distance(support::oracle_board(state, 9)).value();
+    wrong += distance == 0 ? 1 : 0;
+    return distance + 1;
+  });
+  CHECK(wrong == 24);
+  CHECK(support::oracle_board(above->too_high.value().state, 9) == "12345678x");
+  CHECK(above->match_above_0());
+  CHECK_FALSE(above->drop);
+  CHECK(above->consistent() == false);
+}
+
+TEST_CASE("states are asked about once, in lexicographic order, in blocks") {
+  std::vector<State> asked;
+  std::vector<std::size_t> sizes;
+  std::vector<std::uint64_t> done;
+  HeuristicCheck check;
+  check.block = 1000;
+  check.keep_going = [&](std::uint64_t now, std::uint64_t total) {
+    CHECK(total == 181'440);
+    done.push_back(now);
+    return true;
+  };
+  const auto report = check_heuristic(
+      eight_puzzle(),
+      [&](std::span<const State> states, std::span<double> values) {
+        CHECK(states.size() == values.size());
+        sizes.push_back(states.size());
+        asked.insert(asked.end(), states.begin(), states.end());
+        std::fill(values.begin(), values.end(), 0.0);
+        return true;
+      },
+      check);
+  CHECK(report->asked == 181'440);
+  CHECK(asked.size() == 181'440);
+  CHECK(std::adjacent_find(asked.begin(), asked.end(), std::greater_equal<>()) == asked.end());
+  CHECK(sizes.size() == 182);
+  CHECK(std::set<std::size_t>(sizes.begin(), sizes.end()) == std::set<std::size_t>{440, 1000});
+  CHECK(done.size() == 183);
+  CHECK(done[0] == 0);
+  CHECK(done[1] == 1000);
+  CHECK(done.back() == 181'440);
+}
+
+TEST_CASE("a sample proves nothing right, and asks about neighbours") {
+  HeuristicCheck check;
+  check.sample = 300;
+  check.seed = 5;
+  check.block = 128;
+  const auto solver = eight_puzzle();
+  const auto nothing = check_heuristic(
+                           solver, [](const State&) { return 0.0; }, check)
+                           .value();
+  CHECK_FALSE(nothing.all);
+  CHECK(nothing.states == 300);
+  CHECK_FALSE(nothing.admissible());
+  CHECK_FALSE(nothing.consistent());
+  CHECK(nothing.asked > 300 * 3);
+  CHECK(nothing.asked <= 300 * 5);
+
+  // The same states as by RandomStates, and the nearest of them that is wrong.
+  const Distances distances(solver);
+  RandomStates random(distances, std::nullopt, 5);
+  std::vector<std::pair<int, State>> drawn;
+  double sum = 0;
+  for (int i = 0; i < 300; ++i) {
+    const State state = random.next();
+    drawn.emplace_back(distances.distance(state).value(), state);
+    sum += drawn.back().first;
+  }
+  CHECK(nothing.mean_distance == Approx(sum / 300));
+  std::sort(drawn.begin(), drawn.end());
+  const auto twice = report_of(
+      Tablebase::builtin("slide3x3").value(),
+      [](const Board& board) {
+        return 3 * oracle::manhattan_distance({3, 3}, board, "12345678x");
+      },
+      check);
+  const auto value = [](const State& state) {
+    return 3 * oracle::manhattan_distance({3, 3}, support::oracle_board(state, 9), "12345678x");
+  };
+  const auto first = std::find_if(drawn.begin(), drawn.end(), [&](const auto& d) { return value(d.second) > d.first; });
+  REQUIRE(twice.too_high);
+  CHECK(twice.too_high->state == first->second);
+  CHECK(twice.too_high->distance == first->first);
+  REQUIRE(twice.drop);
+  CHECK(twice.drop->value_from == value(twice.drop->from));
+  CHECK(twice.drop->value_to == value(twice.drop->to));
+  CHECK(twice.drop->value_from - twice.drop->value_to == 3);
+  CHECK(solver.puzzle().apply(twice.drop->from, twice.drop->move) == twice.drop->to);
+  const auto falls = [&](const State& state) {
+    for (MoveId move = 0; move < 4; ++move)
+      if (const auto after = solver.puzzle().apply(state, move); after && value(*after) < value(state)) return true;
+    return false;
+  };
+  const auto falling = std::find_if(drawn.begin(), drawn.end(), [&](const auto& d) { return falls(d.second); });
+  CHECK(twice.drop->from == falling->second);
+  CHECK(twice.drop->distance == falling->first);
+}
+
+TEST_CASE("without a table of all states, the sample is of states that are searched") {
+  const auto tablebase = Tablebase::builtin("slide3x4").value();
+  const auto solver = tablebase.solver(Target(tablebase.puzzle().goal(), 12)).value();
+  HeuristicCheck check;
+  check.sample = 10;
+  check.seed = 3;
+  const auto report = check_heuristic(
+                          solver, [](const State&) { return 0.0; }, check)
+                          .value();
+  DrawnStates drawn(solver, std::nullopt, 3);
+  double sum = 0;
+  for (int i = 0; i < 10; ++i) sum += drawn.next()->distance;
+  CHECK_FALSE(report.all);
+  CHECK(report.states == 10);
+  CHECK(report.mean_distance == Approx(sum / 10));
+}
+
+TEST_CASE("infinity is too high, minus infinity never") {
+  const double infinity = std::numeric_limits<double>::infinity();
+  const auto high = check_heuristic(eight_puzzle(), [&](const State&) { return infinity; }).value();
+  CHECK(high.too_high.value().distance == 0);
+  CHECK_FALSE(high.drop);
+  CHECK(high.consistent() == false);
+  CHECK_FALSE(high.mean_value);
+  CHECK_FALSE(high.mean_error);
+  CHECK_FALSE(high.correlation);
+  CHECK(high.worst_error == infinity);
+  const auto low = check_heuristic(eight_puzzle(), [&](const State&) { return -infinity; }).value();
+  CHECK(low.admissible() == true);
+  CHECK(low.consistent() == true);
+}
+
+TEST_CASE("values that are all the same have no correlation, and -0 is 0") {
+  const auto report = check_heuristic(eight_puzzle(), [](const State&) { return -0.0; }).value();
+  CHECK_FALSE(report.correlation);
+  CHECK(report.table.size() == 32);
+  CHECK_FALSE(std::signbit(report.table.front().value));
+  CHECK_FALSE(check_heuristic(eight_puzzle(), [](const State&) { return 0.1; })->correlation);
+  CHECK_FALSE(check_heuristic(eight_puzzle("*********"), [](const State& state) { return state[0]; })->correlation);
+}
+
+TEST_CASE("a value may be above its limit by 1e-9, for rounding") {
+  const auto solver = eight_puzzle();
+  const auto with = [&](double more) {
+    return check_heuristic(solver, [&](const State& state) { return **solver.distance(state) * (1 + more); }).value();
+  };
+  CHECK(with(1e-11).admissible() == true);
+  CHECK(with(1e-11).consistent() == true);
+  CHECK(with(1e-8).admissible() == false);
+  CHECK(with(1e-8).consistent() == false);
+}
+
+TEST_CASE("a check of a heuristic ends with an error that says why") {
+  const auto solver = eight_puzzle();
+  const auto nan = check_heuristic(solver, [](const State& state) { return state[8] == 8 ? 0 : std::nan(""); });
+  CHECK(nan.error().code == ErrorCode::bad_board);
+  CHECK(nan.error().message == "the heuristic's value of board '1234567x8' is NaN; it must be a number");
+
+  const Estimate stop = [](std::span<const State>, std::span<double>) { return false; };
+  CHECK(check_heuristic(solver, stop).error().code == ErrorCode::gave_up);
+  HeuristicCheck check;
+  check.keep_going = [](std::uint64_t done, std::uint64_t) { return done < 2000; };
+  const auto ended = check_heuristic(
+      solver, [](const State&) { return 0.0; }, check);
+  CHECK(ended.error().code == ErrorCode::gave_up);
+  CHECK(ended.error().message == "the check of the heuristic was ended after 2048 of 181440 states");
+
+  HeuristicCheck none;
+  none.sample = 0;
+  CHECK(check_heuristic(
+            solver, [](const State&) { return 0.0; }, none)
+            .error()
+            .code == ErrorCode::bad_board);
+  none = {};
+  none.block = 0;
+  CHECK(check_heuristic(
+            solver, [](const State&) { return 0.0; }, none)
+            .error()
+            .code == ErrorCode::bad_board);
+
+  const auto fail = [](const State&) -> double { throw std::runtime_error("own"); };
+  CHECK_THROWS_WITH(check_heuristic(solver, fail), "own");
+
+  const auto fifteen = Tablebase::builtin("slide4x4")->within({std::chrono::hours(1), 1, {}});
+  const auto searched = fifteen.solver(Target(fifteen.puzzle().goal(), 16)).value();
+  CHECK(check_heuristic(searched, [](const State&) { return 0.0; }).error().code == ErrorCode::gave_up);
+}

@@ -1,0 +1,321 @@
+// Grades of answers, against judgements by the oracle's moves and searches.
+
+#include <deque>
+#include <functional>
+#include <random>
+#include <set>
+
+#include <tilebase/tilebase.hpp>
+
+#include "oracle/search.hpp"
+#include "oracle/slides.hpp"
+#include "support/catch.hpp"
+#include "support/oracle_boards.hpp"
+#include "support/random_boards.hpp"
+#include "support/states.hpp"
+#include "support/tables.hpp"
+#include "support/walks.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+/// The grade of a word, as printed, or the message of the error.
+std::string graded(const Tablebase& tablebase, const std::string& start, const std::string& target,
+                   const std::string& word) {
+  const auto solver = tablebase.solver(parse_target(tablebase.puzzle(), target).value()).value();
+  const auto result = grade(solver, parse_board(tablebase.puzzle(), start).value(), word);
+  return result ? format_grade(*result) : result.error().message;
+}
+
+/// A judge of slides of 2x3: a search from one start, and boards as text.
+class Judge {
+ public:
+  Judge(const oracle::Board& start, std::string target) : target_(std::move(target)) {
+    std::set<oracle::Board> seen{start};
+    std::deque<std::pair<oracle::Board, int>> open{{start, 0}};
+    for (; !open.empty() && !distance_; open.pop_front()) {
+      const auto [board, distance] = open.front();
+      if (is_target(board)) distance_ = distance;
+      for (const auto& move : moves_)
+        if (const auto next = move.after(board); next && seen.insert(*next).second)
+          open.emplace_back(*next, distance + 1);
+    }
+  }
+
+  bool is_target(const oracle::Board& board) const {
+    for (std::size_t c = 0; c < board.size(); ++c)
+      if (target_[c] != '*' && target_[c] != board[c]) return false;
+    return true;
+  }
+
+  /// The verdict on a word that leads to a board.
+  std::string verdict(const oracle::Board& end, int length) const {
+    if (!is_target(end)) return "ends elsewhere";
+    return length == *distance_ ? "shortest" : "longer by " + std::to_string(length - *distance_);
+  }
+
+  const std::vector<oracle::Move>& moves() const { return moves_; }
+  std::optional<int> distance() const { return distance_; }
+
+ private:
+  std::string target_;
+  std::vector<oracle::Move> moves_ = oracle::slides({2, 3});
+  std::optional<int> distance_;
+};
+
+}  // namespace
+
+TEST_CASE("every path of up to 14 moves and every word of up to seven letters gets the grade that a search gives it") {
+  struct Question {
+    const char* start;
+    const char* target;
+    std::size_t longest;
+  };
+  const auto question =
+      GENERATE(Question{"12345x", "12345x", 14}, Question{"12x453", "12345x", 14}, Question{"1x2453", "12345x", 14},
+               Question{"x12453", "12345x", 14}, Question{"21345x", "12345x", 12}, Question{"345x12", "34x512", 12},
+               Question{"12345x", "*****x", 12}, Question{"12345x", "1*x***", 12}, Question{"12345x", "*1*2**", 12},
+               Question{"12345x", "2*****", 12});
+  const oracle::Board start = question.start;
+  const std::string target_text = question.target;
+  const std::size_t longest = question.longest;
+  const Judge judge(start, target_text);
+  const auto tablebase = Tablebase::builtin("slide2x3").value();
+  const auto solver = tablebase.solver(parse_target(tablebase.puzzle(), target_text).value()).value();
+  const State state = parse_board(tablebase.puzzle(), start).value();
+  std::map<std::string, int> seen;
+  int faults = 0;
+  std::string word;
+  const auto check = [&](const std::string& wanted) {
+    ++seen[wanted];
+    const auto result = grade(solver, state, word);
+    const bool right =
+        result && format_grade(*result) == wanted && result->length.has_value() &&
+        result->distance == (wanted == "shortest" || wanted.starts_with("longer") ? judge.distance() : std::nullopt);
+    if (!right && ++faults < 5) {
+      CAPTURE(start, target_text, word, wanted);
+      CHECK(right);
+    }
+  };
+  // `here` is the board after the word, or nothing if its move number `wrong` is none.
+  const std::function<void(const std::optional<oracle::Board>&, std::size_t)> extend =
+      [&](const std::optional<oracle::Board>& here, std::size_t wrong) {
+        check(here ? judge.verdict(*here, static_cast<int>(word.size())) : "no move " + std::to_string(wrong));
+        if (word.size() == longest) return;
+        for (const auto& move : judge.moves()) {
+          word += move.name;
+          if (const auto next = here ? move.after(*here) : std::nullopt)
+            extend(next, 0);
+          else if (word.size() < 7)  // what follows a wrong move does not matter
+            extend(std::nullopt, here ? word.size() : wrong);
+          word.pop_back();
+        }
+        if (word.size() < 5) {
+          word += 'z';
+          extend(std::nullopt, here ? word.size() : wrong);
+          word.pop_back();
+        }
+      };
+  extend(start, 0);
+  CHECK(faults == 0);
+  CHECK(seen.size() >= (judge.distance() ? 4 : 3));
+  CHECK(seen["ends elsewhere"] > 0);
+  CHECK(format_grade(grade(solver, state, "unsolvable").value()) == (judge.distance() ? "solvable" : "unsolvable"));
+}
+
+TEST_CASE("answers about 3x3 boards get the grades that a search and the rules give them") {
+  const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
+  const auto oracle_puzzle = support::judge_of(puzzle);
+  const auto& moves = oracle::moves(oracle_puzzle);
+  std::mt19937 random(4);
+  const oracle::Board goal = support::shuffled(support::first_board(oracle_puzzle), random);
+  const auto distances = oracle::distances_from(oracle_puzzle, goal);
+  const auto tablebase = Tablebase::builtin(puzzle).value();
+  const auto solver = tablebase.solver(parse_target(tablebase.puzzle(), goal).value()).value();
+  std::map<Verdict, int> seen;
+  int not_smallest = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const oracle::Board start = support::shuffled(goal, random);
+    const auto far = distances.find(start);
+    // A walk that comes nearer at random, but now and then makes any move, and may end early.
+    std::vector<std::string> names;
+    std::string wanted;
+    oracle::Board here = start;
+    const std::size_t fault = random() % 3;
+    while (true) {
+      const auto at = distances.find(here);
+      const bool is_there = at != distances.end() && at->second == 0;
+      if (is_there || names.size() > 40 || (fault == 0 && random() % 40 == 0)) break;
+      const auto& move = moves[random() % moves.size()];
+      const auto next = move.after(here);
+      const bool strays = fault == 1 && random() % 20 == 0;
+      const bool is_nearer = next && at != distances.end() && distances.at(*next) < at->second;
+      if (!is_nearer && !strays && at != distances.end()) continue;
+      names.push_back(move.name);
+      if (!next) {
+        wanted = "no move " + std::to_string(names.size());
+        for (int more = 0; more < 3; ++more) names.push_back(moves[random() % moves.size()].name);
+        break;
+      }
+      here = *next;
+    }
+    if (wanted.empty()) {
+      const int excess = here == goal ? static_cast<int>(names.size()) - far->second : 0;
+      wanted = here != goal ? "ends elsewhere" : excess == 0 ? "shortest" : "longer by " + std::to_string(excess);
+      if (wanted == "shortest" && names != *oracle::smallest_path(oracle_puzzle, start, distances)) ++not_smallest;
+    }
+    const State state = support::state_of(start);
+    std::string together;
+    std::string apart = " ";
+    std::string commas;
+    for (const std::string& name : names) {
+      together += name;
+      apart += name + (random() % 2 == 0 ? " " : "\t \n");
+      commas += (commas.empty() ? "" : ", ") + name;
+    }
+    CAPTURE(puzzle, start, together, wanted);
+    bool right = true;
+    for (const std::string& word : {together, apart, commas})
+      right = right && format_grade(grade(solver, state, word).value()) == wanted;
+    const Grade by_names = grade(solver, state, names).value();
+    right = right && format_grade(by_names) == wanted;
+    const Grade claim = grade(solver, state, " unsolvable\r\n").value();
+    right = right && claim.verdict == (far == distances.end() ? Verdict::unsolvable : Verdict::solvable) &&
+            !claim.length && !claim.distance;
+    if (!right) CHECK(right);
+    ++seen[by_names.verdict];
+    ++seen[claim.verdict];
+  }
+  CHECK(seen[Verdict::shortest] > 300);
+  CHECK(seen[Verdict::longer] > 100);
+  CHECK(seen[Verdict::ends_elsewhere] > 100);
+  if (puzzle == "slide3x3") CHECK(seen[Verdict::no_move] > 100);
+  if (puzzle == "mixed3x3") CHECK(seen[Verdict::no_move] > 5);
+  CHECK(seen[Verdict::solvable] > 1000);
+  if (puzzle != "mixed3x3") CHECK(seen[Verdict::unsolvable] > 1000);
+  CHECK(not_smallest > 200);
+}
+
+TEST_CASE("names of several characters are read longest first, and need blanks or commas where that is wrong") {
+  const auto puzzle = support::puzzle_from(
+      "name = letters\ntiles = 1 2 3 4 5\n[move]\na = (1 2)\nab = (2 3)\nabc = (3 4)\nc = (4 5)\n, = (1 3)\n"
+      ": = (1 4)\nunsolvable = (1 5)\n");
+  const auto read = [&](std::string_view word) {
+    std::string names;
+    while (const auto move = take_move(*puzzle, word)) names += '<' + puzzle->moves()[*move].name + '>';
+    return names + std::string(word);
+  };
+  CHECK(read("") == "");
+  CHECK(read("abc") == "<abc>");
+  CHECK(read("ab c") == "<ab><c>");
+  CHECK(read("aab:abcab") == "<a><ab><:><abc><ab>");
+  CHECK(read("ab,c") == "<ab><,><c>");  // a comma that is a move is no separator
+  CHECK(read(" a \t\r\n\v\fc ") == "<a><c>");
+  CHECK(read("ad c") == "<a>d c");
+  CHECK(read("b") == "b");
+  CHECK(read("a/c") == "<a>/c");
+  CHECK(read(std::string("a\0c", 3)) == "<a>" + std::string("\0c", 2));
+  CHECK(read("unsolvablea") == "<unsolvable><a>");
+
+  const auto tablebase = support::tablebase_of(support::table_of(puzzle));
+  CHECK(graded(tablebase, "52341", "12345", "unsolvable") == "solvable");  // the claim, before a move of that name
+  CHECK(graded(tablebase, "52341", "12345", "unsolvable unsolvable unsolvable") == "longer by 2");
+  CHECK(graded(tablebase, "52341", "12345", "Unsolvable") == "no move 1");
+  const auto solver = tablebase.solver(Target(puzzle->goal(), puzzle->cells())).value();
+  const State start = parse_board(*puzzle, "52341").value();
+  using Names = std::vector<std::string>;
+  CHECK(format_grade(grade(solver, start, Names{"unsolvable"}).value()) == "shortest");
+  CHECK(format_grade(grade(solver, start, Names{"unsolvable "}).value()) == "no move 1");
+  CHECK(format_grade(grade(solver, start, Names{"a", "aa"}).value()) == "no move 2");
+  CHECK(format_grade(grade(solver, start, Names{"a", ""}).value()) == "no move 2");
+  CHECK(format_grade(grade(solver, start, Names{}).value()) == "ends elsewhere");
+}
+
+TEST_CASE("runs of names with two characters are read as names, and letters as they are on boards with both") {
+  const auto rotations = Tablebase::builtin("rotate3x3").value();
+  CHECK(graded(rotations, "312456789", "123456789", "L1") == "shortest");
+  CHECK(graded(rotations, "312456789", "123456789", "L1R2L2") == "longer by 2");
+  CHECK(graded(rotations, "312456789", "123456789", "L1 R2,L2") == "longer by 2");
+  CHECK(graded(rotations, "312456789", "123456789", "L1L4") == "no move 2");
+  CHECK(graded(rotations, "312456789", "123456789", "L 1") == "no move 1");
+  CHECK(graded(rotations, "123456789", "8*9537***", "D1L2D2L1D2D3L3") != "no move 1");
+  const auto both = Tablebase::builtin("mixed3x3").value();
+  CHECK(graded(both, "1234567x8", "12345678x", "r") == "shortest");
+  CHECK(graded(both, "1234567x8", "12345678x", "lrr") == "longer by 2");
+  CHECK(graded(both, "1234567x8", "12345678x", "U1D1r") == "longer by 2");
+  CHECK(graded(both, "1234567x8", "12345678x", "d") == "no move 1");
+}
+
+TEST_CASE("a path to a goal with wildcards may end at any match, and is compared with the way to the nearest") {
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
+  CHECK(graded(tablebase, "12345678x", "****x****", "lu") == "shortest");
+  CHECK(graded(tablebase, "12345678x", "****x****", "ul") == "shortest");
+  CHECK(graded(tablebase, "12345678x", "****x****", "llurru") == "ends elsewhere");
+  CHECK(graded(tablebase, "12345678x", "****x****", "llur") == "longer by 2");
+  CHECK(graded(tablebase, "12345678x", "*********", "") == "shortest");
+  CHECK(graded(tablebase, "12345678x", "*********", "l") == "longer by 1");
+  CHECK(graded(tablebase, "12345678x", "2********", "unsolvable") == "solvable");
+}
+
+TEST_CASE("a word of a million moves is graded in time that grows with its length") {
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
+  std::string word;
+  for (int i = 0; i < 500'000; ++i) word += "lr";
+  CHECK(graded(tablebase, "12345678x", "12345678x", word) == "longer by 1000000");
+  CHECK(graded(tablebase, "12345678x", "12345678x", word + 'l') == "ends elsewhere");
+  CHECK(graded(tablebase, "12345678x", "12345678x", word + 'd') == "no move 1000001");
+  CHECK(graded(tablebase, "12345678x", "12345678x", std::string(1'000'000, ' ')) == "shortest");
+}
+
+TEST_CASE("of boards that are searched, only paths that reach the target take a search") {
+  const auto tablebase = Tablebase::builtin("slide4x4").value();
+  const std::string goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+  CHECK(graded(tablebase, "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15", goal, "rrr") == "shortest");
+  CHECK(graded(tablebase, "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15", goal, "urlduddurrr") == "no move 7");
+  CHECK(graded(tablebase, "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15", goal, "urldrrr") == "longer by 4");
+  const auto hasty = tablebase.within({std::chrono::nanoseconds::max(), 1, {}});
+  const std::string hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+  CHECK(graded(hasty, hard, goal, "dr") == "ends elsewhere");
+  CHECK(graded(hasty, hard, goal, "dru!") == "no move 4");
+  CHECK(graded(hasty, hard, goal, "unsolvable") == "solvable");
+  CHECK(graded(hasty, "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", goal, "unsolvable") == "unsolvable");
+  CHECK(graded(hasty, "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", goal, "lr") == "ends elsewhere");
+  CHECK(graded(hasty, "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15", goal, "urldrrr").starts_with("gave up after "));
+}
+
+TEST_CASE("whether a board is solvable is whether it has a distance, whatever answers") {
+  std::mt19937 random(9);
+  for (const char* name : {"slide2x3", "rotate3x3", "slide2x2", "slide1x6", "slide2x5"}) {
+    const auto tablebase = Tablebase::builtin(name).value();
+    const Puzzle& puzzle = tablebase.puzzle();
+    std::set<bool> seen;
+    for (int i = 0; i < 60; ++i) {
+      State start = puzzle.goal();
+      State goal = puzzle.goal();
+      std::shuffle(start.lane.begin(), start.lane.begin() + puzzle.cells(), random);
+      std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle.cells(), random);
+      Target target(goal, puzzle.cells());
+      for (int w = i % 4; w > 0; --w) target.tile[random() % static_cast<std::size_t>(puzzle.cells())] = Target::any;
+      const auto solver = tablebase.solver(target).value();
+      const bool solvable = solver.is_solvable(start).value();
+      CAPTURE(name, format_board(puzzle, start), format_target(puzzle, target));
+      CHECK(solvable == solver.distance(start).value().has_value());
+      seen.insert(solvable);
+    }
+    CHECK(seen.size() == 2);
+  }
+}
+
+TEST_CASE("a path that is shorter than the table says shows that the table is damaged") {
+  support::Parts parts(support::tiny_table());
+  const Puzzle puzzle = *parts.puzzle;
+  const auto index = CompactIndex(puzzle, parts.goal);
+  const State start = parse_board(puzzle, "12x3").value();
+  parts.change_distance(*index.of(start), 5);
+  const auto tablebase = support::tablebase_of(parts.table());
+  const auto solver = tablebase.solver(Target(parts.goal, puzzle.cells())).value();
+  const auto refused = grade(solver, start, "r");
+  REQUIRE(!refused);
+  CHECK(refused.error().code == ErrorCode::table_damaged);
+}
