@@ -3,6 +3,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <map>
+#include <new>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
@@ -116,9 +117,20 @@ class Searches {
   Contender run(const std::string& search) {
     Limits limits = limits_;
     limits.keep_going = progress_of(search);
+    Contender contender{search};
+    try {
+      carry_out(search, limits, contender);
+    } catch (const std::bad_alloc&) {
+      contender.end = "out of memory";
+    }
+    erase_remark();
+    return contender;
+  }
+
+ private:
+  void carry_out(std::string_view search, const Limits& limits, Contender& contender) {
     std::string_view heuristic = search;
     const std::string_view kind = take_part(heuristic, ':');
-    Contender contender{search};
     if (kind == "breadth-first") {
       write(textbook::breadth_first(problem_, start_, limits), contender);
     } else if (kind == "bidirectional") {
@@ -129,25 +141,19 @@ class Searches {
       write(informed(problem_, start_, function, limits), contender);
       contender.preparation = preparation;
     }
-    erase_remark();
-    return contender;
   }
 
- private:
   struct Made {
     textbook::Heuristic function;
     double preparation;
   };
 
   const Made& made(std::string_view name) {
-    const auto [place, is_new] = made_.try_emplace(std::string(name));
-    if (is_new) {
-      const auto begin = Clock::now();
-      place->second.function =
-          command::value_or_fail(textbook::named_heuristic(name, problem_.puzzle())).make(problem_);
-      place->second.preparation = seconds_of(Clock::now() - begin);
-    }
-    return place->second;
+    const std::string key(name);
+    if (const auto place = made_.find(key); place != made_.end()) return place->second;
+    const auto begin = Clock::now();
+    auto function = command::value_or_fail(textbook::named_heuristic(name, problem_.puzzle())).make(problem_);
+    return made_.emplace(key, Made{std::move(function), seconds_of(Clock::now() - begin)}).first->second;
   }
 
   static void write(const Run& run, Contender& contender) {

@@ -13,7 +13,7 @@ namespace tilebase::cli {
 /// What one search has found, and what it took.
 struct Contender {
   std::string search;
-  std::string end = "not begun";  ///< or found, unsolvable, out of states, out of time
+  std::string end = "not begun";  ///< or found, unsolvable, out of states, time or memory
   std::optional<std::size_t> length{};
   std::optional<std::uint64_t> generated{};
   std::optional<std::uint64_t> expanded{};

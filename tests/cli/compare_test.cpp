@@ -1,7 +1,10 @@
 // Searches side by side: the same length from each, exact counts, limits, and what is said when lengths differ.
 
+#include <cstdio>
 #include <map>
 #include <sstream>
+
+#include <sys/resource.h>
 
 #include <nlohmann/json.hpp>
 
@@ -131,6 +134,25 @@ TEST_CASE("compare: no path within the limits is exit status 3") {
                              "--searches", "breadth-first,bidirectional"},
                             3);
   for (const Row& row : rows) CHECK(row.at("end") == "out of states");
+}
+
+TEST_CASE("compare: where memory ends, the other searches go on") {
+  support::Call call;
+  call.program = TILEBASE_PROGRAM;
+  call.arguments = {"--version"};
+  call.limits = {{RLIMIT_AS, std::size_t{48} << 20U}, {RLIMIT_CORE, 0}};
+  if (support::run(call).status != 0) {
+    std::puts("this cannot be tested here: the program does not start with an address space of 48 MiB");
+    return;
+  }
+  call.arguments = {"compare",    "x 4 15 6 1 11 8 2 5 3 14 12 13 7 9 10",
+                    "--puzzle",   "slide4x4",
+                    "--format",   "csv",
+                    "--searches", "breadth-first,a-star:patterns,ida-star:patterns,ida-star:linear-conflict"};
+  const auto rows = rows_of(support::run(call).out);
+  REQUIRE(rows.size() == 4);
+  for (const std::size_t i : {0U, 1U, 2U}) CHECK(rows[i].at("end") == "out of memory");
+  CHECK(rows[3].at("length") == "44");
 }
 
 TEST_CASE("compare says loudly that lengths differ") {

@@ -22,8 +22,8 @@ struct Budget {
   std::uint64_t nodes = UINT64_MAX;                                 ///< states looked at, per answer
 
   /// Called every few milliseconds from the searching thread, if set; the search ends where it returns false. This is
-  /// how another thread cancels a search, and how its progress is shown. Called once more when the search has ended, with
-  /// all states. It must not throw.
+  /// how another thread cancels a search, and how its progress is shown. Called once more when the search has ended,
+  /// with all states. It must not throw.
   std::function<bool(const SearchProgress&)> keep_going{};
 };
 
