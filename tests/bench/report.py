@@ -345,6 +345,26 @@ class Bench:
             if (turned + blank // 4 + blank % 4) % 2 == 0:
                 return " ".join("x" if tile == 15 else str(tile + 1) for tile in tiles)
 
+    def lessons(self):
+        """A heuristic in Python put to the proof, and answers graded."""
+        package = os.path.join(self.binaries, os.pardir, "lookup", "bindings", "python", "package")
+        script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "heuristic.py")
+        command = [sys.executable, "-B", script, "3" if self.quick else "10"]
+        environment = dict(os.environ, PYTHONPATH=package)
+        pairs = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout)
+        self.add("check_heuristic() with a Python function of 2 us, 181,440 states", "a loop that calls the function",
+                 pairs, "times", 2, 1.2, "s")
+        self.add_figure("the same", "processor time", statistics.median(ours for ours, _ in pairs), "s", 2, 1)
+        draw = random.Random(20)
+        answers = os.path.join(self.work, "answers.txt")
+        with open(answers, "w", encoding="ascii") as file:
+            for _ in range(100_000):
+                tiles = list("12345678x")
+                draw.shuffle(tiles)
+                file.write("".join(tiles) + " : " + "".join(draw.choices("dlru", k=22)) + "\n")
+        graded = self.once("/bin/sh", "-c", f"{self.path('tilebase')} check {answers} 2>&1 >/dev/null || true")
+        self.add_figure("100,000 answers of 22 moves graded", "processor time", graded["cpu"], "s", 1, 0.3)
+
 
 def figure(row):
     median = row["median"]
@@ -419,7 +439,8 @@ def main():
     parser.add_argument("--binaries", default="build/bin", help="folder of the programs")
     parser.add_argument("--out", default="build/bench", help="folder for results")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only checks that everything works")
-    parts = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "cluster", "fifteen")
+    parts = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "cluster", "fifteen",
+             "lessons")
     parser.add_argument("--part", action="append", choices=parts, help="only this part; may be repeated")
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)

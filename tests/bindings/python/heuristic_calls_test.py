@@ -151,17 +151,6 @@ class Calls(unittest.TestCase):
 
         self.assertLess(tilebase.check_heuristic(slow, "slide2x3").values_per_second, 1000)
 
-    def test_a_function_of_two_microseconds_takes_less_than_two_seconds(self):
-        def function(board):
-            until = time.perf_counter() + 2e-6
-            while time.perf_counter() < until:
-                pass
-            return 0
-
-        begin = time.process_time()
-        tilebase.check_heuristic(function)
-        self.assertLess(time.process_time() - begin, 2)
-
     def test_the_picture(self):
         report = tilebase.check_heuristic(lambda board: 2 * manhattan(board), "slide3x3")
         picture = xml.dom.minidom.parseString(report.svg)
