@@ -1,6 +1,7 @@
 """check_heuristic() over all states of the 8-puzzle, against a plain loop that calls the same function as often.
 
-Prints pairs of processor seconds as JSON. The function takes two microseconds: a clock is looked at until they are over.
+Prints pairs of processor seconds as JSON. The function takes two microseconds: it looks at a clock until they are
+over.
 """
 
 import json
