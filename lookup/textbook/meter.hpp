@@ -30,7 +30,7 @@ class Meter {
   }
 
   /// Whether expand() has returned false.
-  bool is_over() const { return is_over_; }
+  bool is_over() const { return run_.end != End::no_way; }
 
   /// The outcome: a path, no way, or why the search ended before.
   Run found(Path path) {
@@ -49,13 +49,11 @@ class Meter {
 
   bool ends(End end) {
     run_.end = end;
-    is_over_ = true;
     return false;
   }
 
   const Limits& limits_;
   Run run_;
-  bool is_over_ = false;
   Clock::time_point begin_ = Clock::now();
 };
 
