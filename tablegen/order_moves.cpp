@@ -7,7 +7,7 @@
 namespace tilebase::tablegen {
 namespace {
 
-OrderMove::Word turned(OrderMove::Word word, unsigned by) {
+OrderMove::Word rotated(OrderMove::Word word, unsigned by) {
   return word << by | word >> ((64 - by) & 63U);
 }
 
@@ -131,7 +131,7 @@ bool OrderMove::add(std::uint64_t block, int odd, const LookedAt& there, Word* t
       continue;
     }
     Word states = 0;
-    for (; part != end; ++part) states |= turned(from[part->from], part->turn) & part->mask;
+    for (; part != end; ++part) states |= rotated(from[part->from], part->turn) & part->mask;
     to[word] |= states;
   }
   return true;

@@ -25,8 +25,8 @@ std::uint32_t distance_at(const TurnDistances& distances, std::uint64_t number) 
 
 /// How places are shuffled: all shuffles of so many places, numbered in lexicographic order, and the number of one
 /// after the other.
-struct Shuffles {
-  explicit Shuffles(int size_) : size(size_), count(static_cast<std::uint32_t>(factorial(size_))) {
+struct PlaceOrders {
+  explicit PlaceOrders(int size_) : size(size_), count(static_cast<std::uint32_t>(factorial(size_))) {
     std::vector<Permutation> all;
     for (std::uint32_t number = 0; number < count; ++number) all.push_back(cantor_unrank(number, size));
     for (const Permutation& shuffle : all)
@@ -47,14 +47,14 @@ struct Shuffles {
 ///     number of a state in its pattern, here   =  (order of block 1, of block 2, of block 0)
 ///
 /// A step takes a pattern to a pattern, and shuffles the places of each block.
-class Proof {
+class TurnProof {
  public:
-  explicit Proof(const TurnDistances& distances)
+  explicit TurnProof(const TurnDistances& distances)
       : distances_(distances),
         index_(distances.puzzle),
         blank_(distances.puzzle.blank().value_or(-1)),
-        shuffles_{Shuffles(index_.blocks()[0].size), Shuffles(index_.blocks()[1].size),
-                  Shuffles(index_.blocks()[2].size)},
+        shuffles_{PlaceOrders(index_.blocks()[0].size), PlaceOrders(index_.blocks()[1].size),
+                  PlaceOrders(index_.blocks()[2].size)},
         states_(std::size_t{index_.cosets()} * index_.turns()) {
     // Where the states of a pattern are in the index is the same for all patterns.
     place_.resize(states_);
@@ -179,13 +179,13 @@ class Proof {
   const TurnDistances& distances_;
   TurnIndex index_;
   int blank_;
-  std::array<Shuffles, 3> shuffles_;
+  std::array<PlaceOrders, 3> shuffles_;
   std::size_t states_;                // of a pattern
   std::vector<std::uint32_t> place_;  // by orders
 };
 
 /// The fault at a state where the proof did not hold, looked for again on the board itself.
-std::string Proof::fault_at(std::uint64_t index) const {
+std::string TurnProof::fault_at(std::uint64_t index) const {
   const Puzzle& puzzle = distances_.puzzle;
   const std::uint32_t unreachable = (1U << static_cast<unsigned>(distances_.bits)) - 1;
   const auto words_for = [&](std::uint32_t distance) {
@@ -210,7 +210,7 @@ std::string Proof::fault_at(std::uint64_t index) const {
 }  // namespace
 
 std::optional<std::string> fault_in_turns(const TurnDistances& distances, std::size_t threads) {
-  return Proof(distances).fault(threads);
+  return TurnProof(distances).fault(threads);
 }
 
 Result<std::optional<std::string>> fault_in_turns(const StoredTable& stored, std::size_t threads) {

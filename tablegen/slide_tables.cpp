@@ -17,10 +17,8 @@
 namespace tilebase::tablegen {
 namespace {
 
-constexpr std::size_t lanes = SlidePlanes::lanes;
-
 /// The bits of a byte in a byte each, the lowest first.
-constexpr auto spread = []() {
+constexpr auto spread_byte = []() {
   std::array<std::array<std::uint8_t, 8>, 256> result{};
   for (std::size_t byte = 0; byte < result.size(); ++byte)
     for (std::size_t bit = 0; bit < 8; ++bit) result[byte][bit] = static_cast<std::uint8_t>(byte >> bit & 1U);
@@ -39,7 +37,7 @@ class LaneNumbers {
       const std::uint64_t bits = plane[word];
       for (unsigned i = 0; i < eights_.size(); ++i) {
         std::uint64_t eight = 0;
-        std::memcpy(&eight, spread[bits >> (8 * i) & 0xFFU].data(), sizeof eight);
+        std::memcpy(&eight, spread_byte[bits >> (8 * i) & 0xFFU].data(), sizeof eight);
         eights_[i] |= eight << lowest;  // in each byte, whatever their order
       }
       ++lowest;
@@ -82,8 +80,8 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
       numbers.add(planes.distances(cell), word, 1);
       numbers.add(planes.moves(cell), word, move_shift);
       const auto of_lanes = numbers.bytes();
-      std::uint8_t* to = labels.data() + word * lanes * cells + static_cast<std::size_t>(cell);
-      for (std::size_t lane = 0; lane < lanes; ++lane, to += cells) *to = of_lanes[lane];
+      std::uint8_t* to = labels.data() + word * SlidePlanes::lanes * cells + static_cast<std::size_t>(cell);
+      for (std::size_t lane = 0; lane < SlidePlanes::lanes; ++lane, to += cells) *to = of_lanes[lane];
     }
   }
   auto moves = PackedArray::of(labels.size(), move_width(*puzzle),

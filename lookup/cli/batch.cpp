@@ -10,7 +10,7 @@ namespace {
 using command::Arguments;
 namespace po = boost::program_options;
 
-void add_options(po::options_description_easy_init options) {
+void add_batch_options(po::options_description_easy_init options) {
   add_question_options(options);
   options("print", po::value<std::string>()->value_name("path|distance"), "what to print for each line (default path)");
   add_threads_option(options);
@@ -46,7 +46,8 @@ or a comment, and by {"line", "error"} if it has no answer.
 )";
 
 command::Verb batch_verb() {
-  return {"batch", "[FILE]", "answer every line of a file or of standard input", add_options, run_batch, batch_details};
+  return {"batch",           "[FILE]",  "answer every line of a file or of standard input",
+          add_batch_options, run_batch, batch_details};
 }
 
 }  // namespace tilebase::cli

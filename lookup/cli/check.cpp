@@ -11,7 +11,7 @@ namespace {
 
 using command::Arguments;
 
-void add_options(boost::program_options::options_description_easy_init options) {
+void add_check_options(boost::program_options::options_description_easy_init options) {
   add_question_options(options);
   add_threads_option(options);
 }
@@ -80,7 +80,8 @@ if it has no grade.
 )";
 
 command::Verb check_verb() {
-  return {"check", "[FILE]", "grade the answers of other programs, a line each", add_options, run_check, check_details};
+  return {"check",           "[FILE]",  "grade the answers of other programs, a line each",
+          add_check_options, run_check, check_details};
 }
 
 }  // namespace tilebase::cli

@@ -304,7 +304,7 @@ int run_compare(const Arguments& arguments) {
   return comparison.length ? command::answered : command::gave_up;
 }
 
-void add_options(po::options_description_easy_init options) {
+void add_compare_options(po::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
@@ -337,8 +337,8 @@ exit status is 3.
 )";
 
 command::Verb compare_verb() {
-  return {"compare",   "START",     "run the searches of the textbooks side by side",
-          add_options, run_compare, compare_details};
+  return {"compare",           "START",     "run the searches of the textbooks side by side",
+          add_compare_options, run_compare, compare_details};
 }
 
 }  // namespace tilebase::cli

@@ -105,7 +105,7 @@ double weight_of(const Arguments& arguments) {
   throw Failure{"--weight " + shown(text) + " is not a number from 0 to 1000"};
 }
 
-int print_list() {
+int print_heuristics() {
   std::size_t width = 0;
   for (const auto& heuristic : textbook::heuristics()) width = std::max(width, heuristic.name.size());
   for (const auto& heuristic : textbook::heuristics())
@@ -117,7 +117,7 @@ int run_heuristic(const Arguments& arguments) {
   const auto& names = arguments.positional();
   if (arguments.has("list")) {
     if (!names.empty()) throw Failure{"unexpected argument " + shown(names[0]) + " after --list"};
-    return print_list();
+    return print_heuristics();
   }
   if (names.empty()) throw Failure{"missing heuristic; `tilebase heuristic --list` shows all"};
   if (names.size() > 1) throw Failure{"unexpected argument " + shown(names[1])};
@@ -154,7 +154,7 @@ int run_heuristic(const Arguments& arguments) {
   return checked.report.too_high || checked.report.drop ? command::negative : command::answered;
 }
 
-void add_options(po::options_description_easy_init options) {
+void add_heuristic_options(po::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
@@ -187,8 +187,8 @@ much a value differs from the distance. Exit status: 0 if there is no counterexa
 }  // namespace
 
 command::Verb heuristic_verb() {
-  return {"heuristic", "NAME",        "prove a heuristic admissible and consistent, or show where it is not",
-          add_options, run_heuristic, heuristic_details};
+  return {"heuristic",           "NAME",        "prove a heuristic admissible and consistent, or show where it is not",
+          add_heuristic_options, run_heuristic, heuristic_details};
 }
 
 }  // namespace tilebase::cli

@@ -72,7 +72,7 @@ std::vector<StoredTable> tables_of(const Arguments& arguments) {
   return tables;
 }
 
-void add_options(boost::program_options::options_description_easy_init options) {
+void add_info_options(boost::program_options::options_description_easy_init options) {
   add_puzzle_options(options);
   add_json_option(options);
 }
@@ -106,8 +106,8 @@ A TABLE is a file, or - for standard input. Only checksums are verified; to prov
 )";
 
 command::Verb info_verb() {
-  return {"info",      "[TABLE]...", "print what table files contain, or all available tables",
-          add_options, run_info,     info_details};
+  return {"info",           "[TABLE]...", "print what table files contain, or all available tables",
+          add_info_options, run_info,     info_details};
 }
 
 }  // namespace tilebase::cli

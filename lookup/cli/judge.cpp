@@ -168,7 +168,7 @@ class Judge {
   std::string word_;
 };
 
-int print_list() {
+int print_judges() {
   std::vector<JudgeDefinition> judges;
   std::size_t name_width = 0;
   std::size_t puzzle_width = 0;
@@ -187,7 +187,7 @@ int run_judge(const Arguments& arguments) {
   const auto& names = arguments.positional();
   if (arguments.has("list")) {
     if (!names.empty()) throw Failure{"unexpected argument " + shown(names[0]) + " after --list"};
-    return print_list();
+    return print_judges();
   }
   if (names.empty()) throw Failure{"missing judge; `tilebase judge --list` shows all"};
   if (names.size() > 2) throw Failure{"unexpected argument " + shown(names[2])};
@@ -216,7 +216,7 @@ int run_judge(const Arguments& arguments) {
   return command::answered;
 }
 
-void add_options(boost::program_options::options_description_easy_init options) {
+void add_judge_options(boost::program_options::options_description_easy_init options) {
   add_tables_option(options);
   add_budget_option(options);
   options("list,l", "list the problems: name, puzzle, description");
@@ -228,7 +228,7 @@ command::Verb judge_verb() {
   return {"judge",
           "NAME|FILE [INPUT]",
           "answer a published problem's input in its own format",
-          add_options,
+          add_judge_options,
           run_judge,
           "\nReads the problem's input from INPUT or standard input and writes its output, byte for byte. After "
           "malformed input, prints\n"

@@ -10,7 +10,7 @@ namespace {
 using command::Arguments;
 namespace po = boost::program_options;
 
-void add_options(po::options_description_easy_init options) {
+void add_random_options(po::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
@@ -94,7 +94,8 @@ up to 12 cells, and drawn from. If 10,000 in a row have another distance, D is t
 )";
 
 command::Verb random_verb() {
-  return {"random", "", "print random states, of one distance or of all", add_options, run_random, random_details};
+  return {"random",           "",         "print random states, of one distance or of all",
+          add_random_options, run_random, random_details};
 }
 
 }  // namespace tilebase::cli

@@ -10,7 +10,7 @@ namespace {
 
 using command::Arguments;
 
-void add_options(boost::program_options::options_description_easy_init options) {
+void add_rank_options(boost::program_options::options_description_easy_init options) {
   add_puzzle_options(options);
   add_json_option(options);
 }
@@ -55,11 +55,12 @@ in the puzzle's own goal, which has index 0.
 )";
 
 command::Verb rank_verb() {
-  return {"rank", "BOARD", "print a board's Cantor index", add_options, run_rank, rank_details};
+  return {"rank", "BOARD", "print a board's Cantor index", add_rank_options, run_rank, rank_details};
 }
 
 command::Verb unrank_verb() {
-  return {"unrank", "N", "print the board of a Cantor index", add_options, run_unrank, "\nThe inverse of `rank`.\n"};
+  return {"unrank",         "N",        "print the board of a Cantor index",
+          add_rank_options, run_unrank, "\nThe inverse of `rank`.\n"};
 }
 
 }  // namespace tilebase::cli

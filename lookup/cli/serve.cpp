@@ -50,7 +50,7 @@ std::string octal(unsigned number) {
   return digits;
 }
 
-void add_options(po::options_description_easy_init options) {
+void add_serve_options(po::options_description_easy_init options) {
   const auto option = [&](const char* name, const char* value, const std::string& what, const std::string& otherwise) {
     options(name, po::value<std::string>()->value_name(value), (what + " (default " + otherwise + ')').c_str());
   };
@@ -173,7 +173,8 @@ A variable that begins with TILEBASE_SERVE_ and has no option is an error.
 )";
 
 command::Verb serve_verb() {
-  return {"serve",          "", "answer over HTTP, and serve a page to play on", add_options, run_serve, serve_details,
+  return {"serve",           "",        "answer over HTTP, and serve a page to play on",
+          add_serve_options, run_serve, serve_details,
           "TILEBASE_SERVE_"};
 }
 

@@ -64,7 +64,7 @@ void print_text(const Distribution& distribution) {
   output() << "unreachable " << distribution.unreachable << '\n';
 }
 
-void add_options(boost::program_options::options_description_easy_init options) {
+void add_stats_options(boost::program_options::options_description_easy_init options) {
   add_puzzle_options(options);
   add_goal_option(options);
   add_json_option(options);
@@ -141,8 +141,8 @@ says that they are a sample.
 )";
 
 command::Verb stats_verb() {
-  return {"stats",     "",        "print how many states lie at each distance from the goal",
-          add_options, run_stats, stats_details};
+  return {"stats",           "",        "print how many states lie at each distance from the goal",
+          add_stats_options, run_stats, stats_details};
 }
 
 }  // namespace tilebase::cli

@@ -26,7 +26,7 @@ namespace asio = boost::asio;
 
 constexpr std::chrono::milliseconds gathering_time{10};
 /// Milliseconds that a pipe may stay full before it counts as having no reader.
-constexpr int patience = 1000;
+constexpr int pipe_patience = 1000;
 /// Lines are lost while more than this many bytes are waiting to be written.
 constexpr std::size_t most_waiting = std::size_t{8} << 20U;
 /// The buffer's memory is reused up to this size.
@@ -37,10 +37,6 @@ int opened(const std::string& file) {
   if (file == "-") return STDOUT_FILENO;
   // Not readable for others: the log has addresses of clients. O_NONBLOCK: opening a pipe without a reader must fail.
   return ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0640);
-}
-
-std::string reason(int error) {
-  return std::generic_category().message(error);
 }
 
 /// Appends text for a quoted field: quotes, backslashes and all bytes but printable ASCII are escaped.
@@ -65,7 +61,9 @@ void append_quoted(std::string& text, std::string_view word) {
 
 AccessLog::AccessLog(std::string file, Metrics& metrics)
     : file_(std::move(file)), metrics_(metrics), descriptor_(opened(file_)) {
-  if (descriptor_ < 0) throw std::runtime_error("cannot open access log " + shown_file(file_) + ": " + reason(errno));
+  if (descriptor_ < 0)
+    throw std::runtime_error("cannot open access log " + shown_file(file_) + ": " +
+                             std::generic_category().message(errno));
   if (file_ != "-") {
     hangup_.add(SIGHUP);
     await_hangup();
@@ -164,12 +162,12 @@ std::string AccessLog::write_pieces(std::size_t& written) const {
   const std::size_t piece = is_file ? writing_.size() : PIPE_BUF;  // a pipe takes this many bytes whole or not at all
   while (written < writing_.size()) {
     pollfd ready{descriptor_, POLLOUT, 0};
-    if (::poll(&ready, 1, patience) == 0) return "it has no reader";
+    if (::poll(&ready, 1, pipe_patience) == 0) return "it has no reader";
     const ssize_t wrote = ::write(descriptor_, writing_.data() + written, std::min(piece, writing_.size() - written));
     if (wrote >= 0)
       written += static_cast<std::size_t>(wrote);
     else if (errno != EINTR && errno != EAGAIN)
-      return reason(errno);
+      return std::generic_category().message(errno);
   }
   return "";
 }
@@ -187,7 +185,7 @@ void AccessLog::reopen() {
   reported_ = false;
   const int descriptor = opened(file_);
   if (descriptor < 0)
-    return report("cannot open access log " + shown_file(file_) + " again: " + reason(errno) +
+    return report("cannot open access log " + shown_file(file_) + " again: " + std::generic_category().message(errno) +
                   "; still writing to the old file");
   if (!rest_.empty()) metrics_.count(Metrics::Fault::log);
   rest_.clear();

@@ -6,7 +6,7 @@ namespace tilebase::service {
 namespace {
 
 /// Cheaper jobs may overtake a job for this many times its cost.
-constexpr int patience = 10;
+constexpr int overtaking = 10;
 
 /// Lowers the calling thread's priority. Does nothing where priorities belong to processes only.
 void lower_priority([[maybe_unused]] int niceness) {
@@ -36,7 +36,7 @@ void Lane::add(std::shared_ptr<Job> job, std::chrono::microseconds cost) {
   std::vector<std::shared_ptr<Job>> abandoned, last;
   {
     const std::lock_guard lock(mutex_);
-    waiting_.emplace(Clock::now() + patience * cost, Waiting{std::move(job), cost});
+    waiting_.emplace(Clock::now() + overtaking * cost, Waiting{std::move(job), cost});
     cost_ += cost;
     if (too_much()) abandoned = take_abandoned();
     while (too_much()) last.push_back(take(std::prev(waiting_.end())));

@@ -49,10 +49,6 @@ std::string shown_socket(const std::string& path) {
   return "unix:" + on_one_line(path);
 }
 
-std::string reason(int error) {
-  return std::generic_category().message(error);
-}
-
 [[noreturn]] void fail(const std::string& where, const std::string& why) {
   throw std::runtime_error("cannot listen on " + where + ": " + why);
 }
@@ -95,8 +91,9 @@ void make_way(asio::io_context& context, const std::string& path) {
   const int error = connect_to(context, path);
   if (error == 0 || error == EAGAIN) refuse("another service listens on it");
   if (error == EPROTOTYPE) refuse("a socket of another kind is there; remove it or choose another path");
-  if (error != ECONNREFUSED && error != ENOENT) refuse(reason(error));
-  if (::unlink(path.c_str()) != 0 && errno != ENOENT) refuse("cannot remove the old socket: " + reason(errno));
+  if (error != ECONNREFUSED && error != ENOENT) refuse(std::generic_category().message(error));
+  if (::unlink(path.c_str()) != 0 && errno != ENOENT)
+    refuse("cannot remove the old socket: " + std::generic_category().message(errno));
 }
 
 }  // namespace
