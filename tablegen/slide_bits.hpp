@@ -17,8 +17,7 @@ namespace tilebase::tablegen {
 /// for each place of the blank, as SlidePlanes keeps them, and the packed bytes that they are in a file.
 ///
 ///     file     pair 0          pair 1          pair 2          pair 3          ...     a pair of orders has one bit
-///     for
-///              x x x ... x     x x x ... x     x x x ... x     x x x ... x             each place, side by side
+///              x x x ... x     x x x ... x     x x x ... x     x x x ... x             for each place, side by side
 ///              |               |               |               |
 ///     place 0  bits 0 to 3 of word 0: four pairs are 4 * cells bits of the file, a word is fifteen of these
 ///

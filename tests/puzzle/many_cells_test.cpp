@@ -160,9 +160,8 @@ TEST_CASE("a search for symmetries among cells that all look alike ends") {
 TEST_CASE("whatever numbers all states refuses more than nine cells by name") {
   const Size size = GENERATE(from_range(std::begin(sizes), std::end(sizes)));
   const auto slide = slides(size.rows, size.cols);
-  const std::string reason =
-      "puzzle " + slide->name() + " has " + std::to_string(slide->cells()) + " cells; " +
-      "all states are listed of at most 9";
+  const std::string reason = "puzzle " + slide->name() + " has " + std::to_string(slide->cells()) + " cells; " +
+                             "all states are listed of at most 9";
   CHECK(why_not_unpacked(*slide) == reason);
   CHECK_THROWS_AS(unpacked_cells(*slide), std::length_error);
   CHECK_THROWS_WITH(unpacked_cells(*slide), reason);

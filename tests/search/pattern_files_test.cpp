@@ -1,12 +1,12 @@
 // Searches under the tables of a pattern file: the same answers as without, for every goal; damage is an error.
 
-#include "oracle/all_slides.hpp"
 #include "build.hpp"
+#include "oracle/all_slides.hpp"
 #include "search/answers.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
-#include "support/tables.hpp"
 #include "support/random_slides.hpp"
+#include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
 using namespace tilebase;

@@ -13,9 +13,8 @@ namespace tilebase {
 /// shortest path contains none of them, so it is still found; a search without them sees a quarter to a third fewer
 /// states. (L. A. Taylor, R. E. Korf: Pruning duplicate nodes in depth-first search, AAAI 1993.)
 ///
-///     d u        nothing: forbidden from everywhere
-///     d r u l d r u l d r u l    nothing; its second half undoes the first, so the first half's end is the place to
-///     stop
+///     d u                        has no effect: forbidden from everywhere
+///     d r u l d r u l d r u l    has none either: d r u l d r has the effect of r d l u r d, which is forbidden
 ///
 /// A state is the longest end of the word so far that begins a forbidden word, and knows the blank's cell. Immutable;
 /// safe to share.

@@ -32,8 +32,7 @@ namespace tilebase {
 ///           +---+
 ///         3 0 6 5 | 1 7 2 8 4     in the tail: the lanes of each word change places
 ///                     +---+
-///         3 0 6 5 | 1 7 2 8 4     over the border between them: a tile of the tail changes places with the head's
-///         last.
+///         3 0 6 5 | 1 7 2 8 4     over the border: a tile of the tail changes places with the last one of the head.
 ///               +-----+           The other four keep their order. So groups of 12 lanes, all with the same tile in
 ///                                 the tail's first place, change from word to word; then lanes do in the tail.
 ///
@@ -43,8 +42,9 @@ namespace tilebase {
 ///
 ///     t0 <= t1:  (t0, t1) -> (t1 + 1, t0)    lane + 12 + 9 (t1 - t0)       and back: four shifts up, four down
 ///     t1 <= t2:  (t1, t2) -> (t2 + 1, t1)    lane +  3 + 2 (t2 - t1)       three and three
-///     t2 <= t3:  (t2, t3) -> (t3 + 1, t2)    the three lanes of t0, t1 turn, one way if t2 = t3 (parity!), else the
-///     other t3 <-> t4:                             every lane stays, the parity changes
+///     t2 <= t3:  (t2, t3) -> (t3 + 1, t2)    the three lanes of t0, t1 turn: one way if t2 = t3 (parity!),
+///                                            else the other
+///     t3 <-> t4:                             every lane stays, the parity changes
 ///
 /// Every slide takes the blank to a cell of the other colour, so a level reads half of the planes and writes the other
 /// half: `new = neighbours of seen, less seen`, in place. There is no list of states to expand. 42 words with the same

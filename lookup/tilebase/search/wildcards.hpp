@@ -16,8 +16,8 @@ std::vector<State> completions(const Target& target, int cells);
 /// Distances to a target with many wildcards, from every state: a breadth-first search backwards from the matching
 /// states that sees only the few tiles that the target names, and the blank, since the moves depend on it.
 ///
-///     target * 2 * / * * * / * * *  of the 8-puzzle: the cell of tile 2 and the cell of the blank, 72 cases instead of
-///     40,320 completions
+///     target * 2 * / * * * / * * *  of the 8-puzzle: the cell of tile 2 and the cell of the blank, 72 cases
+///                                   instead of 40,320 completions
 ///
 /// Immutable; safe to share.
 class FixedTiles {
