@@ -4,7 +4,9 @@ set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tilebase)
 set(CPACK_PACKAGE_VERSION "${PROJECT_VERSION}")
 set(CPACK_PACKAGE_VENDOR "the tilebase authors")
-set(CPACK_PACKAGE_CONTACT "the tilebase authors <maintainers@tilebase.invalid>")
+# No address is known that would be right for every copy. Whoever publishes packages can name one:
+# cpack -D CPACK_DEBIAN_PACKAGE_MAINTAINER="NAME <ADDRESS>".
+set(CPACK_PACKAGE_CONTACT "the tilebase authors")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL tools library development)

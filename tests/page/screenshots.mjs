@@ -1,5 +1,6 @@
 // Writes screenshots of the page to FOLDER: `node screenshots.mjs FOLDER`, in the environment of the tests.
 
+import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { closeSite, openPage, settled } from "./site.mjs";
@@ -11,9 +12,16 @@ const desktop = { viewport: { width: 1280, height: 860 } };
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 const hard = "#puzzle=slide3x3&start=23415x768";
 const mixed = "#puzzle=mixed3x3&start=64785x321";
-const game = "#mode=play&puzzle=slide3x3&start=23415x768";
+const game = "#mode=play&puzzle=slide3x3&start=1634x2785";  // as far as the difficulty that the page offers first
 const fifteen = new URLSearchParams({ puzzle: "slide4x4", start: "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2" });
 const swapped = new URLSearchParams({ puzzle: "slide3x3", start: "1 2 3 4 5 6 8 7 x" });
+/** Plays the shortest path. The board must be as difficult as the page says beside it. */
+async function reveal(page) {
+  const difficulty = await page.textContent("#difficulty-is");
+  await page.click("#reveal");
+  await page.waitForSelector("#win", { state: "visible" });
+  assert.equal(await page.textContent("#made"), difficulty);
+}
 /** Plays a game in which two moves are lost, and looks at its moves. */
 async function win(page) {
   await page.focus("#board");
@@ -26,7 +34,7 @@ const pictures = {
   "play-dark": { ...desktop, link: game, colorScheme: "dark" },
   "play-phone": { ...phone, link: `#mode=play&${fifteen}` },
   "play-magic": { ...phone, link: "#mode=play&puzzle=magic2x4&start=57312684" },
-  answer: { ...desktop, link: game, act: (page) => page.click("#reveal") },
+  answer: { ...desktop, link: game, act: reveal },
   win: { ...desktop, ...won },
   "win-phone-dark": { ...phone, ...won, colorScheme: "dark" },
   editor: { ...desktop, link: `#${swapped}`, open: ["edit-panel"] },
