@@ -16,14 +16,16 @@ namespace {
 
 using command::Arguments;
 namespace po = boost::program_options;
+using service::Limits;
 using Texts = std::vector<std::string>;
 
 constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30U;
-constexpr std::uint64_t day = 86'400;
+constexpr Limits::Time least_time{1};
+constexpr Limits::Time day = std::chrono::hours(24);
 
 /// Calls `visit(option, value, description, limit, least, most)` for each limit.
-template <class Limits, class Visit>
-void for_each_limit(Limits& limits, Visit visit) {
+template <class SomeLimits, class Visit>
+void for_each_limit(SomeLimits& limits, Visit visit) {
   const char* const bytes = "BYTES";
   visit("max-header", bytes, "limit for the request line and header", limits.header_bytes, 256, gibibyte);
   visit("max-body", bytes, "limit for a request's body", limits.body_bytes, 1, gibibyte);
@@ -34,14 +36,15 @@ void for_each_limit(Limits& limits, Visit visit) {
   visit("max-memory", bytes, "limit for the memory of bodies and answers", limits.memory_bytes, 1, 1024 * gibibyte);
   visit("max-queue", "N", "limit for each queue of longer questions", limits.queue, 1, gibibyte);
   const char* const seconds = "SECONDS";
-  visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, 1, day);
-  visit("max-seconds", seconds, "give up on an answer whose search takes longer", limits.search_time, 1, day);
+  visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, least_time, day);
+  visit("max-seconds", seconds, "give up on an answer whose search takes longer, such as 2.5", limits.search_time,
+        least_time, day);
   visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0,
         1024 * gibibyte);
-  visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, 1, day);
-  visit("write-time", seconds, "timeout for a client to read an answer", limits.write_time, 1, day);
-  visit("idle-time", seconds, "timeout between the requests of a connection", limits.idle_time, 1, day);
-  visit("grace", seconds, "time for requests in progress when the service is stopped", limits.grace, 1, day);
+  visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, least_time, day);
+  visit("write-time", seconds, "timeout for a client to read an answer", limits.write_time, least_time, day);
+  visit("idle-time", seconds, "timeout between the requests of a connection", limits.idle_time, least_time, day);
+  visit("grace", seconds, "time for requests in progress when the service is stopped", limits.grace, least_time, day);
 }
 
 std::string octal(unsigned number) {
@@ -72,7 +75,7 @@ void add_serve_options(po::options_description_easy_init options) {
   option("access-log", "FILE", "log each request in the Common Log Format; - is standard output", "none");
   for_each_limit(defaults.limits, [&](const char* name, const char* value, const char* what, auto limit, auto...) {
     if constexpr (requires { limit.count(); })
-      option(name, value, what, std::to_string(limit.count()));
+      option(name, value, what, std::to_string(std::chrono::duration_cast<std::chrono::seconds>(limit).count()));
     else
       option(name, value, what, std::to_string(limit));
   });
@@ -82,6 +85,16 @@ void add_serve_options(po::options_description_easy_init options) {
 template <class Number>
 void set(Number& number, const Arguments& arguments, const char* option, std::uint64_t least, std::uint64_t most) {
   if (const auto given = number_of(arguments, option, least, most)) number = static_cast<Number>(*given);
+}
+
+/// Sets a time from its option in seconds, with decimals or without, if given.
+void set(Limits::Time& time, const Arguments& arguments, const char* option, Limits::Time least, Limits::Time most) {
+  if (!arguments.has(option)) return;
+  const auto text = arguments.get<std::string>(option, "");
+  const auto given = answer::seconds_from(text);
+  if (!given || *given < least || *given > most)
+    throw Failure{arguments.name(option) + ' ' + shown(text) + " is not a number from 0.001 to 86400"};
+  time = std::chrono::duration_cast<Limits::Time>(*given);
 }
 
 /// Where to listen: --address and --port, or --unix.
@@ -142,8 +155,9 @@ int run_serve(const Arguments& arguments) {
   options.cors_origins = cors_origins(arguments);
   options.hosts = host_names(arguments);
   if (arguments.has("access-log")) options.access_log = arguments.get<std::string>("access-log", "");
-  for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, std::uint64_t least,
-                                     std::uint64_t most) { set(limit, arguments, name, least, most); });
+  for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, auto least, auto most) {
+    set(limit, arguments, name, least, most);
+  });
   service::serve(options, [](const std::string& url) {
     output() << "listening on " << url << '\n';
     output().flush();

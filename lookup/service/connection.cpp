@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <memory>
 
 #include <poll.h>
@@ -29,6 +30,13 @@ constexpr std::chrono::seconds last_call{1};
 /// Connections are checked for timeouts this often.
 constexpr std::chrono::milliseconds tick_time{100};
 constexpr const char* overloaded = "server overloaded; retry later";
+
+/// Such as `10` or `0.5`.
+std::string in_seconds(Limits::Time time) {
+  char number[32];
+  std::snprintf(number, sizeof number, "%g", static_cast<double>(time.count()) / 1000);
+  return number;
+}
 
 }  // namespace
 
@@ -110,8 +118,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   void on_read(const error_code& error, std::size_t bytes) {
     if (timed_out_)
-      return refuse(408,
-                    "timeout: the request took longer than " + std::to_string(limits().request_time.count()) + " s");
+      return refuse(408, "timeout: the request took longer than " + in_seconds(limits().request_time) + " s");
     if (error) return;  // the client is gone, or check() has closed the socket
     reader_.commit(bytes);
     proceed();

@@ -65,7 +65,8 @@ class Answers(ServiceTest):
             self.check_equal("stats", puzzle)
             self.check_equal("stats", puzzle, goal=wild)
             self.check_equal("random", puzzle, count=5, seed=11)
-            self.check_equal("random", puzzle, goal=wild, count=3, seed=2**64 - 1, distance=1)
+            if puzzle not in ("rotate3x3", "mixed3x3"):  # whose distances the command would search for again
+                self.check_equal("random", puzzle, goal=wild, count=3, seed=2**64 - 1, distance=1)
 
     def test_the_defaults_are_those_of_the_command(self):
         self.assertEqual(self.get("/v1/solve", start="23415x768").body, command("solve", "--json", "23415x768").stdout)

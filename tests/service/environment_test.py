@@ -50,7 +50,7 @@ class Environment(unittest.TestCase):
                 ("MAX_LINES", "5x", "'5x' is not a number from 1 to 1073741824"),
                 ("PORT", "65536", "'65536' is not a number from 0 to 65535"),
                 ("THREADS", "0", "'0' is not a number from 1 to 1024"),
-                ("MAX_SECONDS", "0\n", r"'0\x0a' is not a number from 1 to 86400"),
+                ("MAX_SECONDS", "0\n", r"'0\x0a' is not a number from 0.001 to 86400"),
                 ("ADDRESS", "here", "'here' is neither numeric, such as 127.0.0.1 or ::1, nor localhost"),
                 ("HOST", "a.example,a b", "'a b' is not a name such as tiles.example"),
                 ("CORS_ORIGIN", "example.org", "'example.org' is not an origin; an origin is scheme://host or "

@@ -15,7 +15,7 @@ import unittest
 import urllib.parse
 import urllib.request
 
-from service import PATIENCE, Service, main
+from service import PATIENCE, Service, main, wait_until
 
 CONFIGURATION = """
 daemon off;
@@ -131,17 +131,23 @@ class Proxy(unittest.TestCase):
             first, second = (stack.enter_context(on_socket(folder, name) if name else Service(*NAMED))
                              for name in sockets)
             with before_two(folder, first, second) as nginx:
-                wrk = subprocess.Popen(["wrk", "-t1", "-c16", "-d4s",
+                def served(instance):
+                    return instance.metric('tilebase_requests_total{route="/v1/solve",status="200"}') or 0
+
+                wrk = subprocess.Popen(["wrk", "-t1", "-c16", f"-d{PATIENCE}s",
                                         f"http://127.0.0.1:{nginx.port}/v1/solve?start=23415x768"],
                                        stdout=subprocess.PIPE, text=True)
-                time.sleep(1.5)
+                wait_until(lambda: served(first) > 500 and served(second) > 500)
                 first.process.send_signal(number)
-                shown = wrk.communicate(timeout=PATIENCE)[0]
                 status = first.process.wait(PATIENCE)
-                served = second.metric('tilebase_requests_total{route="/v1/solve",status="200"}')
-        self.assertGreater(served, 0)
+                before = served(second)
+                began = time.monotonic()
+                # Until nginx has tried the first one again, which it does every second.
+                wait_until(lambda: time.monotonic() > began + 1.5 and served(second) > before + 500)
+                wrk.send_signal(signal.SIGINT)  # ends it with its summary
+                shown = wrk.communicate(timeout=PATIENCE)[0]
         requests = int(re.search(r"(\d+) requests in", shown)[1])
-        self.assertGreater(requests, 0)
+        self.assertGreater(requests, 1500)
         failed = sum(int(count) for count in re.findall(r"Non-2xx or 3xx responses: (\d+)", shown))
         failed += sum(int(count) for line in re.findall(r"Socket errors: .*", shown)
                       for count in re.findall(r"\d+", line))

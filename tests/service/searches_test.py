@@ -7,12 +7,10 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from limits_test import cpu_times
-from service import Service, ServiceTest, command, is_sanitized, main
+from service import FARTHEST, Service, ServiceTest, command, is_sanitized, main, wait_until
 
 START = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"  # 57 moves
-FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # 80 moves: takes long
-WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # its path
+WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # the path of FARTHEST
 UNSOLVABLE = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x"
 
 
@@ -109,7 +107,7 @@ class Searches(ServiceTest):
 
 
 class Limits(ServiceTest):
-    arguments = ("--max-seconds", "1", "--threads", "1")
+    arguments = ("--max-seconds", "1" if is_sanitized() else "0.2", "--threads", "1")
 
     def test_a_search_that_takes_longer_gets_503(self):
         for verb in ("solve", "moves"):
@@ -119,12 +117,11 @@ class Limits(ServiceTest):
             self.assertRegex(answer.json()["detail"], r"^gave up after \d+ states; .*--max-seconds")
             self.assertEqual(answer.fields["retry-after"], "10")
             if not is_sanitized():
-                self.assertLess(time.monotonic() - began, 4)
+                self.assertLess(time.monotonic() - began, 3)
 
     def test_the_searches_of_a_batch_have_the_time_together(self):
         easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12"
         lines = [easy, *[FARTHEST] * 20, "", easy]
-        began = time.monotonic()
         answer = self.service.ask("POST", "/v1/batch?puzzle=slide4x4", "\n".join(lines))
         self.assertEqual((answer.status, answer.body), (200, b"d\n" + b"gave up\n" * 20 + b"\ngave up\n"))
         items = self.service.ask("POST", "/v1/batch?puzzle=slide4x4", json.dumps(lines),
@@ -133,19 +130,14 @@ class Limits(ServiceTest):
         self.assertRegex(items[1]["error"], "^gave up after ")
         self.assertEqual(items[-2:], [None, {"error": "the searches before this line took all the time (--max-seconds "
                                                       "of the service); send it in another batch"}])
-        if not is_sanitized():
-            self.assertLess(time.monotonic() - began, 6)
 
     def test_the_searches_of_a_check_have_the_time_together(self):
         easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12 : d"
         # Whether a claim is right, and whether a path ends at the goal, takes no search.
         lines = [easy, FARTHEST + " : unsolvable", FARTHEST + " : rd", *[FARTHEST + " : " + WORD] * 20, "", easy]
-        began = time.monotonic()
         answer = self.service.ask("POST", "/v1/check?puzzle=slide4x4", "\n".join(lines))
         self.assertEqual((answer.status, answer.body),
                          (200, b"shortest\nsolvable\nends elsewhere\n" + b"gave up\n" * 20 + b"\ngave up\n"))
-        if not is_sanitized():
-            self.assertLess(time.monotonic() - began, 6)
 
     def test_look_ups_have_no_limit_of_time(self):
         text = "".join("12345678x -> 8*******x\n" for _ in range(2000))
@@ -154,22 +146,10 @@ class Limits(ServiceTest):
 
 class Lanes(unittest.TestCase):
     def test_searches_do_not_keep_quick_questions_waiting(self):
-        with Service("--threads", "1", "--max-seconds", "1") as service:
-            with ThreadPoolExecutor(2) as pool:
-                held = [pool.submit(service.get, "/v1/solve", puzzle="slide4x4", start=FARTHEST) for _ in range(2)]
-                time.sleep(0.3)
-                waits = []
-                for _ in range(5):
-                    began = time.monotonic()
-                    self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
-                    self.assertEqual(service.get("/v1/count", start="23415x768").status, 200)
-                    easy = service.get("/v1/solve", puzzle="slide3x4", start="5 1 2 4 9 6 3 8 x 10 7 11")
-                    self.assertEqual(easy.status, 200)
-                    waits.append(time.monotonic() - began)
-                self.assertLess(sorted(waits)[2], 0.5 if not is_sanitized() else 2)
-                self.assertFalse(held[-1].done())
-                for each in held:
-                    each.result()
+        with Service("--threads", "1", "--max-seconds", "1000") as service, service.busy_lane():
+            for puzzle, verb, start in (("slide3x3", "solve", "23415x768"), ("slide3x3", "count", "23415x768"),
+                                        ("slide3x4", "solve", "5 1 2 4 9 6 3 8 x 10 7 11")):
+                self.assertEqual(service.get("/v1/" + verb, puzzle=puzzle, start=start).status, 200)
 
     def test_a_search_whose_client_is_gone_ends(self):
         with Service("--threads", "1", "--max-seconds", "1000") as service:
@@ -181,16 +161,11 @@ class Lanes(unittest.TestCase):
             connections.append(service.connect())
             connections[-1].sendall(f"POST /v1/batch?puzzle=slide4x4 HTTP/1.1\r\nHost: localhost\r\n"
                                     f"Content-Length: {len(body)}\r\n\r\n{body}".encode())
-            time.sleep(0.3)
+            wait_until(lambda: service.in_flight() == 4)
             for connection in connections:
                 connection.close()
-            deadline = time.monotonic() + 20
-            while service.metric("tilebase_requests_in_flight") > 1:
-                self.assertLess(time.monotonic(), deadline)
-                time.sleep(0.05)
-            before = sum(cpu_times(service.process.pid))
-            time.sleep(0.5)
-            self.assertLess(sum(cpu_times(service.process.pid)) - before, 25)  # hundredths of a second
+            wait_until(lambda: service.in_flight() == 0)
+            wait_until(lambda: {state for state, _, _ in service.threads()} == {"S"})
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Shared by the tests of the service: a server process, HTTP by http.client, raw bytes by sockets, and the command to
 compare with."""
 
+import contextlib
 import functools
 import http.client
 import json
@@ -8,6 +9,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 import unittest
 import urllib.parse
@@ -15,6 +17,10 @@ import urllib.parse
 PROGRAM = os.environ["TILEBASE_PROGRAM"]
 TABLEGEN = os.environ["TILEBASE_TABLEGEN_PROGRAM"]
 PATIENCE = 60  # seconds without progress before a test fails
+# Each line has a different goal with six wildcards, and takes some 100 microseconds.
+HARD_LINES = "".join(f"12345678x -> {a}{b}{c}******\n" for a in "12345678" for b in "12345678x" for c in "x12345678"
+                     if len({a, b, c}) == 3)
+FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"  # a board of 4x4, 80 moves from the goal: its search takes seconds
 
 
 @functools.lru_cache(maxsize=None)
@@ -23,6 +29,16 @@ def is_sanitized():
     with open(PROGRAM, "rb") as file:
         program = file.read()
     return any(mark in program for mark in (b"__asan_init", b"__tsan_init"))
+
+
+def wait_until(condition):
+    """Waits until the condition holds, and returns its value."""
+    deadline = time.monotonic() + PATIENCE
+    while not (result := condition()):
+        if time.monotonic() > deadline:
+            raise TimeoutError("this has not come to be")
+        time.sleep(0.002)
+    return result
 
 
 def clean_environment(**variables):
@@ -130,6 +146,51 @@ class Service:
                 return float(line.rsplit(" ", 1)[1])
         return None
 
+    def in_flight(self):
+        """The number of requests that the service is answering, without this one."""
+        return self.metric("tilebase_requests_in_flight") - 1
+
+    def threads(self):
+        """The state (R is running, S is asleep), the niceness and the processor time, in hundredths of a second, of each
+        thread."""
+        for task in os.listdir(f"/proc/{self.process.pid}/task"):
+            with open(f"/proc/{self.process.pid}/task/{task}/stat", encoding="utf-8") as file:
+                fields = file.read().rsplit(")", 1)[1].split()
+            yield fields[0], int(fields[16]), int(fields[11]) + int(fields[12])
+
+    def cpu_seconds(self):
+        return sum(ticks for _, _, ticks in self.threads()) / 100
+
+    @contextlib.contextmanager
+    def busy_lane(self):
+        """Meanwhile, the lane for the longest questions is busy for minutes, or until the connection returned is closed.
+        Needs --threads 1 or 2, for one thread in this lane, and a long --max-seconds."""
+        def ticks():
+            return sum(ticks for _, niceness, ticks in self.threads() if niceness == 10)
+
+        before = ticks()
+        body = f"{FARTHEST}\n" * 100
+        question = ("POST /v1/batch?puzzle=slide4x4 HTTP/1.1\r\nHost: localhost\r\n"
+                    f"Content-Length: {len(body)}\r\n\r\n{body}")
+        with self.connect() as connection:
+            connection.sendall(question.encode())
+            wait_until(lambda: ticks() > before + 1)
+            yield connection
+
+    def wait_until_read(self, connection):
+        """Waits until the service has read everything that was sent on this connection."""
+        ends = [f":{port:04X}" for port in (self.port, connection.getsockname()[1])]
+
+        def is_read():
+            with open("/proc/net/tcp", encoding="ascii") as file:
+                for line in file:
+                    fields = line.split()
+                    if [fields[1][-5:], fields[2][-5:]] == ends:
+                        return fields[4].split(":")[1] == "00000000"
+            return True  # the service has closed it
+
+        wait_until(is_read)
+
     def stop(self, number=signal.SIGTERM):
         """Stops the process; returns its exit status."""
         self.process.send_signal(number)
@@ -207,5 +268,20 @@ class ServiceTest(unittest.TestCase):
             self.assertEqual(problem["detail"], detail)
 
 
+def full(test):
+    """Marks a test, or a class of them, of the full tier: it runs with --full, when the others do not."""
+    test.is_full = True
+    return test
+
+
 def main():
-    unittest.main()
+    wanted = "--full" in sys.argv
+
+    class Loader(unittest.TestLoader):
+        def getTestCaseNames(self, case):
+            def is_full(name):
+                return getattr(case, "is_full", False) or getattr(getattr(case, name), "is_full", False)
+
+            return [name for name in super().getTestCaseNames(case) if is_full(name) == wanted]
+
+    unittest.main(argv=[argument for argument in sys.argv if argument != "--full"], testLoader=Loader())

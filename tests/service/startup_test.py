@@ -39,6 +39,8 @@ class Startup(unittest.TestCase):
             for value in ("-1", "1x", "99999999999999999999"):
                 self.assertIn(f"--{option} '{value}' is not a number from ", error_of(f"--{option}={value}"),
                               option)
+        for value in ("0", "0.0009", "86400.1", "1e1", "."):
+            self.assertEqual(error_of(f"--grace={value}"), f"--grace '{value}' is not a number from 0.001 to 86400")
 
     def test_other_bad_usage_is_an_error(self):
         self.assertEqual(error_of("here"), "unexpected argument 'here'")

@@ -3,11 +3,9 @@
 import signal
 import socket
 import threading
-import time
 import unittest
 
-from limits_test import HARD_LINES
-from service import PATIENCE, Service, answers_in, main, read_all, take_answer
+from service import HARD_LINES, PATIENCE, Service, answers_in, main, read_all, take_answer, wait_until
 
 SOLVE = b"GET /v1/solve?start=23415x768 HTTP/1.1\r\nHost: localhost\r\n"
 
@@ -18,13 +16,14 @@ def send_signal(service, number=signal.SIGTERM):
 
 def wait_until_refusing(service):
     """Waits until the service no longer listens: then it has seen the signal."""
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
+    def is_refusing():
         try:
             service.connect().close()
         except ConnectionError:
-            return
-    raise RuntimeError("the service goes on listening")
+            return True
+        return False
+
+    wait_until(is_refusing)
 
 
 class Stop(unittest.TestCase):
@@ -40,8 +39,7 @@ class Stop(unittest.TestCase):
             thread = threading.Thread(target=lambda: answers.append(
                 service.ask("POST", "/v1/batch?puzzle=mixed3x3", HARD_LINES * 2, {"Content-Type": "text/plain"})))
             thread.start()
-            while not service.metric("tilebase_requests_in_flight") == 2:
-                pass
+            wait_until(lambda: service.in_flight() == 1)
             self.assertEqual(service.stop(), 0)
             thread.join()
             self.assertEqual(answers[0].status, 200)
@@ -51,13 +49,14 @@ class Stop(unittest.TestCase):
     def test_a_request_that_is_still_arriving_is_answered(self):
         with Service() as service, service.connect() as connection:
             connection.sendall(SOLVE)
-            time.sleep(0.2)
+            service.wait_until_read(connection)
             send_signal(service)
             wait_until_refusing(service)
             connection.sendall(b"\r\n" + SOLVE + b"\r\n")
             answers = answers_in(read_all(connection))
             self.assertEqual([answer.status for answer in answers], [200, 200])
             self.assertEqual(answers[-1].fields["connection"], "close")
+            connection.close()
             self.assertEqual(service.process.wait(PATIENCE), 0)
 
     def test_a_keep_alive_connection_is_closed_with_its_next_answer(self):
@@ -83,7 +82,7 @@ class Stop(unittest.TestCase):
                 connection.close()
 
     def test_connections_that_were_not_accepted_yet_are_answered(self):
-        for _ in range(20):
+        for _ in range(8):
             with Service("--threads", "1") as service:
                 held = []
                 for _ in range(30):
@@ -97,22 +96,21 @@ class Stop(unittest.TestCase):
                 self.assertEqual(service.process.wait(PATIENCE), 0)
 
     def test_the_grace_time_is_enforced(self):
-        with Service("--grace", "1", "--request-time", "50", "--max-lines", "1000000", "--max-body",
+        with Service("--grace", "0.2", "--request-time", "50", "--max-lines", "1000000", "--max-body",
                      "100000000") as service:
             with service.connect() as slow, service.connect() as busy:
                 slow.sendall(SOLVE)
                 body = (HARD_LINES * 200).encode()  # takes half a minute
                 busy.sendall(b"POST /v1/batch?puzzle=mixed3x3 HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
                              % len(body) + body)
-                while service.metric("tilebase_requests_in_flight") != 2:
-                    pass
+                wait_until(lambda: service.in_flight() == 1)
                 self.assertEqual(service.stop(), 0)
                 self.assertEqual((read_all(slow), read_all(busy)), (b"", b""))  # did not wait for the batch
 
     def test_a_second_signal_ends_it_at_once(self):
         with Service("--grace", "500", "--request-time", "500") as service, service.connect() as connection:
             connection.sendall(SOLVE)
-            time.sleep(0.2)
+            service.wait_until_read(connection)
             send_signal(service)
             wait_until_refusing(service)
             send_signal(service)
@@ -122,6 +120,7 @@ class Stop(unittest.TestCase):
         """No answer is cut off, and no connection is closed during an answer without `Connection: close` before it."""
         with Service() as service:
             faults = []
+            answered = []
 
             def ask():
                 with service.connect() as connection:
@@ -137,12 +136,13 @@ class Stop(unittest.TestCase):
                             answer, data = take_answer(data + block)
                         if answer.status != 200:
                             return faults.append(answer)
+                        answered.append(True)
                         closing = answer.fields.get("connection") == "close"
 
             threads = [threading.Thread(target=ask) for _ in range(20)]
             for thread in threads:
                 thread.start()
-            time.sleep(0.5)
+            wait_until(lambda: len(answered) > 500)
             send_signal(service)
             for thread in threads:
                 thread.join()
