@@ -82,8 +82,8 @@ def run_cmake(*arguments):
         sys.exit("tilebase: building from source needs CMake 3.25 or later: apt-get install cmake")
     if status != 0:
         sys.exit(
-            "tilebase: CMake failed, as it says above; building from source needs a C++20 compiler, ninja or make, and "
-            "the packages libzstd-dev, libxxhash-dev and python3-dev"
+            "tilebase: CMake failed, as it says above; building from source needs a C++20 compiler, ninja or make, zstd "
+            "and xxHash with their headers, and Python's headers"
         )
 
 
@@ -104,13 +104,12 @@ class CMakeModules(build_ext):
     def build_modules(self):
         options = {
             "CMAKE_BUILD_TYPE": "Release",
+            "CMAKE_UNITY_BUILD": "ON",
+            "CMAKE_UNITY_BUILD_BATCH_SIZE": "12",
             "TILEBASE_COMMANDS": "OFF",
             "TILEBASE_INSTALL": "OFF",
-            "TILEBASE_JAVASCRIPT": "OFF",
-            "TILEBASE_MPI": "OFF",
             "TILEBASE_PYTHON": "ON",
             "TILEBASE_PYTHON_EXECUTABLE": sys.executable,
-            "TILEBASE_TESTS": "OFF",
         }
         generator = ["-G", "Ninja"] if shutil.which("ninja") and "CMAKE_GENERATOR" not in os.environ else []
         definitions = [f"-D{name}={value}" for name, value in options.items()]

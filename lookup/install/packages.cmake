@@ -1,4 +1,4 @@
-# Debian packages by `cpack`, one for each component: tilebase, tilebase-tablegen-mpi, libtilebase0 (after the SONAME)
+# Debian packages by `cpack`, one for each component: tilebase, tilebase-tablegen-mpi, libtilebase0.2 (after the SONAME)
 # and libtilebase-dev.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tilebase)
@@ -28,7 +28,7 @@ set(about "Tile puzzles such as the 8-puzzle, answered by look-up: how far a boa
 any goal, a shortest path, the number of shortest paths. The tables were
 searched once and are proven exact.")
 
-set(library_package "libtilebase${PROJECT_VERSION_MAJOR}")
+set(library_package "libtilebase${tilebase_soversion}")
 set(same_version "(= ${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE})")
 set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME tilebase)
 set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION math)

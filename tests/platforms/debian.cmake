@@ -1,5 +1,5 @@
 # platforms/: CMake toolchain files of other machines. Shared by all: Debian's cross compiler for TRIPLET, and the
-# libraries for ARCHITECTURE, unpacked by `scripts/check platforms`.
+# libraries for ARCHITECTURE, unpacked by scripts/check platforms.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_C_COMPILER ${TRIPLET}-gcc)
 set(CMAKE_CXX_COMPILER ${TRIPLET}-g++)

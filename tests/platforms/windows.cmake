@@ -1,5 +1,4 @@
-# Windows: 64 bits, GCC of MinGW-w64. Run by Wine. zstd is built into the folder of libraries by
-# `scripts/check platforms`.
+# Windows: 64 bits, GCC of MinGW-w64. Run by Wine. zstd is built into the folder of libraries by scripts/check platforms.
 set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc-posix)

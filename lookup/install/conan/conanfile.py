@@ -28,7 +28,7 @@ class Tilebase(ConanFile):
     def export_sources(self):
         root = os.path.join(self.recipe_folder, ROOT)
         for pattern in ("CMakeLists.txt", "LICENSE", "README.md", "CHANGELOG.md", "data/puzzles/*", "data/judges/*",
-                        "lookup/*", "scripts/requirements.cmake", "tablegen/*"):
+                        "lookup/*", "scripts/packages", "tablegen/*"):
             copy(self, pattern, root, self.export_sources_folder)
 
     def validate(self):

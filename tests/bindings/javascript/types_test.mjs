@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { nodeModules, packageFolder, run, temporaryFolder } from "./support.mjs";
 
 const compiler = join(nodeModules, "typescript", "bin", "tsc");
-assert.ok(existsSync(compiler), `${compiler} is not there; scripts/install-node-modules installs it`);
+assert.ok(existsSync(compiler), `${compiler} is not there; tests/node/install installs it`);
 
 const use = `
 import {
