@@ -1,3 +1,5 @@
+// Distances and paths, compared with a search over strings.
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
@@ -10,10 +12,14 @@ const goals = {
   mixed3x3: ["12345678x"],
 };
 
+/** The distances to each puzzle's own goal. */
+const searched = {};
+
 for (const [puzzle, boards] of Object.entries(goals))
   for (const goal of boards)
     test(`every board of ${puzzle} has the distance to ${goal} of a search over strings`, () => {
       const distances = distancesTo(rules[puzzle], goal);
+      if (goal === tilebase.goal(puzzle)) searched[puzzle] = distances;
       const solver = tilebase.solverFor(goal, puzzle);
       let boards = 0;
       for (const board of arrangements([...goal].sort().join(""))) {
@@ -44,3 +50,26 @@ for (const [puzzle, rule] of Object.entries(rules))
         assert.equal(which.apply(board, move), after.get(move) ?? null, `${board} ${move} ${goal}`);
     }
   });
+
+test("every shortest path is there once, in order, and leads to the goal", () => {
+  for (const [puzzle, distance] of [
+    ["slide3x3", 31],
+    ["rotate3x3", 7],
+    ["mixed3x3", 8],
+  ]) {
+    const start = tilebase.randomState({ puzzle, distance, seed: 1 });
+    const { goal } = tilebase.puzzleOf(puzzle);
+    const distances = searched[puzzle];
+    const all = [...tilebase.paths(start, goal, puzzle)];
+    assert.equal(all.length, tilebase.count(start, goal, puzzle));
+    const ways = (board) =>
+      board === goal
+        ? [[]]
+        : rules[puzzle](board)
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .filter(([, next]) => distances.get(next) === distances.get(board) - 1)
+            .flatMap(([move, next]) => ways(next).map((way) => [move, ...way]));
+    assert.deepEqual(all, ways(start));
+    assert.deepEqual(all[0], tilebase.solve(start, goal, puzzle));
+  }
+});

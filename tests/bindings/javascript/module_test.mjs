@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 
-import { packageFolder, run, tarball, temporaryFolder, tilebase, variable } from "./support.mjs";
+import { packageFolder, run, temporaryFolder, tilebase, variable } from "./support.mjs";
 
 const file = (name) => readFileSync(join(packageFolder, name));
 
@@ -50,7 +50,7 @@ test("so have those of tilebase/slides, which use the classes of tilebase", asyn
 });
 
 test("the tarball holds the package's files and no others", () => {
-  const { out } = run("tar", ["-tzf", tarball]);
+  const { out } = run("tar", ["-tzf", variable("TILEBASE_NPM_TARBALL")]);
   assert.deepEqual(
     out.trim().split("\n").sort(),
     [

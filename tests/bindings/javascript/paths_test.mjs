@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { distancesTo, rules } from "./oracle.mjs";
 import { tilebase } from "./support.mjs";
 
 test("paths are made one by one, on demand", () => {
@@ -23,29 +22,6 @@ test("the caller may change a path", () => {
   first.length = 0;
   assert.deepEqual(tilebase.paths("867254301").next().value, copy);
   assert.equal(paths.next().value.length, 31);
-});
-
-test("every shortest path is there once, in order, and leads to the goal", () => {
-  for (const [puzzle, distance] of [
-    ["slide3x3", 31],
-    ["rotate3x3", 7],
-    ["mixed3x3", 8],
-  ]) {
-    const start = tilebase.randomState({ puzzle, distance, seed: 1 });
-    const { goal } = tilebase.puzzleOf(puzzle);
-    const distances = distancesTo(rules[puzzle], goal);
-    const all = [...tilebase.paths(start, goal, puzzle)];
-    assert.equal(all.length, tilebase.count(start, goal, puzzle));
-    const ways = (board) =>
-      board === goal
-        ? [[]]
-        : rules[puzzle](board)
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .filter(([, next]) => distances.get(next) === distances.get(board) - 1)
-            .flatMap(([move, next]) => ways(next).map((way) => [move, ...way]));
-    assert.deepEqual(all, ways(start));
-    assert.deepEqual(all[0], tilebase.solve(start, goal, puzzle));
-  }
 });
 
 test("a path is a word where every move's name is one character, else names with spaces between", () => {

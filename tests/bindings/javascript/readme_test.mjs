@@ -1,4 +1,5 @@
-// The README's examples, run in order: each must give what its comment says.
+// The examples in JavaScript of the package's README and of the project's, run in order: each must give what its
+// comment says. Blocks of HTML and of worker modules are run by tests/consumer/browser.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -6,37 +7,50 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { packageFolder, tilebase } from "./support.mjs";
+import { packageFolder, tilebase, variable } from "./support.mjs";
 
 const slides = await import(pathToFileURL(join(packageFolder, "slides.js")));
 const AsyncFunction = (async () => {}).constructor;
 
-const readme = readFileSync(join(packageFolder, "README.md"), "utf8");
-const blocks = [...readme.matchAll(/^```js\n([^]*?)^```$/gm)].map(([, code]) => code);
+/** The blocks of code of a text: {language, code}. */
+const blocksOf = (text) =>
+  [...text.matchAll(/^```(.*)\n([^]*?)^```$/gm)].map(([, language, code]) => ({ language, code }));
 
 /** Runs a program; returns [result, expected result] of each line `EXPRESSION; // EXPECTED`. */
 async function run(program) {
   const imports = /^import \{ ([\w, ]+) \} from "tilebase";.*\n/gm;
   const names = [...program.matchAll(imports)].flatMap(([, list]) => list.split(", "));
+  for (const name of names) assert.ok(name in tilebase, name);
   const code = program
     .replace(imports, "")
     .replace(/^import \* as slides from "tilebase\/slides";.*\n/m, "")
-    .replace(/^(?!const )(\S.*); \/\/ (.*)$/gm, "results.push([$1, $2]);");
+    .replace(/^(?!const )(\S.*); +\/\/ (.*)$/gm, "results.push([$1, $2]);");
+  assert.doesNotMatch(code, /^import /m, "every import is understood");
   const results = [];
   const given = names.map((name) => tilebase[name]);
   await new AsyncFunction("results", "slides", ...names, code)(results, slides, ...given);
   return results;
 }
 
-test("every example gives what its comment says", async () => {
-  const results = await run(blocks.join(""));
+test("every example of the package's README gives what its comment says", async () => {
+  const blocks = blocksOf(readFileSync(join(packageFolder, "README.md"), "utf8"));
+  assert.deepEqual([...new Set(blocks.map(({ language }) => language))].sort(), ["html", "js", "mjs"]);
+  const program = blocks.filter(({ language }) => language === "js").map(({ code }) => code).join("");
+  const results = await run(program);
   for (const [value, expected] of results) assert.deepEqual(value, expected);
-  const comments = blocks.join("").match(/; \/\/ (?!or: )/g);
+  const comments = program.match(/; \/\/ (?!or: )/g);
   assert.equal(results.length, comments.length);
   assert.ok(results.length > 20, `${results.length} examples`);
 });
 
-test("what is imported in the examples is in the package", () => {
-  for (const [, list] of readme.matchAll(/import \{ ([\w, ]+) \} from/g))
-    for (const name of list.split(", ")) assert.ok(name in tilebase, name);
+test("the example of the project's README gives the number of moves and the first ones that it says", async () => {
+  const blocks = blocksOf(readFileSync(variable("TILEBASE_README"), "utf8"));
+  const [{ code }, ...others] = blocks.filter(({ language }) => language === "js");
+  assert.equal(others.length, 0);
+  const said = /\/\/ \[(.*), \.\.\.\]: (\d+) moves$/m;
+  const [, first, count] = said.exec(code);
+  const [[value, moves]] = await run(code.replace(said, `// [${first}]`));
+  assert.ok(moves.length > 0);
+  assert.deepEqual(value.slice(0, moves.length), moves);
+  assert.equal(value.length, Number(count));
 });

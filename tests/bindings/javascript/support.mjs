@@ -1,8 +1,8 @@
-// Shared by the tests: the built package, the commands, pseudo-random numbers.
+// Shared by the tests: the built package, the commands, the service, pseudo-random numbers.
 
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { get } from "node:http";
+import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after } from "node:test";
@@ -15,8 +15,6 @@ export function variable(name) {
 }
 
 export const packageFolder = variable("TILEBASE_NPM_PACKAGE");
-export const tarball = variable("TILEBASE_NPM_TARBALL");
-export const nodeModules = variable("TILEBASE_NODE_MODULES");
 export const tilebase = await import(pathToFileURL(join(packageFolder, "tilebase.js")));
 
 function run(program, args, input) {
@@ -37,29 +35,47 @@ export function answer(...args) {
   return JSON.parse(out);
 }
 
-/** The puzzles of a service's /v1/puzzles as Puzzles: the built-in ones, or those of a folder of tables. */
-export async function servedPuzzles(tables) {
-  const options = tables === undefined ? [] : ["--tables", tables];
+/**
+ * Starts `tilebase serve`. `ask("solve", {start})` promises {answer} or, for a bad question, {refusal}; `close` ends
+ * the service.
+ */
+export async function startService(...options) {
   const service = spawn(variable("TILEBASE_PROGRAM"), ["serve", "--port", "0", ...options], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  try {
-    const greeting = await new Promise((told, failed) => {
-      service.stdout.once("data", told);
-      service.once("exit", (status) => failed(new Error(`no service: exit status ${status}`)));
-    });
-    const [url] = /http:\/\/[^\s/]+/.exec(greeting);
-    const described = await new Promise((told, failed) => get(`${url}/v1/puzzles`, told).once("error", failed));
+  const greeting = await new Promise((told, failed) => {
+    service.stdout.once("data", told);
+    service.once("exit", (status) => failed(new Error(`no service: exit status ${status}`)));
+  });
+  const [url] = /http:\/\/[^\s/]+/.exec(greeting);
+  const agent = new Agent({ keepAlive: true });
+  const ask = async (verb, parameters = {}) => {
+    const question = `${url}/v1/${verb}?${new URLSearchParams(parameters)}`;
+    const response = await new Promise((told, failed) => get(question, { agent }, told).once("error", failed));
     let text = "";
-    for await (const part of described) text += part;
-    return JSON.parse(text).map(({ puzzle, goal, blank, layout, moves }) => {
-      const at = moves.map(({ move, from }) => ({ name: move, at: from }));
-      return new tilebase.Puzzle({ name: puzzle, tiles: goal, blank, layout, moves: at });
-    });
+    for await (const part of response.setEncoding("utf8")) text += part;
+    const document = JSON.parse(text);
+    return response.statusCode === 200 ? { answer: document } : { refusal: document.detail };
+  };
+  return { url, ask, close: () => (agent.destroy(), service.kill()) };
+}
+
+/** The puzzles of a service's /v1/puzzles as Puzzles: the built-in ones, or those of a folder of tables. */
+export async function servedPuzzles(tables) {
+  const service = await startService(...(tables === undefined ? [] : ["--tables", tables]));
+  try {
+    return puzzlesOf((await service.ask("puzzles")).answer);
   } finally {
-    service.kill();
+    service.close();
   }
 }
+
+/** The descriptions of /v1/puzzles as Puzzles. */
+export const puzzlesOf = (descriptions) =>
+  descriptions.map(({ puzzle, goal, blank, layout, moves }) => {
+    const at = moves.map(({ move, from }) => ({ name: move, at: from }));
+    return new tilebase.Puzzle({ name: puzzle, tiles: goal, blank, layout, moves: at });
+  });
 
 /** A folder that is removed after the tests of the file. */
 export function temporaryFolder() {

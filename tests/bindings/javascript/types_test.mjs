@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
-import { nodeModules, packageFolder, run, temporaryFolder } from "./support.mjs";
+import { packageFolder, run, temporaryFolder, variable } from "./support.mjs";
 
-const compiler = join(nodeModules, "typescript", "bin", "tsc");
+const compiler = join(variable("TILEBASE_NODE_MODULES"), "typescript", "bin", "tsc");
 assert.ok(existsSync(compiler), `${compiler} is not there; tests/node/install installs it`);
 
 const use = `
@@ -135,13 +135,12 @@ const check = (...args) =>
     ].map((arg) => arg.replace("FOLDER", folder)),
   );
 
-for (const [system, file, ...options] of [
-  ["ES modules of node", "esm.mts", "--module", "node16"],
-  ["CommonJS of node", "common.cts", "--module", "node16"],
-  ["bundlers", "page.ts", "--module", "esnext", "--moduleResolution", "bundler"],
+for (const [system, files, ...options] of [
+  ["ES modules and CommonJS of node", ["esm.mts", "common.cts"], "--module", "node16"],
+  ["bundlers", ["page.ts"], "--module", "esnext", "--moduleResolution", "bundler"],
 ])
   test(`the types work for ${system}, and wrong uses are errors`, () => {
-    const { status, out } = check(...options, `FOLDER/${file}`, `FOLDER/slides-${file}`);
+    const { status, out } = check(...options, ...files.flatMap((file) => [`FOLDER/${file}`, `FOLDER/slides-${file}`]));
     assert.equal(status, 0, out);
   });
 

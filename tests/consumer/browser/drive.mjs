@@ -1,7 +1,8 @@
-// Serves the current folder on the loopback interface as a static server does, opens a page in Chromium, and prints:
-// `node drive.mjs PAGE`. Pages must not have scripts of their own inside, except readme.html.
+// Serves the current folder on the loopback interface as a static server does, opens pages in Chromium, writes what each
+// shows to a file, and prints Chromium's version: `node drive.mjs FILE=PAGE...`. Pages must not have scripts of their
+// own inside, except readme.html.
 
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -26,24 +27,24 @@ await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 const browser = await chromium.launch({
   executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium",
   args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
   ],
 });
 try {
-  const page = await browser.newPage();
-  const fault = new Promise((_, fail) =>
-    page.on("pageerror", fail).on("crash", () => fail(new Error("the page crashed"))),
-  );
-  await page.goto(`http://127.0.0.1:${server.address().port}/${process.argv[2]}`);
-  await Promise.race([fault, page.waitForFunction(() => document.body?.innerText.trim(), null, { timeout: 120000 })]);
-  process.stdout.write(await page.evaluate(() => (document.querySelector("pre") ?? document.body).textContent));
-  console.error(await browser.version());
+  const context = await browser.newContext();
+  for (const argument of process.argv.slice(2)) {
+    const [, file, address] = /^([^=]*)=(.*)$/.exec(argument);
+    const page = await context.newPage();
+    const fault = new Promise((_, fail) =>
+      page.on("pageerror", fail).on("crash", () => fail(new Error("the page crashed"))),
+    );
+    await page.goto(`http://127.0.0.1:${server.address().port}/${address}`);
+    await Promise.race([fault, page.waitForFunction(() => document.body?.innerText.trim(), null, { timeout: 120000 })]);
+    await writeFile(file, await page.evaluate(() => (document.querySelector("pre") ?? document.body).textContent));
+    await page.close();
+  }
+  console.log(browser.version());
 } finally {
   await browser.close();
   server.close();

@@ -8,4 +8,4 @@ worker.addEventListener("message", ({ data }) => {
 });
 worker.postMessage({ id: 1, board: "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1" });
 worker.postMessage({ id: 2, board: "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2" });
-setTimeout(() => worker.postMessage({ id: 1, cancel: true }), 500);
+worker.postMessage({ id: 1, cancel: true });
