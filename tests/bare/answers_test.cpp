@@ -94,8 +94,7 @@ TEST_CASE("an embedded table has the results of the oracle, as text") {
   Faults faults;
   int number = 0;
   support::for_each_board(judge, [&](const oracle::Board& board) {
-    const auto found = distances.find(board);
-    const int distance = found == distances.end() ? static_cast<int>(TILEBASE_BARE_UNSOLVABLE) : found->second;
+    const int distance = distances.of(board).value_or(static_cast<int>(TILEBASE_BARE_UNSOLVABLE));
     const bool asks_for_path = number++ % 50 == 0;
     std::optional<oracle::Names> names;
     if (asks_for_path) names = oracle::smallest_path(judge, board, distances);

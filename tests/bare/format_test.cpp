@@ -44,8 +44,10 @@ template <class Entry>
 Bytes expected(oracle::Puzzle puzzle, const oracle::Distances& distances, std::size_t base, Entry entry) {
   const bool halved = puzzle != oracle::Puzzle::mixed;
   Bytes entries(halved ? 181'440 : 362'880);
-  for (const auto& [board, distance] : distances)
-    entries.at(index_of(board, halved)) = static_cast<std::uint8_t>(entry(board, distance));
+  support::for_each_board(puzzle, [&](const oracle::Board& board) {
+    if (const auto distance = distances.of(board))
+      entries.at(index_of(board, halved)) = static_cast<std::uint8_t>(entry(board, *distance));
+  });
   return packed(entries, base);
 }
 

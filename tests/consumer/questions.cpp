@@ -24,14 +24,12 @@ std::vector<oracle::Board> questions(const oracle::Board& goal, const oracle::Di
   std::vector<oracle::Board> with_way;
   std::vector<oracle::Board> without_way;
   std::vector<oracle::Board> farthest;
-  int farthest_distance = 0;
-  for (const auto& [any, distance] : distances) farthest_distance = std::max(farthest_distance, distance);
+  const int farthest_distance = static_cast<int>(distances.distribution().size()) - 1;
   do {
-    const auto found = distances.find(board);
-    if (found == distances.end())
-      without_way.push_back(board);
+    if (const auto distance = distances.of(board))
+      (distance == farthest_distance ? farthest : with_way).push_back(board);
     else
-      (found->second == farthest_distance ? farthest : with_way).push_back(board);
+      without_way.push_back(board);
   } while (std::next_permutation(board.begin(), board.end()));
 
   std::mt19937_64 draw(1);

@@ -15,7 +15,7 @@ struct Nearest {
   Names path;  ///< the lexicographically smallest among the shortest paths to any match
 };
 
-/// Checks every reachable board, whose distances are given; nothing if none matches.
+/// Checks every match, by the distances from the start; nothing if none can be reached.
 std::optional<Nearest> nearest_match(Puzzle puzzle, const Board& start, const Distances& from_start,
                                      const Board& target);
 

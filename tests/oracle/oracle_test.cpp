@@ -9,15 +9,6 @@ using oracle::Puzzle;
 
 namespace {
 
-std::vector<int> distribution(const oracle::Distances& distances) {
-  std::vector<int> counts;
-  for (const auto& [board, distance] : distances) {
-    if (distance >= static_cast<int>(counts.size())) counts.resize(static_cast<std::size_t>(distance) + 1);
-    ++counts[static_cast<std::size_t>(distance)];
-  }
-  return counts;
-}
-
 std::string word(const oracle::Names& names) {
   std::string text;
   for (const std::string& name : names) text += name;
@@ -59,12 +50,12 @@ TEST_CASE("the oracle's moves are sorted by name, as bytes") {
 
 TEST_CASE("the oracle finds the published distributions") {
   // OEIS A089473, the blank in a corner.
-  CHECK(distribution(oracle::distances_from(Puzzle::slide, "12345678x")) ==
-        std::vector<int>{1,     2,     4,     8,     16,    20,   39,   62,   116,   152,   286,
-                         396,   748,   1024,  1893,  2512,  4485, 5638, 9529, 10878, 16993, 17110,
-                         23952, 20224, 24047, 15578, 14560, 6274, 3910, 760,  221,   2});
-  CHECK(distribution(oracle::distances_from(Puzzle::rotate, "123456789")) ==
-        std::vector<int>{1, 12, 96, 736, 5208, 28674, 89497, 54741, 2475});
+  CHECK(oracle::distances_from(Puzzle::slide, "12345678x").distribution() ==
+        std::vector<std::size_t>{1,     2,     4,     8,     16,    20,   39,   62,   116,   152,   286,
+                                 396,   748,   1024,  1893,  2512,  4485, 5638, 9529, 10878, 16993, 17110,
+                                 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760,  221,   2});
+  CHECK(oracle::distances_from(Puzzle::rotate, "123456789").distribution() ==
+        std::vector<std::size_t>{1, 12, 96, 736, 5208, 28674, 89497, 54741, 2475});
 }
 
 TEST_CASE("the oracle solves the known samples") {

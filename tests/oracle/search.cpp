@@ -1,40 +1,114 @@
 #include "oracle/search.hpp"
 
-#include <queue>
+#include <algorithm>
 
 namespace oracle {
+namespace {
+
+constexpr std::uint8_t unseen = 255;
+constexpr std::uint64_t not_allowed = ~std::uint64_t{0};
+
+constexpr std::size_t nibble(std::uint64_t nibbles, std::size_t i) {
+  return nibbles >> (4 * i) & 15U;
+}
+
+}  // namespace
+
+Distances::Distances(const std::vector<Move>& moves, const Board& target) : cells_(target.size()) {
+  learn(moves);
+  if (has_blank_) tiles_ += 'x';
+  for (const char tile : target)
+    if (tile != '*' && tiles_.find(tile) == std::string::npos) tiles_ += tile;
+  if (tiles_.size() == cells_) tiles_.pop_back();  // it is in the cell that is left
+  std::size_t places = 1;
+  for (std::size_t i = 0; i < tiles_.size(); ++i) places *= cells_ - i;
+  distances_.assign(places, unseen);
+  search(target);
+}
+
+/// Fills steps_, for the blank in each cell.
+void Distances::learn(const std::vector<Move>& moves) {
+  for (std::size_t blank = 0; blank < cells_; ++blank) {
+    Board numbered = Board("abcdefghijklmnop").substr(0, cells_);
+    numbered[blank] = 'x';
+    for (const Move& move : moves) {
+      const auto after = move.after(numbered);
+      Cells step = after ? 0 : not_allowed;
+      for (std::size_t from = 0; after && from < cells_; ++from) step |= after->find(numbered[from]) << (4 * from);
+      steps_[blank].push_back(step);
+    }
+    has_blank_ = has_blank_ || steps_[blank] != steps_[0];
+  }
+}
+
+void Distances::search(const Board& target) {
+  std::vector<Cells> level;
+  std::vector<Cells> next;
+  const auto reach = [&](Cells board) {
+    std::uint8_t& distance = distances_[place_of(board)];
+    if (distance != unseen) return;
+    distance = static_cast<std::uint8_t>(distribution_.size());
+    next.push_back(board);
+  };
+  // If the target does not name the blank, it may be in any cell with a wildcard.
+  if (!has_blank_ || target.find('x') != Board::npos)
+    reach(cells_of(target));
+  else
+    for (std::size_t cell = 0; cell < cells_; ++cell)
+      if (target[cell] == '*') reach(cells_of(Board(target).replace(cell, 1, "x")));
+  while (!next.empty()) {
+    distribution_.push_back(next.size());
+    level.swap(next);
+    next.clear();
+    for (const Cells here : level)
+      for (const Cells step : steps_[has_blank_ ? nibble(here, 0) : 0]) {
+        if (step == not_allowed) continue;
+        Cells there = 0;
+        for (std::size_t i = 0; i < tiles_.size(); ++i) there |= Cells{nibble(step, nibble(here, i))} << (4 * i);
+        reach(there);
+      }
+  }
+}
+
+std::size_t Distances::place_of(Cells cells) const {
+  std::size_t place = 0;
+  Cells taken = 0;  // for each cell, how many of those before it are taken
+  for (std::size_t i = 0; i < tiles_.size(); ++i) {
+    const std::size_t cell = nibble(cells, i);
+    place = place * (cells_ - i) + cell - nibble(taken, cell);
+    taken += Cells{0x1111'1111'1111'1110} << (4 * cell);
+  }
+  return place;
+}
+
+Distances::Cells Distances::cells_of(const Board& board) const {
+  Cells cells = 0;
+  for (std::size_t i = 0; i < tiles_.size(); ++i) cells |= Cells{board.find(tiles_[i])} << (4 * i);
+  return cells;
+}
+
+std::optional<int> Distances::of(const Board& board) const {
+  const std::uint8_t distance = distances_[place_of(cells_of(board))];
+  return distance == unseen ? std::nullopt : std::optional<int>(distance);
+}
 
 Distances distances_from(Puzzle puzzle, const Board& origin) {
-  constexpr std::size_t all_boards = 362'880;
-  Distances distances;
-  distances.reserve(all_boards);
-  distances[origin] = 0;
-  std::queue<Board> waiting;
-  for (waiting.push(origin); !waiting.empty(); waiting.pop()) {
-    const Board& here = waiting.front();
-    const int next = distances[here] + 1;
-    for (const Move& move : moves(puzzle)) {
-      const auto there = move.after(here);
-      if (there && distances.try_emplace(*there, next).second) waiting.push(*there);
-    }
-  }
-  return distances;
+  return {moves(puzzle), origin};
 }
 
 std::optional<Names> smallest_path(Puzzle puzzle, const Board& start, const Distances& distances) {
-  const auto found = distances.find(start);
-  if (found == distances.end()) return std::nullopt;
+  std::optional<int> left = distances.of(start);
+  if (!left) return std::nullopt;
   Names path;
   Board here = start;
-  for (int left = found->second; left > 0; --left) {
+  for (; *left > 0; --*left)
     for (const Move& move : moves(puzzle)) {
       const auto there = move.after(here);
-      if (!there || distances.at(*there) != left - 1) continue;
+      if (!there || distances.of(*there) != *left - 1) continue;
       path.push_back(move.name);
       here = *there;
       break;
     }
-  }
   return path;
 }
 

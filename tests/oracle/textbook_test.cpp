@@ -12,7 +12,6 @@
 #include "oracle/heuristics.hpp"
 #include "oracle/ida_star.hpp"
 #include "oracle/pictures.hpp"
-#include "oracle/search.hpp"
 #include "support/catch.hpp"
 #include "support/random_boards.hpp"
 
@@ -136,18 +135,6 @@ TEST_CASE("the oracle's Cantor index numbers the rearrangements in lexicographic
   CHECK(index == 5040);
   CHECK(oracle::cantor_index("x") == 0);
   CHECK(oracle::cantor_index("x87654321") == 362879);
-}
-
-TEST_CASE("breadth-first search with Cantor indices and with strings agree for every board") {
-  const Board goal = GENERATE("12345678x", "1234567x8", "1234x5678", "123804765");
-  const Board blank_as_x = support::with(goal, '0', 'x');
-  const auto strings = oracle::distances_from(oracle::Puzzle::slide, blank_as_x);
-  int wrong = 0;
-  for_each_distance(eight, blank_as_x, [&](const Board& board, int distance) {
-    const auto found = strings.find(board);
-    wrong += distance != (found == strings.end() ? -1 : found->second) ? 1 : 0;
-  });
-  CHECK(wrong == 0);
 }
 
 TEST_CASE("breadth-first search with Cantor indices works for boards of other sizes") {

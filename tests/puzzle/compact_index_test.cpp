@@ -42,7 +42,7 @@ int reachability_faults(const CompactIndex& index, oracle::Puzzle puzzle, const 
   const auto distances = oracle::distances_from(puzzle, goal);
   int wrong = 0;
   std::string board = puzzle == oracle::Puzzle::rotate ? "123456789" : "12345678x";
-  do wrong += index.of(support::state_of(board)).has_value() != (distances.count(board) == 1) ? 1 : 0;
+  do wrong += index.of(support::state_of(board)).has_value() != distances.contains(board) ? 1 : 0;
   while (std::next_permutation(board.begin(), board.end()));
   return wrong;
 }

@@ -54,8 +54,7 @@ Faults faults_toward(const Tablebase& tablebase, const oracle::Board& goal, int 
   support::for_each_board(judge, [&](const oracle::Board& board) {
     ++number;
     const State state = state_of(board);
-    const auto found = distances.find(board);
-    const int wanted = found == distances.end() ? no_way : found->second;
+    const int wanted = distances.of(board).value_or(no_way);
     faults.distances += view.distance(state).value_or(no_way) != wanted ? 1 : 0;
     if (number % move_sample == 0) {
       const auto move = view.best_move(state).value();

@@ -51,11 +51,9 @@ TEST_CASE("every distance and every stored move of every canonical table is the 
   int wrong_moves = 0;
   support::for_each_board(judge, [&](const oracle::Board& board) {
     const State state = support::state_of(board);
-    const auto wanted = distances.find(board);
-    const auto got = table.distance(state);
-    wrong_distances += got != (wanted == distances.end() ? std::nullopt : std::optional(wanted->second)) ? 1 : 0;
-    const bool has_move = wanted != distances.end() && wanted->second > 0;
-    wrong_moves += table.best_move(state) != (has_move ? smallest_move(board, wanted->second) : 0) ? 1 : 0;
+    const auto wanted = distances.of(board);
+    wrong_distances += table.distance(state) != wanted ? 1 : 0;
+    wrong_moves += table.best_move(state) != (wanted > 0 ? smallest_move(board, *wanted) : 0) ? 1 : 0;
   });
   CHECK(wrong_distances == 0);
   CHECK(wrong_moves == 0);
