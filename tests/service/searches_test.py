@@ -35,6 +35,8 @@ def moved(puzzle, board, move):
 
 
 class Searches(ServiceTest):
+    arguments = ("--max-seconds", "1000")
+
     def check_equal(self, verb, puzzle, start, goal=None):
         answer = self.get("/v1/" + verb, puzzle=puzzle, start=start, **({"goal": goal} if goal else {}))
         told = command(verb, "--json", "--puzzle", puzzle, start, *(("--goal", goal) if goal else ()))

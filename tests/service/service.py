@@ -16,7 +16,9 @@ import urllib.parse
 
 PROGRAM = os.environ["TILEBASE_PROGRAM"]
 TABLEGEN = os.environ["TILEBASE_TABLEGEN_PROGRAM"]
-PATIENCE = 60  # seconds without progress before a test fails
+if "TILEBASE_PROGRAMS" in os.environ:  # a folder with other builds of the commands, such as with sanitizers
+    PROGRAM, TABLEGEN = (os.path.join(os.environ["TILEBASE_PROGRAMS"], os.path.basename(program))
+                         for program in (PROGRAM, TABLEGEN))
 # Each line has a different goal with six wildcards, and takes some 100 microseconds.
 HARD_LINES = "".join(f"12345678x -> {a}{b}{c}******\n" for a in "12345678" for b in "12345678x" for c in "x12345678"
                      if len({a, b, c}) == 3)
@@ -29,6 +31,9 @@ def is_sanitized():
     with open(PROGRAM, "rb") as file:
         program = file.read()
     return any(mark in program for mark in (b"__asan_init", b"__tsan_init"))
+
+
+PATIENCE = 300 if is_sanitized() else 60  # seconds without progress before a test fails
 
 
 def wait_until(condition):
@@ -151,8 +156,8 @@ class Service:
         return self.metric("tilebase_requests_in_flight") - 1
 
     def threads(self):
-        """The state (R is running, S is asleep), the niceness and the processor time, in hundredths of a second, of each
-        thread."""
+        """Of each thread: the state (R is running, S is asleep), the niceness, and the processor time in hundredths of
+        a second."""
         for task in os.listdir(f"/proc/{self.process.pid}/task"):
             with open(f"/proc/{self.process.pid}/task/{task}/stat", encoding="utf-8") as file:
                 fields = file.read().rsplit(")", 1)[1].split()
@@ -163,8 +168,8 @@ class Service:
 
     @contextlib.contextmanager
     def busy_lane(self):
-        """Meanwhile, the lane for the longest questions is busy for minutes, or until the connection returned is closed.
-        Needs --threads 1 or 2, for one thread in this lane, and a long --max-seconds."""
+        """Meanwhile, the lane for the longest questions is busy, for minutes or until the connection returned is
+        closed. Needs --threads 1 or 2, for one thread in this lane, and a long --max-seconds."""
         def ticks():
             return sum(ticks for _, niceness, ticks in self.threads() if niceness == 10)
 

@@ -37,6 +37,14 @@ void close_once(int& file) {
   file = -1;
 }
 
+/// The word or, if it is a command of this build, the same command in the folder $TILEBASE_PROGRAMS, which has other
+/// builds of them, such as with sanitizers.
+std::string in_use(const std::string& word) {
+  const char* const folder = std::getenv("TILEBASE_PROGRAMS");
+  if (folder == nullptr || (word != TILEBASE_PROGRAM && word != TILEBASE_TABLEGEN_PROGRAM)) return word;
+  return folder + word.substr(word.rfind('/'));
+}
+
 /// In the child: becomes the program. Never returns.
 [[noreturn]] void become(const Call& call, const Pipe& in, const Pipe& out, const Pipe& err) {
   int output = out.write;
@@ -48,16 +56,18 @@ void close_once(int& file) {
   if (!call.folder.empty() && ::chdir(call.folder.c_str()) != 0) ::_exit(126);
   for (const char* name : {"TILEBASE_TABLES", "NO_COLOR", "LC_ALL", "LANG", "LANGUAGE"}) ::unsetenv(name);
   ::setenv("XDG_DATA_HOME", "/nonexistent", 1);  // hides the user's own tables
-  for (const auto& [name, value] : call.environment) ::setenv(name.c_str(), value.c_str(), 1);
-  std::vector<char*> words{const_cast<char*>(call.program.c_str())};
-  for (const std::string& argument : call.arguments) words.push_back(const_cast<char*>(argument.c_str()));
+  for (const auto& [name, value] : call.environment) ::setenv(name.c_str(), in_use(value).c_str(), 1);
+  std::vector<std::string> used{in_use(call.program)};
+  for (const std::string& argument : call.arguments) used.push_back(in_use(argument));
+  std::vector<char*> words;
+  for (std::string& word : used) words.push_back(word.data());
   words.push_back(nullptr);
   for (const int stream : call.closed) ::close(stream);
   for (const auto& [resource, value] : call.limits) {
     const rlimit limit{value, value};
     if (::setrlimit(static_cast<__rlimit_resource>(resource), &limit) != 0) ::_exit(126);
   }
-  ::execv(call.program.c_str(), words.data());
+  ::execv(words[0], words.data());
   ::_exit(127);
 }
 
