@@ -1,8 +1,9 @@
 """Runs a recipe as `conan create` does, with stand-ins for the classes of Conan that the recipe uses.
 
-    run.py RECIPE WORK shared|static
+    run.py RECIPE WORK shared|static [BUILD]
 
-Only what the recipe exports is built. The package is then in WORK/package.
+Only what the recipe exports is built. The package is then in WORK/package. With BUILD nothing is compiled: the library
+is the one that was made there.
 """
 
 import importlib.util
@@ -53,7 +54,12 @@ class CMake:
                  *(f"-D{name}={value}" for name, value in values.items()))
 
     def build(self):
-        self.run("--build", self.recipe.build_folder)
+        if not self.recipe.ordinary_build:
+            self.run("--build", self.recipe.build_folder)
+            return
+        take = pathlib.Path(__file__).resolve().parents[1] / "install/take_library"
+        subprocess.run([take, self.recipe.ordinary_build, self.recipe.build_folder], check=True,
+                       stdout=subprocess.DEVNULL)
 
     def install(self, component):
         recipe = self.recipe
@@ -103,6 +109,7 @@ def main():
     recipe.recipe_folder = str(path.parent)
     recipe.export_sources_folder = recipe.source_folder = str(work / "source")
     recipe.build_folder, recipe.package_folder = str(work / "build"), str(work / "package")
+    recipe.ordinary_build = sys.argv[4] if len(sys.argv) > 4 else ""
     recipe.required = []
     recipe.requires = recipe.required.append
     recipe.options = types.SimpleNamespace(shared=kind == "shared")

@@ -1,6 +1,6 @@
 # Runs a port as vcpkg does, with stand-ins for the functions of vcpkg that the port calls, and checks what vcpkg
 # demands of what is installed. `cmake -DPORT=FOLDER -DWORK=FOLDER -DLINKAGE=static|dynamic -P vcpkg.cmake`; the package
-# is then in WORK/packages.
+# is then in WORK/packages. With -DORDINARY=BUILD nothing is compiled: the library is the one that was made there.
 cmake_minimum_required(VERSION 3.25)
 set(CURRENT_PACKAGES_DIR "${WORK}/packages")
 set(PORT_NAME tilebase)
@@ -24,7 +24,12 @@ function(vcpkg_cmake_configure)
 endfunction()
 
 function(vcpkg_cmake_install)
-  run("${CMAKE_COMMAND}" --build "${WORK}/build" --target install)
+  if(NOT ORDINARY)
+    run("${CMAKE_COMMAND}" --build "${WORK}/build" --target install)
+    return()
+  endif()
+  run("${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../install/take_library" "${ORDINARY}" "${WORK}/build")
+  run("${CMAKE_COMMAND}" --install "${WORK}/build")
 endfunction()
 
 # Moves the package for CMake to share/PORT/, which lies one folder less deep.
