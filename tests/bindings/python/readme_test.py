@@ -1,4 +1,4 @@
-"""The README's examples, run in order: each must give what its comment says."""
+"""The examples of the package's README, run in order, and of the project's: each must give what its comment says."""
 
 import ast
 import contextlib
@@ -11,6 +11,7 @@ import tempfile
 import tokenize
 import unittest
 
+PROJECT_README = pathlib.Path(__file__).resolve().parents[3].joinpath("README.md").read_text()
 README = pathlib.Path(os.environ["TILEBASE_PYTHON_PACKAGE"], "README.md").read_text()
 
 
@@ -34,6 +35,16 @@ def run(statement, names):
 
 
 class Readme(unittest.TestCase):
+    def test_the_first_call_of_the_project_s_readme(self):
+        (source,) = re.findall(r"^```python\n(.*?)^```$", PROJECT_README, re.M | re.S)
+        start, call = ast.parse(source).body
+        names = {}
+        run(start, names)
+        shown, length = re.fullmatch(r"(\[.*\]): (\d+) moves", comments_after_code(source)[call.lineno]).groups()
+        got = run(call, names)
+        self.assertTrue(doctest.OutputChecker().check_output(shown + "\n", got, doctest.ELLIPSIS), got)
+        self.assertEqual(len(ast.literal_eval(got)), int(length))
+
     def test_every_example_gives_what_its_comment_says(self):
         names = {}
         checked = 0
