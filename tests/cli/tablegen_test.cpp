@@ -30,15 +30,14 @@ TEST_CASE("build makes the canonical tables of every built-in puzzle and verify 
   CHECK(built.err.empty());
   const auto paths = tilebase::table_files_in(folder / "T").value();
   REQUIRE(paths.size() >= 7);
-  std::vector<std::string> call{"verify"};
-  call.insert(call.end(), paths.begin(), paths.end());
-  const auto verified = generate(call);
+  const auto verified = generate({"verify", folder / "T"});
   CHECK(verified.status == 0);
   CHECK(verified.err.empty());
   const auto lines = support::lines(verified.out);
   REQUIRE(lines.size() == paths.size());
   for (std::size_t i = 0; i < lines.size(); ++i) CHECK(lines[i].rfind(paths[i] + ": proven exact: ", 0) == 0);
-  CHECK(generate({"verify", folder / "T"}).out == verified.out);
+  // Files by their names, in any order.
+  check_answer(generate({"verify", paths[2], paths[0]}), lines[2] + "\n" + lines[0] + "\n");
 }
 
 TEST_CASE("build prints a row for each table") {

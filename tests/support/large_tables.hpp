@@ -14,6 +14,7 @@
 #include <tilebase/table/stored_table.hpp>
 
 #include "oracle/all_slides.hpp"
+#include "support/all_states.hpp"
 #include "support/states.hpp"
 
 namespace support {
@@ -68,45 +69,5 @@ inline void write_slide_table(const std::string& path, oracle::Grid grid, const 
   write_large_table(path, *puzzle, goal, {all.distribution().begin(), all.distribution().end()},
                     [&](const tilebase::State& state) { return all.distance(oracle_board(state, cells)); });
 }
-
-/// The distances of all states of a puzzle to its goal, by breadth-first search backwards: half a second for ten cells
-/// and three moves.
-class AllStates {
- public:
-  explicit AllStates(const tilebase::Puzzle& puzzle)
-      : cells_(puzzle.cells()), distances_(static_cast<std::size_t>(tilebase::factorial(cells_)), unseen) {
-    std::vector<tilebase::State> level{puzzle.goal()};
-    distances_[0] = 0;
-    for (std::uint16_t distance = 1; !level.empty(); ++distance) {
-      histogram_.push_back(level.size());
-      std::vector<tilebase::State> next;
-      for (const auto& state : level)
-        for (const auto& move : puzzle.moves())
-          for (const auto& step : move.at) {
-            if (!step) continue;
-            const auto before = compose(state, inverse(*step));
-            const auto blank_cell = static_cast<std::size_t>(puzzle.blank_cell(before));
-            if (&step != &move.at[blank_cell]) continue;
-            auto& known = distances_[static_cast<std::size_t>(cantor_rank(before, cells_))];
-            if (known != unseen) continue;
-            known = distance;
-            next.push_back(before);
-          }
-      level = std::move(next);
-    }
-  }
-
-  std::optional<int> distance(const tilebase::State& state) const {
-    const std::uint16_t known = distances_[static_cast<std::size_t>(cantor_rank(state, cells_))];
-    return known == unseen ? std::nullopt : std::optional<int>(known);
-  }
-  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
-
- private:
-  static constexpr std::uint16_t unseen = 0xFFFF;
-  int cells_;
-  std::vector<std::uint16_t> distances_;
-  std::vector<std::uint64_t> histogram_;
-};
 
 }  // namespace support

@@ -36,7 +36,8 @@ inline support::Call call_of(const std::string& folder, Puzzles puzzles) {
   return {TILEBASE_TABLEGEN_PROGRAM, arguments, "", {}, "", ""};
 }
 
-/// Their tables, proven by `verify`, and how long making them took.
+/// Their tables, and how long making them took. All of them are proven by `verify`; the few are among those that other
+/// tests prove.
 struct Good {
   Files files;
   std::chrono::duration<double> time{};
@@ -46,7 +47,8 @@ struct Good {
     const auto start = std::chrono::steady_clock::now();
     REQUIRE(support::run(call_of(folder.string(), puzzles)).status == 0);
     time = std::chrono::steady_clock::now() - start;
-    REQUIRE(support::run({TILEBASE_TABLEGEN_PROGRAM, {"verify", folder.string()}, "", {}, "", ""}).status == 0);
+    if (puzzles == Puzzles::all)
+      REQUIRE(support::run({TILEBASE_TABLEGEN_PROGRAM, {"verify", folder.string()}, "", {}, "", ""}).status == 0);
     files = files_in(folder.string());
     REQUIRE(files.size() >= 8);
   }

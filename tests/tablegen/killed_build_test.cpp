@@ -32,7 +32,8 @@ void kill_builds(built::Puzzles puzzles, int kills) {
   std::size_t whole = 0;
   std::size_t absent = 0;
   std::size_t temporary = 0;
-  for (int i = 0; i < kills; ++i) {
+  // More than asked for, if too many builds ended before they were killed.
+  for (int i = 0; i < kills || (3 * killed <= static_cast<std::size_t>(kills) && i < 10 * kills); ++i) {
     const auto& place = places[i % 3];
     for (const std::string& name : empty.names())
       if (!built::is_unfinished(name)) std::filesystem::remove(empty / name);
@@ -63,15 +64,15 @@ void kill_builds(built::Puzzles puzzles, int kills) {
 }  // namespace
 
 TEST_CASE("a build that is killed leaves whole tables and loses none") {
-  kill_builds(built::Puzzles::few, 15);
+  kill_builds(built::Puzzles::few, 6);
 }
 
-TEST_CASE("500 builds that are killed leave whole tables and lose none", "[.full]") {
+TEST_CASE("500 builds that are killed leave whole tables and lose none", "[.long]") {
   kill_builds(built::Puzzles::all, 500);
 }
 
 TEST_CASE("a build that is killed 50 times while it writes a table of twelve cells leaves it whole or absent",
-          "[.full]") {
+          "[.long]") {
   const TemporaryFolder folder;
   support::Call build{
       TILEBASE_TABLEGEN_PROGRAM,

@@ -176,7 +176,10 @@ TEST_CASE("both proofs distinguish the greatest distance from the mark for unrea
   CHECK(proofs.reworded() == 0);
 }
 
-TEST_CASE("both proofs agree on tables made up around the greatest values of every width") {
+namespace {
+
+/// Compares the proofs of tables that have some of five values at each index: every `step`-th of all such tables.
+void compare_made_up(std::size_t step) {
   const auto puzzle = support::puzzle_from(GENERATE("name=p\ntiles=1 2 3\n[move]\nA=(1 2 3)\n",
                                                     "name=p\ntiles=1 2 3\n[move]\nA=(1 2)\nB=(2 3)\n",
                                                     "name=p\ntiles=1 2 x\nblank=x\nslides=orthogonal\n"));
@@ -188,7 +191,7 @@ TEST_CASE("both proofs agree on tables made up around the greatest values of eve
   std::vector<std::uint32_t> distances(index.size());
   std::size_t count = 1;
   for (std::size_t i = 0; i < distances.size(); ++i) count *= values.size();
-  for (std::size_t number = 0; number < count; ++number) {
+  for (std::size_t number = 0; number<count; number += count> 1000 ? step : 1) {
     for (std::size_t i = 0, rest = number; i < distances.size(); ++i, rest /= values.size())
       distances[i] = values[rest % values.size()];
     proofs.compare(table_with(puzzle, bits, ones - 1, distances));
@@ -196,4 +199,15 @@ TEST_CASE("both proofs agree on tables made up around the greatest values of eve
   }
   CHECK(proofs.different() == 0);
   CHECK(proofs.reworded() == 0);
+  CHECK(proofs.bad() > 0);
+}
+
+}  // namespace
+
+TEST_CASE("both proofs agree on tables made up around the greatest values of every width") {
+  compare_made_up(31);  // no multiple of 5: every digit takes every value
+}
+
+TEST_CASE("both proofs agree on all tables made up around the greatest values of every width", "[.full]") {
+  compare_made_up(1);
 }
