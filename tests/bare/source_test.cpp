@@ -69,28 +69,50 @@ std::unique_ptr<support::TemporaryFolder> folder_with(const tilebase::Table& tab
 
 }  // namespace
 
+namespace {
+
+/// Compiles a program with a table: no warnings, no variables, nothing from outside.
+void check_code(const support::TemporaryFolder& folder, const std::string& program, const std::string& level) {
+  CAPTURE(program, level);
+  const auto outcome =
+      bare::compile(folder, "cc", with_strict({"-std=c99", "-nostdlib", level, "-c", program + ".c", "-o", "object"}));
+  CHECK(outcome.err.empty());
+  REQUIRE(outcome.status == 0);
+  const auto text = section(folder, "object", ".text");
+  std::printf("%s %s: %lu bytes of code, %ju of object file\n", program.c_str(), level.c_str(), text,
+              std::filesystem::file_size(folder.path() / "object"));
+  CHECK(text > 0);
+  if (program == "path" && level == "-Os") CHECK(text <= most_code(folder));
+  CHECK(section(folder, "object", ".data") == 0);
+  CHECK(section(folder, "object", ".bss") == 0);
+  CHECK(bare::compile(folder, "nm", {"--undefined-only", "object"}).out.empty());
+}
+
+std::unique_ptr<support::TemporaryFolder> folder_with_programs(const std::string& puzzle, const std::string& encoding) {
+  auto folder = folder_with(support::table_of(support::builtin(puzzle)), encoding, "c");
+  support::write_file(*folder / "path.c", path_only);
+  support::write_file(*folder / "all.c", std::string_view(all_questions));
+  return folder;
+}
+
+}  // namespace
+
 TEST_CASE("a C99 compiler accepts the reader with a table without warnings, and the lookup is less than 1 KB of code") {
+  const auto [puzzle, encoding] =
+      GENERATE(table<const char*, const char*>({{"slide3x3", "small"}, {"rotate3x3", "small"}, {"mixed3x3", "fast"}}));
+  CAPTURE(puzzle, encoding);
+  const auto folder = folder_with_programs(puzzle, encoding);
+  check_code(*folder, "path", "-Os");
+  check_code(*folder, "all", "-O2");
+}
+
+TEST_CASE("a C99 compiler accepts every table of 3x3 without warnings, however it optimises", "[.full]") {
   const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
   const std::string encoding = GENERATE("small", "fast");
   CAPTURE(puzzle, encoding);
-  const auto folder = folder_with(support::table_of(support::builtin(puzzle)), encoding, "c");
-  support::write_file(*folder / "path.c", path_only);
-  support::write_file(*folder / "all.c", std::string_view(all_questions));
+  const auto folder = folder_with_programs(puzzle, encoding);
   for (const std::string program : {"path", "all"})
-    for (const std::string level : {"-Os", "-O2"}) {
-      const auto outcome = bare::compile(
-          *folder, "cc", with_strict({"-std=c99", "-nostdlib", level, "-c", program + ".c", "-o", "object"}));
-      CHECK(outcome.err.empty());
-      REQUIRE(outcome.status == 0);
-      const auto text = section(*folder, "object", ".text");
-      std::printf("%s %s, %s %s: %lu bytes of code, %ju of object file\n", puzzle.c_str(), encoding.c_str(),
-                  program.c_str(), level.c_str(), text, std::filesystem::file_size(folder->path() / "object"));
-      CHECK(text > 0);
-      if (program == "path" && level == "-Os") CHECK(text <= most_code(*folder));
-      CHECK(section(*folder, "object", ".data") == 0);
-      CHECK(section(*folder, "object", ".bss") == 0);
-      CHECK(bare::compile(*folder, "nm", {"--undefined-only", "object"}).out.empty());
-    }
+    for (const std::string level : {"-Os", "-O2"}) check_code(*folder, program, level);
 }
 
 TEST_CASE("the reader includes only two standard headers") {

@@ -146,14 +146,9 @@ TEST_CASE("opening survives any refused allocation") {
                        })) > 0);
 }
 
-TEST_CASE("questions survive any refused allocation") {
-  const auto [puzzle, start, goal] = GENERATE(table<const char*, const char*, const char*>(
-      {{"slide3x3", "23415x768", "12345678x"},  // in the table's frame
-       {"slide3x3", "23415x768", "1x2345678"},  // in a mirrored frame
-       {"slide3x3", "21345678x", "12345678x"},  // unsolvable
-       {"slide3x3", "867254301", "1234567**"},  // by enumerating completions
-       {"slide3x3", "867254301", "1********"},  // by a search over the named tiles
-       {"mixed3x3", "87654321x", "12345678x"}}));
+namespace {
+
+void check_all_questions(const char* puzzle, const char* start, const char* goal) {
   CAPTURE(puzzle, start, goal);
   const auto ask = [&, puzzle = puzzle, start = start, goal = goal](auto question) {
     return check_question(puzzle, [&](Handle& handle, Answers& answers, tilebase_error* error) {
@@ -196,18 +191,43 @@ TEST_CASE("questions survive any refused allocation") {
   });
 }
 
-TEST_CASE("searches survive any refused allocation") {
-  const char* start = "513746x2";
-  const char* goal = GENERATE("1234567x", "12*****x");
-  CHECK(check_question("slide4x2", [&](Handle& handle, Answers& answers, tilebase_error* error) {
+/// Questions to boards of slides without a table.
+void check_searches(const char* puzzle, const char* start, const char* goal) {
+  CAPTURE(puzzle, start, goal);
+  CHECK(check_question(puzzle, [&](Handle& handle, Answers& answers, tilebase_error* error) {
           return tilebase_path(handle.get(), start, goal, answers.bytes.data(), 99, &answers.length, error);
         }) > 0);
-  check_question("slide4x2", [&](Handle& handle, Answers& answers, tilebase_error* error) {
+  check_question(puzzle, [&](Handle& handle, Answers& answers, tilebase_error* error) {
     std::uint64_t paths = 0;
     const auto status = tilebase_count(handle.get(), start, goal, &paths, error);
     answers.number = static_cast<std::int64_t>(paths);
     return status;
   });
+}
+
+}  // namespace
+
+TEST_CASE("questions survive any refused allocation") {
+  const auto [puzzle, start, goal] = GENERATE(table<const char*, const char*, const char*>(
+      {{"slide3x3", "23415x768", "12345678x"},  // in the table's frame
+       {"slide2x3", "54321x", "x12345"},        // in a mirrored frame
+       {"slide3x3", "21345678x", "12345678x"},  // unsolvable
+       {"slide3x3", "867254301", "1234567**"},  // by enumerating completions
+       {"slide3x3", "867254301", "1********"},  // by a search over the named tiles
+       {"mixed3x3", "87654321x", "12345678x"}}));
+  check_all_questions(puzzle, start, goal);
+}
+
+TEST_CASE("questions in a mirrored frame of 3x3 survive any refused allocation", "[.full]") {
+  check_all_questions("slide3x3", "23415x768", "1x2345678");
+}
+
+TEST_CASE("searches survive any refused allocation") {
+  check_searches("slide3x2", "2143x5", GENERATE("12345x", "12***x"));
+}
+
+TEST_CASE("searches of eight cells survive any refused allocation", "[.full]") {
+  check_searches("slide4x2", "513746x2", GENERATE("1234567x", "12*****x"));
 }
 
 TEST_CASE("a question to a wildcard table survives any refused allocation") {

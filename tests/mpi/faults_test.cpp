@@ -119,7 +119,7 @@ TEST_CASE("a signal to all ranks is named, and none of them is said to have died
   REQUIRE(processes.size() == 3);
   ::kill(processes.at(0), SIGSTOP);  // so that it sees the others' end first
   for (const int rank : {1, 2, 0}) ::kill(processes.at(rank), SIGTERM);
-  std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  for (const int rank : {1, 2}) CHECK(jobs::wait_until([&] { return jobs::has_ended(processes.at(rank)); }));
   ::kill(processes.at(0), SIGCONT);
   const auto outcome = job.finish("");
   CAPTURE(outcome.err);

@@ -112,6 +112,14 @@ inline bool watches(int process) {
   return false;
 }
 
+/// Whether a process has ended, be it that its parent has not yet asked for its status.
+inline bool has_ended(int process) {
+  std::ifstream file("/proc/" + std::to_string(process) + "/status");
+  for (std::string word; file >> word;)
+    if (word == "State:") return file >> word && word == "Z";
+  return true;
+}
+
 /// Kills a process, and waits until all of its threads have ended.
 inline void kill(int process) {
   pollfd file{static_cast<int>(::syscall(SYS_pidfd_open, process, 0)), POLLIN, 0};

@@ -30,26 +30,27 @@ struct OneMachine {
   }
 };
 
-/// Makes tables by so many ranks, and compares everything with what one machine makes.
-void compare(const Words& board, const OneMachine& one, int ranks, const Words& options = {}) {
+/// Makes tables by so many ranks in a folder, and compares everything with what one machine makes. What the build
+/// printed.
+std::string compare(const Words& board, const OneMachine& one, int ranks, const Words& options = {},
+                    const TemporaryFolder& folder = TemporaryFolder()) {
   CAPTURE(ranks);
   CHECK(jobs::printed(jobs::run(ranks, joined(joined({"count"}, board), options))) == one.counts);
-  const TemporaryFolder folder;
-  jobs::printed(jobs::run(ranks, joined(joined(joined({"build"}, board), {"--out", folder.string()}), options)));
+  const std::string built =
+      jobs::printed(jobs::run(ranks, joined(joined(joined({"build"}, board), {"--out", folder.string()}), options)));
   CHECK((jobs::joined(folder.string()) == one.files));
   const auto proof = support::lines(jobs::printed(jobs::run(ranks, joined({"verify", folder.string()}, options))));
   CHECK(proof.size() == one.files.size());
   for (const std::string& line : proof) CHECK(line.find(": proven exact: ") != std::string::npos);
+  return built;
 }
 
 }  // namespace
 
 TEST_CASE("two ranks count, make, prove and answer as one machine does") {
   const OneMachine one(goal_2x5);
-  compare(goal_2x5, one, 2);
   const TemporaryFolder folder;
-  const auto rows =
-      support::lines(jobs::printed(jobs::run(2, joined(joined({"build"}, goal_2x5), {"--out", folder.string()}))));
+  const auto rows = support::lines(compare(goal_2x5, one, 2, {}, folder));
   REQUIRE(rows.size() == 2);
   CHECK(rows[0].starts_with("table"));
   CHECK(rows[1].find(" 1814400       55 ") != std::string::npos);

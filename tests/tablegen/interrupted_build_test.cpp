@@ -76,9 +76,9 @@ TEST_CASE("a signal that was ignored before stays ignored") {
   auto call = built::call_of(folder.string(), built::Puzzles::few);
   call.ignored_signals = {SIGHUP, SIGINT};
   support::Process process(call);
-  for (int i = 0; i < 10; ++i) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    process.signal(i % 2 == 0 ? SIGHUP : SIGINT);
+  for (const std::size_t files : {1U, 5U}) {
+    while (folder.names().size() < files) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    for (const int number : {SIGHUP, SIGINT}) process.signal(number);
   }
   const auto outcome = process.finish("");
   CHECK(outcome.status == 0);
