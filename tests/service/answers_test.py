@@ -27,6 +27,8 @@ def with_wildcards(draw, board, count):
 
 
 class Answers(ServiceTest):
+    arguments = ("--max-seconds", "1000")
+
     def check_equal(self, verb, puzzle, start=None, goal=None, **others):
         parameters = {"puzzle": puzzle, **others}
         arguments = [verb, "--json", "--puzzle", puzzle]

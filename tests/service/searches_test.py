@@ -1,13 +1,10 @@
-"""Boards of slides without tables are answered by search: as the command does, within a limit of time, and without
-keeping quick questions waiting."""
+"""Boards of slides without tables are answered by search: as the command does, and within a limit of time."""
 
 import json
 import random
 import time
-import unittest
-from concurrent.futures import ThreadPoolExecutor
 
-from service import FARTHEST, Service, ServiceTest, command, is_sanitized, main, wait_until
+from service import FARTHEST, ServiceTest, command, is_sanitized, main
 
 START = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2"  # 57 moves
 WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # the path of FARTHEST
@@ -101,12 +98,6 @@ class Searches(ServiceTest):
         self.check_problem(self.get("/v1/random", puzzle="slide4x4", distance=5), 400,
                            "boards of slide4x4 are drawn from all that can reach the goal; leave distance out")
 
-    def test_the_first_questions_about_a_board_may_come_at_the_same_time(self):
-        with ThreadPoolExecutor(8) as pool:
-            answers = pool.map(lambda _: self.get("/v1/distance", puzzle="slide2x5", start="x 9 8 7 6 5 4 3 2 1"),
-                               range(16))
-            self.assertEqual(len({(answer.status, answer.body) for answer in answers}), 1)
-
 
 class Limits(ServiceTest):
     arguments = ("--max-seconds", "1" if is_sanitized() else "0.2", "--threads", "1")
@@ -144,30 +135,6 @@ class Limits(ServiceTest):
     def test_look_ups_have_no_limit_of_time(self):
         text = "".join("12345678x -> 8*******x\n" for _ in range(2000))
         self.assertNotIn(b"gave up", self.service.ask("POST", "/v1/batch?puzzle=mixed3x3", text).body)
-
-
-class Lanes(unittest.TestCase):
-    def test_searches_do_not_keep_quick_questions_waiting(self):
-        with Service("--threads", "1", "--max-seconds", "1000") as service, service.busy_lane():
-            for puzzle, verb, start in (("slide3x3", "solve", "23415x768"), ("slide3x3", "count", "23415x768"),
-                                        ("slide3x4", "solve", "5 1 2 4 9 6 3 8 x 10 7 11")):
-                self.assertEqual(service.get("/v1/" + verb, puzzle=puzzle, start=start).status, 200)
-
-    def test_a_search_whose_client_is_gone_ends(self):
-        with Service("--threads", "1", "--max-seconds", "1000") as service:
-            connections = []
-            for path in (f"/v1/solve?puzzle=slide4x4&start={FARTHEST.replace(' ', ',')}",) * 3:
-                connections.append(service.connect())
-                connections[-1].sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-            body = "\n".join([FARTHEST] * 100)
-            connections.append(service.connect())
-            connections[-1].sendall(f"POST /v1/batch?puzzle=slide4x4 HTTP/1.1\r\nHost: localhost\r\n"
-                                    f"Content-Length: {len(body)}\r\n\r\n{body}".encode())
-            wait_until(lambda: service.in_flight() == 4)
-            for connection in connections:
-                connection.close()
-            wait_until(lambda: service.in_flight() == 0)
-            wait_until(lambda: {state for state, _, _ in service.threads()} == {"S"})
 
 
 if __name__ == "__main__":
