@@ -1,12 +1,12 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "oracle/nibbles.hpp"
 #include "oracle/slides.hpp"
 
 namespace oracle {
@@ -33,19 +33,21 @@ class AllSlides {
 
  private:
   /// Tiles numbered from 0 as they follow each other in the goal.
-  using Order = std::array<int, 16>;
+  using Order = Nibbles;
 
-  std::size_t pair_of(const Order& order) const;
+  static constexpr std::uint8_t unseen = 255;
+
+  std::size_t pair_of(Order order) const;
   Order order_of(std::size_t pair, bool odd) const;
   bool odd_with_blank_in(int cell) const;
   std::optional<std::size_t> place_of(const Board& board) const;
-  void expand(std::size_t place, const Order& order, std::uint8_t next);
+  void expand(std::size_t place, Order order, std::uint8_t next);
   void reach(std::size_t place, std::uint8_t distance);
 
   Grid grid_;
   Board goal_;
-  int cells_;
-  int tiles_;
+  std::size_t cells_;
+  std::size_t tiles_;
   std::vector<std::uint8_t> distances_;  // by pair of orders, then by the blank's cell
   std::vector<std::size_t> distribution_;
 };

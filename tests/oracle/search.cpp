@@ -1,18 +1,6 @@
 #include "oracle/search.hpp"
 
-#include <algorithm>
-
 namespace oracle {
-namespace {
-
-constexpr std::uint8_t unseen = 255;
-constexpr std::uint64_t not_allowed = ~std::uint64_t{0};
-
-constexpr std::size_t nibble(std::uint64_t nibbles, std::size_t i) {
-  return nibbles >> (4 * i) & 15U;
-}
-
-}  // namespace
 
 Distances::Distances(const std::vector<Move>& moves, const Board& target) : cells_(target.size()) {
   learn(moves);
@@ -33,7 +21,7 @@ void Distances::learn(const std::vector<Move>& moves) {
     numbered[blank] = 'x';
     for (const Move& move : moves) {
       const auto after = move.after(numbered);
-      Cells step = after ? 0 : not_allowed;
+      Nibbles step = after ? 0 : not_allowed;
       for (std::size_t from = 0; after && from < cells_; ++from) step |= after->find(numbered[from]) << (4 * from);
       steps_[blank].push_back(step);
     }
@@ -61,7 +49,7 @@ void Distances::search(const Board& target) {
     level.swap(next);
     next.clear();
     for (const Cells here : level)
-      for (const Cells step : steps_[has_blank_ ? nibble(here, 0) : 0]) {
+      for (const Nibbles step : steps_[has_blank_ ? nibble(here, 0) : 0]) {
         if (step == not_allowed) continue;
         Cells there = 0;
         for (std::size_t i = 0; i < tiles_.size(); ++i) there |= Cells{nibble(step, nibble(here, i))} << (4 * i);
@@ -71,14 +59,7 @@ void Distances::search(const Board& target) {
 }
 
 std::size_t Distances::place_of(Cells cells) const {
-  std::size_t place = 0;
-  Cells taken = 0;  // for each cell, how many of those before it are taken
-  for (std::size_t i = 0; i < tiles_.size(); ++i) {
-    const std::size_t cell = nibble(cells, i);
-    place = place * (cells_ - i) + cell - nibble(taken, cell);
-    taken += Cells{0x1111'1111'1111'1110} << (4 * cell);
-  }
-  return place;
+  return rank_of_choice(cells, tiles_.size(), cells_);
 }
 
 Distances::Cells Distances::cells_of(const Board& board) const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "oracle/moves.hpp"
+#include "oracle/nibbles.hpp"
 
 namespace oracle {
 
@@ -48,7 +49,10 @@ class Distances {
   const std::vector<std::size_t>& distribution() const { return distribution_; }
 
  private:
-  using Cells = std::uint64_t;  // four bits for each tile of tiles_, the first one lowest
+  using Cells = Nibbles;  // of the tiles in tiles_
+
+  static constexpr std::uint8_t unseen = 255;
+  static constexpr Nibbles not_allowed = ~Nibbles{0};
 
   void learn(const std::vector<Move>& moves);
   void search(const Board& target);
@@ -57,9 +61,9 @@ class Distances {
 
   std::size_t cells_;
   bool has_blank_ = false;
-  std::string tiles_;                         // those of which the cells are kept; the blank is the first
-  std::array<std::vector<Cells>, 16> steps_;  // for each cell of the blank, by move: four bits for each cell, where to
-  std::vector<std::uint8_t> distances_;       // by place
+  std::string tiles_;                           // those of which the cells are kept; the blank is the first
+  std::array<std::vector<Nibbles>, 16> steps_;  // for each cell of the blank, by move: where the tile of each cell goes
+  std::vector<std::uint8_t> distances_;         // by place
   std::vector<std::size_t> distribution_;
 };
 
