@@ -97,13 +97,18 @@ TEST_CASE("slide goals in reading order, blank in any cell: exact distances and 
 
 TEST_CASE("mixed goals in reading order, blank in any cell: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("mixed3x3").value();
-  check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 7, 499);
+  check_goal(tablebase, with_blank_in(GENERATE(as<std::size_t>(), 0, 3, 4, 8)), 7, 499);
+}
+
+TEST_CASE("every mixed goal in reading order: exact distances and smallest paths", "[.full]") {
+  const auto tablebase = Tablebase::builtin("mixed3x3").value();
+  check_goal(tablebase, with_blank_in(GENERATE(range(std::size_t{0}, std::size_t{9}))), 1, 31);
 }
 
 TEST_CASE("relabelled slide goals: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   std::mt19937 random(3);
-  for (int i = 0; i < 24; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 5, 499);
+  for (int i = 0; i < 12; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 5, 499);
 }
 
 TEST_CASE("relabelled rotation goals: exact distances and smallest paths") {
@@ -115,7 +120,7 @@ TEST_CASE("relabelled rotation goals: exact distances and smallest paths") {
 TEST_CASE("relabelled mixed goals: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("mixed3x3").value();
   std::mt19937 random(5);
-  for (int i = 0; i < 7; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
+  for (int i = 0; i < 5; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
 }
 
 TEST_CASE("paths from one start to many goals equal the oracle's") {

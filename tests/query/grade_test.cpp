@@ -66,15 +66,15 @@ class Judge {
 
 }  // namespace
 
-TEST_CASE("every path of up to 14 moves and every word of up to seven letters gets the grade that a search gives it") {
+TEST_CASE("every path of up to 12 moves and every word of up to seven letters gets the grade that a search gives it") {
   struct Question {
     const char* start;
     const char* target;
     std::size_t longest;
   };
   const auto question =
-      GENERATE(Question{"12345x", "12345x", 14}, Question{"12x453", "12345x", 14}, Question{"1x2453", "12345x", 14},
-               Question{"x12453", "12345x", 14}, Question{"21345x", "12345x", 12}, Question{"345x12", "34x512", 12},
+      GENERATE(Question{"12345x", "12345x", 12}, Question{"12x453", "12345x", 12}, Question{"1x2453", "12345x", 12},
+               Question{"x12453", "12345x", 12}, Question{"21345x", "12345x", 12}, Question{"345x12", "34x512", 12},
                Question{"12345x", "*****x", 12}, Question{"12345x", "1*x***", 12}, Question{"12345x", "*1*2**", 12},
                Question{"12345x", "2*****", 12});
   const oracle::Board start = question.start;

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/puzzle/slide_index.hpp>
 #include <tilebase/puzzle/turn_index.hpp>
@@ -14,8 +13,10 @@
 #include <tilebase/table/stored_table.hpp>
 
 #include "oracle/all_slides.hpp"
+#include "slide_tables.hpp"
 #include "support/all_states.hpp"
 #include "support/states.hpp"
+#include "turn_tables.hpp"
 
 namespace support {
 
@@ -61,13 +62,18 @@ inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
   return board;
 }
 
-/// The table of a board of slides, by breadth-first search of the oracle.
+/// The table of a puzzle of 10 to 12 cells, as tilebase-tablegen makes it.
+inline void write_made_table(const std::string& path, const tilebase::Puzzle& puzzle, const tilebase::State& goal) {
+  const auto made = tilebase::tablegen::fits_planes(puzzle) ? tilebase::tablegen::make_slides(puzzle, goal, 1).value()
+                                                            : tilebase::tablegen::make_turns(puzzle, goal, 1).value();
+  const auto error =
+      tilebase::write_block_table(path, {puzzle, goal, tilebase::block_encoding(puzzle), made.histogram, made.bytes});
+  if (error) throw std::runtime_error(error->message);
+}
+
+/// The table of a board of slides.
 inline void write_slide_table(const std::string& path, oracle::Grid grid, const tilebase::State& goal) {
-  const auto puzzle = builtin("slide" + std::to_string(grid.rows) + "x" + std::to_string(grid.columns));
-  const int cells = puzzle->cells();
-  const oracle::AllSlides all(grid, oracle_board(goal, cells));
-  write_large_table(path, *puzzle, goal, {all.distribution().begin(), all.distribution().end()},
-                    [&](const tilebase::State& state) { return all.distance(oracle_board(state, cells)); });
+  write_made_table(path, *builtin("slide" + std::to_string(grid.rows) + "x" + std::to_string(grid.columns)), goal);
 }
 
 }  // namespace support
