@@ -15,11 +15,25 @@ enum class Wanted { first_word, all_words };
 
 class Search {
  public:
-  Search(Grid grid, Board start, const Board& goal, Wanted wanted)
-      : grid_(grid), board_(std::move(start)), wanted_(wanted) {
-    homes_.fill(-1);
-    for (std::size_t cell = 0; cell < goal.size(); ++cell)
-      if (goal[cell] != '*') homes_[static_cast<unsigned char>(goal[cell])] = static_cast<int>(cell);
+  Search(Grid grid, Board start, const Board& goal, Wanted wanted) : board_(std::move(start)), wanted_(wanted) {
+    const int cells = grid.rows * grid.columns;
+    for (int cell = 0; cell < cells; ++cell) {
+      const int row = cell / grid.columns;
+      const int column = cell % grid.columns;
+      auto& ways = ways_[static_cast<std::size_t>(cell)];
+      std::size_t way = 0;
+      if (row + 1 < grid.rows) ways[way++] = {'d', cell + grid.columns};
+      if (column > 0) ways[way++] = {'l', cell - 1};
+      if (column + 1 < grid.columns) ways[way++] = {'r', cell + 1};
+      if (row > 0) ways[way] = {'u', cell - grid.columns};
+      const char tile = goal[static_cast<std::size_t>(cell)];
+      if (tile == 'x') blank_home_ = cell;
+      if (tile == 'x' || tile == '*') continue;
+      auto& needed = needed_[static_cast<unsigned char>(tile)];
+      for (int from = 0; from < cells; ++from)
+        needed[static_cast<std::size_t>(from)] =
+            std::abs(from / grid.columns - row) + std::abs(from % grid.columns - column);
+    }
   }
 
   std::vector<std::string> run() {
@@ -35,38 +49,26 @@ class Search {
   }
 
  private:
-  int home_of(char tile) const { return homes_[static_cast<unsigned char>(tile)]; }
+  struct Way {
+    char name = 0;
+    int cell = -1;  // none
+  };
 
-  /// The distance of a tile in a cell from its cell in the goal; 0 if the goal does not name it.
   int needed_from(char tile, int cell) const {
-    const int home = home_of(tile);
-    if (tile == 'x' || home < 0) return 0;
-    return std::abs(cell / grid_.columns - home / grid_.columns) +
-           std::abs(cell % grid_.columns - home % grid_.columns);
+    return needed_[static_cast<unsigned char>(tile)][static_cast<std::size_t>(cell)];
   }
 
   /// The smallest sum above the bound. Words that reach the goal within the bound are added to words_.
   int deepen(int blank, int came_from, int needed) {
     const int sum = static_cast<int>(word_.size()) + needed;
     if (sum > bound_) return sum;
-    if (needed == 0 && (home_of('x') < 0 || home_of('x') == blank)) {
+    if (needed == 0 && (blank_home_ < 0 || blank_home_ == blank)) {
       words_.push_back(word_);
       return never;
     }
-    struct Way {
-      char name;
-      bool inside;
-      int cell;
-    };
-    const int row = blank / grid_.columns;
-    const int column = blank % grid_.columns;
-    const std::array<Way, 4> ways = {{{'d', row + 1 < grid_.rows, blank + grid_.columns},
-                                      {'l', column > 0, blank - 1},
-                                      {'r', column + 1 < grid_.columns, blank + 1},
-                                      {'u', row > 0, blank - grid_.columns}}};
     int least = never;
-    for (const auto& [name, inside, cell] : ways) {
-      if (!inside || cell == came_from) continue;
+    for (const auto& [name, cell] : ways_[static_cast<std::size_t>(blank)]) {
+      if (cell < 0 || cell == came_from) continue;
       char& tile = board_[static_cast<std::size_t>(cell)];
       char& hole = board_[static_cast<std::size_t>(blank)];
       const int change = needed_from(tile, blank) - needed_from(tile, cell);
@@ -80,10 +82,11 @@ class Search {
     return least;
   }
 
-  Grid grid_;
   Board board_;
   Wanted wanted_;
-  std::array<int, 256> homes_{};  // of each tile that the goal names, else -1
+  std::array<std::array<Way, 4>, 16> ways_;        // from each cell of the blank, by name
+  std::array<std::array<int, 16>, 256> needed_{};  // of each tile in each cell to its own; 0 if the goal has none
+  int blank_home_ = -1;                            // if the goal names the blank
   int bound_ = 0;
   std::string word_;
   std::vector<std::string> words_;

@@ -71,24 +71,3 @@ TEST_CASE("boards of 2x5 have the paths of breadth-first search") {
   CHECK(wrong_words({2, 5}, "123456789x", 997) == 0);
   CHECK(wrong_words({5, 2}, "1234x56789", 1999) == 0);
 }
-
-TEST_CASE("all boards of 2x5 have the paths of breadth-first search", "[.full]") {
-  CHECK(wrong_words({2, 5}, "123456789x", 1) == 0);
-}
-
-TEST_CASE("10,000 random boards of 3x4 have the paths of breadth-first search", "[.full]") {
-  const Grid grid{3, 4};
-  const Board goal = support::slides_in_order(grid);
-  const oracle::AllSlides all(grid, goal);
-  CHECK(all.distribution().size() == 54);  // OEIS A151944
-  CHECK(all.distribution().back() == 18);
-  const Answers answers(grid);
-  const auto solver = answers.to(goal);
-  std::mt19937 random(34);
-  int wrong = 0;
-  for (int i = 0; i < 10'000; ++i) {
-    const Board start = support::random_slides(grid, goal, random);
-    wrong += answers.as_word(solver.path(state_of(start)).value()) == all.word(start) ? 0 : 1;
-  }
-  CHECK(wrong == 0);
-}

@@ -87,24 +87,24 @@ TEST_CASE("targets of one to three tiles have the moves of a search over the nam
 }
 
 TEST_CASE("targets of five to fourteen tiles have all the shortest paths that IDA* finds") {
-  const Grid grid = GENERATE(Grid{4, 4}, Grid{3, 5}, Grid{2, 7});
+  const auto [grid, step] = GENERATE(std::pair(Grid{4, 4}, 3U), std::pair(Grid{3, 4}, 1U), std::pair(Grid{2, 7}, 2U));
   std::mt19937 random(24);
   const Answers answers(grid);
   const auto most = static_cast<std::size_t>(grid.rows * grid.columns - 2);
-  for (std::size_t named = 5; named <= most; ++named)
-    for (const bool with_blank : {false, true}) {
-      const Board match = support::shuffled(support::slides_in_order(grid), random);
-      const Board target = support::naming(match, random_tiles(grid, named, with_blank, random));
-      const auto solver = answers.to(target);
-      for (const int steps : {3, 12, 24, 30}) {
-        const Board start = support::walked(grid, match, steps, random);
-        CAPTURE(start, target);
-        const auto words = oracle::ida_star_words(grid, start, target);
-        CHECK(answers.as_word(solver.path(state_of(start)).value()) == words.front());
-        CHECK(count_paths(solver, state_of(start)).value() == words.size());
-        CHECK(answers.words(solver, start) == words);
-      }
+  for (std::size_t named = 5; named <= most; named += step) {
+    const bool with_blank = (named + static_cast<std::size_t>(grid.rows)) % 2 != 0;
+    const Board match = support::shuffled(support::slides_in_order(grid), random);
+    const Board target = support::naming(match, random_tiles(grid, named, with_blank, random));
+    const auto solver = answers.to(target);
+    for (const int steps : {3, 12, 24, 30}) {
+      const Board start = support::walked(grid, match, steps, random);
+      CAPTURE(start, target);
+      const auto words = oracle::ida_star_words(grid, start, target);
+      CHECK(answers.as_word(solver.path(state_of(start)).value()) == words.front());
+      CHECK(count_paths(solver, state_of(start)).value() == words.size());
+      CHECK(answers.words(solver, start) == words);
     }
+  }
 }
 
 TEST_CASE("a target with one to three wildcards is as near as the nearest completion") {
@@ -132,7 +132,7 @@ TEST_CASE("a target with one or two wildcards can be reached where parity lets a
   std::mt19937 random(26);
   const Answers answers(fifteen);
   int unsolvable = 0;
-  for (int i = 0; i < 30; ++i) {
+  for (int i = 0; i < 18; ++i) {
     const Board match = support::shuffled(support::slides_in_order(fifteen), random);
     Board target = match;
     target[match.find('x')] = '*';
