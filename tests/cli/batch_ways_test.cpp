@@ -23,7 +23,7 @@ void check_same(const support::Outcome& outcome, const many::Sample& sample) {
 
 TEST_CASE("a batch is answered the same for any number of threads, from a file, standard input or a pipe") {
   const many::Expected expected("slide3x3");
-  const many::Sample sample = many::mixed_lines(expected, 70'000, "\n", 1);
+  const many::Sample sample = many::mixed_lines(expected, 30'000, "\n", 1);
   for (const std::string threads : {"1", "2", "8"}) {
     CAPTURE(threads);
     const std::string batch = "\"$TILEBASE\" batch --threads " + threads;
@@ -102,8 +102,8 @@ TEST_CASE("a line without a target uses the batch's goal, even after thousands w
 TEST_CASE("a block of input may end anywhere in a line of a batch") {
   const many::Expected expected("slide3x3");
   const std::string end = GENERATE("\n", "\r\n");
-  const many::Sample tail = many::mixed_lines(expected, 22'000, end, 7);
-  REQUIRE(tail.input.size() > 2 * many::block_size);
+  const many::Sample tail = many::mixed_lines(expected, 11'000, end, 7);
+  REQUIRE(tail.input.size() > many::block_size + 1000);
   // The longest line has about 30 characters: the padding moves every line across a block end.
   for (std::size_t padding = 1; padding <= 33; ++padding) {
     CAPTURE(padding);

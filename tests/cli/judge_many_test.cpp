@@ -63,12 +63,12 @@ TEST_CASE("nine thousand cases get the same answers as the same cases a hundred 
 }
 
 TEST_CASE("a block of input may end anywhere in a line of a judge's input") {
-  const Cases cases = random_cases(21'000, 12);
+  const Cases cases = random_cases(12'000, 12);
   const std::string line_end = GENERATE("\n", "\r\n");
-  std::string input = input_of(cases, 0, 21'000, line_end);
+  std::string input = input_of(cases, 0, 12'000, line_end);
   if (line_end == "\n") input.pop_back();  // the last line may lack its end
-  REQUIRE(input.size() > 2 * many::block_size);
-  const std::string wanted = output_of(cases, 0, 21'000);
+  REQUIRE(input.size() > many::block_size + 1000);
+  const std::string wanted = output_of(cases, 0, 12'000);
   for (std::size_t padding = 0; padding <= 20; ++padding) {
     CAPTURE(padding);
     CHECK((judges::answer("hdu1043", std::string(padding, ' ') + "\n" + input) == wanted));
@@ -110,7 +110,7 @@ TEST_CASE("a judge reads exactly the announced number of cases, whatever the gro
   const own::Workplace work;
   work.write("many.judge", counted_judge);
   const Cases cases = random_cases(4100, 16);
-  for (std::size_t count = 3998; count <= 4070; ++count) {
+  for (const std::size_t count : {3999U, 4000U, 4001U, 4015U, 4031U, 4032U, 4033U, 4047U, 4063U, 4064U, 4065U}) {
     CAPTURE(count);
     const std::string input = std::to_string(count) + "\n" + input_of(cases, 0, count);
     CHECK((work.answer({"judge", "many.judge"}, input) == counted_output(cases, count)));
@@ -124,7 +124,7 @@ TEST_CASE("too few or too many cases after thousands are reported with their lin
   const own::Workplace work;
   work.write("many.judge", counted_judge);
   const Cases cases = random_cases(4200, 17);
-  for (const std::size_t count : {3999U, 4000U, 4001U, 4031U, 4032U, 4033U, 4064U, 4100U}) {
+  for (const std::size_t count : {4000U, 4001U, 4032U, 4033U}) {
     CAPTURE(count);
     const std::string lines = std::to_string(count) + "\n";
     for (const std::size_t missing : {1U, 2U, 40U}) {

@@ -4,16 +4,14 @@
 
 #include <nlohmann/json.hpp>
 
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/table/table_files.hpp>
-
+#include "build.hpp"
 #include "cli/own_puzzles.hpp"
 #include "cli/programs.hpp"
-#include "support/large_tables.hpp"
+#include "support/all_states.hpp"
+#include "support/states.hpp"
 
 namespace {
 
-constexpr oracle::Grid grid{2, 5};
 const std::string start = "54321x9876";
 const std::string table_name = "slide2x5-123456789x.table";
 
@@ -21,9 +19,8 @@ const std::string table_name = "slide2x5-123456789x.table";
 const support::TemporaryFolder& tables() {
   static const support::TemporaryFolder folder;
   static const bool made = [] {
-    const auto puzzle = support::builtin("slide2x5");
-    for (const auto& goal : canonical_goals(*puzzle))
-      support::write_slide_table(folder / tilebase::table_file_name(*puzzle, goal), grid, goal);
+    tilebase::tablegen::build(tilebase::tablegen::jobs_for_all_goals(support::builtin("slide2x5")), folder.string(), 1,
+                              [](std::size_t) {});
     return true;
   }();
   static_cast<void>(made);
@@ -169,8 +166,7 @@ TEST_CASE(
 
   const auto puzzle = support::puzzle_from(odd_definition);
   const support::AllStates all(*puzzle);
-  support::write_large_table(work.folder() / "odd.table", *puzzle, puzzle->goal(), all.histogram(),
-                             [&](const tilebase::State& state) { return all.distance(state); });
+  tilebase::tablegen::build({{puzzle, puzzle->goal()}}, work.folder().string(), 1, [](std::size_t) {});
   const auto with_table = [&](std::vector<std::string> arguments) {
     arguments.insert(arguments.begin() + 1, {"-p", "odd.puzzle", "--tables", "."});
     return work.answer(arguments);
@@ -215,10 +211,8 @@ TEST_CASE("a folder with tables and a pattern file answers from the tables, and 
 
 TEST_CASE("a damaged block of a complete table is an error that names file and block") {
   const support::TemporaryFolder folder;
-  const auto puzzle = support::builtin("slide2x5");
   const std::string path = folder / "damaged.table";
-  support::write_slide_table(path, grid, puzzle->goal());
-  std::string bytes = support::text_of_file(path);
+  std::string bytes = support::text_of_file(tables() / table_name);
   for (std::size_t block = 2; block < bytes.size() / 4096; ++block) bytes[block * 4096 + 17] ^= 1;
   support::write_file(path, bytes);
   const auto outcome = ask({"solve", "-p", "slide2x5", "--tables", folder.string(), start});
