@@ -4,8 +4,6 @@
 #include <random>
 
 #include "cli/judges.hpp"
-#include "oracle/cantor.hpp"
-#include "oracle/cantor_search.hpp"
 #include "oracle/search.hpp"
 #include "support/random_boards.hpp"
 
@@ -42,14 +40,14 @@ class Ways {
   oracle::Distances distances_;
 };
 
-/// The distance to a goal, found with Cantor indices; -1 if there is no path.
+/// The distance to a goal; -1 if there is no path.
 class Lengths {
  public:
-  explicit Lengths(const Board& goal) : distances_(oracle::cantor_distances({3, 3}, goal)) {}
-  std::string operator()(const Board& board) const { return std::to_string(distances_[oracle::cantor_index(board)]); }
+  explicit Lengths(const Board& goal) : distances_(oracle::distances_from(oracle::Puzzle::slide, goal)) {}
+  std::string operator()(const Board& board) const { return std::to_string(distances_.of(board).value_or(-1)); }
 
  private:
-  std::vector<int> distances_;
+  oracle::Distances distances_;
 };
 
 /// Runs a judge of one case once for each of some boards; `wanted` is its answer without the line end.
@@ -63,7 +61,7 @@ void check_one_by_one(const std::string& judge, unsigned seed, const std::string
 
 }  // namespace
 
-TEST_CASE("acwing845 agrees with Cantor breadth-first search on random boards") {
+TEST_CASE("acwing845 agrees with breadth-first search on random boards") {
   check_one_by_one("acwing845", 845, "", Lengths(in_order));
 }
 
@@ -75,7 +73,7 @@ TEST_CASE("poj1077 prints the smallest shortest path for random boards") {
   check_one_by_one("poj1077", 1077, "  ", Ways(in_order));
 }
 
-TEST_CASE("luogu1379 agrees with Cantor breadth-first search on random boards") {
+TEST_CASE("luogu1379 agrees with breadth-first search on random boards") {
   const Lengths lengths("1238x4765");
   for (const Board& board : random_boards(40, 1379)) {
     CAPTURE(board);
@@ -94,7 +92,7 @@ TEST_CASE("hdu1043 prints the smallest shortest path for two thousand random boa
   CHECK(answer("hdu1043", input) == output);
 }
 
-TEST_CASE("eight-any agrees with Cantor breadth-first search on random pairs, the blanks in every cell") {
+TEST_CASE("eight-any agrees with breadth-first search on random pairs, the blanks in every cell") {
   std::mt19937 random(9);
   for (std::size_t cell = 0; cell < 9; ++cell) {
     Board start = shuffled("12345678", random);

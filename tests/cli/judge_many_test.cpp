@@ -62,17 +62,31 @@ TEST_CASE("nine thousand cases get the same answers as the same cases a hundred 
   CHECK((output == pieces));
 }
 
-TEST_CASE("a block of input may end anywhere in a line of a judge's input") {
-  const Cases cases = random_cases(12'000, 12);
+namespace {
+
+/// A judge whose blocks of input end in so many cases, after blanks that move every case across their ends.
+void check_block_ends(std::size_t blanks, std::size_t count) {
+  const Cases cases = random_cases(count, 12);
   const std::string line_end = GENERATE("\n", "\r\n");
-  std::string input = input_of(cases, 0, 12'000, line_end);
+  std::string input = input_of(cases, 0, count, line_end);
   if (line_end == "\n") input.pop_back();  // the last line may lack its end
-  REQUIRE(input.size() > many::block_size + 1000);
-  const std::string wanted = output_of(cases, 0, 12'000);
+  REQUIRE(blanks < many::block_size);
+  REQUIRE(blanks + input.size() > many::block_size + 1000);
+  const std::string wanted = output_of(cases, 0, count);
   for (std::size_t padding = 0; padding <= 20; ++padding) {
     CAPTURE(padding);
-    CHECK((judges::answer("hdu1043", std::string(padding, ' ') + "\n" + input) == wanted));
+    CHECK((judges::answer("hdu1043", std::string(blanks + padding, ' ') + "\n" + input) == wanted));
   }
+}
+
+}  // namespace
+
+TEST_CASE("a block of input may end anywhere in a line of a judge's input") {
+  check_block_ends(many::block_size - 10'000, 1500);
+}
+
+TEST_CASE("blocks of input may end anywhere in a judge's many cases", "[.full]") {
+  check_block_ends(0, 21'000);
 }
 
 TEST_CASE("blank lines and block ends between a judge's many cases change nothing") {

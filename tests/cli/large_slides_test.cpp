@@ -145,7 +145,7 @@ TEST_CASE("a batch about the 15-puzzle is the same for any number of threads") {
                            : "rr";
     wanted += '\n';
   }
-  for (const std::string threads : {"1", "2", "7", "64"}) {
+  for (const std::string threads : {"1", "7"}) {
     CAPTURE(threads);
     const auto outcome = fifteen({"batch", "--threads", threads}, input);
     CHECK(outcome.out == wanted);

@@ -44,7 +44,7 @@ support::Outcome interrupted_count(int ranks, const std::string& checkpoint) {
 
 }  // namespace
 
-TEST_CASE("ranks killed at random moments are named, and restarts make the same table", "[.full]") {
+TEST_CASE("ranks killed at random moments are named, and restarts make the same table", "[.long]") {
   const TemporaryFolder whole;
   jobs::printed(jobs::tablegen({"build", "--puzzle", "slide2x6", "--goal", goal, "--out", whole.string()}));
   const auto right = jobs::files_in(whole.string());

@@ -38,12 +38,12 @@ TEST_CASE("a pattern file has the same bytes for any number of threads, and is p
   CHECK(made[0].reachable == stored.reachable());
   CHECK(made[0].farthest == stored.farthest());
   CHECK(made[0].bytes == stored.byte_count());
-  for (const std::size_t threads : {1U, 2U})
-    CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, threads).value());
-  if (puzzle->cells() == 10)
-    check_answer(generate({"verify", alone.string()}),
-                 (alone / file) + ": proven exact: " + puzzle->name() + ", " + std::to_string(stored.reachable()) +
-                     " entries of patterns, farthest " + std::to_string(stored.farthest()) + "\n");
+  CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
+  if (puzzle->cells() != 10) return;
+  CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 1).value());
+  check_answer(generate({"verify", alone.string()}),
+               (alone / file) + ": proven exact: " + puzzle->name() + ", " + std::to_string(stored.reachable()) +
+                   " entries of patterns, farthest " + std::to_string(stored.farthest()) + "\n");
 }
 
 namespace {
