@@ -1,338 +1,354 @@
 // Games as people play them: without help, until they are won.
 
 import assert from "node:assert/strict";
-import { after } from "node:test";
-import { distancesFrom } from "./oracle.mjs";
-import { boardOf, closeSite, distanceOf, pageTest, press, ready } from "./site.mjs";
-
-after(closeSite);
+import { test } from "node:test";
+import { Storage } from "./dom.mjs";
+import { best, distanceOf, movesOf } from "./oracle.mjs";
+import { openPage, questions } from "./page.mjs";
 
 const goal = "12345678x";
-const distances = distancesFrom(goal);
 const opposite = { u: "d", d: "u", l: "r", r: "l" };
 const arrowOf = { u: "ArrowDown", d: "ArrowUp", l: "ArrowRight", r: "ArrowLeft" };  // the tile goes the other way
 
-/** The first move on a shortest path. */
-const best = (board) => {
-  const { distance, moves } = distances.get(board);
-  return [...moves].find(([, next]) => distances.get(next).distance < distance)[0];
-};
-
 /** Plays a shortest path from the page's board with arrow keys. */
 async function solve(page) {
-  await page.focus("#board");
-  for (let board; (board = await boardOf(page)) !== goal; ) await press(page, arrowOf[best(board)]);
+  page.one("#board").focus();
+  for (let left = distanceOf(page.board); left > 0; --left) await page.press(arrowOf[best(page.board)]);
+  assert.equal(page.board, goal);
 }
 
 const started = (start, mode = "play") => `#mode=${mode}&puzzle=slide3x3&start=${start}`;
 
-pageTest("The first visit is a game of middling difficulty that gives nothing away", {}, async (page) => {
-  assert.ok(await page.isChecked("[name=mode][value=play]"));
-  assert.equal(distances.get(await boardOf(page)).distance, 16);
-  assert.equal(await page.inputValue("#difficulty"), "16");
-  assert.equal(await page.textContent("#rules"), "Slide tiles into the gap until the board looks like the goal.");
-  const secrets = ["#distance", "#unit", "#hardness", "#path", "#count", "#histogram", "#moves .worth"];
-  for (const secret of secrets) assert.equal(await page.locator(secret).first().isVisible(), false, secret);
-  assert.equal((await page.locator(secrets.join()).allTextContents()).join(""), "");
-  await page.check("[name=mode][value=analyse]");
-  assert.equal(await distanceOf(page), 16);
-  await page.check("[name=mode][value=play]");
-  await page.focus("#board");
-  await press(page, arrowOf[best(await boardOf(page))]);
+test("The first visit is a game of middling difficulty that gives nothing away", async () => {
+  const page = await openPage();
+  assert.ok(page.one("[name=mode][value=play]").checked);
+  assert.equal(distanceOf(page.board), 16);
+  assert.equal(page.one("#difficulty").value, "16");
+  assert.equal(page.one("#difficulty").max, "31");
+  assert.equal(page.text("#difficulty-is"), "16");
+  assert.equal(page.text("#rules"), "Slide tiles into the gap until the board looks like the goal.");
+  const secrets = ["#distance", "#unit", "#hardness", "#path", "#count", "#histogram", "#moves"];
+  for (const secret of secrets) assert.equal(page.shows(secret), false, secret);
+  const told = ["#distance", "#unit", "#hardness", "#path", "#count", "#histogram", "#moves .worth"];
+  assert.equal(told.flatMap((secret) => page.texts(secret)).join(""), "");
+  const asked = questions.asked.length;
+  await page.press("x");
+  page.one("#board").focus();
+  await page.press(arrowOf[best(page.board)]);
+  assert.equal(questions.asked.length, asked, "a move asks nothing");
+  await page.mode("analyse");
+  assert.equal(page.distance, 15);
+  assert.equal(page.text("#help > summary"), "How to play");
+  assert.equal(page.one("#help").open, false);
+  await page.mode("play");
+  page.one("#board").focus();
+  await page.press(arrowOf[best(page.board)]);
   for (const secret of ["#distance", "#unit", "#hardness", "#path", "#moves .worth"])
-    assert.equal((await page.locator(secret).allTextContents()).join(""), "", `${secret} after analysis`);
-  assert.equal(await page.locator(".sign").count(), 0);
-  assert.equal(await page.textContent("#puzzle option:checked"), "8-puzzle (3x3)");
-  assert.equal(await page.textContent("#notice"), "");
+    assert.equal(page.texts(secret).join(""), "", `${secret} after analysis`);
+  assert.equal(page.all(".sign").length, 0);
+  assert.equal(page.one("#puzzle").value, "slide3x3");
+  assert.equal(page.text("#puzzle > option[value=slide3x3]"), "8-puzzle (3x3)");
+  assert.equal(page.text("#notice"), "");
+  assert.equal(page.text("#answered-by"), "this browser");
 });
 
-const board = { link: "#start=23415x768" };
-pageTest("The link remembers the mode; a link without one leads to analysis", board, async (page) => {
-  assert.ok(await page.isChecked("[name=mode][value=analyse]"));
-  assert.equal(await distanceOf(page), 19);
-  await page.check("[name=mode][value=play]");
-  assert.equal(await page.isVisible("#distance"), false);
-  assert.equal(await page.locator(".sign").count(), 0);
-  await page.reload();
-  await ready(page);
-  assert.ok(await page.isChecked("[name=mode][value=play]"));
-  assert.equal(await boardOf(page), "23415x768");
-  await page.check("[name=mode][value=analyse]");
-  assert.equal(await distanceOf(page), 19);
-  assert.ok(await page.isVisible("#distance"));
+test("The link remembers the mode; a link without one leads to analysis", async () => {
+  const page = await openPage("#start=23415x768");
+  assert.ok(page.one("[name=mode][value=analyse]").checked);
+  assert.equal(page.distance, 19);
+  await page.mode("play");
+  assert.equal(page.shows("#distance"), false);
+  assert.equal(page.all(".sign").length, 0);
+  const again = await openPage(page.window.hash);
+  assert.ok(again.one("[name=mode][value=play]").checked);
+  assert.equal(again.board, "23415x768");
+  await again.mode("analyse");
+  assert.equal(again.distance, 19);
+  assert.ok(again.shows("#distance"));
 });
 
-const row = { link: started("1234x5786") };
-pageTest("A click slides all tiles up to the gap; one undo takes all of them back", row, async (page) => {
-  await page.click("#cell-5");
-  assert.equal(await boardOf(page), "12345x786");
-  await page.click("#cell-3");
-  assert.equal(await boardOf(page), "123x45786");
-  assert.equal(await page.textContent("#made"), "3", "each tile is a move");
-  await page.click("#cell-8");
-  assert.equal(await boardOf(page), "123x45786", "not in the gap's row or column");
+test("A click slides all tiles up to the gap; one undo takes all of them back", async () => {
+  const page = await openPage(started("1234x5786"));
+  await page.tap(5);
+  assert.equal(page.board, "12345x786");
+  await page.tap(3);
+  assert.equal(page.board, "123x45786");
+  assert.equal(page.text("#made"), "3", "each tile is a move");
+  await page.tap(8);
+  assert.equal(page.board, "123x45786", "not in the gap's row or column");
   await page.click("#undo");
-  assert.equal(await boardOf(page), "12345x786");
-  assert.equal(await page.textContent("#made"), "1");
-  await page.keyboard.press("Control+z");
-  assert.equal(await boardOf(page), "1234x5786");
-  assert.ok(await page.isDisabled("#undo"));
-  await page.keyboard.press("Control+y");
-  await page.keyboard.press("Control+Shift+Z");
-  assert.equal(await boardOf(page), "123x45786");
-  assert.ok(await page.isDisabled("#redo"));
-  await page.keyboard.press("Control+z");
-  await page.click("#cell-8");
-  assert.ok(await page.isDisabled("#redo"), "another move forgets what was undone");
+  assert.equal(page.board, "12345x786");
+  assert.equal(page.text("#made"), "1");
+  await page.press("Control+z");
+  assert.equal(page.board, "1234x5786");
+  assert.ok(page.one("#undo").disabled);
+  assert.ok(page.one("#restart").disabled);
+  await page.press("Control+y");
+  await page.press("Control+Shift+Z");
+  assert.equal(page.board, "123x45786");
+  assert.ok(page.one("#redo").disabled);
+  await page.press("Control+z");
+  await page.tap(8);
+  assert.ok(page.one("#redo").disabled, "another move forgets what was undone");
 });
 
-const ordered = { link: started("x12345678") };
-pageTest("A drag takes several tiles along, and a swipe works anywhere", ordered, async (page) => {
-  const drag = async (selector, right, down) => {
-    const { x, y, width, height } = await page.locator(selector).boundingBox();
-    await page.mouse.move(x + width / 2, y + height / 2);
-    await page.mouse.down();
-    await page.mouse.move(x + width / 2 + right, y + height / 2 + down, { steps: 4 });
-    await page.mouse.up();
-  };
-  await drag("#cell-2", -90, 5);
-  assert.equal(await boardOf(page), "12x345678");
-  assert.equal(await page.textContent("#made"), "2");
-  await drag("#cell-6", 0, -90);  // far from the gap: the tile below it goes up
-  assert.equal(await boardOf(page), "12534x678");
-  await drag("#cell-5", 90, 0);  // from the gap itself
-  assert.equal(await boardOf(page), "1253x4678");
+test("A drag takes several tiles along, and a swipe works anywhere", async () => {
+  const page = await openPage(started("x12345678"));
+  await page.drag(2, -0.9, 0.05);
+  assert.equal(page.board, "12x345678");
+  assert.equal(page.text("#made"), "2");
+  await page.drag(6, 0, -0.9);  // far from the gap: the tile below it goes up
+  assert.equal(page.board, "12534x678");
+  await page.drag(5, 0.9, 0);  // from the gap itself
+  assert.equal(page.board, "1253x4678");
 });
 
-pageTest("A badge goes with the tile that is dragged", { link: started("1234x5786", "analyse") }, async (page) => {
-  const offset = async () => {
-    const tile = await page.locator("#cell-5 > .tile").boundingBox();
-    const sign = await page.locator("#cell-5 .sign").boundingBox();
-    return [sign.x - tile.x, sign.y - tile.y].map(Math.round);
-  };
-  const before = await offset();
-  const { x, y } = await page.locator("#cell-5").boundingBox();
-  await page.mouse.move(x + 50, y + 50);
-  await page.mouse.down();
-  await page.mouse.move(x + 5, y + 50, { steps: 3 });
-  assert.ok((await page.locator("#cell-5 > .tile").boundingBox()).x < x - 30, "the tile is dragged");
-  assert.deepEqual(await offset(), before);
-  await page.mouse.up();
-});
-
-const nearGoal = { link: started("1234x5786") };
-pageTest("Arrow keys move the tile or, if so set, the gap; the setting is kept", nearGoal, async (page) => {
-  await page.focus("#board");
-  await page.keyboard.press("ArrowLeft");
-  assert.equal(await boardOf(page), "12345x786");
+test("Arrow keys move the tile or, if so set, the gap; the setting is kept", async () => {
+  const storage = new Storage();
+  const page = await openPage(started("1234x5786"), { storage });
+  const keys = page.texts("#keys > li");
+  assert.ok(keys.includes("An arrow key moves a tile into the gap."));
+  page.one("#board").focus();
+  await page.press("ArrowLeft");
+  assert.equal(page.board, "12345x786");
   await page.check("#arrows-move-gap");
-  await page.focus("#board");
-  await page.keyboard.press("ArrowLeft");
-  assert.equal(await boardOf(page), "1234x5786");
-  await page.reload();
-  await ready(page);
-  assert.ok(await page.isChecked("#arrows-move-gap"));
-  await page.focus("#board");
-  await page.keyboard.press("ArrowUp");
-  assert.equal(await boardOf(page), "1x3425786");
+  assert.ok(page.texts("#keys > li").includes("An arrow key moves the gap."));
+  page.one("#board").focus();
+  await page.press("ArrowLeft");
+  assert.equal(page.board, "1234x5786");
+  const again = await openPage(page.window.hash, { storage });
+  assert.ok(again.one("#arrows-move-gap").checked);
+  again.one("#board").focus();
+  await again.press("ArrowUp");
+  assert.equal(again.board, "1x3425786");
 });
 
-const hard = { link: started("23415x768") };
-pageTest("A win tells the moves made and the fewest; each move's loss can be seen", hard, async (page) => {
-  const { distance: shortest } = distances.get("23415x768");
-  await page.focus("#board");
+test("A win tells the moves made and the fewest; each move's loss can be seen", async () => {
+  const page = await openPage(started("23415x768"), { calm: false });
+  const shortest = distanceOf("23415x768");
+  page.one("#board").focus();
   // A move away from the goal, and back, is two moves more than needed.
   const farther = (board) =>
-    [...distances.get(board).moves].find(([, next]) => distances.get(next).distance > distances.get(board).distance);
+    [...movesOf(board)].find(([, next]) => distanceOf(next) > distanceOf(board));
   let first = 0;
-  for (; !farther(await boardOf(page)); ++first) await press(page, arrowOf[best(await boardOf(page))]);
-  const [away] = farther(await boardOf(page));
-  await press(page, arrowOf[away]);
-  await press(page, arrowOf[opposite[away]]);
+  for (; !farther(page.board); ++first) await page.press(arrowOf[best(page.board)]);
+  const [away] = farther(page.board);
+  await page.press(arrowOf[away]);
+  await page.press(arrowOf[opposite[away]]);
+  await page.pass(65);
+  assert.equal(page.shows("#win"), false);
   await solve(page);
-  assert.equal(await page.textContent("#win-heading"), "Solved");
+  assert.ok(page.shows("#win"));
+  assert.equal(page.shows("#actions"), false);
+  assert.equal(page.text("#win-heading"), "Solved");
   const result = `${shortest + 2} moves, shortest ${shortest}.`;
-  assert.match(await page.textContent("#win-moves"), new RegExp(`^${result} Time \\d+:\\d\\d\\.$`));
-  await page.waitForFunction((won) => document.getElementById("said").textContent.includes(`Solved: ${won}`), result);
-  const time = await page.textContent("#time");
-  const won = await boardOf(page);
-  await page.keyboard.press("ArrowRight");
-  assert.equal(await boardOf(page), won, "the game is over");
+  assert.equal(page.text("#win-moves"), `${result} Time 1:05.`);
+  assert.equal(page.text("#win-best"), "Your best moves and time at this difficulty.");
+  assert.equal(page.all(".sky .tile").length, 28);
+  await page.pass(0.2);
+  assert.ok(page.text("#said").includes(`Solved: ${result}`));
+  await page.pass(2);
+  assert.equal(page.all(".sky").length, 0);
+  const time = page.text("#time");
+  assert.equal(time, "1:05");
+  const won = page.board;
+  await page.press("ArrowRight");
+  assert.equal(page.board, won, "the game is over");
 
   await page.click("#show-losses");
-  await page.waitForFunction((count) => document.querySelectorAll("#review li").length === count, shortest + 2);
-  await page.waitForFunction(() => document.getElementById("lost").textContent !== "");
-  assert.equal(await page.textContent("#lost"), "2 moves lost, in 1 place");
-  assert.equal(await page.locator("#review .lost").count(), 1);
+  assert.equal(page.all("#review > li").length, shortest + 2);
+  assert.equal(page.text("#lost"), "2 moves lost, in 1 place");
+  assert.equal(page.all("#review .lost").length, 1);
+  assert.equal(page.text("#review .lost > .mark"), "?");
   const left = shortest - first;
-  assert.equal(await page.locator("#review .from-to").nth(first).textContent(), `${left} → ${left + 1}`);
-  assert.equal(await page.locator("#review .from-to").last().textContent(), "1 → 0");
-  assert.equal(await page.textContent("#time"), time, "the clock has stopped");
-  await page.click(`#review button >> nth=${first + 1}`);
-  assert.ok(await page.isChecked("[name=mode][value=analyse]"));
-  assert.equal(await distanceOf(page), left + 1, "the board before the move");
-  await page.click(`#review button >> nth=${first + 3}`);
-  assert.equal(await distanceOf(page), left - 1);
+  assert.equal(page.texts("#review .from-to")[first], `${left} → ${left + 1}`);
+  assert.equal(page.texts("#review .from-to").at(-1), "1 → 0");
+  assert.match(page.texts("#review button")[first], /^\d [←→↑↓].*, 2 moves lost$/);
+  await page.pass(5);
+  assert.equal(page.text("#time"), time, "the clock has stopped");
+  await page.click(page.all("#review button")[first + 1]);
+  assert.ok(page.one("[name=mode][value=analyse]").checked);
+  assert.equal(page.distance, left + 1, "the board before the move");
+  assert.equal(page.all("#review [aria-current=step]").length, 1);
+  await page.click(page.all("#review button")[first + 3]);
+  assert.equal(page.distance, left - 1);
+  assert.ok(page.all("#review button")[first + 3].matches("[aria-current=step]"));
+  assert.equal(page.all("#review [aria-current=step]").length, 1);
 });
 
-const twoMoves = { link: started("1234x5786") };
-pageTest("Best results survive a reload; games with a hint do not count", twoMoves, async (page) => {
+test("Best results survive a reload; games with a hint do not count", async () => {
+  const storage = new Storage();
+  const open = () => openPage(started("1234x5786"), { storage });
+  const page = await open();
   await page.click("#hint");
-  assert.equal(await page.textContent("#hint"), "Play it");
-  assert.equal(await page.locator("#cell-5.hinted").count(), 1);
-  assert.equal(await boardOf(page), "1234x5786");
+  assert.equal(page.text("#hint"), "Play it");
+  assert.equal(page.all("#cell-5.hinted").length, 1);
+  assert.equal(page.all(".hinted").filter(({ id }) => id !== "").length, 1);
+  assert.equal(page.board, "1234x5786");
   await page.click("#hint");
-  assert.equal(await boardOf(page), "12345x786");
+  assert.equal(page.board, "12345x786");
   await solve(page);
-  assert.equal(await page.textContent("#win-heading"), "Solved with hints");
-  assert.equal(await page.textContent("#best"), "");
-  await page.goto(new URL(started("1234x5786"), page.url()).href);
-  await page.reload();
-  await ready(page);
-  await page.focus("#board");
-  await press(page, "ArrowUp");
-  await press(page, "ArrowDown");
-  await solve(page);
-  const first = /^Your best at difficulty 2: 2 moves more than the shortest; 0:\d\d\.$/;
-  assert.match(await page.textContent("#best"), first);
-  await page.goto(new URL(started("1234x5786"), page.url()).href);
-  await page.reload();
-  await ready(page);
-  assert.match(await page.textContent("#best"), /^Your best at difficulty 2: 2 moves more/);
-  await solve(page);
-  assert.match(await page.textContent("#win-best"), /^Not one move too many\. Your best moves/);
-  assert.match(await page.textContent("#best"), /the fewest moves; 0:\d\d\.$/);
+  assert.equal(page.text("#win-heading"), "Solved with hints");
+  assert.equal(page.text("#best"), "");
+  assert.equal(page.text("#win-best"), "");
+  const second = await open();
+  second.one("#board").focus();
+  await second.press("ArrowUp");
+  await second.press("ArrowDown");
+  await second.pass(9);
+  await solve(second);
+  assert.equal(second.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.");
+  const third = await open();
+  assert.equal(third.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.");
+  third.one("#board").focus();
+  await third.press(arrowOf.r);
+  await third.pass(11);
+  await solve(third);
+  assert.equal(third.text("#win-best"), "Not one move too many. Your best moves at this difficulty.");
+  assert.equal(third.text("#best"), "Your best at difficulty 2: the fewest moves; 0:09.");
 });
 
-pageTest("The answer is shown on demand, and after a win", { link: started("1234x5786") }, async (page) => {
-  await page.locator("#speed").evaluate((speed) => (speed.value = 8));
-  assert.equal(await page.isVisible("#solution-panel"), false);
+test("The answer is shown on demand, and after a win", async () => {
+  const page = await openPage(started("1234x5786"));
+  await page.fill("#speed", 8);
+  assert.equal(page.shows("#solution-panel"), false);
   await page.click("#reveal");
-  await page.waitForSelector("#win", { state: "visible" });
-  assert.equal(await boardOf(page), goal);
-  assert.equal(await page.textContent("#win-heading"), "Solved with the answer");
-  await page.click("#scramble");
-  await page.waitForSelector("#win", { state: "hidden" });
-  assert.equal(await page.isVisible("#solution-panel"), false);
-
-  await page.goto(new URL(started("1234x5786"), page.url()).href);
-  await page.reload();
-  await ready(page);
-  await page.locator("#speed").evaluate((speed) => (speed.value = 8));
-  await press(page, "Tab");
-  await solve(page);
-  await page.click("#show-me");
-  await page.waitForFunction(() => document.getElementById("progress").textContent === "2 of 2");
-  assert.equal(await page.textContent("#win-moves"), "A shortest path has 2 moves.");
+  assert.ok(page.shows("#solution-panel"));
+  assert.deepEqual(page.texts("#path > li"), ["5 ←", "6 ↑"]);
+  assert.equal(page.board, "12345x786", "the first move at once");
+  await page.pass(0.1);
+  assert.equal(page.board, "12345x786");
+  await page.pass(0.1);
+  assert.ok(page.shows("#win"));
+  assert.equal(page.board, goal);
+  assert.equal(page.text("#win-heading"), "Solved with the answer");
   await page.click("#again");
-  await page.waitForSelector("#win", { state: "hidden" });
-  assert.notEqual(await boardOf(page), goal);
+  assert.equal(page.shows("#win"), false);
+  assert.equal(page.shows("#solution-panel"), false);
+
+  const other = await openPage(started("1234x5786"));
+  await other.fill("#speed", 8);
+  await solve(other);
+  await other.click("#show-me");
+  await other.pass(1);
+  assert.equal(other.text("#progress"), "2 of 2");
+  assert.equal(other.text("#win-moves"), "A shortest path has 2 moves.");
+  await other.click("#again");
+  assert.equal(other.shows("#win"), false);
+  assert.notEqual(other.board, goal);
 });
 
-pageTest("Every puzzle remembers its difficulty; a smaller puzzle does not change another's", {}, async (page) => {
-  const choose = async (name) => {
-    await page.selectOption("#puzzle", name);
-    const isChosen = (mark) => location.hash.includes(mark) || document.getElementById("notice").textContent !== "";
-    await page.waitForFunction(isChosen, `puzzle=${name}&`);
-    assert.equal(await page.textContent("#notice"), "");
+test("Every puzzle remembers its difficulty; a smaller puzzle does not change another's", async () => {
+  const storage = new Storage();
+  const page = await openPage("", { storage });
+  const choose = async (where, name) => {
+    await where.choosePuzzle(name);
+    assert.equal(where.inLink("puzzle"), name);
+    assert.equal(where.text("#notice"), "");
   };
-  await page.locator("#difficulty").fill("27");
-  const old = await boardOf(page);
+  await page.fill("#difficulty", 27);
+  assert.equal(page.text("#difficulty-is"), "27");
+  const old = page.board;
   await page.click("#scramble");
-  await page.waitForFunction((board) => !location.hash.includes(board), old);
-  assert.equal(distances.get(await boardOf(page)).distance, 27);
-  await choose("die");
-  assert.equal(await page.inputValue("#difficulty"), "2");
-  await page.locator("#difficulty").fill("3");
-  await choose("rotate3x3");
-  assert.equal(await page.inputValue("#difficulty"), "4");
-  await choose("slide3x3");
-  assert.equal(await page.inputValue("#difficulty"), "27");
-  assert.equal(distances.get(await boardOf(page)).distance, 27);
-  await page.reload();
-  await ready(page);
-  await choose("die");
-  assert.equal(await page.inputValue("#difficulty"), "3");
+  assert.notEqual(page.board, old);
+  assert.equal(distanceOf(page.board), 27);
+  await choose(page, "die");
+  assert.equal(page.one("#difficulty").value, "2");
+  await page.fill("#difficulty", 3);
+  await choose(page, "rotate3x3");
+  assert.equal(page.one("#difficulty").value, "4");
+  await choose(page, "slide3x3");
+  assert.equal(page.one("#difficulty").value, "27");
+  assert.equal(distanceOf(page.board), 27);
+  const again = await openPage(page.window.hash, { storage });
+  await choose(again, "die");
+  assert.equal(again.one("#difficulty").value, "3");
 });
 
-const timed = { link: started("23415x768") };
-pageTest("The clock starts with the first move and stands still while the page is hidden", timed, async (page) => {
-  const time = () => page.textContent("#time");
-  const hide = (state) => page.evaluate((visible) => {
-    Object.defineProperty(document, "visibilityState", { configurable: true, value: visible });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, state);
-  await page.waitForTimeout(1100);
-  assert.equal(await time(), "0:00");
-  await page.click("#cell-8");
-  await page.waitForFunction(() => document.getElementById("time").textContent === "0:01");
-  await hide("hidden");
-  const hidden = await time();
-  await page.waitForTimeout(1300);
-  assert.equal(await time(), hidden);
-  await hide("visible");
-  await page.waitForFunction((old) => document.getElementById("time").textContent !== old, hidden);
+test("The clock starts with the first move and stands still while the page is hidden", async () => {
+  const page = await openPage(started("23415x768"));
+  const time = () => page.text("#time");
+  await page.pass(1.1);
+  assert.equal(time(), "0:00");
+  await page.tap(8);
+  await page.pass(1.2);
+  assert.equal(time(), "0:01");
+  page.turnTo("hidden");
+  await page.pass(100);
+  assert.equal(time(), "0:01");
+  page.turnTo("visible");
+  await page.pass(0.5);
+  assert.equal(time(), "0:01");
+  await page.pass(0.5);
+  assert.equal(time(), "0:02");
   await page.click("#restart");
-  assert.equal(await time(), "0:00");
-  assert.equal(await boardOf(page), "23415x768");
+  assert.equal(time(), "0:00");
+  assert.equal(page.board, "23415x768");
+  await page.pass(3);
+  assert.equal(time(), "0:00");
 });
 
-const forbidStorage = (page) =>
-  page.addInitScript(() =>
-    Object.defineProperty(window, "localStorage", {
-      get() {
-        throw new DOMException("forbidden", "SecurityError");
-      },
-    }));
-const forbidden = { prepare: forbidStorage };
-pageTest("Where storage is forbidden, all works, and the page remembers while it is open", forbidden, async (page) => {
-  await page.locator("#difficulty").fill("5");
-  await page.selectOption("#puzzle", "die");
-  await page.waitForFunction(() => location.hash.includes("puzzle=die&"));
-  await page.selectOption("#puzzle", "slide3x3");
-  await page.waitForFunction(() => location.hash.includes("slide3x3"));
-  assert.equal(distances.get(await boardOf(page)).distance, 5);
+test("Where storage is forbidden, all works, and the page remembers while it is open", async () => {
+  const page = await openPage("", { storage: null, fresh: true });
+  await page.fill("#difficulty", 5);
+  await page.choosePuzzle("die");
+  assert.equal(page.inLink("puzzle"), "die");
+  await page.choosePuzzle("slide3x3");
+  assert.equal(distanceOf(page.board), 5);
   await solve(page);
-  assert.match(await page.textContent("#best"), /^Your best at difficulty 5: the fewest moves/);
+  assert.match(page.text("#best"), /^Your best at difficulty 5: the fewest moves; 0:00\.$/);
   await page.click("#theme");
+  assert.equal(page.document.documentElement.dataset.theme, "dark");
+});
+
+test("The theme is kept", async () => {
+  const storage = new Storage();
+  const page = await openPage("", { storage });
+  assert.equal(page.one("#theme").getAttribute("aria-pressed"), "false");
+  await page.click("#theme");
+  assert.equal(page.one("#theme").getAttribute("aria-pressed"), "true");
+  const again = await openPage("", { storage });
+  assert.equal(again.document.documentElement.dataset.theme, "dark");
+  assert.equal(again.one("#theme").getAttribute("aria-pressed"), "true");
+  await again.click("#theme");
+  assert.equal(again.document.documentElement.dataset.theme, "light");
 });
 
 const swapOneAndTwo = "These tiles have the wrong parity: swap 1 and 2.";
-const parities = [
+for (const [name, link, expected] of [
   ["slides", "#start=123456870", "These tiles have the wrong parity: swap 7 and 8."],
   ["slides, with the gap elsewhere", "#start=1x3426785", "These tiles have the wrong parity: swap"],
   ["rotations, which are all even", "#puzzle=rotate3x3&start=213456789", swapOneAndTwo],
   ["one tile and the gap may be anywhere in the goal", "#start=213456780&goal=1234567**", swapOneAndTwo],
   ["a die, whose moves are odd", "#puzzle=die&start=213456", "The moves cannot bring this board to the goal."],
-];
-for (const [name, link, expected] of parities)
-  pageTest(`Why a board cannot be solved: ${name}`, { link }, async (page) => {
-    const why = page.locator(".play .why");
-    await why.locator("p").waitFor();
-    assert.ok((await why.locator("p").textContent()).startsWith(expected), await why.textContent());
-    if (expected.startsWith("The moves")) return assert.equal(await why.locator("button").count(), 0);
-    await why.locator("button").click();
-    await page.waitForFunction(() => document.getElementById("distance").textContent !== "∞");
-    assert.ok((await distanceOf(page)) >= 0);
-    assert.equal(await why.textContent(), "");
+])
+  test(`Why a board cannot be solved: ${name}`, async () => {
+    const page = await openPage(link);
+    assert.equal(page.distance, null);
+    assert.ok(page.text(".play .why > p").startsWith(expected), page.text(".play .why"));
+    assert.equal(page.text("#edit-start .why > p"), page.text(".play .why > p"));
+    if (expected.startsWith("The moves")) return assert.equal(page.all(".play .why button").length, 0);
+    await page.click(".play .why button");
+    assert.ok(page.distance >= 0);
+    assert.equal(page.text(".play .why"), "");
   });
 
-const slides = { link: "#start=23415x768" };
-pageTest("Manhattan distance stands beside the true one, unless the goal has wildcards", slides, async (page) => {
-  assert.match(await page.textContent("#hardness"), /Manhattan distance 9, truly 19\.$/);
-  await page.goto(new URL("#start=23415x768&goal=1234*****", page.url()).href);
-  await page.reload();
-  await ready(page);
-  assert.doesNotMatch(await page.textContent("#hardness"), /Manhattan/);
+test("Manhattan distance stands beside the true one, unless the goal has wildcards", async () => {
+  const page = await openPage("#start=23415x768");
+  assert.match(page.text("#hardness"), /Manhattan distance 9, truly 19\.$/);
+  await page.follow("#start=23415x768&goal=1234*****");
+  assert.ok(page.distance > 0);
+  assert.doesNotMatch(page.text("#hardness"), /Manhattan/);
 });
 
-const solved = { link: started(goal) };
-pageTest("A board that is the goal already, or that cannot reach it, can be left", solved, async (page) => {
-  assert.ok(await page.isDisabled("#hint"));
-  assert.equal(await page.isVisible("#win"), false);
+test("A board that is the goal already, or that cannot reach it, can be left", async () => {
+  const page = await openPage(started(goal));
+  assert.ok(page.one("#hint").disabled);
+  assert.ok(page.one("#reveal").disabled);
+  assert.equal(page.shows("#win"), false);
   await page.click("#scramble");
-  await page.waitForFunction((old) => !location.hash.includes(`start=${old}`), goal);
-  await page.goto(new URL(started("213456780"), page.url()).href);
-  await page.locator(".play .why button").click();
-  await page.waitForFunction(() => location.hash.includes("start=12345678x"));
+  assert.notEqual(page.board, goal);
+  await page.follow(started("213456780"));
+  await page.click(".play .why button");
+  assert.equal(page.board, "12345678x");
 });

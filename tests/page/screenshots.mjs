@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { closeSite, openPage, settled } from "./site.mjs";
+import { closeSite, newDevice, openPage, settled } from "./site.mjs";
 
 const folder = process.argv[2];
 await mkdir(folder, { recursive: true });
@@ -49,8 +49,8 @@ const pictures = {
   wildcards: { ...desktop, link: `${hard}&goal=12*4*****`, open: ["paths-panel", "edit-panel"] },
   die: { ...desktop, link: "#puzzle=die&start=564321" },
 };
-for (const [name, { open = [], act = () => {}, ...settings }] of Object.entries(pictures)) {
-  const page = await openPage(settings);
+for (const [name, { link, open = [], act = () => {}, ...settings }] of Object.entries(pictures)) {
+  const page = await openPage(await newDevice(settings), { link });
   for (const id of open) await page.click(`#${id} > summary`);
   await act(page);
   if (name === "desktop") await page.click("#hint");

@@ -1,21 +1,17 @@
-// The page in a browser: served by `tilebase serve` if TILEBASE_SERVE names that command, else by a plain static server
-// of the folder TILEBASE_PAGE, with the WebAssembly module beside the page.
+// The page in Chromium: on a plain static server of the folder TILEBASE_PAGE, with the modules that answer beside it,
+// and from services. A test file has one browser, and few contexts: a page goes from link to link as its user would.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
-import { createInterface } from "node:readline";
-import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 const modules = process.env.TILEBASE_NODE_MODULES;
 const { chromium } = await import(pathToFileURL(join(modules, "playwright-core", "index.mjs")));
 
 export const axeSource = join(modules, "axe-core", "axe.min.js");
-export const servedByService = process.env.TILEBASE_SERVE !== undefined;
+
 
 async function serveFolder(folder) {
   const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
@@ -30,23 +26,7 @@ async function serveFolder(folder) {
   return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
 }
 
-/** Starts `tilebase serve`; `close` stops it and waits for its end. */
-export async function startService({ port = 0, options = [] } = {}) {
-  const program = process.env.TILEBASE_SERVE;
-  const child = spawn(program, ["serve", "--port", String(port), ...options], { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = once(child, "exit");
-  // Its first line names the URL.
-  const [, url] = await new Promise((found, fail) => {
-    child.on("exit", (status) => fail(new Error(`${program} serve ended with ${status}`)));
-    createInterface(child.stdout).once("line", (line) => {
-      const match = /(http:\/\/\S+?)\/?$/.exec(line);
-      match ? found(match) : fail(new Error(`expected a URL: ${line}`));
-    });
-  });
-  return { url: `${url}/`, port: new URL(url).port, close: () => (child.kill(), ended) };
-}
-
-const site = servedByService ? await startService() : await serveFolder(process.env.TILEBASE_PAGE);
+export const site = await serveFolder(process.env.TILEBASE_PAGE);
 const browser = await chromium.launch({
   executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium",
   args: [
@@ -60,42 +40,41 @@ export async function closeSite() {
   site.close();
 }
 
+export const desktop = { viewport: { width: 1280, height: 900 } };
+export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+/** A device without motion, unless `settings` says otherwise. */
+export const newDevice = (settings = {}) =>
+  browser.newContext({ ...desktop, reducedMotion: "reduce", ...settings });
+
 /**
- * Opens the page at `url` in a new browser context, after `await prepare(page)`. `page.faults` collects what must not
- * happen: errors, and requests to other servers. If `refuses`, errors about status 400 are expected and not collected.
+ * Opens the page at `url` on a device. `page.faults` collects what must not happen: errors, and requests to other
+ * servers; `page.expects(pattern)` says which errors are not among them.
  */
-export async function openPage({ url = site.url, link = "", refuses = false, prepare = () => {}, ...settings } = {}) {
-  const viewport = { width: 1280, height: 900 };
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce", ...settings });
-  const page = await context.newPage();
+export async function openPage(device, { url = site.url, link = "" } = {}) {
+  const page = await device.newPage();
   page.setDefaultTimeout(60000);
   page.faults = [];
+  // On a static server, the page's one request for a service fails.
+  const expected = [new RegExp(`${site.url}v1/puzzles$`)];
+  page.expects = (pattern) => expected.push(pattern);
   page.on("pageerror", (error) => page.faults.push(error.message));
   page.on("console", (message) => {
-    // On a static server, the page's one request for a service fails.
-    const lookedForService = !servedByService && message.location().url === `${site.url}v1/puzzles`;
-    const refusal = refuses && message.text().includes("status of 400");
-    if (message.type() !== "error" || lookedForService || refusal) return;
-    page.faults.push(`${message.text()} ${message.location().url}`);
+    const said = `${message.text()} ${message.location().url}`;
+    if (message.type() === "error" && !expected.some((pattern) => pattern.test(said))) page.faults.push(said);
   });
   page.on("request", (request) => {
     const asked = request.url();
     if (!asked.startsWith(url) && !asked.startsWith("data:")) page.faults.push(`request to ${asked}`);
   });
-  await prepare(page);
   await page.goto(url + link);
   await ready(page);
   return page;
 }
 
-/** A test of the page at a link. Fails on errors in the console, too. */
-export function pageTest(name, { link, ...settings }, body) {
-  test(name, async () => {
-    const page = await openPage({ link, ...settings });
-    await body(page);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  });
+export async function closePage(page) {
+  assert.deepEqual(page.faults, []);
+  await page.close();
 }
 
 /** Waits until the page is ready. */
@@ -107,16 +86,41 @@ export async function ready(page) {
 /** Waits until the page knows the distance of its board. */
 export const settled = (page) => page.waitForSelector("#board[aria-busy=false]", { state: "attached" });
 
+/** Follows a link. The page then writes its own, which does not have the mark. */
+export async function visit(page, link) {
+  await page.evaluate((hash) => (location.hash = `${hash}&mark`), link);
+  await page.waitForFunction(() => !location.hash.endsWith("&mark"));
+  await settled(page);
+}
+
+/** Loads the page anew at a link. */
+export async function load(page, link) {
+  await page.goto(new URL(link, page.url()).href);
+  await page.reload();
+  await ready(page);
+}
+
 /** Presses a key, and waits until the page knows the distance of its board. */
 export async function press(page, key) {
   await page.keyboard.press(key);
   await settled(page);
 }
 
+/** Waits until an element has a text. */
+export const untilText = (page, selector, text) =>
+  page.waitForFunction(([where, what]) => document.querySelector(where).textContent === what, [selector, text]);
+
 const inLink = (page, name) =>
   page.evaluate((parameter) => new URLSearchParams(location.hash.slice(1)).get(parameter), name);
 
 export const boardOf = (page) => inLink(page, "start");
+
+/** Does something that changes the board, and waits until it has. */
+export async function changesBoard(page, act) {
+  const old = await boardOf(page);
+  await act();
+  await page.waitForFunction((start) => new URLSearchParams(location.hash.slice(1)).get("start") !== start, old);
+}
 
 export const goalOf = (page) => inLink(page, "goal");
 

@@ -6,131 +6,100 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { closeSite, distanceOf, openPage, ready, startService } from "./site.mjs";
+import { idle, openPage } from "./page.mjs";
+import { startService } from "./service.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
-after(async () => {
-  await closeSite();
-  rmSync(folder, { recursive: true });
-});
+after(() => rmSync(folder, { recursive: true }));
+const tables = join(folder, "tables");
 
-const options = ["--tables", join(folder, "tables")];
-
-/** Builds the tables of a definition, replacing those of an earlier one with the same name. */
+/** Builds the tables of a definition. */
 function build(definition, ...more) {
   const file = join(folder, "mine.puzzle");
   writeFileSync(file, definition);
-  execFileSync(process.env.TILEBASE_TABLEGEN, ["build", "--puzzle", file, "--out", join(folder, "tables"), ...more]);
+  execFileSync(process.env.TILEBASE_TABLEGEN_PROGRAM, ["build", "--puzzle", file, "--out", tables, ...more]);
 }
 
-/** Shows a page only some puzzles of the service. */
-const puzzlesThat = (areShown) => (page) =>
-  page.route("**/v1/puzzles*", async (route) => {
-    const response = await route.fetch();
-    const puzzles = await response.json();
-    await route.fulfill({ response, json: puzzles.filter(({ puzzle }) => areShown(puzzle)) });
-  });
-const without = (absent) => puzzlesThat((name) => name !== absent);
-const own = puzzlesThat((name) => !/\dx\d|die/.test(name));
+const board = "tiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
+build(`name = a-five\n${board}[move]\nturn = (1 2 4 5)\n`, "--goal", "1x2345");
+build("name = b-ring\ntiles = 1 2 3 4 5 6 7\n[move]\nA = (1 2 3 4 5 6 7)\n");
+build(`name = my-five\n${board}`);
+build("name = swaps\ntiles = 1 2 3 4\n[move]\nA = (1 2)(3 4)\nB = (1 3)(2 4)\n");
+build("name = threes\ntiles = 1 2 3 4 5\n[move]\nA = (1 2 3)\nB = (3 4 5)\n");
+
+const service = await startService({ options: ["--tables", tables] });
+after(service.close);
+const without = (absent) => ({ service, shown: (name) => name !== absent });
 
 /** Asks for a board of a difficulty, and plays hints until the goal is reached. */
 async function playWithHints(page, difficulty) {
-  await page.locator("#difficulty").fill(String(difficulty));
-  await Promise.all([page.waitForResponse(/v1\/moves/), page.click("#scramble")]);  // it may be the same board again
+  await page.fill("#difficulty", difficulty);
+  await page.click("#scramble");
   for (let move = 1; move <= difficulty; ++move) {
-    assert.equal(await page.isVisible("#win"), false);
+    assert.equal(page.shows("#win"), false);
     await page.click("#hint");
-    await page.click("#hint >> text=Play it");
+    assert.equal(page.text("#hint"), "Play it");
+    await page.click("#hint");
   }
-  assert.match(await page.textContent("#win-moves"), new RegExp(`^${difficulty} moves?, shortest ${difficulty}\\.`));
+  assert.match(page.text("#win-moves"), new RegExp(`^${difficulty} moves?, shortest ${difficulty}\\.`));
 }
 
-test("Without slide3x3, the page starts with the next puzzle and works", async () => {
-  const page = await openPage({ prepare: without("slide3x3") });
-  assert.equal(await page.inputValue("#puzzle"), "slide4x4");
-  assert.equal(await page.textContent("#notice"), "");
-  assert.ok(await page.isChecked("[name=mode][value=play]"));
+test("The page of a service says who answers, and works", async () => {
+  const page = await openPage("#start=23415x768", { service });
+  assert.equal(page.text("#answered-by"), "the service");
+  assert.equal(page.distance, 19);
+  assert.equal(page.all("#path > li").length, 19);
+  assert.match(page.text("#histogram-title"), /at 19, with 10,877 others/);
+  await page.mode("play");
   await playWithHints(page, 4);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
+});
+
+test("A service searches for goals with wildcards, too, where there is no table", async () => {
+  const page = await openPage("#puzzle=slide4x4&start=1+2+3+4+5+6+7+8+9+10+11+12+13+14+x+15", { service });
+  await page.click("#edit-panel > summary");
+  await page.click("#any-goal");
+  assert.equal(page.goal, Array(16).fill("*").join(" "));
+  assert.equal(page.distance, 0);
+});
+
+test("Without slide3x3, the page starts with the next puzzle and works", async () => {
+  const page = await openPage("", without("slide3x3"));
+  assert.equal(page.one("#puzzle").value, "slide4x4");
+  assert.equal(page.text("#notice"), "");
+  assert.ok(page.one("[name=mode][value=play]").checked);
+  await playWithHints(page, 4);
 });
 
 for (const link of ["#puzzle=slide3x3&start=23415x768", "#start=23415x768", "#puzzle=die&start=1", "#puzzle=nowhere"])
   test(`Without slide3x3, the link ${link} gives an error in one line and the first puzzle`, async () => {
-    const page = await openPage({ link, refuses: true, prepare: without("slide3x3") });
-    assert.match(await page.textContent("#notice"), /^Invalid link: [^\n]{10,160}$/);
-    assert.equal(await page.inputValue("#puzzle"), "slide4x4");
+    const page = await openPage(link, without("slide3x3"));
+    assert.match(page.text("#notice"), /^Invalid link: [^\n]{10,160}$/);
+    assert.equal(page.one("#puzzle").value, "slide4x4");
     await playWithHints(page, 2);
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
   });
 
-test("If no table covers a puzzle's own goal, the page starts with another puzzle", async (t) => {
-  const board = "tiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\n";
-  build(`name = a-five\n${board}slides = orthogonal\n[move]\nturn = (1 2 4 5)\n`, "--goal", "1x2345");
-  build("name = b-ring\ntiles = 1 2 3 4 5 6 7\n[move]\nA = (1 2 3 4 5 6 7)\n");
-  const service = await startService({ options });
-  t.after(service.close);
+test("If no table covers a puzzle's own goal, the page starts with another puzzle", async () => {
   for (const link of ["", "#puzzle=a-five"]) {
-    const page = await openPage({ url: service.url, link, refuses: true, prepare: own });
-    assert.match(await page.textContent("#notice"), /12345x/);
-    assert.equal(await page.inputValue("#puzzle"), "b-ring");
+    const page = await openPage(link, { service, shown: (name) => ["a-five", "b-ring"].includes(name) });
+    assert.match(page.text("#notice"), /12345x/);
+    assert.equal(page.one("#puzzle").value, "b-ring");
     await playWithHints(page, 3);
-    await page.selectOption("#puzzle", "a-five");
-    await page.waitForFunction(() => document.getElementById("puzzle").value === "b-ring");  // still the old one
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
+    await page.choosePuzzle("a-five");
+    assert.equal(page.one("#puzzle").value, "b-ring", "still the old one");
+    assert.match(page.text("#notice"), /12345x/);
   }
 });
 
-test("After a table is rebuilt and the service restarted, the page shows no distance of the old table", async (t) => {
-  const ring = "name = ring\ntiles = 1 2 3 4 5 6 7\n[move]\nA = (1 2 3 4 5 6 7)\n";
-  build(ring);
-  const first = await startService({ options });
-  const page = await openPage({ url: first.url, link: "#puzzle=ring&start=7123456" });
-  const before = await distanceOf(page);
-  await first.close();
-
-  build(`${ring}B = (7 6 5 4 3 2 1)\n`);
-  const second = await startService({ options, port: first.port });
-  t.after(second.close);
-  await page.reload();
-  await ready(page);
-  const moves = await page.locator(".move").count();
-  assert.deepEqual([before, await distanceOf(page), moves], [6, 1, 2]);
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});
-
-const ownSlides = `name = my-five
-tiles = 1 2 3 4 5 x
-rows = 2
-cols = 3
-blank = x
-slides = orthogonal
-`;
-const ownSwaps = "name = swaps\ntiles = 1 2 3 4\n[move]\nA = (1 2)(3 4)\nB = (1 3)(2 4)\n";
-const ownThrees = "name = threes\ntiles = 1 2 3 4 5\n[move]\nA = (1 2 3)\nB = (3 4 5)\n";
-
-test("Own puzzles have their own names, rules from their moves, and reasons from their moves' parity", async (t) => {
-  for (const definition of [ownSlides, ownSwaps, ownThrees]) build(definition);
-  const service = await startService({ options });
-  t.after(service.close);
-  const open = (link) => openPage({ url: service.url, link });
+test("Own puzzles have their own names, rules from their moves, and reasons from their moves' parity", async () => {
+  const open = (link) => openPage(link, { service });
   const slides = await open("#puzzle=my-five&mode=play");
-  assert.equal(await slides.textContent("#puzzle option:checked"), "my-five");
-  assert.equal(await slides.textContent("#rules"), "Slide tiles into the gap until the board looks like the goal.");
-  assert.equal(await slides.isVisible("#other-moves"), false);
+  assert.equal(slides.one("#puzzle").value, "my-five");
+  assert.equal(slides.text("#puzzle > option[value=my-five]"), "my-five");
+  assert.equal(slides.text("#rules"), "Slide tiles into the gap until the board looks like the goal.");
+  assert.equal(slides.shows("#other-moves"), false);
   await playWithHints(slides, 3);
 
-  const why = async (link) => {
-    const page = await open(link);
-    await page.locator(".play .why p").waitFor();
-    const text = await page.textContent(".play .why");
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-    return text;
-  };
+  const why = async (link) => (await open(link)).text(".play .why");
   const parity = "These tiles have the wrong parity: swap";
   assert.equal(await why("#puzzle=my-five&start=21345x"), `${parity} 1 and 2.Swap 1 and 2`);
   assert.equal(await why("#puzzle=threes&start=12354"), `${parity} 4 and 5.Swap 4 and 5`);
@@ -139,12 +108,36 @@ test("Own puzzles have their own names, rules from their moves, and reasons from
 
   const swaps = await open("#puzzle=swaps&mode=play");
   const rules = "Press the moves below the board until the board looks like the goal.";
-  assert.equal(await swaps.textContent("#rules"), rules);
-  assert.deepEqual(await swaps.locator("#other-moves .name").allTextContents(), ["A", "B"]);
-  assert.equal(await swaps.isVisible("#arrows-setting"), false);
+  assert.equal(swaps.text("#rules"), rules);
+  assert.deepEqual(swaps.texts("#other-moves .name"), ["A", "B"]);
+  assert.equal(swaps.shows("#arrows-setting"), false);
   await playWithHints(swaps, 1);
-  for (const page of [slides, swaps]) {
-    assert.deepEqual(page.faults, []);
-    await page.context().close();
-  }
+});
+
+test("A service that is overloaded is asked again; one that is not there is told", async () => {
+  const page = await openPage("#start=23415x768", { service });
+  const answering = globalThis.fetch;
+  let refused = 0;
+  const busy = { status: 503, headers: { "Retry-After": "1" } };
+  globalThis.fetch = async (path) =>
+    path.startsWith("v1/moves") && ++refused <= 2 ? new Response("", busy) : answering(path);
+  page.one("#board").focus();
+  await page.press("ArrowUp");
+  assert.equal(page.one("#board").getAttribute("aria-busy"), "true");
+  await page.pass(0.9);
+  assert.equal(refused, 1);
+  await page.pass(0.1);
+  assert.equal(refused, 2);
+  await page.pass(1);
+  assert.equal(page.distance, 18);
+
+  refused = -Infinity;  // it gave up a search, which will take as long again
+  const gaveUp = { status: 503, headers: { "Retry-After": "10" } };
+  globalThis.fetch = async () => new Response('{"detail": "gave up"}', gaveUp);
+  await page.press("ArrowDown");
+  assert.equal(page.text("#notice"), "No answer: gave up");
+  globalThis.fetch = async () => new Response("", { status: 500 });
+  await page.press("ArrowUp");
+  await idle();
+  assert.equal(page.text("#notice"), "No answer: the service answered with 500");
 });

@@ -1,6 +1,6 @@
-// Serves the current folder on the loopback interface as a static server does, opens pages in Chromium, writes what each
-// shows to a file, and prints Chromium's version: `node drive.mjs FILE=PAGE...`. Pages must not have scripts of their
-// own inside, except readme.html.
+// Serves the current folder on the loopback interface as a static server does, opens pages in Chromium, writes what
+// each shows to a file, and prints Chromium's version: `node drive.mjs FILE=PAGE...`. Pages must not have scripts of
+// their own inside, except readme.html.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";

@@ -1,0 +1,70 @@
+// The page on boards of slides without tables, whose tiles have up to two digits.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openPage } from "./page.mjs";
+
+const own = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
+const start = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
+const linkTo = (board, more = {}) => `#${new URLSearchParams({ puzzle: "slide4x4", start: board, ...more })}`;
+const tilesOf = (page, within) => page.texts(`${within} .tile`).map((text) => text || "x").join(" ");
+
+test("a 15-puzzle is shown, solved and played to the goal", async () => {
+  const page = await openPage(linkTo(start));
+  assert.equal(page.distance, 57);
+  assert.equal(page.text("#hardness"), " Manhattan distance 41, truly 57.");
+  assert.equal(tilesOf(page, "#goal"), own);
+  assert.equal(page.one("#cell-3").getAttribute("aria-label"), "12");
+  assert.equal(page.all("#path > li").length, 57);
+  await page.fill("#place", 55);
+  assert.equal(page.distance, 2);
+  for (const left of [1, 0]) {
+    await page.click("#hint");
+    await page.click("#hint");
+    assert.equal(page.distance, left);
+  }
+  assert.equal(page.board, own);
+});
+
+test("a 15-puzzle of exactly the chosen difficulty is played to a win by keys", async () => {
+  const page = await openPage();
+  const arrowOf = { u: "ArrowDown", d: "ArrowUp", l: "ArrowRight", r: "ArrowLeft" };
+  await page.choosePuzzle("slide4x4");
+  assert.equal(page.one("#difficulty").value, "30");
+  assert.equal(page.one("#difficulty").max, "60");
+  const other = await openPage(linkTo(page.board));
+  const path = other.texts("#path > li");
+  assert.equal(path.length, 30, "difficulty is the exact distance");
+  const game = await openPage(linkTo(other.board, { mode: "play" }));
+  game.one("#board").focus();
+  for (const move of path) await game.press(arrowOf[move]);
+  assert.equal(game.board, own);
+  assert.equal(game.text("#win-moves"), "30 moves, shortest 30. Time 0:00.");
+  assert.equal(game.text("#said").includes("Solved"), false);
+  await game.pass(1);
+  assert.match(game.text("#said"), /gap \w+\. Solved: 30 moves, shortest 30\./);
+  await game.click("#again");
+  assert.notEqual(game.board, own);
+  assert.equal(game.document.activeElement.id, "board");
+});
+
+test("a 15-puzzle is edited; two tiles of wrong parity are swapped; wildcards are refused", async () => {
+  const page = await openPage(linkTo("1 2 3 4 5 6 7 8 9 10 11 12 13 15 14 x"));
+  assert.ok(page.one("#histogram-panel").hidden);
+  await page.click("#edit-panel > summary");
+  const [swap] = page.all("#edit-start .why > button");
+  assert.equal(swap.textContent, "Swap 14 and 15");
+  await page.click(swap);
+  assert.equal(page.board, own);
+  assert.equal(page.distance, 0);
+  await page.fill("#start-text", "1,2,3,4/5,6,7,8/9,10,11,12/13,14,0,15");
+  await page.submit("#start-text");
+  assert.match(page.board, /14 x 15$/);
+  assert.equal(page.distance, 1);
+  assert.deepEqual(tilesOf(page, "#edit-start .choices").split(" ").slice(8, 11), ["9", "10", "11"]);
+  await page.click("#any-goal");
+  assert.match(page.text("#goal-fault"), /wildcard/);
+  assert.equal(page.goal, own);
+  await page.choosePuzzle("slide3x3");
+  assert.equal(page.one("#histogram-panel").hidden, false);
+});
