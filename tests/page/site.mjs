@@ -12,7 +12,6 @@ const { chromium } = await import(pathToFileURL(join(modules, "playwright-core",
 
 export const axeSource = join(modules, "axe-core", "axe.min.js");
 
-
 async function serveFolder(folder) {
   const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
   const server = createServer(async (request, response) => {
