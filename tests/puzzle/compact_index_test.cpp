@@ -52,7 +52,7 @@ int reachability_faults(const CompactIndex& index, oracle::Puzzle puzzle, const 
 TEST_CASE("the index of slides numbers half of the states for every cell of the goal's blank") {
   const auto puzzle = support::builtin("slide3x3");
   const int cell = GENERATE(range(0, 9));
-  const bool odd = GENERATE(false, true);
+  const bool odd = cell / 2 % 2 != 0;  // either parity with the blank in cells of either colour
   const State goal = odd ? with_first_two_tiles_swapped(goal_with_last_tile_in(cell)) : goal_with_last_tile_in(cell);
   const CompactIndex index(*puzzle, goal);
   CHECK(index.halved());

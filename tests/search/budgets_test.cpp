@@ -70,7 +70,7 @@ TEST_CASE("under any limit an answer is right or given up") {
   const auto solver = answers.to(goal);
   int given_up = 0;
   int given = 0;
-  for (const Board& board : some_boards(40)) {
+  for (const Board& board : some_boards(24)) {
     const State state = state_of(board);
     const auto path = solver.path(state).value();
     const auto moves = solver.moves(state).value();
@@ -165,7 +165,7 @@ TEST_CASE("a flag that another thread sets ends all searches of a shared solver,
 }
 
 TEST_CASE("threads that share a fresh solver get the same answers as one") {
-  const auto boards = some_boards(30);
+  const auto boards = some_boards(12);
   const auto all_answers = [&](const Answers& answers, const Solver& solver, std::size_t first) {
     std::vector<std::string> lines(boards.size());
     for (std::size_t i = 0; i < boards.size(); ++i) {
@@ -190,7 +190,7 @@ TEST_CASE("threads that share a fresh solver get the same answers as one") {
     threads.emplace_back([&, t] {
       ++ready;
       while (ready < 3) std::this_thread::yield();  // all start at once, before any table is made
-      each[t] = all_answers(shared, solver, t * 10);
+      each[t] = all_answers(shared, solver, t * 4);
     });
   for (std::thread& thread : threads) thread.join();
   for (const auto& lines : each) CHECK(lines == wanted);

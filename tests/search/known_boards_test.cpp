@@ -37,10 +37,16 @@ void check(const std::vector<Known>& boards) {
 
 }  // namespace
 
-TEST_CASE("Korf's hundred boards have their published distances, and every path leads to the goal") {
+TEST_CASE("a third of Korf's hundred boards have their published distances, and every path leads to the goal") {
   const auto boards = known_from("Korf 1985");
   REQUIRE(boards.size() == 100);
-  check(boards);
+  std::vector<Known> third;
+  for (std::size_t i = 0; i < boards.size(); i += 3) third.push_back(boards[i]);
+  check(third);
+}
+
+TEST_CASE("Korf's hundred boards have their published distances, and every path leads to the goal", "[.full]") {
+  check(known_from("Korf 1985"));
 }
 
 TEST_CASE("the seventeen farthest boards of the 15-puzzle are 80 moves away", "[.full]") {

@@ -169,7 +169,7 @@ TEST_CASE("with a pattern file, boards have the same answers as without, for goa
   const auto with_file = Tablebase::load(folder.string(), name).value();
   const auto without = Tablebase::of(*puzzle).value();
   CHECK(with_file.tables().size() == 1);
-  const auto boards = random_states(*puzzle, 12);
+  const auto boards = random_states(*puzzle, 6);
   for (int cell = 0; cell < puzzle->cells(); ++cell) {
     tilebase::State goal = boards[0];
     std::swap(goal[cell], goal[tilebase::find(goal, *puzzle->blank())]);

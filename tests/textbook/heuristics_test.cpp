@@ -102,7 +102,7 @@ TEST_CASE("misplaced, Manhattan and linear conflict of all states, to goals with
 
 TEST_CASE("lower bounds are admissible and consistent over all states, for puzzles of every kind") {
   auto definitions = support::sample_definitions();
-  for (const char* name : {"slide3x3", "rotate3x3", "mixed3x3", "magic2x4", "die"})
+  for (const char* name : {"slide3x3", "rotate2x4", "mixed2x4", "rotate2x3", "mixed2x3", "magic2x4", "die"})
     definitions.push_back(support::builtin(name)->definition());
   for (const auto& definition : definitions) {
     const Puzzle puzzle = *support::puzzle_from(definition);
