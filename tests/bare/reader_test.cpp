@@ -201,6 +201,18 @@ TEST_CASE("incomplete files and files of other formats are refused") {
   CHECK(load(stored) == TILEBASE_BARE_NO_TABLE);
 }
 
+TEST_CASE("a file is refused if a reserved field is set") {
+  for (const std::size_t place : {17U, 26U, 27U}) {  // data/FORMAT.md
+    CAPTURE(place);
+    auto file = slides().file();
+    REQUIRE(file[place] == 0);
+    tilebase_bare_table table{};
+    CHECK(tilebase_bare_load(&table, file.data(), file.size()) == 0);
+    file[place] = 1;
+    CHECK(tilebase_bare_load(&table, file.data(), file.size()) == TILEBASE_BARE_NO_TABLE);
+  }
+}
+
 TEST_CASE("with any byte of a header changed, the file is refused or every walk ends") {
   const auto with_blank =
       support::puzzle_from("name=m\ntiles=1 2 x\nblank=x\nslides=orthogonal\n[move]\nturn=(1 2 3)\n");

@@ -195,6 +195,8 @@ TEST_CASE("embedded sources describe their table") {
   const std::string fast = bare::embed(rotations, {"--as", "cpp", "-e", "fast"}).out;
   CHECK(fast.find("Microsoft's compiler") != std::string::npos);
   CHECK(fast.find("encoding  fast: best moves, 2 a byte\n") != std::string::npos);
+  // At most eight moves of two letters, each with a blank, and a closing zero.
+  CHECK(fast.find("enum { rotate3x3_123456789_path_size = 25 };") != std::string::npos);
   CHECK(bare::embed(rotations, {"--as", "c"}).out.find("encoding  small: distances modulo 3, five a byte\n") !=
         std::string::npos);
 }

@@ -369,7 +369,7 @@ TEST_CASE("counts of eleven cells are those known") {
   CHECK(histogram_of(*search, 2) == counts_of_eleven);
 }
 
-TEST_CASE("the known counts of eleven cells are those of a search over boards", "[.full]") {
+TEST_CASE("the known counts of eleven cells are those of a search over boards", "[.long]") {
   CHECK(support::AllStates(*support::puzzle_from(eleven)).histogram() == counts_of_eleven);
 }
 
