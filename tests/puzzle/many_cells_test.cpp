@@ -119,8 +119,7 @@ TEST_CASE("a search for symmetries that would take for ever gives up by name") {
   const auto alike = support::puzzle_from("name = alike\ntiles = 123456789abcdefg\n[move]\nA = (1 2)\n");
   const std::string reason =
       "puzzle alike: its symmetries take more than 10000000 steps to find; too many of its cells look alike";
-  CHECK_THROWS_AS(symmetries(*alike), std::length_error);
-  CHECK_THROWS_WITH(symmetries(*alike), reason);
+  CHECK_THROWS_MATCHES(symmetries(*alike), std::length_error, Catch::Matchers::Message(reason));
   CHECK(symmetry_taking(*alike, 2, 15).has_value());
   CHECK(symmetry_taking(*alike, 0, 1).has_value());
   CHECK(!symmetry_taking(*alike, 0, 2).has_value());

@@ -84,7 +84,7 @@ int index_faults(const Puzzle& puzzle, const State& goal, std::uint32_t step = 1
 }  // namespace
 
 TEST_CASE("the order of every state of nine cells has its Cantor index and parity, in plain C++ and in vectors") {
-  const int blank = GENERATE(-1, 0, 4, 7, 8);
+  const int blank = GENERATE(-1, 0, 4, 8);
   const bool halved = GENERATE(false, true);
   CAPTURE(blank, halved);
   CHECK(faults(blank, halved, [](const State& state, int tile, const OrderWeights& weights) {

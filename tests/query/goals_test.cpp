@@ -114,13 +114,13 @@ TEST_CASE("relabelled slide goals: exact distances and smallest paths") {
 TEST_CASE("relabelled rotation goals: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
   std::mt19937 random(4);
-  for (int i = 0; i < 7; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
+  for (int i = 0; i < 5; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
 }
 
 TEST_CASE("relabelled mixed goals: exact distances and smallest paths") {
   const auto tablebase = Tablebase::builtin("mixed3x3").value();
   std::mt19937 random(5);
-  for (int i = 0; i < 5; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
+  for (int i = 0; i < 3; ++i) check_goal(tablebase, random_goal(tablebase.puzzle(), random), 31, 997);
 }
 
 TEST_CASE("paths from one start to many goals equal the oracle's") {

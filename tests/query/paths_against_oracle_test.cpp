@@ -64,7 +64,7 @@ TEST_CASE("moves, count and paths of random pairs, with any number of wildcards,
   for (std::size_t wildcards = 0; wildcards <= 9; ++wildcards) {
     const oracle::Board placement = random_placement(judge, wildcards, random);
     const oracle::Ways ways(judge, placement);
-    for (int i = 0; i < (wildcards < 8 ? 63 : 4); ++i) {
+    for (int i = 0; i < (wildcards < 8 ? 40 : 4); ++i) {
       const oracle::Board start = support::shuffled(support::first_board(judge), random);
       const std::string names = support::shuffled(judge == oracle::Puzzle::rotate ? "123456789" : "12345678", random);
       const State state = state_of(renamed(start, names));
@@ -82,7 +82,7 @@ TEST_CASE("moves, count and paths of random pairs, with any number of wildcards,
     }
   }
   CHECK(faults == 0);
-  CHECK(solvable > 400);
+  CHECK(solvable > 250);
   CHECK(most > 20);
 }
 

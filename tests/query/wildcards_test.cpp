@@ -64,8 +64,7 @@ oracle::Board random_placement(oracle::Puzzle judge, int wildcards, std::mt19937
 
 TEST_CASE("the path to a random target, with any number of wildcards, is the path to its nearest match") {
   const std::string puzzle = GENERATE("slide3x3", "rotate3x3", "mixed3x3");
-  const unsigned seed = GENERATE(1U, 2U);
-  std::mt19937 random(seed);
+  std::mt19937 random(1);
   const auto judge = support::judge_of(puzzle);
   const Arena arena(puzzle, shuffled(support::first_board(judge), random));
   int solvable = 0;

@@ -37,12 +37,12 @@ void check(const std::vector<Known>& boards) {
 
 }  // namespace
 
-TEST_CASE("a third of Korf's hundred boards have their published distances, and every path leads to the goal") {
+TEST_CASE("a fifth of Korf's hundred boards have their published distances, and every path leads to the goal") {
   const auto boards = known_from("Korf 1985");
   REQUIRE(boards.size() == 100);
-  std::vector<Known> third;
-  for (std::size_t i = 0; i < boards.size(); i += 3) third.push_back(boards[i]);
-  check(third);
+  std::vector<Known> fifth;
+  for (std::size_t i = 0; i < boards.size(); i += 5) fifth.push_back(boards[i]);
+  check(fifth);
 }
 
 TEST_CASE("Korf's hundred boards have their published distances, and every path leads to the goal", "[.full]") {
