@@ -217,6 +217,19 @@ TEST_CASE("targets with wildcards have the answers of the search, by a large tab
   }
 }
 
+TEST_CASE("of the paths to equally near goals the smallest is the answer of a large table") {
+  const Answers tables(by_table());
+  std::mt19937 random(5);
+  int wrong = 0;
+  for (int i = 0; i < 200; ++i) {
+    Board target = support::shuffled(support::slides_in_order(grid), random);
+    const Board start = support::walked(grid, target, 8, random);
+    for (int hidden = 0; hidden < 5; ++hidden) target[support::below(10, random)] = '*';
+    wrong += tables.word(start, target) == oracle::ida_star_word(grid, start, target) ? 0 : 1;
+  }
+  CHECK(wrong == 0);
+}
+
 TEST_CASE("a solver says what answers, and how many states lie at each distance") {
   const Tablebase tables = by_table();
   const Solver solver = tables.solver(search_tests::target_of("123456789x")).value();
@@ -254,6 +267,18 @@ TEST_CASE("states of a puzzle with one-way moves have the distances of breadth-f
 
 TEST_CASE("states of a puzzle with one-way moves and no blank have the distances of breadth-first search", "[.full]") {
   check_one_way(OneWay(one_way));
+}
+
+TEST_CASE("the states at a distance of a goal that is renamed are those with that distance, by a large table") {
+  const OneWay one(one_way);
+  const State goal = parse_board(*one.puzzle, "7 2 10 4 5 1 3 8 9 6").value();
+  const Solver solver = one.tablebase->solver(Target(goal, 10)).value();
+  CHECK(solver.states_at(0).value() == std::vector<State>{goal});
+  for (const int distance : {1, 5}) {
+    const auto states = solver.states_at(distance).value().value();
+    CHECK(states.size() == solver.histogram()->at(static_cast<std::size_t>(distance)));
+    CHECK(std::ranges::all_of(states, [&](const State& s) { return solver.distance(s).value() == distance; }));
+  }
 }
 
 TEST_CASE("a target with wildcards is answered by large tables of puzzles that are no slides") {
