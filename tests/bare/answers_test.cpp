@@ -56,42 +56,42 @@ std::vector<Table> tables_of(const std::string& puzzle) {
   return tables;
 }
 
-/// Checks every state of the first table of a puzzle, and every so many states of the others.
-void check_states(const std::string& puzzle, const std::string& encoding, std::uint32_t every) {
-  std::uint32_t now = 1;
+/// Checks every so many states of the first table of a puzzle, and of the others.
+void check_states(const std::string& puzzle, const std::string& encoding, std::uint32_t first, std::uint32_t others) {
+  std::uint32_t every = first;
   for (const Table& table : tables_of(puzzle)) {
     CAPTURE(puzzle, encoding, format_board(table.puzzle(), table.goal()));
     const bare::Embedded embedded(table, encoding);
-    const Faults faults = faults_in(embedded, table, now);
+    const Faults faults = faults_in(embedded, table, every);
     CHECK(faults.distances == 0);
     CHECK(faults.moves == 0);
     CHECK(faults.paths == 0);
-    now = every;
+    every = others;
   }
 }
 
 }  // namespace
 
 TEST_CASE("an embedded slide table has the results of the table for every board") {
-  check_states("slide3x3", GENERATE("small", "fast"), 7);
+  check_states("slide3x3", GENERATE("small", "fast"), 1, 7);
 }
 
 TEST_CASE("an embedded rotation table has the results of the table for every board") {
-  check_states("rotate3x3", GENERATE("small", "fast"), 7);
+  check_states("rotate3x3", GENERATE("small", "fast"), 1, 7);
 }
 
-TEST_CASE("an embedded mixed table has the results of the table for every board") {
-  check_states("mixed3x3", GENERATE("small", "fast"), 7);
+TEST_CASE("an embedded mixed table has the results of the table for every fourth board") {
+  check_states("mixed3x3", GENERATE("small", "fast"), 4, 11);
 }
 
 TEST_CASE("embedded tables of other built-in puzzles have the results of the tables for every board") {
-  for (const char* puzzle : {"slide2x3", "slide2x4"}) check_states(puzzle, "small", 1);
-  for (const char* puzzle : {"slide2x3", "slide2x4", "magic2x4", "die"}) check_states(puzzle, "fast", 1);
+  for (const char* puzzle : {"slide2x3", "slide2x4"}) check_states(puzzle, "small", 1, 1);
+  for (const char* puzzle : {"slide2x3", "slide2x4", "magic2x4", "die"}) check_states(puzzle, "fast", 1, 1);
 }
 
 TEST_CASE("every embedded table of 3x3 has the results of the table for every board", "[.full]") {
   for (const char* puzzle : {"slide3x3", "mixed3x3"})
-    for (const char* encoding : {"small", "fast"}) check_states(puzzle, encoding, 1);
+    for (const char* encoding : {"small", "fast"}) check_states(puzzle, encoding, 1, 1);
 }
 
 TEST_CASE("an embedded table has the results of the oracle, as text") {

@@ -1,6 +1,8 @@
 // Boards of slides without tables: every question, budgets, cancelling.
 
+#include <atomic>
 #include <chrono>
+#include <ctime>
 #include <limits>
 #include <thread>
 
@@ -187,13 +189,18 @@ TEST_CASE("cancelling ends the searches of all threads soon, and those to come, 
   constexpr int threads = 4;
   std::vector<tilebase_status> statuses(threads, TILEBASE_OK);
   std::vector<Clock::time_point> ends(threads);
+  std::atomic<int> begun = 0;
   std::vector<std::thread> running;
   for (std::size_t i = 0; i < threads; ++i)
     running.emplace_back([&, i] {
+      ++begun;
       while (statuses[i] == TILEBASE_OK) statuses[i] = distance_status(cancelled.get(), farthest);
       ends[i] = Clock::now();
     });
-  std::this_thread::sleep_for(std::chrono::milliseconds(100));
+  // Until all have begun, and have worked.
+  while (begun < threads) std::this_thread::yield();
+  for (const auto used = std::clock(); std::clock() - used < CLOCKS_PER_SEC / 20;)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
   const auto begin = Clock::now();
   tilebase_cancel(cancelled.get());
   for (std::thread& thread : running) thread.join();

@@ -23,7 +23,7 @@ void check_same(const support::Outcome& outcome, const many::Sample& sample) {
 
 TEST_CASE("a batch is answered the same for any number of threads, from a file, standard input or a pipe") {
   const many::Expected expected("slide3x3");
-  const many::Sample sample = many::mixed_lines(expected, 30'000, "\n", 1);
+  const many::Sample sample = many::mixed_lines(expected, 15'000, "\n", 1);
   for (const std::string threads : {"1", "2", "8"}) {
     CAPTURE(threads);
     const std::string batch = "\"$TILEBASE\" batch --threads " + threads;
@@ -38,14 +38,14 @@ TEST_CASE("a batch of a puzzle whose moves have longer names is answered the sam
   const std::string puzzle = GENERATE("rotate3x3", "mixed3x3", "slide2x4", "die");
   CAPTURE(puzzle);
   const many::Expected expected(puzzle);
-  const many::Sample sample = many::mixed_lines(expected, 12'000, "\n", 2);
+  const many::Sample sample = many::mixed_lines(expected, 9000, "\n", 2);
   for (const char* threads : {"1", "2", "8"})
     check_same(ask({"batch", "-p", puzzle, "--threads", threads}, sample.input), sample);
 }
 
 TEST_CASE("a batch with CR LF line ends and without the last one is answered the same") {
   const many::Expected expected("slide3x3");
-  many::Sample sample = many::mixed_lines(expected, 12'000, "\r\n", 3);
+  many::Sample sample = many::mixed_lines(expected, 9000, "\r\n", 3);
   sample.add("1 2 3 4 5 6 7 x 8", "r", GENERATE("", "\r", "\n", "\r\n"));
   for (const char* threads : {"1", "2", "8"}) check_same(ask({"batch", "--threads", threads}, sample.input), sample);
 }

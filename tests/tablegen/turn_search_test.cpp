@@ -294,7 +294,7 @@ TEST_CASE("the proof finds every change of an entry") {
     auto counts = histogram;
     const std::size_t at = random() % bytes.size();
     const std::uint8_t before = bytes[at];
-    do bytes[at] = static_cast<std::uint8_t>(i % 3 == 0 ? 255 : random() % histogram.size());
+    do bytes[at] = static_cast<std::uint8_t>(i % 3 == 0 && before != 255 ? 255 : random() % histogram.size());
     while (bytes[at] == before);
     // With the histogram made to match, only the neighbours can tell.
     if (before != 255) --counts[before];
@@ -315,6 +315,13 @@ TEST_CASE("the proof finds every change of an entry") {
   CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), moved, 8, too_near}, 1)
             .value_or("")
             .ends_with("but no move leads to distance " + std::to_string(farthest - 2)));
+  // The same state marked as unreachable: only that it has a move towards the goal.
+  auto lost = right;
+  *std::find(lost.begin(), lost.end(), farthest) = 255;
+  auto fewer = histogram;
+  --fewer[farthest];
+  const auto fault = fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), fewer, 8, lost}, 1).value_or("");
+  CHECK(fault.find(" has no way to the goal, but move ") != std::string::npos);
   auto counts = histogram;
   --counts[2];
   CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, right}, 1) ==
