@@ -73,7 +73,7 @@ TEST_CASE("lengths are those of the proven tables, and IDA* spells the same word
     const Problem problem = problem_of(tablebase.puzzle(), "");
     const auto patterns = named("patterns", problem);
     RandomStates states(tablebase.distances(problem.target()).value(), std::nullopt, 20);
-    for (int i = 0; i < 2; ++i) {
+    for (int i = 0; i < (name == std::string("mixed3x3") ? 1 : 2); ++i) {
       const State start = states.next();
       const Path word = tablebase.path(start, problem.target()).value().value();
       const auto length = static_cast<int>(word.size());
