@@ -27,19 +27,19 @@ constexpr Limits::Time day = std::chrono::hours(24);
 template <class SomeLimits, class Visit>
 void for_each_limit(SomeLimits& limits, Visit visit) {
   const char* const bytes = "BYTES";
-  visit("max-header", bytes, "limit for the request line and header", limits.header_bytes, 256, gibibyte);
-  visit("max-body", bytes, "limit for a request's body", limits.body_bytes, 1, gibibyte);
-  visit("max-lines", "N", "limit for the lines of a batch", limits.lines, 1, gibibyte);
-  visit("max-paths", "N", "limit for the paths of an answer", limits.paths, 1, gibibyte);
-  visit("max-states", "N", "limit for the random states of an answer", limits.states, 1, gibibyte);
-  visit("max-connections", "N", "limit for open connections", limits.connections, 1, gibibyte);
-  visit("max-memory", bytes, "limit for the memory of bodies and answers", limits.memory_bytes, 1, 1024 * gibibyte);
-  visit("max-queue", "N", "limit for each queue of longer questions", limits.queue, 1, gibibyte);
+  visit("max-header", bytes, "limit for the request line and header", limits.header_bytes, 256U, gibibyte);
+  visit("max-body", bytes, "limit for a request's body", limits.body_bytes, 1U, gibibyte);
+  visit("max-lines", "N", "limit for the lines of a batch", limits.lines, 1U, gibibyte);
+  visit("max-paths", "N", "limit for the paths of an answer", limits.paths, 1U, gibibyte);
+  visit("max-states", "N", "limit for the random states of an answer", limits.states, 1U, gibibyte);
+  visit("max-connections", "N", "limit for open connections", limits.connections, 1U, gibibyte);
+  visit("max-memory", bytes, "limit for the memory of bodies and answers", limits.memory_bytes, 1U, 1024 * gibibyte);
+  visit("max-queue", "N", "limit for each queue of longer questions", limits.queue, 1U, gibibyte);
   const char* const seconds = "SECONDS";
   visit("max-queue-time", seconds, "limit for the estimated time of a queue", limits.queue_time, least_time, day);
   visit("max-seconds", seconds, "give up on an answer whose search takes longer, such as 2.5", limits.search_time,
         least_time, day);
-  visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0,
+  visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0U,
         1024 * gibibyte);
   visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, least_time, day);
   visit("write-time", seconds, "timeout for a client to read an answer", limits.write_time, least_time, day);
