@@ -108,6 +108,8 @@ TEST_CASE("each verdict has its words and its exit status") {
   check_grades(ask({"check"}, "123x46758 : rdr\n"), {"", "shortest\n"}, "1 answer: 1 right\n", 0);
   check_grades(ask({"check"}, "21345678x : unsolvable\n"), {"", "unsolvable\n"}, "1 answer: 1 right\n", 0);
   check_grades(ask({"check"}, "12345678x :\n"), {"", "shortest\n"}, "1 answer: 1 right\n", 0);
+  check_grades(ask({"check", "-p", "slide1x4", "-g", "1*3*"}, "x123 : rrr\n"), {"", "shortest\n"},
+               "1 answer: 1 right\n", 0);
   check_grades(ask({"check"}, "123x46758 : rlrdr\n"), {"", "longer by 2\n"}, "1 answer: 0 right; wrong: 1 longer\n", 1);
   check_grades(ask({"check"}, "123x46758 : rd\n"), {"", "ends elsewhere\n"},
                "1 answer: 0 right; wrong: 1 ends elsewhere\n", 1);

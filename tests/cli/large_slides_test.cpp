@@ -103,6 +103,8 @@ TEST_CASE("every board of slides of 2 to 16 cells has a name") {
   check_answer(ask({"distance", "-p", "slide3x2", "21/43/x5"}), "21\n");
   check_answer(ask({"distance", "-p", "slide2x3", "24x/135", "-g", "135/24x"}), "21\n");  // the same, transposed
   check_answer(ask({"solve", "-p", "slide1x2", "x1"}), "r\n");
+  check_answer(ask({"solve", "-p", "slide1x4", "x123", "-g", "1*3*"}), "rrr\n");
+  check_answer(ask({"count", "-p", "slide1x3", "1 x 2", "-g", "* 2 *"}), "1\n");
   check_answer(ask({"distance", "-p", "slide2x8", "x 1 2 3 4 5 6 7 9 10 11 12 13 14 15 8"}), "8\n");
   check_answer(ask({"stats", "-p", "slide2x2", "--format", "csv"}),
                "distance,states\n0,1\n1,2\n2,2\n3,2\n4,2\n5,2\n6,1\nunreachable,12\n");

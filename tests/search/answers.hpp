@@ -63,8 +63,13 @@ class Answers {
   /// Each move with the distance after it, as it is answered.
   std::vector<std::pair<std::string, std::optional<int>>> moves(const oracle::Board& start,
                                                                 const oracle::Board& target) const {
+    return moves(to(target), start);
+  }
+
+  std::vector<std::pair<std::string, std::optional<int>>> moves(const tilebase::Solver& solver,
+                                                                const oracle::Board& start) const {
     std::vector<std::pair<std::string, std::optional<int>>> named;
-    for (const auto& [move, distance] : tablebase_.moves(state_of(start), target_of(target)).value())
+    for (const auto& [move, distance] : solver.moves(state_of(start)).value())
       named.emplace_back(tablebase_.puzzle().moves()[move].name, distance);
     return named;
   }

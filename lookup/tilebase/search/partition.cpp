@@ -92,7 +92,11 @@ int representative(const SlideBoard& board, int cell) {
 }
 
 std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal, int most) {
-  if (board.is_line()) return {{}};
+  if (board.is_line()) {
+    // The tiles keep their order. So with the blank in its cell, all are; and else each tile tells as much alone.
+    if (goal.is_full(board)) return {{}};
+    return {in_bands(board, goal.tiles, 1, false)};
+  }
   if (!goal.is_full(board)) return {in_bands(board, goal.tiles, most, false), in_bands(board, goal.tiles, most, true)};
   const int blank = cell_of(goal.blank);
   const int stands_for = representative(board, blank);

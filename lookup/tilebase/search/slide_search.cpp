@@ -43,7 +43,7 @@ SlideSearch::SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puz
     }
     own_ladder_ = std::make_shared<const Ladder>(board, goal_);
     ladder_ = own_ladder_.get();
-    fixed_ = few_of(puzzle, target);
+    if (!board.is_line()) fixed_ = few_of(puzzle, target);
     return;
   }
   has_parity_ = true;

@@ -1,0 +1,119 @@
+// Boards of one row or one column, where the tiles keep their order: every goal, with every choice of wildcards, against
+// the two walks of the blank.
+
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/random_slides.hpp"
+
+using oracle::Board;
+using oracle::Grid;
+using search_tests::Answers;
+using search_tests::state_of;
+
+namespace {
+
+bool matches(const Board& board, const Board& target) {
+  for (std::size_t cell = 0; cell < board.size(); ++cell)
+    if (target[cell] != '*' && target[cell] != board[cell]) return false;
+  return true;
+}
+
+/// All shortest words, in order: the blank goes to one end until the target matches, or to the other.
+std::vector<std::string> words(Grid grid, const Board& start, const Board& target) {
+  std::vector<std::string> found;
+  for (const char move : grid.rows == 1 ? std::string("lr") : std::string("du")) {
+    std::string word;
+    auto board = std::optional(start);
+    while (board && !matches(*board, target)) {
+      board = oracle::after_word(grid, *board, std::string(1, move));
+      word += move;
+    }
+    if (!board) continue;
+    if (word.empty()) return {word};
+    if (!found.empty() && word.size() < found.front().size()) found.clear();
+    if (found.empty() || word.size() == found.front().size()) found.push_back(word);
+  }
+  return found;
+}
+
+/// All targets of a line: each cell a wildcard or a tile that no other cell has.
+std::vector<Board> targets(const Board& tiles) {
+  std::vector<Board> all{""};
+  for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+    std::vector<Board> longer;
+    for (const Board& begin : all) {
+      longer.push_back(begin + '*');
+      for (const char tile : tiles)
+        if (begin.find(tile) == Board::npos) longer.push_back(begin + tile);
+    }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+/// Checks one target from the boards whose tiles are in order; which tiles they are makes no difference.
+void check(const Answers& answers, Grid grid, const Board& target) {
+  const Board goal = support::slides_in_order(grid);
+  const auto solver = answers.to(target);
+  for (std::size_t blank = 0; blank < goal.size(); ++blank) {
+    Board start = goal.substr(0, goal.size() - 1);
+    start.insert(blank, "x");
+    const auto expected = words(grid, start, target);
+    const auto word = answers.as_word(solver.path(state_of(start)).value());
+    const auto distance = solver.distance(state_of(start)).value();
+    const auto count = count_paths(solver, state_of(start)).value();
+    const bool is_right =
+        count.value_or(0) == expected.size() &&
+        (expected.empty() ? !word && !distance
+                          : word == expected.front() && distance == static_cast<int>(expected.front().size()));
+    bool are_right = true;  // the moves
+    if (!expected.empty())
+      for (const auto& [name, after] : answers.moves(solver, start)) {
+        const auto left = words(grid, oracle::after_word(grid, start, name).value(), target);
+        are_right &= !left.empty() && after == static_cast<int>(left.front().size());
+      }
+    if (is_right && are_right) continue;
+    CAPTURE(start, target, word.value_or("none"), distance.value_or(-1), count.value_or(0), expected);
+    FAIL((is_right ? "a move's distance is wrong" : "the path, the distance or the count of paths is wrong"));
+  }
+}
+
+/// The number of targets of a line is given: the sum over k of (n choose k)^2 k!.
+void check_all(Grid grid, std::size_t count) {
+  const Answers answers(grid);
+  const auto all = targets(support::slides_in_order(grid));
+  CHECK(all.size() == count);
+  for (const Board& target : all) check(answers, grid, target);
+}
+
+}  // namespace
+
+TEST_CASE("lines of two to five cells have the paths of the blank's walks, to every target") {
+  const auto [grid, count] =
+      GENERATE(std::pair(Grid{1, 2}, 7U), std::pair(Grid{1, 3}, 34U), std::pair(Grid{1, 4}, 209U),
+               std::pair(Grid{1, 5}, 1546U), std::pair(Grid{5, 1}, 1546U));
+  check_all(grid, count);
+}
+
+TEST_CASE("lines of six to eight cells have the paths of the blank's walks, to every target", "[.full]") {
+  const auto [grid, count] = GENERATE(std::pair(Grid{1, 6}, 13'327U), std::pair(Grid{6, 1}, 13'327U),
+                                      std::pair(Grid{1, 7}, 130'922U), std::pair(Grid{1, 8}, 1'441'729U));
+  check_all(grid, count);
+}
+
+TEST_CASE("lines of sixteen cells have the paths of the blank's walks, to targets with any number of wildcards") {
+  const Grid grid = GENERATE(Grid{1, 16}, Grid{16, 1});
+  const Answers answers(grid);
+  std::mt19937 random(27);
+  for (std::size_t named = 0; named <= 16; ++named) {
+    Board match = support::slides_in_order(grid);
+    match.pop_back();
+    match.insert(support::below(16, random), "x");
+    const std::string tiles = support::shuffled(match, random).substr(0, named);
+    check(answers, grid, support::naming(match, tiles));
+    // Two neighbours change places: no board whose tiles are in order can reach it, unless both are wildcards.
+    std::swap(match[named / 2 % 15], match[named / 2 % 15 + 1]);
+    check(answers, grid, support::naming(match, tiles));
+  }
+  CHECK(answers.word(support::slides_in_order(grid), Board(16, '*')) == "");
+}
