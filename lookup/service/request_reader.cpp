@@ -54,6 +54,7 @@ bool RequestReader::next() {
   }
   if (!parser_->is_done()) return false;
   request_.body = parser_->get().body();
+  to_continue_ = false;  // the body is here already
   return true;
 }
 

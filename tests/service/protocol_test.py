@@ -126,6 +126,17 @@ class Protocol(ServiceTest):
             self.assertEqual(heard, b"HTTP/1.1 100 Continue\r\n\r\n")
             connection.sendall(b"23415x768")
             self.assertEqual(answers_in(read_all(connection))[0].body, b"dlurullddrurdllurdr\n")
+        # A body that comes with the header is not asked for, neither before the answer nor after it.
+        with self.service.connect() as connection:
+            connection.sendall(request("/v1/batch", "Content-Length: 9", "Expect: 100-continue", method="POST",
+                                       body=b"23415x768"))
+            heard, answer = b"", None
+            while answer is None:
+                heard += connection.recv(65536)
+                answer, rest = take_answer(heard)
+            self.assertEqual((answer.status, answer.body, rest), (200, b"dlurullddrurdllurdr\n", b""))
+            connection.sendall(LAST)
+            self.assertEqual([answer.status for answer in answers_in(read_all(connection))], [200])
         self.check_refused(request("/v1/batch", "Content-Length: 99999999", "Expect: 100-continue", method="POST"), 413)
 
     def test_curl_sends_a_large_body_and_decompresses_the_answer(self):

@@ -167,7 +167,7 @@ export class Solver {
    */
   paths(start: Board, limit?: number): Generator<string[], void, undefined>;
   stats(): Stats;
-  /** A random state, all equally likely. Throws RangeError for a distance, seed or count that is out of range. */
+  /** A random state, all equally likely. Throws RangeError for a distance, seed or count (up to 1,000,000) out of range. */
   randomState(options?: Draw): string;
   /**
    * `count` random states, each drawn from all of them; the default is 1. They are those that the command

@@ -237,13 +237,24 @@ test("numbers out of range are refused with the number and the range", () => {
       refusal(RangeError, () => randomState({ seed: value })),
       /^seed '.*' is not a whole number from 0 to 18446744073709551615$/,
     );
-  for (const value of [-1, 1.5, "2", null, NaN, Infinity])
+  for (const value of [-1, 1.5, "2", null, NaN, Infinity, 1e6 + 1, 1e9])
     assert.throws(() => randomStates({ count: value }), /^RangeError: count '/);
   for (const value of [-1, 1.5, "2", null, NaN, 2n])
     assert.throws(() => paths("12345678x", undefined, undefined, value), /^RangeError: limit '/);
   for (const value of [-1, 362880, 1.5, "0", null, NaN])
     assert.throws(() => unrank(value), /^RangeError: index '.*' is not a number from 0 to 362879$/);
   assert.throws(() => unrank(720, "die"), RangeError);
+});
+
+test("options that are unknown, and what is no options, are refused", () => {
+  const solver = tilebase.solverFor();
+  for (const options of [{ dist: 3 }, { n: 3 }, { Seed: 1 }])
+    for (const draw of [tilebase.randomState, tilebase.randomStates, (given) => solver.randomStates(given)])
+      assert.match(refusal(TypeError, () => draw(options)), /^there is no option '\w+' here; there are distance, /);
+  assert.match(refusal(TypeError, () => tilebase.randomState({ count: 2 })), /^there is no option 'count' here/);
+  for (const options of [null, 7, "seed"])
+    for (const draw of [tilebase.randomState, tilebase.randomStates, (given) => solver.randomState(given)])
+      assert.match(refusal(TypeError, () => draw(options)), /^options are an object, not /);
 });
 
 test("a limit or count of 0 gives nothing, as in Python", () => {

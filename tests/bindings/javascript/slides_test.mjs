@@ -207,6 +207,15 @@ test("bad input is refused with the reason", async () => {
     await refused(solveWith({ signal }), "TypeError", /^signal is an AbortSignal/);
   for (const limit of [-1, 1.5, NaN, "1"])
     await refused(() => slides.paths(own, own, "slide4x4", limit).next(), "RangeError", /^limit '/);
+  const noOption = /^there is no option '\w+' here; there are /;
+  for (const options of [{ seconds: 1 }, { max_seconds: 1 }]) await refused(solveWith(options), "TypeError", noOption);
+  for (const options of [{ distance: 20, seed: 7 }, { dist: 3 }, { n: 3 }, { count: 2 }])
+    await refused(() => slides.randomState(options), "TypeError", noOption);
+  for (const options of [null, 7, "seed"]) {
+    await refused(solveWith(options), "TypeError", /^options are an object, not /);
+    await refused(() => slides.randomState(options), "TypeError", /^options are an object, not /);
+    await refused(() => solverFor().randomStates(options), "TypeError", /^options are an object, not /);
+  }
   for (const seed of [-1, 1.5, 2n ** 64n]) await refused(() => slides.randomState({ seed }), "RangeError", /^seed '/);
-  for (const count of [-1, 0.5]) await refused(() => slides.randomStates({ count }), "RangeError", /^count '/);
+  for (const count of [-1, 0.5, 1e6 + 1, 1e9]) await refused(() => slides.randomStates({ count }), "RangeError", /^count '/);
 });

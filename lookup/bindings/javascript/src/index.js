@@ -2,12 +2,13 @@
 //
 //     errors, notation, definition, cantor, puzzle, builtin    boards and puzzles
 //     walk, wasm, searched_table                               states, moves, and the distances of all states
-//     even_draw, solver, bare_table                            answers
+//     options, even_draw, solver, bare_table                            answers
 
 import { BareTable } from "./bare_table.js";
 import { cantorRank, cantorUnrank, factorial } from "./cantor.js";
 import { BoardError, PuzzleError, TableError } from "./errors.js";
 import { formatTarget, parseBoard } from "./notation.js";
+import { drawing } from "./options.js";
 import { Puzzle } from "./puzzle.js";
 import { puzzleOf, puzzles } from "./builtin.js";
 import { Solver, solverFor } from "./solver.js";
@@ -18,8 +19,8 @@ const moves = (start, goal, puzzle) => solverFor(goal, puzzle).moves(start);
 const count = (start, goal, puzzle) => solverFor(goal, puzzle).count(start);
 const paths = (start, goal, puzzle, limit) => solverFor(goal, puzzle).paths(start, limit);
 const stats = (goal, puzzle) => solverFor(goal, puzzle).stats();
-const randomState = ({ goal, puzzle, ...options } = {}) => solverFor(goal, puzzle).randomState(options);
-const randomStates = ({ goal, puzzle, ...options } = {}) => solverFor(goal, puzzle).randomStates(options);
+const randomState = drawing("randomState", solverFor);
+const randomStates = drawing("randomStates", solverFor);
 const goal = (puzzle = "slide3x3") => puzzleOf(puzzle).goal;
 const apply = (board, move, puzzle = "slide3x3") => puzzleOf(puzzle).apply(board, move);
 const draw = (board, puzzle = "slide3x3") => puzzleOf(puzzle).draw(board);

@@ -1,3 +1,5 @@
+import { optionsOf } from "./options.js";
+
 /** A search ended before its answer was sure, because its budget did. */
 export class GaveUpError extends Error {
   constructor(states, bound) {
@@ -43,7 +45,8 @@ export class SlideBudget {
   #began = performance.now();
   #turnBegan = this.#began;
 
-  constructor({ maxStates, maxSeconds, signal } = {}) {
+  constructor(options) {
+    const { maxStates, maxSeconds, signal } = optionsOf(options, ["maxStates", "maxSeconds", "signal"]);
     this.#maxStates = checked(maxStates, "maxStates");
     this.#maxTime = 1000 * checked(maxSeconds, "maxSeconds");
     if (signal !== undefined && typeof signal?.aborted !== "boolean") throw new TypeError("signal is an AbortSignal");

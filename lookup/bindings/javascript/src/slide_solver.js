@@ -1,6 +1,7 @@
 import { cantorUnrank, factorial } from "./cantor.js";
 import { EvenDraw, seedOf } from "./even_draw.js";
 import { BoardError, PuzzleError, puzzleOf } from "./index.js";
+import { countOf, optionsOf } from "./options.js";
 import { SlideBudget } from "./slide_budget.js";
 import { SlideEngine, anyDirection } from "./slide_engine.js";
 import { pathsFrom } from "./walk.js";
@@ -126,16 +127,16 @@ export class SlideSolver {
     }
   }
 
-  randomState(options = {}) {
-    return this.randomStates({ ...options, count: 1 })[0];
+  randomState(options) {
+    return this.randomStates(optionsOf(options, ["seed"]))[0];
   }
 
-  randomStates({ count = 1, seed } = {}) {
-    if (!(Number.isSafeInteger(count) && count >= 0))
-      throw new RangeError(`count '${String(count)}' is not a whole number from 0`);
+  randomStates(options) {
+    const { count, seed } = optionsOf(options, ["count", "seed"]);
+    const length = countOf(count);
     const draw = new EvenDraw(seedOf(seed));
     const { cells, tileNames, hasShortNames } = this.#puzzle;
-    return Array.from({ length: count }, () => {
+    return Array.from({ length }, () => {
       for (;;) {
         const names = cantorUnrank(draw.below(factorial(cells)), cells).map((tile) => tileNames[tile]);
         const board = names.join(hasShortNames ? "" : " ");

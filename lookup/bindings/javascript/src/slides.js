@@ -1,8 +1,9 @@
 // The exports of tilebase/slides. Boards and puzzles are those of the package itself; the rest is its own:
 //
 //     slide_views, wasm, slide_budget, slide_engine    the search, in turns
-//     even_draw, slide_solver                          answers
+//     options, even_draw, slide_solver                   answers
 
+import { drawing } from "./options.js";
 import { GaveUpError } from "./slide_budget.js";
 import { SlideSolver, solverFor } from "./slide_solver.js";
 
@@ -13,7 +14,7 @@ const count = async (start, goal, puzzle, options) => solverFor(goal, puzzle).co
 async function* paths(start, goal, puzzle, limit, options) {
   yield* solverFor(goal, puzzle).paths(start, limit, options);
 }
-const randomState = ({ goal, puzzle, ...options } = {}) => solverFor(goal, puzzle).randomState(options);
-const randomStates = ({ goal, puzzle, ...options } = {}) => solverFor(goal, puzzle).randomStates(options);
+const randomState = drawing("randomState", solverFor);
+const randomStates = drawing("randomStates", solverFor);
 
 export { GaveUpError, SlideSolver, count, distance, moves, paths, randomState, randomStates, solve, solverFor };

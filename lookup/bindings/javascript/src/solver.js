@@ -2,6 +2,7 @@ import { cantorRank, cantorUnrank, forEachArrangement } from "./cantor.js";
 import { TableError } from "./errors.js";
 import { EvenDraw, seedOf } from "./even_draw.js";
 import { any, formatTarget, parseBoard, parseTarget } from "./notation.js";
+import { countOf, optionsOf } from "./options.js";
 import { noWay, searchedTable } from "./searched_table.js";
 import { puzzleOf } from "./builtin.js";
 import { moveTo, pathsFrom, stateAfter, stateOf } from "./walk.js";
@@ -106,9 +107,9 @@ export class Solver {
     };
   }
 
-  randomStates({ distance, count = 1, seed } = {}) {
-    if (!(Number.isSafeInteger(count) && count >= 0))
-      throw new RangeError(`count '${String(count)}' is not a whole number from 0`);
+  randomStates(options) {
+    const { distance, count, seed } = optionsOf(options, ["distance", "count", "seed"]);
+    const length = countOf(count);
     const { farthest } = this.stats();
     if (distance !== undefined && !(Number.isInteger(distance) && distance >= 0 && distance <= farthest))
       throw new RangeError(
@@ -117,13 +118,13 @@ export class Solver {
       );
     const draw = new EvenDraw(seedOf(seed));
     const ranks = this.#ranks(distance);
-    return Array.from({ length: count }, () =>
+    return Array.from({ length }, () =>
       formatTarget(this.#puzzle, cantorUnrank(ranks[draw.below(ranks.length)], this.#puzzle.cells)),
     );
   }
 
-  randomState(options = {}) {
-    return this.randomStates({ ...options, count: 1 })[0];
+  randomState(options) {
+    return this.randomStates(optionsOf(options, ["distance", "seed"]))[0];
   }
 
   /** The state of a board, with the table's numbers for tiles. */
