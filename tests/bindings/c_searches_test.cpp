@@ -183,6 +183,16 @@ TEST_CASE("a budget must be a number, and not below 0") {
     CHECK(solved(limited(t.get(), seconds, 0).get(), near) == "d");
 }
 
+TEST_CASE("a budget of no seconds has no limit of time, only one of states") {
+  const Handle t = open_builtin("slide4x4");
+  const auto message = [&](double seconds) {
+    tilebase_error error;
+    CHECK(distance_status(limited(t.get(), seconds, 300'000).get(), farthest, &error) == TILEBASE_GAVE_UP);
+    return std::string(error.message);
+  };
+  CHECK(message(0) == message(std::numeric_limits<double>::infinity()));
+}
+
 TEST_CASE("cancelling ends the searches of all threads soon, and those to come, but none of another tablebase") {
   const Handle held = open_builtin("slide4x4");
   const Handle cancelled = limited(held.get(), 0, 0);

@@ -176,6 +176,11 @@ TEST_CASE("a puzzle hides another of the same name and another definition comple
     check_answer(ask(of_tables(order, {"solve", "-p", folder / "other.puzzle", "bac"})), "L\n");
     check_answer(ask(of_tables(order, {"solve", "-p", TILEBASE_DATA_DIR "/puzzles/die.puzzle", "653412"})), forward);
   }
+  // Nor does a goal that only the hidden definition has a table of make it come through.
+  const TemporaryFolder another_goal;
+  REQUIRE(generate({"build", "--puzzle", folder / "die.puzzle", "--goal", "213456", "--out", another_goal.string()})
+              .status == 0);
+  check_answer(ask(of_tables({another_goal.string()}, {"solve", "-p", "die", "213456", "--goal", "213456"})), "\n");
   // In one folder, they are ambiguous.
   std::filesystem::copy(others / "die-abc.table", tables.path());
   const auto mixed = ask(of_tables({tables.string()}, {"solve", "-p", "die", "123456"}));

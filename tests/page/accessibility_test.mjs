@@ -61,7 +61,7 @@ for (const [name, link] of Object.entries(positions))
     await page.evaluate(() => document.querySelectorAll("details").forEach((panel) => (panel.open = false)));
     await visit(page, link);
     await expectNoViolations(page);
-    for (const summary of await page.locator("details:not([open]) > summary").all())
+    for (const summary of await page.$$("details:not([open]) > summary"))
       if (await summary.isVisible()) await summary.click();
     if (await page.isEnabled("#hint")) await page.click("#hint");
     if (await page.isVisible("#reveal:enabled")) {

@@ -318,6 +318,7 @@ const swapOneAndTwo = "These tiles have the wrong parity: swap 1 and 2.";
 for (const [name, link, expected] of [
   ["slides", "#start=123456870", "These tiles have the wrong parity: swap 7 and 8."],
   ["slides, with the gap elsewhere", "#start=1x3426785", "These tiles have the wrong parity: swap"],
+  ["slides, where a tile and the gap would be the best swap", "#start=21x345678&goal=x12345678", swapOneAndTwo],
   ["rotations, which are all even", "#puzzle=rotate3x3&start=213456789", swapOneAndTwo],
   ["one tile and the gap may be anywhere in the goal", "#start=213456780&goal=1234567**", swapOneAndTwo],
   ["a die, whose moves are odd", "#puzzle=die&start=213456", "The moves cannot bring this board to the goal."],

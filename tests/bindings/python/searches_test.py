@@ -171,6 +171,20 @@ class Interpreter(unittest.TestCase):
                 ask(slides)
             self.assertLess(time.monotonic() - begin, 3)
 
+    @unittest.skipUnless(hasattr(signal, "setitimer"), "needs setitimer")
+    def test_ctrl_c_ends_a_batch_before_its_end(self):
+        def interrupt(*_):
+            raise KeyboardInterrupt
+
+        self.addCleanup(signal.signal, signal.SIGALRM, signal.signal(signal.SIGALRM, interrupt))
+        boards = Tablebase.builtin("slide3x3")
+        starts = ["23415x768"] * 5_000_000 + ["the end of the batch, which is an error"]
+        for ask in (boards.solve_many, boards.distance_many):
+            signal.setitimer(signal.ITIMER_REAL, 0.001)
+            with self.assertRaises(KeyboardInterrupt) as raised:
+                ask(starts)
+            self.assertIsNone(raised.exception.__context__, "the end was reached")
+
     def test_a_handler_that_does_not_raise_lets_the_search_go_on(self):
         calls = []
         handler = signal.signal(signal.SIGALRM, lambda *_: calls.append(True))
