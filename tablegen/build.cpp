@@ -17,6 +17,7 @@
 
 #include "atomic_file.hpp"
 #include "memory.hpp"
+#include "piece_files.hpp"
 #include "slide_tables.hpp"
 #include "turn_tables.hpp"
 
@@ -34,7 +35,7 @@ bool takes_all_threads(const Job& job) {
 
 /// Writes a file in blocks and opens it as a reader will. "" or what went wrong.
 std::string write_blocks(Made& made, const std::function<std::optional<Error>(const std::string&)>& write) {
-  const std::string fault = write_atomically(made.path, [&](const std::string& unfinished) -> std::string {
+  const std::string fault = write_whole_table(made.path, [&](const std::string& unfinished) -> std::string {
     if (const auto error = write(unfinished)) return error->cause.message();
     const auto stored = load_table(unfinished);
     if (!stored) return stored.error().message;
@@ -120,12 +121,23 @@ Result<Puzzle> find_puzzle(const std::string& name) {
   if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
   const bool looks_like_a_file =
       name == "-" || name.find_first_of("./") != std::string::npos || std::ifstream(name).good();
+  if (const std::string too_large = why_no_size(name); !looks_like_a_file && !too_large.empty())
+    return Error{ErrorCode::table_missing, "no puzzle " + shown(name) + ": " + too_large};
   if (!looks_like_a_file)
     return Error{ErrorCode::table_missing,
                  "no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
   const auto bytes = read_file(name);
   if (!bytes) return bytes.error();
   return Puzzle::parse(std::string(bytes->begin(), bytes->end()), name);
+}
+
+std::string why_no_file(const std::string& path) {
+  constexpr std::size_t longest = 255;  // of a name, in bytes, on most file systems
+  const std::size_t size = std::filesystem::path(path).filename().string().size();
+  return size <= longest ? ""
+                         : "not made: the name of " + shown_file(path) + " has " + std::to_string(size) +
+                               " bytes, and a file's may have " + std::to_string(longest) +
+                               "; give the puzzle or its tiles shorter names";
 }
 
 std::size_t steps_of(const std::vector<Job>& jobs) {
@@ -140,6 +152,7 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
   std::set<std::string> paths;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     all[i].path = (std::filesystem::path(folder) / file_name(jobs[i])).string();
+    all[i].fault = why_no_file(all[i].path);
     if (!paths.insert(all[i].path).second)
       all[i].fault =
           "not made: " + shown_file(all[i].path) + " is the file of another table of this run; rename one puzzle";

@@ -25,6 +25,9 @@ struct Made {
   std::string fault;  ///< "" if the table was proven and written
 };
 
+/// Why no file of this path can be written: its name is too long. "" if it is not.
+std::string why_no_file(const std::string& path);
+
 /// How many times build() calls `done`.
 std::size_t steps_of(const std::vector<Job>& jobs);
 

@@ -10,8 +10,8 @@
 #include <tilebase/table/block_table.hpp>
 #include <tilebase/table/table_files.hpp>
 
-#include "atomic_file.hpp"
 #include "interruption.hpp"
+#include "piece_files.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
@@ -96,7 +96,7 @@ std::string join(const std::string& index, const std::filesystem::path& out) {
     return "table " + shown_file(index) + " is in folder " + shown_file(out.string()) +
            "; name another folder by --out";
   Fault fault;
-  fault.in_file = write_atomically(to, [&](const std::string& unfinished) {
+  fault.in_file = write_whole_table(to, [&](const std::string& unfinished) {
     fault = write_whole(unfinished, **pieces, *table);
     return fault.in_pieces + fault.in_file;
   });

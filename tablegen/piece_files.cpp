@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <system_error>
@@ -11,6 +12,7 @@
 #include <tilebase/table/table_files.hpp>
 
 #include "atomic_file.hpp"
+#include "interruption.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -35,20 +37,51 @@ bool is_name_of_piece(std::string_view name, const std::string& stem) {
          all_in(name.substr(digest_digits + 1), "0123456789");
 }
 
-/// Removes the pieces of a table but for those of the given names. What cannot be removed stays: it harms nobody.
-void remove_other_pieces(const std::string& table, const std::set<std::string>& names) {
+/// The names of the pieces that an index names; none if the file is a whole table or is not there. Nothing if it cannot
+/// be read.
+std::optional<std::set<std::string>> named_pieces(const std::string& table) {
+  std::error_code unknown;
+  if (!std::filesystem::exists(table, unknown)) return std::set<std::string>();
+  const auto file = FileStorage::open(table);
+  if (!file) return std::nullopt;
+  const auto is_index = PieceIndex::begins(**file);
+  if (!is_index) return std::nullopt;
+  std::set<std::string> names;
+  if (!*is_index) return names;
+  const auto index = PieceIndex::read(**file);
+  if (!index) return std::nullopt;
+  for (const PieceIndex::Entry& piece : index->pieces) names.insert(piece.name);
+  return names;
+}
+
+}  // namespace
+
+std::unique_ptr<FileLock> lock_table(const std::string& table) {
+  return FileLock::take(FileLock::of_file(table));
+}
+
+void remove_unnamed_pieces(const std::string& table) {
+  const auto names = named_pieces(table);
+  if (!names) return;
   const std::string stem = stem_of(table);
   std::vector<std::filesystem::path> others;
   std::error_code ignored;
   for (std::filesystem::directory_iterator entry(folder_of_pieces(table), ignored), end; entry != end;
        entry.increment(ignored)) {
     const std::string name = entry->path().filename().string();
-    if (is_name_of_piece(name, stem) && !names.contains(name)) others.push_back(entry->path());
+    if (is_name_of_piece(name, stem) && !names->contains(name)) others.push_back(entry->path());
   }
   for (const auto& path : others) std::filesystem::remove(path, ignored);
 }
 
-}  // namespace
+std::string write_whole_table(const std::string& table,
+                              const std::function<std::string(const std::string& unfinished)>& write) {
+  const std::string fault = write_atomically(table, write);
+  if (!fault.empty()) return fault;
+  const FileInWork lock_is_removed;
+  if (const auto lock = lock_table(table)) remove_unnamed_pieces(table);
+  return "";
+}
 
 Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
                                  std::uint64_t count,
@@ -76,9 +109,7 @@ std::string write_piece_index(const std::string& table, const BlockTableParts& p
     return stored ? "" : stored.error().message;
   });
   if (!fault.empty()) return "cannot write " + shown_file(table) + ": " + fault;
-  std::set<std::string> names;
-  for (const WrittenPiece& piece : pieces) names.insert(piece.file_name(stem_of(table)));
-  remove_other_pieces(table, names);
+  remove_unnamed_pieces(table);
   return "";
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <system_error>
 
+#include <base/standard_streams.hpp>
 #include <base/text.hpp>
 
 #include "answer/question.hpp"
@@ -52,20 +53,53 @@ TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::mov
   const std::string own = own_table_folder();
   folder_for_more_ = !folders_.empty() ? folders_.front() : !own.empty() ? own : "DIR";
   std::error_code ignored;
-  if (!own.empty() && std::filesystem::is_directory(own, ignored)) folders_.push_back(own);
+  if (!own.empty() && std::filesystem::is_directory(own, ignored)) own_folder_ = own;
+}
+
+Result<std::vector<StoredTable>> TablesAtHand::tables_in(const std::string& folder) {
+  const auto paths = table_files_in(folder);
+  if (!paths) return paths.error();
+  std::vector<StoredTable> tables;
+  for (const std::string& path : *paths) {
+    auto table = load_table(path);
+    if (!table) return table.error();
+    tables.push_back(std::move(*table));
+  }
+  return tables;
+}
+
+const std::vector<StoredTable>& TablesAtHand::own_tables() const {
+  return (*own_tables_)([this] {
+    std::vector<StoredTable> tables;
+    const auto warn = [](const Error& error) { complain("warning: " + error.message + " (left out)"); };
+    const auto paths = own_folder_.empty() ? std::vector<std::string>() : table_files_in(own_folder_);
+    if (!paths) warn(paths.error());
+    for (const std::string& path : paths ? *paths : std::vector<std::string>()) {
+      auto table = load_table(path);
+      if (table)
+        tables.push_back(std::move(*table));
+      else
+        warn(table.error());
+    }
+    return tables;
+  });
 }
 
 /// The tablebase of the puzzle with this name (and this definition, if one is given), or nothing.
 Result<std::optional<Tablebase>> TablesAtHand::find(const std::string& name, const std::string* definition) const {
   std::vector<StoredTable> tables;
+  const auto add = [&](std::vector<StoredTable> more) {
+    std::erase_if(more, [&](const StoredTable& table) {
+      return table.puzzle().name() != name || (definition != nullptr && table.puzzle().definition() != *definition);
+    });
+    add_behind(tables, more);
+  };
   for (const std::string& folder : folders_) {
-    auto found = load_tables(folder, name);
-    if (!found && found.error().code == ErrorCode::table_missing) continue;
+    auto found = tables_in(folder);
     if (!found) return found.error();
-    if (definition != nullptr)
-      std::erase_if(*found, [&](const StoredTable& table) { return table.puzzle().definition() != *definition; });
-    add_behind(tables, *found);
+    add(std::move(*found));
   }
+  add(own_tables());
   auto builtin = Tablebase::builtin(name);
   if (builtin && (definition == nullptr || builtin->puzzle().definition() == *definition)) {
     if (tables.empty()) return std::optional(std::move(*builtin));
@@ -94,7 +128,7 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
 }
 
 Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
-  if (folders_.empty())
+  if (folders_.empty() && own_folder_.empty())
     if (auto builtin = builtin_puzzle(puzzle)) return std::move(*builtin);
   const auto found = find(puzzle, nullptr);
   if (!found) return found.error();
@@ -106,17 +140,17 @@ Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
 Result<std::vector<Tablebase>> TablesAtHand::all() const {
   using ByPuzzle = std::map<std::string, std::vector<StoredTable>>;
   ByPuzzle tables;
-  for (const std::string& folder : folders_) {
-    const auto paths = table_files_in(folder);
-    if (!paths) return paths.error();
+  const auto add = [&](const std::vector<StoredTable>& more) {
     ByPuzzle here;
-    for (const std::string& path : *paths) {
-      auto table = load_table(path);
-      if (!table) return table.error();
-      here[table->puzzle().name()].push_back(std::move(*table));
-    }
+    for (const StoredTable& table : more) here[table.puzzle().name()].push_back(table);
     for (const auto& [puzzle, stored] : here) add_behind(tables[puzzle], stored);
+  };
+  for (const std::string& folder : folders_) {
+    const auto found = tables_in(folder);
+    if (!found) return found.error();
+    add(*found);
   }
+  add(own_tables());
   for (const auto& definition : builtin_definitions()) {
     const auto builtin = Tablebase::builtin(definition.name);
     if (!builtin) return builtin.error();
@@ -134,7 +168,8 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
 Error TablesAtHand::missing(const std::string& puzzle) const {
   const auto available = all();
   if (!available) return available.error();
-  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available) + "; for another, " + command_for("FILE")};
+  const std::string advice = why_no_size(puzzle).empty() ? "; for another, " + command_for("FILE") : "";
+  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available) + advice};
 }
 
 /// The end of a message that tables are missing: the command that makes them where they will be found.

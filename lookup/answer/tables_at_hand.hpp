@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include <base/made_once.hpp>
 #include <tilebase/tilebase.hpp>
 
 namespace tilebase::answer {
@@ -19,8 +21,9 @@ class TablesAtHand {
   explicit TablesAtHand(std::vector<std::string> folders);
 
   /// The tablebase of the puzzle with this name or, if there is none, of the puzzle in the definition file of this
-  /// name. A board of slides needs no table. Reads every table file in the folders. Errors: file_unreadable for a named
-  /// folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for two puzzles of the same name in one
+  /// name. A board of slides needs no table. Reads every table file in the folders. A file in the user's own folder that
+  /// cannot be read or is damaged is left out, with a warning on standard error; in a named folder it is an error.
+  /// Errors: file_unreadable for a named folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for two puzzles of the same name in one
   /// folder, and table_missing with the command that makes tables or, for too many cells, with what would be needed.
   Result<Tablebase> tablebase(const std::string& puzzle) const;
 
@@ -32,11 +35,16 @@ class TablesAtHand {
   Result<std::vector<Tablebase>> all() const;
 
  private:
+  static Result<std::vector<StoredTable>> tables_in(const std::string& folder);
+  const std::vector<StoredTable>& own_tables() const;
   Result<std::optional<Tablebase>> find(const std::string& name, const std::string* definition) const;
   Error missing(const std::string& puzzle) const;
   std::string command_for(const std::string& definition_file) const;
 
-  std::vector<std::string> folders_;
+  std::vector<std::string> folders_;  // that were named
+  std::string own_folder_;            // "" if there is none
+  using Tables = MadeOnce<std::vector<StoredTable>>;
+  std::shared_ptr<Tables> own_tables_ = std::make_shared<Tables>();  // of the own folder, shared by all copies
   std::string folder_for_more_;  // where new tables would be found
 };
 

@@ -26,18 +26,10 @@ void add_random_options(po::options_description_easy_init options) {
 /// Draws from more states than are listed at once. Only those whose distance matters are solved.
 void draw_large(const Arguments& arguments, const Tablebase& tablebase, const Target& target, std::uint64_t seed,
                 std::uint64_t count) {
-  constexpr std::uint64_t most_distance = 1000;  // more than any board of slides of 16 cells has
   const Puzzle& puzzle = tablebase.puzzle();
   const auto solver = command::value_or_fail(tablebase.solver(target));
-  const auto* const histogram = solver.histogram();
-  const auto distance = histogram != nullptr ? number_of(arguments, "distance", 0, histogram->size() - 1,
-                                                         answer::farthest_from(puzzle, target))
-                                             : number_of(arguments, "distance", 0, most_distance);
-  if (!distance && !arguments.has("json") && is_slides(puzzle)) {
-    SolvableStates states(puzzle, target, seed);
-    for (std::uint64_t i = 0; i < count; ++i) output() << format_board(puzzle, states.next()) << '\n';
-    return;
-  }
+  const auto distance = number_of(arguments, "distance", 0, static_cast<std::uint64_t>(DrawnStates::most_distance(solver)),
+                                  solver.histogram() != nullptr ? answer::farthest_from(puzzle, target) : "");
   const auto at = distance ? std::optional(static_cast<int>(*distance)) : std::nullopt;
   DrawnStates states(solver, at, seed);
   if (arguments.has("json")) {
@@ -48,8 +40,8 @@ void draw_large(const Arguments& arguments, const Tablebase& tablebase, const Ta
     return;
   }
   for (std::uint64_t i = 0; i < count; ++i) {
-    output() << format_board(puzzle, command::value_or_fail(states.next()).state) << '\n';
-    output().flush();
+    output() << format_board(puzzle, command::value_or_fail(states.next_state())) << '\n';
+    if (distance) output().flush();
   }
 }
 
@@ -85,8 +77,9 @@ int run_random(const Arguments& arguments) {
 constexpr const char* random_details = R"(
 Prints one state per line. Every state has the same chance in each draw, so a state may occur twice. With --seed, the
 same states are drawn every time and on every machine. --json also prints the seed. Of puzzles with more than 9
-cells, boards are drawn and solved until their distance is D; after 1,000 in vain, the states at distance D are listed,
-up to 12 cells, and drawn from. If 10,000 in a row have another distance, D is too rare (exit status 3).
+cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D are listed,
+up to 12 cells, and drawn from: with wildcards in the goal that may take minutes. From 13 cells on, after 10,000 others
+D is too rare (exit status 3). --max-seconds is for all states together.
 
   $ tilebase random --distance 30 --count 2 --seed 1
   x61524387

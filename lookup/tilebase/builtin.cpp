@@ -53,6 +53,8 @@ Result<Tablebase> Tablebase::builtin(std::string_view puzzle) {
   }
   if (tables.empty())
     if (const auto slides = builtin_puzzle(puzzle)) return of(*slides);
+  if (const std::string too_large = why_no_size(puzzle); tables.empty() && !too_large.empty())
+    return Error{ErrorCode::table_missing, "no puzzle " + shown(puzzle) + ": " + too_large};
   if (tables.empty())
     return Error{ErrorCode::table_missing, "no puzzle " + shown(puzzle) + " is built in; there are " + builtin_names() +
                                                "; the tables of others are opened from files"};

@@ -2,6 +2,7 @@
 #include <cinttypes>
 #include <cstdio>
 #include <filesystem>
+#include <memory>
 #include <utility>
 
 #include <base/standard_streams.hpp>
@@ -9,6 +10,8 @@
 #include <tilebase/puzzle/symmetry.hpp>
 #include <tilebase/table/table_files.hpp>
 
+#include "../build.hpp"
+#include "../piece_files.hpp"
 #include "job.hpp"
 #include "shared_pieces.hpp"
 #include "shared_proof.hpp"
@@ -35,6 +38,14 @@ struct Made {
 Made make(const Arguments& arguments, const Puzzle& puzzle, const State& goal, const std::string& path,
           std::size_t threads) {
   const Stopwatch whole;
+  std::unique_ptr<FileLock> lock;
+  ranks().together([&] {
+    if (!ranks().is_first()) return;
+    lock = lock_table(path);
+    if (lock == nullptr)
+      throw Failure{"table " + shown_file(path) +
+                    " is being made by another program; wait for its end, or name another folder by --out"};
+  });
   CheckpointedSearch job(arguments, puzzle, goal, SlidePlanes::Keep::bit_1);
   job.run(threads);
   nlohmann::json report{{"verb", "build"}, {"puzzle", puzzle.name()}};
@@ -83,6 +94,7 @@ int run_build(const Arguments& arguments) {
   std::size_t width = 5;
   for (const State& goal : goals) {
     paths.push_back((std::filesystem::path(folder) / table_file_name(puzzle, goal)).string());
+    if (const std::string fault = why_no_file(paths.back()); !fault.empty()) throw Failure{fault};
     width = std::max(width, paths.back().size());
   }
   nlohmann::json reports = nlohmann::json::array();

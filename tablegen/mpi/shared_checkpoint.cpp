@@ -40,6 +40,12 @@ std::string byte_order() {
   return *reinterpret_cast<const std::uint8_t*>(&one) == 1 ? "little" : "big";
 }
 
+/// The digest of all that the index says but its own checksum.
+std::string checksum_of(Json index) {
+  index.erase("checksum");
+  return hexadecimal(digest_of({tilebase::bytes_of(index.dump())}));
+}
+
 /// The chunk of a share that a block of it lies in.
 Range chunk_of(const Range& share, std::uint64_t block) {
   const std::uint64_t begin = block / chunk_blocks * chunk_blocks;
@@ -115,7 +121,7 @@ void SharedCheckpoint::save(SharedSearch& search) {
   const auto shares = ranks_.gather(share.is_empty() ? "" : Json{share.first, share.end}.dump());
   ranks_.together([&] {
     if (!ranks_.is_first()) return;
-    Json index{{"tilebase-checkpoint", 1},
+    Json index{{"tilebase-checkpoint", 2},
                {"of", about_},
                {"definition", definition_},
                {"byte-order", byte_order()},
@@ -127,6 +133,7 @@ void SharedCheckpoint::save(SharedSearch& search) {
       index["shares"].push_back(range);
       names.insert(share_name(level, {range[0], range[1]}));
     }
+    index["checksum"] = checksum_of(index);
     const std::string fault = write_atomically(path_of(index_name), tilebase::bytes_of(index.dump() + '\n'));
     if (!fault.empty()) throw Failure{"cannot write checkpoint " + shown_file(path_of(index_name)) + ": " + fault};
     remove_shares(names);
@@ -172,8 +179,13 @@ bool SharedCheckpoint::load(SharedSearch& search) {
     fs::create_directories(folder_, fault);
     if (!fault && ::access(folder_.c_str(), W_OK) != 0) fault = {errno, std::generic_category()};
     if (fault) throw Failure{"cannot keep checkpoints in " + shown_file(folder_) + ": " + fault.message()};
-    if (ranks_.is_first()) remove_unfinished(folder_);
-    if (!ranks_.is_first() || !fs::exists(path_of(index_name))) return;
+    if (!ranks_.is_first()) return;
+    lock_ = FileLock::take(FileLock::of_folder(folder_));
+    if (lock_ == nullptr)
+      throw Failure{"another program keeps its checkpoints in " + shown_file(folder_) +
+                    "; wait for its end, or name another folder by --checkpoint"};
+    remove_unfinished(folder_);
+    if ( !fs::exists(path_of(index_name))) return;
     const auto bytes = read_file(path_of(index_name));
     if (!bytes) throw Failure{bytes.error().message};
     text.assign(bytes->begin(), bytes->end());
@@ -206,7 +218,8 @@ void SharedCheckpoint::check_index(const std::string& text) const {
   const std::string path = path_of(index_name);
   const Json index = Json::parse(text, nullptr, false);
   const auto is_number = [](const Json& json) { return json.is_number_unsigned(); };
-  const bool is_whole = index.is_object() && index.value("tilebase-checkpoint", 0) == 1 && index.contains("of") &&
+  const bool is_whole = index.is_object() && index.contains("checksum") && index["checksum"] == checksum_of(index) &&
+                        index.value("tilebase-checkpoint", 0) == 2 && index.contains("of") &&
                         index.contains("definition") && index.contains("byte-order") && index.contains("counts") &&
                         index["counts"].is_array() && !index["counts"].empty() &&
                         std::all_of(index["counts"].begin(), index["counts"].end(), is_number) &&
@@ -269,6 +282,7 @@ void SharedCheckpoint::remove() {
   std::error_code ignored;
   fs::remove(path_of(index_name), ignored);
   remove_shares({});
+  lock_.reset();
   fs::remove(folder_, ignored);  // if it is empty
 }
 

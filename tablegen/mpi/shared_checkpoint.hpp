@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <span>
 #include <string>
@@ -8,6 +9,7 @@
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/storage/digest.hpp>
 
+#include "../file_lock.hpp"
 #include "ranks.hpp"
 #include "shared_search.hpp"
 
@@ -16,7 +18,7 @@ namespace tilebase::tablegen {
 /// Keeps a search of all ranks between two levels, in a folder that all of them reach. It goes on from there after it
 /// was ended, with any number of ranks:
 ///
-///     checkpoint.json            level, counts, which files, of what: written last, by rank 0
+///     checkpoint.json            level, counts, which files, of what; a checksum: written last, by rank 0
 ///     level-34-from-0.share      the planes of one rank: chunk, digest, chunk, digest ...
 ///     level-34-from-1980.share
 ///
@@ -31,7 +33,7 @@ class SharedCheckpoint {
                    SlidePlanes::Keep keep);
 
   /// Has the search, which is at its beginning, go on where it was; whether there is a checkpoint. Makes the folder if
-  /// there is none. Failures: a folder that cannot be written to; files that cannot be read or are damaged; a
+  /// there is none. Failures: a folder that cannot be written to, or that another program has its checkpoints in; files that cannot be read or are damaged; a
   /// checkpoint of another puzzle, goal or kind of search.
   bool load(SharedSearch& search);
 
@@ -64,6 +66,7 @@ class SharedCheckpoint {
   std::string about_;       // the kind of search, the puzzle and the goal
   std::string definition_;  // the digest of the puzzle's definition
   int places_;
+  std::unique_ptr<FileLock> lock_;  // of rank 0, from load() on
   int level_ = -1;
   int saved_ = 0;
   double seconds_ = 0;

@@ -118,10 +118,15 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
   ranks.together([&] {
     if (ranks.is_first()) remove_unfinished(folder_of_pieces(path).string());
   });
-  ranks.together([&] {
-    if (units.size() > 0)
-      piece = text_of(command::value_or_fail(write_piece(path, cuts.all_bytes(), units.first, units.size(), bytes)));
-  });
+  try {
+    ranks.together([&] {
+      if (units.size() > 0)
+        piece = text_of(command::value_or_fail(write_piece(path, cuts.all_bytes(), units.first, units.size(), bytes)));
+    });
+  } catch (const Failure&) {
+    if (ranks.is_first()) remove_unnamed_pieces(path);
+    throw;
+  }
   const auto pieces = ranks.gather(piece);
   std::uint64_t size = 0;
   ranks.together([&] {

@@ -113,13 +113,32 @@ TEST_CASE("unsolvable boards of slides are told without a search") {
 
 TEST_CASE("questions about all states of a board without a table say that there is none") {
   const Handle t = open_builtin("slide4x4");
-  char text[99];
   std::uint64_t states[99];
   tilebase_error error;
   CHECK(tilebase_histogram(t.get(), nullptr, states, 99, nullptr, nullptr, &error) == TILEBASE_TABLE_MISSING);
   CHECK(std::string(error.message).rfind("puzzle slide4x4 has 16 cells; ", 0) == 0);
-  CHECK(tilebase_random_states(t.get(), nullptr, TILEBASE_ANY_DISTANCE, 1, text, 99, 1, nullptr) ==
-        TILEBASE_TABLE_MISSING);
+}
+
+TEST_CASE("random boards without a table are those of the command, and solved for their distance") {
+  const Handle t = open_builtin("slide4x4");
+  char boards[2][64];
+  const auto drawn = [&](const tilebase_tablebase* tablebase, int distance, std::size_t count,
+                         tilebase_error* error = nullptr) {
+    return tilebase_random_states(tablebase, nullptr, distance, 7, boards[0], sizeof boards[0], count, error);
+  };
+  const auto by_command = [](const std::vector<std::string>& options) {
+    std::vector<std::string> words{"random", "-p", "slide4x4", "--seed", "7"};
+    words.insert(words.end(), options.begin(), options.end());
+    return support::lines(support::run({TILEBASE_PROGRAM, words, "", {}, "", ""}).out);
+  };
+  REQUIRE(drawn(t.get(), TILEBASE_ANY_DISTANCE, 2) == TILEBASE_OK);
+  CHECK(by_command({"-n", "2"}) == std::vector<std::string>{boards[0], boards[1]});
+  REQUIRE(drawn(t.get(), 50, 1) == TILEBASE_OK);
+  CHECK(by_command({"--distance", "50"}) == std::vector<std::string>{boards[0]});
+  tilebase_error error;
+  CHECK(drawn(t.get(), 1001, 1, &error) == TILEBASE_BAD_ARGUMENT);
+  CHECK(std::string(error.message) == "distance 1001 is not a number from 0 to 1000");
+  CHECK(drawn(limited(t.get(), 0.2, 0).get(), 79, 1, &error) == TILEBASE_GAVE_UP);
 }
 
 TEST_CASE("a limit of nodes ends every question with gave up, and only those of its tablebase") {

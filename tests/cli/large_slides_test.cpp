@@ -43,6 +43,21 @@ TEST_CASE("boards of more than nine tiles are read with commas, slashes or blank
                     ", with blanks or commas between them");
 }
 
+TEST_CASE("a larger board is answered with the puzzle that has it") {
+  const auto asked = [](const std::vector<std::string>& words) { return ask(words).err; };
+  const std::string of_eight = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
+  CHECK(asked({"solve", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15"}) ==
+        "tilebase: board '1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15': '9' is not a tile" + of_eight +
+            "; did you mean --puzzle slide4x4?\n");
+  CHECK(asked({"distance", "-p", "slide2x3", "12345678x"}) ==
+        "tilebase: board '12345678x': '6' is not a tile; the tiles of slide2x3 are 1 2 3 4 5 x; did you mean --puzzle "
+        "slide3x3?\n");
+  CHECK(asked({"distance", "1 2 3 4/5 6 7 8/9 10 11 x"}).ends_with("did you mean --puzzle slide3x4?\n"));
+  for (const std::string board : {"1 2 3 4 5 6 7 8 9", "1 1 2 3 x 4", "1 2 3 4 5 6 x 8", "1234567x9 10", "12", "12345x",
+                                  "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x"})
+    CHECK(asked({"solve", board}).find("did you mean") == std::string::npos);
+}
+
 TEST_CASE("an unsolvable board of the 15-puzzle is told without a search") {
   for (const std::string verb : {"solve", "distance", "moves", "count", "paths"})
     check_answer(fifteen({verb, "--max-seconds", "0.000000001", unsolvable}), "unsolvable\n", 1);
@@ -111,7 +126,11 @@ TEST_CASE("every board of slides of 2 to 16 cells has a name") {
   check_answer(ask({"stats", "-p", "slide1x5", "--format", "csv"}),
                "distance,states\n0,1\n1,1\n2,1\n3,1\n4,1\nunreachable,115\n");
   CHECK(support::lines(ask({"stats", "-p", "slide3x2", "-f", "csv"}).out)[22] == "21,1");
-  for (const std::string name : {"slide1x1", "slide1x17", "slide5x5", "slide04x4", "slide4"}) {
+  CHECK(ask({"solve", "-p", "slide5x5", "x"}).err ==
+        "tilebase: no puzzle 'slide5x5': slide5x5 has 25 cells, and slideRxC at most 16\n");
+  CHECK(ask({"solve", "-p", "slide1x17", "x"}).err ==
+        "tilebase: no puzzle 'slide1x17': slide1x17 has 17 cells, and slideRxC at most 16\n");
+  for (const std::string name : {"slide1x1", "slide04x4", "slide4", "slide1234x1"}) {
     const auto outcome = ask({"solve", "-p", name, "x"});
     CHECK(outcome.status == 2);
     CHECK(outcome.err.rfind("tilebase: no puzzle '" + name + "'; available: die, ", 0) == 0);

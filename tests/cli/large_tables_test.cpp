@@ -194,7 +194,11 @@ TEST_CASE("rotateRxC and mixedRxC are known by name, and the command that makes 
                       puzzle + " --user`");
   }
   CHECK(ask({"rank", "-p", "rotate3x4", "1 2 3 4 5 6 7 8 9 10 12 11"}).out == "1\n");
-  for (const std::string puzzle : {"rotate1x9", "rotate4x4", "mixed3x5", "rotate03x4", "mixed1x2"})
+  CHECK(ask({"solve", "-p", "rotate4x4", "1"}).err ==
+        "tilebase: no puzzle 'rotate4x4': rotate4x4 has 16 cells, and rotateRxC at most 12\n");
+  CHECK(ask({"solve", "-p", "mixed3x5", "1"}).err ==
+        "tilebase: no puzzle 'mixed3x5': mixed3x5 has 15 cells, and mixedRxC at most 12\n");
+  for (const std::string puzzle : {"rotate1x9", "rotate03x4", "mixed1x2"})
     CHECK(ask({"solve", "-p", puzzle, "1"}).err.starts_with("tilebase: no puzzle '" + puzzle + "'; available: "));
 }
 

@@ -154,6 +154,18 @@ TEST_CASE("build rejects what it cannot make") {
         "tilebase-tablegen: unexpected argument 'slide3x3'; a puzzle is named with --puzzle\n");
 }
 
+TEST_CASE("a table whose name is too long for a file is refused before it is made") {
+  const TemporaryFolder folder;
+  std::string definition = "name = long\nrows = 3\ncols = 4\nrotations = rows, cols\ntiles =";
+  for (char tile = 'a'; tile < 'a' + 12; ++tile) definition += std::string(" &&&&&&&") + tile;
+  support::write_file(folder / "long.puzzle", std::string_view(definition + "\n"));
+  const auto outcome = generate({"build", "--puzzle", folder / "long.puzzle", "--out", folder / "T"});
+  CHECK(outcome.status == 2);
+  CHECK(support::lines(outcome.err).size() == 1);
+  CHECK(outcome.err.find("' has 286 bytes, and a file's may have 255; give the puzzle or its tiles shorter names") !=
+        std::string::npos);
+}
+
 TEST_CASE("build gives the line of an error in a definition") {
   const TemporaryFolder folder;
   support::write_file(folder / "my.puzzle", std::string_view("name = p\ntiles = 1 1\n"));

@@ -190,6 +190,20 @@ TEST_CASE("checkpoints that are damaged or of another search are refused, and ke
                                                         "slides = orthogonal\ntiles = 1 2 3 4 5 6 7 8 9 10 11 x\n"));
   refused({"count", "--puzzle", folder / "tall", "--checkpoint", checkpoint}, "is of another search");
 
+  // A count that is changed by one digit is still a number.
+  const std::string index = good.at("checkpoint.json");
+  for (std::size_t at = index.find("\"counts\""), changed = 0; changed < 8; ++at) {
+    REQUIRE(at < index.size());
+    if (index[at] < '0' || index[at] > '8') continue;
+    std::string other = index;
+    ++other[at];
+    ++changed;
+    CAPTURE(other);
+    support::write_file(checkpoint + "/checkpoint.json", std::string_view(other));
+    refused(count_of(checkpoint), "is damaged; remove folder");
+  }
+  support::write_file(checkpoint + "/checkpoint.json", std::string_view(index));
+
   for (const auto& [name, content] : good) {
     const std::string path = checkpoint + "/" + name;
     CAPTURE(name, content.size());
@@ -202,7 +216,7 @@ TEST_CASE("checkpoints that are damaged or of another search are refused, and ke
       std::string flipped = content;
       flipped[at] = static_cast<char>(flipped[at] ^ 1);
       support::write_file(path, std::string_view(flipped));
-      if (name != "checkpoint.json") refused(count_of(checkpoint), "is damaged; remove folder");
+      refused(count_of(checkpoint), "is damaged; remove folder");
     }
     std::filesystem::remove(path);
     if (name != "checkpoint.json") refused(count_of(checkpoint), "cannot read");
@@ -210,6 +224,46 @@ TEST_CASE("checkpoints that are damaged or of another search are refused, and ke
   }
   CHECK(jobs::printed(jobs::run(3, count_of(checkpoint))) ==
         jobs::printed(jobs::tablegen({"count", "--puzzle", "slide2x6"})));
+}
+
+TEST_CASE("a second job with the checkpoints or the table of a running one is refused, and the first goes on") {
+  const TemporaryFolder folder;
+  const std::string checkpoint = folder / "checkpoint";
+  Words words = build_of(folder / "tables", checkpoint);
+  support::Process job(jobs::job(2, words));
+  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
+  const auto processes = jobs::processes_of(job);
+  for (const auto& [rank, process] : processes) ::kill(process, SIGSTOP);
+  const std::string table = folder / "tables" + "/slide2x6-1-2-3-4-5-6-7-8-9-10-11-x.table";
+  const auto second = jobs::run(2, words);
+  CHECK(jobs::message(second) == "rank 0: table '" + table +
+                                     "' is being made by another program; wait for its end, or name another folder "
+                                     "by --out");
+  CHECK(second.status == 2);
+  words[6] = folder / "others";
+  const auto third = jobs::run(2, words);
+  CHECK(jobs::message(third).starts_with("rank 0: another program keeps its checkpoints in '" + checkpoint +
+                                         "'; wait for its end, or name another folder by --checkpoint"));
+  CHECK(third.status == 2);
+  for (const auto& [rank, process] : processes) ::kill(process, SIGCONT);
+  jobs::printed(job.finish(""));
+  CHECK_FALSE(std::filesystem::exists(checkpoint));
+  const TemporaryFolder whole;
+  jobs::printed(jobs::tablegen({"build", "--puzzle", "slide2x6", "--goal", goal, "--out", whole.string()}));
+  CHECK((jobs::joined(folder / "tables") == jobs::files_in(whole.string())));
+}
+
+TEST_CASE("a table of one file leaves no pieces of the one that it replaces, nor do other pieces", "[.full]") {
+  const TemporaryFolder folder;
+  const Words build{"build", "--puzzle", "slide2x6", "--goal", goal, "--out", folder.string()};
+  jobs::printed(jobs::run(2, build));
+  CHECK(folder.names().size() == 3);
+  jobs::printed(jobs::run(3, build));
+  CHECK(folder.names().size() == 4);
+  const TemporaryFolder elsewhere;
+  jobs::printed(jobs::tablegen({"join", folder.string(), "--out", elsewhere.string()}));
+  jobs::printed(jobs::tablegen(build));
+  CHECK((jobs::files_in(folder.string()) == jobs::files_in(elsewhere.string())));
 }
 
 TEST_CASE("a full disk of one rank is one line, and keeps the old table and the old checkpoint", "[.full]") {
@@ -234,7 +288,7 @@ TEST_CASE("a full disk of one rank is one line, and keeps the old table and the 
   CHECK(table.status == 2);
   CHECK(jobs::message(table).starts_with("rank 1: cannot write a piece of 'tables/"));
   CHECK(table.err.find("No space left on device") != std::string::npos);
-  CHECK(jobs::files_in(folder / "large/tables").count("slide2x6-1-2-3-4-5-6-7-8-9-10-11-x.table") == 0);
+  CHECK(jobs::files_in(folder / "large/tables").empty());  // neither a table nor pieces of one
 
   const auto counted = run({"count", "--puzzle", "slide2x6", "--checkpoint", "work", "--checkpoint-levels", "1"});
   CHECK(counted.status == 2);

@@ -351,6 +351,39 @@ TEST_CASE("damage in a block is an error of the answers that need it, which name
   CHECK(tablebase.distance(puzzle->goal(), goal).value() == 0);
 }
 
+TEST_CASE("a distance of 0 at a state that is not the goal is an error of all answers that meet it") {
+  const TemporaryFolder folder;
+  const std::string path = folder / "zeros.table";
+  const auto puzzle = support::puzzle_from(one_way);
+  const State goal = puzzle->goal();
+  support::write_large_table(path, *puzzle, goal, {1, 1, factorial(10) - 2},
+                             [](const State&) { return std::optional(0); });
+  const auto tablebase = Tablebase::load(folder.string(), puzzle->name()).value();
+  const Target target(goal, 10);
+  const auto check = [&](const auto& answer) {
+    REQUIRE_FALSE(answer);
+    CHECK(answer.error().code == ErrorCode::table_damaged);
+    CHECK(answer.error().message == "table '" + path + "' is damaged: its distances do not lead to the goal; "
+                                                       "rebuild it with `tilebase-tablegen build`");
+  };
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 100; ++i) {
+    const State start = random_state(10, random);
+    if (start == goal) continue;
+    check(tablebase.distance(start, target));
+    check(tablebase.path(start, target));
+    check(tablebase.best_move(start, target));
+    check(tablebase.moves(start, target));
+    check(tablebase.count(start, target));
+    check(tablebase.paths(start, target));
+    Target any_two = target;
+    any_two.tile[0] = any_two.tile[1] = Target::any;
+    check(tablebase.distance(start, any_two));
+  }
+  CHECK(tablebase.path(goal, target).value() == Path());
+  CHECK(tablebase.solver(target).value().states_at(0).value() == std::vector<State>{goal});
+}
+
 TEST_CASE("distances that do not lead to the goal are an error, and no walk goes on without end") {
   const TemporaryFolder folder;
   const std::string path = folder / "slides.table";

@@ -1,8 +1,10 @@
 // The verb `count` of the real generator.
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <csignal>
+#include <filesystem>
 #include <random>
 #include <thread>
 
@@ -184,6 +186,20 @@ TEST_CASE("a count that is killed goes on from its checkpoint, with any number o
 
 TEST_CASE("a count of rotations that is told to stop goes on from its checkpoint", "[.full]") {
   stop_and_go_on(rotations, "mixed3x4", SIGTERM);
+}
+
+TEST_CASE("a checkpoint that is no regular file is refused, and stays") {
+  const TemporaryFolder folder;
+  const auto check = [&](const std::string& path) {
+    check_refusal(generate({"count", "--checkpoint", path}), "tilebase-tablegen: checkpoint '" + path +
+                                                                 "' is no regular file; name one, or one that is not "
+                                                                 "there yet");
+    CHECK(std::filesystem::exists(std::filesystem::symlink_status(path)));
+  };
+  std::filesystem::create_symlink("nowhere", folder / "link");
+  REQUIRE(::mkfifo((folder / "pipe").c_str(), 0600) == 0);
+  std::filesystem::create_directory(folder / "inside");
+  for (const std::string name : {"link", "pipe", "inside"}) check(folder / name);
 }
 
 TEST_CASE("a checkpoint that cannot be written ends the count with one line") {

@@ -192,11 +192,11 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     if (count > 0) given(boards, "boards");
     Buffer<char>{boards, width, nullptr}.make_room(puzzle.tiles().size(), 1);
     const auto target = target_of(puzzle, goal);
-    const auto at_distance = [&](int farthest) {
-      if (distance < TILEBASE_ANY_DISTANCE || distance > farthest)
-        throw Refusal{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
-                                                 std::to_string(farthest) + ", the farthest from goal " +
-                                                 format_target(puzzle, target)};
+    const auto at_distance = [&](int most, bool is_farthest = true) {
+      if (distance < TILEBASE_ANY_DISTANCE || distance > most)
+        throw Refusal{TILEBASE_BAD_ARGUMENT,
+                      "distance " + std::to_string(distance) + " is not a number from 0 to " + std::to_string(most) +
+                          (is_farthest ? ", the farthest from goal " + format_target(puzzle, target) : "")};
       return distance < 0 ? std::nullopt : std::optional(distance);
     };
     const auto write = [&](size_t i, const tilebase::State& state) {
@@ -204,12 +204,13 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
       const std::string board = format_board(puzzle, state);
       std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
     };
-    if (!why_not_unpacked(puzzle).empty())
-      if (const auto solver = value_or_refuse(asked.solver(target)); solver.histogram() != nullptr) {
-        tilebase::DrawnStates states(solver, at_distance(static_cast<int>(solver.histogram()->size()) - 1), seed);
-        for (size_t i = 0; i < count; ++i) write(i, value_or_refuse(states.next()).state);
-        return TILEBASE_OK;
-      }
+    if (!why_not_unpacked(puzzle).empty()) {
+      const auto solver = value_or_refuse(asked.solver(target));
+      const int most = tilebase::DrawnStates::most_distance(solver);
+      tilebase::DrawnStates states(solver, at_distance(most, solver.histogram() != nullptr), seed);
+      for (size_t i = 0; i < count; ++i) write(i, value_or_refuse(states.next_state()));
+      return TILEBASE_OK;
+    }
     const auto distances = value_or_refuse(asked.distances(target));
     tilebase::RandomStates states(distances, at_distance(distances.farthest()), seed);
     for (size_t i = 0; i < count; ++i) write(i, states.next());

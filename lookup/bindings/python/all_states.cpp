@@ -31,17 +31,23 @@ std::vector<std::string> drawn(PyObject* self, const Draw& draw, std::uint64_t c
   const tilebase::Tablebase& tablebase = opened(self).tablebase;
   const tilebase::Puzzle& puzzle = tablebase.puzzle();
   const auto target = target_of(puzzle, draw.goal);
-  if (const auto solver = counting_solver(tablebase, target)) {
-    const auto distance = number_of("distance", draw.distance, 0, solver->histogram()->size() - 1,
-                                    ", the farthest from goal " + format_target(puzzle, target));
+  if (!why_not_unpacked(puzzle).empty()) {
+    const auto known = value_or_raise(tablebase.solver(target));
+    const auto most = static_cast<std::uint64_t>(tilebase::DrawnStates::most_distance(known));
+    const auto distance =
+        number_of("distance", draw.distance, 0, most,
+                  known.histogram() != nullptr ? ", the farthest from goal " + format_target(puzzle, target) : "");
     const std::uint64_t seed = seed_of(draw.seed);
-    return value_or_raise(unlocked([&]() -> tilebase::Result<std::vector<std::string>> {
+    return value_or_raise(searched(opened(self), [&](Searches& searches) -> tilebase::Result<std::vector<std::string>> {
+      const auto solver = searches.tablebase().solver(target);
+      if (!solver) return solver.error();
       tilebase::DrawnStates states(*solver, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt, seed);
       std::vector<std::string> boards;
       for (std::uint64_t i = 0; i < count; ++i) {
-        const auto next = states.next();
+        if (searches.interrupted()) return tilebase::Error{tilebase::ErrorCode::gave_up, "interrupted"};
+        const auto next = states.next_state();
         if (!next) return next.error();
-        boards.push_back(format_board(puzzle, next->state));
+        boards.push_back(format_board(puzzle, *next));
       }
       return boards;
     }));

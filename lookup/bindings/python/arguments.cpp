@@ -23,36 +23,44 @@ void append_bytes(PyObject* bytes, std::string& text) {
   text.append(data, static_cast<std::size_t>(size));
 }
 
-void append_row(PyObject* row, std::string& text, std::uint64_t most, int depth);
+/// How a board is written: the greatest int that names one tile, and whether None, any tile, is allowed.
+struct Writing {
+  std::uint64_t most;
+  bool with_wildcards;
+};
 
-/// `most`: the greatest int that names one tile.
-void append_item(PyObject* item, std::string& text, std::uint64_t most, int depth) {
+void append_row(PyObject* row, std::string& text, const Writing& writing, int depth);
+
+void append_item(PyObject* item, std::string& text, const Writing& writing, int depth) {
   if (append_text(item, text)) return;
   if (item == Py_None) {
+    if (!writing.with_wildcards)
+      raise(PyExc_ValueError, "wildcards are for targets only: None is any tile; write the blank as 0");
     text += '*';
   } else if (PyIndex_Check(item) != 0 && PySequence_Check(item) == 0) {
-    text += std::to_string(whole_number_of("tile", item, 0, most, ": an int stands for one tile"));
+    text += std::to_string(whole_number_of("tile", item, 0, writing.most, ": an int stands for one tile"));
   } else if (PySequence_Check(item) != 0) {
-    append_row(item, text, most, depth);
+    append_row(item, text, writing, depth);
   } else {
     refuse(item, "a tile is an int, a str, or None for any");
   }
 }
 
-void append_row(PyObject* row, std::string& text, std::uint64_t most, int depth) {
+void append_row(PyObject* row, std::string& text, const Writing& writing, int depth) {
   if (depth == deepest_rows) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
   // Get the size each time: the object's own methods may change it.
   for (Py_ssize_t i = 0; i < PySequence_Size(row); ++i) {
     if (i > 0) text += ' ';
-    append_item(Owned(PySequence_GetItem(row, i)).get(), text, most, depth + 1);
+    append_item(Owned(PySequence_GetItem(row, i)).get(), text, writing, depth + 1);
   }
   if (PyErr_Occurred() != nullptr) throw Raised();
 }
 
-std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board) {
-  std::string text;
-  append_board(puzzle, board, text);
-  return text;
+void append(const tilebase::Puzzle& puzzle, PyObject* board, bool with_wildcards, std::string& text) {
+  constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
+  if (append_text(board, text)) return;
+  if (PySequence_Check(board) == 0) refuse(board, "a board is a str, bytes, or a sequence of tiles or rows");
+  append_row(board, text, {puzzle.has_short_names() ? 9 : longest_number, with_wildcards}, 0);
 }
 
 }  // namespace
@@ -68,18 +76,19 @@ bool append_text(PyObject* object, std::string& text) {
 }
 
 void append_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text) {
-  constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
-  if (append_text(board, text)) return;
-  if (PySequence_Check(board) == 0) refuse(board, "a board is a str, bytes, or a sequence of tiles or rows");
-  append_row(board, text, puzzle.has_short_names() ? 9 : longest_number, 0);
+  append(puzzle, board, false, text);
 }
 
 tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board) {
-  return value_or_raise(parse_board(puzzle, board_text(puzzle, board)));
+  std::string text;
+  append_board(puzzle, board, text);
+  return value_or_raise(parse_board(puzzle, text));
 }
 
 tilebase::Target written_target_of(const tilebase::Puzzle& puzzle, PyObject* board) {
-  return value_or_raise(parse_target(puzzle, board_text(puzzle, board)));
+  std::string text;
+  append(puzzle, board, true, text);
+  return value_or_raise(parse_target(puzzle, text));
 }
 
 tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board) {

@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <base/text.hpp>
 #include <bitset>
+
+#include <base/ini.hpp>
+#include <base/text.hpp>
 
 namespace tilebase {
 namespace {
@@ -38,6 +40,34 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
+/// The question whether another puzzle is meant, where a text is a larger board of slides: the numbers from 1 on and a
+/// blank. "" where it is not, and for a size that is only that of a line. A smaller one rather lacks some tiles.
+std::string other_puzzle(const Puzzle& puzzle, std::string_view text) {
+  std::vector<std::string_view> names;
+  std::string_view rest = text;
+  for (std::string_view name = take_word(rest); !name.empty() && names.size() <= max_cells; name = take_word(rest))
+    names.push_back(name);
+  if (names.size() == 1) {  // one character a tile
+    const std::string_view run = names[0].substr(0, max_cells + 1);
+    names.clear();
+    for (std::size_t at = 0; at < run.size(); ++at) names.push_back(run.substr(at, 1));
+  }
+  const auto cells = static_cast<int>(names.size());
+  if (cells > max_cells || cells <= puzzle.cells()) return "";
+  std::bitset<max_cells> seen;  // the blank as 0
+  for (const std::string_view name : names) {
+    const bool is_blank = name.size() == 1 && std::string_view("xX0_.").find(name[0]) != std::string_view::npos;
+    const int number = is_blank ? 0 : positive_number(name);
+    if ((number == 0 && !is_blank) || number < 0 || number >= cells || seen[static_cast<std::size_t>(number)]) return "";
+    seen.set(static_cast<std::size_t>(number));
+  }
+  int rows = 1;
+  for (int lines = 2; lines * lines <= cells; ++lines)
+    if (cells % lines == 0) rows = lines;
+  if (rows == 1) return "";
+  return "; did you mean --puzzle slide" + std::to_string(rows) + 'x' + std::to_string(cells / rows) + '?';
+}
+
 Error bad_board(std::string_view text, const std::string& fault) {
   return {ErrorCode::bad_board, "board " + shown(text) + ": " + fault};
 }
@@ -58,7 +88,8 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
       if (!with_wildcards) return bad_board(text, "wildcards are for targets only; " + tiles);
     } else {
       tile = puzzle.tile(name);
-      if (tile == Puzzle::no_tile) return bad_board(text, shown(name) + " is not a tile; " + tiles);
+      if (tile == Puzzle::no_tile)
+        return bad_board(text, shown(name) + " is not a tile; " + tiles + other_puzzle(puzzle, text));
     }
     if (count < cells && tile != Puzzle::no_tile) {
       if (seen[tile] && std::find(repeated.begin(), repeated.end(), names[tile]) == repeated.end())
@@ -70,7 +101,7 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   }
   if (count != cells)
     return bad_board(text, std::to_string(count) + (count == 1 ? " tile" : " tiles") + " where " + puzzle.name() +
-                               " has " + std::to_string(cells) + " cells; " + tiles);
+                               " has " + std::to_string(cells) + " cells; " + tiles + other_puzzle(puzzle, text));
   if (!repeated.empty()) {
     std::vector<std::string> missing;
     for (std::size_t tile = 0; tile < cells; ++tile)

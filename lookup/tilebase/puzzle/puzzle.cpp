@@ -63,23 +63,40 @@ constexpr std::array<SizedBoard, 3> sized_boards{{{"slide", true, false, max_cel
                                                   {"rotate", false, true, max_table_cells},
                                                   {"mixed", true, true, max_table_cells}}};
 
-/// The definition of `slideRxC` and its like; "" for any other name.
-std::string sized_definition(std::string_view name) {
+/// A name `slideRxC` or its like, taken apart.
+struct SizedName {
+  const SizedBoard* board;
+  int rows;
+  int cols;
+};
+
+/// Nothing for any other name. R and C are from 1 to 999.
+std::optional<SizedName> sized_name(std::string_view name) {
   const auto board = std::find_if(sized_boards.begin(), sized_boards.end(),
                                   [&](const SizedBoard& sized) { return name.starts_with(sized.name); });
-  if (board == sized_boards.end()) return "";
+  if (board == sized_boards.end()) return std::nullopt;
   const std::string_view size = name.substr(board->name.size());
   const std::size_t by = size.find('x');
-  if (by == std::string_view::npos) return "";
+  constexpr std::size_t most_digits = 3;
+  if (by == std::string_view::npos || by > most_digits || size.size() > by + 1 + most_digits) return std::nullopt;
   const int rows = positive_number(size.substr(0, by));
   const int cols = positive_number(size.substr(by + 1));
+  if (rows < 1 || cols < 1 || size != std::to_string(rows) + 'x' + std::to_string(cols))
+    return std::nullopt;  // no leading zeros: one name for each board
+  return SizedName{&*board, rows, cols};
+}
+
+/// The definition of `slideRxC` and its like; "" for any other name, and for sizes that there are not.
+std::string sized_definition(std::string_view name) {
+  const auto sized = sized_name(name);
+  if (!sized) return "";
+  const auto [board, rows, cols] = *sized;
   const int least = board->rotates ? 2 : 1;  // a line of one cell has no rotation
-  if (rows < least || cols < least || rows > max_cells || cols > max_cells) return "";
+  if (rows < least || cols < least) return "";
   const int cells = rows * cols;
   if (cells < 2 || cells > board->most_cells) return "";
   const std::string height = std::to_string(rows);
   const std::string width = std::to_string(cols);
-  if (size != height + 'x' + width) return "";  // no leading zeros: one name for each board
   std::string text = "name = " + std::string(name) + "\ntiles =";
   for (int tile = 1; tile <= cells - (board->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
   if (board->has_blank) text += " x";
@@ -100,6 +117,15 @@ std::optional<Puzzle> builtin_puzzle(std::string_view name) {
   if (const std::string text = sized_definition(name); !text.empty())
     if (auto puzzle = Puzzle::parse(text, name)) return std::move(*puzzle);
   return std::nullopt;
+}
+
+std::string why_no_size(std::string_view name) {
+  const auto sized = sized_name(name);
+  if (!sized) return "";
+  const auto [board, rows, cols] = *sized;
+  if (rows * cols <= board->most_cells) return "";
+  return std::string(name) + " has " + std::to_string(rows * cols) + " cells, and " + std::string(board->name) +
+         "RxC at most " + std::to_string(board->most_cells);
 }
 
 std::string builtin_names() {

@@ -138,6 +138,9 @@ TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 /// least.
 TILEBASE_EXPORT std::optional<Puzzle> builtin_puzzle(std::string_view name);
 
+/// Why there is no board of that size, if a name is slideRxC or its like with too many cells; else "".
+TILEBASE_EXPORT std::string why_no_size(std::string_view name);
+
 /// The names of the built-in puzzles, slideRxC and its like among them, separated by ", ", for messages.
 TILEBASE_EXPORT std::string builtin_names();
 

@@ -1,32 +1,15 @@
 #include <tilebase/query/distances.hpp>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
-#include <set>
 
 #include <tilebase/puzzle/slide_board.hpp>
+#include <tilebase/query/backward_levels.hpp>
 #include <tilebase/query/goal_view.hpp>
 #include <tilebase/search/wildcards.hpp>
 
 namespace tilebase {
 namespace {
-
-/// By the blank's cell, what undoes the moves that end there: lane c is the cell that the tile now in cell c is to come
-/// from. Moves with the same effect are there once.
-using Undone = std::array<std::set<Permutation>, max_cells>;
-
-Undone undone_moves(const Puzzle& puzzle) {
-  Undone undone;
-  for (const Move& move : puzzle.moves())
-    for (int cell = 0; cell < puzzle.blank_cells(); ++cell) {
-      const auto& step = move.at[static_cast<std::size_t>(cell)];
-      if (!step) continue;
-      const int end = puzzle.blank_cell_after(*step, cell);
-      undone[static_cast<std::size_t>(end)].insert(inverse(*step));
-    }
-  return undone;
-}
 
 /// The place of a state in an array of all of them.
 std::size_t place_of(const State& state, int cells) {
@@ -46,21 +29,11 @@ Distances::Distances(const Solver& solver) : cells_(unpacked_cells(solver.puzzle
 
 void Distances::search(const Puzzle& puzzle, const Target& target) {
   distance_.assign(static_cast<std::size_t>(factorial(cells_)), no_distance);
-  const Undone undone = undone_moves(puzzle);
-  std::vector<State> found = completions(target, cells_);
-  for (const State& match : found) distance_[place_of(match, cells_)] = 0;
-  for (std::uint16_t next = 1; !found.empty(); ++next) {
-    histogram_.push_back(found.size());
-    std::vector<State> before;
-    for (const State& state : found)
-      for (const Permutation& step : undone[static_cast<std::size_t>(puzzle.blank_cell(state))]) {
-        const State neighbour = compose(state, step);
-        std::uint16_t& distance = distance_[place_of(neighbour, cells_)];
-        if (distance != no_distance) continue;
-        distance = next;
-        before.push_back(neighbour);
-      }
-    found = std::move(before);
+  BackwardLevels levels(puzzle, completions(target, cells_));
+  for (std::uint16_t distance = 0; !levels.states().empty(); ++distance) {
+    histogram_.push_back(levels.states().size());
+    for (const std::uint32_t rank : levels.states()) distance_[rank] = distance;
+    levels.next([](std::uint64_t) { return true; });
   }
 }
 

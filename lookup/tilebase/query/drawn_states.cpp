@@ -17,20 +17,42 @@ State DrawnStates::drawn() {
   return cantor_unrank(draw_.below(factorial(cells)), cells);
 }
 
+int DrawnStates::most_distance(const Solver& solver) {
+  constexpr int above_all_slides = 1000;
+  const auto* const histogram = solver.histogram();
+  return histogram != nullptr ? static_cast<int>(histogram->size()) - 1 : above_all_slides;
+}
+
+Budget DrawnStates::budget_left() const {
+  Budget left = solver_.budget();
+  if (left.time != std::chrono::nanoseconds::max()) left.time -= Clock::now() - begin_;
+  return left;
+}
+
+Result<State> DrawnStates::next_state() {
+  if (!at_distance_ && slides_) return slides_->next();
+  const auto solved = next();
+  return solved ? Result(solved->state) : solved.error();
+}
+
 Result<SolvedState> DrawnStates::next() {
   if (list_) return listed();
   std::optional<int> nearer;
   std::optional<int> farther;
   for (int draws = 0; draws < most_draws; ++draws) {
     if (at_distance_ && can_list_ && draws == most_draws_before_list) {
-      auto list = solver_.states_at(*at_distance_);
+      auto list = solver_.within(budget_left()).states_at(*at_distance_);
       if (!list) return list.error();
       list_ = std::move(*list);
       if (list_) return listed();
       can_list_ = false;
     }
     const State state = drawn();
-    const auto distance = solver_.distance(state);
+    const Budget left = budget_left();
+    if (draws > 0 && left.time <= std::chrono::nanoseconds(0))
+      return Error{ErrorCode::gave_up, "gave up after " + std::to_string(draws) + " random boards" +
+                                           (at_distance_ ? ", none at distance " + std::to_string(*at_distance_) : "")};
+    const auto distance = solver_.within(left).distance(state);
     if (!distance)
       return Error{distance.error().code,
                    "random board " + format_board(solver_.puzzle(), state) + ": " + distance.error().message};

@@ -72,10 +72,9 @@ struct Solver::LargeGoals final : Solver::Way {
   const std::vector<std::uint64_t>* histogram() const noexcept override {
     return goals_.size() == 1 ? &goals_.front().table().stored().histogram() : nullptr;
   }
-  Result<std::optional<std::vector<State>>> states_at(int distance) const override {
+  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const override {
     const LargeView& goal = goals_.front();
-    if (goal.table().slides() != nullptr) return Way::states_at(distance);
-    if (goals_.size() != 1) return std::optional<std::vector<State>>();
+    if (goal.table().slides() != nullptr || goals_.size() != 1) return Way::states_at(distance, budget);
     auto states = goal.states_at(distance);
     return states ? Result(std::optional(std::move(*states))) : states.error();
   }

@@ -1,8 +1,11 @@
 #include <tilebase/query/solver.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <limits>
 
+#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/query/backward_levels.hpp>
 #include <tilebase/query/large_ways.hpp>
 #include <tilebase/query/search_ways.hpp>
 #include <tilebase/query/table_ways.hpp>
@@ -84,6 +87,26 @@ bool Solver::searches(const TableStore& tables, const Target& target) {
                                                         : FixedTiles::pays(tables.puzzle(), target));
 }
 
+Result<std::optional<std::vector<State>>> Solver::Way::searched_at(int distance, const Budget& budget) const {
+  const auto begin = std::chrono::steady_clock::now();
+  BackwardLevels levels(puzzle(), completions(target, puzzle().cells()));
+  for (int level = 0; level < distance && !levels.states().empty(); ++level) {
+    std::uint64_t nodes = 0;
+    const bool is_complete = levels.next([&](std::uint64_t looked_at) {
+      nodes = looked_at;
+      return looked_at < budget.nodes && std::chrono::steady_clock::now() - begin < budget.time &&
+             (!budget.keep_going || budget.keep_going({level, looked_at}));
+    });
+    if (!is_complete)
+      return Error{ErrorCode::gave_up, "gave up listing the states at distance " + std::to_string(distance) + " after " +
+                                           std::to_string(nodes) + " states"};
+  }
+  std::vector<State> states;
+  states.reserve(levels.states().size());
+  for (const std::uint32_t rank : levels.states()) states.push_back(cantor_unrank(rank, puzzle().cells()));
+  return std::optional(std::move(states));
+}
+
 const Puzzle& Solver::puzzle() const {
   return way_->puzzle();
 }
@@ -115,7 +138,7 @@ bool Solver::searches() const noexcept {
   return way_->searches();
 }
 Result<std::optional<std::vector<State>>> Solver::states_at(int distance) const {
-  auto states = way_->states_at(distance);
+  auto states = way_->states_at(distance, budget_);
   if (states && *states) std::sort((*states)->begin(), (*states)->end());
   return states;
 }

@@ -55,6 +55,7 @@ class Solver {
 
   /// The same with a budget for each answer that needs a search.
   TILEBASE_EXPORT Solver within(Budget budget) const;
+  const Budget& budget() const { return budget_; }
 
   /// The length of a shortest path from the state to a match; nothing if there is none.
   TILEBASE_EXPORT Result<std::optional<int>> distance(const State& state) const;
@@ -91,10 +92,10 @@ class Solver {
   TILEBASE_EXPORT const Walker* walker() const noexcept;
   TILEBASE_EXPORT const GoalView* goal_view() const noexcept;
 
-  /// Every state at a distance from the target, in lexicographic order, where the target has no wildcards and the
-  /// puzzle at most max_table_cells cells: nothing otherwise, and for a board of slides of one row or column without a
-  /// table. By a search of up to a second for a board of slides, else by reading the whole table. Errors besides: none.
-  /// O(n!).
+  /// Every state at a distance from the target, in lexicographic order; nothing for a puzzle of more than
+  /// max_table_cells cells. Without wildcards by a search of up to a second for a board of slides, else by reading the
+  /// whole table. With wildcards by the distances of the named tiles where these are few, else by a search over all
+  /// states: twelve cells take minutes and up to a gigabyte. Errors: gave_up, those of reading. O(n!).
   TILEBASE_EXPORT Result<std::optional<std::vector<State>>> states_at(int distance) const;
 
   /// Whether an answer takes a search: milliseconds to seconds.

@@ -75,6 +75,10 @@ struct Solver::FewTiles final : Solver::LookUp {
       : LookUp(std::move(tables_), target_), tiles_(puzzle(), target) {}
 
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
+  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget&) const override {
+    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
+    return std::optional(tiles_.states_at(distance, puzzle().cells()));
+  }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over the named tiles of " + puzzle().name() + " is inconsistent"};
   }

@@ -49,14 +49,15 @@ struct Solver::Way {
 
   virtual bool searches() const noexcept { return false; }
 
-  /// Every state at a distance, in any order; nothing where they cannot be listed. Here: of a board of slides of at
-  /// most max_table_cells cells, to a goal without wildcards.
-  virtual Result<std::optional<std::vector<State>>> states_at(int distance) const {
+  /// Every state at a distance, in any order; nothing for more than max_table_cells cells. Here by a search, of a board
+  /// of slides without wildcards by planes of bits.
+  virtual Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const {
+    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
     const auto board = SlideBoard::of(puzzle());
-    const bool is_listed = board && puzzle().cells() <= max_table_cells && wildcards(target, puzzle().cells()) == 0 &&
-                           SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board));
-    if (!is_listed) return std::optional<std::vector<State>>();
-    return std::optional(slides_at(*board, *puzzle().blank(), only_state(target, puzzle().cells()), distance));
+    if (board && wildcards(target, puzzle().cells()) == 0 &&
+        SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board)))
+      return std::optional(slides_at(*board, *puzzle().blank(), only_state(target, puzzle().cells()), distance));
+    return searched_at(distance, budget);
   }
 
   virtual void expect(std::size_t) const {}
@@ -67,6 +68,9 @@ struct Solver::Way {
 
   std::shared_ptr<const TableStore> tables;
   Target target;
+
+ private:
+  Result<std::optional<std::vector<State>>> searched_at(int distance, const Budget& budget) const;
 };
 
 /// A way that has the distance of every state at hand. What follows from distances alone is here; a way overrides what

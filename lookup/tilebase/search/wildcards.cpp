@@ -118,4 +118,17 @@ std::optional<int> FixedTiles::distance(const State& state) const {
   return distances_[cells];
 }
 
+std::vector<State> FixedTiles::states_at(int distance, int cells) const {
+  std::vector<State> states;
+  for (std::uint32_t placed = 0; placed < distances_.size(); ++placed) {
+    if (distances_[placed] != distance || distances_[placed] == unseen) continue;
+    Target placement;
+    for (unsigned i = 0; i < tiles_.size(); ++i)
+      placement.tile[(placed >> (i * bits_a_cell)) & cell_mask] = static_cast<std::uint8_t>(tiles_[i]);
+    const auto completed = completions(placement, cells);
+    states.insert(states.end(), completed.begin(), completed.end());
+  }
+  return states;
+}
+
 }  // namespace tilebase

@@ -35,6 +35,9 @@ class FixedTiles {
   /// The length of a shortest path from the state to the nearest match; nothing if there is none. O(1).
   std::optional<int> distance(const State& state) const;
 
+  /// Every state at a distance. O(cells^tiles + states * cells).
+  std::vector<State> states_at(int distance, int cells) const;
+
  private:
   std::vector<int> tiles_;                // followed, the blank first where there is one
   std::vector<std::uint16_t> distances_;  // by the cells of the tiles, in base 16

@@ -23,11 +23,20 @@ std::optional<int> LargeTable::residue(const State& state, std::optional<Error>&
     return std::nullopt;
   }
   const std::uint32_t unreachable = (1U << static_cast<unsigned>(stored_.distance_bits())) - 1;
-  return *distance == unreachable ? std::nullopt : std::optional(static_cast<int>(*distance));
+  if (*distance == unreachable) return std::nullopt;
+  if ((*distance == 0) != (state == goal())) {
+    error = inconsistent();
+    return std::nullopt;
+  }
+  return static_cast<int>(*distance);
 }
 
 std::optional<Error> LargeTable::for_each_state(int distance, const std::function<void(const State&)>& visit) const {
   constexpr std::size_t blocks_at_a_time = 64;
+  if (distance == 0) {
+    visit(goal());
+    return std::nullopt;
+  }
   const auto bits = static_cast<std::size_t>(stored_.distance_bits());
   const CheckedBlocks& contents = *stored_.blocks()->contents();
   std::vector<std::uint8_t> bytes(blocks_at_a_time * block_size);

@@ -30,7 +30,8 @@ class LargeTable {
   int modulus() const { return slides_ ? 4 : 1 << 16; }
 
   /// The distance of a state modulo modulus(); nothing for one that cannot reach the goal, and where its entry cannot
-  /// be read, for the reason in `error`: table_damaged, file_unreadable. O(cells).
+  /// be read, for the reason in `error`: table_damaged, also where a distance of 0 is not the goal's; file_unreadable.
+  /// O(cells).
   std::optional<int> residue(const State& state, std::optional<Error>& error) const;
 
   /// Calls `visit(state)` with every state at a distance. Only where modulus() is not 4. Nothing, or an error: as

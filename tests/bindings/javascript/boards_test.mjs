@@ -73,7 +73,7 @@ test("bad arrays are refused with the reason", () => {
     [[[], []], /^board ' ': 0 tiles where /],
     [[1, 2, 3], /^board '1 2 3': 3 tiles where /],
     [[1, 1, 3, 4, 5, 6, 7, 8, 0], /: more than one 1, no 2; /],
-    [[1, 2, 3, 4, 5, 6, 7, 8, null], /: wildcards are for targets only; /],
+    [[1, 2, 3, 4, 5, 6, 7, 8, "*"], /: wildcards are for targets only; /],
     [[1, 2, 3, 4, 5, 6, 7, 8, 12], /^tile 12 is not a number from 0 to 9: a number stands for one symbol$/],
     [[-1], /^tile -1 is not/],
     [[1.5], /^tile 1\.5 is not/],
@@ -186,6 +186,25 @@ test("lone surrogates are shown as their UTF-8 replacement", () => {
   assert.match(
     refusal(BoardError, () => solve(cut)),
     /^board ' {59}\\xf0\.\.\.': '\\xf0' is not a tile; /,
+  );
+});
+
+test("a board of another puzzle's size, or with null for the blank, is refused with what would be right", () => {
+  assert.match(
+    refusal(BoardError, () => solve("1 2 3 4 5 6 7 8 9 10 11 12 13 14 0 15")),
+    /'9' is not a tile; .*; did you mean --puzzle slide4x4\?$/,
+  );
+  assert.match(
+    refusal(BoardError, () => solve("12345678x", undefined, "slide2x3")),
+    /; did you mean --puzzle slide3x3\?$/,
+  );
+  assert.doesNotMatch(
+    refusal(BoardError, () => solve("123456789")),
+    /did you mean/,
+  );
+  assert.equal(
+    refusal(BoardError, () => solve([1, 2, 3, 4, 5, 6, 7, null, 8])),
+    "wildcards are for targets only: null is any tile; write the blank as 0",
   );
 });
 

@@ -100,6 +100,12 @@ class Build(unittest.TestCase):
             tilebase.build(RING, self.folder, threads="2")
         with self.assertRaises(ValueError):
             tilebase.build(RING + "\0", self.folder)
+        inside = self.folder / "inside"
+        with self.assertRaisesRegex(ValueError, "has a null character"):
+            tilebase.build(RING, f"{inside}\0more")
+        with self.assertRaisesRegex(ValueError, "has a null character"):
+            tilebase.build("die\0more", inside)
+        self.assertFalse(inside.exists())
 
     def test_other_threads_run_meanwhile(self):
         self.addCleanup(sys.setswitchinterval, sys.getswitchinterval())

@@ -1,4 +1,6 @@
+import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -52,9 +54,26 @@ class Slides(unittest.TestCase):
             Tablebase.builtin("slide4x5")
 
     def test_questions_about_all_states_say_that_there_is_no_table(self):
-        for ask in self.slides.stats, self.slides.random_state, lambda: self.slides.random_states(3):
-            with self.assertRaisesRegex(tilebase.TableError, "^puzzle slide4x4 has 16 cells; "):
-                ask()
+        with self.assertRaisesRegex(tilebase.TableError, "^puzzle slide4x4 has 16 cells; "):
+            self.slides.stats()
+
+    def test_random_boards_are_those_of_the_command(self):
+        def command(*options):
+            call = [os.environ["TILEBASE_PROGRAM"], "random", "-p", "slide4x4", "--seed", "7", *options]
+            return subprocess.run(call, check=True, stdout=subprocess.PIPE, text=True).stdout.splitlines()
+
+        self.assertEqual(self.slides.random_states(5, seed=7), command("-n", "5"))
+        self.assertEqual(
+            [tilebase.random_state(puzzle="slide4x4", distance=50, seed=7)], command("--distance", "50")
+        )
+        with self.assertRaisesRegex(ValueError, "^distance 1001 is not a number from 0 to 1000$"):
+            self.slides.random_state(distance=1001)
+
+    def test_the_time_for_random_boards_is_for_all_of_them(self):
+        begin = time.monotonic()
+        with self.assertRaisesRegex(GaveUp, "gave up after "):
+            self.slides.within(seconds=0.5).random_states(1000, distance=79)
+        self.assertLess(time.monotonic() - begin, 5)
 
 
 class Budgets(unittest.TestCase):

@@ -254,9 +254,11 @@ TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tableb
 
 /* Draws `count` states uniformly from those at a distance from the goal, with repetition. The same seed draws the same
    states on every machine, and the same as `tilebase random --seed`. Board i begins at boards + i * width: the board,
-   then NULs, at least one. Errors: as above, bad argument if no state has that distance, buffer too small if `width` is
-   not above the length of a board. Each call first lists the states, which takes some milliseconds; each draw
-   then takes nanoseconds. */
+   then NULs, at least one. Errors: as tilebase_distance(), bad argument if no state can have that distance, buffer too
+   small if `width` is not above the length of a board. Up to 9 cells each call first lists the states, which takes some
+   milliseconds; each draw then takes nanoseconds. Above 9 cells states are drawn until one has the distance: without a
+   table each is searched for, and the budget of tilebase_within() is for the whole call; gave up if it ends, or if
+   10,000 in a row have other distances. */
 TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
                                                     uint64_t seed, char* boards, size_t width, size_t count,
                                                     tilebase_error* error);

@@ -1,5 +1,5 @@
-import { maxCells } from "./definition.js";
 import { PuzzleError, shown } from "./errors.js";
+import { maxCells } from "./notation.js";
 import { Puzzle } from "./puzzle.js";
 import { builtinDefinitions } from "./builtin_definitions.js";
 
@@ -26,6 +26,11 @@ export function puzzleOf(puzzle) {
   if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of a built-in puzzle, or a Puzzle");
   if (!made.has(puzzle)) {
     const definition = definitions.get(puzzle) ?? sizedDefinition(puzzle);
+    const size = definition === undefined && /^slide([1-9]\d{0,2})x([1-9]\d{0,2})$/.exec(puzzle);
+    if (size && size[1] * size[2] > maxCells)
+      throw new PuzzleError(
+        `no puzzle ${shown(puzzle)}: ${puzzle} has ${size[1] * size[2]} cells, and slideRxC at most ${maxCells}`,
+      );
     if (definition === undefined)
       throw new PuzzleError(
         `no puzzle ${shown(puzzle)} is built in; there are ${puzzles().join(", ")}, and slideRxC for ` +

@@ -1,9 +1,8 @@
 // Reads the text of a puzzle definition, the language of data/puzzles, with the same errors as the library.
 
 import { PuzzleError, shown, shownCharacter } from "./errors.js";
-import { isBlankName, wordsOf } from "./notation.js";
+import { isBlankName, maxCells, wordsOf } from "./notation.js";
 
-export const maxCells = 16;
 export const maxTableCells = 9;
 export const maxMoves = 256;
 export const puzzleName = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;

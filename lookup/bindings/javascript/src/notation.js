@@ -5,6 +5,9 @@ import { BoardError, shown, shownCharacter } from "./errors.js";
 
 export const any = -1;
 
+/** The most cells of a puzzle. */
+export const maxCells = 16;
+
 const separators = " \t\r\n\v\f,/()[]{}";
 const blanks = "xX0_.";
 const wildcards = "*?";
@@ -34,12 +37,14 @@ const deepestRows = 4;
 const isArray = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
 
 /** The names that an array of tiles or of rows of them spells, with single spaces between. */
-function rowText(puzzle, row, depth) {
+function rowText(puzzle, row, withWildcards, depth) {
   if (depth === deepestRows) throw new BoardError("a board is an array of tiles or of rows, nested no deeper");
   return Array.from(row, (item) => {
     if (typeof item === "string") return item;
+    if (item === null && !withWildcards)
+      throw new BoardError("wildcards are for targets only: null is any tile; write the blank as 0");
     if (item === null) return "*";
-    if (isArray(item)) return rowText(puzzle, item, depth + 1);
+    if (isArray(item)) return rowText(puzzle, item, withWildcards, depth + 1);
     if (typeof item !== "number")
       throw new TypeError(`a tile is a number, a string, or null for any, not ${typeof item}`);
     const isWhole = Number.isInteger(item) && item >= 0;
@@ -50,15 +55,31 @@ function rowText(puzzle, row, depth) {
   }).join(" ");
 }
 
-function boardText(puzzle, board, what) {
-  if (isArray(board)) return rowText(puzzle, board, 0);
+function boardText(puzzle, board, withWildcards) {
+  if (isArray(board)) return rowText(puzzle, board, withWildcards, 0);
   if (typeof board !== "string")
-    throw new TypeError(`${what} is a string or an array, not ${board === null ? "null" : typeof board}`);
+    throw new TypeError(`${withWildcards ? "a goal" : "a board"} is a string or an array, not ${board === null ? "null" : typeof board}`);
   return board;
 }
 
+/**
+ * The question whether another puzzle is meant, where a text is a larger board of slides: the numbers from 1 on and a
+ * blank. "" where it is not, and for a size that is only that of a line. A smaller one rather lacks some tiles.
+ */
+function otherPuzzle(puzzle, text) {
+  const words = wordsOf(text);
+  const names = words.length === 1 ? [...words[0]] : words;
+  const cells = names.length;
+  if (cells > maxCells || cells <= puzzle.cells) return "";
+  const numbers = new Set(names.map((name) => (isBlankName(name) ? 0 : /^[1-9]\d*$/.test(name) ? Number(name) : -1)));
+  if (numbers.size !== cells || [...numbers].some((number) => number < 0 || number >= cells)) return "";
+  let rows = 1;
+  for (let lines = 2; lines * lines <= cells; ++lines) if (cells % lines === 0) rows = lines;
+  return rows === 1 ? "" : `; did you mean --puzzle slide${rows}x${cells / rows}?`;
+}
+
 function parse(puzzle, board, withWildcards) {
-  const text = boardText(puzzle, board, withWildcards ? "a goal" : "a board");
+  const text = boardText(puzzle, board, withWildcards);
   const { cells, tileNames, hasShortNames } = puzzle;
   const tiles =
     `the tiles of ${puzzle.name} are ${tileNames.join(" ")}` +
@@ -74,7 +95,7 @@ function parse(puzzle, board, withWildcards) {
       if (!withWildcards) throw bad(`wildcards are for targets only; ${tiles}`);
     } else {
       tile = tileOf(puzzle, name);
-      if (tile < 0) throw bad(`${hasShortNames ? shownCharacter(name) : shown(name)} is not a tile; ${tiles}`);
+      if (tile < 0) throw bad(`${hasShortNames ? shownCharacter(name) : shown(name)} is not a tile; ${tiles}${otherPuzzle(puzzle, text)}`);
     }
     if (count++ >= cells) continue;
     target.push(tile);
@@ -83,7 +104,7 @@ function parse(puzzle, board, withWildcards) {
     seen.add(tile);
   }
   if (count !== cells)
-    throw bad(`${count} ${count === 1 ? "tile" : "tiles"} where ${puzzle.name} has ${cells} cells; ${tiles}`);
+    throw bad(`${count} ${count === 1 ? "tile" : "tiles"} where ${puzzle.name} has ${cells} cells; ${tiles}${otherPuzzle(puzzle, text)}`);
   if (repeated.size > 0) {
     const missing = tileNames.filter((_, tile) => !seen.has(tile));
     const twice = [...repeated].map((tile) => tileNames[tile]);

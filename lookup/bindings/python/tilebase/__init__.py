@@ -220,6 +220,9 @@ def build(
     else:
         name = os.fsencode(os.path.abspath(definition))
     place = os.fsencode(own_table_folder() if folder is None else folder)
+    for path in (place, b"" if is_text else name):
+        if b"\0" in path:
+            raise ValueError(f"path {os.fsdecode(path)!r} has a null character")
     return Tablebase.open(build_tables(name, is_text, place, count))
 
 
@@ -382,8 +385,10 @@ def random_state(
 
     The same seed, from 0 to 2**64 - 1, gives the same state everywhere, also in the command `tilebase random`. An
     omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;
-    random_states() draws many in the same time. Raises TableError for more than nine cells, unless a complete table of
-    the goal is at hand.
+    random_states() draws many in the same time. Above nine cells, states are drawn until one has the distance: without
+    a table each is searched for, within the budget of Tablebase.within(), which is for the whole call. Raises GaveUp if
+    it ends, or if 10,000 states in a row have other distances; TableError for more than nine cells without a table,
+    unless it is a board of slides.
 
     >>> random_state(distance=30, seed=1)
     'x61524387'
