@@ -22,10 +22,10 @@ struct Open {
 
 Run a_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits) {
   Meter meter(limits);
-  ClosedList closed{{start, {nullptr, 0, 0}}};
+  ClosedList closed(start);
   std::priority_queue<Open> open;
   std::uint64_t order = 0;
-  open.push({&closed.begin()->first, 0, heuristic(start), order});
+  open.push({&closed.own(start), 0, heuristic(start), order});
   meter.generate(closed.size());
 
   while (!open.empty()) {

@@ -9,7 +9,7 @@ namespace {
 
 /// One of the two searches.
 struct Side {
-  ClosedList closed{};
+  ClosedList closed;
   std::vector<const State*> last_layer{};  // the states that are the farthest from this end
 
   void begin_at(const State& state) { last_layer.push_back(&closed.try_emplace(state, Reached{}).first->first); }

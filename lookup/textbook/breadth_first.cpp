@@ -7,8 +7,8 @@ namespace tilebase::textbook {
 
 Run breadth_first(const Problem& problem, const State& start, const Limits& limits) {
   Meter meter(limits);
-  ClosedList closed{{start, {nullptr, 0, 0}}};
-  std::deque<const State*> open{&closed.begin()->first};
+  ClosedList closed(start);
+  std::deque<const State*> open{&closed.own(start)};
   meter.generate(closed.size());
   if (problem.is_goal(start)) return meter.found({});
 

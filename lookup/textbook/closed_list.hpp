@@ -1,7 +1,10 @@
 #pragma once
 
 #include <algorithm>
+#include <memory_resource>
+#include <new>
 #include <unordered_map>
+#include <utility>
 
 #include "textbook/problem.hpp"
 
@@ -22,8 +25,30 @@ struct StateHash {
   }
 };
 
-/// All states that a search has generated. They stay where they are, so that others may point to them.
-using ClosedList = std::unordered_map<State, Reached, StateHash>;
+/// All states that a search has generated. They stay where they are, so that others may point to them. Their memory is
+/// given back at once: state by state that takes longer than the search.
+class ClosedList {
+ public:
+  using Map = std::pmr::unordered_map<State, Reached, StateHash>;
+
+  ClosedList() = default;
+  explicit ClosedList(const State& first) { states_.try_emplace(first, Reached{nullptr, 0, 0}); }
+
+  /// Adds a state, if it is not there; where it is, and whether it is new.
+  std::pair<Map::iterator, bool> try_emplace(const State& state, const Reached& reached) {
+    return states_.try_emplace(state, reached);
+  }
+  const Reached& at(const State& state) const { return states_.at(state); }
+  bool contains(const State& state) const { return states_.contains(state); }
+  std::size_t size() const { return states_.size(); }
+
+  /// The list's own copy of a state that is there.
+  const State& own(const State& state) const { return states_.find(state)->first; }
+
+ private:
+  std::pmr::monotonic_buffer_resource memory_;
+  Map& states_ = *::new (memory_.allocate(sizeof(Map), alignof(Map))) Map(&memory_);  // ends with the memory
+};
 
 /// The moves from a state back to the end where the search began, the last move first.
 inline Path moves_back(const ClosedList& closed, const State& state) {

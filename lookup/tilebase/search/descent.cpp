@@ -5,9 +5,9 @@
 namespace tilebase {
 namespace {
 
-/// A lower bound of how long it takes to make tables for a rung of that price.
+/// About how long it takes to make tables for a rung of that price.
 std::chrono::nanoseconds making_time(std::uint64_t price) {
-  return std::chrono::nanoseconds(price * 20);
+  return std::chrono::nanoseconds(price * 50);
 }
 
 }  // namespace

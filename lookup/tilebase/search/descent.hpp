@@ -63,6 +63,7 @@ class SlideSearch::Descent {
         automaton_(search.patterns_->automaton()),
         meter_(meter),
         counted_(meter.nodes()),
+        followed_(search.followed(meter.left())),
         rung_(search.ladder_->highest_made()),
         tiles_(start.lane),
         cell_(find(start, search.blank_)) {}
@@ -150,9 +151,9 @@ class SlideSearch::Descent {
 
   /// Whether the tiles that are followed exactly need more moves, with the blank in that cell now.
   bool is_too_far(int blank, int left) {
-    if (search_.fixed_ == nullptr) return false;
+    if (followed_ == nullptr) return false;
     tiles_[static_cast<std::size_t>(blank)] = static_cast<std::uint8_t>(search_.blank_);
-    const auto distance = search_.fixed_->distance(State{tiles_});
+    const auto distance = followed_->distance(State{tiles_});
     return !distance || *distance > left;
   }
 
@@ -166,6 +167,7 @@ class SlideSearch::Descent {
   const Automaton& automaton_;
   Meter& meter_;
   std::uint64_t counted_;  // of the meter's states, for the ladder
+  const FixedTiles* followed_;
   std::size_t rung_;
   const Bound* bound_of_rung_ = nullptr;
   bool climbs_ = false;  // the descent has ended to begin again under better tables

@@ -110,14 +110,16 @@ std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal
 
 std::vector<Partition> halves(const SlideBoard& board, int blank) {
   const int stands_for = representative(board, blank);
-  const int half = board.cells() / 2;
-  const CellMask first = (CellMask{1} << static_cast<unsigned>(half)) - 1;
-  std::vector<Partition> known = {{first, board.all() & ~first & ~bit_of(stands_for)}};
-  if (board.rows() == board.cols()) {
-    CellMask turned = 0;
-    for (int cell = 0; cell < half; ++cell) turned |= bit_of(cell % board.cols() * board.cols() + cell / board.cols());
-    known.push_back({turned, board.all() & ~turned & ~bit_of(stands_for)});
+  CellMask by_rows = 0;
+  CellMask by_columns = 0;
+  for (int i = 0; i < board.cells() / 2; ++i) {
+    by_rows |= bit_of(i);
+    by_columns |= bit_of(i % board.rows() * board.cols() + i / board.rows());
   }
+  std::vector<Partition> known;
+  for (const auto& [is_taken, first] :
+       {std::pair(board.rows() >= board.cols(), by_rows), std::pair(board.cols() >= board.rows(), by_columns)})
+    if (is_taken) known.push_back({first, board.all() & ~first & ~bit_of(stands_for)});
   return carried(board, blank, known);
 }
 

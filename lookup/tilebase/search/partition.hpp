@@ -24,7 +24,8 @@ struct GoalCells {
 /// the tables of one serve both.
 std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal, int most);
 
-/// The same for two patterns, each of half the board, whose tables serve goals with the blank in any cell.
+/// The same for two patterns, each of half the board, whose tables serve goals with the blank in any cell. The cut is
+/// across the longer side: a half of a 2x7 board is compact, a row of it is not.
 std::vector<Partition> halves(const SlideBoard& board, int blank);
 
 /// The cell that stands for all those where symmetries of the board take a cell: the last of them.

@@ -12,13 +12,13 @@ constexpr int opposite(int direction) {
   return SlideBoard::directions - 1 - direction;
 }
 
-/// The exact distances of as many of a target's tiles as can be followed; null if it names fewer.
-std::shared_ptr<const FixedTiles> few_of(const Puzzle& puzzle, const Target& target) {
+/// A target of as many of another's tiles as can be followed exactly; nothing if that names fewer.
+std::optional<Target> few_of(const Target& target, int blank) {
   Target few = target;
   int room = FixedTiles::most_tiles - 1;
   for (std::uint8_t& tile : few.tile)
-    if (tile != Target::any && tile != *puzzle.blank() && room-- <= 0) tile = Target::any;
-  return room < 0 ? std::make_shared<const FixedTiles>(puzzle, few) : nullptr;
+    if (tile != Target::any && tile != blank && room-- <= 0) tile = Target::any;
+  return room < 0 ? std::optional(few) : std::nullopt;
 }
 
 }  // namespace
@@ -43,7 +43,8 @@ SlideSearch::SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puz
     }
     own_ladder_ = std::make_shared<const Ladder>(board, goal_);
     ladder_ = own_ladder_.get();
-    if (!board.is_line()) fixed_ = few_of(puzzle, target);
+    const auto few = board.is_line() ? std::nullopt : few_of(target, blank_);
+    if (few) few_ = std::make_shared<Few>(puzzle, *few);
     return;
   }
   has_parity_ = true;
@@ -52,6 +53,14 @@ SlideSearch::SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puz
   for (const Permutation& symmetry : board.symmetries())
     if (symmetry[blank] == stands_for) to_ladder_ = symmetry;
   ladder_ = &patterns_->ladder(stands_for);
+}
+
+const FixedTiles* SlideSearch::followed(std::chrono::nanoseconds left) const {
+  if (few_ == nullptr) return nullptr;
+  if (const FixedTiles* made = few_->tiles.get()) return made;
+  constexpr std::chrono::seconds making_time(1);  // at most, for six tiles on 16 cells
+  if (left < making_time) return nullptr;
+  return &few_->tiles([this] { return FixedTiles(few_->puzzle, few_->target); });
 }
 
 std::uint64_t SlideSearch::key(const State& state) {

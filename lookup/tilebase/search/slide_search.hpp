@@ -1,10 +1,12 @@
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <unordered_map>
 #include <vector>
 
+#include <base/made_once.hpp>
 #include <tilebase/core/budget.hpp>
 #include <tilebase/core/result.hpp>
 #include <tilebase/search/pattern_store.hpp>
@@ -62,6 +64,18 @@ class SlideSearch {
   Result<std::vector<After>> moves_to_nearest(const State& start, Meter& meter) const;
   Result<std::optional<Nearest>> nearest(const State& start, Meter& meter) const;
 
+  /// Some of the tiles of a target with many wildcards, followed exactly: made when there is time for that.
+  struct Few {
+    Few(const Puzzle& puzzle_, const Target& target_) : puzzle(puzzle_), target(target_) {}
+
+    Puzzle puzzle;
+    Target target;
+    MadeOnce<FixedTiles> tiles;
+  };
+
+  /// Their distances; null where there are none, or not so much time left that they can be made.
+  const FixedTiles* followed(std::chrono::nanoseconds left) const;
+
   std::shared_ptr<const PatternStore> patterns_;
   Target target_;
   int blank_;                                        // the blank's tile
@@ -71,7 +85,7 @@ class SlideSearch {
   std::shared_ptr<const Ladder> own_ladder_;  // for a target with wildcards
   const Ladder* ladder_;
   std::vector<SlideSearch> completions_;     // of a target with few wildcards; empty for any other
-  std::shared_ptr<const FixedTiles> fixed_;  // for many wildcards
+  std::shared_ptr<Few> few_;                 // for many wildcards
   Permutation to_ladder_;                    // takes the board's cells to those of the ladder's goal
 };
 

@@ -117,6 +117,7 @@ std::optional<Error> write_pattern_file(const std::string& path, const PatternFi
   header.kind = static_cast<std::uint64_t>(TableKind::patterns);
   header.distance_bits = 1;
   header.encoding = static_cast<std::uint64_t>(DistanceEncoding::bit_1);
+  header.cut = pattern_cut(parts.puzzle);
   std::uint64_t content_blocks = 0;
   for (const auto table : parts.tables) content_blocks += blocks_for(table.size());
   header.distances_size = content_blocks * block_size;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include <tilebase/puzzle/slide_board.hpp>
 #include <tilebase/storage/little_endian.hpp>
 
 namespace tilebase {
@@ -32,6 +33,11 @@ struct Reader {
 };
 
 }  // namespace
+
+std::uint64_t pattern_cut(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return board && board->cols() > board->rows() ? 1 : 0;
+}
 
 std::size_t Header::fixed_size(std::uint64_t version) {
   return Header(version).bytes().size();

@@ -24,6 +24,10 @@ inline constexpr std::size_t max_file = std::size_t{1} << 24U;  // of version 1;
 
 namespace tilebase {
 
+/// Which patterns a pattern file of a board of slides holds: 1, halves by columns, of a board that is wider than tall,
+/// else 0. Up to release 0.2 all had halves by rows, and 0.
+std::uint64_t pattern_cut(const Puzzle& puzzle);
+
 /// The header of a table file of either version, field by field as data/FORMAT.md lists them. Only the layout is known
 /// here, not which values make sense together.
 struct Header {
@@ -41,7 +45,7 @@ struct Header {
   std::uint64_t move_bits = 0;
   std::uint64_t encoding = 0;
   std::uint64_t farthest = 0;
-  std::uint64_t reserved_18 = 0;
+  std::uint64_t cut = 0;  // of a pattern file: pattern_cut()
   std::uint64_t entries = 0;
   std::uint64_t reachable = 0;
   std::uint64_t definition_size = 0;
@@ -68,7 +72,7 @@ struct Header {
     visit(self.move_bits, 1);
     visit(self.encoding, 1);
     visit(self.farthest, 2);
-    visit(self.reserved_18, 2);
+    visit(self.cut, 2);
     visit(self.entries, self.count_width());
     visit(self.reachable, self.count_width());
     visit(self.definition_size, self.count_width());

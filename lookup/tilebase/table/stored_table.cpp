@@ -155,7 +155,7 @@ class HeaderReader {
       return "its format version is " + std::to_string(header_.version) + ", this program reads " +
              std::to_string(format::version) + " and " + std::to_string(format::block_version);
     if (header_.kind > static_cast<std::uint64_t>(TableKind::wildcards) || header_.encoding != 0 ||
-        header_.reserved_18 != 0)
+        header_.cut != 0)
       return reserved_field;
     if (header_.farthest > format::max_farthest) return bad_farthest;
     if (header_.definition_size > max_definition ||
@@ -190,7 +190,8 @@ class HeaderReader {
                           .subspan(static_cast<std::size_t>(header_.size() + header_.definition_size));
     const bool has_version_2 = header_.kind == static_cast<std::uint64_t>(TableKind::goal) ||
                                header_.kind == static_cast<std::uint64_t>(TableKind::patterns);
-    if (!has_version_2 || header_.reserved_18 != 0 ||
+    const bool is_patterns = header_.kind == static_cast<std::uint64_t>(TableKind::patterns);
+    if (!has_version_2 || header_.cut > (is_patterns ? 1 : 0) ||
         header_.encoding > static_cast<std::uint64_t>(DistanceEncoding::bit_1) ||
         std::any_of(fill.begin(), fill.end(), [](std::uint8_t byte) { return byte != 0; }))
       return reserved_field;
@@ -323,6 +324,8 @@ class HeaderReader {
         table_.encoding_ != DistanceEncoding::bit_1 || table_.goal_ != table_.puzzle_->goal() ||
         table_.entries_ % (block_size * 8) != 0)
       return "its fields do not fit a pattern file";
+    if (header_.cut != pattern_cut(*table_.puzzle_))
+      return "its patterns are those of release 0.2; rebuild it with `tilebase-tablegen build`";
     return {};
   }
 
