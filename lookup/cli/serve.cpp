@@ -41,6 +41,8 @@ void for_each_limit(SomeLimits& limits, Visit visit) {
         least_time, day);
   visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0U,
         1024 * gibibyte);
+  visit("max-patterns", bytes, "limit for pattern tables that are kept from searches", limits.pattern_bytes, 0U,
+        1024 * gibibyte);
   visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, least_time, day);
   visit("write-time", seconds, "timeout for a client to read an answer", limits.write_time, least_time, day);
   visit("idle-time", seconds, "timeout between the requests of a connection", limits.idle_time, least_time, day);

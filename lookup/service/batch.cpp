@@ -137,7 +137,8 @@ Work answer_each(const Library& library, const Request& request, const Query& qu
   if (!is_list && !type.empty() && type != "text/plain")
     throw Refusal{415, "content type " + shown(type) +
                            "; it is text/plain, a question a line, or application/json, an array of them"};
-  const auto& tablebase = tablebase_of(library, query);
+  const auto held = tablebase_of(library, query);
+  const auto& tablebase = *held;
   const auto goal = target_of(query, tablebase.puzzle());
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
   const std::size_t lines = is_list ? pieces / 2 : pieces;
@@ -146,10 +147,10 @@ Work answer_each(const Library& library, const Request& request, const Query& qu
                         ? cost::of_searches(library.limits, lines, with_wildcards)
                         : cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards);
   return {
-      cost, [=, &library, &tablebase, body = request.body](const Abandoned& abandoned) -> Answer {
+      cost, [=, &library, body = request.body](const Abandoned& abandoned) -> Answer {
         const SearchTime time(library.limits, abandoned);
-        const Pace pace(time, tablebase);
-        const Tablebase limited = time.limited(tablebase);
+        const Pace pace(time, *held);
+        const Tablebase limited = time.limited(*held);
         if (is_list)
           return {answer_list(library, body, Documents(limited, goal, options...), pace), "application/json", Keep::no};
         return {answer_lines(body, Worker(limited, goal, options...), pace), "text/plain; charset=utf-8", Keep::no};

@@ -9,8 +9,7 @@ namespace {
 using answer::JsonText;
 using answer::Question;
 
-Question question_of(const Library& library, const Query& query) {
-  const auto& tablebase = tablebase_of(library, query);
+Question question_of(const Tablebase& tablebase, const Query& query) {
   const auto start = query.get("start");
   if (!start) throw Refusal{400, answer::board_missing(tablebase.puzzle(), "start")};
   return {tablebase, value_or_refuse(parse_board(tablebase.puzzle(), *start)), target_of(query, tablebase.puzzle())};
@@ -64,7 +63,8 @@ std::string paths(const Question& question, std::uint64_t limit) {
 }
 
 Work stats(const Library& library, const Query& query) {
-  const auto& tablebase = tablebase_of(library, query);
+  const auto held = tablebase_of(library, query);
+  const auto& tablebase = *held;
   const auto target = target_of(query, tablebase.puzzle());
   if (const std::string reason = why_not_unpacked(tablebase.puzzle()); !reason.empty()) {
     const auto counted = value_or_refuse(answer::Distribution::by_table(tablebase, target));
@@ -80,17 +80,18 @@ Work stats(const Library& library, const Query& query) {
   }
   const auto cost = library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
                                                                    : cost::of_all_distances(tablebase.puzzle());
-  return {cost, [&library, &tablebase, target](const Abandoned&) {
-            const auto distances = value_or_refuse(library.known_targets.to(tablebase, target));
+  return {cost, [&library, held, target](const Abandoned&) {
+            const auto distances = value_or_refuse(library.known_targets.to(*held, target));
             JsonText json;
-            write_distribution(json, answer::Distribution::of(tablebase.puzzle(), target, *distances));
+            write_distribution(json, answer::Distribution::of(held->puzzle(), target, *distances));
             return Answer{json.line()};
           }};
 }
 
 /// Random states of a puzzle that has too many to list: each is drawn, then solved.
-Work drawn(const Library& library, const Query& query, const Tablebase& tablebase, std::optional<std::uint64_t> seed,
+Work drawn(const Library& library, const Query& query, const Tablebases::Held& held, std::optional<std::uint64_t> seed,
            std::uint64_t how_many) {
+  const auto& tablebase = *held;
   const auto& puzzle = tablebase.puzzle();
   const auto target = target_of(query, puzzle);
   const bool searched = tablebase.searches(target);
@@ -106,12 +107,12 @@ Work drawn(const Library& library, const Query& query, const Tablebase& tablebas
   const auto cost = searched
                         ? cost::of_searches(library.limits, how_many, wildcards(target, puzzle.cells()) > 0 ? 1 : 0)
                         : cost::of_drawn(puzzle, target, how_many, at.has_value());
-  return {cost, [=, &library, &tablebase, &puzzle](const Abandoned& abandoned) {
+  return {cost, [=, &library](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);
             const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-            DrawnStates states(value_or_refuse(time.limited(tablebase).solver(target)), at, drawn_by);
+            DrawnStates states(value_or_refuse(time.limited(*held).solver(target)), at, drawn_by);
             JsonText json;
-            if (const auto error = write_random_states(json, puzzle, target, states, drawn_by, how_many))
+            if (const auto error = write_random_states(json, held->puzzle(), target, states, drawn_by, how_many))
               throw refusal_of(*error);
             return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
           }};
@@ -120,15 +121,17 @@ Work drawn(const Library& library, const Query& query, const Tablebase& tablebas
 Work random(const Library& library, const Query& query) {
   const auto seed = number_of(query, "seed", 0, UINT64_MAX);
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
-  const auto& tablebase = tablebase_of(library, query);
+  const auto held = tablebase_of(library, query);
+  const auto& tablebase = *held;
   const auto& puzzle = tablebase.puzzle();
-  if (!why_not_unpacked(puzzle).empty()) return drawn(library, query, tablebase, seed, how_many);
+  if (!why_not_unpacked(puzzle).empty()) return drawn(library, query, held, seed, how_many);
   const auto target = target_of(query, puzzle);
   const auto cost =
       cost::of_random(puzzle) +
       (library.known_targets.knows(tablebase, target) ? cost::microseconds(0) : cost::of_all_distances(puzzle));
-  return {cost, [=, &library, &tablebase, &puzzle](const Abandoned&) {
-            const auto distances = value_or_refuse(library.known_targets.to(tablebase, target));
+  return {cost, [=, &library](const Abandoned&) {
+            const auto& puzzle = held->puzzle();
+            const auto distances = value_or_refuse(library.known_targets.to(*held, target));
             const auto at = number_of(query, "distance", 0, static_cast<std::uint64_t>(distances->farthest()),
                                       answer::farthest_from(puzzle, target));
             const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
@@ -140,13 +143,14 @@ Work random(const Library& library, const Query& query) {
 }
 
 /// Answers with `ask(question)`, about the tablebase within the limits for searches. `look_up_cost` is that of answers
-/// from tables.
+/// from tables. The question is about the tablebase that is held.
 template <class Ask>
-Work work(const Library& library, const Question& question, cost::microseconds look_up_cost, Ask ask) {
+Work work(const Library& library, const Tablebases::Held& held, const Question& question,
+          cost::microseconds look_up_cost, Ask ask) {
   const auto cost = question.tablebase.searches()
                         ? cost::of_search(library.limits, question.puzzle(), question.start, question.target)
                         : look_up_cost;
-  return {cost, [&library, question, ask](const Abandoned& abandoned) {
+  return {cost, [&library, held, question, ask](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);
             const Tablebase limited = time.limited(question.tablebase);
             return Answer{ask(Question{limited, question.start, question.target})};
@@ -161,16 +165,18 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   const auto asking = [&library](std::string (*ask)(const Library&, const Question&),
                                  cost::microseconds (*cost)(const Question&)) {
     return [&library, ask, cost](const Request&, const Query& query) {
-      const Question question = question_of(library, query);
-      return work(library, question, cost(question),
+      const auto held = tablebase_of(library, query);
+      const Question question = question_of(*held, query);
+      return work(library, held, question, cost(question),
                   [&library, ask](const Question& limited) { return ask(library, limited); });
     };
   };
   const auto listing = [&library](const Request&, const Query& query) {
     const std::uint64_t most = library.limits.paths;
     const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
-    const Question question = question_of(library, query);
-    return work(library, question, cost::of_paths(question.puzzle()),
+    const auto held = tablebase_of(library, query);
+    const Question question = question_of(*held, query);
+    return work(library, held, question, cost::of_paths(question.puzzle()),
                 [limit](const Question& limited) { return paths(limited, limit); });
   };
   return {{"/v1/solve", get, about_start,

@@ -188,8 +188,8 @@ Refusal refusal_of(const Error& error) {
   return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
 }
 
-const Tablebase& tablebase_of(const Library& library, const Query& query) {
-  return *value_or_refuse(library.tablebases.of(query.get("puzzle").value_or(answer::default_puzzle)));
+Tablebases::Held tablebase_of(const Library& library, const Query& query) {
+  return value_or_refuse(library.tablebases.of(query.get("puzzle").value_or(answer::default_puzzle)));
 }
 
 Target target_of(const Query& query, const Puzzle& puzzle) {

@@ -126,7 +126,7 @@ class SearchTime {
 };
 
 /// The tablebase that the parameter `puzzle` names; the default puzzle's if it is missing.
-const Tablebase& tablebase_of(const Library& library, const Query& query);
+Tablebases::Held tablebase_of(const Library& library, const Query& query);
 
 /// The target that the parameter `goal` names; the puzzle's own goal if it is missing.
 Target target_of(const Query& query, const Puzzle& puzzle);

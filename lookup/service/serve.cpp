@@ -25,7 +25,7 @@ void serve(const Options& options, const std::function<void(const std::string& u
   raise_file_limit();
   auto at_hand = options.tables.all();
   if (!at_hand) throw std::runtime_error(at_hand.error().message);
-  const Tablebases tablebases(std::move(*at_hand));
+  const Tablebases tablebases(std::move(*at_hand), options.limits.pattern_bytes);
   KnownTargets known_targets(options.limits.cache_bytes);
   const Library library{tablebases, known_targets, options.limits};
   State state;

@@ -4,8 +4,10 @@
 
 namespace tilebase::service {
 
-Tablebases::Tablebases(std::vector<Tablebase> tablebases)
-    : tablebases_(std::move(tablebases)), own_goals_(std::make_unique<MadeOnce<OwnGoal>[]>(tablebases_.size())) {
+Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes)
+    : tablebases_(std::move(tablebases)),
+      own_goals_(std::make_unique<MadeOnce<OwnGoal>[]>(tablebases_.size())),
+      most_pattern_bytes_(most_pattern_bytes) {
   for (int rows = 1; rows <= max_cells; ++rows)
     for (int columns = 1; rows * columns <= max_cells; ++columns)
       slides_.try_emplace("slide" + std::to_string(rows) + 'x' + std::to_string(columns));
@@ -39,16 +41,40 @@ Result<std::optional<Path>> Tablebases::path(const answer::Question& question) c
   return own_goal ? own_goal->path(question.start) : own_goal.error();
 }
 
-Result<const Tablebase*> Tablebases::of(std::string_view puzzle) const {
-  if (const Tablebase* const found = given(puzzle)) return found;
+Result<Tablebases::Held> Tablebases::of(std::string_view puzzle) const {
+  if (const Tablebase* const found = given(puzzle)) return Held(Held(), found);
+  const std::lock_guard lock(mutex_);
   if (const auto slides = slides_.find(puzzle); slides != slides_.end()) {
-    const auto& opened = slides->second([&] { return Tablebase::builtin(puzzle); });
-    return opened ? Result<const Tablebase*>(&*opened) : opened.error();
+    Searched& searched = slides->second;
+    searched.last_asked = ++asked_;
+    if (searched.tablebase == nullptr) {
+      auto opened = Tablebase::builtin(puzzle);
+      if (!opened) return opened.error();
+      searched.tablebase = std::make_shared<const Tablebase>(std::move(*opened));
+    }
+    forget_beyond_limit(searched);
+    return searched.tablebase;
   }
   if (builtin_puzzle(puzzle))
     if (const auto opened = Tablebase::builtin(puzzle); !opened) return opened.error();  // why it needs tables
   // The message must not name the operator's folders.
   return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
+}
+
+void Tablebases::forget_beyond_limit(const Searched& but) const {
+  std::uint64_t bytes = 0;
+  std::vector<Searched*> others;
+  for (auto& [name, searched] : slides_) {
+    if (searched.tablebase == nullptr) continue;
+    bytes += searched.tablebase->pattern_bytes();
+    if (&searched != &but) others.push_back(&searched);
+  }
+  std::ranges::sort(others, {}, &Searched::last_asked);
+  for (Searched* const oldest : others) {
+    if (bytes <= most_pattern_bytes_) break;
+    bytes -= oldest->tablebase->pattern_bytes();
+    oldest->tablebase.reset();
+  }
 }
 
 }  // namespace tilebase::service

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,14 +16,18 @@
 namespace tilebase::service {
 
 /// The tablebases that the service answers from: those it is given, and every other board of slides (`slideRxC`), which
-/// is answered by search and kept from the first question about it on. Answers never change; thread-safe.
+/// is answered by search. Pattern tables that searches of these have made are kept: of the boards that were asked about
+/// last, as many as fit into the limit. Answers never change; thread-safe.
 class Tablebases {
  public:
-  /// The tablebases must be sorted by puzzle name; names must differ.
-  explicit Tablebases(std::vector<Tablebase> tablebases);
+  /// The tablebases must be sorted by puzzle name; names must differ. The limit is in bytes.
+  explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX);
 
-  /// The tablebase of a puzzle. Errors: table_missing.
-  Result<const Tablebase*> of(std::string_view puzzle) const;
+  /// The tablebase of a puzzle, to be held while it is asked. If all pattern tables take more than the limit, forgets
+  /// those of boards that were not asked about for the longest time; whoever holds them keeps them. Errors:
+  /// table_missing.
+  using Held = std::shared_ptr<const Tablebase>;
+  Result<Held> of(std::string_view puzzle) const;
 
   /// As Tablebase::path(), but faster to a puzzle's own goal: the walk takes several moves at a time. The first such
   /// path of a puzzle takes a few milliseconds.
@@ -36,9 +42,20 @@ class Tablebases {
 
   const Tablebase* given(std::string_view puzzle) const;
 
+  /// A board that is answered by search, once it was asked about.
+  struct Searched {
+    Held tablebase;
+    std::uint64_t last_asked = 0;
+  };
+
+  void forget_beyond_limit(const Searched& but) const;
+
   std::vector<Tablebase> tablebases_;
   std::unique_ptr<MadeOnce<OwnGoal>[]> own_goals_;  // one per tablebase
-  mutable std::map<std::string, MadeOnce<Result<Tablebase>>, std::less<>> slides_;
+  std::uint64_t most_pattern_bytes_;
+  mutable std::mutex mutex_;  // for all of the following
+  mutable std::map<std::string, Searched, std::less<>> slides_;
+  mutable std::uint64_t asked_ = 0;
 };
 
 }  // namespace tilebase::service

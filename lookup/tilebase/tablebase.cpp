@@ -48,6 +48,10 @@ bool Tablebase::searches() const {
   return store_->patterns() != nullptr && !store_->has_tables_for(Target());
 }
 
+std::uint64_t Tablebase::pattern_bytes() const {
+  return store_->patterns() == nullptr ? 0 : store_->patterns()->bytes();
+}
+
 Tablebase Tablebase::within(Budget budget) const {
   Tablebase limited = *this;
   limited.budget_ = std::move(budget);

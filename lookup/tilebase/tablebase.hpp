@@ -82,6 +82,10 @@ class Tablebase {
   /// The same tablebase with a budget for each answer that needs a search.
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
 
+  /// Bytes of the pattern tables that searches have made until now. They are kept for the next searches, as long as any
+  /// copy of this tablebase lives.
+  TILEBASE_EXPORT std::uint64_t pattern_bytes() const;
+
   /// What answers about one target, for many questions. The errors here are those of all questions below: table_missing
   /// if no table answers, table_damaged, file_unreadable; those below also have gave_up.
   TILEBASE_EXPORT Result<Solver> solver(const Target& target) const;

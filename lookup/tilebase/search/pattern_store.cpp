@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <tilebase/puzzle/cantor.hpp>
 
@@ -70,6 +71,18 @@ std::size_t Ladder::highest_made() const {
   return 0;
 }
 
+std::uint64_t Ladder::bytes() const {
+  std::set<const PatternTable*> tables;
+  for (const auto& rung : rungs_)
+    if (const Bound* const bound = rung->bound.get())
+      for (const auto& view : bound->views)
+        for (const auto& part : view)
+          if (part.table->is_in_memory()) tables.insert(part.table.get());
+  std::uint64_t bytes = 0;
+  for (const PatternTable* const table : tables) bytes += table->index().entries() / 8;
+  return bytes;
+}
+
 bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
   if (rung + 1 >= rungs_.size()) return false;
   return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes > price(rung + 1);
@@ -107,6 +120,13 @@ const Ladder& PatternStore::ladder(int blank) const {
       return std::shared_ptr<const PatternTable>();
     }));
   });
+}
+
+std::uint64_t PatternStore::bytes() const {
+  std::uint64_t bytes = 0;
+  for (const auto& ladder : ladders_)
+    if (const auto* const made = ladder.get()) bytes += (*made)->bytes();
+  return bytes;
 }
 
 }  // namespace tilebase

@@ -47,6 +47,9 @@ class Ladder {
   /// Counts states that were looked at under a rung. Whether the next rung should be made now.
   bool spend(std::size_t rung, std::uint64_t nodes) const;
 
+  /// Bytes of the tables that are made, not counting those that lie in a file.
+  std::uint64_t bytes() const;
+
   /// About how many states could be looked at while a rung is made.
   std::uint64_t price(std::size_t rung) const { return rungs_[rung]->price; }
 
@@ -81,6 +84,9 @@ class PatternStore {
 
   /// The ladder to a goal of all tiles with the blank in a cell that is its own representative().
   const Ladder& ladder(int blank) const;
+
+  /// Bytes of the tables of all ladders that are made.
+  std::uint64_t bytes() const;
 
   /// From now on, goals are searched for under these tables, one for each of stored_patterns(). Before the first
   /// search.

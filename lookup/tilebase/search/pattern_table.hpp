@@ -55,6 +55,9 @@ class PatternTable {
   /// The bytes of one order: index().stride() / 8 of them. Only of a table that make() has made.
   const std::uint8_t* bytes_of(std::uint32_t rank) const { return bytes_ + std::size_t{rank} * index_->stride() / 8; }
 
+  /// Whether its bytes are in memory, not in blocks of a file.
+  bool is_in_memory() const { return bytes_ != nullptr; }
+
   void prefetch(std::uint64_t entry) const {
     if (bytes_ != nullptr)
       __builtin_prefetch(bytes_ + entry / 8);

@@ -1,0 +1,64 @@
+// Which tablebases the service keeps, and for how long.
+
+#include "service/tablebases.hpp"
+#include "support/catch.hpp"
+
+using tilebase::Target;
+using tilebase::service::Tablebases;
+
+namespace {
+
+/// Searches once, so that pattern tables are made; the tablebase.
+Tablebases::Held searched(const Tablebases& tablebases, const char* puzzle, const char* board) {
+  const auto held = tablebases.of(puzzle).value();
+  const auto& about = held->puzzle();
+  const auto start = parse_board(about, board).value();
+  REQUIRE(held->distance(start, Target(about.goal(), about.cells())).value() > 0);
+  return held;
+}
+
+constexpr const char* of_2x7 = "2 1 3 4 5 6 7 8 9 10 11 13 12 x";
+constexpr const char* of_3x4 = "2 1 3 4 5 6 7 8 9 11 10 x";
+constexpr const char* of_2x5 = "213456798x";
+
+}  // namespace
+
+TEST_CASE("pattern tables within the limit are kept") {
+  const Tablebases tablebases({});
+  const auto first = searched(tablebases, "slide2x7", of_2x7);
+  CHECK(first->pattern_bytes() > 100'000);
+  searched(tablebases, "slide3x4", of_3x4);
+  CHECK(tablebases.of("slide2x7").value() == first);
+  CHECK(tablebases.of("slide7x7").error().message ==
+        "no puzzle 'slide7x7': slide7x7 has 49 cells, and slideRxC at most 16");
+}
+
+TEST_CASE("beyond the limit, pattern tables of the boards that were not asked about for the longest time go") {
+  const Tablebases measuring({});
+  const auto bytes_of = [&](const char* puzzle, const char* board) {
+    return searched(measuring, puzzle, board)->pattern_bytes();
+  };
+  const auto bytes_2x7 = bytes_of("slide2x7", of_2x7);
+  const auto limit = bytes_2x7 + bytes_of("slide3x4", of_3x4) + bytes_of("slide2x5", of_2x5) - 1;
+  const Tablebases tablebases({}, limit);
+  const auto first = searched(tablebases, "slide3x4", of_3x4);
+  const auto second = searched(tablebases, "slide2x7", of_2x7);
+  CHECK(tablebases.of("slide3x4").value() == first);  // now the other is the oldest
+  searched(tablebases, "slide2x5", of_2x5);
+  CHECK(tablebases.of("slide2x5").value()->pattern_bytes() > 0);
+  CHECK(tablebases.of("slide3x4").value() == first);
+  const auto again = tablebases.of("slide2x7").value();
+  CHECK(again != second);
+  CHECK(again->pattern_bytes() == 0);
+  CHECK(second->pattern_bytes() == bytes_2x7);  // who holds it still asks it
+  CHECK(searched(tablebases, "slide2x7", of_2x7)->pattern_bytes() == bytes_2x7);
+}
+
+TEST_CASE("with no limit left, the tables of the board that is asked about are there all the same") {
+  const Tablebases tablebases({}, 0);
+  const auto held = searched(tablebases, "slide2x7", of_2x7);
+  CHECK(tablebases.of("slide2x7").value() == held);
+  CHECK(held->pattern_bytes() > 0);
+  static_cast<void>(searched(tablebases, "slide3x4", of_3x4));
+  CHECK(tablebases.of("slide2x7").value()->pattern_bytes() == 0);
+}
