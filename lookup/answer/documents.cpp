@@ -80,12 +80,13 @@ void write_distance(JsonText& json, const Question& question, std::optional<int>
 void write_moves(JsonText& json, const Question& question, std::optional<int> distance,
                  const std::vector<ValuedMove>& moves) {
   begin(json, question, distance);
-  json.key("moves");
-  const auto write = [&](const ValuedMove& valued) {
-    const auto& name = question.puzzle().moves()[valued.move].name;
-    json.begin_object().member("move", name).member("distance", valued.distance).end_object();
-  };
-  (distance ? json.array(moves, write) : json.null()).end_object();
+  json.key("moves")
+      .array(moves,
+             [&](const ValuedMove& valued) {
+               const auto& name = question.puzzle().moves()[valued.move].name;
+               json.begin_object().member("move", name).member("distance", valued.distance).end_object();
+             })
+      .end_object();
 }
 
 void write_count(JsonText& json, const Question& question, std::optional<int> distance,

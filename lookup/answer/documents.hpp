@@ -20,7 +20,6 @@ namespace tilebase::answer {
 void write_solution(JsonText& json, const Question& question, const std::optional<Path>& path);
 void write_distance(JsonText& json, const Question& question, std::optional<int> distance);
 
-/// Writes null instead of `moves` if there is no distance.
 void write_moves(JsonText& json, const Question& question, std::optional<int> distance,
                  const std::vector<ValuedMove>& moves);
 

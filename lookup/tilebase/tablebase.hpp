@@ -35,9 +35,9 @@ TILEBASE_EXPORT Result<std::optional<std::string>> solve(std::string_view board,
 TILEBASE_EXPORT Result<std::optional<int>> distance(std::string_view board, std::string_view goal = {},
                                                     std::string_view puzzle = "slide3x3");
 
-/// The name of a move, and the distance after it; nothing if the board is unsolvable then.
+/// A move by its name, and the distance after it; nothing if the board is unsolvable then.
 struct NamedMove {
-  std::string name;
+  std::string move;
   std::optional<int> distance;
 };
 

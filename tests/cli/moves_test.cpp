@@ -36,7 +36,7 @@ TEST_CASE("moves answers in JSON") {
                "\n");
   check_answer(ask({"moves", "--json", "21345678x"}),
                R"({"puzzle":"slide3x3","start":"21345678x","goal":"12345678x","solvable":false,"distance":null,)"
-               R"("moves":null})"
+               R"("moves":[{"move":"l","distance":null},{"move":"u","distance":null}]})"
                "\n",
                1);
 }

@@ -362,12 +362,13 @@ let isCalm = true;
  * Makes the global objects of a window with the document `html` at an address `#link`. `calm` is whether its user wants
  * no motion. Replaces those of an earlier one.
  */
-export function openWindow({ html, link = "", storage = new Storage(), calm = true }) {
+export function openWindow({ html, link = "", state = null, search = "", storage = new Storage(), calm = true }) {
   isCalm = calm;
   const window = { listeners: [], copied: [] };
   const document = new Document(window, html);
   const time = new Time();
   const location = {
+    search,
     get hash() {
       return window.hash;
     },
@@ -380,7 +381,13 @@ export function openWindow({ html, link = "", storage = new Storage(), calm = tr
   const globals = {
     document,
     location,
-    history: { replaceState: (_, __, address) => (window.hash = address) },
+    history: {
+      state,
+      replaceState(state, _, address) {
+        this.state = window.state = structuredClone(state);
+        window.hash = address;
+      },
+    },
     navigator: { clipboard: { writeText: async (text) => window.copied.push(text) } },
     matchMedia: (query) => ({
       get matches() {

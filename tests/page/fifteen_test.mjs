@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { openPage } from "./page.mjs";
+import { answerer, module, openPage } from "./page.mjs";
 
 const own = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
 const start = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
@@ -28,7 +28,7 @@ test("a 15-puzzle is shown, solved and played to the goal", async () => {
 
 test("a 15-puzzle of exactly the chosen difficulty is played to a win by keys", async () => {
   const page = await openPage();
-  const arrowOf = { u: "ArrowDown", d: "ArrowUp", l: "ArrowRight", r: "ArrowLeft" };
+  const arrowOf = { "↓": "ArrowDown", "↑": "ArrowUp", "→": "ArrowRight", "←": "ArrowLeft" };
   await page.choosePuzzle("slide4x4");
   assert.equal(page.one("#difficulty").value, "30");
   assert.equal(page.one("#difficulty").max, "60");
@@ -37,7 +37,7 @@ test("a 15-puzzle of exactly the chosen difficulty is played to a win by keys", 
   assert.equal(path.length, 30, "difficulty is the exact distance");
   const game = await openPage(linkTo(other.board, { mode: "play" }));
   game.one("#board").focus();
-  for (const move of path) await game.press(arrowOf[move]);
+  for (const label of path) await game.press(arrowOf[label.at(-1)]);
   assert.equal(game.board, own);
   assert.equal(game.text("#win-moves"), "30 moves, shortest 30. Time 0:00.");
   assert.equal(game.text("#said").includes("Solved"), false);
@@ -67,4 +67,43 @@ test("a 15-puzzle is edited; two tiles of wrong parity are swapped; wildcards ar
   assert.equal(page.goal, own);
   await page.choosePuzzle("slide3x3");
   assert.equal(page.one("#histogram-panel").hidden, false);
+});
+
+const farthest = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+
+test("a board whose answer takes long is drawn at once, is played without it, and stays if there is none", async () => {
+  const page = await openPage();
+  const [{ Game }, { Puzzle }] = [await module("game.js"), await module("puzzle.js")];
+  const described = await (await answerer()).ask("puzzles");
+  const puzzle = new Puzzle(described.find((description) => description.puzzle === "slide4x4"));
+  const asked = [];
+  const slow = { ask: (verb, parameters) => new Promise((tell, refuse) => asked.push({ parameters, tell, refuse })) };
+  const game = new Game(slow, [puzzle]);
+  const heard = [];
+  for (const event of ["puzzle", "board", "answer", "searching", "trouble"])
+    game.addEventListener(event, () => heard.push(event));
+
+  const set = game.set({ puzzle, start: farthest.replaceAll(" ", ","), goal: own.replace("x", "0"), mode: "analyse" });
+  assert.deepEqual(heard, []);
+  await page.pass(0.5);
+  assert.deepEqual(heard, ["puzzle", "board"]);
+  assert.deepEqual([game.board, game.goal, game.answer], [farthest, own, null]);
+  await page.pass(0.5);
+  assert.deepEqual(heard.slice(2), ["searching"]);
+  asked[0].refuse(new Error("gave up after 70029312 states"));
+  await set;
+  assert.deepEqual(heard.slice(3), ["trouble"]);
+  assert.equal(game.board, farthest);
+  game.make(["r"]);
+  assert.equal(game.movesMade, 1);
+  asked[1].tell({ start: game.board, goal: own, distance: 79, moves: [] });
+  await page.pass(0);
+  assert.deepEqual(heard.slice(4), ["board", "answer"]);
+  assert.equal(game.distance, 79);
+});
+
+test("a link with a bad board keeps its puzzle", async () => {
+  const page = await openPage("#puzzle=slide4x4&start=1+2+3");
+  assert.match(page.text("#notice"), /^Invalid link: board '1 2 3': 3 tiles where slide4x4 has 16 cells/);
+  assert.equal(page.one("#puzzle").value, "slide4x4");
 });

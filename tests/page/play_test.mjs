@@ -187,6 +187,7 @@ test("Best results survive a reload; games with a hint do not count", async () =
   assert.equal(page.board, "1234x5786");
   await page.click("#hint");
   assert.equal(page.board, "12345x786");
+  assert.equal(page.all(".hinted").length, 0, "the hint was played");
   await solve(page);
   assert.equal(page.text("#win-heading"), "Solved with hints");
   assert.equal(page.text("#best"), "");
@@ -206,6 +207,32 @@ test("Best results survive a reload; games with a hint do not count", async () =
   await solve(third);
   assert.equal(third.text("#win-best"), "Not one move too many. Your best moves at this difficulty.");
   assert.equal(third.text("#best"), "Your best at difficulty 2: the fewest moves; 0:09.");
+});
+
+test("A reload goes on with the game: its moves, its time, and what can be undone", async () => {
+  const page = await openPage(started("1234x5786"));
+  page.one("#board").focus();
+  for (const key of ["ArrowUp", "ArrowLeft", "ArrowDown"]) await page.press(key);
+  await page.press("Backspace");
+  await page.pass(7);
+  await page.press("ArrowDown");
+  assert.equal(page.text("#made"), "3");
+  const again = await openPage(page.window.hash, { state: page.window.state });
+  assert.equal(again.board, page.board);
+  assert.equal(again.text("#made"), "3");
+  assert.equal(again.text("#time"), "0:07");
+  for (let move = 0; move < 3; ++move) await again.click("#undo");
+  assert.equal(again.board, "1234x5786");
+  assert.ok(again.one("#undo").disabled);
+  await again.click("#redo");
+  assert.equal(again.text("#made"), "1");
+  const other = await openPage(started("1234x5786"), { state: page.window.state });
+  assert.equal(other.text("#made"), "0", "another position");
+});
+
+test("A puzzle is also taken from behind the question mark", async () => {
+  const page = await openPage("", { search: "?puzzle=rotate3x3" });
+  assert.equal(page.one("#puzzle").value, "rotate3x3");
 });
 
 test("The answer is shown on demand, and after a win", async () => {

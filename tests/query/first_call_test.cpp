@@ -10,9 +10,9 @@ TEST_CASE("the first call solves a board of the 8-puzzle") {
   CHECK(*tilebase::count("867254301") == 40);
   const auto moves = tilebase::moves("123x46758").value();
   REQUIRE(moves.size() == 3);
-  CHECK((moves[0].name == "r" && moves[0].distance == 2));
-  CHECK((moves[1].name == "d" && moves[1].distance == 4));
-  CHECK((moves[2].name == "u" && moves[2].distance == 4));
+  CHECK((moves[0].move == "r" && moves[0].distance == 2));
+  CHECK((moves[1].move == "d" && moves[1].distance == 4));
+  CHECK((moves[2].move == "u" && moves[2].distance == 4));
 }
 
 TEST_CASE("the first call takes wildcards and any built-in puzzle") {
@@ -26,10 +26,10 @@ TEST_CASE("the first call solves a board of the 15-puzzle, for any goal") {
   CHECK(*tilebase::distance(board, "", "slide4x4") == 57);
   const auto moves = tilebase::moves(board, "", "slide4x4").value();
   REQUIRE(moves.size() == 4);
-  CHECK((moves[0].name == "d" && moves[0].distance == 56));
-  CHECK((moves[1].name == "l" && moves[1].distance == 58));
-  CHECK((moves[2].name == "r" && moves[2].distance == 58));
-  CHECK((moves[3].name == "u" && moves[3].distance == 58));
+  CHECK((moves[0].move == "d" && moves[0].distance == 56));
+  CHECK((moves[1].move == "l" && moves[1].distance == 58));
+  CHECK((moves[2].move == "r" && moves[2].distance == 58));
+  CHECK((moves[3].move == "u" && moves[3].distance == 58));
   CHECK(*tilebase::distance(board, "1 2 3 4 * * * * * * * * * * * *", "slide4x4") == 33);
 
   constexpr const char* near = "1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15";

@@ -90,6 +90,7 @@ export class BoardView {
     this.#grid.setAttribute("aria-label", `Board. ${puzzle.read(board)}`);
     if (puzzle.blank === null) this.#grid.removeAttribute("aria-activedescendant");
     else this.#grid.setAttribute("aria-activedescendant", `cell-${puzzle.gapOf(board)}`);
+    this.#mark();
     if (detail.moves?.length > 0 && !calm.matches) this.#slideIn(detail);
   }
 

@@ -34,6 +34,13 @@ export class Clock {
     this.#update();
   }
 
+  /** Has counted so many seconds already. */
+  goOnFrom(seconds) {
+    this.#before = 1000 * seconds;
+    if (this.#since !== null) this.#since = performance.now();
+    this.tell();
+  }
+
   /** Stops, and goes back to 0. */
   reset() {
     this.stop();

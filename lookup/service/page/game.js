@@ -6,14 +6,20 @@
 //   "board"     the board or the goal has changed; by moves if the event's detail has them: {moves, from: the board
 //               before them, done: the part that was already dragged, back: whether they were undone}
 //   "answer"    distance and moves of this board are known
+//   "searching" they take a while
 //   "hint"      there is a hint
 //   "revealed"  the player wants to see a shortest path from this board
 //   "won"       the player has reached the goal
 //   "stats"     the number of states at each distance from this goal is known, or that it cannot be
-//   "trouble"   a question got no answer; the detail is the error
+//   "trouble"   a question about this board got no answer; the detail is the error
 
 import { Refusal } from "./answerer.js";
 import { difficultyOf, drawBoard, mostDifficult } from "./scramble.js";
+
+/** A question that takes longer than this, in milliseconds, is answered by a search. */
+const patience = 400;
+
+const later = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
 /** The signs for what a move does to the distance. Colour and a word say the same. */
 export const signs = { helps: "+", keeps: "=", hurts: "−" };
@@ -120,10 +126,21 @@ export class Game extends EventTarget {
     return this.#answerer.ask(verb, { puzzle, start, goal, ...parameters });
   }
 
-  /** Begins a game at a position. Rejects with a Refusal, and changes nothing, if it is invalid. */
+  /**
+   * Begins a game at a position. Rejects with a Refusal, and changes nothing, if it is invalid. Where the answer takes a
+   * search, the game begins before it is there, and goes on without it if there is none.
+   */
   async set({ puzzle = this.puzzle, start = this.board, goal = this.goal, mode = this.mode }) {
     const asked = ++this.#asked;
-    const answer = await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
+    const answering = this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
+    const [board, wanted] = [puzzle.parse(start, false), puzzle.parse(goal, true)];
+    const isLong = board !== null && wanted !== null && !puzzle.mayHaveStats;
+    const answer = await (isLong ? Promise.race([answering, later(patience)]) : answering);
+    if (answer === undefined) {
+      if (asked !== this.#asked) return answering.catch(() => {});
+      this.#begin(mode, puzzle, { start: board, goal: wanted }, null);
+      return this.#learn(answering);
+    }
     const sameGoal = puzzle === this.puzzle && answer.goal === this.goal;
     const stats = sameGoal ? this.stats : await this.#statsOf(puzzle, answer.goal);
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
@@ -138,6 +155,22 @@ export class Game extends EventTarget {
     const start = await drawBoard(this.#answerer, puzzle, goal, difficulty);
     const answer = await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
+  }
+
+  /** What resume() needs, as data. */
+  get kept() {
+    const { mode, board, goal, first, shortest, help } = this;
+    return { mode, board, goal, first, shortest, help, steps: this.#steps, undone: this.#undone };
+  }
+
+  /** Goes on with a game that was kept, if it has come to this position; whether it has. */
+  resume({ mode, board, goal, first, shortest, help, steps, undone }) {
+    if (mode !== this.mode || board !== this.board || goal !== this.goal || steps.length === 0) return false;
+    Object.assign(this, { first, shortest, help });
+    [this.#steps, this.#undone] = [steps, undone];
+    this.dispatchEvent(new CustomEvent("board", { detail: {} }));
+    if (this.answer !== null) this.dispatchEvent(new Event("answer"));
+    return true;
   }
 
   /** Changes to "play" or "analyse". To play after having analysed begins a game at this board. */
@@ -223,7 +256,7 @@ export class Game extends EventTarget {
     const isOther = puzzle !== this.puzzle;
     const isOtherMode = mode !== this.mode;
     [this.mode, this.puzzle, this.board, this.goal, this.stats] = [mode, puzzle, answer.start, answer.goal, stats];
-    [this.first, this.shortest] = [answer.start, answer.distance];
+    [this.first, this.shortest] = [answer.start, answer.distance ?? null];
     this.#position = {};
     this.answer = null;
     this.hinted = null;
@@ -234,6 +267,7 @@ export class Game extends EventTarget {
     this.dispatchEvent(new Event("stats"));
     this.dispatchEvent(new Event("begun"));
     this.dispatchEvent(new CustomEvent("board", { detail: {} }));
+    if (answer.moves === undefined) return;
     this.answer = answer;
     this.dispatchEvent(new Event("answer"));
   }
@@ -247,17 +281,19 @@ export class Game extends EventTarget {
     if (this.analyses) this.#learn();
   }
 
-  /** Asks about the board, unless the answer is known. */
-  async #learn() {
+  /** Asks about the board, unless the answer is known; `answering` is the answer to come if it was asked already. */
+  async #learn(answering = this.answer ?? this.ask("moves")) {
     const position = this.#position;
+    const isStill = () => position === this.#position && this.answer === null;
+    if (this.answer === null) later(patience).then(() => isStill() && this.dispatchEvent(new Event("searching")));
     try {
-      const answer = this.answer ?? (await this.ask("moves"));
+      const answer = await answering;
       if (position !== this.#position) return;
       this.answer = answer;
       if (this.board === this.first) this.shortest = answer.distance;
       this.dispatchEvent(new Event("answer"));
     } catch (error) {
-      this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
+      if (position === this.#position) this.dispatchEvent(new CustomEvent("trouble", { detail: error }));
     }
   }
 

@@ -21,9 +21,9 @@ import { SolutionView } from "./solution.js";
 import { showWhy } from "./why.js";
 import { WinView } from "./win.js";
 
-/** The position in the address after #; undefined for each part that is missing. */
+/** The position in the address after # or, without that, after ?; undefined for each part that is missing. */
 function readLink() {
-  const parameters = new URLSearchParams(location.hash.slice(1));
+  const parameters = new URLSearchParams(location.hash.slice(1) || location.search);
   const get = (name) => parameters.get(name) ?? undefined;
   const [start, mode] = [get("start"), get("mode")];
   const isMode = mode === "play" || mode === "analyse";
@@ -32,10 +32,10 @@ function readLink() {
   return { puzzle: get("puzzle"), start, goal: get("goal"), mode: isMode ? mode : usual };
 }
 
-/** Writes the position to the address, without an entry in the browser's history. */
-function writeLink({ mode, puzzle, board, goal }) {
+/** Writes the position to the address, without an entry in the browser's history, and keeps the game with it. */
+function writeLink({ mode, puzzle, board, goal, kept }, seconds) {
   const parameters = new URLSearchParams({ mode, puzzle: puzzle.name, start: board, goal });
-  history.replaceState(null, "", `#${parameters}`);
+  history.replaceState({ ...kept, seconds }, "", `#${parameters}`);
 }
 
 const notice = (message) => (byId("notice").textContent = message);
@@ -91,17 +91,20 @@ function listenToButtons(game, editors) {
   byId("copy").addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      notice("Link copied.");
+      byId("copy").textContent = "Copied";
+      byId("said").textContent = "Link copied.";
+      setTimeout(() => (byId("copy").textContent = "Copy link"), 2000);
     } catch {  // forbidden, or missing: the page came over plain http
       notice("The browser does not allow this; copy the address of the page instead.");
     }
   });
 }
 
-/** Shows a random board of the first puzzle whose own goal the tables cover. */
-async function begin(game) {
+/** Shows a random board of the wanted puzzle, or of the first one whose own goal the tables cover. */
+async function begin(game, wanted) {
   const failures = [];
-  for (const puzzle of game.puzzles) {
+  const puzzles = game.puzzles.filter((puzzle) => puzzle !== wanted);
+  for (const puzzle of wanted ? [wanted, ...puzzles] : puzzles) {
     try {
       return await game.scramble({ puzzle, goal: puzzle.goal });
     } catch (error) {
@@ -112,18 +115,23 @@ async function begin(game) {
   throw failures[0];
 }
 
-/** Shows the link's position, or a random board if it names none; if it is invalid, an error and the first puzzle. */
+/**
+ * Shows the link's position, or a random board if it names none; if it is invalid, an error and a board of its puzzle.
+ * After a reload, the game that the position belongs to goes on.
+ */
 async function follow(game) {
   const { puzzle: name, start, mode, ...link } = readLink();
+  const kept = history.state;
+  const puzzle = name === undefined ? game.puzzles[0] : game.puzzles.find((other) => other.name === name);
   try {
-    const puzzle = name === undefined ? game.puzzles[0] : game.puzzles.find((other) => other.name === name);
     if (!puzzle) throw new Refusal(`there is no puzzle "${name}" here; choose one from the list`);
     const goal = link.goal ?? puzzle.goal;
     await (start === undefined ? game.scramble({ puzzle, goal, mode }) : game.set({ puzzle, start, goal, mode }));
     notice("");
+    if (kept && game.resume(kept)) clock.goOnFrom(kept.seconds);
   } catch ({ message }) {
     notice(`${location.hash ? "Invalid link: " : ""}${message}`);
-    await begin(game);
+    await begin(game, puzzle);
   }
 }
 
@@ -152,7 +160,7 @@ const editors = {
 };
 showPuzzles(game);
 listenToButtons(game, editors);
-game.addEventListener("board", () => writeLink(game));
+game.addEventListener("board", () => writeLink(game, clock.seconds));
 game.addEventListener("trouble", ({ detail: { message } }) => notice(`No answer: ${message}`));
 addEventListener("hashchange", () => follow(game));
 

@@ -63,13 +63,11 @@ export class MovesView {
       const allowed = puzzle.step(board, move) !== null;
       const { worth = null, distance = null } = known.get(move) ?? {};
       const what = allowed ? puzzle.describe(board, move) : "not allowed here";
-      const look = allowed ? puzzle.look(board, move) : {};
       button.className = `move ${worth ?? ""} ${move === hinted ? "hinted" : ""}`;
       button.setAttribute("aria-disabled", !allowed);
       button.title = what;
       button.replaceChildren(
-        element("span", { class: "name" }, move),
-        element("span", { class: "arrow", "aria-hidden": "true" }, arrows[look.direction] ?? ""),
+        element("span", { class: "name", "aria-hidden": allowed ? null : "true" }, allowed ? puzzle.label(board, move) : "–"),
         element("span", { class: "worth" }, worth ? `${distance} left` : ""),
         element("span", { class: "aloud" }, `${worth ? `, ${worth}` : ""}, ${what}`),
       );

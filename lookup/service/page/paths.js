@@ -51,8 +51,10 @@ export class PathsView {
       if (answer !== this.#game.answer) return;
       this.#paths = paths;
     }
+    const { puzzle, board } = this.#game;
     const items = this.#paths.slice(first, end).map((path) => {
-      const button = element("button", { type: "button", class: "path" }, this.#game.puzzle.word(path) || "(no move)");
+      const word = puzzle.labels(board, path).join(", ") || "(no move)";
+      const button = element("button", { type: "button", class: "path" }, word);
       button.addEventListener("click", () => this.#solution.take(path));
       return element("li", {}, button);
     });

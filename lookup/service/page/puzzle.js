@@ -77,6 +77,17 @@ export class Puzzle {
     return tiles.join(this.#separator);
   }
 
+  /** A board, or a goal with wildcards, as the answerer writes it; null for a text that is none. */
+  parse(text, withWildcards) {
+    const names = this.#separator ? text.split(/[\s,/]+/).filter((name) => name !== "") : text.match(/[^\s,/]/g) ?? [];
+    const isBlank = (name) => this.blank !== null && /^[xX0_.]$/.test(name);
+    const tiles = names.map((name) => (isBlank(name) ? this.blank : name === "?" ? "*" : name));
+    const named = tiles.filter((tile) => tile !== "*");
+    const isWhole = tiles.length === this.cells && (withWildcards || named.length === this.cells);
+    const isRight = new Set(named).size === named.length && named.every((tile) => this.symbols.includes(tile));
+    return isWhole && isRight ? this.boardOf(tiles) : null;
+  }
+
   /** The cell of the gap; -1 without one. */
   gapOf(board) {
     return this.tiles(board).indexOf(this.blank);
@@ -130,6 +141,16 @@ export class Puzzle {
     return kind === "line" ? `${axis} ${line + 1} ${arrows[direction]}` : move;
   }
 
+  /** The labels of moves, one after the other. */
+  labels(board, moves) {
+    let at = board;
+    return moves.map((move) => {
+      const label = this.label(at, move);
+      at = this.apply(at, move);
+      return label;
+    });
+  }
+
   /** What moves, one after the other, look like: "gap right, gap down". */
   describeAll(board, moves) {
     let at = board;
@@ -175,11 +196,6 @@ export class Puzzle {
       const [here, there] = [this.places[cell], this.places[wanted.indexOf(tile)]];
       return sum + Math.abs(here.row - there.row) + Math.abs(here.column - there.column);
     }, 0);
-  }
-
-  /** A path as the library writes it: without blanks if every move's name is one character. */
-  word(path) {
-    return path.join(this.moveNames.every((move) => move.length === 1) ? "" : " ");
   }
 
   /** "row 1: 1 2 3; row 2: ...", for screen readers. */

@@ -5,6 +5,8 @@ import { byId, counted, preview } from "./elements.js";
 /** "farther than 43 % of boards; ..."; "" until the distribution is known. */
 function rarity({ distance, stats }) {
   if (!stats || distance === null) return "";
+  const most = stats.states.at(-1);
+  if (distance === stats.farthest) return most === 1 ? "The farthest board." : `One of the ${most} farthest boards.`;
   const nearer = stats.states.slice(0, distance).reduce((sum, states) => sum + states, 0);
   return `Farther than ${Math.floor((100 * nearer) / stats.reachable)} % of boards; the farthest is ${stats.farthest}.`;
 }
@@ -55,9 +57,23 @@ export function showReadout(game) {
     say(`${lastMoves} ${state}`);
   });
 
+  /** Analysis without an answer, yet or at all. */
+  const showUnknown = (sign, words) => {
+    if (!game.analyses) return;
+    byId("readout").dataset.state = "unknown";
+    byId("distance").textContent = sign;
+    byId("unit").textContent = words;
+    byId("hardness").textContent = "";
+  };
+  game.addEventListener("searching", () => showUnknown("…", "searching"));
+  game.addEventListener("trouble", () => {
+    byId("board").setAttribute("aria-busy", "false");
+    showUnknown("?", "not found");
+  });
+
   game.addEventListener("hint", () => {
     byId("hint").textContent = "Play it";
-    say(`Hint: ${game.hinted}, ${game.puzzle.describe(game.board, game.hinted)}.`);
+    say(`Hint: ${game.puzzle.label(game.board, game.hinted)}, ${game.puzzle.describe(game.board, game.hinted)}.`);
   });
 
   /** Announces a sentence, unless another one follows at once, as while a solution plays. */

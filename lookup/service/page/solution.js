@@ -82,7 +82,7 @@ export class SolutionView {
   }
 
   #show() {
-    const { analyses, puzzle } = this.#game;
+    const { puzzle } = this.#game;
     const last = this.#path.length;
     const place = byId("place");
     place.max = last;
@@ -95,7 +95,7 @@ export class SolutionView {
     byId("path").replaceChildren(
       ...this.#path.map((move, i) => {
         const attributes = { class: i < this.#at ? "done" : null, "aria-current": i === this.#at ? "step" : null };
-        return element("li", attributes, analyses ? move : puzzle.label(this.#boards[i], move));
+        return element("li", attributes, puzzle.label(this.#boards[i], move));
       }),
     );
   }
