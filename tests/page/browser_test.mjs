@@ -34,7 +34,8 @@ async function pathFrom(board) {
   await visit(second, linkTo(board));
   const distance = await distanceOf(second);
   await second.waitForFunction((moves) => document.querySelectorAll("#path > li").length === moves, distance);
-  return second.locator("#path > li").allTextContents();
+  const labels = await second.locator("#path > li").allTextContents();
+  return labels.map((label) => ({ "↓": "u", "↑": "d", "→": "l", "←": "r" })[label.at(-1)]);
 }
 
 /** Plays a shortest path from the page's board with arrow keys. */
@@ -137,8 +138,8 @@ test("On a phone, a 15-puzzle is played by taps, drags and swipes; every puzzle 
 test("A board is analysed with mouse and keys: moves, hints, paths, histogram, solution", async () => {
   const page = await openPage(device, { link: "#start=123x46758" });
   const aloud = async (name) => (await page.locator(".move", { hasText: name }).innerText()).replace(/\s+/g, " ");
-  assert.match(await aloud("gap right"), /^r → 2 left ?, helps, gap right$/);
-  assert.match(await aloud("gap down"), /^d ↓ 4 left ?, hurts, gap down$/);
+  assert.match(await aloud("gap right"), /^4 ← 2 left ?, helps, gap right$/);
+  assert.match(await aloud("gap down"), /^7 ↑ 4 left ?, hurts, gap down$/);
   assert.equal(await page.getAttribute(".move >> text=not allowed here >> xpath=..", "aria-disabled"), "true");
   assert.deepEqual(await page.locator("#cell-4 .sign").allTextContents(), ["+"]);
   assert.deepEqual(await page.locator("#cell-0 .sign").allTextContents(), ["−"]);
@@ -425,4 +426,25 @@ test("Without a service, the page's own worker answers, and refuses a bad board 
   assert.match(refused, /^board '1': 1 tile where slide4x4 has 16 cells/);
   await closePage(page);
   await closePage(second);
+});
+
+test("On a laptop a 4x4 is seen whole with its buttons, and a win with its own", async () => {
+  for (const viewport of [{ width: 1366, height: 650 }, { width: 1280, height: 800 }]) {
+    const laptop = await newDevice({ viewport });
+    const page = await openPage(laptop, { link: `${linkTo("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15")}&mode=play` });
+    const bottom = (selector) =>
+      page.locator(selector).evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
+    for (const part of ["#cell-15", "#hint", "#reveal"])
+      assert.ok((await bottom(part)) <= viewport.height, `${part} in ${viewport.height}`);
+    const before = await page.locator("#board").boundingBox();
+    await page.click("#hint");
+    assert.deepEqual(await page.locator("#board").boundingBox(), before, "nothing moves");
+    await page.click("#hint");
+    await page.waitForSelector("#win", { state: "visible" });
+    assert.deepEqual(await page.locator("#board").boundingBox(), before);
+    for (const part of ["#win", "#again", "#show-losses"])
+      assert.ok((await bottom(part)) <= viewport.height, `${part} in ${viewport.height}`);
+    await closePage(page);
+    await laptop.close();
+  }
 });

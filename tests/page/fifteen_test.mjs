@@ -92,6 +92,7 @@ test("a board whose answer takes long is drawn at once, is played without it, an
   assert.deepEqual(heard.slice(2), ["searching"]);
   asked[0].refuse(new Error("gave up after 70029312 states"));
   await set;
+  await page.pass(0);
   assert.deepEqual(heard.slice(3), ["trouble"]);
   assert.equal(game.board, farthest);
   game.make(["r"]);

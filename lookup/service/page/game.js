@@ -139,7 +139,8 @@ export class Game extends EventTarget {
     if (answer === undefined) {
       if (asked !== this.#asked) return answering.catch(() => {});
       this.#begin(mode, puzzle, { start: board, goal: wanted }, null);
-      return this.#learn(answering);
+      this.#learn(answering);
+      return;
     }
     const sameGoal = puzzle === this.puzzle && answer.goal === this.goal;
     const stats = sameGoal ? this.stats : await this.#statsOf(puzzle, answer.goal);
