@@ -29,7 +29,7 @@ void add_build_options(po::options_description_easy_init options) {
   options("puzzle,p", po::value<Texts>()->composing()->value_name("NAME|FILE"),
           "a built-in puzzle or a definition file; all built-in ones without it");
   options("goal,g", po::value<Texts>()->composing()->value_name("GOAL"),
-          "make the table of this goal, in its own frame (with one --puzzle)");
+          "make the table of this very goal (with one --puzzle)");
   options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the tables (default data/tables)");
   options("user,u", "write to the user's own folder of tables, in which tilebase looks by itself");
   add_threads_option(options);
@@ -144,12 +144,14 @@ int run_build(const Arguments& arguments) {
 
 constexpr const char* build_details = R"(
 Writes one file per table, atomically, and prints a row for each: states that can reach the goal, farthest distance,
-bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals, which answer for every goal, and,
-where it is worth its size, a wildcard table for targets with wildcards. Tables of 10 to 12 cells have one bit a
-state for boards of slides (slide3x4: 30 MB, made in 70 MB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6
-GB). A board of slides of 13 to 16 cells has one pattern file, for every goal, which `verify` proves: that of
-slide4x4 has 253 MB and is made in 0.6 GB. SIGINT, SIGTERM or SIGHUP end it after pending writes finish. If it is
-killed, a file named .tilebase-unfinished-XXXXXX may be left in the folder; the next write there removes it.
+bytes of the file, seconds. Without --goal it makes the puzzle's canonical goals: the few from which every other goal
+follows by other names of the tiles and by mirror images. Where it is worth its size, it also makes a wildcard table,
+for targets with wildcards. Tables of 10 to 12 cells have one bit a state for boards of slides (slide3x4: 30 MB, made
+in 70 MB of memory), else 4, 8 or 16 bits (rotate3x4: 240 MB, 0.6 GB). A board of slides of 13 to 16 cells has one
+pattern file for every goal: how many moves groups of seven or eight tiles need at least, by which searches look at far
+fewer boards. `verify` proves it. That of slide4x4 has 253 MB and is made in 0.6 GB. SIGINT, SIGTERM or SIGHUP end it
+after pending writes finish. If it is killed, a file named .tilebase-unfinished-XXXXXX may be left in the folder; the
+next write there removes it.
 )";
 
 command::Verb build_verb() {

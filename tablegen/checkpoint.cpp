@@ -79,8 +79,8 @@ Result<std::optional<std::vector<std::uint64_t>>> Checkpoint::load(LevelSearch& 
   std::error_code unknown;  // then opening it says why
   const auto status = std::filesystem::symlink_status(path_, unknown);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-    return Error{ErrorCode::file_unreadable, "checkpoint " + shown_file(path_) +
-                                                 " is no regular file; name one, or one that is not there yet"};
+    return Error{ErrorCode::file_unreadable,
+                 "checkpoint " + shown_file(path_) + " is no regular file; name one, or one that is not there yet"};
   const File file(std::fopen(path_.c_str(), "rb"), &std::fclose);
   if (file == nullptr && errno == ENOENT) return std::optional<std::vector<std::uint64_t>>();
   if (file == nullptr) return unreadable(path_);

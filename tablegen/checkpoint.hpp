@@ -26,8 +26,8 @@ class Checkpoint {
   std::string save(const std::vector<std::uint64_t>& counts, LevelSearch& search) const;
 
   /// The counts by level, with the search at the last of them; nothing if there is no such file. Errors:
-  /// file_unreadable, also for a link, a pipe or anything else that is no regular file; table_damaged for a file that is damaged or no checkpoint; puzzle_mismatch for another puzzle or
-  /// goal.
+  /// file_unreadable, also for a link, a pipe or anything else that is no regular file; table_damaged for a file that
+  /// is damaged or no checkpoint; puzzle_mismatch for another puzzle or goal.
   Result<std::optional<std::vector<std::uint64_t>>> load(LevelSearch& search) const;
 
   /// Removes the file, once its counts are not needed any more.

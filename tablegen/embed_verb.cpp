@@ -1,3 +1,6 @@
+#include <filesystem>
+#include <memory>
+
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/table/table_files.hpp>
@@ -6,6 +9,7 @@
 #include "atomic_file.hpp"
 #include "bare_source.hpp"
 #include "interruption.hpp"
+#include "jobs.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
@@ -50,12 +54,25 @@ BareEncoding encoding_of(const Table& table, const std::string& asked) {
   throw Failure{"puzzle " + table.puzzle().name() + ' ' + not_fast + ", so no bare table can hold it"};
 }
 
+/// The table of a file; or of a puzzle's own goal, made and proven now.
+StoredTable table_of(const std::string& name) {
+  std::error_code unknown;
+  auto puzzle = std::filesystem::exists(name, unknown) ? std::nullopt : builtin_puzzle(name);
+  if (!puzzle) return value_or_fail(load_table(name));
+  if (const std::string reason = why_not_unpacked(*puzzle); !reason.empty()) throw Failure{reason};
+  SharedSteps steps;
+  const State goal = puzzle->goal();
+  const auto made = proven_bytes({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}, steps);
+  if (!made.fault.empty()) throw Failure{made.fault};
+  return value_or_fail(StoredTable::open(made.bytes, name));
+}
+
 int run_embed(const Arguments& arguments) {
   const std::string path = arguments.only("");
-  if (path.empty()) throw Failure{"which table? name a table file"};
+  if (path.empty()) throw Failure{"which table? name a table file, or a built-in puzzle for the table of its goal"};
   const std::string as = one_of(arguments, "as", {"c", "cpp", "bin"}, "");
   const std::string encoding_asked = one_of(arguments, "encoding", {"small", "fast"}, "small");
-  const auto stored = value_or_fail(load_table(path));
+  const auto stored = table_of(path);
   if (stored.kind() != TableKind::goal)
     throw Failure{"table " + shown_file(path) + " is a " +
                   (stored.kind() == TableKind::wildcards ? "wildcard table" : "pattern file") +
@@ -89,11 +106,13 @@ command::Verb embed_verb() {
       "write a table as source or bare bytes for another program",
       add_embed_options,
       run_embed,
-      "\nA TABLE is the file of a goal's table or - for standard input. The source goes with tilebase_reader.h, one "
-      "C99 header\n"
-      "without dependencies, which answers distance, best move and path from it.\n\n"
-      "  small  just enough of the distances to compare neighbours; a move is found by trying them.\n"
-      "         slide3x3 22680 bytes (one bit a state), rotate3x3 36288, mixed3x3 72576 (modulo 3)\n"
+      "\nA TABLE is the file of a goal's table, - for standard input, or a built-in puzzle such as slide3x3: the table "
+      "of "
+      "its\ngoal. The source goes with tilebase_reader.h, one C99 header without dependencies, which answers distance, "
+      "best\nmove and path from it.\n\n"
+      "  small  just enough of the distances to compare neighbours; a move is found by trying them. slide3x3 22680\n"
+      "         bytes, one bit a state; rotate3x3 36288, mixed3x3 72576: the remainder of each distance by 3, which\n"
+      "         tells a neighbour that is nearer from one as far and one farther\n"
       "  fast   best moves, one look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
       "A file of --as bin has some hundred bytes more for the puzzle's moves, the goal and the encoding; "
       "tilebase_bare_load()\nof tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md "

@@ -36,8 +36,8 @@ std::string FileLock::of_folder(const std::string& folder) {
 std::string FileLock::of_file(const std::string& path) {
   constexpr std::size_t digits = 16;
   const std::string name = std::filesystem::path(path).filename().string();
-  return (folder_of_pieces(path) / (std::string(beginning) + '-' +
-                                    hexadecimal(digest_of({tilebase::bytes_of(name)})).substr(0, digits)))
+  return (folder_of_pieces(path) /
+          (std::string(beginning) + '-' + hexadecimal(digest_of({tilebase::bytes_of(name)})).substr(0, digits)))
       .string();
 }
 

@@ -6,8 +6,8 @@
 namespace tilebase::tablegen {
 
 /// What only one program at a time may work at, on all machines that reach a folder: while one of these lives, no other
-/// for the same file can be taken. The file, `.tilebase-lock...`, is empty, and removed with the lock; that of a program
-/// that was killed stays, and the next program takes it over.
+/// for the same file can be taken. The file, `.tilebase-lock...`, is empty, and removed with the lock; that of a
+/// program that was killed stays, and the next program takes it over.
 class FileLock {
  public:
   /// The lock of a folder as a whole, or of a file in it, which need not be there.

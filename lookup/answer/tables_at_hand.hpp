@@ -21,10 +21,11 @@ class TablesAtHand {
   explicit TablesAtHand(std::vector<std::string> folders);
 
   /// The tablebase of the puzzle with this name or, if there is none, of the puzzle in the definition file of this
-  /// name. A board of slides needs no table. Reads every table file in the folders. A file in the user's own folder that
-  /// cannot be read or is damaged is left out, with a warning on standard error; in a named folder it is an error.
-  /// Errors: file_unreadable for a named folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for two puzzles of the same name in one
-  /// folder, and table_missing with the command that makes tables or, for too many cells, with what would be needed.
+  /// name. A board of slides needs no table. Reads every table file in the folders. A file in the user's own folder
+  /// that cannot be read or is damaged is left out, with a warning on standard error; in a named folder it is an error.
+  /// Errors: file_unreadable for a named folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for
+  /// two puzzles of the same name in one folder, and table_missing with the command that makes tables or, for too many
+  /// cells, with what would be needed.
   Result<Tablebase> tablebase(const std::string& puzzle) const;
 
   /// The puzzle without its tables; a definition file needs none. Errors: as tablebase().
@@ -45,7 +46,7 @@ class TablesAtHand {
   std::string own_folder_;            // "" if there is none
   using Tables = MadeOnce<std::vector<StoredTable>>;
   std::shared_ptr<Tables> own_tables_ = std::make_shared<Tables>();  // of the own folder, shared by all copies
-  std::string folder_for_more_;  // where new tables would be found
+  std::string folder_for_more_;                                      // where new tables would be found
 };
 
 }  // namespace tilebase::answer

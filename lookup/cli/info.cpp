@@ -1,7 +1,11 @@
+#include <filesystem>
+#include <optional>
+
 #include <answer/json_text.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/table/block_table.hpp>
+#include <tilebase/table/table_files.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
@@ -61,11 +65,24 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .end_object();
 }
 
-/// The named files; else the tables of --puzzle; else all available tables.
+/// The tables of a puzzle, if an argument is no file but the name of one.
+std::optional<std::vector<StoredTable>> tables_of_puzzle(const Arguments& arguments, const std::string& name) {
+  std::error_code unknown;
+  if (name == "-" || std::filesystem::exists(name, unknown)) return std::nullopt;
+  const auto tablebase = tables_at_hand(arguments).tablebase(name);
+  return tablebase ? std::optional(tablebase->tables()) : std::nullopt;
+}
+
+/// The tables of the named files and puzzles; else those of --puzzle; else all available tables.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
-  for (const std::string& path : arguments.positional()) tables.push_back(value_or_fail(load_table(path)));
-  if (!tables.empty()) return tables;
+  for (const std::string& argument : arguments.positional()) {
+    if (const auto of_puzzle = tables_of_puzzle(arguments, argument))
+      tables.insert(tables.end(), of_puzzle->begin(), of_puzzle->end());
+    else
+      tables.push_back(value_or_fail(load_table(argument)));
+  }
+  if (!arguments.positional().empty()) return tables;
   if (arguments.has("puzzle")) return tablebase_of(arguments).tables();
   for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).all()))
     tables.insert(tables.end(), tablebase.tables().begin(), tablebase.tables().end());
@@ -86,10 +103,11 @@ int run_info(const Arguments& arguments) {
   }
   if (tables.empty()) {
     output() << "no table; boards of slides are answered by search\n";
-    if (const Puzzle puzzle = puzzle_of(arguments);
+    const std::string name = arguments.positional().empty() ? arguments.get<std::string>("puzzle", "slide3x3")
+                                                            : arguments.positional().front();
+    if (const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
         puzzle.cells() > max_unpacked_cells && puzzle.cells() <= max_table_cells)
-      output() << "complete tables are made with `tilebase-tablegen build --puzzle "
-               << arguments.get<std::string>("puzzle", puzzle.name()) << " --user`\n";
+      output() << "complete tables are made with `tilebase-tablegen build --puzzle " << name << " --user`\n";
   }
   for (std::size_t i = 0; i < tables.size(); ++i) {
     if (i > 0) output() << '\n';
@@ -101,8 +119,8 @@ int run_info(const Arguments& arguments) {
 }  // namespace
 
 constexpr const char* info_details = R"(
-A TABLE is a file, or - for standard input. Only checksums are verified; to prove the contents, run
-`tilebase-tablegen verify`.
+A TABLE is a file, - for standard input, or the name of a puzzle: all of its tables. Only checksums are verified; to
+prove the contents, run `tilebase-tablegen verify`.
 )";
 
 command::Verb info_verb() {

@@ -28,8 +28,9 @@ void draw_large(const Arguments& arguments, const Tablebase& tablebase, const Ta
                 std::uint64_t count) {
   const Puzzle& puzzle = tablebase.puzzle();
   const auto solver = command::value_or_fail(tablebase.solver(target));
-  const auto distance = number_of(arguments, "distance", 0, static_cast<std::uint64_t>(DrawnStates::most_distance(solver)),
-                                  solver.histogram() != nullptr ? answer::farthest_from(puzzle, target) : "");
+  const auto distance =
+      number_of(arguments, "distance", 0, static_cast<std::uint64_t>(DrawnStates::most_distance(solver)),
+                solver.histogram() != nullptr ? answer::farthest_from(puzzle, target) : "");
   const auto at = distance ? std::optional(static_cast<int>(*distance)) : std::nullopt;
   DrawnStates states(solver, at, seed);
   if (arguments.has("json")) {

@@ -78,9 +78,10 @@ constexpr const char* page_fields =
 
 Endpoint file_endpoint(const File& file) {
   const bool is_page = file.name == "index.html";
+  const Keep keep = file.name == "icon.svg" ? Keep::a_day : Keep::checked;
   return {is_page ? "/" : "/" + std::string(file.name), "GET, HEAD", std::nullopt,
           [=, type = content_type_of(file.name), packed = gzipped(file.bytes, 9)](const Request&, const Query&) {
-            return at_once({std::string(file.bytes), type, Keep::checked, is_page ? page_fields : "", packed});
+            return at_once({std::string(file.bytes), type, keep, is_page ? page_fields : "", packed});
           }};
 }
 

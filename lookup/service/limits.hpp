@@ -17,16 +17,16 @@ struct Limits {
   Time write_time = std::chrono::seconds(10);      ///< for the client to read an answer; then the connection is closed
   Time idle_time = std::chrono::seconds(60);       ///< between requests; then the connection is closed
   std::size_t connections = 1024;                  ///< open at once; further ones get 503
-  std::size_t memory_bytes = std::size_t{64} << 20U;  ///< of bodies and large answers at once; beyond it, 503
-  std::size_t queue = 64;                             ///< questions in the queue of one lane; further ones get 503
-  Time queue_time = std::chrono::seconds(30);         ///< estimated time to answer a lane's queue; beyond it, 503
-  Time search_time = std::chrono::seconds(10);        ///< of all searches for one request; beyond it, 503
-  std::size_t cache_bytes = std::size_t{16} << 20U;   ///< of cached distances to targets
+  std::size_t memory_bytes = std::size_t{64} << 20U;    ///< of bodies and large answers at once; beyond it, 503
+  std::size_t queue = 64;                               ///< questions in the queue of one lane; further ones get 503
+  Time queue_time = std::chrono::seconds(30);           ///< estimated time to answer a lane's queue; beyond it, 503
+  Time search_time = std::chrono::seconds(10);          ///< of all searches for one request; beyond it, 503
+  std::size_t cache_bytes = std::size_t{16} << 20U;     ///< of cached distances to targets
   std::size_t pattern_bytes = std::size_t{256} << 20U;  ///< of pattern tables, kept from searches
-  std::uint64_t paths = 10'000;                       ///< in one answer
-  std::uint64_t states = 1'000;                       ///< drawn in one answer
-  std::size_t lines = 10'000;                         ///< of a batch; beyond it, 413
-  Time grace = std::chrono::seconds(10);              ///< for requests in progress when the service is told to stop
+  std::uint64_t paths = 10'000;                         ///< in one answer
+  std::uint64_t states = 1'000;                         ///< drawn in one answer
+  std::size_t lines = 10'000;                           ///< of a batch; beyond it, 413
+  Time grace = std::chrono::seconds(10);                ///< for requests in progress when the service is told to stop
 };
 
 /// The load of the whole service, as the limits count it.

@@ -15,7 +15,15 @@ namespace {
 constexpr std::size_t worth_compressing = 1024;
 
 std::string_view cache_control(Keep keep) {
-  return keep == Keep::no ? "Cache-Control: no-store\r\n" : "Cache-Control: no-cache\r\n";
+  switch (keep) {
+    case Keep::no:
+      return "Cache-Control: no-store\r\n";
+    case Keep::checked:
+      return "Cache-Control: no-cache\r\n";
+    case Keep::a_day:
+      break;
+  }
+  return "Cache-Control: max-age=86400\r\n";
 }
 
 void add_field(std::string& fields, std::string_view name, std::string_view value) {

@@ -20,8 +20,9 @@ namespace tilebase::service {
 /// Whether clients and proxies may store an answer. None is sure to hold until tomorrow: the operator may install other
 /// tables or another version.
 enum class Keep {
-  no,      ///< it differs each time
-  checked  ///< may be stored, but must be revalidated by its ETag before each use
+  no,       ///< it differs each time
+  checked,  ///< may be stored, but must be revalidated by its ETag before each use
+  a_day     ///< may be used for a day: the icon, which browsers ask for whenever the address of the page changes
 };
 
 /// An endpoint's answer.

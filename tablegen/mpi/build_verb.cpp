@@ -25,7 +25,7 @@ namespace po = boost::program_options;
 void add_build_options(po::options_description_easy_init options) {
   options("out,o", po::value<std::string>()->value_name("DIR"),
           "the folder for the tables, which all ranks reach (default data/tables)");
-  add_task_options(options, "make the table of this goal alone, in its own frame");
+  add_task_options(options, "make the table of this very goal alone");
 }
 
 /// A table that was made.

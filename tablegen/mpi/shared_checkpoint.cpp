@@ -185,7 +185,7 @@ bool SharedCheckpoint::load(SharedSearch& search) {
       throw Failure{"another program keeps its checkpoints in " + shown_file(folder_) +
                     "; wait for its end, or name another folder by --checkpoint"};
     remove_unfinished(folder_);
-    if ( !fs::exists(path_of(index_name))) return;
+    if (!fs::exists(path_of(index_name))) return;
     const auto bytes = read_file(path_of(index_name));
     if (!bytes) throw Failure{bytes.error().message};
     text.assign(bytes->begin(), bytes->end());

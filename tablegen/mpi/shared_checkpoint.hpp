@@ -33,8 +33,8 @@ class SharedCheckpoint {
                    SlidePlanes::Keep keep);
 
   /// Has the search, which is at its beginning, go on where it was; whether there is a checkpoint. Makes the folder if
-  /// there is none. Failures: a folder that cannot be written to, or that another program has its checkpoints in; files that cannot be read or are damaged; a
-  /// checkpoint of another puzzle, goal or kind of search.
+  /// there is none. Failures: a folder that cannot be written to, or that another program has its checkpoints in; files
+  /// that cannot be read or are damaged; a checkpoint of another puzzle, goal or kind of search.
   bool load(SharedSearch& search);
 
   /// Writes the search. Failures: what cannot be written; the checkpoint before is there then.

@@ -44,6 +44,18 @@ TEST_CASE("embed writes bare bytes to standard output or to a file") {
   CHECK(tables.folder.names() == std::vector<std::string>{"magic.table", "tiny.bin", "tiny.table"});
 }
 
+TEST_CASE("embed takes a built-in puzzle, for the table of its goal") {
+  const TemporaryFolder folder;
+  REQUIRE(generate({"build", "--puzzle", "die", "--out", folder.string()}).status == 0);
+  for (const std::string as : {"c", "cpp", "bin"}) {
+    const auto by_name = generate({"embed", "die", "--as", as});
+    CHECK(by_name.status == 0);
+    CHECK(by_name.out == generate({"embed", folder / "die-123456.table", "--as", as}).out);
+  }
+  check_refusal(generate({"embed", "slide4x4", "--as", "c"}),
+                "tilebase-tablegen: puzzle slide4x4 has 16 cells; all states are listed of at most 9");
+}
+
 TEST_CASE("embed uses the small encoding if the puzzle allows it, and says if not") {
   const Tables tables;
   CHECK(tables.embed({"magic.table", "--as", "c"}).out.find("encoding  fast: best moves, 4 a byte\n") !=
@@ -142,7 +154,8 @@ TEST_CASE("different goals give tables of different names") {
 
 TEST_CASE("embed needs one table of a goal, and a format") {
   const Tables tables;
-  check_refusal(tables.embed({"--as", "c"}), "tilebase-tablegen: which table? name a table file");
+  check_refusal(tables.embed({"--as", "c"}),
+                "tilebase-tablegen: which table? name a table file, or a built-in puzzle for the table of its goal");
   check_refusal(tables.embed({"tiny.table", "magic.table", "--as", "c"}),
                 "tilebase-tablegen: unexpected argument 'magic.table'");
   check_refusal(tables.embed({"tiny.table"}), "tilebase-tablegen: --as is needed: c, cpp or bin");

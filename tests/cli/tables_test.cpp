@@ -154,8 +154,8 @@ TEST_CASE("the user's own folder is searched automatically if it exists") {
     const auto outcome = at_home({"distance", "-p", puzzle, puzzle == "tiny" ? "x321" : "123x46758"}, "");
     CHECK(outcome.status == 0);
     CHECK(outcome.out == (puzzle == "tiny" ? "6\n" : "3\n"));
-    CHECK(outcome.err == "tilebase: warning: table '" + own +
-                             "/zzz.table' is damaged: it is shorter than a header (left out)\n");
+    CHECK(outcome.err ==
+          "tilebase: warning: table '" + own + "/zzz.table' is damaged: it is shorter than a header (left out)\n");
   }
   CHECK(ask({"solve", "123x46758", "--tables", own}).status == 2);  // a folder that was named
 }
@@ -318,6 +318,15 @@ TEST_CASE("info shows the built-in tables, which are small in total") {
     CHECK(std::count(names.begin(), names.end(), name) == 1);
   if (names.size() == 7) CHECK(bytes < 1'200'000);
   CHECK(support::lines(ask({"info", "-p", "rotate3x3"}).out).front() == "rotate3x3-123456789.table");
+}
+
+TEST_CASE("info takes the names of puzzles, too") {
+  CHECK(ask({"info", "die"}).out == ask({"info", "--puzzle", "die"}).out);
+  const auto both = nlohmann::json::parse(ask({"info", "--json", "die", "magic2x4"}).out);
+  CHECK(both.front()["puzzle"] == "die");
+  CHECK(both.back()["puzzle"] == "magic2x4");
+  CHECK(ask({"info", "slide4x4"}).out == "no table; boards of slides are answered by search\n");
+  CHECK(ask({"info", "chess"}).err == "tilebase: cannot read 'chess': No such file or directory\n");
 }
 
 TEST_CASE("info rejects files that are not tables") {

@@ -363,8 +363,9 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
   const auto check = [&](const auto& answer) {
     REQUIRE_FALSE(answer);
     CHECK(answer.error().code == ErrorCode::table_damaged);
-    CHECK(answer.error().message == "table '" + path + "' is damaged: its distances do not lead to the goal; "
-                                                       "rebuild it with `tilebase-tablegen build`");
+    CHECK(answer.error().message == "table '" + path +
+                                        "' is damaged: its distances do not lead to the goal; "
+                                        "rebuild it with `tilebase-tablegen build`");
   };
   std::mt19937_64 random(1);
   for (int i = 0; i < 100; ++i) {

@@ -58,8 +58,8 @@ TEST_CASE("the error for an unknown puzzle lists the built-in ones") {
   const auto tablebase = Tablebase::builtin("chess");
   REQUIRE_FALSE(tablebase);
   CHECK(tablebase.error().code == ErrorCode::table_missing);
-  CHECK(tablebase.error().message == "no puzzle 'chess' is built in; there are " + builtin_names() +
-                                         "; the tables of others are opened from files");
+  CHECK(tablebase.error().message ==
+        "no puzzle 'chess' is built in; there are " + builtin_names() + "; the tables of others are opened from files");
 }
 
 TEST_CASE("the error for a goal without table names the call that makes one") {

@@ -27,6 +27,9 @@ class Caching(ServiceTest):
                 self.assertEqual(again.fields.get(name), answer.fields.get(name))
             self.assertNotIn("content-length", again.fields)
 
+    def test_the_icon_which_browsers_ask_for_after_each_move_may_be_used_for_a_day(self):
+        self.assertEqual(self.ask("/icon.svg").fields["cache-control"], "max-age=86400")
+
     def test_answers_that_differ_each_time_are_not_stored(self):
         for path in ("/v1/random", "/healthz", "/metrics"):
             answer = self.ask(path)

@@ -34,7 +34,8 @@ class Startup(unittest.TestCase):
     def test_numbers_out_of_range_are_errors(self):
         for option in ("port", "threads", "max-header", "max-body", "max-lines", "max-paths", "max-states",
                        "max-connections", "max-memory",
-                       "max-queue", "max-queue-time", "max-seconds", "max-cache", "max-patterns", "request-time", "write-time",
+                       "max-queue", "max-queue-time", "max-seconds", "max-cache",
+                       "max-patterns", "request-time", "write-time",
                        "idle-time", "grace"):
             for value in ("-1", "1x", "99999999999999999999"):
                 self.assertIn(f"--{option} '{value}' is not a number from ", error_of(f"--{option}={value}"),

@@ -13,12 +13,13 @@ namespace tilebase_python {
 /// Appends a str or bytes and returns true; false for any other object.
 bool append_text(PyObject* object, std::string& text);
 
-/// Appends a start as text, for the library's parser: str and bytes unchanged; a sequence of tiles, or of rows of tiles,
-/// with single spaces between (int for a tile that is a number, str). Raises TypeError for anything else, ValueError for
-/// an int that cannot be one tile's name, and for None, which is a wildcard.
+/// Appends a start as text, for the library's parser: str and bytes unchanged; a sequence of tiles, or of rows of
+/// tiles, with single spaces between (int for a tile that is a number, str). Raises TypeError for anything else,
+/// ValueError for an int that cannot be one tile's name, and for None, which is a wildcard.
 void append_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text);
 
-/// The same, parsed as a start or as a target, where None is a wildcard. target_of() also takes None, for the puzzle's own goal.
+/// The same, parsed as a start or as a target, where None is a wildcard. target_of() also takes None, for the puzzle's
+/// own goal.
 tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board);
 tilebase::Target written_target_of(const tilebase::Puzzle& puzzle, PyObject* board);
 tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board);

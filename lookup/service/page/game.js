@@ -127,8 +127,8 @@ export class Game extends EventTarget {
   }
 
   /**
-   * Begins a game at a position. Rejects with a Refusal, and changes nothing, if it is invalid. Where the answer takes a
-   * search, the game begins before it is there, and goes on without it if there is none.
+   * Begins a game at a position. Rejects with a Refusal, and changes nothing, if it is invalid. Where the answer takes
+   * a search, the game begins before it is there, and goes on without it if there is none.
    */
   async set({ puzzle = this.puzzle, start = this.board, goal = this.goal, mode = this.mode }) {
     const asked = ++this.#asked;

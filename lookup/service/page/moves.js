@@ -67,7 +67,7 @@ export class MovesView {
       button.setAttribute("aria-disabled", !allowed);
       button.title = what;
       button.replaceChildren(
-        element("span", { class: "name", "aria-hidden": allowed ? null : "true" }, allowed ? puzzle.label(board, move) : "–"),
+        element("span", { class: "name" }, allowed ? puzzle.label(board, move) : "–"),
         element("span", { class: "worth" }, worth ? `${distance} left` : ""),
         element("span", { class: "aloud" }, `${worth ? `, ${worth}` : ""}, ${what}`),
       );

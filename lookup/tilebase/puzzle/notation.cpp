@@ -58,7 +58,8 @@ std::string other_puzzle(const Puzzle& puzzle, std::string_view text) {
   for (const std::string_view name : names) {
     const bool is_blank = name.size() == 1 && std::string_view("xX0_.").find(name[0]) != std::string_view::npos;
     const int number = is_blank ? 0 : positive_number(name);
-    if ((number == 0 && !is_blank) || number < 0 || number >= cells || seen[static_cast<std::size_t>(number)]) return "";
+    if ((number == 0 && !is_blank) || number < 0 || number >= cells || seen[static_cast<std::size_t>(number)])
+      return "";
     seen.set(static_cast<std::size_t>(number));
   }
   int rows = 1;

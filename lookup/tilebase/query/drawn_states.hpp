@@ -19,8 +19,8 @@ struct SolvedState {
 /// or over all that can reach it, with repetition. The same for a seed on every platform. The time of the solver's
 /// budget is for all of them together, from the construction on.
 ///
-/// States are drawn from all until one has the distance. After 1,000 misses the states at the distance are listed, where
-/// they can be (Solver::states_at()), and drawn from; where not, after 10,000 the distance is given up.
+/// States are drawn from all until one has the distance. After 1,000 misses the states at the distance are listed,
+/// where they can be (Solver::states_at()), and drawn from; where not, after 10,000 the distance is given up.
 class DrawnStates {
  public:
   static constexpr int most_draws = 10'000;

@@ -98,8 +98,8 @@ Result<std::optional<std::vector<State>>> Solver::Way::searched_at(int distance,
              (!budget.keep_going || budget.keep_going({level, looked_at}));
     });
     if (!is_complete)
-      return Error{ErrorCode::gave_up, "gave up listing the states at distance " + std::to_string(distance) + " after " +
-                                           std::to_string(nodes) + " states"};
+      return Error{ErrorCode::gave_up, "gave up listing the states at distance " + std::to_string(distance) +
+                                           " after " + std::to_string(nodes) + " states"};
   }
   std::vector<State> states;
   states.reserve(levels.states().size());

@@ -84,9 +84,9 @@ class SlideSearch {
   bool has_parity_;                           // whether the start tells if distances are odd
   std::shared_ptr<const Ladder> own_ladder_;  // for a target with wildcards
   const Ladder* ladder_;
-  std::vector<SlideSearch> completions_;     // of a target with few wildcards; empty for any other
-  std::shared_ptr<Few> few_;                 // for many wildcards
-  Permutation to_ladder_;                    // takes the board's cells to those of the ladder's goal
+  std::vector<SlideSearch> completions_;  // of a target with few wildcards; empty for any other
+  std::shared_ptr<Few> few_;              // for many wildcards
+  Permutation to_ladder_;                 // takes the board's cells to those of the ladder's goal
 };
 
 }  // namespace tilebase

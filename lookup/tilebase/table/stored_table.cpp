@@ -154,8 +154,7 @@ class HeaderReader {
     if (header_.version != format::version)
       return "its format version is " + std::to_string(header_.version) + ", this program reads " +
              std::to_string(format::version) + " and " + std::to_string(format::block_version);
-    if (header_.kind > static_cast<std::uint64_t>(TableKind::wildcards) || header_.encoding != 0 ||
-        header_.cut != 0)
+    if (header_.kind > static_cast<std::uint64_t>(TableKind::wildcards) || header_.encoding != 0 || header_.cut != 0)
       return reserved_field;
     if (header_.farthest > format::max_farthest) return bad_farthest;
     if (header_.definition_size > max_definition ||

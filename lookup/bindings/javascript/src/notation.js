@@ -58,7 +58,9 @@ function rowText(puzzle, row, withWildcards, depth) {
 function boardText(puzzle, board, withWildcards) {
   if (isArray(board)) return rowText(puzzle, board, withWildcards, 0);
   if (typeof board !== "string")
-    throw new TypeError(`${withWildcards ? "a goal" : "a board"} is a string or an array, not ${board === null ? "null" : typeof board}`);
+    throw new TypeError(
+      `${withWildcards ? "a goal" : "a board"} is a string or an array, not ${board === null ? "null" : typeof board}`,
+    );
   return board;
 }
 
@@ -95,7 +97,10 @@ function parse(puzzle, board, withWildcards) {
       if (!withWildcards) throw bad(`wildcards are for targets only; ${tiles}`);
     } else {
       tile = tileOf(puzzle, name);
-      if (tile < 0) throw bad(`${hasShortNames ? shownCharacter(name) : shown(name)} is not a tile; ${tiles}${otherPuzzle(puzzle, text)}`);
+      if (tile < 0) {
+        const fault = `${hasShortNames ? shownCharacter(name) : shown(name)} is not a tile`;
+        throw bad(`${fault}; ${tiles}${otherPuzzle(puzzle, text)}`);
+      }
     }
     if (count++ >= cells) continue;
     target.push(tile);
@@ -104,7 +109,10 @@ function parse(puzzle, board, withWildcards) {
     seen.add(tile);
   }
   if (count !== cells)
-    throw bad(`${count} ${count === 1 ? "tile" : "tiles"} where ${puzzle.name} has ${cells} cells; ${tiles}${otherPuzzle(puzzle, text)}`);
+    throw bad(
+      `${count} ${count === 1 ? "tile" : "tiles"} where ${puzzle.name} has ${cells} cells; ` +
+        `${tiles}${otherPuzzle(puzzle, text)}`,
+    );
   if (repeated.size > 0) {
     const missing = tileNames.filter((_, tile) => !seen.has(tile));
     const twice = [...repeated].map((tile) => tileNames[tile]);
