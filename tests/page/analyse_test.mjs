@@ -303,6 +303,9 @@ test("The histogram shows the board's distance, as a picture and as a table", as
     ["19 (you are here)", "10,878", "6.0 %"],
   ]);
   assert.match(page.text("#hardness"), /^Farther than 14 % of boards; the farthest is 31\./);
+  await page.follow("#start=8672543x1");
+  assert.match(page.text("#hardness"), /^One of the 2 farthest boards\. /);
+  await page.follow("#start=23415x768");
 });
 
 test("A link restores puzzle, board and goal", async () => {
