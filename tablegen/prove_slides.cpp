@@ -200,8 +200,8 @@ std::optional<std::string> SlideProof::Search::begin() {
   return std::nullopt;
 }
 
-/// Hands the neighbours of a block's new states to the parts that they lie in. These are whole blocks, word by word,
-/// and each slide has one that leads back: so the states from which a move leads here are where a move leads from here.
+/// Hands the neighbours of a block's new states to the parts that they lie in: whole blocks, word by word. Slides are
+/// reversible, so the predecessors of a state are its successors.
 void SlideProof::Search::send(int place, std::uint64_t block, const Word* fresh) {
   if (part.traffic == nullptr) return;
   for (const OrderMove& move : moves[static_cast<std::size_t>(place)]) {

@@ -9,8 +9,8 @@
 namespace tilebase::tablegen {
 
 /// What moves do to words, the states that differ only by turns (puzzle/turn_index). A step moves cells, a turn renames
-/// tiles, and neither minds the other: so a step takes all states of a word to those of another word, each to the one
-/// that is turned by the same number more.
+/// tiles, and the two commute: so a step takes all states of a word to those of another word, each to the one that is
+/// turned by the same number more.
 ///
 /// In the first state of a pattern each block's tiles lie in order. What a step makes of that one state tells what it
 /// does to all words of the pattern: where the pattern goes to, and how the places of each block's tiles are shuffled:

@@ -72,8 +72,8 @@ class Tablebase {
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;
 
-  /// Whether answers about a target take a search: milliseconds to seconds. Takes nanoseconds itself, or once the time
-  /// to find the puzzle's symmetries.
+  /// Whether answers about a target take a search: milliseconds to seconds. The first call may compute the puzzle's
+  /// symmetries; the others take nanoseconds.
   TILEBASE_EXPORT bool searches(const Target& target) const;
 
   /// Whether answers about some target do.

@@ -35,7 +35,7 @@ class DeathWatch {
 
   const Ranks& ranks_;
   std::vector<Neighbour> neighbours_;  // the other ranks of this machine, in their order
-  int stop_ = -1;                      // a pipe whose other end is closed when it is enough
+  int stop_ = -1;                      // the read end of the stop pipe; closing the other end stops watch()
   int running_ = -1;
   std::thread thread_;
 };

@@ -47,8 +47,8 @@ class Ranks {
   /// Collective: rank 0's text, on all ranks.
   std::string from_first(std::string text) const;
 
-  /// Collective: calls `work`, which must not be collective. If it throws on any rank, a Failure is thrown on all of
-  /// them, with the message of the lowest of these ranks, and its number where another rank has no fault.
+  /// Collective: calls `work`, which must not be collective. If it throws on any rank, a Failure is thrown on all
+  /// ranks, with the message of the lowest rank that has thrown; the message begins with its number unless all have.
   void together(const std::function<void()>& work) const;
 
   /// Calls `work`, which may be collective. If it throws, all ranks end, because the others wait for this one: prints

@@ -77,8 +77,8 @@ std::set<Permutation> common(const std::vector<std::set<Permutation>>& effects) 
 /// Backtracking over renamings of the cells. A branch is cut when the number of moves that bring a tile from one cell
 /// to another differs from that number for the images of the two cells.
 ///
-/// Definitions are untrusted input, and in the worst of them every cell looks like every other and none is. So the
-/// steps are counted, and the search gives up after max_steps. Nine cells never need that many: a search for one image
+/// Definitions are untrusted input. In the worst of them all cells have the same numbers, yet no symmetry takes one to
+/// another. So the steps are counted, and the search gives up after max_steps. Nine cells never need that many: a search for one image
 /// takes at most 8! (1 + e) = 150,000 steps, and one question asks for at most 45 images. One effect of a move mostly
 /// rules out a wrong renaming.
 class Search {

@@ -338,7 +338,8 @@ bool SlidePlanes::add_head(const Turn& turn, int source, std::size_t block, Word
   return looked;
 }
 
-/// Sends new states of a block to the parts that they can slide to: a slide takes them where one back comes from.
+/// Sends new states of a block to the parts that hold their neighbours. A slide is its own inverse, so the blocks that
+/// it leads to are those that it comes from.
 void SlidePlanes::send(int place, std::size_t block, const Word* states) const {
   if (traffic_ == nullptr) return;
   for (const Step& step : steps_[static_cast<std::size_t>(place)]) {
