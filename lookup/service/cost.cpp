@@ -4,13 +4,14 @@
 #include <array>
 #include <cstdlib>
 
+#include <tilebase/search/wildcards.hpp>
+
 namespace tilebase::service::cost {
 namespace {
 
-/// With more wildcards than this, there are cheaper ways than to look up all completions: in tables in memory, and in
-/// those in blocks, where a look-up is a walk.
-constexpr int most_completed = 6;
-constexpr int most_completed_in_blocks = 7;
+/// With more wildcards than this, there are cheaper ways than to look up all completions in tables in memory. In those
+/// in blocks, where a look-up is a walk, the limit is most_completed.
+constexpr int most_completed_in_memory = 6;
 
 /// How many states so many cells have.
 std::int64_t states_of(int cells) {
@@ -19,7 +20,7 @@ std::int64_t states_of(int cells) {
 
 std::int64_t nanoseconds_of_look(const Puzzle& puzzle, const Target& target) {
   const bool in_blocks = puzzle.cells() > max_unpacked_cells;
-  const int open = std::min(wildcards(target, puzzle.cells()), in_blocks ? most_completed_in_blocks : most_completed);
+  const int open = std::min(wildcards(target, puzzle.cells()), in_blocks ? most_completed : most_completed_in_memory);
   return (in_blocks ? 3000 : 70) * states_of(open);
 }
 

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <memory>
 #include <set>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -40,10 +41,9 @@ std::string byte_order() {
   return *reinterpret_cast<const std::uint8_t*>(&one) == 1 ? "little" : "big";
 }
 
-/// The digest of all that the index says but its own checksum.
-std::string checksum_of(Json index) {
-  index.erase("checksum");
-  return hexadecimal(digest_of({tilebase::bytes_of(index.dump())}));
+/// The second line of the file of an index: the checksum of the first, as JSON, too.
+std::string checksum_line(std::string_view index) {
+  return '"' + hexadecimal(digest_of({tilebase::bytes_of(index)})) + "\"\n";
 }
 
 /// The chunk of a share that a block of it lies in.
@@ -133,8 +133,8 @@ void SharedCheckpoint::save(SharedSearch& search) {
       index["shares"].push_back(range);
       names.insert(share_name(level, {range[0], range[1]}));
     }
-    index["checksum"] = checksum_of(index);
-    const std::string fault = write_atomically(path_of(index_name), tilebase::bytes_of(index.dump() + '\n'));
+    const std::string line = index.dump() + '\n';
+    const std::string fault = write_atomically(path_of(index_name), tilebase::bytes_of(line + checksum_line(line)));
     if (!fault.empty()) throw Failure{"cannot write checkpoint " + shown_file(path_of(index_name)) + ": " + fault};
     remove_shares(names);
   });
@@ -190,6 +190,7 @@ bool SharedCheckpoint::load(SharedSearch& search) {
     if (!bytes) throw Failure{bytes.error().message};
     text.assign(bytes->begin(), bytes->end());
     check_index(text);
+    text.resize(text.find('\n'));
   });
   text = ranks_.from_first(text);
   if (text.empty()) return false;
@@ -216,10 +217,12 @@ bool SharedCheckpoint::load(SharedSearch& search) {
 /// Throws a Failure unless the index is one of this search.
 void SharedCheckpoint::check_index(const std::string& text) const {
   const std::string path = path_of(index_name);
-  const Json index = Json::parse(text, nullptr, false);
+  const std::size_t end = text.find('\n');
+  if (end == std::string::npos || text.substr(end + 1) != checksum_line(text.substr(0, end + 1)))
+    throw Failure{damaged(path)};
+  const Json index = Json::parse(text.substr(0, end), nullptr, false);
   const auto is_number = [](const Json& json) { return json.is_number_unsigned(); };
-  const bool is_whole = index.is_object() && index.contains("checksum") && index["checksum"] == checksum_of(index) &&
-                        index.value("tilebase-checkpoint", 0) == 2 && index.contains("of") &&
+  const bool is_whole = index.is_object() && index.value("tilebase-checkpoint", 0) == 2 && index.contains("of") &&
                         index.contains("definition") && index.contains("byte-order") && index.contains("counts") &&
                         index["counts"].is_array() && !index["counts"].empty() &&
                         std::all_of(index["counts"].begin(), index["counts"].end(), is_number) &&

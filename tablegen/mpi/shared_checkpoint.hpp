@@ -18,7 +18,7 @@ namespace tilebase::tablegen {
 /// Keeps a search of all ranks between two levels, in a folder that all of them reach. It goes on from there after it
 /// was ended, with any number of ranks:
 ///
-///     checkpoint.json            level, counts, which files, of what; a checksum: written last, by rank 0
+///     checkpoint.json            level, counts, which files, of what; their checksum: written last, by rank 0
 ///     level-34-from-0.share      the planes of one rank: chunk, digest, chunk, digest ...
 ///     level-34-from-1980.share
 ///

@@ -15,6 +15,19 @@ TEST_CASE("the first call solves a board of the 8-puzzle") {
   CHECK((moves[2].move == "u" && moves[2].distance == 4));
 }
 
+TEST_CASE("the value of an error throws its message") {
+  const auto unknown = tilebase::solve("12345678x", {}, "chess");
+  REQUIRE_FALSE(unknown);
+  try {
+    static_cast<void>(unknown.value());
+    FAIL("read");
+  } catch (const tilebase::BadResultAccess& access) {
+    CHECK(access.what() == unknown.error().message);
+    CHECK(access.code == tilebase::ErrorCode::table_missing);
+  }
+  CHECK_THROWS_AS(*tilebase::distance("12"), std::logic_error);
+}
+
 TEST_CASE("the first call takes wildcards and any built-in puzzle") {
   CHECK(*tilebase::distance("123456789", "8*9/537/2**", "rotate3x3") == 7);
   CHECK(*tilebase::solve("312564978", "", "rotate3x3") == "L1 L3 R2");

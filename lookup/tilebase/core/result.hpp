@@ -1,5 +1,6 @@
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -29,8 +30,16 @@ struct Error {
   std::error_code cause{};  ///< for file_unreadable: the system's error
 };
 
-/// Either a T or an Error. Test it before use; reading the absent one is a programming error
-/// (std::bad_variant_access).
+/// Thrown where the value of a Result is read that is an error: what() is the error's message.
+class TILEBASE_EXPORT BadResultAccess : public std::logic_error {
+ public:
+  explicit BadResultAccess(const Error& error) : std::logic_error(error.message), code(error.code) {}
+
+  ErrorCode code;
+};
+
+/// Either a T or an Error. Test it before use: reading the value of an error throws BadResultAccess, reading the error
+/// of a value std::bad_variant_access.
 template <class T>
 class [[nodiscard]] Result {
  public:
@@ -40,9 +49,9 @@ class [[nodiscard]] Result {
   bool ok() const noexcept { return content_.index() == 0; }
   explicit operator bool() const noexcept { return ok(); }
 
-  const T& value() const& { return std::get<0>(content_); }
-  T& value() & { return std::get<0>(content_); }
-  T value() && { return std::get<0>(std::move(content_)); }
+  const T& value() const& { return checked(), *std::get_if<0>(&content_); }
+  T& value() & { return checked(), *std::get_if<0>(&content_); }
+  T value() && { return checked(), std::move(*std::get_if<0>(&content_)); }
   const T& operator*() const& { return value(); }
   T& operator*() & { return value(); }
   T operator*() && { return std::move(*this).value(); }
@@ -52,6 +61,10 @@ class [[nodiscard]] Result {
   const Error& error() const { return std::get<1>(content_); }
 
  private:
+  void checked() const {
+    if (!ok()) throw BadResultAccess(error());
+  }
+
   std::variant<T, Error> content_;
 };
 

@@ -36,7 +36,6 @@ Result<std::vector<GoalView>> completed(const TableStore& tables, const Target& 
 /// Whether a search over the tiles that a target names answers, for a puzzle of more than max_unpacked_cells cells.
 /// From eight wildcards on, at most four of twelve tiles are named.
 bool names_few(const Puzzle& puzzle, const Target& target) {
-  constexpr int most_completed = 7;
   return FixedTiles::pays(puzzle, target) ||
          (wildcards(target, puzzle.cells()) > most_completed && puzzle.cells() <= max_table_cells);
 }

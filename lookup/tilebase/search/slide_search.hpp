@@ -55,9 +55,6 @@ class SlideSearch {
   class Descent;
   struct Nearest;
 
-  /// The most wildcards whose completions are searched for.
-  static constexpr int most_completed = 7;
-
   static constexpr std::uint8_t no_cell = 0xFF;
 
   Result<Distances> on_shortest_paths(const State& start, Meter& meter) const;

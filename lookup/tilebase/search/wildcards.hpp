@@ -10,6 +10,9 @@
 /// Targets with wildcards where no wildcard table is at hand: every completion, or a search over few tiles.
 namespace tilebase {
 
+/// The most wildcards whose completions are looked at one by one, in a table in blocks or by a search: 7! = 5,040.
+inline constexpr int most_completed = 7;
+
 /// Every state that matches a target, in lexicographic order: w! of them for w wildcards.
 std::vector<State> completions(const Target& target, int cells);
 

@@ -23,12 +23,6 @@ bool are_zero(std::span<const std::uint8_t> bytes) {
   return std::all_of(bytes.begin(), bytes.end(), [](std::uint8_t byte) { return byte == 0; });
 }
 
-/// Whether the last bytes are the checksum of those before.
-bool checksum_matches(std::span<const std::uint8_t> bytes) {
-  const Digest checksum = digest_of({bytes.first(bytes.size() - sizeof(Digest))});
-  return std::equal(checksum.begin(), checksum.end(), bytes.last(sizeof(Digest)).begin());
-}
-
 std::string bad_version(std::uint64_t version) {
   return "its format version is " + std::to_string(version) + ", this program reads " +
          std::to_string(piece_format::version);
@@ -94,7 +88,7 @@ std::optional<Error> fault_in_piece(const Storage& piece, const Expected& expect
   in = in.subspan(piece_format::piece_magic.size());
   if (const std::uint64_t version = take_number(in, 2); version != piece_format::version)
     return is_damaged(bad_version(version));
-  if (!checksum_matches(header)) return is_damaged("the checksum of its header does not match");
+  if (!ends_with_digest(header)) return is_damaged("the checksum of its header does not match");
   const std::uint64_t reserved = take_number(in, 6);
   const std::uint64_t first = take_number(in, 8);
   const std::uint64_t count = take_number(in, 8);
@@ -149,7 +143,7 @@ Result<PieceIndex> PieceIndex::read(const Storage& file) {
   const auto after_length = header.size() - in.size();
   header.resize(static_cast<std::size_t>(index.header_blocks) * block_size);
   if (auto error = file.read(block_size, std::span(header).subspan(block_size))) return std::move(*error);
-  if (!checksum_matches(header)) return is_damaged("the checksum of its header does not match");
+  if (!ends_with_digest(header)) return is_damaged("the checksum of its header does not match");
   if (const std::string fault = parse(std::span(header).subspan(after_length), index); !fault.empty())
     return is_damaged(fault);
   const std::uint64_t blocks_after = file.size() / block_size - index.header_blocks;

@@ -150,7 +150,7 @@ class HeaderReader {
     header_ = Header::read_fixed(bytes);
     if (header_.magic != format::magic) return bad_magic();
     const auto body = bytes.first(bytes.size() - sizeof(Digest));
-    if (!checksum_matches(bytes)) return "its checksum does not match";
+    if (!ends_with_digest(bytes)) return "its checksum does not match";
     if (header_.version != format::version)
       return "its format version is " + std::to_string(header_.version) + ", this program reads " +
              std::to_string(format::version) + " and " + std::to_string(format::block_version);
@@ -184,7 +184,7 @@ class HeaderReader {
   /// The whole head of a file of version 2: head_size() bytes.
   std::string read_head(std::span<const std::uint8_t> head) {
     header_ = Header::read_fixed(head);
-    if (!checksum_matches(head)) return "the checksum of its head does not match";
+    if (!ends_with_digest(head)) return "the checksum of its head does not match";
     const auto fill = head.first(head.size() - sizeof(Digest))
                           .subspan(static_cast<std::size_t>(header_.size() + header_.definition_size));
     const bool has_version_2 = header_.kind == static_cast<std::uint64_t>(TableKind::goal) ||
@@ -211,12 +211,6 @@ class HeaderReader {
     if (header_.magic == piece_format::piece_magic)
       return "it is a piece of a table; name the index, a *.table file beside it";
     return "bad magic number";
-  }
-
-  /// Whether the last bytes are the checksum of those before.
-  static bool checksum_matches(std::span<const std::uint8_t> bytes) {
-    const Digest checksum = digest_of({bytes.first(bytes.size() - sizeof(Digest))});
-    return std::equal(checksum.begin(), checksum.end(), bytes.last(sizeof(Digest)).begin());
   }
 
   /// What both versions have: histogram and definition, which lie inside the bytes, and the fields that must fit them.
