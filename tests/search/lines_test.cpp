@@ -1,5 +1,5 @@
-// Boards of one row or one column, where the tiles keep their order: every goal, with every choice of wildcards, against
-// the two walks of the blank.
+// Boards of one row or one column, where the tiles keep their order: every goal, with every choice of wildcards,
+// against the two walks of the blank.
 
 #include "search/answers.hpp"
 #include "support/catch.hpp"

@@ -78,9 +78,9 @@ std::set<Permutation> common(const std::vector<std::set<Permutation>>& effects) 
 /// to another differs from that number for the images of the two cells.
 ///
 /// Definitions are untrusted input. In the worst of them all cells have the same numbers, yet no symmetry takes one to
-/// another. So the steps are counted, and the search gives up after max_steps. Nine cells never need that many: a search for one image
-/// takes at most 8! (1 + e) = 150,000 steps, and one question asks for at most 45 images. One effect of a move mostly
-/// rules out a wrong renaming.
+/// another. So the steps are counted, and the search gives up after max_steps. Nine cells never need that many: a
+/// search for one image takes at most 8! (1 + e) = 150,000 steps, and one question asks for at most 45 images. One
+/// effect of a move mostly rules out a wrong renaming.
 class Search {
  public:
   explicit Search(const Puzzle& puzzle) : Search(puzzle, effects_of(puzzle)) {}

@@ -64,8 +64,8 @@ class Solver {
   TILEBASE_EXPORT Result<bool> is_solvable(const State& state) const;
 
   /// The lexicographically smallest (moves compared by name) among the shortest paths to any match; nothing if there is
-  /// none. After worth_preparing calls about a goal without wildcards, it prepares entries of several moves each, and is
-  /// faster from then on (see expect()).
+  /// none. After worth_preparing calls about a goal without wildcards, it prepares entries of several moves each, and
+  /// is faster from then on (see expect()).
   TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
 
   /// The first move of path(); nothing at a match and for an unsolvable state.
