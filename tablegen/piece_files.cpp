@@ -41,7 +41,9 @@ bool is_name_of_piece(std::string_view name, const std::string& stem) {
 /// be read.
 std::optional<std::set<std::string>> named_pieces(const std::string& table) {
   std::error_code unknown;
-  if (!std::filesystem::exists(table, unknown)) return std::set<std::string>();
+  const bool is_there = std::filesystem::exists(table, unknown);
+  if (unknown) return std::nullopt;
+  if (!is_there) return std::set<std::string>();
   const auto file = FileStorage::open(table);
   if (!file) return std::nullopt;
   const auto is_index = PieceIndex::begins(**file);

@@ -56,18 +56,6 @@ TablesAtHand::TablesAtHand(std::vector<std::string> folders) : folders_(std::mov
   if (!own.empty() && std::filesystem::is_directory(own, ignored)) own_folder_ = own;
 }
 
-Result<std::vector<StoredTable>> TablesAtHand::tables_in(const std::string& folder) {
-  const auto paths = table_files_in(folder);
-  if (!paths) return paths.error();
-  std::vector<StoredTable> tables;
-  for (const std::string& path : *paths) {
-    auto table = load_table(path);
-    if (!table) return table.error();
-    tables.push_back(std::move(*table));
-  }
-  return tables;
-}
-
 const std::vector<StoredTable>& TablesAtHand::own_tables() const {
   return (*own_tables_)([this] {
     std::vector<StoredTable> tables;
@@ -95,7 +83,7 @@ Result<std::optional<Tablebase>> TablesAtHand::find(const std::string& name, con
     add_behind(tables, more);
   };
   for (const std::string& folder : folders_) {
-    auto found = tables_in(folder);
+    auto found = load_all_tables(folder);
     if (!found) return found.error();
     add(std::move(*found));
   }
@@ -146,7 +134,7 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
     for (const auto& [puzzle, stored] : here) add_behind(tables[puzzle], stored);
   };
   for (const std::string& folder : folders_) {
-    const auto found = tables_in(folder);
+    const auto found = load_all_tables(folder);
     if (!found) return found.error();
     add(*found);
   }

@@ -36,7 +36,6 @@ class TablesAtHand {
   Result<std::vector<Tablebase>> all() const;
 
  private:
-  static Result<std::vector<StoredTable>> tables_in(const std::string& folder);
   const std::vector<StoredTable>& own_tables() const;
   Result<std::optional<Tablebase>> find(const std::string& name, const std::string* definition) const;
   Error missing(const std::string& puzzle) const;

@@ -116,16 +116,23 @@ Result<std::vector<std::string>> table_files_in(const std::string& folder) {
   return paths;
 }
 
-Result<std::vector<StoredTable>> load_tables(const std::string& folder, const std::string& puzzle) {
+Result<std::vector<StoredTable>> load_all_tables(const std::string& folder) {
   const auto paths = table_files_in(folder);
   if (!paths) return paths.error();
   std::vector<StoredTable> tables;
   for (const std::string& path : *paths) {
     auto table = load_table(path);
     if (!table) return table.error();
-    if (table->puzzle().name() == puzzle) tables.push_back(std::move(*table));
+    tables.push_back(std::move(*table));
   }
-  if (tables.empty())
+  return tables;
+}
+
+Result<std::vector<StoredTable>> load_tables(const std::string& folder, const std::string& puzzle) {
+  auto tables = load_all_tables(folder);
+  if (!tables) return tables;
+  std::erase_if(*tables, [&](const StoredTable& table) { return table.puzzle().name() != puzzle; });
+  if (tables->empty())
     return Error{ErrorCode::table_missing, "no table of puzzle " + shown(puzzle) + " in " + shown_file(folder) +
                                                "; make one with `tilebase-tablegen build --puzzle ... --out " + folder +
                                                "`"};
