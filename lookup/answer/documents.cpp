@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <numeric>
 
 #include <base/text.hpp>
 
@@ -35,28 +34,6 @@ std::string with_two_decimals(double number) {
   char text[32];
   std::snprintf(text, sizeof text, "%.2f", number);
   return text;
-}
-
-/// Writes `count` boards that were drawn with `seed`; `next()` gives a Result<SolvedState>.
-template <class Next>
-std::optional<Error> write_boards(JsonText& json, const Puzzle& puzzle, const Target& target, std::uint64_t seed,
-                                  std::uint64_t count, Next next) {
-  json.begin_object()
-      .member("puzzle", puzzle.name())
-      .member("goal", format_target(puzzle, target))
-      .member("seed", seed)
-      .key("boards")
-      .begin_array();
-  for (std::uint64_t i = 0; i < count; ++i) {
-    const Result<SolvedState> drawn = next();
-    if (!drawn) return drawn.error();
-    json.begin_object()
-        .member("board", format_board(puzzle, drawn->state))
-        .member("distance", drawn->distance)
-        .end_object();
-  }
-  json.end_array().end_object();
-  return std::nullopt;
 }
 
 void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
@@ -122,30 +99,14 @@ std::optional<Error> write_paths(JsonText& json, const Question& question, Paths
   return std::nullopt;
 }
 
-Distribution Distribution::of(const Puzzle& puzzle, const Target& target, const Distances& distances) {
-  return {puzzle.name(), format_target(puzzle, target), distances.histogram(), distances.reachable(),
-          distances.unreachable()};
-}
-
-Result<Distribution> Distribution::to(const Tablebase& tablebase, const Target& target) {
-  const auto distances = tablebase.distances(target);
-  if (!distances) return distances.error();
-  return of(tablebase.puzzle(), target, *distances);
-}
-
-Result<std::optional<Distribution>> Distribution::by_table(const Tablebase& tablebase, const Target& target) {
-  const auto solver = tablebase.solver(target);
-  if (!solver) return solver.error();
-  const auto* const histogram = solver->histogram();
-  if (histogram == nullptr) return std::optional<Distribution>();
-  const Puzzle& puzzle = tablebase.puzzle();
-  const std::uint64_t reachable = std::accumulate(histogram->begin(), histogram->end(), std::uint64_t{0});
-  return std::optional(Distribution{puzzle.name(), format_target(puzzle, target), *histogram, reachable,
-                                    factorial(puzzle.cells()) - reachable});
+Result<Distribution> Distribution::of(const Solver& solver) {
+  auto counted = solver.histogram();
+  if (!counted) return counted.error();
+  return Distribution{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), std::move(*counted)};
 }
 
 double Distribution::mean() const {
-  return mean_of(states, reachable);
+  return mean_of(counted.states, counted.reachable());
 }
 
 std::string Distribution::mean_text() const {
@@ -156,35 +117,41 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
   json.begin_object()
       .member("puzzle", distribution.puzzle)
       .member("goal", distribution.goal)
-      .member("reachable", distribution.reachable)
-      .member("unreachable", distribution.unreachable)
-      .member("farthest", std::uint64_t{distribution.farthest()})
+      .member("reachable", distribution.counted.reachable())
+      .member("unreachable", distribution.counted.unreachable)
+      .member("farthest", std::uint64_t{distribution.counted.farthest()})
       .member("mean", distribution.mean())
       .key("states")
-      .array(distribution.states, [&](std::uint64_t states) { json.value(states); })
+      .array(distribution.counted.states, [&](std::uint64_t states) { json.value(states); })
       .end_object();
 }
 
-void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const Distances& distances,
-                         RandomStates& states, std::uint64_t seed, std::uint64_t count) {
-  write_boards(json, puzzle, target, seed, count, [&] {
-    const State state = states.next();
-    return SolvedState{state, *distances.distance(state)};
-  });
-}
-
-std::optional<Error> write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target,
-                                         DrawnStates& states, std::uint64_t seed, std::uint64_t count) {
-  return write_boards(json, puzzle, target, seed, count, [&] { return states.next(); });
-}
-
-Result<Sample> Sample::draw(const Tablebase& tablebase, const Target& target, std::uint64_t size, std::uint64_t seed) {
-  auto solver = tablebase.solver(target);
-  if (!solver) return solver.error();
-  DrawnStates states(std::move(*solver), std::nullopt, seed);
-  Sample sample{tablebase.puzzle().name(), format_target(tablebase.puzzle(), target), size, seed, {}};
-  for (std::uint64_t i = 0; i < size; ++i) {
+std::optional<Error> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
+                                         std::uint64_t count) {
+  json.begin_object()
+      .member("puzzle", solver.puzzle().name())
+      .member("goal", format_target(solver.puzzle(), solver.target()))
+      .member("seed", seed)
+      .key("boards")
+      .begin_array();
+  for (std::uint64_t i = 0; i < count; ++i) {
     const auto drawn = states.next();
+    if (!drawn) return drawn.error();
+    json.begin_object()
+        .member("board", format_board(solver.puzzle(), drawn->state))
+        .member("distance", drawn->distance)
+        .end_object();
+  }
+  json.end_array().end_object();
+  return std::nullopt;
+}
+
+Result<Sample> Sample::draw(const Solver& solver, std::uint64_t size, std::uint64_t seed) {
+  auto states = solver.draw(std::nullopt, seed);
+  if (!states) return states.error();
+  Sample sample{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), size, seed, {}};
+  for (std::uint64_t i = 0; i < size; ++i) {
+    const auto drawn = states->next();
     if (!drawn) return drawn.error();
     const auto distance = static_cast<std::size_t>(drawn->distance);
     sample.boards.resize(std::max(sample.boards.size(), distance + 1));

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include <tilebase/query/check_heuristic.hpp>
-#include <tilebase/query/drawn_states.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "answer/json_text.hpp"
@@ -36,33 +35,20 @@ std::optional<Error> write_paths(JsonText& json, const Question& question, Paths
 struct Distribution {
   std::string puzzle;
   std::string goal;
-  std::vector<std::uint64_t> states;  // by distance
-  std::uint64_t reachable = 0;
-  std::uint64_t unreachable = 0;
+  Histogram counted;
 
-  static Distribution of(const Puzzle& puzzle, const Target& target, const Distances& distances);
+  /// Errors: as Solver::histogram().
+  static Result<Distribution> of(const Solver& solver);
 
-  /// Errors: as Tablebase::distances().
-  static Result<Distribution> to(const Tablebase& tablebase, const Target& target);
-
-  /// Of a puzzle whose states are not listed: nothing unless a table of the target has counted them. Errors: as
-  /// Tablebase::solver().
-  static Result<std::optional<Distribution>> by_table(const Tablebase& tablebase, const Target& target);
-
-  std::size_t farthest() const { return states.size() - 1; }
   double mean() const;
   std::string mean_text() const;  ///< with two decimals
 };
 
 void write_distribution(JsonText& json, const Distribution& distribution);
 
-/// Writes the next `count` of the states, which were drawn with `seed`.
-void write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target, const Distances& distances,
-                         RandomStates& states, std::uint64_t seed, std::uint64_t count);
-
-/// The same for states drawn by `states`. Errors: as DrawnStates::next().
-std::optional<Error> write_random_states(JsonText& json, const Puzzle& puzzle, const Target& target,
-                                         DrawnStates& states, std::uint64_t seed, std::uint64_t count);
+/// Writes the next `count` of random states, which were drawn with `seed`. Errors: as RandomStates::next().
+std::optional<Error> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
+                                         std::uint64_t count);
 
 /// The distances of a sample of the states that can reach a goal. It says nothing about the others.
 struct Sample {
@@ -72,8 +58,8 @@ struct Sample {
   std::uint64_t seed = 0;
   std::vector<std::uint64_t> boards;  // by distance
 
-  /// Errors: as DrawnStates::next().
-  static Result<Sample> draw(const Tablebase& tablebase, const Target& target, std::uint64_t size, std::uint64_t seed);
+  /// Errors: as RandomStates::next().
+  static Result<Sample> draw(const Solver& solver, std::uint64_t size, std::uint64_t seed);
 
   std::size_t nearest() const;
   std::size_t farthest() const { return boards.size() - 1; }

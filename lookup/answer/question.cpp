@@ -72,10 +72,6 @@ std::string no_such_number(std::string_view what, std::string_view text, std::ui
          std::to_string(most) + std::string(why);
 }
 
-std::string farthest_from(const Puzzle& puzzle, const Target& target) {
-  return ", the farthest from goal " + format_target(puzzle, target);
-}
-
 std::uint64_t fresh_seed() {
   std::random_device device;
   return (std::uint64_t{device()} << 32U) ^ device();

@@ -67,9 +67,6 @@ inline constexpr std::uint64_t most_seconds = 1'000'000'000;
 std::string no_such_number(std::string_view what, std::string_view text, std::uint64_t least, std::uint64_t most,
                            std::string_view why = "");
 
-/// The `why` for a distance: the farthest state.
-std::string farthest_from(const Puzzle& puzzle, const Target& target);
-
 /// A random seed, for callers that give none.
 std::uint64_t fresh_seed();
 

@@ -8,6 +8,7 @@ namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
+using command::value_or_fail;
 namespace po = boost::program_options;
 
 void add_random_options(po::options_description_easy_init options) {
@@ -23,29 +24,6 @@ void add_random_options(po::options_description_easy_init options) {
           "a number; the same seed always draws the same states (default: a new seed each time)");
 }
 
-/// Draws from more states than are listed at once. Only those whose distance matters are solved.
-void draw_large(const Arguments& arguments, const Tablebase& tablebase, const Target& target, std::uint64_t seed,
-                std::uint64_t count) {
-  const Puzzle& puzzle = tablebase.puzzle();
-  const auto solver = command::value_or_fail(tablebase.solver(target));
-  const auto distance =
-      number_of(arguments, "distance", 0, static_cast<std::uint64_t>(DrawnStates::most_distance(solver)),
-                solver.histogram() != nullptr ? answer::farthest_from(puzzle, target) : "");
-  const auto at = distance ? std::optional(static_cast<int>(*distance)) : std::nullopt;
-  DrawnStates states(solver, at, seed);
-  if (arguments.has("json")) {
-    answer::JsonText json(print_piece);
-    if (const auto error = write_random_states(json, puzzle, target, states, seed, count))
-      throw command::failure_of(*error);
-    output() << json.line();
-    return;
-  }
-  for (std::uint64_t i = 0; i < count; ++i) {
-    output() << format_board(puzzle, command::value_or_fail(states.next_state())) << '\n';
-    if (distance) output().flush();
-  }
-}
-
 int run_random(const Arguments& arguments) {
   refuse_boards(arguments);
   const std::uint64_t count = number_of(arguments, "count", 1, UINT64_MAX).value_or(1);
@@ -55,20 +33,22 @@ int run_random(const Arguments& arguments) {
   const auto target = goal_of(arguments, puzzle);
   const std::uint64_t seed = given_seed ? *given_seed : answer::fresh_seed();
   say_what_answers(arguments, tablebase, target);
-  if (!why_not_unpacked(puzzle).empty()) {
-    draw_large(arguments, tablebase, target, seed, count);
-    return command::answered;
+  const auto solver = value_or_fail(tablebase.solver(target));
+  std::optional<int> distance;
+  if (arguments.has("distance")) {
+    const auto range = value_or_fail(solver.distance_range());
+    distance = static_cast<int>(*number_of(arguments, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
   }
-  const auto distances = command::value_or_fail(tablebase.distances(target));
-  const auto distance = number_of(arguments, "distance", 0, static_cast<std::uint64_t>(distances.farthest()),
-                                  answer::farthest_from(puzzle, target));
-  RandomStates states(distances, distance ? std::optional(static_cast<int>(*distance)) : std::nullopt, seed);
+  auto states = value_or_fail(solver.draw(distance, seed));
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
-    write_random_states(json, puzzle, target, distances, states, seed, count);
+    if (const auto error = write_random_states(json, solver, states, seed, count)) throw command::failure_of(*error);
     output() << json.line();
-  } else {
-    for (std::uint64_t i = 0; i < count; ++i) output() << format_board(puzzle, states.next()) << '\n';
+    return command::answered;
+  }
+  for (std::uint64_t i = 0; i < count; ++i) {
+    output() << format_board(puzzle, value_or_fail(states.next_state())) << '\n';
+    if (distance && !tablebase.lists_all()) output().flush();
   }
   return command::answered;
 }

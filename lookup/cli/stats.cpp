@@ -31,8 +31,9 @@ void print_csv(const Sample& sample) {
 
 void print_csv(const Distribution& distribution) {
   output() << "distance,states\n";
-  for (std::size_t d = 0; d < distribution.states.size(); ++d) output() << d << ',' << distribution.states[d] << '\n';
-  output() << "unreachable," << distribution.unreachable << '\n';
+  for (std::size_t d = 0; d < distribution.counted.states.size(); ++d)
+    output() << d << ',' << distribution.counted.states[d] << '\n';
+  output() << "unreachable," << distribution.counted.unreachable << '\n';
 }
 
 /// A line for each distance from the first on.
@@ -57,11 +58,11 @@ void print_text(const Sample& sample) {
 }
 
 void print_text(const Distribution& distribution) {
-  output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.reachable
-           << " states can reach it, farthest " << distribution.farthest() << ", mean " << distribution.mean_text()
+  output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.counted.reachable()
+           << " states can reach it, farthest " << distribution.counted.farthest() << ", mean " << distribution.mean_text()
            << "\n\ndistance  states\n";
-  print_bars(distribution.states, 0);
-  output() << "unreachable " << distribution.unreachable << '\n';
+  print_bars(distribution.counted.states, 0);
+  output() << "unreachable " << distribution.counted.unreachable << '\n';
 }
 
 void add_stats_options(boost::program_options::options_description_easy_init options) {
@@ -101,23 +102,20 @@ int run_stats(const Arguments& arguments) {
   const std::uint64_t size = number_of(arguments, "sample", 1, most_sampled).value_or(usual_sample);
   const auto seed = number_of(arguments, "seed", 0, UINT64_MAX);
   say_what_answers(arguments, tablebase, goal);
-  const bool is_large = !why_not_unpacked(puzzle).empty();
-  if (is_large && !arguments.has("sample") && !seed)
-    if (const auto counted = command::value_or_fail(Distribution::by_table(tablebase, goal))) {
-      print(*counted, format, arguments.has("json"), answer::write_distribution);
+  for (const char* option : {"sample", "seed"})
+    if (tablebase.lists_all() && arguments.has(option))
+      throw Failure{"--"s + option + " is for puzzles of more than " + std::to_string(Tablebase::most_listed_cells) +
+                    " cells; all states of " + puzzle.name() + " are counted"};
+  const auto solver = command::value_or_fail(tablebase.solver(goal));
+  if (!arguments.has("sample") && !seed) {
+    const auto counted = Distribution::of(solver);
+    if (counted || counted.error().code != ErrorCode::table_missing) {
+      print(command::value_or_fail(counted), format, arguments.has("json"), answer::write_distribution);
       return command::answered;
     }
-  if (is_large) {
-    print(command::value_or_fail(Sample::draw(tablebase, goal, size, seed ? *seed : answer::fresh_seed())), format,
-          arguments.has("json"), answer::write_sample);
-    return command::answered;
   }
-  for (const char* option : {"sample", "seed"})
-    if (arguments.has(option))
-      throw Failure{"--"s + option + " is for puzzles of more than " + std::to_string(max_unpacked_cells) +
-                    " cells; all states of " + puzzle.name() + " are counted"};
-  print(command::value_or_fail(Distribution::to(tablebase, goal)), format, arguments.has("json"),
-        answer::write_distribution);
+  print(command::value_or_fail(Sample::draw(solver, size, seed ? *seed : answer::fresh_seed())), format,
+        arguments.has("json"), answer::write_sample);
   return command::answered;
 }
 

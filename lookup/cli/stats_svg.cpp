@@ -11,11 +11,11 @@ constexpr const char* axis = "distance to the goal, in moves";
 }  // namespace
 
 std::string svg_of(const answer::Distribution& distribution) {
-  const std::string summary = "goal " + distribution.goal + "; " + grouped(distribution.reachable) +
-                              " states can reach it, " + grouped(distribution.unreachable) + " cannot; farthest " +
-                              std::to_string(distribution.farthest()) + ", mean " + distribution.mean_text();
+  const std::string summary = "goal " + distribution.goal + "; " + grouped(distribution.counted.reachable()) +
+                              " states can reach it, " + grouped(distribution.counted.unreachable) + " cannot; farthest " +
+                              std::to_string(distribution.counted.farthest()) + ", mean " + distribution.mean_text();
   return svg_of(BarChart{distribution.puzzle + ": states by distance", summary, "state", "distance", axis,
-                         distribution.states, 0});
+                         distribution.counted.states, 0});
 }
 
 std::string svg_of(const answer::Sample& sample) {

@@ -10,30 +10,31 @@ bool needs_search(const Tablebase& tablebase, const Target& target) {
   return wildcards(target, tablebase.puzzle().cells()) > 0;
 }
 
-Result<KnownTargets::Distances> found(const Tablebase& tablebase, const Target& target) {
-  auto distances = tablebase.distances(target);
-  if (!distances) return distances.error();
-  return std::make_shared<const tilebase::Distances>(std::move(*distances));
+Result<Solver> found(const Tablebase& tablebase, const Target& target) {
+  auto solver = tablebase.solver(target);
+  if (!solver) return solver;
+  const auto distances = solver->distances();
+  return distances ? solver : distances.error();
 }
 
 }  // namespace
 
-Result<KnownTargets::Distances> KnownTargets::to(const Tablebase& tablebase, const Target& target) {
+Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target) {
   if (!needs_search(tablebase, target)) return found(tablebase, target);
-  std::promise<Result<Distances>> promise;
-  std::shared_future<Result<Distances>> distances;
+  std::promise<Result<Solver>> promise;
+  std::shared_future<Result<Solver>> solver;
   {
     const std::lock_guard lock(mutex_);
     const auto known = find(tablebase, target);
     if (known != known_.end()) {
       known_.splice(known_.begin(), known_, known);
-      distances = known->distances;
+      solver = known->solver;
     } else {
       known_.push_front({&tablebase, target, promise.get_future().share()});
       forget_the_last();
     }
   }
-  if (distances.valid()) return distances.get();
+  if (solver.valid()) return solver.get();
   try {
     auto searched = found(tablebase, target);
     promise.set_value(searched);
@@ -51,7 +52,7 @@ bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {
   if (!needs_search(tablebase, target)) return true;
   const std::lock_guard lock(mutex_);
   const auto known = find(tablebase, target);
-  return known != known_.end() && known->distances.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  return known != known_.end() && known->solver.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
 std::list<KnownTargets::Known>::iterator KnownTargets::find(const Tablebase& tablebase, const Target& target) {

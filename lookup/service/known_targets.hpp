@@ -10,16 +10,16 @@
 
 namespace tilebase::service {
 
-/// Caches the distances to the most recently used targets with wildcards, each of which takes a search. Thread-safe.
+/// Caches the solvers of the most recently used targets with wildcards, with the distances of all states, each of which
+/// takes a search. Thread-safe.
 class KnownTargets {
  public:
-  using Distances = std::shared_ptr<const tilebase::Distances>;
-
   /// Keeps as many as fit into `most_bytes` bytes, at least one.
   explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// As Tablebase::distances(). If another thread is running the same search, waits for its result.
-  Result<Distances> to(const Tablebase& tablebase, const Target& target);
+  /// The solver, whose Solver::distances() have been asked for, or their error. If another thread is running the same
+  /// search, waits for its result.
+  Result<Solver> to(const Tablebase& tablebase, const Target& target);
 
   /// Whether to() would return without running or awaiting a search.
   bool knows(const Tablebase& tablebase, const Target& target);
@@ -28,7 +28,7 @@ class KnownTargets {
   struct Known {
     const Tablebase* tablebase;
     Target target;
-    std::shared_future<Result<Distances>> distances;
+    std::shared_future<Result<Solver>> solver;
   };
 
   std::list<Known>::iterator find(const Tablebase& tablebase, const Target& target);

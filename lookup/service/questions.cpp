@@ -62,83 +62,68 @@ std::string paths(const Question& question, std::uint64_t limit) {
   return json.line();
 }
 
-Work stats(const Library& library, const Query& query) {
-  const auto held = tablebase_of(library, query);
-  const auto& tablebase = *held;
-  const auto target = target_of(query, tablebase.puzzle());
-  if (const std::string reason = why_not_unpacked(tablebase.puzzle()); !reason.empty()) {
-    const auto counted = value_or_refuse(answer::Distribution::by_table(tablebase, target));
-    if (!counted)
-      throw Refusal{400, reason +
-                             ", and no complete table counts them for this goal; ask about single boards, such as "
-                             "with /v1/distance"};
-    return {cost::microseconds(0), [counted = *counted](const Abandoned&) {
-              JsonText json;
-              write_distribution(json, counted);
-              return Answer{json.line()};
-            }};
-  }
-  const auto cost = library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
-                                                                   : cost::of_all_distances(tablebase.puzzle());
-  return {cost, [&library, held, target](const Abandoned&) {
-            const auto distances = value_or_refuse(library.known_targets.to(*held, target));
-            JsonText json;
-            write_distribution(json, answer::Distribution::of(held->puzzle(), target, *distances));
-            return Answer{json.line()};
-          }};
+Answer distribution_to(const Solver& solver) {
+  JsonText json;
+  write_distribution(json, value_or_refuse(answer::Distribution::of(solver)));
+  return {json.line()};
 }
 
-/// Random states of a puzzle that has too many to list: each is drawn, then solved.
-Work drawn(const Library& library, const Query& query, const Tablebases::Held& held, std::optional<std::uint64_t> seed,
-           std::uint64_t how_many) {
-  const auto& tablebase = *held;
-  const auto& puzzle = tablebase.puzzle();
-  const auto target = target_of(query, puzzle);
-  const bool searched = tablebase.searches(target);
-  std::optional<int> at;
-  if (query.get("distance")) {
-    const auto solver = value_or_refuse(tablebase.solver(target));
-    if (solver.histogram() == nullptr)
-      throw Refusal{400,
-                    "boards of " + puzzle.name() + " are drawn from all that can reach the goal; leave distance out"};
-    at = static_cast<int>(
-        *number_of(query, "distance", 0, solver.histogram()->size() - 1, answer::farthest_from(puzzle, target)));
-  }
-  const auto cost = searched
-                        ? cost::of_searches(library.limits, how_many, wildcards(target, puzzle.cells()) > 0 ? 1 : 0)
-                        : cost::of_drawn(puzzle, target, how_many, at.has_value());
-  return {cost, [=, &library](const Abandoned& abandoned) {
-            const SearchTime time(library.limits, abandoned);
-            const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-            DrawnStates states(value_or_refuse(time.limited(*held).solver(target)), at, drawn_by);
-            JsonText json;
-            if (const auto error = write_random_states(json, held->puzzle(), target, states, drawn_by, how_many))
-              throw refusal_of(*error);
-            return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
-          }};
+/// The time to list all states by their distances to a target, if they are not known.
+cost::microseconds cost_of_listing(const Library& library, const Tablebase& tablebase, const Target& target) {
+  return library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
+                                                        : cost::of_all_distances(tablebase.puzzle());
+}
+
+Work stats(const Library& library, const Query& query) {
+  const auto held = tablebase_of(library, query);
+  const auto target = target_of(query, held->puzzle());
+  if (held->lists_all())
+    return {cost_of_listing(library, *held, target), [&library, held, target](const Abandoned&) {
+              return distribution_to(value_or_refuse(library.known_targets.to(*held, target)));
+            }};
+  const auto solver = value_or_refuse(held->solver(target));
+  if (const auto counted = solver.histogram(); !counted)
+    throw Refusal{400, counted.error().message +
+                           ", and no complete table counts them for this goal; ask about single boards, such as with "
+                           "/v1/distance"};
+  return {cost::microseconds(0), [solver](const Abandoned&) { return distribution_to(solver); }};
+}
+
+/// The distance that states are to be drawn at; nothing for any.
+std::optional<int> drawn_at(const Query& query, const Solver& solver) {
+  if (!query.get("distance")) return std::nullopt;
+  const auto range = value_or_refuse(solver.distance_range());
+  if (range.why.empty())
+    throw Refusal{400, "boards of " + solver.puzzle().name() +
+                           " are drawn from all that can reach the goal; leave distance out"};
+  return static_cast<int>(*number_of(query, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
 }
 
 Work random(const Library& library, const Query& query) {
   const auto seed = number_of(query, "seed", 0, UINT64_MAX);
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
   const auto held = tablebase_of(library, query);
-  const auto& tablebase = *held;
-  const auto& puzzle = tablebase.puzzle();
-  if (!why_not_unpacked(puzzle).empty()) return drawn(library, query, held, seed, how_many);
+  const Puzzle& puzzle = held->puzzle();
   const auto target = target_of(query, puzzle);
-  const auto cost =
-      cost::of_random(puzzle) +
-      (library.known_targets.knows(tablebase, target) ? cost::microseconds(0) : cost::of_all_distances(puzzle));
-  return {cost, [=, &library](const Abandoned&) {
-            const auto& puzzle = held->puzzle();
-            const auto distances = value_or_refuse(library.known_targets.to(*held, target));
-            const auto at = number_of(query, "distance", 0, static_cast<std::uint64_t>(distances->farthest()),
-                                      answer::farthest_from(puzzle, target));
-            const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-            RandomStates states(*distances, at ? std::optional(static_cast<int>(*at)) : std::nullopt, drawn_by);
-            JsonText json;
-            write_random_states(json, puzzle, target, *distances, states, drawn_by, how_many);
-            return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
+  const auto drawn = [=](const Solver& solver, std::optional<int> at) {
+    const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
+    auto states = value_or_refuse(solver.draw(at, drawn_by));
+    JsonText json;
+    if (const auto error = write_random_states(json, solver, states, drawn_by, how_many)) throw refusal_of(*error);
+    return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
+  };
+  if (held->lists_all())
+    return {cost::of_random(puzzle) + cost_of_listing(library, *held, target), [=, &library](const Abandoned&) {
+              const auto solver = value_or_refuse(library.known_targets.to(*held, target));
+              return drawn(solver, drawn_at(query, solver));
+            }};
+  const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
+  const auto cost = held->searches(target)
+                        ? cost::of_searches(library.limits, how_many, wildcards(target, puzzle.cells()) > 0 ? 1 : 0)
+                        : cost::of_drawn(puzzle, target, how_many, at.has_value());
+  return {cost, [=, &library](const Abandoned& abandoned) {
+            const SearchTime time(library.limits, abandoned);
+            return drawn(value_or_refuse(time.limited(*held).solver(target)), at);
           }};
 }
 

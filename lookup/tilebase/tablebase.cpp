@@ -48,6 +48,10 @@ bool Tablebase::searches() const {
   return store_->patterns() != nullptr && !store_->has_tables_for(Target());
 }
 
+bool Tablebase::lists_all() const {
+  return puzzle().cells() <= max_unpacked_cells;
+}
+
 std::uint64_t Tablebase::pattern_bytes() const {
   return store_->patterns() == nullptr ? 0 : store_->patterns()->bytes();
 }
@@ -92,9 +96,9 @@ Result<Paths> Tablebase::paths(const State& start, const Target& target) const {
 }
 
 Result<Distances> Tablebase::distances(const Target& target) const {
-  if (std::string reason = why_not_unpacked(puzzle()); !reason.empty())
-    return Error{ErrorCode::table_missing, std::move(reason)};
-  return then(solver(target), [](const Solver& solver) { return Result(Distances(solver)); });
+  return then(solver(target), [](const Solver& solver) {
+    return then(solver.distances(), [](const auto& all) { return Result(*all); });
+  });
 }
 
 }  // namespace tilebase

@@ -13,6 +13,7 @@
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/query/distances.hpp>
 #include <tilebase/query/paths.hpp>
+#include <tilebase/query/random_states.hpp>
 #include <tilebase/query/solver.hpp>
 #include <tilebase/table/stored_table.hpp>
 
@@ -78,6 +79,12 @@ class Tablebase {
 
   /// Whether answers about some target do.
   TILEBASE_EXPORT bool searches() const;
+
+  /// Whether all states of the puzzle are listed at once: Solver::distances() then answers.
+  TILEBASE_EXPORT bool lists_all() const;
+
+  /// The most cells of a puzzle whose states are.
+  static constexpr int most_listed_cells = max_unpacked_cells;
 
   /// The same tablebase with a budget for each answer that needs a search.
   TILEBASE_EXPORT Tablebase within(Budget budget) const;

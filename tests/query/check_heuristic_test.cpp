@@ -5,7 +5,6 @@
 #include <map>
 #include <set>
 
-#include <tilebase/query/drawn_states.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/heuristics.hpp"
@@ -286,14 +285,13 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
   CHECK(nothing.asked > 300 * 3);
   CHECK(nothing.asked <= 300 * 5);
 
-  // The same states as by RandomStates, and the nearest of them that is wrong.
-  const Distances distances(solver);
-  RandomStates random(distances, std::nullopt, 5);
+  // The same states as by draw(), and the nearest of them that is wrong.
+  auto random = solver.draw(std::nullopt, 5).value();
   std::vector<std::pair<int, State>> drawn;
   double sum = 0;
   for (int i = 0; i < 300; ++i) {
-    const State state = random.next();
-    drawn.emplace_back(distances.distance(state).value(), state);
+    const auto [state, distance] = random.next().value();
+    drawn.emplace_back(distance, state);
     sum += drawn.back().first;
   }
   CHECK(nothing.mean_distance == Approx(sum / 300));
@@ -335,7 +333,7 @@ TEST_CASE("without a table of all states, the sample is of states that are searc
   const auto report = check_heuristic(
                           solver, [](const State&) { return 0.0; }, check)
                           .value();
-  DrawnStates drawn(solver, std::nullopt, 3);
+  auto drawn = solver.draw(std::nullopt, 3).value();
   double sum = 0;
   for (int i = 0; i < 10; ++i) sum += drawn.next()->distance;
   CHECK_FALSE(report.all);

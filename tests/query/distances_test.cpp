@@ -19,10 +19,9 @@ void check_target(const std::string& puzzle, const std::string& placement) {
   const oracle::Ways ways(judge, placement);
   const auto distances = tablebase.distances(parse_target(tablebase.puzzle(), placement).value()).value();
   std::vector<std::uint64_t> counts;
-  std::vector<std::uint32_t> reachable_ranks;
-  std::vector<std::uint32_t> middle_ranks;
+  std::vector<State> reachable;
+  std::vector<State> middle_states;
   const int middle = distances.farthest() / 2;
-  std::uint32_t rank = 0;
   std::size_t wrong = 0;
   support::for_each_board(judge, [&](const oracle::Board& board) {
     const auto wanted = ways.distance(board);
@@ -30,18 +29,17 @@ void check_target(const std::string& puzzle, const std::string& placement) {
     if (wanted) {
       counts.resize(std::max(counts.size(), static_cast<std::size_t>(*wanted) + 1));
       ++counts[static_cast<std::size_t>(*wanted)];
-      reachable_ranks.push_back(rank);
+      reachable.push_back(support::state_of(board));
     }
-    if (wanted == middle) middle_ranks.push_back(rank);
-    ++rank;
+    if (wanted == middle) middle_states.push_back(support::state_of(board));
   });
   CHECK(wrong == 0);
   CHECK(distances.histogram() == counts);
   CHECK(distances.farthest() == static_cast<int>(counts.size()) - 1);
-  CHECK(distances.reachable() == reachable_ranks.size());
-  CHECK(distances.unreachable() == 362880 - reachable_ranks.size());
-  CHECK(distances.ranks({}) == reachable_ranks);
-  CHECK(distances.ranks(middle) == middle_ranks);
+  CHECK(distances.reachable() == reachable.size());
+  CHECK(distances.unreachable() == 362880 - reachable.size());
+  CHECK(distances.states({}) == reachable);
+  CHECK(distances.states(middle) == middle_states);
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ bool is_even(double statistic) {
 TEST_CASE("states at distance 30 are drawn uniformly") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const auto distances = tablebase.distances(Target(tablebase.puzzle().goal(), 9)).value();
-  REQUIRE(distances.ranks(30).size() == states);
+  REQUIRE(distances.states(30).size() == states);
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     EvenDraw draw(seed);
     CHECK(is_even(chi_square([&] { return draw.below(states); })));

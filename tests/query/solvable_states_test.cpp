@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include <tilebase/query/solvable_states.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -18,10 +19,9 @@ void check_draws(const std::string& name, const std::string& goal) {
   const Puzzle& puzzle = tablebase.puzzle();
   const Target target = parse_target(puzzle, goal).value();
   std::set<State> wanted;
-  for (const std::uint32_t rank : tablebase.distances(target).value().ranks(std::nullopt))
-    wanted.insert(cantor_unrank(rank, puzzle.cells()));
+  for (const State& state : tablebase.distances(target).value().states(std::nullopt)) wanted.insert(state);
   constexpr int times = 100;
-  SolvableStates states(puzzle, target, 1);
+  SolvableStates states(*SlideBoard::of(puzzle), *puzzle.blank(), target, 1);
   std::map<State, int> seen;
   for (std::size_t i = 0; i < wanted.size() * times; ++i) ++seen[states.next()];
   CHECK(seen.size() == wanted.size());
@@ -50,7 +50,7 @@ TEST_CASE("boards of a line are drawn evenly from those that can reach the targe
 
 TEST_CASE("a seed draws the same boards of the 15-puzzle everywhere") {
   const Puzzle puzzle = builtin_puzzle("slide4x4").value();
-  SolvableStates states(puzzle, Target(puzzle.goal(), puzzle.cells()), 4);
-  CHECK(format_board(puzzle, states.next()) == "15 6 2 3 1 12 x 10 9 4 13 7 11 8 14 5");
-  CHECK(format_board(puzzle, states.next()) == "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8");
+  auto states = Tablebase::of(puzzle)->solver(Target(puzzle.goal(), puzzle.cells()))->draw(std::nullopt, 4).value();
+  CHECK(format_board(puzzle, states.next_state().value()) == "15 6 2 3 1 12 x 10 9 4 13 7 11 8 14 5");
+  CHECK(format_board(puzzle, states.next_state().value()) == "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8");
 }

@@ -24,19 +24,20 @@ TEST_CASE("distances to a target with wildcards are searched once and kept") {
   const Target wanted = target(tablebase, "**34567x");
   KnownTargets targets(1'000'000);
   CHECK(!targets.knows(tablebase, wanted));
-  const auto first = targets.to(tablebase, wanted).value();
+  const auto first = targets.to(tablebase, wanted)->distances().value();
   CHECK(targets.knows(tablebase, wanted));
   CHECK(!targets.knows(tablebase, target(tablebase, "**43567x")));
-  CHECK(targets.to(tablebase, wanted).value() == first);
+  CHECK(targets.to(tablebase, wanted)->distances().value() == first);
 }
 
 TEST_CASE("threads that want the same distances share one search") {
   const Tablebase tablebase = small_tablebase();
   const Target wanted = target(tablebase, "**34567x");
   KnownTargets targets(1'000'000);
-  std::vector<std::future<KnownTargets::Distances>> threads;
+  std::vector<std::future<std::shared_ptr<const Distances>>> threads;
   for (int i = 0; i < 8; ++i)
-    threads.push_back(std::async(std::launch::async, [&] { return targets.to(tablebase, wanted).value(); }));
+    threads.push_back(
+        std::async(std::launch::async, [&] { return targets.to(tablebase, wanted)->distances().value(); }));
   const auto first = threads[0].get();
   for (std::size_t i = 1; i < threads.size(); ++i) CHECK(threads[i].get() == first);
 }
@@ -61,7 +62,7 @@ TEST_CASE("of targets without wildcards nothing is kept, as they need no search"
   KnownTargets targets(1);
   const Target own = target(tablebase, "1234567x");
   CHECK(targets.knows(tablebase, own));
-  CHECK(targets.to(tablebase, own).value()->farthest() > 0);
+  CHECK(targets.to(tablebase, own)->distances().value()->farthest() > 0);
 }
 
 }  // namespace tilebase::service

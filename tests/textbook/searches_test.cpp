@@ -72,9 +72,9 @@ TEST_CASE("lengths are those of the proven tables, and IDA* spells the same word
     const auto tablebase = Tablebase::builtin(name).value();
     const Problem problem = problem_of(tablebase.puzzle(), "");
     const auto patterns = named("patterns", problem);
-    RandomStates states(tablebase.distances(problem.target()).value(), std::nullopt, 20);
+    auto states = tablebase.solver(problem.target())->draw(std::nullopt, 20).value();
     for (int i = 0; i < (name == std::string("mixed3x3") ? 1 : 2); ++i) {
-      const State start = states.next();
+      const State start = states.next_state().value();
       const Path word = tablebase.path(start, problem.target()).value().value();
       const auto length = static_cast<int>(word.size());
       check_path(problem, start, breadth_first(problem, start).path, length);
@@ -93,9 +93,9 @@ TEST_CASE("A* opens states again where the heuristic is admissible and not consi
   const Heuristic jumping = [&](const State& state) {
     return (cantor_rank(state, 9) * 2654435761U >> 20U & 1U) != 0 ? *distances.distance(state) : 0;
   };
-  RandomStates states(distances, 24, 7);
+  auto states = tablebase.solver(problem.target())->draw(24, 7).value();
   for (int i = 0; i < 20; ++i) {
-    const State start = states.next();
+    const State start = states.next_state().value();
     const Run run = a_star(problem, start, jumping);
     check_path(problem, start, run.path, 24);
     check_path(problem, start, ida_star(problem, start, jumping).path, 24);
@@ -109,8 +109,8 @@ TEST_CASE("A* with a consistent heuristic expands what it must, and nothing that
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const Problem problem = problem_of(tablebase.puzzle(), "");
   const Heuristic manhattan = textbook::manhattan(problem);
-  RandomStates states(tablebase.distances(problem.target()).value(), 26, 3);
-  const State start = states.next();
+  auto states = tablebase.solver(problem.target())->draw(26, 3).value();
+  const State start = states.next_state().value();
   std::uint64_t must = 0;
   std::uint64_t may = 0;
   for (const auto& [state, distance] : distances_from(problem.puzzle(), start)) {

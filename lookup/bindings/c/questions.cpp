@@ -1,9 +1,6 @@
 // Questions: about one start and one goal, about all shortest paths, about many states.
 
 #include <algorithm>
-#include <numeric>
-
-#include <tilebase/query/drawn_states.hpp>
 
 #include "boundary.hpp"
 
@@ -168,18 +165,10 @@ tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const ch
                                    size_t* count, uint64_t* unreachable, tilebase_error* error) {
   return answered(error, [&] {
     const Tablebase& asked = tablebase_of(tablebase);
-    const Puzzle& puzzle = asked.puzzle();
-    const auto target = target_of(puzzle, goal);
-    if (!why_not_unpacked(puzzle).empty())
-      if (const auto solver = value_or_refuse(asked.solver(target)); const auto* const counted = solver.histogram()) {
-        write_elements(*counted, Buffer<uint64_t>{states, size, count});
-        const auto reachable = std::accumulate(counted->begin(), counted->end(), uint64_t{0});
-        if (unreachable != nullptr) *unreachable = tilebase::factorial(puzzle.cells()) - reachable;
-        return TILEBASE_OK;
-      }
-    const auto distances = value_or_refuse(asked.distances(target));
-    write_elements(distances.histogram(), Buffer<uint64_t>{states, size, count});
-    if (unreachable != nullptr) *unreachable = distances.unreachable();
+    const auto solver = value_or_refuse(asked.solver(target_of(asked.puzzle(), goal)));
+    const auto counted = value_or_refuse(solver.histogram());
+    write_elements(counted.states, Buffer<uint64_t>{states, size, count});
+    if (unreachable != nullptr) *unreachable = counted.unreachable;
     return TILEBASE_OK;
   });
 }
@@ -191,29 +180,19 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     const Puzzle& puzzle = asked.puzzle();
     if (count > 0) given(boards, "boards");
     Buffer<char>{boards, width, nullptr}.make_room(puzzle.tiles().size(), 1);
-    const auto target = target_of(puzzle, goal);
-    const auto at_distance = [&](int most, bool is_farthest = true) {
-      if (distance < TILEBASE_ANY_DISTANCE || distance > most)
-        throw Refusal{TILEBASE_BAD_ARGUMENT,
-                      "distance " + std::to_string(distance) + " is not a number from 0 to " + std::to_string(most) +
-                          (is_farthest ? ", the farthest from goal " + format_target(puzzle, target) : "")};
-      return distance < 0 ? std::nullopt : std::optional(distance);
-    };
-    const auto write = [&](size_t i, const tilebase::State& state) {
-      char* const row = boards + i * width;
-      const std::string board = format_board(puzzle, state);
-      std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
-    };
-    if (!why_not_unpacked(puzzle).empty()) {
-      const auto solver = value_or_refuse(asked.solver(target));
-      const int most = tilebase::DrawnStates::most_distance(solver);
-      tilebase::DrawnStates states(solver, at_distance(most, solver.histogram() != nullptr), seed);
-      for (size_t i = 0; i < count; ++i) write(i, value_or_refuse(states.next_state()));
-      return TILEBASE_OK;
+    const auto solver = value_or_refuse(asked.solver(target_of(puzzle, goal)));
+    if (distance != TILEBASE_ANY_DISTANCE) {
+      const auto range = value_or_refuse(solver.distance_range());
+      if (distance < 0 || distance > range.most)
+        throw Refusal{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
+                                                 std::to_string(range.most) + range.why};
     }
-    const auto distances = value_or_refuse(asked.distances(target));
-    tilebase::RandomStates states(distances, at_distance(distances.farthest()), seed);
-    for (size_t i = 0; i < count; ++i) write(i, states.next());
+    auto states = value_or_refuse(solver.draw(distance < 0 ? std::nullopt : std::optional(distance), seed));
+    for (size_t i = 0; i < count; ++i) {
+      char* const row = boards + i * width;
+      const std::string board = format_board(puzzle, value_or_refuse(states.next_state()));
+      std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
+    }
     return TILEBASE_OK;
   });
 }

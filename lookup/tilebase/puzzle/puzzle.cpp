@@ -41,6 +41,10 @@ std::string why_no_table(const Puzzle& puzzle) {
   return board && !board->is_line() ? "" : too_many_cells(puzzle, "complete tables hold", max_table_cells);
 }
 
+bool is_slides(const Puzzle& puzzle) {
+  return SlideBoard::of(puzzle).has_value();
+}
+
 std::string why_not_unpacked(const Puzzle& puzzle) {
   return too_many_cells(puzzle, "all states are listed of", max_unpacked_cells);
 }

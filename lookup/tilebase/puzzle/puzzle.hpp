@@ -112,6 +112,9 @@ class Puzzle {
   std::string definition_;
 };
 
+/// Whether a puzzle is a board of slides: a full rectangle, all its slides and no other moves.
+TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
+
 /// Why the puzzle has no complete tables, as one line; "" for at most max_table_cells cells, and for a board of slides
 /// of two rows and two columns or more.
 TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);

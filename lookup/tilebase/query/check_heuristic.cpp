@@ -9,41 +9,12 @@
 #include <utility>
 
 #include <tilebase/query/distances.hpp>
-#include <tilebase/query/drawn_states.hpp>
+#include <tilebase/query/random_states.hpp>
 
 namespace tilebase {
 namespace {
 
 constexpr int most_cells_of_all = 10;
-
-/// The distances to a target: all at once where they can be listed, else one by one.
-class Truth {
- public:
-  explicit Truth(const Solver& solver) : solver_(solver) {
-    if (why_not_unpacked(solver.puzzle()).empty()) distances_.emplace(solver);
-  }
-
-  Result<std::optional<int>> distance(const State& state) const {
-    if (distances_) return distances_->distance(state);
-    return solver_.distance(state);
-  }
-
-  /// How many states can reach the target, where can_check_all().
-  std::uint64_t states() const {
-    if (distances_) return distances_->reachable();
-    std::uint64_t states = 0;
-    for (const std::uint64_t count : *solver_.histogram()) states += count;
-    return states;
-  }
-
-  const std::optional<Distances>& listed() const { return distances_; }
-  const Solver& solver() const { return solver_; }
-  const Puzzle& puzzle() const { return solver_.puzzle(); }
-
- private:
-  const Solver& solver_;
-  std::optional<Distances> distances_;
-};
 
 /// The function under check: its values are numbers, and the time that it takes is known.
 class Asking {
@@ -165,8 +136,9 @@ class Findings {
 ///     rank      0    1    2    3    4   ...
 ///     value     3   none none  0    2         none: cannot reach the target
 ///               |<-- move ---->|              3 > 1 + 0: a drop
-std::optional<Error> check_all(const Truth& truth, const HeuristicCheck& check, Asking& asking, Findings& findings) {
-  const Puzzle& puzzle = truth.puzzle();
+template <class DistanceOf>
+std::optional<Error> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, const HeuristicCheck& check,
+                               Asking& asking, Findings& findings) {
   const int cells = puzzle.cells();
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   std::vector<double> value_by_rank(static_cast<std::size_t>(factorial(cells)), none);
@@ -190,7 +162,7 @@ std::optional<Error> check_all(const Truth& truth, const HeuristicCheck& check, 
 
   State state = identity_permutation();
   for (std::size_t rank = 0; rank < value_by_rank.size(); ++rank) {
-    const auto distance = truth.distance(state);
+    const auto distance = distance_of(state);
     if (!distance) return distance.error();
     if (*distance) {
       states.push_back(state);
@@ -212,7 +184,7 @@ std::optional<Error> check_all(const Truth& truth, const HeuristicCheck& check, 
       if (!to) continue;
       const double value_to = value_by_rank[static_cast<std::size_t>(cantor_rank(*to, cells))];
       if (!Findings::is_drop(value, value_to)) continue;
-      const auto distance = truth.distance(state);
+      const auto distance = distance_of(state);
       if (!distance) return distance.error();
       findings.add_drop({state, move, *to, value, value_to, **distance});
     }
@@ -221,13 +193,11 @@ std::optional<Error> check_all(const Truth& truth, const HeuristicCheck& check, 
   return std::nullopt;
 }
 
-/// Random states, drawn as `draw()` does, a block at a time and followed by their neighbours:
+/// Random states, a block at a time and followed by their neighbours:
 ///
 ///     states   a b c | after a's moves | after b's | after c's
-template <class Draw>
-std::optional<Error> check_sample(const Truth& truth, const HeuristicCheck& check, std::uint64_t size, Draw draw,
-                                  Asking& asking, Findings& findings) {
-  const Puzzle& puzzle = truth.puzzle();
+std::optional<Error> check_sample(const Puzzle& puzzle, RandomStates& random, const HeuristicCheck& check,
+                                  std::uint64_t size, Asking& asking, Findings& findings) {
   struct Edge {
     std::size_t from;  // its place in the block; that of the edge tells the place of the state after
     MoveId move;
@@ -241,7 +211,7 @@ std::optional<Error> check_sample(const Truth& truth, const HeuristicCheck& chec
     distances.clear();
     edges.clear();
     while (distances.size() < std::min<std::uint64_t>(check.block, size - done)) {
-      const auto drawn = draw();
+      const auto drawn = random.next();
       if (!drawn) return drawn.error();
       states.push_back(drawn->state);
       distances.push_back(drawn->distance);
@@ -268,39 +238,33 @@ std::optional<Error> check_sample(const Truth& truth, const HeuristicCheck& chec
   return std::nullopt;
 }
 
-std::optional<Error> check_sample(const Truth& truth, const HeuristicCheck& check, std::uint64_t size, Asking& asking,
-                                  Findings& findings) {
-  if (const auto& listed = truth.listed()) {
-    RandomStates random(*listed, std::nullopt, check.seed);
-    const auto draw = [&]() -> Result<SolvedState> {
-      const State state = random.next();
-      return SolvedState{state, *listed->distance(state)};
-    };
-    return check_sample(truth, check, size, draw, asking, findings);
-  }
-  DrawnStates drawn(truth.solver(), std::nullopt, check.seed);
-  return check_sample(
-      truth, check, size, [&] { return drawn.next(); }, asking, findings);
-}
-
 }  // namespace
 
 bool can_check_all(const Solver& solver) {
-  const int cells = solver.puzzle().cells();
-  return cells <= max_unpacked_cells || (cells <= most_cells_of_all && solver.histogram() != nullptr);
+  return solver.puzzle().cells() <= most_cells_of_all && solver.histogram().ok();
 }
 
 Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& estimate, const HeuristicCheck& check) {
   const bool all = !check.sample && can_check_all(solver);
-  const std::uint64_t size = check.sample.value_or(HeuristicCheck::usual_sample);
-  if ((!all && size == 0) || check.block == 0)
+  const std::uint64_t size =
+      all ? solver.histogram()->reachable() : check.sample.value_or(HeuristicCheck::usual_sample);
+  if (size == 0 || check.block == 0)
     return Error{ErrorCode::bad_board, "a heuristic is checked on a sample, and in blocks, of at least 1 state"};
-  const Truth truth(solver);
-  Asking asking(solver.puzzle(), estimate, check, all ? truth.states() : size);
+  Asking asking(solver.puzzle(), estimate, check, size);
   Findings findings;
   auto error = asking.done(0);
-  if (!error)
-    error = all ? check_all(truth, check, asking, findings) : check_sample(truth, check, size, asking, findings);
+  if (error) return *error;
+  if (!all) {
+    auto random = solver.draw(std::nullopt, check.seed);
+    if (!random) return random.error();
+    error = check_sample(solver.puzzle(), *random, check, size, asking, findings);
+  } else if (const auto listed = solver.distances()) {
+    const auto distance_of = [&](const State& state) { return Result((*listed)->distance(state)); };
+    error = check_all(solver.puzzle(), distance_of, check, asking, findings);
+  } else {
+    const auto distance_of = [&](const State& state) { return solver.distance(state); };
+    error = check_all(solver.puzzle(), distance_of, check, asking, findings);
+  }
   if (error) return *error;
   HeuristicReport report = std::move(findings).report();
   report.all = all;

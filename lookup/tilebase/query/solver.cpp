@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <numeric>
 
 #include <tilebase/puzzle/cantor.hpp>
 #include <tilebase/query/backward_levels.hpp>
+#include <tilebase/query/distances.hpp>
 #include <tilebase/query/large_ways.hpp>
 #include <tilebase/query/search_ways.hpp>
 #include <tilebase/query/table_ways.hpp>
@@ -144,9 +146,39 @@ Result<std::optional<std::vector<State>>> Solver::states_at(int distance) const 
 std::string Solver::answered_by() const {
   return way_->answered_by();
 }
-const std::vector<std::uint64_t>* Solver::histogram() const noexcept {
-  return way_->histogram();
+std::uint64_t Histogram::reachable() const {
+  return std::accumulate(states.begin(), states.end(), std::uint64_t{0});
 }
+
+Result<std::shared_ptr<const Distances>> Solver::distances() const {
+  if (std::string reason = why_not_unpacked(puzzle()); !reason.empty())
+    return Error{ErrorCode::table_missing, std::move(reason)};
+  // Those by a table hold the solver, and so must not be held by its way.
+  if (goal_view() != nullptr) return std::make_shared<const Distances>(*this);
+  return way_->distances([this] { return std::make_shared<const Distances>(*this); });
+}
+
+Result<Histogram> Solver::histogram() const {
+  const auto of = [this](const std::vector<std::uint64_t>& states) {
+    Histogram histogram{states};
+    histogram.unreachable = factorial(puzzle().cells()) - histogram.reachable();
+    return histogram;
+  };
+  if (const auto* const counted = way_->histogram()) return of(*counted);
+  const auto all = distances();
+  if (!all) return all.error();
+  return of((*all)->histogram());
+}
+
+Result<DistanceRange> Solver::distance_range() const {
+  constexpr int above_all_slides = 1000;
+  const auto counted = histogram();
+  if (!counted && counted.error().code == ErrorCode::table_missing) return DistanceRange{above_all_slides, ""};
+  if (!counted) return counted.error();
+  return DistanceRange{static_cast<int>(counted->farthest()),
+                       ", the farthest from goal " + format_target(puzzle(), target())};
+}
+
 Error Solver::inconsistent() const {
   return way_->inconsistent();
 }

@@ -15,7 +15,9 @@
 
 namespace tilebase {
 
+class Distances;
 class GoalView;
+class RandomStates;
 class TableStore;
 class Walker;
 
@@ -25,6 +27,21 @@ struct ValuedMove {
   std::optional<int> distance;  ///< nothing if that state is unsolvable
 
   friend bool operator==(const ValuedMove&, const ValuedMove&) = default;
+};
+
+/// How many states lie at each distance from a target.
+struct Histogram {
+  std::vector<std::uint64_t> states;  ///< at distance 0, 1, ..., farthest()
+  std::uint64_t unreachable = 0;      ///< so many cannot reach it
+
+  std::size_t farthest() const { return states.size() - 1; }
+  TILEBASE_EXPORT std::uint64_t reachable() const;
+};
+
+/// The distances that states can be drawn at: from 0 to `most`.
+struct DistanceRange {
+  int most;
+  std::string why;  ///< what `most` is, as the end of a message; "" if it is only above the distances of all boards
 };
 
 /// Answers questions about one target: from any state, how far the nearest matching state is, and which way. The
@@ -107,9 +124,21 @@ class Solver {
   /// What answers, as one line: a table by its name, or the search and why no table does.
   TILEBASE_EXPORT std::string answered_by() const;
 
-  /// How many states lie at each distance from the target, by the table that answers; null for a target with wildcards
-  /// and for a search.
-  TILEBASE_EXPORT const std::vector<std::uint64_t>* histogram() const noexcept;
+  /// The distances of all states, listed; kept for the next call, with wildcards 2 n! bytes for n cells. Errors:
+  /// table_missing for a puzzle of too many cells (Tablebase::lists_all()). O(n! * moves) with wildcards, else O(1).
+  TILEBASE_EXPORT Result<std::shared_ptr<const Distances>> distances() const;
+
+  /// How many states lie at each distance: by the table that answers, else as distances(). Errors: table_missing where
+  /// neither counts them.
+  TILEBASE_EXPORT Result<Histogram> histogram() const;
+
+  /// The farthest distance where a table or distances() tells it, else one above those of all boards. Errors: as
+  /// distances(), but for table_missing.
+  TILEBASE_EXPORT Result<DistanceRange> distance_range() const;
+
+  /// Random states at a distance, which is in distance_range(), or at any. Errors: as distances(), but for
+  /// table_missing.
+  TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance, std::uint64_t seed) const;
 
   /// The error for a table whose contents are inconsistent.
   TILEBASE_EXPORT Error inconsistent() const;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <base/made_once.hpp>
 #include <base/text.hpp>
 #include <tilebase/query/nearer.hpp>
 #include <tilebase/query/solver.hpp>
@@ -47,6 +48,12 @@ struct Solver::Way {
   /// How many states lie at each distance, where a table of the target tells.
   virtual const std::vector<std::uint64_t>* histogram() const noexcept { return nullptr; }
 
+  /// The distances of all states, made once by `make()`.
+  template <class Make>
+  const std::shared_ptr<const Distances>& distances(const Make& make) const {
+    return distances_(make);
+  }
+
   virtual bool searches() const noexcept { return false; }
 
   /// Every state at a distance, in any order; nothing for more than max_table_cells cells. Here by a search, of a board
@@ -71,6 +78,8 @@ struct Solver::Way {
 
  private:
   Result<std::optional<std::vector<State>>> searched_at(int distance, const Budget& budget) const;
+
+  mutable MadeOnce<std::shared_ptr<const Distances>> distances_;
 };
 
 /// A way that has the distance of every state at hand. What follows from distances alone is here; a way overrides what
