@@ -106,7 +106,7 @@ int run_info(const Arguments& arguments) {
     const std::string name = arguments.positional().empty() ? arguments.get<std::string>("puzzle", "slide3x3")
                                                             : arguments.positional().front();
     if (const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
-        puzzle.cells() > max_unpacked_cells && puzzle.cells() <= max_table_cells)
+        puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= max_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle " << name << " --user`\n";
   }
   for (std::size_t i = 0; i < tables.size(); ++i) {

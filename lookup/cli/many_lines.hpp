@@ -103,7 +103,7 @@ int answer_lines(const command::Arguments& arguments, const Tablebase& tablebase
                  std::vector<Worker>& workers) {
   const std::size_t threads = workers.size();
   BlockReader reader(arguments.only("-"), BlockReader::default_size * threads);
-  const bool searched = tablebase.searches(goal);
+  const bool searched = tablebase.plan(goal).searches();
   say_what_answers(arguments, tablebase, goal);
   int status = command::answered;
   std::size_t next_line = 1;

@@ -143,9 +143,8 @@ Work answer_each(const Library& library, const Request& request, const Query& qu
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
   const std::size_t lines = is_list ? pieces / 2 : pieces;
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
-  const auto cost = tablebase.searches()
-                        ? cost::of_searches(library.limits, lines, with_wildcards)
-                        : cost::of_batch(tablebase.puzzle(), goal, request.body.size(), lines, with_wildcards);
+  auto cost = cost::of_batch(tablebase, goal, request.body.size(), lines, with_wildcards);
+  if (tablebase.searches()) cost = std::min<cost::microseconds>(cost, library.limits.search_time);
   return {
       cost, [=, &library, body = request.body](const Abandoned& abandoned) -> Answer {
         const SearchTime time(library.limits, abandoned);

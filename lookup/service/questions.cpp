@@ -62,6 +62,11 @@ std::string paths(const Question& question, std::uint64_t limit) {
   return json.line();
 }
 
+/// The time of an answer, which a search may not take longer than the limit.
+cost::microseconds within_limit(const Library& library, const Plan& plan, cost::microseconds cost) {
+  return plan.searches() ? std::min<cost::microseconds>(library.limits.search_time, cost) : cost;
+}
+
 Answer distribution_to(const Solver& solver) {
   JsonText json;
   write_distribution(json, value_or_refuse(answer::Distribution::of(solver)));
@@ -94,8 +99,8 @@ std::optional<int> drawn_at(const Query& query, const Solver& solver) {
   if (!query.get("distance")) return std::nullopt;
   const auto range = value_or_refuse(solver.distance_range());
   if (range.why.empty())
-    throw Refusal{400, "boards of " + solver.puzzle().name() +
-                           " are drawn from all that can reach the goal; leave distance out"};
+    throw Refusal{
+        400, "boards of " + solver.puzzle().name() + " are drawn from all that can reach the goal; leave distance out"};
   return static_cast<int>(*number_of(query, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
 }
 
@@ -118,23 +123,23 @@ Work random(const Library& library, const Query& query) {
               return drawn(solver, drawn_at(query, solver));
             }};
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
-  const auto cost = held->searches(target)
-                        ? cost::of_searches(library.limits, how_many, wildcards(target, puzzle.cells()) > 0 ? 1 : 0)
-                        : cost::of_drawn(puzzle, target, how_many, at.has_value());
+  const auto cost =
+      within_limit(library, held->plan(target), cost::of_drawn(puzzle, held->plan(target), how_many, at.has_value()));
   return {cost, [=, &library](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);
             return drawn(value_or_refuse(time.limited(*held).solver(target)), at);
           }};
 }
 
-/// Answers with `ask(question)`, about the tablebase within the limits for searches. `look_up_cost` is that of answers
-/// from tables. The question is about the tablebase that is held.
+/// Answers with `ask(question)`, about the tablebase within the limits for searches. `cost_by(puzzle, plan)` is that of
+/// an answer without a search. The question is about the tablebase that is held.
+using CostBy = cost::microseconds (*)(const Puzzle& puzzle, const Plan& plan);
 template <class Ask>
-Work work(const Library& library, const Tablebases::Held& held, const Question& question,
-          cost::microseconds look_up_cost, Ask ask) {
-  const auto cost = question.tablebase.searches()
-                        ? cost::of_search(library.limits, question.puzzle(), question.start, question.target)
-                        : look_up_cost;
+Work work(const Library& library, const Tablebases::Held& held, const Question& question, CostBy cost_by, Ask ask) {
+  const Plan plan = held->plan(question.target, &question.start);
+  const auto cost = within_limit(
+      library, plan,
+      plan.searches() ? std::chrono::duration_cast<cost::microseconds>(plan.distance) : cost_by(held->puzzle(), plan));
   return {cost, [&library, held, question, ask](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);
             const Tablebase limited = time.limited(question.tablebase);
@@ -147,12 +152,11 @@ Work work(const Library& library, const Tablebases::Held& held, const Question& 
 std::vector<Endpoint> question_endpoints(const Library& library) {
   const std::string_view get = "GET, HEAD";
   const std::vector<std::string_view> about_start{"puzzle", "start", "goal"};
-  const auto asking = [&library](std::string (*ask)(const Library&, const Question&),
-                                 cost::microseconds (*cost)(const Question&)) {
+  const auto asking = [&library](std::string (*ask)(const Library&, const Question&), CostBy cost) {
     return [&library, ask, cost](const Request&, const Query& query) {
       const auto held = tablebase_of(library, query);
       const Question question = question_of(*held, query);
-      return work(library, held, question, cost(question),
+      return work(library, held, question, cost,
                   [&library, ask](const Question& limited) { return ask(library, limited); });
     };
   };
@@ -161,17 +165,13 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
     const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
     const auto held = tablebase_of(library, query);
     const Question question = question_of(*held, query);
-    return work(library, held, question, cost::of_paths(question.puzzle()),
+    return work(library, held, question, cost::of_paths,
                 [limit](const Question& limited) { return paths(limited, limit); });
   };
-  return {{"/v1/solve", get, about_start,
-           asking(solve, [](const Question& asked) { return cost::of_path(asked.puzzle(), asked.target); })},
-          {"/v1/distance", get, about_start,
-           asking(distance, [](const Question& asked) { return cost::of_distance(asked.puzzle(), asked.target); })},
-          {"/v1/moves", get, about_start,
-           asking(moves, [](const Question& asked) { return cost::of_moves(asked.puzzle(), asked.target); })},
-          {"/v1/count", get, about_start,
-           asking(count, [](const Question& asked) { return cost::of_count(asked.puzzle()); })},
+  return {{"/v1/solve", get, about_start, asking(solve, cost::of_path)},
+          {"/v1/distance", get, about_start, asking(distance, cost::of_distance)},
+          {"/v1/moves", get, about_start, asking(moves, cost::of_moves)},
+          {"/v1/count", get, about_start, asking(count, cost::of_count)},
           {"/v1/paths", get, std::vector<std::string_view>{"puzzle", "start", "goal", "limit"}, listing},
           {"/v1/stats", get, std::vector<std::string_view>{"puzzle", "goal"},
            [&library](const Request&, const Query& query) { return stats(library, query); }},

@@ -40,8 +40,8 @@ const std::vector<StoredTable>& Tablebase::tables() const {
   return store_->tables();
 }
 
-bool Tablebase::searches(const Target& target) const {
-  return Solver::searches(*store_, target);
+Plan Tablebase::plan(const Target& target, const State* start) const {
+  return choose(*store_, target, start);
 }
 
 bool Tablebase::searches() const {

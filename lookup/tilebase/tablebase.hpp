@@ -13,6 +13,7 @@
 #include <tilebase/puzzle/puzzle.hpp>
 #include <tilebase/query/distances.hpp>
 #include <tilebase/query/paths.hpp>
+#include <tilebase/query/plan.hpp>
 #include <tilebase/query/random_states.hpp>
 #include <tilebase/query/solver.hpp>
 #include <tilebase/table/stored_table.hpp>
@@ -73,11 +74,10 @@ class Tablebase {
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;
 
-  /// Whether answers about a target take a search: milliseconds to seconds. The first call may compute the puzzle's
-  /// symmetries; the others take nanoseconds.
-  TILEBASE_EXPORT bool searches(const Target& target) const;
+  /// How questions about a target are answered, from any start or from this one, and what that costs.
+  TILEBASE_EXPORT Plan plan(const Target& target, const State* start = nullptr) const;
 
-  /// Whether answers about some target do.
+  /// Whether answers about some target take a search: milliseconds to seconds.
   TILEBASE_EXPORT bool searches() const;
 
   /// Whether all states of the puzzle are listed at once: Solver::distances() then answers.

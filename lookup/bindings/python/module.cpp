@@ -253,7 +253,7 @@ Opened::Opened(const tilebase::Tablebase& tablebase_, tilebase::Budget budget_)
 }
 
 bool Opened::searches() const {
-  return tablebase.tables().empty() || tablebase.puzzle().cells() > tilebase::max_unpacked_cells;
+  return tablebase.tables().empty() || !tablebase.lists_all();
 }
 
 const Opened& opened(PyObject* tablebase) {

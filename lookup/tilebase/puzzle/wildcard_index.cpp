@@ -17,7 +17,7 @@ std::uint32_t image_of(std::uint32_t set, const Symmetry& symmetry, int cells) {
 
 WildcardIndex::WildcardIndex(const Puzzle& puzzle)
     : cells_(unpacked_cells(puzzle)),
-      most_cells_(std::max(0, cells_ - 3)),
+      most_cells_(cells_ - fewest_wildcards(cells_)),
       routes_(std::size_t{1} << static_cast<unsigned>(cells_)) {
   const std::vector<Symmetry> all = symmetries(puzzle);
   std::vector<std::uint32_t> sets(routes_.size());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -41,10 +42,10 @@ class WildcardIndex {
   /// The number of placements of all classes.
   std::uint32_t size() const { return size_; }
 
-  /// The fewest wildcards that are numbered.
-  int fewest_wildcards() const { return cells_ - most_cells_; }
+  /// The fewest wildcards that are numbered, of a puzzle of so many cells.
+  static int fewest_wildcards(int cells) { return std::min(cells, 3); }
 
-  /// The number of a pair; the target must have at least fewest_wildcards(). O(cells).
+  /// The number of a pair; the target must have at least fewest_wildcards(cells). O(cells).
   std::uint32_t of(const State& start, const Target& target) const;
 
   /// The number of a placement among those of its length, and back.

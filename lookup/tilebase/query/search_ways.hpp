@@ -28,8 +28,8 @@ struct Solver::OnShortestPaths final : Solver::LookUp {
 
 /// A board of slides without a table, by a search under pattern tables.
 struct Solver::Search final : Solver::Way {
-  Search(std::shared_ptr<const TableStore> tables_, const Target& target_, std::string why)
-      : Way(std::move(tables_), target_), search_(tables->patterns(), puzzle(), target_), why_(std::move(why)) {}
+  Search(std::shared_ptr<const TableStore> tables_, const Target& target_)
+      : Way(std::move(tables_), target_), search_(tables->patterns(), puzzle(), target_) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
     const auto found = search_.path(state, budget);
@@ -63,11 +63,10 @@ struct Solver::Search final : Solver::Way {
   }
   Error inconsistent() const override { return inconsistent_patterns(); }
   bool searches() const noexcept override { return true; }
-  std::string answered_by() const override { return "search: " + why_; }
+  std::string answered_by() const override { return "search: " + tables->missing_for(target).message; }
 
  private:
   SlideSearch search_;
-  std::string why_;  // no table answers
 };
 
 }  // namespace tilebase

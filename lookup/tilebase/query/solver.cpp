@@ -9,6 +9,7 @@
 #include <tilebase/query/backward_levels.hpp>
 #include <tilebase/query/distances.hpp>
 #include <tilebase/query/large_ways.hpp>
+#include <tilebase/query/plan.hpp>
 #include <tilebase/query/search_ways.hpp>
 #include <tilebase/query/table_ways.hpp>
 
@@ -35,57 +36,45 @@ Result<std::vector<GoalView>> completed(const TableStore& tables, const Target& 
   return goals;
 }
 
-/// Whether a search over the tiles that a target names answers, for a puzzle of more than max_unpacked_cells cells.
-/// From eight wildcards on, at most four of twelve tiles are named.
-bool names_few(const Puzzle& puzzle, const Target& target) {
-  return FixedTiles::pays(puzzle, target) ||
-         (wildcards(target, puzzle.cells()) > most_completed && puzzle.cells() <= max_table_cells);
+/// The views of all completions by tables in blocks.
+Result<std::vector<LargeView>> completed_in_blocks(const TableStore& tables, const Target& target) {
+  std::vector<LargeView> goals;
+  for (const State& match : completions(target, tables.puzzle().cells())) {
+    const auto goal = tables.large_view(match);
+    if (!goal) return goal.error();
+    goals.push_back(*goal);
+  }
+  return goals;
+}
+
+/// The way, or the error of what it needs.
+template <class Way, class Need, class... More>
+Result<std::shared_ptr<const Way>> way_with(Result<Need> need, More... more) {
+  if (!need) return need.error();
+  return std::make_shared<const Way>(std::move(more)..., std::move(*need));
 }
 
 }  // namespace
 
 Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Target& target, const State* start) {
-  const Puzzle& puzzle = tables->puzzle();
-  const auto search_unless = [&](const Error& error) {
-    if (error.code != ErrorCode::table_missing || tables->patterns() == nullptr) return Result<Solver>(error);
-    return Result(Solver(std::make_shared<const Search>(std::move(tables), target, error.message)));
-  };
-  const int wild = wildcards(target, puzzle.cells());
-  if (puzzle.cells() > max_unpacked_cells) {
-    if (names_few(puzzle, target)) return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
-    if (puzzle.cells() > max_table_cells && wild > 0) {
-      const std::string reason = why_no_table(puzzle);
-      return search_unless(
-          {ErrorCode::table_missing,
-           !reason.empty() ? reason : "complete tables of " + puzzle.name() + " answer for goals without wildcards"});
-    }
-    std::vector<LargeView> goals;
-    for (const State& match : completions(target, puzzle.cells())) {
-      const auto goal = tables->large_view(match);
-      if (!goal) return search_unless(goal.error());
-      goals.push_back(*goal);
-    }
-    return Solver(std::make_shared<const LargeGoals>(std::move(tables), target, std::move(goals)));
+  const auto made = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
+  const TableStore& store = *tables;
+  switch (choose(store, target).way) {
+    case Plan::Way::goal_table:
+      return made(
+          way_with<GoalTable>(store.goal_view(only_state(target, store.puzzle().cells())), std::move(tables), target));
+    case Plan::Way::large_tables:
+      return made(way_with<LargeGoals>(completed_in_blocks(store, target), std::move(tables), target));
+    case Plan::Way::wildcard_table:
+      return made(way_with<FromWildcardTable>(store.wildcard_table(), std::move(tables), target));
+    case Plan::Way::few_tiles:
+      return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
+    case Plan::Way::completions:
+      return made(way_with<Completions>(completed(store, target, start), std::move(tables), target));
+    case Plan::Way::search:
+      break;
   }
-  if (wild == 0) {
-    const auto goal = tables->goal_view(only_state(target, puzzle.cells()));
-    if (!goal) return search_unless(goal.error());
-    return Solver(std::make_shared<const GoalTable>(std::move(tables), target, *goal));
-  }
-  const auto table = tables->wildcard_table();
-  if (!table) return table.error();
-  if (*table != nullptr && (*table)->covers(target))
-    return Solver(std::make_shared<const FromWildcardTable>(std::move(tables), target, **table));
-  if (FixedTiles::pays(puzzle, target)) return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
-  auto goals = completed(*tables, target, start);
-  if (!goals) return search_unless(goals.error());
-  return Solver(std::make_shared<const Completions>(std::move(tables), target, std::move(*goals)));
-}
-
-bool Solver::searches(const TableStore& tables, const Target& target) {
-  if (tables.patterns() == nullptr || tables.has_tables_for(target)) return false;
-  return !(tables.puzzle().cells() > max_unpacked_cells ? names_few(tables.puzzle(), target)
-                                                        : FixedTiles::pays(tables.puzzle(), target));
+  return Solver(std::make_shared<const Search>(std::move(tables), target));
 }
 
 Result<std::optional<std::vector<State>>> Solver::Way::searched_at(int distance, const Budget& budget) const {

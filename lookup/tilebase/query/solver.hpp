@@ -44,15 +44,8 @@ struct DistanceRange {
   std::string why;  ///< what `most` is, as the end of a message; "" if it is only above the distances of all boards
 };
 
-/// Answers questions about one target: from any state, how far the nearest matching state is, and which way. The
-/// cheapest of these ways is chosen:
-///
-///   - no wildcards: the goal's table, in memory or in blocks;
-///   - the tablebase has a wildcard table and the target enough wildcards: one look-up, however many matches there are;
-///   - few tiles are named: a search over these (FixedTiles), tens of microseconds once, then one look-up;
-///   - no complete table, and the puzzle is a board of slides: a search under pattern tables (search/);
-///   - else every completion of the target: w! look-ups for w wildcards, at most 720 for the 3x3 puzzles and 5,040 for
-///     larger ones.
+/// Answers questions about one target: from any state, how far the nearest matching state is, and which way. choose()
+/// in plan.hpp says which way answers.
 ///
 /// All but the search answer in microseconds (many completions in milliseconds), a search takes milliseconds to
 /// seconds: see within(). The errors of every question are gave_up, table_damaged and, where tables are in files,
@@ -117,9 +110,6 @@ class Solver {
 
   /// Whether an answer takes a search: milliseconds to seconds.
   TILEBASE_EXPORT bool searches() const noexcept;
-
-  /// The same without making the solver. Takes nanoseconds.
-  static bool searches(const TableStore& tables, const Target& target);
 
   /// What answers, as one line: a table by its name, or the search and why no table does.
   TILEBASE_EXPORT std::string answered_by() const;

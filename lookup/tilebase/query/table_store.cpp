@@ -9,6 +9,7 @@
 #include <base/text.hpp>
 #include <tilebase/puzzle/notation.hpp>
 #include <tilebase/search/pattern_store.hpp>
+#include <tilebase/search/wildcards.hpp>
 #include <tilebase/table/block_table.hpp>
 
 namespace tilebase {
@@ -185,6 +186,11 @@ Result<LargeView> TableStore::large_view(const State& goal) const {
   return LargeView(route.table->large(), Relabel(goal, route.frame));
 }
 
+bool TableStore::has_wildcard_table_for(const Target& target) const {
+  return routes_->wildcards != nullptr &&
+         wildcards(target, puzzle().cells()) >= WildcardIndex::fewest_wildcards(puzzle().cells());
+}
+
 bool TableStore::has_tables_for(const Target& target) const {
   if (puzzle().cells() > max_table_cells && wildcards(target, puzzle().cells()) > 0) return false;
   const auto has_table = [&](int blank_cell) {
@@ -201,6 +207,16 @@ bool TableStore::has_tables_for(const Target& target) const {
 const StoredTable* TableStore::table_for(const State& goal) const {
   const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
   return route.table != nullptr ? route.table->stored : nullptr;
+}
+
+Error TableStore::missing_for(const Target& target) const {
+  if (puzzle().cells() > max_table_cells && wildcards(target, puzzle().cells()) > 0) {
+    const std::string reason = why_no_table(puzzle());
+    return {ErrorCode::table_missing,
+            !reason.empty() ? reason : "complete tables of " + puzzle().name() + " answer for goals without wildcards"};
+  }
+  const auto matches = completions(target, puzzle().cells());
+  return missing(*std::find_if(matches.begin(), matches.end(), [this](const State& goal) { return !table_for(goal); }));
 }
 
 Error TableStore::missing(const State& goal) const {

@@ -48,6 +48,12 @@ class TableStore {
   /// The table that answers for a goal; null if there is none.
   const StoredTable* table_for(const State& goal) const;
 
+  /// Why not, as an error.
+  Error missing_for(const Target& target) const;
+
+  /// Whether there is a wildcard table, and the target has enough wildcards for it.
+  bool has_wildcard_table_for(const Target& target) const;
+
   /// The wildcard table, which answers for targets with enough wildcards; null if there is none. Errors: table_damaged.
   Result<const WildcardTable*> wildcard_table() const;
 

@@ -55,8 +55,8 @@ struct Solver::GoalTable final : Solver::LookUp {
 
 /// A target with wildcards, by the wildcard table.
 struct Solver::FromWildcardTable final : Solver::LookUp {
-  FromWildcardTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const WildcardTable& table)
-      : LookUp(std::move(tables_), target_), table_(table) {}
+  FromWildcardTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const WildcardTable* table)
+      : LookUp(std::move(tables_), target_), table_(*table) {}
 
   std::optional<int> distance_of(const State& state) const override { return table_.distance(state, target); }
   Error inconsistent() const override {

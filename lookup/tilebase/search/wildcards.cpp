@@ -73,12 +73,16 @@ std::vector<State> completions(const Target& target, int cells) {
   return states;
 }
 
-bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
+std::int64_t FixedTiles::moves(const Puzzle& puzzle, const Target& target) {
   const auto tiles = static_cast<int>(followed(puzzle, target).size());
-  if (tiles > most_tiles) return false;
   const std::uint64_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - tiles);
-  // A completion costs about as much as ten steps of the search.
-  return placements * puzzle.moves().size() < 10 * factorial(wildcards(target, puzzle.cells()));
+  return static_cast<std::int64_t>(placements * puzzle.moves().size());
+}
+
+bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
+  if (followed(puzzle, target).size() > most_tiles) return false;
+  // A completion costs about as much as ten moves of the search.
+  return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(wildcards(target, puzzle.cells())));
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)

@@ -31,6 +31,9 @@ class FixedTiles {
   /// Whether this is quicker than looking at every completion: few tiles to follow and many wildcards.
   static bool pays(const Puzzle& puzzle, const Target& target);
 
+  /// How many moves the search looks at.
+  static std::int64_t moves(const Puzzle& puzzle, const Target& target);
+
   /// Searches: O(cells^tiles * moves), tens of microseconds for three tiles, half a second for six on 16 cells. There
   /// must be at most most_tiles tiles to follow.
   FixedTiles(const Puzzle& puzzle, const Target& target);

@@ -31,9 +31,6 @@ class WildcardTable {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
   int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
 
-  /// Whether a target has enough wildcards for this table.
-  bool covers(const Target& target) const { return wildcards(target, puzzle_->cells()) >= index_.fewest_wildcards(); }
-
   /// The length of a shortest path from the state to the nearest state that matches a covered target; nothing if there
   /// is none. O(cells).
   std::optional<int> distance(const State& start, const Target& target) const {
