@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <numeric>
 
-#include <base/line_reader.hpp>
 #include <base/text.hpp>
 
 #include "answer/documents.hpp"
@@ -57,29 +56,14 @@ Result<Checked> Checker::grade_of(std::string_view line) {
   return Checked{*question, *graded};
 }
 
-void CheckWorker::run(std::string_view lines, std::size_t first_line) {
-  answers_.clear();
-  errors_.clear();
-  for (std::size_t number = first_line; !lines.empty(); ++number) {
-    const std::string_view line = take_line(lines);
-    if (!asks_nothing(line)) {
-      if (const auto checked = checker_.check(line)) {
-        answers_ += format_grade(checked->grade);
-      } else {
-        const bool gave_up = checked.error().code == ErrorCode::gave_up;
-        errors_.push_back({number, checked.error().message, gave_up});
-        answers_ += instead_of_answer(gave_up);
-      }
-    }
-    answers_ += '\n';
-  }
+std::optional<Error> CheckWorker::answer(std::string_view line) {
+  const auto checked = checker_.check(line);
+  if (!checked) return checked.error();
+  answers_ += format_grade(checked->grade);
+  return std::nullopt;
 }
 
-std::optional<Error> CheckDocuments::write(JsonText& json, std::string_view line) {
-  if (asks_nothing(line)) {
-    json.null();
-    return std::nullopt;
-  }
+std::optional<Error> CheckWorker::document(std::string_view line, JsonText& json) {
   const auto checked = checker_.check(line);
   if (!checked) return checked.error();
   write_grade(json, checked->question, checked->grade);

@@ -9,9 +9,7 @@
 
 #include <tilebase/tilebase.hpp>
 
-#include "answer/json_text.hpp"
-#include "answer/last_solver.hpp"
-#include "answer/question.hpp"
+#include "answer/lines.hpp"
 
 /// Answers of others, a line each, and what they are worth: for `check`.
 namespace tilebase::answer {
@@ -57,37 +55,19 @@ class Checker {
   Tally tally_;
 };
 
-/// Grades lines. Each gets one line: the grade, `gave up` or `error`; a blank line or a comment gets an empty line. A
-/// worker is for one thread; several can work side by side.
-class CheckWorker {
+/// The same as a worker: a line gets the grade, in words or as a document.
+class CheckWorker final : public LineWorker {
  public:
-  CheckWorker(const Tablebase& tablebase, const Target& goal) : checker_(tablebase, goal) {}
+  CheckWorker(const Tablebase& tablebase, const Target& goal, bool in_json)
+      : LineWorker(in_json), checker_(tablebase, goal) {}
 
-  /// Grades every line of a text. `first_line` is the number of its first line in the whole input.
-  void run(std::string_view lines, std::size_t first_line = 1);
-
-  /// The grades and errors of the last run, and the tally of all runs.
-  std::string_view answers() const { return answers_; }
-  const std::vector<LineError>& errors() const { return errors_; }
+  /// Of all runs.
   const Tally& tally() const { return checker_.tally(); }
 
  private:
-  Checker checker_;
-  std::string answers_;
-  std::vector<LineError> errors_;
-};
+  std::optional<Error> answer(std::string_view line) override;
+  std::optional<Error> document(std::string_view line, JsonText& json) override;
 
-/// Grades lines as JSON documents, as data/JSON.md specifies.
-class CheckDocuments {
- public:
-  CheckDocuments(const Tablebase& tablebase, const Target& goal) : checker_(tablebase, goal) {}
-
-  /// Writes the grade of a line; null for a blank line or a comment. Writes nothing on error: as Checker::check().
-  std::optional<Error> write(JsonText& json, std::string_view line);
-
-  const Tally& tally() const { return checker_.tally(); }
-
- private:
   Checker checker_;
 };
 

@@ -36,41 +36,89 @@ std::string with_two_decimals(double number) {
   return text;
 }
 
+/// The distance, from those after the moves; asking for it would cost another search.
+std::optional<int> distance_by(const Question& question, const std::vector<ValuedMove>& moves) {
+  if (matches(question.target, question.start, question.puzzle().cells())) return 0;
+  return !moves.empty() && moves.front().distance ? std::optional(*moves.front().distance + 1) : std::nullopt;
+}
+
 void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
   json.array(path, [&](MoveId move) { json.value(puzzle.moves()[move].name); });
 }
 
 }  // namespace
 
-void write_solution(JsonText& json, const Question& question, const std::optional<Path>& path) {
-  begin(json, question, path ? std::optional(static_cast<int>(path->size())) : std::nullopt);
-  json.key("path");
-  path ? write_path(json, question.puzzle(), *path) : void(json.null());
-  json.end_object();
-}
+const Teller tell_path{[](const Question& question, const Solver& solver, std::string& lines) -> Result<bool> {
+                         const auto path = solver.path(question.start);
+                         if (!path) return path.error();
+                         if (*path) (lines += question.puzzle().word(**path)) += '\n';
+                         return path->has_value();
+                       },
+                       [](const Question& question, const Solver& solver, JsonText& json) -> Result<bool> {
+                         const auto path = solver.path(question.start);
+                         if (!path) return path.error();
+                         begin(json, question, *path ? std::optional(static_cast<int>((*path)->size())) : std::nullopt);
+                         json.key("path");
+                         *path ? write_path(json, question.puzzle(), **path) : void(json.null());
+                         json.end_object();
+                         return path->has_value();
+                       },
+                       true};
 
-void write_distance(JsonText& json, const Question& question, std::optional<int> distance) {
-  begin(json, question, distance);
-  json.end_object();
-}
+const Teller tell_distance{[](const Question& question, const Solver& solver, std::string& lines) -> Result<bool> {
+                             const auto distance = solver.distance(question.start);
+                             if (!distance) return distance.error();
+                             if (*distance) (lines += std::to_string(**distance)) += '\n';
+                             return distance->has_value();
+                           },
+                           [](const Question& question, const Solver& solver, JsonText& json) -> Result<bool> {
+                             const auto distance = solver.distance(question.start);
+                             if (!distance) return distance.error();
+                             begin(json, question, *distance);
+                             json.end_object();
+                             return distance->has_value();
+                           }};
 
-void write_moves(JsonText& json, const Question& question, std::optional<int> distance,
-                 const std::vector<ValuedMove>& moves) {
-  begin(json, question, distance);
-  json.key("moves")
-      .array(moves,
-             [&](const ValuedMove& valued) {
-               const auto& name = question.puzzle().moves()[valued.move].name;
-               json.begin_object().member("move", name).member("distance", valued.distance).end_object();
-             })
-      .end_object();
-}
+const Teller tell_moves{
+    [](const Question& question, const Solver& solver, std::string& lines) -> Result<bool> {
+      const auto moves = solver.moves(question.start);
+      if (!moves) return moves.error();
+      if (!distance_by(question, *moves)) return false;
+      for (const auto& [move, after] : *moves)
+        lines +=
+            question.puzzle().moves()[move].name + ' ' + (after ? std::to_string(*after) : answer::unsolvable) + '\n';
+      return true;
+    },
+    [](const Question& question, const Solver& solver, JsonText& json) -> Result<bool> {
+      const auto moves = solver.moves(question.start);
+      if (!moves) return moves.error();
+      const auto distance = distance_by(question, *moves);
+      begin(json, question, distance);
+      json.key("moves")
+          .array(*moves,
+                 [&](const ValuedMove& valued) {
+                   const auto& name = question.puzzle().moves()[valued.move].name;
+                   json.begin_object().member("move", name).member("distance", valued.distance).end_object();
+                 })
+          .end_object();
+      return distance.has_value();
+    }};
 
-void write_count(JsonText& json, const Question& question, std::optional<int> distance,
-                 std::optional<std::uint64_t> count) {
-  begin(json, question, distance);
-  json.member("count", count).end_object();
-}
+const Teller tell_count{[](const Question& question, const Solver& solver, std::string& lines) -> Result<bool> {
+                          const auto count = count_paths(solver, question.start);
+                          if (!count) return count.error();
+                          if (*count) (lines += std::to_string(**count)) += '\n';
+                          return count->has_value();
+                        },
+                        [](const Question& question, const Solver& solver, JsonText& json) -> Result<bool> {
+                          const auto count = count_paths(solver, question.start);
+                          if (!count) return count.error();
+                          const auto distance = solver.distance(question.start);
+                          if (!distance) return distance.error();
+                          begin(json, question, *distance);
+                          json.member("count", *count).end_object();
+                          return count->has_value();
+                        }};
 
 void write_grade(JsonText& json, const Question& question, const Grade& grade) {
   begin(json, question);
@@ -185,31 +233,6 @@ void write_sample(JsonText& json, const Sample& sample) {
       .key("sampled")
       .array(sample.boards, [&](std::uint64_t boards) { json.value(boards); })
       .end_object();
-}
-
-std::optional<Error> LineDocuments::write(JsonText& json, std::string_view line) {
-  if (asks_nothing(line)) {
-    json.null();
-    return std::nullopt;
-  }
-  const auto question = question_of_line(solver_.tablebase(), goal_, line);
-  if (!question) return question.error();
-  const auto& solver = solver_.to(question->target);
-  if (!solver) return solver.error();
-  if (!paths_) {
-    const auto distance = solver->distance(question->start);
-    if (!distance) return distance.error();
-    write_distance(json, *question, *distance);
-    return std::nullopt;
-  }
-  const auto path = solver->path(question->start);
-  if (!path) return path.error();
-  write_solution(json, *question, *path);
-  return std::nullopt;
-}
-
-void write_line_error(JsonText& json, std::size_t line, std::string_view reason) {
-  json.begin_object().member("line", std::uint64_t{line}).member("error", on_one_line(reason)).end_object();
 }
 
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {

@@ -10,20 +10,10 @@
 #include <tilebase/tilebase.hpp>
 
 #include "answer/json_text.hpp"
-#include "answer/last_solver.hpp"
 #include "answer/question.hpp"
 
-/// The JSON documents that data/JSON.md specifies, one function for each.
+/// The JSON documents that data/JSON.md specifies, one function for each; those of a start and a goal are in Tellers.
 namespace tilebase::answer {
-
-void write_solution(JsonText& json, const Question& question, const std::optional<Path>& path);
-void write_distance(JsonText& json, const Question& question, std::optional<int> distance);
-
-void write_moves(JsonText& json, const Question& question, std::optional<int> distance,
-                 const std::vector<ValuedMove>& moves);
-
-void write_count(JsonText& json, const Question& question, std::optional<int> distance,
-                 std::optional<std::uint64_t> count);
 
 /// An answer to the question, and what it is worth.
 void write_grade(JsonText& json, const Question& question, const Grade& grade);
@@ -68,27 +58,6 @@ struct Sample {
 };
 
 void write_sample(JsonText& json, const Sample& sample);
-
-/// Answers lines `START` or `START -> TARGET` by the documents of `solve` or `distance`. A target that is repeated is
-/// prepared only once.
-class LineDocuments {
- public:
-  /// `goal` is the target of lines without one. `paths`: write paths, not only distances.
-  LineDocuments(const Tablebase& tablebase, const Target& goal, bool paths)
-      : solver_(tablebase), goal_(goal), paths_(paths) {}
-
-  /// Writes the answer to a line; null for a blank line or a comment. Writes nothing on error: bad_board, or as
-  /// Tablebase::path().
-  std::optional<Error> write(JsonText& json, std::string_view line);
-
- private:
-  LastSolver solver_;
-  Target goal_;
-  bool paths_;
-};
-
-/// Writes the document for a line (counted from 1) that could not be answered.
-void write_line_error(JsonText& json, std::size_t line, std::string_view reason);
 
 /// A heuristic by its name, its values multiplied by a weight, and what it is worth. All values are finite.
 struct CheckedHeuristic {

@@ -16,18 +16,6 @@ namespace tilebase::answer {
 /// The answer if there is no path.
 inline constexpr const char* unsolvable = "unsolvable";
 
-/// What a line of many gets instead of an answer: where its search gave up, or for any other error.
-constexpr const char* instead_of_answer(bool gave_up) {
-  return gave_up ? "gave up" : "error";
-}
-
-/// Why the line of that number, from 1, got it.
-struct LineError {
-  std::size_t line;
-  std::string reason;
-  bool gave_up;
-};
-
 /// The puzzle if none is named.
 inline constexpr const char* default_puzzle = "slide3x3";
 
@@ -40,6 +28,19 @@ struct Question {
 
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
 };
+
+class JsonText;
+
+/// The two forms of an answer to a question: lines of text, which are added, or a JSON document. Both return whether
+/// there is a path; if there is none, the text is as before. Nothing is written on error: as the solver's.
+struct Teller {
+  Result<bool> (*text)(const Question& question, const Solver& solver, std::string& lines);
+  Result<bool> (*document)(const Question& question, const Solver& solver, JsonText& json);
+  bool tells_words = false;  ///< the text is what Solver::write_words() writes
+};
+
+/// The path, its length, every move with the distance after it, the number of shortest paths.
+extern const Teller tell_path, tell_distance, tell_moves, tell_count;
 
 /// The target in a text, or the puzzle's own goal if there is no text. Errors: as parse_target().
 Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text);

@@ -1,4 +1,3 @@
-#include <answer/answerer.hpp>
 #include <base/text.hpp>
 
 #include "cli/many_lines.hpp"
@@ -16,22 +15,16 @@ void add_batch_options(po::options_description_easy_init options) {
   add_threads_option(options);
 }
 
-template <class Worker>
-int answer_all(const Arguments& arguments, std::size_t threads) {
-  const auto print = arguments.get<std::string>("print", "path");
-  if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
-  const auto tablebase = tablebase_of(arguments);
-  const Target goal = goal_of(arguments, tablebase.puzzle());
-  std::vector<Worker> workers;
-  workers.reserve(threads);
-  for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(tablebase, goal, print == "path");
-  return answer_lines(arguments, tablebase, goal, workers);
-}
-
 int run_batch(const Arguments& arguments) {
   return with_threads(arguments, [&](std::size_t threads) {
-    return arguments.has("json") ? answer_all<DocumentWorker<answer::LineDocuments>>(arguments, threads)
-                                 : answer_all<answer::BatchWorker>(arguments, threads);
+    const auto print = arguments.get<std::string>("print", "path");
+    if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
+    const auto tablebase = tablebase_of(arguments);
+    const Target goal = goal_of(arguments, tablebase.puzzle());
+    const answer::Teller& teller = print == "path" ? answer::tell_path : answer::tell_distance;
+    std::deque<answer::QuestionWorker> workers;
+    for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(tablebase, goal, teller, arguments.has("json"));
+    return answer_lines(arguments, tablebase, goal, workers);
   });
 }
 

@@ -36,24 +36,17 @@ void sum_up(const answer::Tally& tally) {
   std::fprintf(stderr, "%s\n", text.c_str());
 }
 
-template <class Worker>
-int check_all(const Arguments& arguments, std::size_t threads) {
-  const auto tablebase = tablebase_of(arguments);
-  const Target goal = goal_of(arguments, tablebase.puzzle());
-  std::vector<Worker> workers;
-  workers.reserve(threads);
-  for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(tablebase, goal);
-  const int status = answer_lines(arguments, tablebase, goal, workers);
-  answer::Tally tally;
-  for (const Worker& worker : workers) tally += worker.tally();
-  sum_up(tally);
-  return tally.all_right() ? status : command::worse_of(status, command::negative);
-}
-
 int run_check(const Arguments& arguments) {
   return with_threads(arguments, [&](std::size_t threads) {
-    return arguments.has("json") ? check_all<DocumentWorker<answer::CheckDocuments>>(arguments, threads)
-                                 : check_all<answer::CheckWorker>(arguments, threads);
+    const auto tablebase = tablebase_of(arguments);
+    const Target goal = goal_of(arguments, tablebase.puzzle());
+    std::deque<answer::CheckWorker> workers;
+    for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(tablebase, goal, arguments.has("json"));
+    const int status = answer_lines(arguments, tablebase, goal, workers);
+    answer::Tally tally;
+    for (const auto& worker : workers) tally += worker.tally();
+    sum_up(tally);
+    return tally.all_right() ? status : command::worse_of(status, command::negative);
   });
 }
 

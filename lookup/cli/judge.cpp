@@ -3,7 +3,7 @@
 #include <limits>
 #include <map>
 
-#include <answer/answerer.hpp>
+#include <answer/last_solver.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 
@@ -47,7 +47,7 @@ T read_or_fail(Result<T> board, const JudgeDefinition::Board& given) {
 }
 
 /// Answers the cases of one input that are about one puzzle.
-class Judge {
+class Judge final : private WordSink {
  public:
   Judge(const JudgeDefinition& judge, const Tablebase& tablebase)
       : judge_(judge),
@@ -58,25 +58,23 @@ class Judge {
     const std::size_t in_cases = judge.items.size() - static_cast<std::size_t>(starts);
     const bool own_goal = judge.goals.empty() && in_cases == 0;
     const std::size_t goals = own_goal ? 1 : judge.goals.size() + in_cases;
-    for (std::size_t goal = 0; goal < goals; ++goal)
-      answerers_.emplace_back(tablebase, judge.answer.asks_for(Kind::path));
+    for (std::size_t goal = 0; goal < goals; ++goal) solvers_.emplace_back(tablebase);
     if (judge.start) start_ = read_or_fail(parse_board(puzzle_, judge.start->text), *judge.start);
     for (std::size_t goal = 0; goal < judge.goals.size(); ++goal)
-      answerers_[goal].aim(read_or_fail(parse_target(puzzle_, judge.goals[goal].text), judge.goals[goal]));
-    if (own_goal) answerers_.front().aim(Target(puzzle_.goal(), puzzle_.cells()));
+      solvers_[goal].to(read_or_fail(parse_target(puzzle_, judge.goals[goal].text), judge.goals[goal]));
+    if (own_goal) solvers_.front().to(Target(puzzle_.goal(), puzzle_.cells()));
     quick_ = !judge.sizes && judge.items == std::vector{JudgeDefinition::Item::start} && goals == 1 &&
-             judge.wrap == 0 && !judge.separator;
+             judge.wrap == 0 && !judge.separator && moves_are_letters_;
   }
 
   void answer(std::size_t number, JudgeInput& input) {
-    auto answerer = answerers_.begin();
+    auto solver = solvers_.begin();
     input.expect(puzzle_);
     for (const auto item : judge_.items) {
       if (item == JudgeDefinition::Item::start)
         start_ = input.board();
       else
-        (answerer++)
-            ->aim(item == JudgeDefinition::Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
+        (solver++)->to(item == JudgeDefinition::Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
     }
     const auto distance = find_nearest(number);
     if (number > 1) output() << judge_.between;
@@ -86,34 +84,54 @@ class Judge {
 
   /// Answers up to `most` cases in one go where that is possible, and returns how many.
   std::size_t answer_quickly(std::size_t number, std::size_t most, JudgeInput& input) {
-    answer::Answerer& answerer = answerers_.front();
-    if (!quick_ || !answerer.is_quick()) return 0;
-    std::size_t taken = 0;
-    for (State start; taken < most && !answerer.queue_is_full() && input.quick_board(start); ++taken)
-      answerer.queue(start);
-    auto& text = output().buffer();
-    answerer.drain([&](Walker::Place place, const Walker& walker) {
-      if (number > 1) text += judge_.between;
-      print(
-          walker.is_solvable(place) ? judge_.answer : judge_.none, number++,
-          [&] { return walker.distance_from(place); },
-          [&] { text.end_at(walker.write_word(place, text.room(walker.room()))); });
-    });
+    constexpr std::size_t at_a_time = 64;
+    std::vector<State> starts;
+    for (State start; quick_ && starts.size() < std::min(most, at_a_time) && input.quick_board(start);)
+      starts.push_back(start);
+    number_ = number;
+    if (!starts.empty()) command::value_or_fail(solvers_.front().get()).write_words(starts, *this);
     output().flush_when_full();
-    return taken;
+    return starts.size();
   }
 
  private:
+  char* room(std::size_t characters) override {
+    word_.resize(std::max(word_.size(), characters));
+    return word_.data();
+  }
+  void written(char* end) override { print_quickly(judge_.answer, {word_.data(), end}); }
+  void unsolvable() override { print_quickly(judge_.none, {}); }
+  void failed(const Error& error) override { fail_at(number_, error); }
+
+  void print_quickly(const AnswerTemplate& answer, std::string_view word) {
+    if (number_ > 1) output().buffer() += judge_.between;
+    print(
+        answer, number_++, [&] { return word.size(); }, [&] { output().buffer() += word; });
+  }
+
+  [[noreturn]] static void fail_at(std::size_t number, const Error& error) {
+    throw command::failure_of({error.code, "case " + std::to_string(number) + ": " + error.message});
+  }
+
+  /// The distance to a goal, or nothing if there is no path; the path as a word, if the judge asks for it.
+  Result<std::optional<int>> find(const Result<Solver>& solver, std::string& word) const {
+    if (!solver) return solver.error();
+    if (!judge_.answer.asks_for(Kind::path)) return solver->distance(start_);
+    const auto path = solver->path(start_);
+    if (!path) return path.error();
+    if (!*path) return std::optional<int>();
+    word = puzzle_.word(**path);
+    return std::optional(static_cast<int>((*path)->size()));
+  }
+
   /// The distance to the nearest goal, or nothing if there is no path. Sets `word_` to the lexicographically smallest
   /// of the shortest paths.
   std::optional<int> find_nearest(std::size_t number) {
     std::optional<int> nearest;
-    for (answer::Answerer& answerer : answerers_) {
+    for (const answer::LastSolver& solver : solvers_) {
       std::string word;
-      const auto answer = answerer.answer(start_, word);
-      if (!answer)
-        throw command::failure_of(
-            {answer.error().code, "case " + std::to_string(number) + ": " + answer.error().message});
+      const auto answer = find(solver.get(), word);
+      if (!answer) fail_at(number, answer.error());
       const auto& distance = *answer;
       // Words compare as their moves do: the space between names is smaller than any character of a name.
       if (!distance || (nearest && (*nearest < *distance || (*nearest == *distance && word_ <= word)))) continue;
@@ -162,8 +180,9 @@ class Judge {
   const JudgeDefinition& judge_;
   Puzzle puzzle_;
   bool moves_are_letters_;
-  std::vector<answer::Answerer> answerers_;  // one per goal
+  std::vector<answer::LastSolver> solvers_;  // one per goal
   bool quick_ = false;                       // cases have only a start, and paths need no editing
+  std::size_t number_ = 0;                   // of the case at hand, of those that are answered in one go
   State start_ = identity_permutation();
   std::string word_;
 };

@@ -4,19 +4,20 @@
 #include <atomic>
 #include <chrono>
 #include <cstddef>
+#include <deque>
 #include <mutex>
 #include <new>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <answer/documents.hpp>
+#include <answer/lines.hpp>
 #include <base/line_reader.hpp>
 #include <base/side_by_side.hpp>
 
 #include "cli/question.hpp"
 
-/// Many lines, answered by several threads in their order: what `batch` and `check` share.
+/// Many lines, answered by several threads in their order: for `batch`, `check` and START `-`.
 namespace tilebase::cli {
 
 /// The option --threads, and what it says.
@@ -34,33 +35,6 @@ int with_threads(const command::Arguments& arguments, Work work) {
     throw Failure{"out of memory; fewer --threads need less"};
   }
 }
-
-/// A worker that answers each line with a JSON document. Documents has `write(json, line)`, as answer::LineDocuments.
-template <class Documents>
-class DocumentWorker : public Documents {
- public:
-  using Documents::Documents;
-
-  void run(std::string_view lines, std::size_t first_line) {
-    answers_.clear();
-    errors_.clear();
-    for (std::size_t number = first_line; !lines.empty(); ++number) {
-      answer::JsonText json;
-      if (const auto error = Documents::write(json, take_line(lines))) {
-        answer::write_line_error(json, number, error->message);
-        errors_.push_back({number, error->message, error->code == ErrorCode::gave_up});
-      }
-      answers_ += json.line();
-    }
-  }
-
-  std::string_view answers() const { return answers_; }
-  const std::vector<answer::LineError>& errors() const { return errors_; }
-
- private:
-  std::string answers_;
-  std::vector<answer::LineError> errors_;
-};
 
 /// Lines that one thread answers in one go, and the answers.
 struct Piece {
@@ -95,12 +69,11 @@ class InOrder {
   Clock::time_point flushed_ = Clock::now();
 };
 
-/// Answers the lines of the file that the arguments name, or of standard input: a thread for each worker. A worker has
-/// `run(lines, first_line)`, `answers()` and `errors()`, as answer::BatchWorker. `goal` is the target of lines without
-/// one. Returns the exit status, as far as errors decide it.
+/// Answers the lines of the file that the arguments name, or of standard input: a thread for each answer::LineWorker.
+/// `goal` is the target of lines without one. Returns the exit status, as far as errors decide it.
 template <class Worker>
 int answer_lines(const command::Arguments& arguments, const Tablebase& tablebase, const Target& goal,
-                 std::vector<Worker>& workers) {
+                 std::deque<Worker>& workers) {
   const std::size_t threads = workers.size();
   BlockReader reader(arguments.only("-"), BlockReader::default_size * threads);
   const bool searched = tablebase.plan(goal).searches();

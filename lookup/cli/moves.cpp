@@ -1,5 +1,3 @@
-#include <answer/documents.hpp>
-
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
@@ -7,36 +5,9 @@ namespace tilebase::cli {
 namespace {
 
 using command::Arguments;
-using command::value_or_fail;
-
-struct Found {
-  std::optional<int> distance;
-  std::vector<ValuedMove> moves;
-};
-
-/// The distance follows from those after the moves; asking for it would cost another search.
-Found moves_of(const answer::Question& question) {
-  Found found{std::nullopt, value_or_fail(question.tablebase.moves(question.start, question.target))};
-  if (matches(question.target, question.start, question.puzzle().cells()))
-    found.distance = 0;
-  else if (!found.moves.empty() && found.moves.front().distance)
-    found.distance = *found.moves.front().distance + 1;
-  return found;
-}
 
 int run_moves(const Arguments& arguments) {
-  return answer_questions(arguments, {[](const answer::Question& question, std::string& lines) {
-                                        const auto [distance, moves] = moves_of(question);
-                                        for (const auto& [move, after] : moves)
-                                          lines += question.puzzle().moves()[move].name + ' ' +
-                                                   (after ? std::to_string(*after) : answer::unsolvable) + '\n';
-                                        return distance.has_value();
-                                      },
-                                      [](const answer::Question& question, answer::JsonText& json) {
-                                        const auto [distance, moves] = moves_of(question);
-                                        write_moves(json, question, distance, moves);
-                                        return distance.has_value();
-                                      }});
+  return answer_questions(arguments, answer::tell_moves);
 }
 
 }  // namespace

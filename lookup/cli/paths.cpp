@@ -16,23 +16,8 @@ void add_paths_options(po::options_description_easy_init options) {
   options("limit,n", po::value<std::string>()->value_name("N"), "print only the first N (default: all)");
 }
 
-std::optional<std::uint64_t> count_of(const answer::Question& question) {
-  return value_or_fail(question.tablebase.count(question.start, question.target));
-}
-
 int run_count(const Arguments& arguments) {
-  return answer_questions(
-      arguments, {[](const answer::Question& question, std::string& line) {
-                    const auto count = count_of(question);
-                    if (count) line = std::to_string(*count) + '\n';
-                    return count.has_value();
-                  },
-                  [](const answer::Question& question, answer::JsonText& json) {
-                    const auto count = count_of(question);
-                    write_count(json, question,
-                                value_or_fail(question.tablebase.distance(question.start, question.target)), count);
-                    return count.has_value();
-                  }});
+  return answer_questions(arguments, answer::tell_count);
 }
 
 int run_paths(const Arguments& arguments) {
@@ -40,8 +25,7 @@ int run_paths(const Arguments& arguments) {
   const std::uint64_t limit = number_of(arguments, "limit", 1, no_limit).value_or(no_limit);
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
-  say_what_answers(arguments, tablebase, question.target);
-  auto paths = value_or_fail(tablebase.paths(question.start, question.target));
+  auto paths = value_or_fail(Paths::make(solver_of(arguments, question), question.start));
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
     if (const auto error = write_paths(json, question, paths, limit)) throw command::failure_of(*error);

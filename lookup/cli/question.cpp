@@ -4,16 +4,15 @@
 #include <cinttypes>
 #include <cstdio>
 
-#include <answer/documents.hpp>
-#include <base/line_reader.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+
+#include "cli/many_lines.hpp"
 
 namespace tilebase::cli {
 
 using command::Arguments;
 using command::value_or_fail;
-using namespace std::string_literals;
 namespace po = boost::program_options;
 
 namespace {
@@ -171,65 +170,33 @@ bool asks_lines(const Arguments& arguments) {
   return arguments.positional() == std::vector<std::string>{"-"};
 }
 
-namespace {
-
-/// An answer as printed, with its line ends, and whether there is a path.
-struct Answer {
-  bool way;
-  std::string text;
-};
-
-Answer answer_to(const answer::Question& question, const Teller& teller, bool in_json) {
-  if (in_json) {
-    answer::JsonText json;
-    const bool way = teller.document(question, json);
-    return {way, json.line()};
-  }
-  std::string text;
-  const bool way = teller.text(question, text);
-  return {way, way ? text : std::string(answer::unsolvable) + '\n'};
+Solver solver_of(const Arguments& arguments, const answer::Question& question) {
+  say_what_answers(arguments, question.tablebase, question.target);
+  return value_or_fail(question.tablebase.solver(question.target, &question.start));
 }
 
-int answer_lines(const Teller& teller, const Tablebase& tablebase, const Target& goal, bool in_json) {
-  int status = command::answered;
-  LineReader lines("-");
-  for (std::string_view line; lines.next(line);) {
-    try {
-      if (answer::asks_nothing(line)) {
-        output() << (in_json ? "null\n" : "\n");
-        continue;
-      }
-      auto [way, text] = answer_to(value_or_fail(answer::question_of_line(tablebase, goal, line)), teller, in_json);
-      if (!text.empty()) text.pop_back();
-      for (std::size_t end = 0; (end = text.find('\n', end)) != std::string::npos;) text.replace(end, 1, ", ");
-      output() << text << '\n';
-      if (!way) status = command::worse_of(status, command::negative);
-    } catch (const Failure& failure) {
-      answer::JsonText json;
-      if (in_json) write_line_error(json, lines.line_number(), failure.message);
-      output() << (in_json ? json.line() : answer::instead_of_answer(failure.status == command::gave_up) + "\n"s);
-      complain_of_line(lines.line_number(), failure.message);
-      status = command::worse_of(status, failure.status);
-    }
-  }
-  return status;
-}
-
-}  // namespace
-
-int answer_questions(const Arguments& arguments, const Teller& teller) {
+int answer_questions(const Arguments& arguments, const answer::Teller& teller) {
   const auto tablebase = tablebase_of(arguments);
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) {
     const Target goal = goal_of(arguments, tablebase.puzzle());
-    say_what_answers(arguments, tablebase, goal);
-    return answer_lines(teller, tablebase, goal, in_json);
+    std::deque<answer::QuestionWorker> workers;
+    workers.emplace_back(tablebase, goal, teller, in_json);
+    const int status = answer_lines(arguments, tablebase, goal, workers);
+    return workers.front().found_unsolvable() ? command::worse_of(status, command::negative) : status;
   }
   const auto question = question_of(arguments, tablebase);
-  say_what_answers(arguments, tablebase, question.target);
-  const auto [way, text] = answer_to(question, teller, in_json);
+  const auto solver = solver_of(arguments, question);
+  if (in_json) {
+    answer::JsonText json;
+    const bool solvable = value_or_fail(teller.document(question, solver, json));
+    output() << json.line();
+    return solvable ? command::answered : command::negative;
+  }
+  std::string text;
+  if (!value_or_fail(teller.text(question, solver, text))) return say_unsolvable();
   output() << text;
-  return way ? command::answered : command::negative;
+  return command::answered;
 }
 
 void complain_of_line(std::size_t line, const std::string& reason) {

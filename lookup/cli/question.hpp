@@ -63,21 +63,16 @@ std::optional<std::chrono::nanoseconds> max_seconds_of(const command::Arguments&
 /// The question of `solve`, `distance` and similar verbs, about the tablebase of tablebase_of().
 answer::Question question_of(const command::Arguments& arguments, const Tablebase& tablebase);
 
+/// The solver of a question, after say_what_answers().
+Solver solver_of(const command::Arguments& arguments, const answer::Question& question);
+
 /// Whether questions are read from standard input: START is `-`.
 bool asks_lines(const command::Arguments& arguments);
 
-/// The two forms of a verb's answer: text in whole lines, or a JSON document. Both functions return whether there is a
-/// path; if there is none, the text is ignored.
-struct Teller {
-  bool (*text)(const answer::Question& question, std::string& lines);
-  bool (*document)(const answer::Question& question, answer::JsonText& json);
-};
-
 /// Prints the answer to the question in the arguments. If START is `-`, prints one line for each line `START` or
-/// `START -> TARGET` of standard input, like `batch`; an answer of several lines is joined by `, `. Returns the exit
-/// status: bad_input if a line was bad, else gave_up if a search did, else negative if a START was unsolvable, else
-/// answered.
-int answer_questions(const command::Arguments& arguments, const Teller& teller);
+/// `START -> TARGET` of standard input, like `batch`. Returns the exit status: bad_input if a line was bad, else gave_up
+/// if a search did, else negative if a START was unsolvable, else answered.
+int answer_questions(const command::Arguments& arguments, const answer::Teller& teller);
 
 /// Prints to standard error why a line could not be answered.
 void complain_of_line(std::size_t line, const std::string& reason);

@@ -37,7 +37,8 @@ int run_random(const Arguments& arguments) {
   std::optional<int> distance;
   if (arguments.has("distance")) {
     const auto range = value_or_fail(solver.distance_range());
-    distance = static_cast<int>(*number_of(arguments, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
+    distance =
+        static_cast<int>(*number_of(arguments, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
   }
   auto states = value_or_fail(solver.draw(distance, seed));
   if (arguments.has("json")) {

@@ -1,4 +1,3 @@
-#include <answer/documents.hpp>
 #include <base/standard_streams.hpp>
 
 #include "cli/drawing.hpp"
@@ -17,17 +16,12 @@ void add_solve_options(po::options_description_easy_init options) {
   options("show,s", "draw the boards along the way");
 }
 
-std::optional<Path> path_of(const answer::Question& question) {
-  return value_or_fail(question.tablebase.path(question.start, question.target));
-}
-
 int show(const Arguments& arguments) {
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
-  say_what_answers(arguments, tablebase, question.target);
-  const auto path = path_of(question);
+  const auto path = value_or_fail(solver_of(arguments, question).path(question.start));
   if (!path) return say_unsolvable();
   draw_path(question.puzzle(), question.start, *path);
   return command::answered;
@@ -35,33 +29,11 @@ int show(const Arguments& arguments) {
 
 int run_solve(const Arguments& arguments) {
   if (arguments.has("show")) return show(arguments);
-  return answer_questions(arguments, {[](const answer::Question& question, std::string& line) {
-                                        const auto path = path_of(question);
-                                        if (path) line = question.puzzle().word(*path) + '\n';
-                                        return path.has_value();
-                                      },
-                                      [](const answer::Question& question, answer::JsonText& json) {
-                                        const auto path = path_of(question);
-                                        write_solution(json, question, path);
-                                        return path.has_value();
-                                      }});
-}
-
-std::optional<int> distance_of(const answer::Question& question) {
-  return value_or_fail(question.tablebase.distance(question.start, question.target));
+  return answer_questions(arguments, answer::tell_path);
 }
 
 int run_distance(const Arguments& arguments) {
-  return answer_questions(arguments, {[](const answer::Question& question, std::string& line) {
-                                        const auto distance = distance_of(question);
-                                        if (distance) line = std::to_string(*distance) + '\n';
-                                        return distance.has_value();
-                                      },
-                                      [](const answer::Question& question, answer::JsonText& json) {
-                                        const auto distance = distance_of(question);
-                                        write_distance(json, question, distance);
-                                        return distance.has_value();
-                                      }});
+  return answer_questions(arguments, answer::tell_distance);
 }
 
 }  // namespace

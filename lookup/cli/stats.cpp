@@ -59,8 +59,8 @@ void print_text(const Sample& sample) {
 
 void print_text(const Distribution& distribution) {
   output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.counted.reachable()
-           << " states can reach it, farthest " << distribution.counted.farthest() << ", mean " << distribution.mean_text()
-           << "\n\ndistance  states\n";
+           << " states can reach it, farthest " << distribution.counted.farthest() << ", mean "
+           << distribution.mean_text() << "\n\ndistance  states\n";
   print_bars(distribution.counted.states, 0);
   output() << "unreachable " << distribution.counted.unreachable << '\n';
 }

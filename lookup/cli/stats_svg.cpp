@@ -12,8 +12,9 @@ constexpr const char* axis = "distance to the goal, in moves";
 
 std::string svg_of(const answer::Distribution& distribution) {
   const std::string summary = "goal " + distribution.goal + "; " + grouped(distribution.counted.reachable()) +
-                              " states can reach it, " + grouped(distribution.counted.unreachable) + " cannot; farthest " +
-                              std::to_string(distribution.counted.farthest()) + ", mean " + distribution.mean_text();
+                              " states can reach it, " + grouped(distribution.counted.unreachable) +
+                              " cannot; farthest " + std::to_string(distribution.counted.farthest()) + ", mean " +
+                              distribution.mean_text();
   return svg_of(BarChart{distribution.puzzle + ": states by distance", summary, "state", "distance", axis,
                          distribution.counted.states, 0});
 }

@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <answer/answerer.hpp>
 #include <answer/check.hpp>
 #include <answer/documents.hpp>
 #include <base/line_reader.hpp>
@@ -77,8 +76,7 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
 constexpr const char* too_late =
     "the searches before this line took all the time (--max-seconds of the service); send it in another batch";
 
-template <class Documents>
-std::string answer_list(const Library& library, std::string_view body, Documents documents, const Pace& pace) {
+std::string answer_list(const Library& library, std::string_view body, answer::LineWorker& worker, const Pace& pace) {
   LineList list(library.limits.lines);
   nlohmann::json::sax_parse(body, &list);
   JsonText json;
@@ -88,7 +86,7 @@ std::string answer_list(const Library& library, std::string_view body, Documents
     if (i % pace.lines_at_a_time() == 0 && pace.is_abandoned()) break;
     if (pace.is_over() && !answer::asks_nothing(line))
       json.begin_object().member("error", too_late).end_object();
-    else if (const auto error = documents.write(json, line))
+    else if (const auto error = worker.write(json, line))
       json.begin_object().member("error", on_one_line(error->message)).end_object();
   }
   json.end_array();
@@ -102,8 +100,7 @@ std::string_view first_lines(std::string_view text, std::size_t most) {
   return text.substr(0, end);
 }
 
-template <class Worker>
-std::string answer_lines(std::string_view body, Worker worker, const Pace& pace) {
+std::string answer_lines(std::string_view body, answer::LineWorker& worker, const Pace& pace) {
   std::string answers;
   body = without_mark(body);
   while (!body.empty() && !pace.is_abandoned() && !pace.is_over()) {
@@ -126,9 +123,8 @@ std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   return {pieces, with_wildcards};
 }
 
-/// Answers each line of a body: of text by a Worker, of a JSON array by Documents. Both are made from a tablebase, the
-/// target of lines without one, and the options.
-template <class Worker, class Documents, class... Options>
+/// Answers each line of a body, of text or of a JSON array, by a Worker.
+template <class Worker, class... Options>
 Work answer_each(const Library& library, const Request& request, const Query& query, Options... options) {
   if (!request.content_encoding.empty() && request.content_encoding != "identity")
     throw Refusal{415, "content encoding " + shown(request.content_encoding) + "; send the body as it is"};
@@ -145,26 +141,26 @@ Work answer_each(const Library& library, const Request& request, const Query& qu
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
   auto cost = cost::of_batch(tablebase, goal, request.body.size(), lines, with_wildcards);
   if (tablebase.searches()) cost = std::min<cost::microseconds>(cost, library.limits.search_time);
-  return {
-      cost, [=, &library, body = request.body](const Abandoned& abandoned) -> Answer {
-        const SearchTime time(library.limits, abandoned);
-        const Pace pace(time, *held);
-        const Tablebase limited = time.limited(*held);
-        if (is_list)
-          return {answer_list(library, body, Documents(limited, goal, options...), pace), "application/json", Keep::no};
-        return {answer_lines(body, Worker(limited, goal, options...), pace), "text/plain; charset=utf-8", Keep::no};
-      }};
+  return {cost, [=, &library, body = request.body](const Abandoned& abandoned) -> Answer {
+            const SearchTime time(library.limits, abandoned);
+            const Pace pace(time, *held);
+            const Tablebase limited = time.limited(*held);
+            Worker worker(limited, goal, options..., is_list);
+            if (is_list) return {answer_list(library, body, worker, pace), "application/json", Keep::no};
+            return {answer_lines(body, worker, pace), "text/plain; charset=utf-8", Keep::no};
+          }};
 }
 
 Work batch(const Library& library, const Request& request, const Query& query) {
   const auto print = query.get("print").value_or("path");
   if (print != "path" && print != "distance")
     throw Refusal{400, "print " + shown(print) + "; must be path or distance"};
-  return answer_each<answer::BatchWorker, answer::LineDocuments>(library, request, query, print == "path");
+  return answer_each<answer::QuestionWorker>(library, request, query,
+                                             print == "path" ? answer::tell_path : answer::tell_distance);
 }
 
 Work check(const Library& library, const Request& request, const Query& query) {
-  return answer_each<answer::CheckWorker, answer::CheckDocuments>(library, request, query);
+  return answer_each<answer::CheckWorker>(library, request, query);
 }
 
 }  // namespace

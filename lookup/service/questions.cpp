@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <answer/documents.hpp>
 
 #include "service/cost.hpp"
@@ -24,39 +26,8 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
   return number;
 }
 
-std::string solve(const Library& library, const Question& question) {
-  JsonText json;
-  write_solution(json, question, value_or_refuse(library.tablebases.path(question)));
-  return json.line();
-}
-
-std::string distance(const Library&, const Question& question) {
-  JsonText json;
-  write_distance(json, question, value_or_refuse(question.tablebase.distance(question.start, question.target)));
-  return json.line();
-}
-
-std::string moves(const Library&, const Question& question) {
-  const auto valued = value_or_refuse(question.tablebase.moves(question.start, question.target));
-  std::optional<int> far;
-  if (matches(question.target, question.start, question.puzzle().cells()))
-    far = 0;
-  else if (!valued.empty() && valued.front().distance)
-    far = *valued.front().distance + 1;
-  JsonText json;
-  write_moves(json, question, far, valued);
-  return json.line();
-}
-
-std::string count(const Library&, const Question& question) {
-  const auto number = value_or_refuse(question.tablebase.count(question.start, question.target));
-  JsonText json;
-  write_count(json, question, value_or_refuse(question.tablebase.distance(question.start, question.target)), number);
-  return json.line();
-}
-
-std::string paths(const Question& question, std::uint64_t limit) {
-  auto found = value_or_refuse(question.tablebase.paths(question.start, question.target));
+std::string paths(const Solver& solver, const Question& question, std::uint64_t limit) {
+  auto found = value_or_refuse(Paths::make(solver, question.start));
   JsonText json;
   if (const auto error = write_paths(json, question, found, limit)) throw refusal_of(*error);
   return json.line();
@@ -131,7 +102,7 @@ Work random(const Library& library, const Query& query) {
           }};
 }
 
-/// Answers with `ask(question)`, about the tablebase within the limits for searches. `cost_by(puzzle, plan)` is that of
+/// Answers with `ask(solver, question)`, by the tablebase within the limits for searches. `cost_by(puzzle, plan)` is that of
 /// an answer without a search. The question is about the tablebase that is held.
 using CostBy = cost::microseconds (*)(const Puzzle& puzzle, const Plan& plan);
 template <class Ask>
@@ -143,7 +114,8 @@ Work work(const Library& library, const Tablebases::Held& held, const Question& 
   return {cost, [&library, held, question, ask](const Abandoned& abandoned) {
             const SearchTime time(library.limits, abandoned);
             const Tablebase limited = time.limited(question.tablebase);
-            return Answer{ask(Question{limited, question.start, question.target})};
+            const Question asked{limited, question.start, question.target};
+            return Answer{ask(value_or_refuse(library.tablebases.solver(asked)), asked)};
           }};
 }
 
@@ -152,12 +124,15 @@ Work work(const Library& library, const Tablebases::Held& held, const Question& 
 std::vector<Endpoint> question_endpoints(const Library& library) {
   const std::string_view get = "GET, HEAD";
   const std::vector<std::string_view> about_start{"puzzle", "start", "goal"};
-  const auto asking = [&library](std::string (*ask)(const Library&, const Question&), CostBy cost) {
-    return [&library, ask, cost](const Request&, const Query& query) {
+  const auto asking = [&library](const answer::Teller& teller, CostBy cost) {
+    return [&library, &teller, cost](const Request&, const Query& query) {
       const auto held = tablebase_of(library, query);
-      const Question question = question_of(*held, query);
-      return work(library, held, question, cost,
-                  [&library, ask](const Question& limited) { return ask(library, limited); });
+      return work(library, held, question_of(*held, query), cost,
+                  [&teller](const Solver& solver, const Question& question) {
+                    JsonText json;
+                    value_or_refuse(teller.document(question, solver, json));
+                    return json.line();
+                  });
     };
   };
   const auto listing = [&library](const Request&, const Query& query) {
@@ -166,12 +141,12 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
     const auto held = tablebase_of(library, query);
     const Question question = question_of(*held, query);
     return work(library, held, question, cost::of_paths,
-                [limit](const Question& limited) { return paths(limited, limit); });
+                [limit](const Solver& solver, const Question& asked) { return paths(solver, asked, limit); });
   };
-  return {{"/v1/solve", get, about_start, asking(solve, cost::of_path)},
-          {"/v1/distance", get, about_start, asking(distance, cost::of_distance)},
-          {"/v1/moves", get, about_start, asking(moves, cost::of_moves)},
-          {"/v1/count", get, about_start, asking(count, cost::of_count)},
+  return {{"/v1/solve", get, about_start, asking(answer::tell_path, cost::of_path)},
+          {"/v1/distance", get, about_start, asking(answer::tell_distance, cost::of_distance)},
+          {"/v1/moves", get, about_start, asking(answer::tell_moves, cost::of_moves)},
+          {"/v1/count", get, about_start, asking(answer::tell_count, cost::of_count)},
           {"/v1/paths", get, std::vector<std::string_view>{"puzzle", "start", "goal", "limit"}, listing},
           {"/v1/stats", get, std::vector<std::string_view>{"puzzle", "goal"},
            [&library](const Request&, const Query& query) { return stats(library, query); }},

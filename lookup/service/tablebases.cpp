@@ -28,17 +28,16 @@ std::vector<Puzzle> Tablebases::puzzles() const {
   return puzzles;
 }
 
-Result<std::optional<Path>> Tablebases::path(const answer::Question& question) const {
+Result<Solver> Tablebases::solver(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
   const auto* const own = given(puzzle.name());
   if (own == nullptr || own->searches() || question.target != Target(puzzle.goal(), puzzle.cells()))
-    return question.tablebase.path(question.start, question.target);
-  const OwnGoal& own_goal = own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&]() -> OwnGoal {
+    return question.tablebase.solver(question.target, &question.start);
+  return own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&]() -> OwnGoal {
     auto solver = own->solver(question.target);
     if (solver) solver->expect(Solver::worth_preparing);
     return solver;
   });
-  return own_goal ? own_goal->path(question.start) : own_goal.error();
 }
 
 Result<Tablebases::Held> Tablebases::of(std::string_view puzzle) const {

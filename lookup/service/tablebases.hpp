@@ -29,9 +29,9 @@ class Tablebases {
   using Held = std::shared_ptr<const Tablebase>;
   Result<Held> of(std::string_view puzzle) const;
 
-  /// As Tablebase::path(), but faster to a puzzle's own goal: the walk takes several moves at a time. The first such
-  /// path of a puzzle takes a few milliseconds.
-  Result<std::optional<Path>> path(const answer::Question& question) const;
+  /// What answers the question, faster than others to a puzzle's own goal: paths take several moves at a time. The
+  /// first such solver of a puzzle takes a few milliseconds. Errors: as Tablebase::solver().
+  Result<Solver> solver(const answer::Question& question) const;
 
   /// The puzzles to choose from, sorted by name: those of the tablebases given, and the best known boards of slides.
   std::vector<Puzzle> puzzles() const;

@@ -62,37 +62,33 @@ Tablebase Tablebase::within(Budget budget) const {
   return limited;
 }
 
-Result<Solver> Tablebase::solver(const Target& target) const {
-  return then(Solver::make(store_, target), [this](const Solver& solver) { return Result(solver.within(budget_)); });
-}
-
-Result<Solver> Tablebase::solver_from(const State& start, const Target& target) const {
-  return then(Solver::make(store_, target, &start),
+Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
+  return then(Solver::make(store_, target, start),
               [this](const Solver& solver) { return Result(solver.within(budget_)); });
 }
 
 Result<std::optional<int>> Tablebase::distance(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return solver.distance(start); });
+  return then(solver(target, &start), [&](const Solver& solver) { return solver.distance(start); });
 }
 
 Result<std::optional<Path>> Tablebase::path(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return solver.path(start); });
+  return then(solver(target, &start), [&](const Solver& solver) { return solver.path(start); });
 }
 
 Result<std::optional<MoveId>> Tablebase::best_move(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return solver.best_move(start); });
+  return then(solver(target, &start), [&](const Solver& solver) { return solver.best_move(start); });
 }
 
 Result<std::vector<ValuedMove>> Tablebase::moves(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return solver.moves(start); });
+  return then(solver(target, &start), [&](const Solver& solver) { return solver.moves(start); });
 }
 
 Result<std::optional<std::uint64_t>> Tablebase::count(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return count_paths(solver, start); });
+  return then(solver(target, &start), [&](const Solver& solver) { return count_paths(solver, start); });
 }
 
 Result<Paths> Tablebase::paths(const State& start, const Target& target) const {
-  return then(solver_from(start, target), [&](const Solver& solver) { return Paths::make(solver, start); });
+  return then(solver(target, &start), [&](const Solver& solver) { return Paths::make(solver, start); });
 }
 
 Result<Distances> Tablebase::distances(const Target& target) const {

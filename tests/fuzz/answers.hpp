@@ -118,7 +118,7 @@ class Answers {
     if (const auto path = kept(view->path(start_))) require(*path == walked, "a walk is the path");
     const auto solver = tablebase_.solver(target_).value();
     solver.expect(tilebase::Solver::worth_preparing);
-    require(solver.walker() != nullptr && *solver.path(start_).value() == walked, "a prepared solver walks");
+    require(solver.is_prepared() && *solver.path(start_).value() == walked, "a prepared solver walks");
   }
 
   const tilebase::Tablebase& tablebase_;

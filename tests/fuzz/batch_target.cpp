@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include <answer/answerer.hpp>
+#include <answer/lines.hpp>
 #include <base/line_reader.hpp>
 
 #include <tilebase/tablebase.hpp>
@@ -18,7 +18,7 @@ using fuzz::require;
 using fuzz::small_tablebases;
 using tilebase::Tablebase;
 using tilebase::Target;
-using tilebase::answer::BatchWorker;
+using tilebase::answer::QuestionWorker;
 
 /// The output of a worker in one run.
 struct Said {
@@ -27,7 +27,7 @@ struct Said {
   bool operator==(const Said&) const = default;
 };
 
-Said said_by(BatchWorker& worker, std::string_view lines) {
+Said said_by(QuestionWorker& worker, std::string_view lines) {
   worker.run(lines);
   Said said{std::string(worker.answers()), {}};
   for (const auto& error : worker.errors()) {
@@ -59,12 +59,16 @@ Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths,
   return said;
 }
 
+const tilebase::answer::Teller& teller_of(bool paths) {
+  return paths ? tilebase::answer::tell_path : tilebase::answer::tell_distance;
+}
+
 /// A worker that has answered enough questions about the puzzle's own goal to use its queue.
-BatchWorker& busy_worker(const Tablebase& tablebase, bool paths) {
-  static std::map<std::pair<const Tablebase*, bool>, BatchWorker> workers;
+QuestionWorker& busy_worker(const Tablebase& tablebase, bool paths) {
+  static std::map<std::pair<const Tablebase*, bool>, QuestionWorker> workers;
   const auto& puzzle = tablebase.puzzle();
-  const auto [place, fresh] =
-      workers.try_emplace({&tablebase, paths}, tablebase, Target{puzzle.goal(), puzzle.cells()}, paths);
+  const auto [place, fresh] = workers.try_emplace({&tablebase, paths}, tablebase, Target{puzzle.goal(), puzzle.cells()},
+                                                  teller_of(paths), false);
   if (fresh) {
     std::string lines;
     for (int i = 0; i < 2000; ++i) lines += format_board(puzzle, puzzle.goal()) + '\n';
@@ -97,7 +101,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (!goal) return 0;
   const std::string_view lines = input.rest();
   const Said wanted = said_one_by_one(tablebase, *goal, paths, lines);
-  BatchWorker worker(tablebase, *goal, paths);
+  QuestionWorker worker(tablebase, *goal, teller_of(paths), false);
   require(said_by(worker, lines) == wanted, "a batch answers as single questions do");
   require(said_by(worker, lines) == wanted, "a second run gives the same answers");
   if (*goal == Target{puzzle.goal(), puzzle.cells()})

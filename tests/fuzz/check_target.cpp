@@ -91,7 +91,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view lines = input.rest();
   std::uint64_t answers = 0;
   const std::string wanted = graded(tablebase, *goal, lines, answers);
-  CheckWorker worker(tablebase, *goal);
+  CheckWorker worker(tablebase, *goal, false);
   worker.run(lines);
   require(worker.answers() == wanted, "answers get the grades of a search");
   for (const auto& error : worker.errors())

@@ -25,25 +25,25 @@ Target target_of(const Tablebase& tablebase, const char* text) {
 TEST_CASE("a solver makes a walker after enough paths were asked for or expected, with the same answers") {
   const auto tablebase = Tablebase::builtin("slide2x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345x")).value();
-  const auto slow = *solver.goal_view();
+  const auto slow = tablebase.store().goal_view(tablebase.puzzle().goal()).value();
   std::size_t asked = 0;
   for (std::uint32_t rank = 0; asked < 3 * Solver::worth_preparing; rank = (rank + 1) % factorial(6)) {
-    CHECK((solver.walker() != nullptr) == (asked >= Solver::worth_preparing));
+    CHECK(solver.is_prepared() == (asked >= Solver::worth_preparing));
     const State state = cantor_unrank(rank, 6);
     REQUIRE(solver.path(state).value() == slow.path(state).value());
     ++asked;
   }
   const auto fresh = tablebase.solver(target_of(tablebase, "x12345")).value();
   fresh.expect(Solver::worth_preparing - 1);
-  CHECK(fresh.walker() == nullptr);
+  CHECK_FALSE(fresh.is_prepared());
   fresh.expect(1);
-  CHECK(fresh.walker() != nullptr);
+  CHECK(fresh.is_prepared());
 }
 
 TEST_CASE("a solver shared by threads makes one walker and answers all") {
   const auto tablebase = Tablebase::builtin("slide2x4").value();
   const auto solver = tablebase.solver(target_of(tablebase, "1234567x")).value();
-  const auto slow = *solver.goal_view();
+  const auto slow = tablebase.store().goal_view(tablebase.puzzle().goal()).value();
   std::vector<std::thread> threads;
   std::atomic<int> wrong = 0;
   for (std::uint32_t first = 0; first < 4; ++first)
@@ -55,7 +55,7 @@ TEST_CASE("a solver shared by threads makes one walker and answers all") {
     });
   for (std::thread& thread : threads) thread.join();
   CHECK(wrong == 0);
-  CHECK(solver.walker() != nullptr);
+  CHECK(solver.is_prepared());
 }
 
 TEST_CASE("a solver of an inconsistent table has no walker, and its table reports the damage") {
@@ -68,7 +68,7 @@ TEST_CASE("a solver of an inconsistent table has no walker, and its table report
   const auto tablebase = Tablebase::open({stored}).value();
   const auto solver = tablebase.solver(Target(table.goal(), 4)).value();
   solver.expect(Solver::worth_preparing);
-  CHECK(solver.walker() == nullptr);
+  CHECK_FALSE(solver.is_prepared());
   CHECK(solver.path(parse_board(table.puzzle(), "12x3").value()).error().message == inconsistent(table).message);
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("a solver, paths and distances may outlive their tablebase") {
     return tablebase.solver(Target(tablebase.puzzle().goal(), 6)).value();
   }();
   CHECK(solver.distance(solver.puzzle().goal()).value() == 0);
-  CHECK(Distances(solver).farthest() == 4);
+  CHECK(solver.distances().value()->farthest() == 4);
   CHECK(Paths::make(solver, solver.puzzle().goal()).value().next().value() == Path{});
 }
 
@@ -86,6 +86,5 @@ TEST_CASE("a wildcard target has no walker") {
   const auto tablebase = Tablebase::builtin("rotate3x3").value();
   const auto solver = tablebase.solver(target_of(tablebase, "12345****")).value();
   solver.expect(100 * Solver::worth_preparing);
-  CHECK(solver.walker() == nullptr);
-  CHECK(solver.goal_view() == nullptr);
+  CHECK_FALSE(solver.is_prepared());
 }

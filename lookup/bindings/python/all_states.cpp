@@ -52,9 +52,8 @@ PyObject* stats(PyObject* self, PyObject* arguments, PyObject* keywords) {
     const auto solver = tablebase.solver(target);
     return solver ? solver->histogram() : solver.error();
   }));
-  const Owned states(list_of(histogram.states.size(), [&](std::size_t i) {
-    return whole_number(histogram.states[i]).release();
-  }));
+  const Owned states(
+      list_of(histogram.states.size(), [&](std::size_t i) { return whole_number(histogram.states[i]).release(); }));
   const Owned unreachable = whole_number(histogram.unreachable);
   return PyObject_CallFunctionObjArgs(of_package("Stats").get(), states.get(), unreachable.get(), nullptr);
 }

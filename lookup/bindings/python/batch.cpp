@@ -4,8 +4,6 @@
 // The methods that answer for many starts and one goal: first all boards become text, then they are read and answered
 // without the interpreter lock, then the answers become Python objects.
 
-#include <tilebase/query/walker.hpp>
-
 namespace tilebase_python {
 namespace {
 
@@ -69,20 +67,13 @@ Result<PathList> paths_from(const Batch& batch, Searches& searches) {
   const auto solver = searches.tablebase().solver(batch.target);
   if (!solver) return solver.error();
   solver->expect(batch.ends.size());
-  const tilebase::Walker* const walker = solver->walker();
   PathList paths;
   paths.ends.reserve(batch.ends.size());
   const auto error = for_each_start(batch, searches, [&](const State& start) -> std::optional<Error> {
-    bool is_path = false;
-    if (walker != nullptr) {
-      is_path = walker->append_path(start, paths.moves);
-    } else {
-      const auto path = solver->path(start);
-      if (!path) return path.error();
-      is_path = path->has_value();
-      if (is_path) paths.moves.insert(paths.moves.end(), (*path)->begin(), (*path)->end());
-    }
-    paths.ends.push_back({paths.moves.size(), is_path});
+    const auto path = solver->path(start);
+    if (!path) return path.error();
+    if (*path) paths.moves.insert(paths.moves.end(), (*path)->begin(), (*path)->end());
+    paths.ends.push_back({paths.moves.size(), path->has_value()});
     return std::nullopt;
   });
   return error ? Result<PathList>(*error) : paths;

@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include <tilebase/query/backward_levels.hpp>
-#include <tilebase/query/goal_view.hpp>
 #include <tilebase/search/wildcards.hpp>
 
 namespace tilebase {
@@ -17,16 +16,10 @@ std::size_t place_of(const State& state, int cells) {
 
 }  // namespace
 
-Distances::Distances(const Solver& solver) : cells_(unpacked_cells(solver.puzzle())) {
-  if (const GoalView* goal = solver.goal_view()) {
-    solver_ = solver;
-    histogram_ = goal->table().histogram();
-  } else {
-    search(solver.puzzle(), solver.target());
-  }
-}
+Distances::Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram)
+    : cells_(solver.puzzle().cells()), solver_(solver), histogram_(histogram) {}
 
-void Distances::search(const Puzzle& puzzle, const Target& target) {
+Distances::Distances(const Puzzle& puzzle, const Target& target) : cells_(unpacked_cells(puzzle)) {
   distance_.assign(static_cast<std::size_t>(factorial(cells_)), no_distance);
   BackwardLevels levels(puzzle, completions(target, cells_));
   for (std::uint16_t distance = 0; !levels.states().empty(); ++distance) {

@@ -14,9 +14,12 @@ namespace tilebase {
 /// of threads may share it.
 class Distances {
  public:
-  /// A target without wildcards is looked up in its table. For others, a breadth-first search runs backwards from all
-  /// matches at once, over at most n! states: O(n! * moves), about a tenth of a second for 3x3 boards.
-  TILEBASE_EXPORT explicit Distances(const Solver& solver);
+  /// Looked up: by a solver whose table has counted the states at each distance.
+  TILEBASE_EXPORT Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram);
+
+  /// Searched: breadth-first, backwards from all matches at once. O(n! * moves), about a tenth of a second for 3x3
+  /// boards. Throws std::length_error for a puzzle of more than max_unpacked_cells cells.
+  TILEBASE_EXPORT Distances(const Puzzle& puzzle, const Target& target);
 
   /// The distance of a state; nothing if it is unsolvable. O(cells).
   TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
@@ -37,10 +40,8 @@ class Distances {
  private:
   static constexpr std::uint16_t no_distance = 0xFFFF;
 
-  void search(const Puzzle& puzzle, const Target& target);
-
   int cells_;
-  std::optional<Solver> solver_;         // for a target without wildcards
+  std::optional<Solver> solver_;         // that looks them up
   std::vector<std::uint16_t> distance_;  // else, by Cantor rank
   std::vector<std::uint64_t> histogram_;
 };

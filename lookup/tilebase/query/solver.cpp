@@ -118,11 +118,11 @@ Result<std::optional<MoveId>> Solver::best_move(const State& state) const {
 void Solver::expect(std::size_t paths) const {
   way_->expect(paths);
 }
-const Walker* Solver::walker() const noexcept {
-  return way_->walker();
+bool Solver::is_prepared() const noexcept {
+  return way_->is_prepared();
 }
-const GoalView* Solver::goal_view() const noexcept {
-  return way_->goal_view();
+void Solver::write_words(std::span<const State> starts, WordSink& words) const {
+  way_->write_words(starts, words, budget_);
 }
 bool Solver::searches() const noexcept {
   return way_->searches();
@@ -143,8 +143,8 @@ Result<std::shared_ptr<const Distances>> Solver::distances() const {
   if (std::string reason = why_not_unpacked(puzzle()); !reason.empty())
     return Error{ErrorCode::table_missing, std::move(reason)};
   // Those by a table hold the solver, and so must not be held by its way.
-  if (goal_view() != nullptr) return std::make_shared<const Distances>(*this);
-  return way_->distances([this] { return std::make_shared<const Distances>(*this); });
+  if (const auto* const counted = way_->histogram()) return std::make_shared<const Distances>(*this, *counted);
+  return way_->distances([this] { return std::make_shared<const Distances>(puzzle(), target()); });
 }
 
 Result<Histogram> Solver::histogram() const {

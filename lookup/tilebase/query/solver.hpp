@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,10 +17,8 @@
 namespace tilebase {
 
 class Distances;
-class GoalView;
 class RandomStates;
 class TableStore;
-class Walker;
 
 /// A move and the distance of the state after it.
 struct ValuedMove {
@@ -42,6 +41,19 @@ struct Histogram {
 struct DistanceRange {
   int most;
   std::string why;  ///< what `most` is, as the end of a message; "" if it is only above the distances of all boards
+};
+
+/// Receives the words of Solver::write_words(), one call for each start, in order.
+class WordSink {
+ public:
+  virtual ~WordSink() = default;
+
+  /// Space for so many characters. A word is written there, and some of those behind its end; then written() is called.
+  virtual char* room(std::size_t characters) = 0;
+  virtual void written(char* end) = 0;
+
+  virtual void unsolvable() = 0;
+  virtual void failed(const Error& error) = 0;
 };
 
 /// Answers questions about one target: from any state, how far the nearest matching state is, and which way. choose()
@@ -97,10 +109,13 @@ class Solver {
   /// milliseconds and 8 bytes a state. Paths are then several times faster, with the same answers.
   TILEBASE_EXPORT void expect(std::size_t paths) const;
 
-  /// These entries; null before they pay, for a target with wildcards and for an inconsistent table. For internal use,
-  /// as is the view of the goal, null for a target with wildcards.
-  TILEBASE_EXPORT const Walker* walker() const noexcept;
-  TILEBASE_EXPORT const GoalView* goal_view() const noexcept;
+  /// Whether these entries are there: not before they pay, for a target with wildcards, and for an inconsistent table.
+  TILEBASE_EXPORT bool is_prepared() const noexcept;
+
+  /// Writes the words of path() from many starts, as Puzzle::word() gives them. The fastest way to answer many: once
+  /// entries are prepared, some nanoseconds for each, best for about 64 starts at a time. Errors: those of path(), for
+  /// each start.
+  TILEBASE_EXPORT void write_words(std::span<const State> starts, WordSink& words) const;
 
   /// Every state at a distance from the target, in lexicographic order; nothing for a puzzle of more than
   /// max_table_cells cells. Without wildcards by a search of up to a second for a board of slides, else by reading the

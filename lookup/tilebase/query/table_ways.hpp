@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 
 #include <base/made_once.hpp>
@@ -23,7 +24,6 @@ struct Solver::GoalTable final : Solver::LookUp {
     return view_.best_move(state);
   }
   const std::vector<std::uint64_t>* histogram() const noexcept override { return &view_.table().histogram(); }
-  const GoalView* goal_view() const noexcept override { return &view_; }
 
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
     expect(1);
@@ -42,12 +42,29 @@ struct Solver::GoalTable final : Solver::LookUp {
       return made ? std::optional(std::move(*made)) : std::nullopt;
     });
   }
-  const Walker* walker() const noexcept override {
+  bool is_prepared() const noexcept override { return walker() != nullptr; }
+
+  void write_words(std::span<const State> starts, WordSink& words, const Budget& budget) const override {
+    const Walker* walks = walker();
+    if (walks == nullptr || !walks->writes_words()) return Way::write_words(starts, words, budget);
+    constexpr std::size_t at_a_time = 64;
+    std::array<Walker::Place, at_a_time> places;
+    for (; !starts.empty(); starts = starts.subspan(std::min(starts.size(), at_a_time))) {
+      const auto now = starts.first(std::min(starts.size(), at_a_time));
+      for (std::size_t i = 0; i < now.size(); ++i) walks->prefetch(places[i] = walks->place(now[i]));
+      for (std::size_t i = 0; i < now.size(); ++i)
+        walks->is_solvable(places[i]) ? words.written(walks->write_word(places[i], words.room(walks->room())))
+                                      : words.unsolvable();
+    }
+  }
+
+ private:
+  /// The entries of several moves; null before they pay, and for an inconsistent table.
+  const Walker* walker() const noexcept {
     const auto* made = walker_.get();
     return made != nullptr && made->has_value() ? &**made : nullptr;
   }
 
- private:
   GoalView view_;
   mutable std::atomic<std::size_t> expected_ = 0;
   mutable MadeOnce<std::optional<Walker>> walker_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
@@ -68,8 +69,20 @@ struct Solver::Way {
   }
 
   virtual void expect(std::size_t) const {}
-  virtual const Walker* walker() const noexcept { return nullptr; }
-  virtual const GoalView* goal_view() const noexcept { return nullptr; }
+  virtual bool is_prepared() const noexcept { return false; }
+  virtual void write_words(std::span<const State> starts, WordSink& words, const Budget& budget) const {
+    for (const State& start : starts) {
+      const auto found = path(start, budget);
+      if (!found) {
+        words.failed(found.error());
+      } else if (!*found) {
+        words.unsolvable();
+      } else {
+        const std::string word = puzzle().word(**found);
+        words.written(std::copy(word.begin(), word.end(), words.room(word.size())));
+      }
+    }
+  }
 
   const Puzzle& puzzle() const { return tables->puzzle(); }
 
