@@ -3,11 +3,11 @@
 #include <cstdio>
 
 #include <answer/documents.hpp>
+#include <base/bar_chart.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 
 #include "cli/question.hpp"
-#include "cli/stats_svg.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
@@ -63,6 +63,27 @@ void print_text(const Distribution& distribution) {
            << distribution.mean_text() << "\n\ndistance  states\n";
   print_bars(distribution.counted.states, 0);
   output() << "unreachable " << distribution.counted.unreachable << '\n';
+}
+
+constexpr const char* axis = "distance to the goal, in moves";
+
+/// A bar chart: an SVG document, to be used alone or inside a web page.
+std::string svg_of(const Distribution& distribution) {
+  const std::string summary = "goal " + distribution.goal + "; " + grouped(distribution.counted.reachable()) +
+                              " states can reach it, " + grouped(distribution.counted.unreachable) +
+                              " cannot; farthest " + std::to_string(distribution.counted.farthest()) + ", mean " +
+                              distribution.mean_text();
+  return svg_of(BarChart{distribution.puzzle + ": states by distance", summary, "state", "distance", axis,
+                         distribution.counted.states, 0});
+}
+
+std::string svg_of(const Sample& sample) {
+  const std::string summary = "goal " + sample.goal + "; a sample of " + grouped(sample.size) +
+                              " random boards that can reach it, seed " + std::to_string(sample.seed) +
+                              "; farthest in the sample " + std::to_string(sample.farthest()) + ", mean " +
+                              sample.mean_text();
+  return svg_of(BarChart{sample.puzzle + ": a sample of boards by distance", summary, "sampled board", "distance", axis,
+                         sample.boards, sample.nearest()});
 }
 
 void add_stats_options(boost::program_options::options_description_easy_init options) {

@@ -7,7 +7,6 @@
 #include <base/text.hpp>
 #include <tilebase/query/distances.hpp>
 
-#include "textbook/pattern_tables.hpp"
 
 namespace tilebase::textbook {
 namespace {

@@ -1,4 +1,4 @@
-#include "textbook/pattern_tables.hpp"
+#include "textbook/heuristics.hpp"
 
 #include <algorithm>
 #include <array>
