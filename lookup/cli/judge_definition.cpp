@@ -201,7 +201,7 @@ class Reader : private IniReader {
 }  // namespace
 
 bool AnswerTemplate::asks_for(Kind kind) const {
-  return std::ranges::find(pieces, kind, &Piece::kind) != pieces.end();
+  return std::ranges::find(pieces, kind, &Part::kind) != pieces.end();
 }
 
 std::string JudgeDefinition::puzzle_of(std::string_view size) const {

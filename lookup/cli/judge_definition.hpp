@@ -12,11 +12,11 @@ namespace tilebase::cli {
 /// Text with places for the figures of an answer.
 struct AnswerTemplate {
   enum class Kind { text, case_number, distance, path };
-  struct Piece {
+  struct Part {
     Kind kind;
     std::string text;  ///< of Kind::text
   };
-  std::vector<Piece> pieces;
+  std::vector<Part> pieces;
 
   bool asks_for(Kind kind) const;
 };

@@ -37,7 +37,7 @@ int with_threads(const command::Arguments& arguments, Work work) {
 }
 
 /// Lines that one thread answers in one go, and the answers.
-struct Piece {
+struct Chunk {
   std::string_view lines;
   std::size_t first_line;
   std::string answers;
@@ -45,24 +45,24 @@ struct Piece {
   bool done = false;
 };
 
-/// Splits a block into pieces: large ones, so that quick answers come quickly; smaller ones toward the end, so that no
+/// Splits a block into chunks: large ones, so that quick answers come quickly; smaller ones toward the end, so that no
 /// thread waits long for the last. Where answers may take a search, a line each.
-std::vector<Piece> pieces_of(std::string_view block, std::size_t first_line, std::size_t threads, bool searched);
+std::vector<Chunk> chunks_of(std::string_view block, std::size_t first_line, std::size_t threads, bool searched);
 
-/// Writes the answers of pieces in the order of the pieces, as soon as those before are done. Any thread may call it.
+/// Writes the answers of chunks in the order of the chunks, as soon as those before are done. Any thread may call it.
 class InOrder {
  public:
-  explicit InOrder(std::vector<Piece>& pieces) : pieces_(pieces) {}
+  explicit InOrder(std::vector<Chunk>& chunks) : chunks_(chunks) {}
 
-  /// A piece is done. Where answers take long, what can be written reaches the reader at once.
-  void write(Piece& done);
+  /// A chunk is done. Where answers take long, what can be written reaches the reader at once.
+  void write(Chunk& done);
 
   int status() const { return status_; }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  std::vector<Piece>& pieces_;
+  std::vector<Chunk>& chunks_;
   std::mutex mutex_;
   std::size_t next_ = 0;  // to be written
   int status_ = command::answered;
@@ -81,17 +81,17 @@ int answer_lines(const command::Arguments& arguments, const Tablebase& tablebase
   int status = command::answered;
   std::size_t next_line = 1;
   for (std::string_view block; reader.next(block);) {
-    auto pieces = pieces_of(block, next_line, threads, searched);
+    auto chunks = chunks_of(block, next_line, threads, searched);
     next_line += static_cast<std::size_t>(std::count(block.begin(), block.end(), '\n'));
-    InOrder in_order(pieces);
+    InOrder in_order(chunks);
     std::atomic<std::size_t> next = 0;
     side_by_side(threads, threads, [&](std::size_t i) {
       Worker& worker = workers[i];
-      for (std::size_t p = next++; p < pieces.size(); p = next++) {
-        worker.run(pieces[p].lines, pieces[p].first_line);
-        pieces[p].answers = worker.answers();
-        pieces[p].errors = worker.errors();
-        in_order.write(pieces[p]);
+      for (std::size_t p = next++; p < chunks.size(); p = next++) {
+        worker.run(chunks[p].lines, chunks[p].first_line);
+        chunks[p].answers = worker.answers();
+        chunks[p].errors = worker.errors();
+        in_order.write(chunks[p]);
       }
     });
     status = command::worse_of(status, in_order.status());

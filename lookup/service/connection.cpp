@@ -51,7 +51,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   ~Connection() override {
     account(0);
     loop_.remove(*this);
-    --loop_.common.state.connections;
+    --loop_.common.load.connections;
   }
 
   void open(bool turned_away) {
@@ -63,18 +63,18 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   /// Ends a request or the connection if its deadline has passed.
   void check(Clock::time_point now) {
     if (now < deadline_) return;
-    if (state_ == State::reading && reader_.begun()) {
+    if (phase_ == Phase::reading && reader_.begun()) {
       timed_out_ = true;
       socket_.cancel(ignored_);
     } else {
-      if (state_ == State::writing) metrics().count(Metrics::Fault::timeout);
+      if (phase_ == Phase::writing) metrics().count(Metrics::Fault::timeout);
       socket_.close(ignored_);
     }
     deadline_ = Clock::time_point::max();
   }
 
   void stop(Clock::time_point now) {
-    if (state_ == State::reading && !reader_.begun()) deadline_ = std::min(deadline_, now + last_call);
+    if (phase_ == Phase::reading && !reader_.begun()) deadline_ = std::min(deadline_, now + last_call);
   }
 
   /// A client that has closed its sending side may still read, or may be gone: the two look the same. Short answers are
@@ -95,7 +95,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   }
 
  private:
-  enum class State {
+  enum class Phase {
     reading,  ///< waiting for bytes of a request
     working,  ///< waiting for a lane's answer
     writing,  ///< sending an answer
@@ -104,13 +104,13 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   const Limits& limits() const { return loop_.common.limits; }
   Metrics& metrics() const { return loop_.common.metrics; }
-  bool stopping() const { return loop_.common.state.stopping.load(std::memory_order_relaxed); }
+  bool stopping() const { return loop_.common.load.stopping.load(std::memory_order_relaxed); }
   Response refusal(int status, std::string_view why) const {
     return loop_.common.handler.refuse(status, why, reader_.request().origin);
   }
 
   void read() {
-    state_ = State::reading;
+    phase_ = Phase::reading;
     socket_.async_read_some(
         reader_.receive_buffer(),
         [self = shared_from_this()](const error_code& error, std::size_t bytes) { self->on_read(error, bytes); });
@@ -134,7 +134,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     }
     if (!begun && reader_.begun()) deadline_ = request_due_ = Clock::now() + limits().request_time;
     account();
-    if (loop_.common.state.memory > limits().memory_bytes && accounted_ > 0) return refuse(503, overloaded);
+    if (loop_.common.load.memory > limits().memory_bytes && accounted_ > 0) return refuse(503, overloaded);
     if (!reader_.asks_to_continue()) return read();
     head_ = "HTTP/1.1 100 Continue\r\n\r\n";
     write();
@@ -145,7 +145,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     keep_alive_ = reader_.keep_alive();
     task_ = loop_.common.handler.read(reader_.request());
     if (task_.cost <= Lanes::at_once) return respond(run_task());
-    state_ = State::working;
+    phase_ = Phase::working;
     deadline_ = Clock::time_point::max();
     loop_.common.lanes.add(shared_from_this(), task_.cost);
   }
@@ -178,7 +178,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   }
 
   void respond(Response response) {
-    if (response.body.size() >= worth_counting && loop_.common.state.memory > limits().memory_bytes) {
+    if (response.body.size() >= worth_counting && loop_.common.load.memory > limits().memory_bytes) {
       metrics().count(Metrics::Fault::overload);
       response = refusal(503, overloaded);
     }
@@ -201,7 +201,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   }
 
   void write() {
-    state_ = State::writing;
+    phase_ = Phase::writing;
     deadline_ = Clock::now() + limits().write_time;
     account();
     asio::async_write(socket_, std::array{asio::buffer(head_), asio::buffer(body_)},
@@ -222,8 +222,8 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
   /// Half-closes the connection, then reads until the client closes it or its time is up. Closing it with unread bytes
   /// would reset it, and the client could lose the answer.
   void leave() {
-    if (state_ != State::leaving) {
-      state_ = State::leaving;
+    if (phase_ != Phase::leaving) {
+      phase_ = Phase::leaving;
       deadline_ = Clock::now() + farewell_time;
       socket_.shutdown(Stream::socket::shutdown_send, ignored_);
     }
@@ -238,14 +238,14 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   void account(std::size_t holds) {
     if (holds < worth_counting) holds = 0;
-    loop_.common.state.memory += holds - accounted_;  // unsigned, so a smaller `holds` subtracts
+    loop_.common.load.memory += holds - accounted_;  // unsigned, so a smaller `holds` subtracts
     accounted_ = holds;
   }
 
   Loop& loop_;
   Stream::socket socket_;
   std::string client_;  // address, for the access log
-  State state_ = State::reading;
+  Phase phase_ = Phase::reading;
   Clock::time_point deadline_ = Clock::time_point::max();
   Clock::time_point request_due_;  // valid while reader_.begun()
   bool timed_out_ = false;

@@ -23,7 +23,7 @@ struct Common {
   const Limits& limits;
   const Handler& handler;
   Metrics& metrics;
-  State& state;
+  Load& load;
   Lanes& lanes;
   AccessLog* access_log;  ///< null if requests are not logged
 };
@@ -35,7 +35,7 @@ class Loop {
   Loop(Common& shared, std::size_t number) : common(shared), shard(number) {}
 
   /// Serves a client until either side closes the connection or, if `turned_away`, tells it that there are too many
-  /// connections. The caller has counted the connection in State::connections; its end is counted here.
+  /// connections. The caller has counted the connection in Load::connections; its end is counted here.
   void open(Stream::socket socket, bool turned_away);
 
   /// Closes idle connections soon; each may still send requests that are already on their way.

@@ -11,16 +11,16 @@ using answer::JsonText;
 
 const std::vector<std::string_view> no_parameters;
 
-Endpoint health_endpoint(const State& state) {
-  return {"/healthz", "GET, HEAD", no_parameters, [&state](const Request&, const Query&) {
-            if (state.stopping) throw Refusal{503, "the service is stopping"};
+Endpoint health_endpoint(const Load& load) {
+  return {"/healthz", "GET, HEAD", no_parameters, [&load](const Request&, const Query&) {
+            if (load.stopping) throw Refusal{503, "the service is stopping"};
             return at_once({"ok\n", "text/plain; charset=utf-8", Keep::no});
           }};
 }
 
-Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const State& state) {
+Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const Load& load) {
   return {"/metrics", "GET, HEAD", no_parameters, [&](const Request&, const Query&) {
-            return at_once({metrics->text(state.connections), "text/plain; version=0.0.4; charset=utf-8", Keep::no});
+            return at_once({metrics->text(load.connections), "text/plain; version=0.0.4; charset=utf-8", Keep::no});
           }};
 }
 
@@ -87,12 +87,13 @@ Endpoint file_endpoint(const File& file) {
 
 }  // namespace
 
-std::vector<Endpoint> all_endpoints(const Library& library, const State& state, const std::optional<Metrics>& metrics) {
+std::vector<Endpoint> all_endpoints(const Library& library, const Load& load,
+                                    const std::optional<Metrics>& metrics) {
   auto endpoints = question_endpoints(library);
   for (Endpoint& endpoint : batch_endpoints(library)) endpoints.push_back(std::move(endpoint));
   endpoints.push_back(puzzles_endpoint(library));
-  endpoints.push_back(health_endpoint(state));
-  endpoints.push_back(metrics_endpoint(metrics, state));
+  endpoints.push_back(health_endpoint(load));
+  endpoints.push_back(metrics_endpoint(metrics, load));
   for (const File& file : files) endpoints.push_back(file_endpoint(file));
   return endpoints;
 }

@@ -30,7 +30,7 @@ struct Limits {
 };
 
 /// The load of the whole service, as the limits count it.
-struct State {
+struct Load {
   std::atomic<std::size_t> connections{0};
   std::atomic<std::size_t> memory{0};  ///< bytes of bodies and answers; small ones are not counted
   std::atomic<bool> stopping{false};

@@ -66,7 +66,8 @@ std::vector<Endpoint> batch_endpoints(const Library& library);
 
 /// The endpoints above, /v1/puzzles, /healthz, /metrics, /openapi.json and the files of the page. What is referred to
 /// must outlive them; `metrics` must have a value once requests come.
-std::vector<Endpoint> all_endpoints(const Library& library, const State& state, const std::optional<Metrics>& metrics);
+std::vector<Endpoint> all_endpoints(const Library& library, const Load& load,
+                                    const std::optional<Metrics>& metrics);
 
 /// Finds the endpoint of a request, and turns its answer into an HTTP response: problem documents, ETag, Cache-Control,
 /// gzip, CORS.

@@ -28,14 +28,14 @@ void serve(const Options& options, const std::function<void(const std::string& u
   const Tablebases tablebases(std::move(*at_hand), options.limits.pattern_bytes);
   KnownTargets known_targets(options.limits.cache_bytes);
   const Library library{tablebases, known_targets, options.limits};
-  State state;
+  Load load;
   std::optional<Metrics> metrics;
-  const Routes routes(all_endpoints(library, state, metrics), Hosts(options.hosts, !options.place.is_loopback()),
+  const Routes routes(all_endpoints(library, load, metrics), Hosts(options.hosts, !options.place.is_loopback()),
                       options.cors_origins);
   metrics.emplace(routes.names(), options.threads);
   std::optional<AccessLog> log;
   if (options.access_log) log.emplace(*options.access_log, *metrics);
-  Server server(options.place, options.threads, options.limits, routes, *metrics, state, log ? &*log : nullptr);
+  Server server(options.place, options.threads, options.limits, routes, *metrics, load, log ? &*log : nullptr);
   listening(server.url());
   if (server.run()) return;
   log.reset();

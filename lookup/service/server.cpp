@@ -52,8 +52,8 @@ class Runner {
 class Server::Implementation {
  public:
   Implementation(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler,
-                 Metrics& metrics, State& state, AccessLog* access_log) try
-      : common_{limits, handler, metrics, state, lanes_, access_log},
+                 Metrics& metrics, Load& load, AccessLog* access_log) try
+      : common_{limits, handler, metrics, load, lanes_, access_log},
         lanes_(threads, limits),
         listener_(context_, place) {
     for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
@@ -71,7 +71,7 @@ class Server::Implementation {
     context_.run();
     for (Loop& loop : loops_) loop.context.stop();
     runners_.clear();
-    return common_.state.connections == 0;
+    return common_.load.connections == 0;
   }
 
  private:
@@ -91,13 +91,13 @@ class Server::Implementation {
   }
 
   void admit(Loop& loop, Stream::socket socket) {
-    const std::size_t open = common_.state.connections.load();
+    const std::size_t open = common_.load.connections.load();
     common_.metrics.connected();
     if (open >= common_.limits.connections + told_connections) {
       common_.metrics.count(Metrics::Fault::overload);
       return;
     }
-    ++common_.state.connections;
+    ++common_.load.connections;
     error_code ignored;
     socket.set_option(asio::ip::tcp::no_delay(true), ignored);  // a Unix socket has no such option, nor the delay
     asio::post(loop.context, [&loop, socket = std::move(socket), full = open >= common_.limits.connections]() mutable {
@@ -108,7 +108,7 @@ class Server::Implementation {
   /// Accepts the connections that are already in the system's queue, then no more, and stops the loops.
   void stop() {
     signals_.clear();
-    common_.state.stopping = true;
+    common_.load.stopping = true;
     listener_.hide();
     error_code error;
     listener_.acceptor().non_blocking(true, error);
@@ -124,7 +124,7 @@ class Server::Implementation {
   }
 
   void await_end() {
-    if (common_.state.connections == 0 || Clock::now() >= give_up_at_) return;
+    if (common_.load.connections == 0 || Clock::now() >= give_up_at_) return;
     timer_.expires_after(stop_check_time);
     timer_.async_wait([this](const error_code&) { await_end(); });
   }
@@ -142,8 +142,8 @@ class Server::Implementation {
 };
 
 Server::Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
-               State& state, AccessLog* access_log)
-    : implementation_(std::make_unique<Implementation>(place, threads, limits, handler, metrics, state, access_log)) {}
+               Load& load, AccessLog* access_log)
+    : implementation_(std::make_unique<Implementation>(place, threads, limits, handler, metrics, load, access_log)) {}
 
 Server::~Server() = default;
 

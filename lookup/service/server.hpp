@@ -18,7 +18,7 @@ class Server {
   /// Starts listening. `metrics` has one shard per thread. Everything passed by reference must outlive the server.
   /// Throws std::runtime_error, with one line, if it cannot listen there.
   Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
-         State& state, AccessLog* access_log = nullptr);
+         Load& load, AccessLog* access_log = nullptr);
   ~Server();
 
   /// Where it listens; see Listener::url().

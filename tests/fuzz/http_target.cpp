@@ -61,7 +61,7 @@ class Recorder final : public tilebase::service::Handler {
 struct Service {
   fuzz::SmallService small;
   Recorder recorder{small.handler()};
-  tilebase::service::Common common{small.limits, recorder, *small.metrics, small.state, lanes, nullptr};
+  tilebase::service::Common common{small.limits, recorder, *small.metrics, small.load, lanes, nullptr};
   tilebase::service::Loop loop{common, 0};
   tilebase::service::Lanes lanes{1, small.limits};
 };
@@ -75,7 +75,7 @@ class Client {
     socket_ = ends[0];
     ::fcntl(socket_, F_SETFL, O_NONBLOCK);
     tilebase::service::Stream::socket theirs(loop.context, {AF_UNIX, 0}, ends[1]);
-    ++loop.common.state.connections;
+    ++loop.common.load.connections;
     loop.open(std::move(theirs), turned_away);
   }
   ~Client() { ::close(socket_); }
@@ -96,7 +96,7 @@ class Client {
   }
 
  private:
-  bool is_open() const { return loop_.common.state.connections > 0; }
+  bool is_open() const { return loop_.common.load.connections > 0; }
 
   void go_on() {
     loop_.context.restart();
@@ -189,6 +189,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     received = client.talk(input.rest(), part == 0 ? size + 1 : part);
   }
   check_messages(received, service.recorder.taken());
-  require(service.small.state.memory == 0, "a closed connection has freed its memory");
+  require(service.small.load.memory == 0, "a closed connection has freed its memory");
   return 0;
 }

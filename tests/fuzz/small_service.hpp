@@ -12,7 +12,7 @@ class SmallService {
   SmallService();
 
   const tilebase::service::Limits limits = small_limits();
-  tilebase::service::State state;
+  tilebase::service::Load load;
   std::optional<tilebase::service::Metrics> metrics;
   const tilebase::service::Handler& handler() const { return *routes_; }
 

@@ -35,7 +35,7 @@ struct tilebase_tablebase {
 namespace tilebase::c_interface {
 
 /// Thrown to end a call with an error.
-struct Refusal {
+struct CallError {
   tilebase_status status;
   std::string message;
 };
@@ -43,17 +43,17 @@ struct Refusal {
 /// The status for an error of the library.
 tilebase_status status_of(ErrorCode code);
 
-/// The value of a result; throws its error as a Refusal.
+/// The value of a result; throws its error as a CallError.
 template <class T>
 T value_or_refuse(Result<T> result) {
-  if (!result) throw Refusal{status_of(result.error().code), result.error().message};
+  if (!result) throw CallError{status_of(result.error().code), result.error().message};
   return std::move(*result);
 }
 
-/// Throws a Refusal for a null pointer. `what` names it in the message.
+/// Throws a CallError for a null pointer. `what` names it in the message.
 template <class T>
 T* given(T* pointer, const char* what) {
-  if (pointer == nullptr) throw Refusal{TILEBASE_BAD_ARGUMENT, std::string(what) + " must not be NULL"};
+  if (pointer == nullptr) throw CallError{TILEBASE_BAD_ARGUMENT, std::string(what) + " must not be NULL"};
   return pointer;
 }
 
@@ -65,7 +65,7 @@ template <class Body>
 tilebase_status answered(tilebase_error* error, Body body) noexcept {
   try {
     return report(error, body());
-  } catch (const Refusal& refusal) {
+  } catch (const CallError& refusal) {
     return report(error, refusal.status, refusal.message);
   } catch (const std::bad_alloc&) {
     return report(error, TILEBASE_OUT_OF_MEMORY, "out of memory; retry when more is available");
@@ -81,13 +81,13 @@ struct Buffer {
   std::size_t size;
   std::size_t* length;  // null if the caller does not want it
 
-  /// Stores the length of the answer. Throws a Refusal unless the answer and `ending` more elements fit.
+  /// Stores the length of the answer. Throws a CallError unless the answer and `ending` more elements fit.
   void make_room(std::size_t answer, std::size_t ending = 0) const {
     if (length != nullptr) *length = answer;
     if (size > 0) given(elements, "a buffer of size > 0");
     if (size < answer + ending)
-      throw Refusal{TILEBASE_BUFFER_TOO_SMALL, "a buffer of size " + std::to_string(size) + " is too small; " +
-                                                   std::to_string(answer + ending) + " is enough"};
+      throw CallError{TILEBASE_BUFFER_TOO_SMALL, "a buffer of size " + std::to_string(size) + " is too small; " +
+                                                     std::to_string(answer + ending) + " is enough"};
   }
 };
 

@@ -28,7 +28,7 @@ tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Op
 /// The time of a budget; no limit for 0.
 std::chrono::nanoseconds time_of(double seconds) {
   using Seconds = std::chrono::duration<double>;
-  if (!(seconds >= 0)) throw Refusal{TILEBASE_BAD_ARGUMENT, "seconds must be 0, for no limit, or more"};
+  if (!(seconds >= 0)) throw CallError{TILEBASE_BAD_ARGUMENT, "seconds must be 0, for no limit, or more"};
   constexpr auto most = std::chrono::nanoseconds::max();
   if (seconds == 0 || Seconds(seconds) >= Seconds(most)) return most;
   return std::chrono::duration_cast<std::chrono::nanoseconds>(Seconds(seconds));

@@ -12,9 +12,9 @@ namespace {
 /// Checks that a move is one of the puzzle's.
 tilebase::MoveId move_of(const Puzzle& puzzle, int move) {
   if (move < 0 || static_cast<size_t>(move) >= puzzle.moves().size())
-    throw Refusal{TILEBASE_BAD_ARGUMENT, "move " + std::to_string(move) + " is not a number from 0 to " +
-                                             std::to_string(puzzle.moves().size() - 1) + ", the moves of " +
-                                             puzzle.name()};
+    throw CallError{TILEBASE_BAD_ARGUMENT, "move " + std::to_string(move) + " is not a number from 0 to " +
+                                               std::to_string(puzzle.moves().size() - 1) + ", the moves of " +
+                                               puzzle.name()};
   return static_cast<tilebase::MoveId>(move);
 }
 
@@ -60,8 +60,8 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t ra
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     const std::uint64_t boards = tilebase::factorial(puzzle.cells());
     if (rank >= boards)
-      throw Refusal{TILEBASE_BAD_ARGUMENT,
-                    "index " + std::to_string(rank) + " is not a number from 0 to " + std::to_string(boards - 1)};
+      throw CallError{TILEBASE_BAD_ARGUMENT,
+                      "index " + std::to_string(rank) + " is not a number from 0 to " + std::to_string(boards - 1)};
     write_text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())), {board, size, length});
     return TILEBASE_OK;
   });
@@ -75,9 +75,9 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
     const auto id = move_of(puzzle, move);
     const auto next = puzzle.apply(state, id);
     if (!next)
-      throw Refusal{TILEBASE_BAD_ARGUMENT, "move " + puzzle.moves()[id].name + " is not allowed in board " +
-                                               format_board(puzzle, state) +
-                                               "; tilebase_moves() lists the allowed ones"};
+      throw CallError{TILEBASE_BAD_ARGUMENT, "move " + puzzle.moves()[id].name + " is not allowed in board " +
+                                                 format_board(puzzle, state) +
+                                                 "; tilebase_moves() lists the allowed ones"};
     write_text(format_board(puzzle, *next), {after, size, length});
     return TILEBASE_OK;
   });

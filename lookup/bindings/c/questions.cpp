@@ -184,8 +184,8 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     if (distance != TILEBASE_ANY_DISTANCE) {
       const auto range = value_or_refuse(solver.distance_range());
       if (distance < 0 || distance > range.most)
-        throw Refusal{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
-                                                 std::to_string(range.most) + range.why};
+        throw CallError{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
+                                                   std::to_string(range.most) + range.why};
     }
     auto states = value_or_refuse(solver.draw(distance < 0 ? std::nullopt : std::optional(distance), seed));
     for (size_t i = 0; i < count; ++i) {

@@ -9,7 +9,7 @@
 namespace tilebase {
 
 /// A move and the state it leads to.
-struct Step {
+struct Successor {
   MoveId move;
   State state;
 };
@@ -18,11 +18,11 @@ struct Step {
 /// `first`, that leads to a state at distance here - 1. Nothing if there is none: at the target, behind the last such
 /// move, or if distances are inconsistent. `distance_of(state)` gives a std::optional<int>. O(moves * distance_of).
 template <class DistanceOf>
-std::optional<Step> nearer_step(const Puzzle& puzzle, const State& state, int here, const DistanceOf& distance_of,
-                                std::size_t first = 0) {
+std::optional<Successor> nearer_step(const Puzzle& puzzle, const State& state, int here, const DistanceOf& distance_of,
+                                     std::size_t first = 0) {
   for (std::size_t move = first; move < puzzle.moves().size(); ++move) {
     const auto next = puzzle.apply(state, static_cast<MoveId>(move));
-    if (next && distance_of(*next) == here - 1) return Step{static_cast<MoveId>(move), *next};
+    if (next && distance_of(*next) == here - 1) return Successor{static_cast<MoveId>(move), *next};
   }
   return std::nullopt;
 }
