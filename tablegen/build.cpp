@@ -34,9 +34,9 @@ bool takes_all_threads(const Job& job) {
 }
 
 /// Writes a file in blocks and opens it as a reader will. "" or what went wrong.
-std::string write_blocks(Made& made, const std::function<std::optional<Error>(const std::string&)>& write) {
+std::string write_blocks(Made& made, const std::function<Result<void>(const std::string&)>& write) {
   const std::string fault = write_whole_table(made.path, [&](const std::string& unfinished) -> std::string {
-    if (const auto error = write(unfinished)) return error->cause.message();
+    if (const auto done = write(unfinished); !done) return done.error().cause.message();
     const auto stored = load_table(unfinished);
     if (!stored) return stored.error().message;
     made.bytes = static_cast<std::size_t>(stored->byte_count());

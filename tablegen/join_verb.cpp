@@ -59,7 +59,7 @@ Fault write_whole(const std::string& path, const PieceStorage& pieces, const Sto
   const CheckedBlocks& contents = *table.blocks()->contents();
   const std::uint64_t blocks_behind_head = BlockLayout(0, contents.count()).blocks;
   std::vector<std::uint8_t> head(static_cast<std::size_t>(pieces.size() - blocks_behind_head * block_size));
-  if (const auto error = pieces.read(0, head)) return {error->message, ""};
+  if (const auto done = pieces.read(0, head); !done) return {done.error().message, ""};
   auto writer = BlockWriter::create(path, BlockLayout(head.size() / block_size, contents.count()));
   if (!writer) return {"", writer.error().cause.message()};
   constexpr std::uint64_t blocks_at_a_time = BlockLayout::checksums_per_block;
@@ -67,13 +67,13 @@ Fault write_whole(const std::string& path, const PieceStorage& pieces, const Sto
   for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {
     if (errors_are_on_terminal()) remark("joining " + bar(first, contents.count()) + ' ' + on_one_line(pieces.name()));
     blocks.resize(static_cast<std::size_t>(std::min(blocks_at_a_time, contents.count() - first)) * block_size);
-    if (const auto error = contents.read_blocks(first, blocks)) return {error->message, ""};
+    if (const auto done = contents.read_blocks(first, blocks); !done) return {done.error().message, ""};
     for (std::span<const std::uint8_t> left = blocks; !left.empty(); left = left.subspan(block_size))
-      if (const auto error = writer->append(left.first<block_size>())) return {"", error->cause.message()};
+      if (const auto done = writer->append(left.first<block_size>()); !done) return {"", done.error().cause.message()};
   }
   const auto top = writer->finish_directory();
   if (!top) return {"", top.error().cause.message()};
-  if (const auto error = writer->write_head(head)) return {"", error->cause.message()};
+  if (const auto done = writer->write_head(head); !done) return {"", done.error().cause.message()};
   const auto written = load_table(path);
   return {"", written ? "" : written.error().message};
 }

@@ -99,14 +99,15 @@ Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content
         return "";
       });
   if (fault.empty()) return made;
-  return Error{ErrorCode::file_unreadable, "cannot write a piece of " + shown_file(table) + ": " + fault,
+  return Error{ErrorCode::file_unwritable, "cannot write a piece of " + shown_file(table) + ": " + fault,
                std::make_error_code(std::errc::io_error)};
 }
 
 std::string write_piece_index(const std::string& table, const BlockTableParts& parts,
                               const std::vector<WrittenPiece>& pieces) {
   const std::string fault = write_atomically(table, [&](const std::string& unfinished) -> std::string {
-    if (const auto error = write_block_index(unfinished, stem_of(table), parts, pieces)) return error->cause.message();
+    if (const auto done = write_block_index(unfinished, stem_of(table), parts, pieces); !done)
+      return done.error().cause.message();
     const auto stored = load_table(unfinished);
     return stored ? "" : stored.error().message;
   });

@@ -410,7 +410,7 @@ Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, 
     for (std::size_t number = 0; number < counts.size(); ++number) histogram[number] += counts[number];
 
     std::vector<std::uint8_t> table(static_cast<std::size_t>(blocks) * block_size);
-    if (auto error = stored.blocks()->contents()->read_blocks(first, table)) return std::move(*error);
+    if (auto done = stored.blocks()->contents()->read_blocks(first, table); !done) return done.error();
     first += blocks;
     auto fault = proof.compare(table, threads);
     const auto end = table.begin() + static_cast<std::ptrdiff_t>(proof.table_bytes());

@@ -221,8 +221,8 @@ Result<std::optional<std::string>> fault_in_turns(const StoredTable& stored, std
   constexpr std::size_t at_a_time = 256 * block_size;
   for (std::size_t at = 0; at < room; at += at_a_time) {
     const std::size_t count = std::min(at_a_time, room - at);
-    if (auto error = stored.blocks()->contents()->read_blocks(at / block_size, {bytes.data() + at, count}))
-      return *error;
+    if (auto done = stored.blocks()->contents()->read_blocks(at / block_size, {bytes.data() + at, count}); !done)
+      return done.error();
   }
   for (std::size_t at = size; at < room; ++at)
     if (bytes[at] != 0) return std::optional<std::string>("there are other bytes than zeros behind the last distance");

@@ -128,23 +128,23 @@ Result<SlideBits> read_slide_bits(const StoredTable& stored, std::uint64_t first
   // Piece by piece, each of some whole blocks, so that no two threads add to one word.
   const std::uint64_t per_piece = std::max<std::uint64_t>(1, (std::uint64_t{1} << 18U) / bits.byte_of(1));
   const auto pieces = static_cast<std::size_t>((end - first + per_piece - 1) / per_piece);
-  std::vector<std::optional<Error>> errors(pieces);
+  std::vector<Result<void>> read_pieces(pieces);
   side_by_side(threads, pieces, [&](std::size_t piece) {
     const std::uint64_t begin = bits.byte_of(first + piece * per_piece);
     const std::uint64_t after = bits.byte_of(std::min(end, first + (piece + 1) * per_piece));
     const std::uint64_t from = begin / block_size;
     std::vector<std::uint8_t> read(static_cast<std::size_t>(blocks_for(after) - from) * block_size);
-    errors[piece] = contents.read_blocks(from, read);
-    if (!errors[piece])
+    read_pieces[piece] = contents.read_blocks(from, read);
+    if (read_pieces[piece])
       bits.add(begin, std::span(read).subspan(static_cast<std::size_t>(begin - from * block_size),
                                               static_cast<std::size_t>(after - begin)));
-    if (!errors[piece] && after == bits.byte_of(blocks.blocks) &&
+    if (read_pieces[piece] && after == bits.byte_of(blocks.blocks) &&
         std::any_of(read.begin() + static_cast<std::ptrdiff_t>(after - from * block_size), read.end(),
                     [](std::uint8_t byte) { return byte != 0; }))
-      errors[piece] = damaged(stored.name(), "there are other bytes than zeros behind the last distance");
+      read_pieces[piece] = damaged(stored.name(), "there are other bytes than zeros behind the last distance");
   });
-  for (auto& error : errors)
-    if (error) return std::move(*error);
+  for (const auto& done : read_pieces)
+    if (!done) return done.error();
   return bits;
 }
 

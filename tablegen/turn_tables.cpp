@@ -19,8 +19,8 @@ namespace tilebase::tablegen {
 namespace {
 
 /// An error if a table cannot hold the distance.
-std::optional<Error> why_too_far(const Puzzle& puzzle, std::size_t farthest) {
-  if (farthest <= format::max_farthest) return std::nullopt;
+Result<void> why_too_far(const Puzzle& puzzle, std::size_t farthest) {
+  if (farthest <= format::max_farthest) return {};
   return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + " has states " + std::to_string(farthest) +
                                               " moves away; a table holds distances up to " +
                                               std::to_string(format::max_farthest)};
@@ -166,7 +166,7 @@ Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& go
   while (search->next_level(1) > 0) {
   }
   const std::size_t farthest = search->histogram().size() - 1;
-  if (auto error = why_too_far(*puzzle, farthest)) return *error;
+  if (auto done = why_too_far(*puzzle, farthest); !done) return done.error();
 
   const int bits = distance_width(static_cast<int>(farthest));
   const int move_bits = move_width(*puzzle);
@@ -187,7 +187,7 @@ Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::siz
   while (search->next_level(threads) > 0) {
   }
   ProvenTable made{search->histogram(), {}};
-  if (auto error = why_too_far(puzzle, made.histogram.size() - 1)) return *error;
+  if (auto done = why_too_far(puzzle, made.histogram.size() - 1); !done) return done.error();
   search->finish();
 
   const int bits = distance_width(static_cast<int>(made.histogram.size()) - 1);

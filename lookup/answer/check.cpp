@@ -56,18 +56,18 @@ Result<Checked> Checker::grade_of(std::string_view line) {
   return Checked{*question, *graded};
 }
 
-std::optional<Error> CheckWorker::answer(std::string_view line) {
+Result<void> CheckWorker::answer(std::string_view line) {
   const auto checked = checker_.check(line);
   if (!checked) return checked.error();
   answers_ += format_grade(checked->grade);
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> CheckWorker::document(std::string_view line, JsonText& json) {
+Result<void> CheckWorker::document(std::string_view line, JsonText& json) {
   const auto checked = checker_.check(line);
   if (!checked) return checked.error();
   write_grade(json, checked->question, checked->grade);
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace tilebase::answer

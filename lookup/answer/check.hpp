@@ -65,8 +65,8 @@ class CheckWorker final : public LineWorker {
   const Tally& tally() const { return checker_.tally(); }
 
  private:
-  std::optional<Error> answer(std::string_view line) override;
-  std::optional<Error> document(std::string_view line, JsonText& json) override;
+  Result<void> answer(std::string_view line) override;
+  Result<void> document(std::string_view line, JsonText& json) override;
 
   Checker checker_;
 };

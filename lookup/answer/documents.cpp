@@ -129,12 +129,12 @@ void write_grade(JsonText& json, const Question& question, const Grade& grade) {
       .end_object();
 }
 
-std::optional<Error> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit) {
+Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit) {
   begin(json, question, paths.distance());
   json.key("paths");
   if (!paths.distance()) {
     json.null().end_object();
-    return std::nullopt;
+    return {};
   }
   json.begin_array();
   for (std::uint64_t i = 0; i < limit; ++i) {
@@ -144,7 +144,7 @@ std::optional<Error> write_paths(JsonText& json, const Question& question, Paths
     write_path(json, question.puzzle(), **path);
   }
   json.end_array().end_object();
-  return std::nullopt;
+  return {};
 }
 
 Result<Distribution> Distribution::of(const Solver& solver) {
@@ -174,8 +174,8 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
       .end_object();
 }
 
-std::optional<Error> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
-                                         std::uint64_t count) {
+Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
+                                 std::uint64_t count) {
   json.begin_object()
       .member("puzzle", solver.puzzle().name())
       .member("goal", format_target(solver.puzzle(), solver.target()))
@@ -191,7 +191,7 @@ std::optional<Error> write_random_states(JsonText& json, const Solver& solver, R
         .end_object();
   }
   json.end_array().end_object();
-  return std::nullopt;
+  return {};
 }
 
 Result<Sample> Sample::draw(const Solver& solver, std::uint64_t size, std::uint64_t seed) {

@@ -19,7 +19,7 @@ namespace tilebase::answer {
 void write_grade(JsonText& json, const Question& question, const Grade& grade);
 
 /// Writes the first `limit` of the paths. Errors: as Paths::next().
-std::optional<Error> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
+Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
 
 /// The number of states at each distance from a goal.
 struct Distribution {
@@ -37,8 +37,8 @@ struct Distribution {
 void write_distribution(JsonText& json, const Distribution& distribution);
 
 /// Writes the next `count` of random states, which were drawn with `seed`. Errors: as RandomStates::next().
-std::optional<Error> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
-                                         std::uint64_t count);
+Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
+                                 std::uint64_t count);
 
 /// The distances of a sample of the states that can reach a goal. It says nothing about the others.
 struct Sample {

@@ -16,25 +16,24 @@ void LineWorker::run(std::string_view lines, std::size_t first_line) {
     answer_taken();
     if (in_json_) {
       JsonText json;
-      if (const auto error = write(json, line))
-        fail(line_, *error);
-      else
+      if (const auto done = write(json, line))
         answers_ += json.line();
+      else
+        fail(line_, done.error());
       continue;
     }
-    const auto error = asks_nothing(line) ? std::nullopt : answer(line);
-    if (error)
-      fail(line_, *error);
-    else
+    if (const auto done = asks_nothing(line) ? Result<void>() : answer(line))
       answers_ += '\n';
+    else
+      fail(line_, done.error());
   }
   answer_taken();
 }
 
-std::optional<Error> LineWorker::write(JsonText& json, std::string_view line) {
+Result<void> LineWorker::write(JsonText& json, std::string_view line) {
   if (!asks_nothing(line)) return document(line, json);
   json.null();
-  return std::nullopt;
+  return {};
 }
 
 void LineWorker::fail(std::size_t line, const Error& error) {
@@ -72,15 +71,15 @@ Result<bool> QuestionWorker::tell(const Question& question, const Solver& solver
   return solvable;
 }
 
-std::optional<Error> QuestionWorker::answer(std::string_view line) {
+Result<void> QuestionWorker::answer(std::string_view line) {
   const auto solvable = ask(line, [this](const auto& question, const auto& solver) { return tell(question, solver); });
-  return solvable ? std::nullopt : std::optional(solvable.error());
+  return solvable ? Result<void>() : solvable.error();
 }
 
-std::optional<Error> QuestionWorker::document(std::string_view line, JsonText& json) {
+Result<void> QuestionWorker::document(std::string_view line, JsonText& json) {
   const auto solvable =
       ask(line, [&](const auto& question, const auto& solver) { return teller_.document(question, solver, json); });
-  return solvable ? std::nullopt : std::optional(solvable.error());
+  return solvable ? Result<void>() : solvable.error();
 }
 
 bool QuestionWorker::takes(std::string_view line) {

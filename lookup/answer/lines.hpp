@@ -40,14 +40,14 @@ class LineWorker {
   const std::vector<LineError>& errors() const { return errors_; }
 
   /// Writes the document of one line. Writes nothing on error.
-  std::optional<Error> write(JsonText& json, std::string_view line);
+  Result<void> write(JsonText& json, std::string_view line);
 
  protected:
   explicit LineWorker(bool in_json) : in_json_(in_json) {}
 
   /// Writes the answer to a line that asks something: text without its end to answers_, or a document.
-  virtual std::optional<Error> answer(std::string_view line) = 0;
-  virtual std::optional<Error> document(std::string_view line, JsonText& json) = 0;
+  virtual Result<void> answer(std::string_view line) = 0;
+  virtual Result<void> document(std::string_view line, JsonText& json) = 0;
 
   /// Takes a line to answer it later, with others; answers those that were taken, at the end of `answers`.
   virtual bool takes(std::string_view) { return false; }
@@ -74,8 +74,8 @@ class QuestionWorker final : public LineWorker, private WordSink {
   bool found_unsolvable() const { return found_unsolvable_; }
 
  private:
-  std::optional<Error> answer(std::string_view line) override;
-  std::optional<Error> document(std::string_view line, JsonText& json) override;
+  Result<void> answer(std::string_view line) override;
+  Result<void> document(std::string_view line, JsonText& json) override;
   bool takes(std::string_view line) override;
   void answer_taken() override;
 

@@ -28,7 +28,7 @@ int run_paths(const Arguments& arguments) {
   auto paths = value_or_fail(Paths::make(solver_of(arguments, question), question.start));
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
-    if (const auto error = write_paths(json, question, paths, limit)) throw command::failure_of(*error);
+    value_or_fail(write_paths(json, question, paths, limit));
     output() << json.line();
     return paths.distance() ? command::answered : command::negative;
   }

@@ -43,7 +43,7 @@ int run_random(const Arguments& arguments) {
   auto states = value_or_fail(solver.draw(distance, seed));
   if (arguments.has("json")) {
     answer::JsonText json(print_piece);
-    if (const auto error = write_random_states(json, solver, states, seed, count)) throw command::failure_of(*error);
+    value_or_fail(write_random_states(json, solver, states, seed, count));
     output() << json.line();
     return command::answered;
   }

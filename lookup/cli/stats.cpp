@@ -130,7 +130,7 @@ int run_stats(const Arguments& arguments) {
   const auto solver = command::value_or_fail(tablebase.solver(goal));
   if (!arguments.has("sample") && !seed) {
     const auto counted = Distribution::of(solver);
-    if (counted || counted.error().code != ErrorCode::table_missing) {
+    if (counted || counted.error().code != ErrorCode::too_many_cells) {
       print(command::value_or_fail(counted), format, arguments.has("json"), answer::write_distribution);
       return command::answered;
     }

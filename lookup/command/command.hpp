@@ -31,7 +31,7 @@ inline Failure failure_of(const Error& error) {
 template <class T>
 T value_or_fail(Result<T> result) {
   if (!result) throw failure_of(result.error());
-  return std::move(*result);
+  return std::move(result).value();
 }
 
 /// A verb's options and positional arguments, as given.

@@ -86,8 +86,8 @@ std::string answer_list(const Library& library, std::string_view body, answer::L
     if (i % pace.lines_at_a_time() == 0 && pace.is_abandoned()) break;
     if (pace.is_over() && !answer::asks_nothing(line))
       json.begin_object().member("error", too_late).end_object();
-    else if (const auto error = worker.write(json, line))
-      json.begin_object().member("error", on_one_line(error->message)).end_object();
+    else if (const auto done = worker.write(json, line); !done)
+      json.begin_object().member("error", on_one_line(done.error().message)).end_object();
   }
   json.end_array();
   return json.line();

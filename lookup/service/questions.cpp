@@ -29,7 +29,7 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
 std::string paths(const Solver& solver, const Question& question, std::uint64_t limit) {
   auto found = value_or_refuse(Paths::make(solver, question.start));
   JsonText json;
-  if (const auto error = write_paths(json, question, found, limit)) throw refusal_of(*error);
+  value_or_refuse(write_paths(json, question, found, limit));
   return json.line();
 }
 
@@ -85,7 +85,7 @@ Work random(const Library& library, const Query& query) {
     const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
     auto states = value_or_refuse(solver.draw(at, drawn_by));
     JsonText json;
-    if (const auto error = write_random_states(json, solver, states, drawn_by, how_many)) throw refusal_of(*error);
+    value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many));
     return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
   };
   if (held->lists_all())

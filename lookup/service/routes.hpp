@@ -66,8 +66,7 @@ std::vector<Endpoint> batch_endpoints(const Library& library);
 
 /// The endpoints above, /v1/puzzles, /healthz, /metrics, /openapi.json and the files of the page. What is referred to
 /// must outlive them; `metrics` must have a value once requests come.
-std::vector<Endpoint> all_endpoints(const Library& library, const Load& load,
-                                    const std::optional<Metrics>& metrics);
+std::vector<Endpoint> all_endpoints(const Library& library, const Load& load, const std::optional<Metrics>& metrics);
 
 /// Finds the endpoint of a request, and turns its answer into an HTTP response: problem documents, ETag, Cache-Control,
 /// gzip, CORS.
@@ -101,8 +100,8 @@ Refusal refusal_of(const Error& error);
 /// The value of a result. Throws its error as a Refusal.
 template <class T>
 T value_or_refuse(Result<T> result) {
-  if (result) return std::move(*result);
-  throw refusal_of(result.error());
+  if (!result) throw refusal_of(result.error());
+  return std::move(result).value();
 }
 
 /// The time for all searches of one request: up to the limit, as long as the client is there. For one thread; must

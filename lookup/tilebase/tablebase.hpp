@@ -118,7 +118,7 @@ class Tablebase {
   /// All shortest paths, one after the other.
   TILEBASE_EXPORT Result<Paths> paths(const State& start, const Target& target) const;
 
-  /// The distances of all states, counted. Errors, besides: table_missing for more than max_unpacked_cells cells.
+  /// The distances of all states, counted. Errors, besides: too_many_cells (lists_all()).
   TILEBASE_EXPORT Result<Distances> distances(const Target& target) const;
 
   /// The tables and their routes, below the questions. For internal use.

@@ -46,7 +46,7 @@ PyObject* build_tables(PyObject*, PyObject* arguments, PyObject* keywords) {
       is_text != 0 ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition));
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
-  if (fault) raise({tilebase::ErrorCode::file_unreadable, "", fault}, folder);
+  if (fault) raise({tilebase::ErrorCode::file_unwritable, "", fault}, folder);
 
   std::vector<Made> made;
   try {

@@ -47,11 +47,11 @@ void write_large_table(const std::string& path, const tilebase::Puzzle& puzzle, 
     const tilebase::TurnIndex index(puzzle);
     for (std::uint64_t i = 0; i < entries; ++i) put(i, index.state(i));
   }
-  const auto error = tilebase::write_block_table(
+  const auto done = tilebase::write_block_table(
       path, {puzzle, goal, encoding, histogram, [&](std::uint64_t at, std::span<std::uint8_t> to) {
                std::copy_n(packed.begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
              }});
-  if (error) throw std::runtime_error(error->message);
+  done.value();
 }
 
 /// The board of a state of `slideRxC`, as the oracle writes it.
@@ -66,9 +66,9 @@ inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
 inline void write_made_table(const std::string& path, const tilebase::Puzzle& puzzle, const tilebase::State& goal) {
   const auto made = tilebase::tablegen::fits_planes(puzzle) ? tilebase::tablegen::make_slides(puzzle, goal, 1).value()
                                                             : tilebase::tablegen::make_turns(puzzle, goal, 1).value();
-  const auto error =
+  const auto done =
       tilebase::write_block_table(path, {puzzle, goal, tilebase::block_encoding(puzzle), made.histogram, made.bytes});
-  if (error) throw std::runtime_error(error->message);
+  done.value();
 }
 
 /// The table of a board of slides.

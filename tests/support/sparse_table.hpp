@@ -59,9 +59,9 @@ class SparseTable : public tilebase::Storage {
 
   const std::string& name() const override { return name_; }
   std::uint64_t size() const override { return layout_.blocks * tilebase::block_size; }
-  std::optional<tilebase::Error> read(std::uint64_t at, std::span<std::uint8_t> to) const override {
+  tilebase::Result<void> read(std::uint64_t at, std::span<std::uint8_t> to) const override {
     for (; !to.empty(); to = to.subspan(1), ++at) to[0] = byte(at);
-    return std::nullopt;
+    return {};
   }
 
  private:

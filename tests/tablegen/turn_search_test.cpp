@@ -181,7 +181,7 @@ namespace {
 std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const std::string& path,
                                  std::size_t threads) {
   const ProvenTable made = make_turns(puzzle, goal, threads).value();
-  REQUIRE_FALSE(write_block_table(path, {puzzle, goal, DistanceEncoding::whole, made.histogram, made.bytes}));
+  REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::whole, made.histogram, made.bytes}));
   return made.histogram;
 }
 
@@ -350,15 +350,15 @@ TEST_CASE("a file with one entry changed and checksums that fit is found by its 
                                       std::copy_n(bytes.data() + at, to.size(), to.data());
                                     }});
   };
-  REQUIRE(write(folder / "right.table") == std::nullopt);
+  REQUIRE(write(folder / "right.table"));
   CHECK(fault_in_turns(load_table(folder / "right.table").value(), 2).value() == std::nullopt);
   const std::size_t unreachable = static_cast<std::size_t>(std::find(bytes.begin(), bytes.end(), 255) - bytes.begin());
   bytes[unreachable] = 7;
-  REQUIRE(write(folder / "wrong.table") == std::nullopt);
+  REQUIRE(write(folder / "wrong.table"));
   CHECK(fault_in_turns(load_table(folder / "wrong.table").value(), 2).value().has_value());
   bytes[unreachable] = 255;
   bytes[goal] = 255;
-  REQUIRE(write(folder / "goal.table") == std::nullopt);
+  REQUIRE(write(folder / "goal.table"));
   CHECK(fault_in_turns(load_table(folder / "goal.table").value(), 2).value().has_value());
 }
 

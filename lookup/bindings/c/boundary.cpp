@@ -16,13 +16,17 @@ tilebase_status status_of(ErrorCode code) {
     case ErrorCode::puzzle_mismatch:
       return TILEBASE_PUZZLE_MISMATCH;
     case ErrorCode::table_missing:
+    case ErrorCode::too_many_cells:
       return TILEBASE_TABLE_MISSING;
     case ErrorCode::table_damaged:
       return TILEBASE_TABLE_DAMAGED;
     case ErrorCode::count_overflow:
       return TILEBASE_COUNT_OVERFLOW;
     case ErrorCode::file_unreadable:
+    case ErrorCode::file_unwritable:
       return TILEBASE_FILE_UNREADABLE;
+    case ErrorCode::bad_number:
+      return TILEBASE_BAD_ARGUMENT;
     case ErrorCode::gave_up:
       return TILEBASE_GAVE_UP;
   }

@@ -39,18 +39,18 @@ Batch batch_of(PyObject* self, PyObject* starts, PyObject* goal) {
 /// Calls `answer(state)`, which may return an error, for each start. The message of an error, also for a bad board,
 /// begins with `starts[INDEX]`.
 template <class Answer>
-std::optional<Error> for_each_start(const Batch& batch, Searches& searches, Answer answer) {
+Result<void> for_each_start(const Batch& batch, Searches& searches, Answer answer) {
   const tilebase::Puzzle& puzzle = searches.tablebase().puzzle();
   const std::string_view text = batch.text;
   std::size_t begin = 0;
   for (std::size_t i = 0; i < batch.ends.size(); ++i) {
     if (i % starts_at_a_time == 0 && searches.interrupted()) return Error{ErrorCode::gave_up, "interrupted"};
     const auto state = parse_board(puzzle, text.substr(begin, batch.ends[i] - begin));
-    const std::optional<Error> error = state ? answer(*state) : std::optional(state.error());
-    if (error) return Error{error->code, "starts[" + std::to_string(i) + "]: " + error->message};
+    const Result<void> done = state ? answer(*state) : state.error();
+    if (!done) return Error{done.error().code, "starts[" + std::to_string(i) + "]: " + done.error().message};
     begin = batch.ends[i];
   }
-  return std::nullopt;
+  return {};
 }
 
 /// Paths, one after the other, and where each of them ends.
@@ -69,14 +69,14 @@ Result<PathList> paths_from(const Batch& batch, Searches& searches) {
   solver->expect(batch.ends.size());
   PathList paths;
   paths.ends.reserve(batch.ends.size());
-  const auto error = for_each_start(batch, searches, [&](const State& start) -> std::optional<Error> {
+  const auto done = for_each_start(batch, searches, [&](const State& start) -> Result<void> {
     const auto path = solver->path(start);
     if (!path) return path.error();
     if (*path) paths.moves.insert(paths.moves.end(), (*path)->begin(), (*path)->end());
     paths.ends.push_back({paths.moves.size(), path->has_value()});
-    return std::nullopt;
+    return {};
   });
-  return error ? Result<PathList>(*error) : paths;
+  return done ? Result(std::move(paths)) : done.error();
 }
 
 /// The distance of an unsolvable start.
@@ -87,13 +87,13 @@ Result<std::vector<int>> distances_from(const Batch& batch, Searches& searches) 
   if (!solver) return solver.error();
   std::vector<int> distances;
   distances.reserve(batch.ends.size());
-  const auto error = for_each_start(batch, searches, [&](const State& start) -> std::optional<Error> {
+  const auto done = for_each_start(batch, searches, [&](const State& start) -> Result<void> {
     const auto distance = solver->distance(start);
     if (!distance) return distance.error();
     distances.push_back(distance->value_or(no_way));
-    return std::nullopt;
+    return {};
   });
-  return error ? Result<std::vector<int>>(*error) : distances;
+  return done ? Result(std::move(distances)) : done.error();
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <system_error>
@@ -19,15 +20,18 @@ enum class ErrorCode {
   table_missing,    ///< no open table answers for this goal
   table_damaged,    ///< a table's bytes have been changed
   count_overflow,   ///< the number does not fit into 64 bits
-  file_unreadable,  ///< the file system reported an error
-  gave_up           ///< a search was ended by its budget before the answer was sure
+  file_unreadable,  ///< the file system reported an error while reading
+  gave_up,          ///< a search was ended by its budget before the answer was sure
+  file_unwritable,  ///< the file system reported an error while writing
+  too_many_cells,   ///< the puzzle is too large for what was asked
+  bad_number        ///< a number is outside its range, or no number
 };
 
 /// An error as a value: its kind, and a message of one line that names the input and the fix.
 struct Error {
   ErrorCode code;
   std::string message;
-  std::error_code cause{};  ///< for file_unreadable: the system's error
+  std::error_code cause{};  ///< for file_unreadable and file_unwritable: the system's error
 };
 
 /// Thrown where the value of a Result is read that is an error: what() is the error's message.
@@ -66,6 +70,25 @@ class [[nodiscard]] Result {
   }
 
   std::variant<T, Error> content_;
+};
+
+/// Done, or an Error.
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+  Result() = default;
+  Result(Error error) : error_(std::move(error)) {}
+
+  bool ok() const noexcept { return !error_.has_value(); }
+  explicit operator bool() const noexcept { return ok(); }
+
+  void value() const {
+    if (error_) throw BadResultAccess(*error_);
+  }
+  const Error& error() const { return error_.value(); }
+
+ private:
+  std::optional<Error> error_;
 };
 
 }  // namespace tilebase

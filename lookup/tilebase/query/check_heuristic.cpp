@@ -23,7 +23,7 @@ class Asking {
       : puzzle_(puzzle), estimate_(estimate), check_(check), total_(total) {}
 
   /// The values of the states.
-  std::optional<Error> ask(std::span<const State> states, std::span<double> values) {
+  Result<void> ask(std::span<const State> states, std::span<double> values) {
     using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
     const bool go_on = estimate_(states, values);
@@ -32,17 +32,17 @@ class Asking {
     if (!go_on) return ended();
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (std::isnan(values[i]))
-        return Error{ErrorCode::bad_board, "the heuristic's value of board '" + format_board(puzzle_, states[i]) +
+        return Error{ErrorCode::bad_number, "the heuristic's value of board '" + format_board(puzzle_, states[i]) +
                                                "' is NaN; it must be a number"};
       values[i] += 0.0;  // -0 becomes 0
     }
-    return std::nullopt;
+    return {};
   }
 
   /// Tells that so many more states are done.
-  std::optional<Error> done(std::uint64_t states) {
+  Result<void> done(std::uint64_t states) {
     done_ += states;
-    return check_.keep_going && !check_.keep_going(done_, total_) ? std::optional(ended()) : std::nullopt;
+    return check_.keep_going && !check_.keep_going(done_, total_) ? ended() : Result<void>();
   }
 
   std::uint64_t asked() const { return asked_; }
@@ -137,8 +137,8 @@ class Findings {
 ///     value     3   none none  0    2         none: cannot reach the target
 ///               |<-- move ---->|              3 > 1 + 0: a drop
 template <class DistanceOf>
-std::optional<Error> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, const HeuristicCheck& check,
-                               Asking& asking, Findings& findings) {
+Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, const HeuristicCheck& check, Asking& asking,
+                       Findings& findings) {
   const int cells = puzzle.cells();
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
   std::vector<double> value_by_rank(static_cast<std::size_t>(factorial(cells)), none);
@@ -146,9 +146,9 @@ std::optional<Error> check_all(const Puzzle& puzzle, const DistanceOf& distance_
   std::vector<std::size_t> ranks;
   std::vector<int> distances;
   std::vector<double> values;
-  const auto ask = [&]() -> std::optional<Error> {
+  const auto ask = [&]() -> Result<void> {
     values.resize(states.size());
-    if (auto error = asking.ask(states, values)) return error;
+    if (auto done = asking.ask(states, values); !done) return done;
     for (std::size_t i = 0; i < states.size(); ++i) {
       findings.add(states[i], values[i], distances[i]);
       value_by_rank[ranks[i]] = values[i];
@@ -170,11 +170,11 @@ std::optional<Error> check_all(const Puzzle& puzzle, const DistanceOf& distance_
       distances.push_back(**distance);
     }
     if (states.size() == check.block)
-      if (auto error = ask()) return error;
+      if (auto done = ask(); !done) return done;
     std::next_permutation(state.lane.begin(), state.lane.begin() + cells);
   }
   if (!states.empty())
-    if (auto error = ask()) return error;
+    if (auto done = ask(); !done) return done;
 
   state = identity_permutation();
   for (const double value : value_by_rank) {
@@ -190,14 +190,14 @@ std::optional<Error> check_all(const Puzzle& puzzle, const DistanceOf& distance_
     }
     std::next_permutation(state.lane.begin(), state.lane.begin() + cells);
   }
-  return std::nullopt;
+  return {};
 }
 
 /// Random states, a block at a time and followed by their neighbours:
 ///
 ///     states   a b c | after a's moves | after b's | after c's
-std::optional<Error> check_sample(const Puzzle& puzzle, RandomStates& random, const HeuristicCheck& check,
-                                  std::uint64_t size, Asking& asking, Findings& findings) {
+Result<void> check_sample(const Puzzle& puzzle, RandomStates& random, const HeuristicCheck& check, std::uint64_t size,
+                          Asking& asking, Findings& findings) {
   struct Edge {
     std::size_t from;  // its place in the block; that of the edge tells the place of the state after
     MoveId move;
@@ -225,7 +225,7 @@ std::optional<Error> check_sample(const Puzzle& puzzle, RandomStates& random, co
         edges.push_back({from, move});
       }
     values.resize(states.size());
-    if (auto error = asking.ask(states, values)) return error;
+    if (auto done = asking.ask(states, values); !done) return done;
     for (std::size_t i = 0; i < distances.size(); ++i) findings.add(states[i], values[i], distances[i]);
     for (std::size_t i = 0; i < edges.size(); ++i) {
       const auto [from, move] = edges[i];
@@ -233,9 +233,9 @@ std::optional<Error> check_sample(const Puzzle& puzzle, RandomStates& random, co
       if (Findings::is_drop(values[from], values[to]))
         findings.add_drop({states[from], move, states[to], values[from], values[to], distances[from]});
     }
-    if (auto error = asking.done(distances.size())) return error;
+    if (auto done = asking.done(distances.size()); !done) return done;
   }
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -249,23 +249,23 @@ Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& es
   const std::uint64_t size =
       all ? solver.histogram()->reachable() : check.sample.value_or(HeuristicCheck::usual_sample);
   if (size == 0 || check.block == 0)
-    return Error{ErrorCode::bad_board, "a heuristic is checked on a sample, and in blocks, of at least 1 state"};
+    return Error{ErrorCode::bad_number, "a heuristic is checked on a sample, and in blocks, of at least 1 state"};
   Asking asking(solver.puzzle(), estimate, check, size);
   Findings findings;
-  auto error = asking.done(0);
-  if (error) return *error;
+  auto done = asking.done(0);
+  if (!done) return done.error();
   if (!all) {
     auto random = solver.draw(std::nullopt, check.seed);
     if (!random) return random.error();
-    error = check_sample(solver.puzzle(), *random, check, size, asking, findings);
+    done = check_sample(solver.puzzle(), *random, check, size, asking, findings);
   } else if (const auto listed = solver.distances()) {
     const auto distance_of = [&](const State& state) { return Result((*listed)->distance(state)); };
-    error = check_all(solver.puzzle(), distance_of, check, asking, findings);
+    done = check_all(solver.puzzle(), distance_of, check, asking, findings);
   } else {
     const auto distance_of = [&](const State& state) { return solver.distance(state); };
-    error = check_all(solver.puzzle(), distance_of, check, asking, findings);
+    done = check_all(solver.puzzle(), distance_of, check, asking, findings);
   }
-  if (error) return *error;
+  if (!done) return done.error();
   HeuristicReport report = std::move(findings).report();
   report.all = all;
   report.asked = asking.asked();

@@ -101,10 +101,9 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) 
 Result<std::vector<State>> LargeView::states_at(int distance) const {
   std::vector<State> states;
   if (distance > table_->stored().farthest()) return states;
-  if (auto error =
-          table_->for_each_state(distance, [&](const State& state) { states.push_back(relabel_.back(state)); }))
-    return std::move(*error);
-  return states;
+  const auto done =
+      table_->for_each_state(distance, [&](const State& state) { states.push_back(relabel_.back(state)); });
+  return done ? Result(std::move(states)) : done.error();
 }
 
 }  // namespace tilebase

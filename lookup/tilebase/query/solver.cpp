@@ -141,7 +141,7 @@ std::uint64_t Histogram::reachable() const {
 
 Result<std::shared_ptr<const Distances>> Solver::distances() const {
   if (std::string reason = why_not_unpacked(puzzle()); !reason.empty())
-    return Error{ErrorCode::table_missing, std::move(reason)};
+    return Error{ErrorCode::too_many_cells, std::move(reason)};
   // Those by a table hold the solver, and so must not be held by its way.
   if (const auto* const counted = way_->histogram()) return std::make_shared<const Distances>(*this, *counted);
   return way_->distances([this] { return std::make_shared<const Distances>(puzzle(), target()); });
@@ -162,7 +162,7 @@ Result<Histogram> Solver::histogram() const {
 Result<DistanceRange> Solver::distance_range() const {
   constexpr int above_all_slides = 1000;
   const auto counted = histogram();
-  if (!counted && counted.error().code == ErrorCode::table_missing) return DistanceRange{above_all_slides, ""};
+  if (!counted && counted.error().code == ErrorCode::too_many_cells) return DistanceRange{above_all_slides, ""};
   if (!counted) return counted.error();
   return DistanceRange{static_cast<int>(counted->farthest()),
                        ", the farthest from goal " + format_target(puzzle(), target())};

@@ -130,19 +130,19 @@ class Solver {
   TILEBASE_EXPORT std::string answered_by() const;
 
   /// The distances of all states, listed; kept for the next call, with wildcards 2 n! bytes for n cells. Errors:
-  /// table_missing for a puzzle of too many cells (Tablebase::lists_all()). O(n! * moves) with wildcards, else O(1).
+  /// too_many_cells (Tablebase::lists_all()). O(n! * moves) with wildcards, else O(1).
   TILEBASE_EXPORT Result<std::shared_ptr<const Distances>> distances() const;
 
-  /// How many states lie at each distance: by the table that answers, else as distances(). Errors: table_missing where
-  /// neither counts them.
+  /// How many states lie at each distance: by the table that answers, else as distances(). Errors: too_many_cells
+  /// where neither counts them.
   TILEBASE_EXPORT Result<Histogram> histogram() const;
 
   /// The farthest distance where a table or distances() tells it, else one above those of all boards. Errors: as
-  /// distances(), but for table_missing.
+  /// distances(), but for too_many_cells.
   TILEBASE_EXPORT Result<DistanceRange> distance_range() const;
 
   /// Random states at a distance, which is in distance_range(), or at any. Errors: as distances(), but for
-  /// table_missing.
+  /// too_many_cells.
   TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance, std::uint64_t seed) const;
 
   /// The error for a table whose contents are inconsistent.

@@ -107,7 +107,7 @@ std::string build_command(const Puzzle& puzzle) {
 }
 
 /// Has the searches on a board use the tables of a pattern file. Nothing, or an error: table_damaged.
-std::optional<Error> use_patterns(const StoredTable& stored, PatternStore* store) {
+Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
   const auto patterns = store != nullptr ? stored_patterns(store->board()) : std::vector<Pattern>();
   std::map<int, std::shared_ptr<const PatternIndex>> indices;
   std::vector<std::shared_ptr<const PatternTable>> tables;
@@ -122,7 +122,7 @@ std::optional<Error> use_patterns(const StoredTable& stored, PatternStore* store
   if (patterns.empty() || stored.entries() != blocks * block_size * 8)
     return damaged(stored.name(), "its entries are not those of a pattern file of its puzzle");
   store->use(std::move(tables));
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace
@@ -147,7 +147,7 @@ Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTab
   const auto stored = std::find_if(tables.begin(), tables.end(),
                                    [](const StoredTable& table) { return table.kind() == TableKind::patterns; });
   if (stored != tables.end())
-    if (auto error = use_patterns(*stored, patterns.get())) return std::move(*error);
+    if (auto done = use_patterns(*stored, patterns.get()); !done) return done.error();
   std::shared_ptr<const TableStore> store(new TableStore(puzzle, std::move(tables), patterns));
   if (store->routes_->goals.empty() && store->patterns_ == nullptr)
     return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};

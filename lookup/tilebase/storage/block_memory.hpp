@@ -37,9 +37,9 @@ class BlockMemory {
     State expected = absent;
     const bool is_ours = state.compare_exchange_strong(expected, claimed, std::memory_order_acquire);
     std::uint8_t* const to = is_ours ? address(block * block_size) : apart.data();
-    auto error = fill(std::span<std::uint8_t>(to, block_size));
-    if (is_ours) state.store(error ? absent : ready, std::memory_order_release);
-    if (error) return std::move(*error);
+    const Result<void> filled = fill(std::span<std::uint8_t>(to, block_size));
+    if (is_ours) state.store(filled ? ready : absent, std::memory_order_release);
+    if (!filled) return filled.error();
     return to;
   }
 

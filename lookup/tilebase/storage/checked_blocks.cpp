@@ -8,7 +8,7 @@ namespace tilebase {
 namespace {
 
 Error unwritable(const std::string& path, std::error_code cause) {
-  return {ErrorCode::file_unreadable, "cannot write " + shown_file(path) + ": " + cause.message(), cause};
+  return {ErrorCode::file_unwritable, "cannot write " + shown_file(path) + ": " + cause.message(), cause};
 }
 
 }  // namespace
@@ -50,18 +50,17 @@ Result<std::unique_ptr<const CheckedBlocks>> CheckedBlocks::open(std::shared_ptr
   return blocks;
 }
 
-std::optional<Error> CheckedBlocks::read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const {
-  if (auto error = storage_->read((layout_.levels[0].first + first) * block_size, to)) return error;
+Result<void> CheckedBlocks::read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const {
+  if (auto done = storage_->read((layout_.levels[0].first + first) * block_size, to); !done) return done;
   for (std::size_t i = 0; i < to.size() / block_size; ++i)
-    if (auto error = check(0, first + i, to.subspan(i * block_size, block_size))) return error;
-  return std::nullopt;
+    if (auto done = check(0, first + i, to.subspan(i * block_size, block_size)); !done) return done;
+  return {};
 }
 
-std::optional<Error> CheckedBlocks::check(std::size_t level, std::uint64_t number,
-                                          std::span<const std::uint8_t> bytes) const {
+Result<void> CheckedBlocks::check(std::size_t level, std::uint64_t number, std::span<const std::uint8_t> bytes) const {
   const auto expected = checksum(level, number);
   if (!expected) return expected.error();
-  if (digest_of({bytes}) == *expected) return std::nullopt;
+  if (digest_of({bytes}) == *expected) return {};
   const auto place = storage_->place((layout_.levels[level].first + number) * block_size);
   return damaged(place.file, "block " + std::to_string(place.at / block_size) + " does not match its checksum");
 }
@@ -73,8 +72,8 @@ Result<Digest> CheckedBlocks::checksum(std::size_t level, std::uint64_t number) 
   const std::uint64_t in_file = layout_.levels[above].first + holder;
   Block apart;
   const auto block = directory_.get(in_file - layout_.levels.back().first, apart, [&](std::span<std::uint8_t> to) {
-    auto error = storage_->read(in_file * block_size, to);
-    return error ? error : check(above, holder, to);
+    const auto done = storage_->read(in_file * block_size, to);
+    return done ? check(above, holder, to) : done;
   });
   if (!block) return block.error();
   Digest found;
@@ -89,46 +88,46 @@ Result<BlockWriter> BlockWriter::create(const std::string& path, const BlockLayo
   return BlockWriter(std::move(file), path, layout);
 }
 
-std::optional<Error> BlockWriter::write(std::uint64_t block, std::span<const std::uint8_t> bytes) {
+Result<void> BlockWriter::write(std::uint64_t block, std::span<const std::uint8_t> bytes) {
   std::error_code error;
   file_.write(block * block_size, bytes, error);
   if (error) return unwritable(path_, error);
-  return std::nullopt;
+  return {};
 }
 
-std::optional<Error> BlockWriter::append_to(std::size_t level, std::span<const std::uint8_t> block) {
-  if (auto error = write(layout_.levels[level].first + levels_[level].written++, block)) return error;
+Result<void> BlockWriter::append_to(std::size_t level, std::span<const std::uint8_t> block) {
+  if (auto done = write(layout_.levels[level].first + levels_[level].written++, block); !done) return done;
   const Digest checksum = digest_of({block});
   const std::size_t above = level + 1;
   if (above == levels_.size()) {
     highest_.push_back(checksum);
-    return std::nullopt;
+    return {};
   }
   auto& checksums = levels_[above].checksums;
   checksums.insert(checksums.end(), checksum.begin(), checksum.end());
-  return checksums.size() == block_size ? write_unfinished(above) : std::nullopt;
+  return checksums.size() == block_size ? write_unfinished(above) : Result<void>();
 }
 
-std::optional<Error> BlockWriter::write_unfinished(std::size_t level) {
+Result<void> BlockWriter::write_unfinished(std::size_t level) {
   auto& checksums = levels_[level].checksums;
   checksums.resize(block_size);
-  auto error = append_to(level, checksums);
+  auto done = append_to(level, checksums);
   checksums.clear();
-  return error;
+  return done;
 }
 
-std::optional<Error> BlockWriter::append(std::span<const std::uint8_t, block_size> block) {
+Result<void> BlockWriter::append(std::span<const std::uint8_t, block_size> block) {
   return append_to(0, block);
 }
 
 Result<std::vector<Digest>> BlockWriter::finish_directory() {
   for (std::size_t level = 1; level < levels_.size(); ++level)
     if (!levels_[level].checksums.empty())
-      if (auto error = write_unfinished(level)) return std::move(*error);
+      if (auto done = write_unfinished(level); !done) return done.error();
   return highest_;
 }
 
-std::optional<Error> BlockWriter::write_head(std::span<const std::uint8_t> head) {
+Result<void> BlockWriter::write_head(std::span<const std::uint8_t> head) {
   return write(0, head);
 }
 

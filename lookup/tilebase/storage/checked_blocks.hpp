@@ -55,13 +55,13 @@ class CheckedBlocks {
   /// Reads whole blocks of the contents, from block `first` on. Nothing, or an error: table_damaged naming the file and
   /// the block, file_unreadable; then the bytes mean nothing. One read, and one for each block of the directory above
   /// that is not in memory.
-  std::optional<Error> read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const;
+  Result<void> read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const;
 
  private:
   CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top);
 
   /// Nothing if the bytes are those of a block of a level, else the error.
-  std::optional<Error> check(std::size_t level, std::uint64_t number, std::span<const std::uint8_t> bytes) const;
+  Result<void> check(std::size_t level, std::uint64_t number, std::span<const std::uint8_t> bytes) const;
 
   /// The checksum of a block of a level, from the directory.
   Result<Digest> checksum(std::size_t level, std::uint64_t number) const;
@@ -76,25 +76,25 @@ class CheckedBlocks {
 /// when it is full; the head last. For one thread.
 class BlockWriter {
  public:
-  /// Makes the file, or empties the one that is there. Errors: file_unreadable.
+  /// Makes the file, or empties the one that is there. Errors: file_unwritable.
   static Result<BlockWriter> create(const std::string& path, const BlockLayout& layout);
 
-  /// Writes the next block of the contents. Nothing, or an error: file_unreadable.
-  std::optional<Error> append(std::span<const std::uint8_t, block_size> block);
+  /// Writes the next block of the contents. Errors: file_unwritable.
+  Result<void> append(std::span<const std::uint8_t, block_size> block);
 
   /// Writes what is left of the directory, once all contents are there. The checksums of the blocks of its highest
-  /// level: of the top block, or of all of level 1 of a piece. Errors: file_unreadable.
+  /// level: of the top block, or of all of level 1 of a piece. Errors: file_unwritable.
   Result<std::vector<Digest>> finish_directory();
 
   /// Writes the head: a whole number of blocks, as many as the layout has room for. Without it the file is no table.
-  std::optional<Error> write_head(std::span<const std::uint8_t> head);
+  Result<void> write_head(std::span<const std::uint8_t> head);
 
  private:
   BlockWriter(File file, std::string path, const BlockLayout& layout)
       : file_(std::move(file)), path_(std::move(path)), layout_(layout), levels_(layout.levels.size()) {}
-  std::optional<Error> write(std::uint64_t block, std::span<const std::uint8_t> bytes);
-  std::optional<Error> append_to(std::size_t level, std::span<const std::uint8_t> block);
-  std::optional<Error> write_unfinished(std::size_t level);
+  Result<void> write(std::uint64_t block, std::span<const std::uint8_t> bytes);
+  Result<void> append_to(std::size_t level, std::span<const std::uint8_t> block);
+  Result<void> write_unfinished(std::size_t level);
 
   File file_;
   std::string path_;

@@ -15,7 +15,7 @@ namespace {
 Result<bool> begins_with(const Storage& file, const std::array<std::uint8_t, 8>& magic) {
   std::array<std::uint8_t, 8> beginning{};
   if (file.size() < beginning.size()) return false;
-  if (auto error = file.read(0, beginning)) return std::move(*error);
+  if (auto done = file.read(0, beginning); !done) return done.error();
   return beginning == magic;
 }
 
@@ -77,11 +77,11 @@ struct Expected {
 };
 
 /// Checks the header and the length of a piece. Nothing, or the error.
-std::optional<Error> fault_in_piece(const Storage& piece, const Expected& expected, const std::string& index) {
-  const auto is_damaged = [&](const std::string& how) { return std::optional(damaged(piece.name(), how)); };
+Result<void> fault_in_piece(const Storage& piece, const Expected& expected, const std::string& index) {
+  const auto is_damaged = [&](const std::string& how) { return Result<void>(damaged(piece.name(), how)); };
   if (piece.size() < block_size) return is_damaged("it is shorter than a block");
   Block header;
-  if (auto error = piece.read(0, header)) return error;
+  if (auto done = piece.read(0, header); !done) return done;
   std::span<const std::uint8_t> in(header);
   if (!std::equal(piece_format::piece_magic.begin(), piece_format::piece_magic.end(), in.begin()))
     return is_damaged("bad magic number");
@@ -99,7 +99,7 @@ std::optional<Error> fault_in_piece(const Storage& piece, const Expected& expect
     return is_damaged("it is not the piece that " + shown_file(index) + " names");
   if (piece.size() != (1 + count + contents) * block_size)
     return is_damaged(bad_size(piece.size(), 1 + count + contents));
-  return std::nullopt;
+  return {};
 }
 
 Error unreadable_piece(const Error& error, const std::string& path, const std::string& index) {
@@ -130,7 +130,7 @@ Result<PieceIndex> PieceIndex::read(const Storage& file) {
   const auto is_damaged = [&](const std::string& how) { return damaged(file.name(), how); };
   std::vector<std::uint8_t> header(block_size);
   if (file.size() < header.size()) return is_damaged("it is shorter than a block");
-  if (auto error = file.read(0, header)) return std::move(*error);
+  if (auto done = file.read(0, header); !done) return done.error();
   std::span<const std::uint8_t> in(header);
   if (!std::equal(piece_format::index_magic.begin(), piece_format::index_magic.end(), in.begin()))
     return is_damaged("bad magic number");
@@ -142,7 +142,7 @@ Result<PieceIndex> PieceIndex::read(const Storage& file) {
     return is_damaged("its header is longer than the file");
   const auto after_length = header.size() - in.size();
   header.resize(static_cast<std::size_t>(index.header_blocks) * block_size);
-  if (auto error = file.read(block_size, std::span(header).subspan(block_size))) return std::move(*error);
+  if (auto done = file.read(block_size, std::span(header).subspan(block_size)); !done) return done.error();
   if (!ends_with_digest(header)) return is_damaged("the checksum of its header does not match");
   if (const std::string fault = parse(std::span(header).subspan(after_length), index); !fault.empty())
     return is_damaged(fault);
@@ -169,7 +169,7 @@ Result<std::shared_ptr<const PieceStorage>> PieceStorage::open(std::shared_ptr<c
     const std::uint64_t before = entry.first * BlockLayout::checksums_per_block;
     const std::uint64_t most = entry.count * BlockLayout::checksums_per_block;
     const Expected expected{entry.first, entry.count, std::min(most, said->content_blocks - before), entry.digest};
-    if (auto error = fault_in_piece(**file, expected, index->name())) return std::move(*error);
+    if (auto done = fault_in_piece(**file, expected, index->name()); !done) return done.error();
     if (storage->pieces_.size() >= most_open) file->reset();
     storage->pieces_.push_back({path, entry.first, entry.count, std::move(*file)});
   }
@@ -195,7 +195,7 @@ PieceStorage::Found PieceStorage::find(std::uint64_t at) const {
   return found(&piece, 1 + piece.count + block - first, end - block);
 }
 
-std::optional<Error> PieceStorage::read(std::uint64_t at, std::span<std::uint8_t> to) const {
+Result<void> PieceStorage::read(std::uint64_t at, std::span<std::uint8_t> to) const {
   while (!to.empty()) {
     const Found found = find(at);
     const auto size = static_cast<std::size_t>(std::min<std::uint64_t>(to.size(), found.size));
@@ -205,11 +205,11 @@ std::optional<Error> PieceStorage::read(std::uint64_t at, std::span<std::uint8_t
       if (!opened) return unreadable_piece(opened.error(), found.piece->path, name());
       file = std::move(*opened);
     }
-    if (auto error = file->read(found.at, to.first(size))) return error;
+    if (auto done = file->read(found.at, to.first(size)); !done) return done;
     to = to.subspan(size);
     at += size;
   }
-  return std::nullopt;
+  return {};
 }
 
 Storage::Place PieceStorage::place(std::uint64_t at) const {

@@ -62,7 +62,7 @@ class PieceStorage : public Storage {
 
   const std::string& name() const override { return index_->name(); }
   std::uint64_t size() const override { return blocks_ * block_size; }
-  std::optional<Error> read(std::uint64_t at, std::span<std::uint8_t> to) const override;
+  Result<void> read(std::uint64_t at, std::span<std::uint8_t> to) const override;
   Place place(std::uint64_t at) const override;
   std::size_t pieces() const override { return pieces_.size(); }
 

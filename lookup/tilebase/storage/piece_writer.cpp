@@ -45,7 +45,7 @@ Result<WrittenPiece> write_piece(const std::string& path, std::uint64_t content_
   for (std::uint64_t at = first * bytes_each; at < end; at += block_size) {
     Block block{};
     bytes(at, std::span(block).first(static_cast<std::size_t>(std::min<std::uint64_t>(end - at, block_size))));
-    if (auto error = writer->append(block)) return std::move(*error);
+    if (auto done = writer->append(block); !done) return done.error();
   }
   auto checksums = writer->finish_directory();
   if (!checksums) return checksums.error();
@@ -59,12 +59,12 @@ Result<WrittenPiece> write_piece(const std::string& path, std::uint64_t content_
   append_number(header, layout.levels[0].count, 8);
   append(header, piece.digest());
   finish_header(header);
-  if (auto error = writer->write_head(header)) return std::move(*error);
+  if (auto done = writer->write_head(header); !done) return done.error();
   return piece;
 }
 
-std::optional<Error> write_index(const std::string& path, const std::string& stem, std::uint64_t content_bytes,
-                                 std::span<const std::uint8_t> blocks_before, const std::vector<WrittenPiece>& pieces) {
+Result<void> write_index(const std::string& path, const std::string& stem, std::uint64_t content_bytes,
+                         std::span<const std::uint8_t> blocks_before, const std::vector<WrittenPiece>& pieces) {
   std::vector<std::uint8_t> header(piece_format::index_magic.begin(), piece_format::index_magic.end());
   append_number(header, piece_format::version, 2);
   const std::size_t length_at = header.size();

@@ -20,9 +20,9 @@ MemoryStorage::MemoryStorage(std::span<const std::uint8_t> bytes, std::string na
 MemoryStorage::MemoryStorage(std::vector<std::uint8_t> bytes, std::string name)
     : owned_(std::move(bytes)), bytes_(owned_), name_(std::move(name)) {}
 
-std::optional<Error> MemoryStorage::read(std::uint64_t at, std::span<std::uint8_t> to) const {
+Result<void> MemoryStorage::read(std::uint64_t at, std::span<std::uint8_t> to) const {
   std::copy_n(bytes_.begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
-  return std::nullopt;
+  return {};
 }
 
 Result<std::shared_ptr<const FileStorage>> FileStorage::open(const std::string& path) {
@@ -33,12 +33,12 @@ Result<std::shared_ptr<const FileStorage>> FileStorage::open(const std::string& 
   return std::shared_ptr<const FileStorage>(new FileStorage(std::move(file), size, path));
 }
 
-std::optional<Error> FileStorage::read(std::uint64_t at, std::span<std::uint8_t> to) const {
+Result<void> FileStorage::read(std::uint64_t at, std::span<std::uint8_t> to) const {
   std::error_code error;
   const std::size_t got = file_.read(at, to, error);
   if (error) return unreadable(path_, error);
   if (got < to.size()) return damaged(path_, "it has become shorter since it was opened");
-  return std::nullopt;
+  return {};
 }
 
 }  // namespace tilebase

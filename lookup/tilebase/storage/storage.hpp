@@ -48,7 +48,7 @@ class Storage {
 
   /// Copies the bytes from offset `at` on, all of them below size(), to `to`. Nothing, or an error: table_damaged where
   /// the bytes have ended since the opening, file_unreadable.
-  virtual std::optional<Error> read(std::uint64_t at, std::span<std::uint8_t> to) const = 0;
+  virtual Result<void> read(std::uint64_t at, std::span<std::uint8_t> to) const = 0;
 };
 
 /// Bytes in memory: inside the program, or in a vector that goes with the storage.
@@ -64,7 +64,7 @@ class MemoryStorage : public Storage {
 
   const std::string& name() const override { return name_; }
   std::uint64_t size() const override { return bytes_.size(); }
-  std::optional<Error> read(std::uint64_t at, std::span<std::uint8_t> to) const override;
+  Result<void> read(std::uint64_t at, std::span<std::uint8_t> to) const override;
 
  private:
   std::vector<std::uint8_t> owned_;
@@ -80,7 +80,7 @@ class FileStorage : public Storage {
 
   const std::string& name() const override { return path_; }
   std::uint64_t size() const override { return size_; }
-  std::optional<Error> read(std::uint64_t at, std::span<std::uint8_t> to) const override;
+  Result<void> read(std::uint64_t at, std::span<std::uint8_t> to) const override;
 
  private:
   FileStorage(File file, std::uint64_t size, std::string path)

@@ -53,7 +53,7 @@ std::vector<std::uint8_t> head_of(Header header, const Puzzle& puzzle, const Dig
 }
 
 /// Writes the directory and the head of a file whose contents are there.
-std::optional<Error> finish(BlockWriter& writer, const Header& header, const Puzzle& puzzle) {
+Result<void> finish(BlockWriter& writer, const Header& header, const Puzzle& puzzle) {
   const auto top = writer.finish_directory();
   if (!top) return top.error();
   return writer.write_head(head_of(header, puzzle, top->front()));
@@ -77,7 +77,7 @@ std::uint64_t slide_table_bytes(const Puzzle& puzzle) {
   return (block_table_entries(puzzle, DistanceEncoding::bit_1) + 7) / 8;
 }
 
-std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts) {
+Result<void> write_block_table(const std::string& path, const BlockTableParts& parts) {
   const Header header = header_of(parts);
   auto writer = BlockWriter::create(path, BlockLayout(head_blocks(header), blocks_for(header.distances_size)));
   if (!writer) return writer.error();
@@ -85,13 +85,13 @@ std::optional<Error> write_block_table(const std::string& path, const BlockTable
     Block block{};
     const std::uint64_t left = header.distances_size - at;
     parts.bytes(at, std::span(block).first(static_cast<std::size_t>(std::min<std::uint64_t>(left, block_size))));
-    if (auto error = writer->append(block)) return error;
+    if (auto done = writer->append(block); !done) return done;
   }
   return finish(*writer, header, parts.puzzle);
 }
 
-std::optional<Error> write_block_index(const std::string& path, const std::string& stem, const BlockTableParts& parts,
-                                       const std::vector<WrittenPiece>& pieces) {
+Result<void> write_block_index(const std::string& path, const std::string& stem, const BlockTableParts& parts,
+                               const std::vector<WrittenPiece>& pieces) {
   const Header header = header_of(parts);
   std::vector<Digest> checksums;  // of a level, level 1 first
   for (const WrittenPiece& piece : pieces)
@@ -112,7 +112,7 @@ std::optional<Error> write_block_index(const std::string& path, const std::strin
   return write_index(path, stem, header.distances_size, before, pieces);
 }
 
-std::optional<Error> write_pattern_file(const std::string& path, const PatternFileParts& parts) {
+Result<void> write_pattern_file(const std::string& path, const PatternFileParts& parts) {
   Header header(format::block_version, parts.puzzle, parts.puzzle.goal(), parts.histogram);
   header.kind = static_cast<std::uint64_t>(TableKind::patterns);
   header.distance_bits = 1;
@@ -130,7 +130,7 @@ std::optional<Error> write_pattern_file(const std::string& path, const PatternFi
       const auto part = table.subspan(at, std::min(block_size, table.size() - at));
       Block block{};
       std::copy(part.begin(), part.end(), block.begin());
-      if (auto error = writer->append(block)) return error;
+      if (auto done = writer->append(block); !done) return done;
     }
   return finish(*writer, header, parts.puzzle);
 }

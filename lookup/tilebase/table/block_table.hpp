@@ -66,15 +66,15 @@ struct BlockTableParts {
   std::function<void(std::uint64_t at, std::span<std::uint8_t> to)> bytes;
 };
 
-/// Writes a table in blocks to a file, which is no table until all of it is written. Nothing, or an error:
-/// file_unreadable. O(entries), in memory of 0.4 % of the file.
-std::optional<Error> write_block_table(const std::string& path, const BlockTableParts& parts);
+/// Writes a table in blocks to a file, which is no table until all of it is written. Errors:
+/// file_unwritable. O(entries), in memory of 0.4 % of the file.
+Result<void> write_block_table(const std::string& path, const BlockTableParts& parts);
 
 /// Writes the index of such a table in pieces to a file. `stem` is its name without `.table`, from which the pieces
 /// have theirs; `parts.bytes` is not asked. The pieces are in the order of the table and make up all of it:
-/// std::invalid_argument otherwise. Nothing, or an error: file_unreadable. O(pieces), 16 bytes for each MiB.
-std::optional<Error> write_block_index(const std::string& path, const std::string& stem, const BlockTableParts& parts,
-                                       const std::vector<WrittenPiece>& pieces);
+/// std::invalid_argument otherwise. Errors: file_unwritable. O(pieces), 16 bytes for each MiB.
+Result<void> write_block_index(const std::string& path, const std::string& stem, const BlockTableParts& parts,
+                               const std::vector<WrittenPiece>& pieces);
 
 /// What goes into a pattern file.
 struct PatternFileParts {
@@ -84,6 +84,6 @@ struct PatternFileParts {
 };
 
 /// The same for a pattern file.
-std::optional<Error> write_pattern_file(const std::string& path, const PatternFileParts& parts);
+Result<void> write_pattern_file(const std::string& path, const PatternFileParts& parts);
 
 }  // namespace tilebase

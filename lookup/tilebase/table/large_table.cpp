@@ -31,11 +31,11 @@ std::optional<int> LargeTable::residue(const State& state, std::optional<Error>&
   return static_cast<int>(*distance);
 }
 
-std::optional<Error> LargeTable::for_each_state(int distance, const std::function<void(const State&)>& visit) const {
+Result<void> LargeTable::for_each_state(int distance, const std::function<void(const State&)>& visit) const {
   constexpr std::size_t blocks_at_a_time = 64;
   if (distance == 0) {
     visit(goal());
-    return std::nullopt;
+    return {};
   }
   const auto bits = static_cast<std::size_t>(stored_.distance_bits());
   const CheckedBlocks& contents = *stored_.blocks()->contents();
@@ -44,7 +44,7 @@ std::optional<Error> LargeTable::for_each_state(int distance, const std::functio
   for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {
     bytes.resize(static_cast<std::size_t>(std::min<std::uint64_t>(blocks_at_a_time, contents.count() - first)) *
                  block_size);
-    if (auto error = contents.read_blocks(first, bytes)) return error;
+    if (auto done = contents.read_blocks(first, bytes); !done) return done;
     const std::size_t entries = bytes.size() * 8 / bits;
     for (std::size_t i = 0; i < entries && index < stored_.entries(); ++i, ++index) {
       const std::size_t bit = i * bits;
@@ -54,7 +54,7 @@ std::optional<Error> LargeTable::for_each_state(int distance, const std::functio
         visit(turns_->state(index));
     }
   }
-  return std::nullopt;
+  return {};
 }
 
 Error LargeTable::inconsistent() const {

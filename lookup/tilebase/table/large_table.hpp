@@ -36,7 +36,7 @@ class LargeTable {
 
   /// Calls `visit(state)` with every state at a distance. Only where modulus() is not 4. Nothing, or an error: as
   /// residue(). O(entries): reads all blocks, and keeps none.
-  std::optional<Error> for_each_state(int distance, const std::function<void(const State&)>& visit) const;
+  Result<void> for_each_state(int distance, const std::function<void(const State&)>& visit) const;
 
   /// The walk to the goal; null unless modulus() is 4.
   const SlideWalk* slides() const { return slides_ ? &*slides_ : nullptr; }

@@ -362,7 +362,7 @@ Result<StoredTable> StoredTable::open_whole(std::shared_ptr<const MemoryStorage>
 Result<bool> StoredTable::has_blocks(const Storage& storage) {
   std::array<std::uint8_t, 10> beginning{};
   if (storage.size() < beginning.size()) return false;
-  if (auto error = storage.read(0, beginning)) return std::move(*error);
+  if (auto done = storage.read(0, beginning); !done) return done.error();
   return std::equal(format::magic.begin(), format::magic.end(), beginning.begin()) &&
          (beginning[8] | beginning[9] << 8) == format::block_version;
 }
@@ -372,12 +372,12 @@ Result<StoredTable> StoredTable::open(std::shared_ptr<const Storage> storage) {
   table.storage_ = storage;
   if (storage->size() < block_size) return table.damaged("it is shorter than a block");
   std::vector<std::uint8_t> head(block_size);
-  if (auto error = storage->read(0, head)) return std::move(*error);
+  if (auto done = storage->read(0, head); !done) return done.error();
   HeaderReader reader(table);
   std::string fault = reader.read_first_block(head, storage->size());
   if (!fault.empty()) return table.damaged(fault);
   head.resize(reader.head_size());
-  if (auto error = storage->read(block_size, std::span(head).subspan(block_size))) return std::move(*error);
+  if (auto done = storage->read(block_size, std::span(head).subspan(block_size)); !done) return done.error();
   fault = reader.read_head(head);
   if (!fault.empty()) return table.damaged(fault);
   const Header& header = reader.header();
