@@ -87,8 +87,7 @@ Endpoint file_endpoint(const File& file) {
 
 }  // namespace
 
-std::vector<Endpoint> all_endpoints(const Library& library, const Load& load,
-                                    const std::optional<Metrics>& metrics) {
+std::vector<Endpoint> all_endpoints(const Library& library, const Load& load, const std::optional<Metrics>& metrics) {
   auto endpoints = question_endpoints(library);
   for (Endpoint& endpoint : batch_endpoints(library)) endpoints.push_back(std::move(endpoint));
   endpoints.push_back(puzzles_endpoint(library));

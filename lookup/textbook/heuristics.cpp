@@ -7,7 +7,6 @@
 #include <base/text.hpp>
 #include <tilebase/query/distances.hpp>
 
-
 namespace tilebase::textbook {
 namespace {
 

@@ -379,7 +379,7 @@ TEST_CASE("a value may be above its limit by 1e-9, for rounding") {
 TEST_CASE("a check of a heuristic ends with an error that says why") {
   const auto solver = eight_puzzle();
   const auto nan = check_heuristic(solver, [](const State& state) { return state[8] == 8 ? 0 : std::nan(""); });
-  CHECK(nan.error().code == ErrorCode::bad_board);
+  CHECK(nan.error().code == ErrorCode::bad_number);
   CHECK(nan.error().message == "the heuristic's value of board '1234567x8' is NaN; it must be a number");
 
   const Estimate stop = [](std::span<const State>, std::span<double>) { return false; };
@@ -396,13 +396,13 @@ TEST_CASE("a check of a heuristic ends with an error that says why") {
   CHECK(check_heuristic(
             solver, [](const State&) { return 0.0; }, none)
             .error()
-            .code == ErrorCode::bad_board);
+            .code == ErrorCode::bad_number);
   none = {};
   none.block = 0;
   CHECK(check_heuristic(
             solver, [](const State&) { return 0.0; }, none)
             .error()
-            .code == ErrorCode::bad_board);
+            .code == ErrorCode::bad_number);
 
   const auto fail = [](const State&) -> double { throw std::runtime_error("own"); };
   CHECK_THROWS_WITH(check_heuristic(solver, fail), "own");

@@ -4,8 +4,8 @@
 #include <random>
 
 #include <tilebase/puzzle/slide_index.hpp>
-#include <tilebase/query/solver.hpp>
 #include <tilebase/query/plan.hpp>
+#include <tilebase/query/solver.hpp>
 #include <tilebase/query/table_store.hpp>
 
 #include "support/catch.hpp"

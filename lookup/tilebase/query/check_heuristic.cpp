@@ -33,7 +33,7 @@ class Asking {
     for (std::size_t i = 0; i < states.size(); ++i) {
       if (std::isnan(values[i]))
         return Error{ErrorCode::bad_number, "the heuristic's value of board '" + format_board(puzzle_, states[i]) +
-                                               "' is NaN; it must be a number"};
+                                                "' is NaN; it must be a number"};
       values[i] += 0.0;  // -0 becomes 0
     }
     return {};
