@@ -14,20 +14,16 @@ struct Draw {
 std::vector<std::string> drawn(PyObject* self, const Draw& draw, std::uint64_t count) {
   const tilebase::Puzzle& puzzle = opened(self).tablebase.puzzle();
   const auto target = target_of(puzzle, draw.goal);
+  const auto solver = value_or_raise(unlocked([&] { return opened(self).tablebase.solver(target); }));
   std::optional<int> distance;
   if (draw.distance != Py_None) {
-    const auto range = value_or_raise(unlocked([&]() -> tilebase::Result<tilebase::DistanceRange> {
-      const auto solver = opened(self).tablebase.solver(target);
-      return solver ? solver->distance_range() : solver.error();
-    }));
+    const auto range = value_or_raise(unlocked([&] { return solver.distance_range(); }));
     distance = static_cast<int>(
         *number_of("distance", draw.distance, 0, static_cast<std::uint64_t>(range.most), range.why.c_str()));
   }
   const std::uint64_t seed = seed_of(draw.seed);
   return value_or_raise(searched(opened(self), [&](Searches& searches) -> tilebase::Result<std::vector<std::string>> {
-    const auto solver = searches.tablebase().solver(target);
-    if (!solver) return solver.error();
-    auto states = solver->draw(distance, seed);
+    auto states = searches.limited(solver).draw(distance, seed);
     if (!states) return states.error();
     std::vector<std::string> boards;
     for (std::uint64_t i = 0; i < count; ++i) {

@@ -27,15 +27,15 @@ struct Opened {
 /// The searches of one call, without the interpreter lock.
 class Searches {
  public:
-  explicit Searches(const Opened& opened)
-      : opened_(opened),
-        tablebase_(opened.tablebase.within({opened.budget.time, opened.budget.nodes,
-                                            [this](const auto&) { return !*opened_.cancelled && !interrupted(); }})) {}
+  explicit Searches(const Opened& opened) : opened_(opened), tablebase_(opened.tablebase.within(budget())) {}
   Searches(const Searches&) = delete;
   Searches& operator=(const Searches&) = delete;
 
   /// The tablebase whose searches also end when it is cancelled or interrupted.
   const tilebase::Tablebase& tablebase() const { return tablebase_; }
+
+  /// The same for a solver that is there already.
+  tilebase::Solver limited(const tilebase::Solver& solver) { return solver.within(budget()); }
 
   /// Whether a signal's handler has raised: do not go on then.
   bool interrupted() { return other_threads_.interrupted(); }
@@ -55,6 +55,11 @@ class Searches {
   }
 
  private:
+  tilebase::Budget budget() {
+    return {opened_.budget.time, opened_.budget.nodes,
+            [this](const auto&) { return !*opened_.cancelled && !interrupted(); }};
+  }
+
   const Opened& opened_;
   Unlocked other_threads_;
   tilebase::Tablebase tablebase_;
