@@ -4,6 +4,9 @@
 namespace tilebase_python {
 namespace {
 
+/// How many states to draw between looks for signals; a search among them looks for itself.
+constexpr std::uint64_t states_at_a_time = 64;
+
 /// The options of random_state() and random_states().
 struct Draw {
   PyObject* goal = Py_None;
@@ -26,8 +29,10 @@ std::vector<std::string> drawn(PyObject* self, const Draw& draw, std::uint64_t c
     auto states = searches.limited(solver).draw(distance, seed);
     if (!states) return states.error();
     std::vector<std::string> boards;
+    boards.reserve(count);  // too many are refused at once
     for (std::uint64_t i = 0; i < count; ++i) {
-      if (searches.interrupted()) return tilebase::Error{tilebase::ErrorCode::gave_up, "interrupted"};
+      if (i % states_at_a_time == 0 && searches.interrupted())
+        return tilebase::Error{tilebase::ErrorCode::gave_up, "interrupted"};
       const auto next = states->next_state();
       if (!next) return next.error();
       boards.push_back(format_board(puzzle, *next));
