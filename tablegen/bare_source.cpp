@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include <base/text.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/storage/digest.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/version.hpp>
 
 namespace tilebase::tablegen {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "bare_table.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/table/table.hpp>
+#include <tilebase/engine/table/table.hpp>
 
 namespace tilebase::tablegen {
 

@@ -10,10 +10,10 @@
 
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
-#include <tilebase/search/pattern_store.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/stored_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/stored_table.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
 #include "memory.hpp"

@@ -8,9 +8,9 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/puzzle.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "build.hpp"
 #include "interruption.hpp"

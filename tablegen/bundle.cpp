@@ -12,7 +12,7 @@
 
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "bare_source.hpp"
 #include "jobs.hpp"
@@ -65,7 +65,7 @@ int bundle(int argc, char** argv) {
     rows << "    {\"" << jobs[i].puzzle->name() << "\", \"" << file << "\", {table_" << i << ", " << size << "}},\n";
   }
   std::ostringstream source;
-  source << "// Made by tilebase-bundle from table files.\n#include <tilebase/builtin_tables.hpp>\n\n"
+  source << "// Made by tilebase-bundle from table files.\n#include <tilebase/engine/builtin_tables.hpp>\n\n"
          << "namespace tilebase {\nnamespace {\n\n"
          << arrays.str() << "\nconst BuiltinTable tables[] = {\n"
          << rows.str() << "};\n\n}  // namespace\n\n"

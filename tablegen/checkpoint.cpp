@@ -8,8 +8,8 @@
 #include <system_error>
 
 #include <base/text.hpp>
-#include <tilebase/storage/digest.hpp>
-#include <tilebase/storage/storage.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/storage.hpp>
 
 #include "atomic_file.hpp"
 

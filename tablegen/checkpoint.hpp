@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/core/result.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle.hpp>
+#include <tilebase/result.hpp>
 
 #include "level_search.hpp"
 

@@ -4,8 +4,8 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/notation.hpp>
 
 #include "checkpoint.hpp"
 #include "interruption.hpp"

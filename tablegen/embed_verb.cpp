@@ -3,8 +3,8 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/table/table_files.hpp>
-#include <tilebase/table/wildcard_table.hpp>
+#include <tilebase/engine/table/wildcard_table.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
 #include "bare_source.hpp"

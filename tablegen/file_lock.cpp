@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include <base/text.hpp>
-#include <tilebase/storage/digest.hpp>
-#include <tilebase/storage/piece_storage.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
 
 namespace tilebase::tablegen {
 namespace {

@@ -3,11 +3,11 @@
 #include <numeric>
 #include <optional>
 
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/puzzle/wildcard_index.hpp>
-#include <tilebase/search/pattern_store.hpp>
-#include <tilebase/table/stored_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/wildcard_index.hpp>
+#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/stored_table.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "prove.hpp"
 #include "slide_tables.hpp"

@@ -10,9 +10,9 @@
 #include <variant>
 #include <vector>
 
-#include <tilebase/core/result.hpp>
-#include <tilebase/puzzle/step_tables.hpp>
-#include <tilebase/table/table.hpp>
+#include <tilebase/engine/puzzle/step_tables.hpp>
+#include <tilebase/engine/table/table.hpp>
+#include <tilebase/result.hpp>
 
 namespace tilebase::tablegen {
 

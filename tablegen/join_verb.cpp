@@ -6,9 +6,9 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/storage/piece_storage.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "interruption.hpp"
 #include "piece_files.hpp"

@@ -1,7 +1,7 @@
 #include "level_search.hpp"
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/search/slide_planes.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/search/slide_planes.hpp>
 
 #include "turn_search.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle.hpp>
 
 namespace tilebase::tablegen {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 namespace tilebase::tablegen {
 namespace {

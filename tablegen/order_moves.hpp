@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/puzzle/slide_reading.hpp>
-#include <tilebase/search/slide_shares.hpp>
+#include <tilebase/engine/puzzle/slide_reading.hpp>
+#include <tilebase/engine/search/slide_shares.hpp>
+#include <tilebase/puzzle.hpp>
 
 namespace tilebase::tablegen {
 

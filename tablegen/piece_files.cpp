@@ -8,8 +8,8 @@
 #include <system_error>
 
 #include <base/text.hpp>
-#include <tilebase/storage/piece_storage.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
 #include "interruption.hpp"

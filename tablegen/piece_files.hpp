@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/storage/piece_writer.hpp>
-#include <tilebase/table/block_table.hpp>
+#include <tilebase/engine/storage/piece_writer.hpp>
+#include <tilebase/engine/table/block_table.hpp>
 
 #include "file_lock.hpp"
 

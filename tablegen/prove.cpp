@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 
 namespace tilebase::tablegen {
 namespace {

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include <tilebase/puzzle/step_tables.hpp>
-#include <tilebase/table/table.hpp>
-#include <tilebase/table/wildcard_table.hpp>
+#include <tilebase/engine/puzzle/step_tables.hpp>
+#include <tilebase/engine/table/table.hpp>
+#include <tilebase/engine/table/wildcard_table.hpp>
 
 namespace tilebase::tablegen {
 

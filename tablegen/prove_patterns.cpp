@@ -10,8 +10,8 @@
 #include <vector>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/search/pattern_store.hpp>
-#include <tilebase/table/block_table.hpp>
+#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/table/block_table.hpp>
 
 namespace tilebase::tablegen {
 namespace {

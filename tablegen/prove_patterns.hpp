@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include <tilebase/core/result.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/result.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace tilebase::tablegen {
 

@@ -7,9 +7,9 @@
 
 #include <base/count_bits.hpp>
 #include <base/side_by_side.hpp>
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/slide_board.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/slide_board.hpp>
+#include <tilebase/notation.hpp>
 
 #include "order_moves.hpp"
 

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/core/result.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/search/slide_shares.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/engine/search/slide_shares.hpp>
+#include <tilebase/puzzle.hpp>
+#include <tilebase/result.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "slide_bits.hpp"
 

@@ -6,10 +6,10 @@
 
 #include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/turn_index.hpp>
-#include <tilebase/table/block_table.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/turn_index.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/notation.hpp>
 
 namespace tilebase::tablegen {
 namespace {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/core/result.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/puzzle.hpp>
+#include <tilebase/result.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace tilebase::tablegen {
 

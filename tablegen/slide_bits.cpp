@@ -5,10 +5,10 @@
 #include <utility>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/puzzle/slide_reading.hpp>
-#include <tilebase/storage/checked_blocks.hpp>
-#include <tilebase/storage/storage.hpp>
-#include <tilebase/table/block_table.hpp>
+#include <tilebase/engine/puzzle/slide_reading.hpp>
+#include <tilebase/engine/storage/checked_blocks.hpp>
+#include <tilebase/engine/storage/storage.hpp>
+#include <tilebase/engine/table/block_table.hpp>
 
 namespace tilebase::tablegen {
 namespace {

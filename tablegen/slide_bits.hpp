@@ -7,9 +7,9 @@
 #include <vector>
 
 #include <base/large_array.hpp>
-#include <tilebase/core/result.hpp>
-#include <tilebase/search/slide_shares.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/engine/search/slide_shares.hpp>
+#include <tilebase/result.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace tilebase::tablegen {
 

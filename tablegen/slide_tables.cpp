@@ -8,9 +8,9 @@
 #include <vector>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/search/slide_planes.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/search/slide_planes.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "prove_slides.hpp"
 

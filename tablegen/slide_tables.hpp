@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <memory>
 
-#include <tilebase/core/result.hpp>
-#include <tilebase/table/table.hpp>
+#include <tilebase/engine/table/table.hpp>
+#include <tilebase/result.hpp>
 
 #include "proven_table.hpp"
 

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/puzzle/turn_index.hpp>
+#include <tilebase/engine/puzzle/turn_index.hpp>
+#include <tilebase/puzzle.hpp>
 
 namespace tilebase::tablegen {
 

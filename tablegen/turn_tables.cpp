@@ -7,10 +7,10 @@
 
 #include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/turn_index.hpp>
-#include <tilebase/table/header.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/turn_index.hpp>
+#include <tilebase/engine/table/header.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "prove_turns.hpp"
 #include "turn_search.hpp"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/puzzle/turn_index.hpp>
+#include <tilebase/engine/puzzle/turn_index.hpp>
 
 namespace tilebase::tablegen {
 

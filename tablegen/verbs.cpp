@@ -5,7 +5,7 @@
 #include <thread>
 
 #include <base/text.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "build.hpp"
 

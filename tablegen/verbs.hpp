@@ -5,7 +5,7 @@
 #include <vector>
 
 #include <command/command.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle.hpp>
 
 namespace tilebase::tablegen {
 

@@ -5,9 +5,9 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "memory.hpp"
 #include "prove.hpp"

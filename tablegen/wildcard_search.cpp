@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <span>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "prove.hpp"
 #include "wildcard_search.hpp"

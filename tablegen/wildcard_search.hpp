@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include <tilebase/table/wildcard_table.hpp>
+#include <tilebase/engine/table/wildcard_table.hpp>
 
 namespace tilebase::tablegen {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/query/check_heuristic.hpp>
+#include <tilebase/check_heuristic.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "answer/json_text.hpp"

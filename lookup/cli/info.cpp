@@ -4,8 +4,8 @@
 #include <answer/json_text.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"

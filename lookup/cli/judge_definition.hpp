@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/core/result.hpp>
+#include <tilebase/result.hpp>
 
 namespace tilebase::cli {
 

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include <base/line_reader.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 
 #include "cli/judge_definition.hpp"
 

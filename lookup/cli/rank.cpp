@@ -1,6 +1,6 @@
 #include <answer/json_text.hpp>
 #include <base/standard_streams.hpp>
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"

@@ -8,7 +8,7 @@
 #include <boost/program_options.hpp>
 
 #include <base/standard_streams.hpp>
-#include <tilebase/core/result.hpp>
+#include <tilebase/result.hpp>
 
 /// command/: shared by both programs: verbs and their options, exit statuses, one-line errors, and output whose errors
 /// are never lost.

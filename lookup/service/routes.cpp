@@ -6,7 +6,7 @@
 #include <answer/json_text.hpp>
 #include <answer/question.hpp>
 #include <base/text.hpp>
-#include <tilebase/storage/digest.hpp>
+#include <tilebase/digest.hpp>
 
 namespace tilebase::service {
 namespace {

@@ -5,7 +5,7 @@
 #include <deque>
 
 #include <base/text.hpp>
-#include <tilebase/query/distances.hpp>
+#include <tilebase/distances.hpp>
 
 namespace tilebase::textbook {
 namespace {

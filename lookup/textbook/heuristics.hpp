@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include <tilebase/core/result.hpp>
+#include <tilebase/result.hpp>
 
 #include "textbook/problem.hpp"
 

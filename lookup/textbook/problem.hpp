@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/puzzle.hpp>
 
 /// textbook/: the searches as books on artificial intelligence tell them, one short file each, for any puzzle and any
 /// heuristic: breadth_first, bidirectional, a_star, ida_star; and the heuristics. To read, and to compare with the

@@ -7,18 +7,18 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/core/export.hpp>
-#include <tilebase/core/result.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/query/distances.hpp>
-#include <tilebase/query/paths.hpp>
-#include <tilebase/query/plan.hpp>
-#include <tilebase/query/random_states.hpp>
-#include <tilebase/query/solver.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/distances.hpp>
+#include <tilebase/export.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/paths.hpp>
+#include <tilebase/plan.hpp>
+#include <tilebase/puzzle.hpp>
+#include <tilebase/random_states.hpp>
+#include <tilebase/result.hpp>
+#include <tilebase/solver.hpp>
+#include <tilebase/stored_table.hpp>
 
-/// tilebase/: the facade, what programs use to open tables and to ask. One question walks down once:
+/// engine/: opens tables and asks. One question walks down once:
 ///
 ///     Tablebase ---> Solver (one target) ---> GoalView (one goal) ---> Table (one canonical goal)
 ///

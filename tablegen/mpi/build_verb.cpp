@@ -7,8 +7,8 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "../build.hpp"
 #include "../piece_files.hpp"

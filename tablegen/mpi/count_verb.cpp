@@ -1,5 +1,5 @@
 #include <base/standard_streams.hpp>
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 #include "job.hpp"
 

@@ -3,7 +3,7 @@
 #include <csignal>
 
 #include <base/text.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 
 #include "../atomic_file.hpp"
 #include "../memory.hpp"

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include <command/command.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "figures.hpp"
 #include "ranks.hpp"

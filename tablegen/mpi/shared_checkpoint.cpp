@@ -16,9 +16,9 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/storage/digest.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "../atomic_file.hpp"
 #include "range.hpp"

@@ -6,8 +6,8 @@
 #include <span>
 #include <string>
 
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/storage/digest.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "../file_lock.hpp"
 #include "ranks.hpp"

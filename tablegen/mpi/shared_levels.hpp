@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <functional>
 
-#include <tilebase/core/result.hpp>
-#include <tilebase/search/slide_shares.hpp>
+#include <tilebase/engine/search/slide_shares.hpp>
+#include <tilebase/result.hpp>
 
 #include "figures.hpp"
 #include "traffic.hpp"

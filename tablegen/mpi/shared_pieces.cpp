@@ -8,8 +8,8 @@
 
 #include <base/standard_streams.hpp>
 #include <command/command.hpp>
-#include <tilebase/storage/piece_storage.hpp>
-#include <tilebase/table/block_table.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
+#include <tilebase/engine/table/block_table.hpp>
 
 #include "../atomic_file.hpp"
 #include "../piece_files.hpp"

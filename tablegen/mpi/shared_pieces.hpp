@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "../slide_bits.hpp"
 #include "ranks.hpp"

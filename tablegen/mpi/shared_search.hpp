@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/search/slide_planes.hpp>
+#include <tilebase/engine/search/slide_planes.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "../slide_bits.hpp"
 #include "shared_levels.hpp"

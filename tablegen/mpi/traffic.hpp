@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/search/slide_shares.hpp>
+#include <tilebase/engine/search/slide_shares.hpp>
 
 #include "ranks.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "../slide_tables.hpp"
 #include "../verbs.hpp"

@@ -2,8 +2,8 @@
 
 #include <optional>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "bare/embedded.hpp"

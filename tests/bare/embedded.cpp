@@ -6,7 +6,7 @@
 
 #include <dlfcn.h>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace bare {
 namespace {

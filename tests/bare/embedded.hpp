@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/table/table.hpp>
+#include <tilebase/engine/table/table.hpp>
 
 #include "bindings/bare/tilebase_reader.h"
 #include "support/catch.hpp"

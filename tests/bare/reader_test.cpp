@@ -4,9 +4,9 @@
 #include <array>
 #include <random>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "bare/embedded.hpp"
 

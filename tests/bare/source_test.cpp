@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <sstream>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/notation.hpp>
 
 #include "bare/embedded.hpp"
 #include "support/sample_puzzles.hpp"

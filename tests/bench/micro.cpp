@@ -6,8 +6,8 @@
 #include <numeric>
 #include <random>
 
-#include <tilebase/query/table_store.hpp>
-#include <tilebase/query/walker.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "build.hpp"

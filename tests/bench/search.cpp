@@ -18,8 +18,8 @@
 #include <type_traits>
 #include <vector>
 
-#include <tilebase/query/table_store.hpp>
-#include <tilebase/search/slide_search.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/search/slide_search.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/ida_star.hpp"

@@ -10,7 +10,7 @@
 #include <ctime>
 #include <random>
 
-#include <tilebase/puzzle/slide_index.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/all_slides.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "bindings/scarce_memory.hpp"
 #include "bindings/tablebases.hpp"

@@ -8,8 +8,8 @@
 #include <utility>
 
 #include <bindings/c/boundary.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/stored_table.hpp>
 #include <tilebase/version.hpp>
 
 #include "bindings/tablebases.hpp"

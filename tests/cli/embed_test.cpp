@@ -1,7 +1,7 @@
 #include <csignal>
 #include <set>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"

@@ -3,7 +3,7 @@
 #include <random>
 #include <string>
 
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "support/random_boards.hpp"

@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"

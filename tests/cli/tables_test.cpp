@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"

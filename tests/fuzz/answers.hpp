@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/paths.hpp>
-#include <tilebase/query/table_store.hpp>
-#include <tilebase/query/walker.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/walker.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/paths.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "target.hpp"

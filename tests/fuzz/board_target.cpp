@@ -1,6 +1,6 @@
 // Boards as text. The first byte chooses the built-in puzzle.
 
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 
 #include "puzzles.hpp"
 #include "target.hpp"

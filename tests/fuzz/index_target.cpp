@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include <tilebase/storage/piece_storage.hpp>
-#include <tilebase/storage/piece_writer.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
+#include <tilebase/engine/storage/piece_writer.hpp>
 
 #include "support/temporary_folder.hpp"
 #include "target.hpp"

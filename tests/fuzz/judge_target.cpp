@@ -9,7 +9,7 @@
 
 #include <base/standard_streams.hpp>
 #include <command/command.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "cli/verbs.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include <prove.hpp>
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/stored_table.hpp>
 #include <turn_tables.hpp>
 #include <wildcard_search.hpp>
 

@@ -4,10 +4,10 @@
 #include <stdexcept>
 
 #include <prove.hpp>
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/compact_index.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
 #include <turn_tables.hpp>
 #include <wildcard_search.hpp>

@@ -4,8 +4,8 @@
 #include <set>
 
 #include <build.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "puzzles.hpp"

@@ -13,12 +13,12 @@
 #include <turn_tables.hpp>
 #include <wildcard_search.hpp>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/storage/digest.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/header.hpp>
-#include <tilebase/table/stored_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/header.hpp>
+#include <tilebase/stored_table.hpp>
+#include <tilebase/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "answers.hpp"

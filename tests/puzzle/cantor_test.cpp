@@ -4,7 +4,7 @@
 #include <random>
 #include <set>
 
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 #include "oracle/cantor.hpp"
 #include "support/catch.hpp"

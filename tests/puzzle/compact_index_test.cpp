@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include <tilebase/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/compact_index.hpp>
 
 #include "oracle/search.hpp"
 #include "support/catch.hpp"

@@ -1,4 +1,4 @@
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

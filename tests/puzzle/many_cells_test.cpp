@@ -5,11 +5,11 @@
 #include <random>
 #include <stdexcept>
 
-#include <tilebase/puzzle/compact_index.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/step_tables.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/puzzle/wildcard_index.hpp>
+#include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/step_tables.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/wildcard_index.hpp>
+#include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
 #include "support/sample_puzzles.hpp"

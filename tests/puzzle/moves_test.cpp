@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "oracle/moves.hpp"
 #include "support/catch.hpp"

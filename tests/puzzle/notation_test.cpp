@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <random>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

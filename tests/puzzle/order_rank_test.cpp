@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include <tilebase/puzzle/compact_index.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
 
 #include "support/catch.hpp"
 #include "support/sample_puzzles.hpp"

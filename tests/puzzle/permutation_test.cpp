@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <vector>
 
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 #include "support/catch.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_boards.hpp"

@@ -4,8 +4,8 @@
 #include <stdexcept>
 #include <vector>
 
-#include <tilebase/puzzle/compact_index.hpp>
-#include <tilebase/puzzle/slide_index.hpp>
+#include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

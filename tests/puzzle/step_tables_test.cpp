@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include <tilebase/puzzle/step_tables.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/step_tables.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
 
 #include "support/catch.hpp"
 #include "support/random_definitions.hpp"

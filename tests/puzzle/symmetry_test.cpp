@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <ctime>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
 #include "support/sample_puzzles.hpp"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/turn_index.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/turn_index.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

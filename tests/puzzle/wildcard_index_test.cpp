@@ -1,11 +1,11 @@
-#include <tilebase/puzzle/wildcard_index.hpp>
+#include <tilebase/engine/puzzle/wildcard_index.hpp>
 
 #include <bit>
 #include <random>
 #include <set>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"
 

@@ -1,7 +1,7 @@
 // The largest number of shortest paths of any state, for every built-in table.
 
-#include <tilebase/table/table.hpp>
-#include <tilebase/table/wildcard_table.hpp>
+#include <tilebase/engine/table/table.hpp>
+#include <tilebase/engine/table/wildcard_table.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"

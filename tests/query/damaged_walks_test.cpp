@@ -1,7 +1,7 @@
 // Walkers over inconsistent tables.
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/table_store.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
 #include "support/walks.hpp"

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <tilebase/query/table_store.hpp>
+#include <tilebase/engine/query/table_store.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "support/catch.hpp"

@@ -2,9 +2,9 @@
 
 #include <random>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/table_store.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/nearest.hpp"

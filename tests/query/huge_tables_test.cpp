@@ -3,10 +3,10 @@
 
 #include <random>
 
-#include <tilebase/puzzle/slide_index.hpp>
-#include <tilebase/query/plan.hpp>
-#include <tilebase/query/solver.hpp>
-#include <tilebase/query/table_store.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/plan.hpp>
+#include <tilebase/solver.hpp>
 
 #include "support/catch.hpp"
 #include "support/sparse_table.hpp"

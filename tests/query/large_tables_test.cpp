@@ -6,9 +6,9 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/query/nearer.hpp>
-#include <tilebase/query/solver.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/query/nearer.hpp>
+#include <tilebase/solver.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "search/answers.hpp"

@@ -3,7 +3,7 @@
 #include <map>
 #include <set>
 
-#include <tilebase/query/solvable_states.hpp>
+#include <tilebase/engine/query/solvable_states.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"

@@ -2,10 +2,10 @@
 
 #include <thread>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/query/goal_view.hpp>
-#include <tilebase/query/table_store.hpp>
-#include <tilebase/query/walker.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/query/goal_view.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/query/table_store.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/first_words.hpp"

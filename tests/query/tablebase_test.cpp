@@ -1,5 +1,5 @@
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/table_store.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/search.hpp"

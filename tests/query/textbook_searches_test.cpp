@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/a_star.hpp"

@@ -4,9 +4,9 @@
 #include <random>
 #include <thread>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "support/catch.hpp"

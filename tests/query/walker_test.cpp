@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/query/table_store.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "support/catch.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <random>
 
-#include <tilebase/query/table_store.hpp>
-#include <tilebase/search/wildcards.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"

@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/nearest.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "search/answers.hpp"

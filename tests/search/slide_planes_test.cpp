@@ -3,11 +3,11 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/slide_index.hpp>
-#include <tilebase/search/slide_planes.hpp>
-#include <tilebase/search/tail_swaps.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/search/slide_planes.hpp>
+#include <tilebase/engine/search/tail_swaps.hpp>
+#include <tilebase/notation.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "support/catch.hpp"

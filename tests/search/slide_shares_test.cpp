@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/search/slide_planes.hpp>
+#include <tilebase/engine/search/slide_planes.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"
 #include "support/memory_traffic.hpp"

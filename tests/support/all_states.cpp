@@ -1,6 +1,6 @@
 #include "support/all_states.hpp"
 
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 namespace support {
 

@@ -6,11 +6,11 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/slide_index.hpp>
-#include <tilebase/puzzle/turn_index.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/puzzle/turn_index.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "slide_tables.hpp"

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include <tilebase/search/slide_shares.hpp>
+#include <tilebase/engine/search/slide_shares.hpp>
 
 namespace support {
 

@@ -4,8 +4,8 @@
 #include <numeric>
 #include <span>
 
-#include <tilebase/puzzle/step_tables.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/engine/puzzle/step_tables.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace support {
 namespace {

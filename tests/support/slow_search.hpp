@@ -2,8 +2,8 @@
 
 #include <memory>
 
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/table/table.hpp>
+#include <tilebase/engine/table/table.hpp>
+#include <tilebase/puzzle.hpp>
 
 namespace support {
 

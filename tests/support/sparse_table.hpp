@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/storage/checked_blocks.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/header.hpp>
+#include <tilebase/engine/storage/checked_blocks.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/header.hpp>
 
 namespace support {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include <tilebase/puzzle/puzzle.hpp>
+#include <tilebase/puzzle.hpp>
 
 namespace support {
 

@@ -3,9 +3,9 @@
 #include <memory>
 #include <string_view>
 
-#include <tilebase/table/stored_table.hpp>
-#include <tilebase/table/table.hpp>
-#include <tilebase/table/wildcard_table.hpp>
+#include <tilebase/engine/table/table.hpp>
+#include <tilebase/engine/table/wildcard_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "build.hpp"
 #include "support/states.hpp"

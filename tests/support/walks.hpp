@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/query/table_store.hpp>
-#include <tilebase/query/walker.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/walker.hpp>
+#include <tilebase/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "support/tables.hpp"

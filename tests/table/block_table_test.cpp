@@ -9,9 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <tilebase/storage/kept_blocks.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/storage/kept_blocks.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "support/catch.hpp"
 #include "table/hand_reader.hpp"

@@ -4,7 +4,7 @@
 
 #include <zstd.h>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "support/catch.hpp"
 #include "support/tables.hpp"

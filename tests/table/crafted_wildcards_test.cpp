@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "support/catch.hpp"
 #include "support/tables.hpp"

@@ -3,8 +3,8 @@
 #include <iostream>
 #include <thread>
 
-#include <tilebase/table/stored_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/stored_table.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "support/catch.hpp"
 #include "support/tables.hpp"

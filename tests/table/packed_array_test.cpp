@@ -1,6 +1,6 @@
 #include <random>
 
-#include <tilebase/table/packed_array.hpp>
+#include <tilebase/engine/table/packed_array.hpp>
 
 #include "support/catch.hpp"
 #include "table/hand_reader.hpp"

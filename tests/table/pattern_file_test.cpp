@@ -3,7 +3,7 @@
 #include <functional>
 #include <random>
 
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "build.hpp"

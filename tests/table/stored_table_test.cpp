@@ -1,6 +1,6 @@
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/storage/digest.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "support/catch.hpp"
 #include "support/tables.hpp"

@@ -4,9 +4,9 @@
 
 #include <sys/stat.h>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/header.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/table/header.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "support/catch.hpp"
 #include "support/tables.hpp"

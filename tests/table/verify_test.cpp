@@ -5,7 +5,7 @@
 
 #include <sys/resource.h>
 
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"

@@ -1,6 +1,6 @@
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "build.hpp"
 #include "prove.hpp"

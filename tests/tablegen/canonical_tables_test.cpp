@@ -1,7 +1,7 @@
 // Every number of every canonical table against the oracle.
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/notation.hpp>
 
 #include "oracle/search.hpp"
 #include "prove.hpp"

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/first_words.hpp"

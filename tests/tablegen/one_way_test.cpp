@@ -2,8 +2,8 @@
 
 #include <map>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/notation.hpp>
 
 #include "prove.hpp"
 #include "support/catch.hpp"

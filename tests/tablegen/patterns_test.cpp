@@ -1,6 +1,6 @@
 // Pattern files, as the real programs make, show and refuse them.
 
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "build.hpp"
 #include "cli/programs.hpp"

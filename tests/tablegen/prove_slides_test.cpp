@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/slide_index.hpp>
-#include <tilebase/search/slide_shares.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/search/slide_shares.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "prove_slides.hpp"

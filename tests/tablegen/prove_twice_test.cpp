@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "prove.hpp"
 #include "support/catch.hpp"

@@ -1,9 +1,9 @@
 #include <map>
 
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
-#include <tilebase/storage/digest.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"
 #include "support/csv.hpp"

@@ -5,9 +5,9 @@
 
 #include <sys/resource.h>
 
-#include <tilebase/puzzle/slide_index.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "prove.hpp"

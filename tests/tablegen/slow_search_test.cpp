@@ -1,7 +1,7 @@
 // Tables against a textbook search over boards: every distance and every move of every table.
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/symmetry.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/symmetry.hpp>
 
 #include "support/all_states.hpp"
 #include "support/catch.hpp"

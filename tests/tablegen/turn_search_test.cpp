@@ -4,10 +4,10 @@
 #include <numeric>
 #include <random>
 
-#include <tilebase/puzzle/cantor.hpp>
-#include <tilebase/puzzle/notation.hpp>
-#include <tilebase/table/block_table.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/table_files.hpp>
 
 #include "prove.hpp"
 #include "prove_turns.hpp"

@@ -1,8 +1,8 @@
 
 #include <numeric>
 
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/table/stored_table.hpp>
+#include <tilebase/puzzle.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "build.hpp"
 #include "prove.hpp"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include <textbook/searches.hpp>
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

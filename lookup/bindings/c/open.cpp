@@ -2,8 +2,8 @@
 
 #include <chrono>
 
-#include <tilebase/puzzle/puzzle.hpp>
-#include <tilebase/table/table_files.hpp>
+#include <tilebase/puzzle.hpp>
+#include <tilebase/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
 #include "boundary.hpp"

@@ -1,6 +1,6 @@
 // One puzzle: its properties, its boards and its moves.
 
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 #include "boundary.hpp"
 

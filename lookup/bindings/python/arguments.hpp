@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include <tilebase/puzzle/notation.hpp>
+#include <tilebase/notation.hpp>
 
 namespace tilebase_python {
 

@@ -4,7 +4,7 @@
 #include "tablebase_type.hpp"
 
 #include <base/text.hpp>
-#include <tilebase/puzzle/cantor.hpp>
+#include <tilebase/cantor.hpp>
 
 namespace tilebase_python {
 namespace {

@@ -4,7 +4,7 @@
 // Answers of others, graded: first all of them become text, then they are graded without the interpreter lock, then
 // the grades become Python objects.
 
-#include <tilebase/query/grade.hpp>
+#include <tilebase/grade.hpp>
 
 namespace tilebase_python {
 namespace {

@@ -13,7 +13,7 @@
 #include <string>
 #include <utility>
 
-#include <tilebase/core/result.hpp>
+#include <tilebase/result.hpp>
 
 /// python/: the extension module of the Python package. This header is the border between C++ and the interpreter:
 /// references, exceptions, the interpreter lock, values.

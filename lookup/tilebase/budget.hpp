@@ -1,0 +1,30 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+
+#include <tilebase/export.hpp>
+
+namespace tilebase {
+
+/// How far a search has come.
+struct SearchProgress {
+  int bound;            ///< no path is shorter
+  std::uint64_t nodes;  ///< states looked at so far
+};
+
+/// What the search for one answer may take. Answers from complete tables take none of it. An answer that is not sure
+/// when the budget ends is the error gave_up, never a guess. A budget is a value; any number of threads may use it, and
+/// then call its `keep_going` at the same time.
+struct Budget {
+  std::chrono::nanoseconds time = std::chrono::nanoseconds::max();  ///< per answer
+  std::uint64_t nodes = UINT64_MAX;                                 ///< states looked at, per answer
+
+  /// Called every few milliseconds from the searching thread, if set; the search ends where it returns false. This is
+  /// how another thread cancels a search, and how its progress is shown. Called once more when the search has ended,
+  /// with all states. It must not throw.
+  std::function<bool(const SearchProgress&)> keep_going{};
+};
+
+}  // namespace tilebase

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <tilebase/cantor.hpp>
+#include <tilebase/export.hpp>
+#include <tilebase/solver.hpp>
+
+namespace tilebase {
+
+/// The distances of all states of a puzzle to one target: to the nearest state that matches it. Immutable; any number
+/// of threads may share it.
+class Distances {
+ public:
+  /// Looked up: by a solver whose table has counted the states at each distance.
+  TILEBASE_EXPORT Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram);
+
+  /// Searched: breadth-first, backwards from all matches at once. O(n! * moves), about a tenth of a second for 3x3
+  /// boards. Throws std::length_error for a puzzle of more than max_unpacked_cells cells.
+  TILEBASE_EXPORT Distances(const Puzzle& puzzle, const Target& target);
+
+  /// The distance of a state; nothing if it is unsolvable. O(cells).
+  TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
+
+  int cells() const { return cells_; }
+
+  /// How many states lie at distance 0, 1, ..., farthest().
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
+  int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
+
+  /// How many states can reach the target, the matching ones included, and how many cannot.
+  TILEBASE_EXPORT std::uint64_t reachable() const;
+  std::uint64_t unreachable() const { return factorial(cells_) - reachable(); }
+
+  /// The states at a distance, or all that can reach the target, in lexicographic order. O(n!)
+  TILEBASE_EXPORT std::vector<State> states(std::optional<int> at_distance) const;
+
+ private:
+  static constexpr std::uint16_t no_distance = 0xFFFF;
+
+  int cells_;
+  std::optional<Solver> solver_;         // that looks them up
+  std::vector<std::uint16_t> distance_;  // else, by Cantor rank
+  std::vector<std::uint64_t> histogram_;
+};
+
+}  // namespace tilebase

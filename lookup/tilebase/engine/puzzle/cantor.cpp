@@ -1,0 +1,40 @@
+#include <tilebase/cantor.hpp>
+
+namespace tilebase {
+namespace {
+
+/// 2^32 / base, rounded up: for a rank below 2^28, (rank * it) >> 32 is rank / base, and takes less time than a
+/// division.
+constexpr auto reciprocals = []() {
+  std::array<std::uint64_t, max_cells + 1> of_base{};
+  for (std::size_t base = 1; base < of_base.size(); ++base)
+    of_base[base] = ((std::uint64_t{1} << 32U) + base - 1) / base;
+  return of_base;
+}();
+
+}  // namespace
+
+void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
+  for (int i = k - 1; i >= 0; --i) {
+    const auto base = static_cast<std::size_t>(n - i);
+    const std::uint64_t rest = rank >> 28U == 0 ? rank * reciprocals[base] >> 32U : rank / base;
+    values[i] = static_cast<std::uint8_t>(rank - rest * base);
+    rank = rest;
+  }
+  // A digit d takes the d-th of the numbers that are not taken yet: four bits each, the smallest lowest.
+  std::uint64_t open = 0xFEDCBA9876543210;
+  for (int i = 0; i < k; ++i) {
+    const unsigned shift = 4U * values[i];
+    const std::uint64_t below = (std::uint64_t{1} << shift) - 1;
+    values[i] = static_cast<std::uint8_t>(open >> shift & 15U);
+    open = (open & below) | (open >> 4U & ~below);
+  }
+}
+
+Permutation cantor_unrank(std::uint64_t rank, int length) {
+  Permutation p = identity_permutation();
+  placement_unrank(rank, p.lane.data(), length, length);
+  return p;
+}
+
+}  // namespace tilebase

@@ -1,0 +1,146 @@
+#include <tilebase/puzzle.hpp>
+
+#include <algorithm>
+#include <array>
+#include <stdexcept>
+
+#include <base/ini.hpp>
+#include <tilebase/engine/puzzle/slide_board.hpp>
+
+namespace tilebase {
+
+std::uint8_t Puzzle::tile(std::string_view name) const {
+  if (name.size() == 1) return tile(name[0]);
+  const auto found = std::find(tile_names_.begin(), tile_names_.end(), name);
+  return found == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(found - tile_names_.begin());
+}
+
+std::string Puzzle::word(const Path& path) const {
+  const bool single = std::all_of(moves_.begin(), moves_.end(), [](const Move& m) { return m.name.size() == 1; });
+  std::string text;
+  for (const MoveId move : path) {
+    if (!single && !text.empty()) text += ' ';
+    text += moves_[move].name;
+  }
+  return text;
+}
+
+namespace {
+
+/// The reason why a puzzle has too many cells for `what`; "" if it has not.
+std::string too_many_cells(const Puzzle& puzzle, const char* what, int most) {
+  if (puzzle.cells() <= most) return "";
+  return "puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) + " cells; " + what + " at most " +
+         std::to_string(most);
+}
+
+}  // namespace
+
+std::string why_no_table(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return board && !board->is_line() ? "" : too_many_cells(puzzle, "complete tables hold", max_table_cells);
+}
+
+bool is_slides(const Puzzle& puzzle) {
+  return SlideBoard::of(puzzle).has_value();
+}
+
+std::string why_not_unpacked(const Puzzle& puzzle) {
+  return too_many_cells(puzzle, "all states are listed of", max_unpacked_cells);
+}
+
+int unpacked_cells(const Puzzle& puzzle) {
+  if (const std::string reason = why_not_unpacked(puzzle); !reason.empty()) throw std::length_error(reason);
+  return puzzle.cells();
+}
+
+namespace {
+
+/// A board that is known by its size.
+struct SizedBoard {
+  std::string_view name;
+  bool has_blank;
+  bool rotates;
+  int most_cells;
+};
+constexpr std::array<SizedBoard, 3> sized_boards{{{"slide", true, false, max_cells},
+                                                  {"rotate", false, true, max_table_cells},
+                                                  {"mixed", true, true, max_table_cells}}};
+
+/// A name `slideRxC` or its like, taken apart.
+struct SizedName {
+  const SizedBoard* board;
+  int rows;
+  int cols;
+};
+
+/// Nothing for any other name. R and C are from 1 to 999.
+std::optional<SizedName> sized_name(std::string_view name) {
+  const auto board = std::find_if(sized_boards.begin(), sized_boards.end(),
+                                  [&](const SizedBoard& sized) { return name.starts_with(sized.name); });
+  if (board == sized_boards.end()) return std::nullopt;
+  const std::string_view size = name.substr(board->name.size());
+  const std::size_t by = size.find('x');
+  constexpr std::size_t most_digits = 3;
+  if (by == std::string_view::npos || by > most_digits || size.size() > by + 1 + most_digits) return std::nullopt;
+  const int rows = positive_number(size.substr(0, by));
+  const int cols = positive_number(size.substr(by + 1));
+  if (rows < 1 || cols < 1 || size != std::to_string(rows) + 'x' + std::to_string(cols))
+    return std::nullopt;  // no leading zeros: one name for each board
+  return SizedName{&*board, rows, cols};
+}
+
+/// The definition of `slideRxC` and its like; "" for any other name, and for sizes that there are not.
+std::string sized_definition(std::string_view name) {
+  const auto sized = sized_name(name);
+  if (!sized) return "";
+  const auto [board, rows, cols] = *sized;
+  const int least = board->rotates ? 2 : 1;  // a line of one cell has no rotation
+  if (rows < least || cols < least) return "";
+  const int cells = rows * cols;
+  if (cells < 2 || cells > board->most_cells) return "";
+  const std::string height = std::to_string(rows);
+  const std::string width = std::to_string(cols);
+  std::string text = "name = " + std::string(name) + "\ntiles =";
+  for (int tile = 1; tile <= cells - (board->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
+  if (board->has_blank) text += " x";
+  text += "\nrows = " + height + "\ncols = " + width + '\n';
+  if (board->has_blank) text += "blank = x\nslides = orthogonal\n";
+  if (board->rotates) text += "rotations = rows cols\n";
+  return text;
+}
+
+}  // namespace
+
+std::optional<Puzzle> builtin_puzzle(std::string_view name) {
+  for (const BuiltinDefinition& builtin : builtin_definitions())
+    if (builtin.name == name) {
+      auto puzzle = Puzzle::parse(builtin.text, builtin.name);
+      if (puzzle) return std::move(*puzzle);
+    }
+  if (const std::string text = sized_definition(name); !text.empty())
+    if (auto puzzle = Puzzle::parse(text, name)) return std::move(*puzzle);
+  return std::nullopt;
+}
+
+std::string why_no_size(std::string_view name) {
+  const auto sized = sized_name(name);
+  if (!sized) return "";
+  const auto [board, rows, cols] = *sized;
+  if (rows * cols <= board->most_cells) return "";
+  return std::string(name) + " has " + std::to_string(rows * cols) + " cells, and " + std::string(board->name) +
+         "RxC at most " + std::to_string(board->most_cells);
+}
+
+std::string builtin_names() {
+  std::string names;
+  for (const BuiltinDefinition& builtin : builtin_definitions()) {
+    if (!names.empty()) names += ", ";
+    names += builtin.name;
+  }
+  return names +
+         ", and slideRxC for boards of slides with R rows and C columns, of up to 16 cells, rotateRxC and "
+         "mixedRxC of up to 12";
+}
+
+}  // namespace tilebase

@@ -1,0 +1,122 @@
+#include <tilebase/engine/puzzle/slide_board.hpp>
+
+#include <algorithm>
+
+#include <tilebase/engine/puzzle/grid_moves.hpp>
+
+namespace tilebase {
+
+SlideBoard::SlideBoard(int rows, int cols) : rows_(rows), cols_(cols) {
+  for (int cell = 0; cell < cells(); ++cell) {
+    const int row = cell / cols;
+    const int col = cell % cols;
+    auto& to = neighbours_[static_cast<std::size_t>(cell)];
+    const auto at = [](bool inside, int neighbour) { return static_cast<std::int8_t>(inside ? neighbour : -1); };
+    to[down] = at(row + 1 < rows, cell + cols);
+    to[left] = at(col > 0, cell - 1);
+    to[right] = at(col + 1 < cols, cell + 1);
+    to[up] = at(row > 0, cell - cols);
+    if (colour(cell) != 0) dark_ |= bit_of(cell);
+    if (col > 0) not_first_column_ |= bit_of(cell);
+    if (col + 1 < cols) not_last_column_ |= bit_of(cell);
+  }
+  for (const bool turned : {false, true}) {
+    if (turned && rows != cols) break;
+    for (const bool upside_down : {false, true})
+      for (const bool mirrored : {false, true}) {
+        Permutation symmetry = identity_permutation();
+        for (int cell = 0; cell < cells(); ++cell) {
+          int row = upside_down ? rows - 1 - cell / cols : cell / cols;
+          int col = mirrored ? cols - 1 - cell % cols : cell % cols;
+          if (turned) std::swap(row, col);
+          symmetry[cell] = static_cast<std::uint8_t>(row * cols + col);
+        }
+        symmetries_.push_back(symmetry);
+      }
+  }
+}
+
+std::optional<SlideBoard> SlideBoard::of(const Puzzle& puzzle) {
+  const Layout& layout = puzzle.layout();
+  if (!puzzle.blank() || !is_full_rectangle(layout)) return std::nullopt;
+  int next = 0;
+  for (const auto& row : layout)
+    for (const int cell : row)
+      if (cell != next++) return std::nullopt;
+  std::vector<Move> slides = slide_moves(layout, puzzle.cells());
+  std::sort(slides.begin(), slides.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
+  const bool only_slides = std::equal(slides.begin(), slides.end(), puzzle.moves().begin(), puzzle.moves().end(),
+                                      [](const Move& a, const Move& b) { return a.name == b.name && a.at == b.at; });
+  if (!only_slides) return std::nullopt;
+  return SlideBoard(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()));
+}
+
+CellMask SlideBoard::region(CellMask from, CellMask free) const {
+  for (CellMask before = 0; before != from;) {
+    before = from;
+    from |= ((from & not_last_column_) << 1U | (from & not_first_column_) >> 1U | from << static_cast<unsigned>(cols_) |
+             from >> static_cast<unsigned>(cols_)) &
+            free;
+  }
+  return from;
+}
+
+CellMask image(const Permutation& symmetry, CellMask cells) {
+  CellMask images = 0;
+  for (int cell = 0; cell < max_cells; ++cell)
+    if ((cells & bit_of(cell)) != 0) images |= bit_of(symmetry[cell]);
+  return images;
+}
+
+namespace {
+
+/// Whether the tiles of a line, in their order, fit the target with the blank in some cell.
+bool fits_a_line(const State& state, const Target& target, int blank, int cells) {
+  std::vector<std::uint8_t> order;
+  for (int c = 0; c < cells; ++c)
+    if (state[c] != blank) order.push_back(state[c]);
+  for (int gap = 0; gap < cells; ++gap) {
+    bool fits = true;
+    for (int c = 0; c < cells && fits; ++c) {
+      const std::uint8_t wanted = target.tile[static_cast<std::size_t>(c)];
+      const int tile = c == gap ? blank : order[static_cast<std::size_t>(c < gap ? c : c - 1)];
+      fits = wanted == Target::any || wanted == tile;
+    }
+    if (fits) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool is_solvable(const SlideBoard& board, const State& state, const Target& target, int blank) {
+  const int cells = board.cells();
+  if (board.is_line()) return fits_a_line(state, target, blank, cells);
+  // A move swaps the blank with a tile and changes the colour of the blank's cell: an arrangement's parity and that
+  // colour change together. Two tiles that the target does not name may be swapped, so there is always a match.
+  std::vector<int> open;
+  std::uint32_t named = 0;
+  State match = identity_permutation();
+  for (int c = 0; c < cells; ++c) {
+    const std::uint8_t wanted = target.tile[static_cast<std::size_t>(c)];
+    if (wanted == Target::any) {
+      open.push_back(c);
+    } else {
+      match[c] = wanted;
+      named |= 1U << wanted;
+    }
+  }
+  std::vector<std::uint8_t> free;
+  for (int tile = 0; tile < cells; ++tile)
+    if ((named >> static_cast<unsigned>(tile) & 1U) == 0) free.push_back(static_cast<std::uint8_t>(tile));
+  const bool blank_is_free = std::find(free.begin(), free.end(), blank) != free.end();
+  if (free.size() >= (blank_is_free ? 3U : 2U)) return true;
+  do {
+    for (std::size_t i = 0; i < open.size(); ++i) match[open[i]] = free[i];
+    const int moved = board.colour(find(state, blank)) ^ board.colour(find(match, blank));
+    if ((parity(state, cells) ^ parity(match, cells)) == moved) return true;
+  } while (std::next_permutation(free.begin(), free.end()));
+  return false;
+}
+
+}  // namespace tilebase

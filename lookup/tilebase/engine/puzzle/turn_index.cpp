@@ -1,0 +1,165 @@
+#include <tilebase/engine/puzzle/turn_index.hpp>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace tilebase {
+namespace {
+
+/// The sizes of the blocks, by the number of tiles. Up to nine tiles give words of at most 15 bits, ten and eleven
+/// words of 30, twelve of 60. From five tiles on there is a block of five, whose 24 cosets lie side by side.
+constexpr std::array<std::array<int, 3>, max_table_cells + 1> sizes{{{0, 0, 0},
+                                                                     {1, 0, 0},
+                                                                     {2, 0, 0},
+                                                                     {3, 0, 0},
+                                                                     {4, 0, 0},
+                                                                     {5, 0, 0},
+                                                                     {5, 1, 0},
+                                                                     {5, 2, 0},
+                                                                     {5, 3, 0},
+                                                                     {5, 3, 1},
+                                                                     {5, 3, 2},
+                                                                     {5, 6, 0},
+                                                                     {5, 4, 3}}};
+
+constexpr int front_places = 6;
+
+/// Enough tables for the places: 4 ^ places.
+std::size_t codes(int places) {
+  return std::size_t{1} << (2U * static_cast<unsigned>(std::max(places, 0)));
+}
+
+int table_cells(const Puzzle& puzzle) {
+  if (puzzle.cells() > max_table_cells) throw std::length_error("a TurnIndex is for puzzles of at most 12 cells");
+  return puzzle.cells();
+}
+
+}  // namespace
+
+TurnIndex::TurnIndex(const Puzzle& puzzle) : TurnIndex(table_cells(puzzle), puzzle.blank().value_or(-1)) {}
+
+TurnIndex::TurnIndex(int cells, int blank)
+    : cells_(cells),
+      blank_(blank),
+      blank_cells_(static_cast<std::uint32_t>(blank >= 0 ? cells : 1)),
+      length_(cells - (blank >= 0 ? 1 : 0)) {
+  int first = 0;
+  for (std::size_t j = 0; j < blocks_.size(); ++j) {
+    blocks_[j].size = sizes[static_cast<std::size_t>(length_)][j];
+    blocks_[j].first = first;
+    first += blocks_[j].size;
+    if (blocks_[j].size > 0) turns_ *= static_cast<std::uint32_t>(blocks_[j].size);
+  }
+  for (std::size_t j = 0; j < blocks_.size(); ++j) {
+    Block& block = blocks_[j];
+    if (block.size == 0) continue;
+    // The multiple of the other blocks' sizes that is 1 modulo this one's.
+    const auto size = static_cast<std::uint32_t>(block.size);
+    const std::uint32_t others = turns_ / size;
+    while (size > 1 && block.weight % size != 1) block.weight += others;
+  }
+
+  for (int tile = 0, number = 0; tile < cells; ++tile) {
+    if (tile == blank) continue;
+    std::size_t j = 0;
+    while (number >= blocks_[j].first + blocks_[j].size) ++j;
+    block_of_[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(j);
+    number_of_[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(number++ - blocks_[j].first);
+  }
+
+  // Patterns in lexicographic order. Those with the same front lie side by side, in the order of what follows.
+  std::vector<std::uint8_t> sequence;
+  for (std::size_t j = 0; j < blocks_.size(); ++j)
+    sequence.insert(sequence.end(), static_cast<std::size_t>(blocks_[j].size), static_cast<std::uint8_t>(j));
+  const int back_places = std::max(length_ - front_places, 0);
+  constexpr std::uint32_t unset = 0xFFFFFFFF;
+  front_.assign(codes(length_ - back_places), unset);
+  back_.assign(codes(back_places), 0);
+  do {
+    std::uint32_t code = 0;
+    for (const std::uint8_t block : sequence) code = code << 2U | block;
+    const auto number = static_cast<std::uint32_t>(sequences_.size());
+    std::uint32_t& front = front_[code / back_.size()];
+    front = std::min(front, number);
+    back_[code % back_.size()] = number - front;
+    sequences_.push_back(code);
+  } while (std::next_permutation(sequence.begin(), sequence.end()));
+
+  // Cosets: the first block's are the lowest digit, then the third's, then the second's.
+  for (const std::size_t j : {std::size_t{0}, std::size_t{2}, std::size_t{1}}) {
+    const auto size = static_cast<std::size_t>(blocks_[j].size);
+    stride_[j] = cosets_;
+    coset_of_[j].assign(std::size_t{1} << (3 * size), 0);
+    std::array<std::uint8_t, 6> order{0, 1, 2, 3, 4, 5};
+    if (size == 0) {
+      orders_[j].push_back(order);
+      continue;
+    }
+    do {
+      for (std::size_t turn = 0; turn < size; ++turn) {
+        std::size_t code = 0;
+        for (std::size_t i = 0; i < size; ++i) code = code << 3U | (order[i] + turn) % size;
+        coset_of_[j][code] = static_cast<std::uint16_t>(orders_[j].size() * stride_[j]);
+      }
+      orders_[j].push_back(order);
+    } while (std::next_permutation(order.begin() + 1, order.begin() + static_cast<std::ptrdiff_t>(size)));
+    cosets_ *= static_cast<std::uint32_t>(orders_[j].size());
+  }
+}
+
+TurnIndex::Parts TurnIndex::parts(const State& state) const {
+  std::uint32_t code = 0;
+  std::uint32_t blank_cell = 0;
+  Parts parts{};
+  for (int cell = 0; cell < cells_; ++cell) {
+    const std::uint8_t tile = state[cell];
+    if (tile == blank_) {
+      blank_cell = static_cast<std::uint32_t>(cell);
+      continue;
+    }
+    const std::uint32_t block = block_of_[tile];
+    code = code << 2U | block;
+    parts.orders[block] = parts.orders[block] << 3U | number_of_[tile];
+  }
+  parts.pattern = (front_[code / back_.size()] + back_[code % back_.size()]) * blank_cells_ + blank_cell;
+  return parts;
+}
+
+std::uint64_t TurnIndex::of(const State& state) const {
+  const Parts parts = this->parts(state);
+  std::uint32_t coset = 0;
+  std::uint32_t turn = 0;
+  for (std::size_t j = 0; j < blocks_.size(); ++j) {
+    if (blocks_[j].size == 0) continue;
+    coset += coset_of_[j][parts.orders[j]];
+    turn += blocks_[j].weight * (parts.orders[j] >> (3U * static_cast<unsigned>(blocks_[j].size - 1)));
+  }
+  return (std::uint64_t{parts.pattern} * cosets_ + coset) * turns_ + turn % turns_;
+}
+
+State TurnIndex::state(std::uint64_t index) const {
+  const auto turn = static_cast<std::uint32_t>(index % turns_);
+  const std::uint64_t word = index / turns_;
+  const auto coset = static_cast<std::uint32_t>(word % cosets_);
+  const auto pattern = static_cast<std::uint32_t>(word / cosets_);
+  const std::uint32_t sequence = sequences_[pattern / blank_cells_];
+  std::array<int, 3> seen{};
+  std::array<const std::uint8_t*, 3> orders{};
+  for (std::size_t j = 0; j < blocks_.size(); ++j)
+    orders[j] = orders_[j][coset / stride_[j] % orders_[j].size()].data();
+  State state = identity_permutation();
+  for (int cell = 0, place = 0; cell < cells_; ++cell) {
+    if (blank_ >= 0 && cell == static_cast<int>(pattern % blank_cells_)) {
+      state[cell] = static_cast<std::uint8_t>(blank_);
+      continue;
+    }
+    const std::size_t j = sequence >> (2U * static_cast<unsigned>(length_ - 1 - place++)) & 3U;
+    const Block& block = blocks_[j];
+    const auto number = static_cast<int>((orders[j][seen[j]++] + turn) % static_cast<std::uint32_t>(block.size));
+    const int tile = block.first + number;
+    state[cell] = static_cast<std::uint8_t>(tile + (blank_ >= 0 && tile >= blank_ ? 1 : 0));
+  }
+  return state;
+}
+
+}  // namespace tilebase

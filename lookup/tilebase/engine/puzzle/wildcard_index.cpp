@@ -1,0 +1,62 @@
+#include <algorithm>
+#include <bit>
+#include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/wildcard_index.hpp>
+
+namespace tilebase {
+namespace {
+
+std::uint32_t image_of(std::uint32_t set, const Symmetry& symmetry, int cells) {
+  std::uint32_t image = 0;
+  for (int c = 0; c < cells; ++c)
+    if (((set >> static_cast<unsigned>(c)) & 1U) != 0) image |= 1U << symmetry[c];
+  return image;
+}
+
+}  // namespace
+
+WildcardIndex::WildcardIndex(const Puzzle& puzzle)
+    : cells_(unpacked_cells(puzzle)),
+      most_cells_(cells_ - fewest_wildcards(cells_)),
+      routes_(std::size_t{1} << static_cast<unsigned>(cells_)) {
+  const std::vector<Symmetry> all = symmetries(puzzle);
+  std::vector<std::uint32_t> sets(routes_.size());
+  for (std::uint32_t set = 0; set < sets.size(); ++set) sets[set] = set;
+  std::stable_sort(sets.begin(), sets.end(), [](auto a, auto b) { return std::popcount(a) < std::popcount(b); });
+  std::vector<bool> routed(routes_.size(), false);
+  for (const std::uint32_t set : sets) {
+    if (routed[set] || std::popcount(set) > most_cells_) continue;
+    Class made{{}, size_, static_cast<std::uint32_t>(factorial(cells_) / factorial(cells_ - std::popcount(set)))};
+    for (int c = 0; c < cells_; ++c)
+      if (((set >> static_cast<unsigned>(c)) & 1U) != 0) made.cells.push_back(c);
+    for (const Symmetry& symmetry : all) {
+      const std::uint32_t image = image_of(set, symmetry, cells_);
+      if (routed[image]) continue;
+      routed[image] = true;
+      routes_[image] = {static_cast<std::uint16_t>(classes_.size()), inverse(symmetry)};
+    }
+    size_ += made.count;
+    classes_.push_back(std::move(made));
+  }
+}
+
+std::uint32_t WildcardIndex::of(const State& start, const Target& target) const {
+  const Permutation cell_of = inverse(start);
+  std::uint32_t set = 0;
+  for (int c = 0; c < cells_; ++c)
+    set |= (target.tile[static_cast<std::size_t>(c)] != Target::any ? 1U : 0U) << static_cast<unsigned>(c);
+  const Route& route = routes_[set];
+  const Symmetry back = inverse(route.symmetry);
+  const Class& in = classes_[route.in_class];
+  std::array<std::uint8_t, max_unpacked_cells> placement{};
+  std::size_t length = 0;
+  for (const int cell : in.cells) placement[length++] = route.symmetry[cell_of[target.tile[back[cell]]]];
+  return in.first + rank(placement.data(), static_cast<int>(length));
+}
+
+bool wildcard_table_pays(const Puzzle& puzzle) {
+  if (puzzle.blank()) return false;
+  return WildcardIndex(puzzle).size() <= 2 * CompactIndex(puzzle, puzzle.goal()).size();
+}
+
+}  // namespace tilebase

@@ -1,0 +1,92 @@
+#pragma once
+
+#include <optional>
+
+#include <tilebase/engine/puzzle/symmetry.hpp>
+#include <tilebase/engine/table/table.hpp>
+#include <tilebase/result.hpp>
+
+namespace tilebase {
+
+/// Carries states from the frame of any goal into the frame of a table's goal: tiles are renamed so that the goal
+/// becomes the table's, after a symmetry has renamed the cells (the identity, for plain relabelling).
+///
+///     goal 2 1 3   table's goal 1 2 3        tiles: 2 -> 1, 1 -> 2, 3 -> 3
+///     state 1 3 2  becomes      2 3 1        as far from 1 2 3 as 1 3 2 is from 2 1 3
+///
+/// Moves permute cells, whichever tiles lie there, so distances are kept; plain relabelling keeps the moves, too.
+class Relabel {
+ public:
+  /// What all goals share that reach one table by one symmetry.
+  struct Frame {
+    Frame(const State& table_goal, const Symmetry& symmetry_)
+        : symmetry(symmetry_),
+          cell_from(inverse(symmetry_)),
+          wanted(compose(table_goal, symmetry_)),
+          cells_move(symmetry_ != identity_permutation()) {}
+
+    Symmetry symmetry;
+    Permutation cell_from;  // lane c: the cell of the goal's frame that becomes cell c
+    Permutation wanted;     // lane c: the table's name for the tile that the goal has in cell c
+    bool cells_move;
+  };
+
+  /// The symmetry must take the goal's blank to the cell of the table goal's blank.
+  Relabel(const State& goal, const Frame& frame) : cell_from_(frame.cell_from), cells_move_(frame.cells_move) {
+    for (int c = 0; c < 16; ++c) tile_[goal[c] & 15] = frame.wanted[c];
+    tiles_change_ = tile_ != identity_permutation();
+  }
+
+  State operator()(const State& state) const {
+    State result = state;
+    if (cells_move_) result = compose(result, cell_from_);
+    if (tiles_change_) result = compose(tile_, result);
+    return result;
+  }
+
+  /// The state that becomes this one.
+  State back(const State& state) const { return compose(compose(inverse(tile_), state), inverse(cell_from_)); }
+
+  /// The symmetry that renames the cells.
+  Symmetry symmetry() const { return inverse(cell_from_); }
+
+ private:
+  Permutation cell_from_;
+  Permutation tile_{};  // lane t: the table's name for tile t
+  bool cells_move_;
+  bool tiles_change_;
+};
+
+/// One goal, seen through the table that answers for it. Cheap to copy; the table must outlive it. Immutable; any
+/// number of threads may share it.
+class GoalView {
+ public:
+  /// `same_names`: moves have the same names in the table's frame, so that its stored moves can be followed.
+  GoalView(const Table& table, const Relabel& relabel, bool same_names)
+      : table_(&table), relabel_(relabel), same_names_(same_names) {}
+
+  /// The length of a shortest path from the state to the goal; nothing if it is unsolvable. O(cells).
+  std::optional<int> distance(const State& state) const { return table_->distance(relabel_(state)); }
+
+  /// The smallest move, by name, that leads one step nearer; nothing at the goal and for an unsolvable state. Errors:
+  /// table_damaged, if the table is inconsistent there.
+  Result<std::optional<MoveId>> best_move(const State& state) const;
+
+  /// The lexicographically smallest (moves compared by name) of the shortest paths to the goal; nothing if the state is
+  /// unsolvable. Errors: table_damaged. O(path) if same_names(), else O(path * moves).
+  Result<std::optional<Path>> path(const State& state) const;
+
+  const Table& table() const { return *table_; }
+  const Relabel& relabel() const { return relabel_; }
+  bool same_names() const { return same_names_; }
+
+ private:
+  const Table* table_;
+  Relabel relabel_;
+  bool same_names_;
+};
+
+/// The error for a table whose distances and moves are inconsistent.
+Error inconsistent(const Table& table);
+
+}  // namespace tilebase

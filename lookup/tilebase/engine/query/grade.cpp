@@ -1,0 +1,86 @@
+#include <tilebase/grade.hpp>
+
+#include <algorithm>
+
+namespace tilebase {
+namespace {
+
+bool claims_no_path(std::string_view word) {
+  constexpr std::string_view white = " \t\r\n\v\f";
+  const std::size_t first = word.find_first_not_of(white);
+  return first != std::string_view::npos &&
+         word.substr(first, word.find_last_not_of(white) - first + 1) == claim_of_no_path;
+}
+
+Result<Grade> grade_claim(const Solver& solver, const State& start) {
+  const auto solvable = solver.is_solvable(start);
+  if (!solvable) return solvable.error();
+  return Grade{*solvable ? Verdict::solvable : Verdict::unsolvable, std::nullopt, std::nullopt};
+}
+
+/// Grades the moves of an answer; after those that are known may come a name that is not.
+Result<Grade> grade_moves(const Solver& solver, const State& start, const Path& known, bool all_are_known) {
+  const Puzzle& puzzle = solver.puzzle();
+  State state = start;
+  for (std::size_t made = 0; made < known.size(); ++made) {
+    const auto next = puzzle.apply(state, known[made]);
+    if (!next) return Grade{Verdict::no_move, made, std::nullopt};
+    state = *next;
+  }
+  const std::size_t length = known.size();
+  if (!all_are_known) return Grade{Verdict::no_move, length, std::nullopt};
+  if (!matches(solver.target(), state, puzzle.cells())) return Grade{Verdict::ends_elsewhere, length, std::nullopt};
+  const auto distance = solver.distance(start);
+  if (!distance) return distance.error();
+  if (!*distance || static_cast<std::size_t>(**distance) > length) return solver.inconsistent();
+  const bool is_shortest = static_cast<std::size_t>(**distance) == length;
+  return Grade{is_shortest ? Verdict::shortest : Verdict::longer, length, *distance};
+}
+
+}  // namespace
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::shortest:
+      return "shortest";
+    case Verdict::longer:
+      return "longer";
+    case Verdict::ends_elsewhere:
+      return "ends elsewhere";
+    case Verdict::no_move:
+      return "no move";
+    case Verdict::solvable:
+      return "solvable";
+    case Verdict::unsolvable:
+      break;
+  }
+  return "unsolvable";
+}
+
+std::string format_grade(const Grade& grade) {
+  std::string text = name_of(grade.verdict);
+  if (grade.verdict == Verdict::longer)
+    text += " by " + std::to_string(*grade.length - static_cast<std::size_t>(*grade.distance));
+  if (grade.verdict == Verdict::no_move) text += ' ' + std::to_string(*grade.length + 1);
+  return text;
+}
+
+Result<Grade> grade(const Solver& solver, const State& start, std::string_view word) {
+  if (claims_no_path(word)) return grade_claim(solver, start);
+  Path known;
+  while (const auto move = take_move(solver.puzzle(), word)) known.push_back(*move);
+  return grade_moves(solver, start, known, word.empty());
+}
+
+Result<Grade> grade(const Solver& solver, const State& start, std::span<const std::string> names) {
+  const auto& moves = solver.puzzle().moves();
+  Path known;
+  for (const std::string& name : names) {
+    const auto found = std::find_if(moves.begin(), moves.end(), [&](const Move& move) { return move.name == name; });
+    if (found == moves.end()) break;
+    known.push_back(static_cast<MoveId>(found - moves.begin()));
+  }
+  return grade_moves(solver, start, known, known.size() == names.size());
+}
+
+}  // namespace tilebase

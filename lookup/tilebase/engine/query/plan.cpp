@@ -1,0 +1,85 @@
+#include <tilebase/plan.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/search/wildcards.hpp>
+
+namespace tilebase {
+namespace {
+
+using std::chrono::nanoseconds;
+
+/// Of one distance by a table in memory, and by a walk in one in blocks; of a move in a search over few tiles.
+constexpr nanoseconds of_look_up{70};
+constexpr nanoseconds of_walk{3'000};
+constexpr nanoseconds of_placed_move{10};
+
+/// A search takes at least this long, and usually this long for a random board of 4x4; and this long to make tables for
+/// a target with wildcards.
+constexpr std::chrono::microseconds least_of_search{1'000};
+constexpr std::chrono::microseconds usual_of_search{15'000};
+constexpr std::chrono::microseconds of_own_tables{50'000};
+
+std::int64_t matches_of(int wild) {
+  return static_cast<std::int64_t>(factorial(std::min(wild, most_completed)));
+}
+
+/// How many steps the tiles of a board of slides are away from where the target wants them, all together.
+int steps_home(const Puzzle& puzzle, const State& start, const Target& target) {
+  struct Place {
+    int row, column;
+  };
+  std::array<Place, max_cells> wanted{};  // by tile
+  std::array<bool, max_cells> is_wanted{};
+  const auto for_each_cell = [&](auto visit) {
+    for (std::size_t row = 0; row < puzzle.layout().size(); ++row)
+      for (std::size_t column = 0; column < puzzle.layout()[row].size(); ++column)
+        visit(static_cast<std::size_t>(puzzle.layout()[row][column]),
+              Place{static_cast<int>(row), static_cast<int>(column)});
+  };
+  for_each_cell([&](std::size_t cell, const Place& place) {
+    const std::uint8_t tile = target.tile[cell];
+    if (tile == Target::any || tile == puzzle.blank()) return;
+    wanted[tile] = place;
+    is_wanted[tile] = true;
+  });
+  int steps = 0;
+  for_each_cell([&](std::size_t cell, const Place& place) {
+    const std::uint8_t tile = start.lane[cell];
+    if (is_wanted[tile]) steps += std::abs(place.row - wanted[tile].row) + std::abs(place.column - wanted[tile].column);
+  });
+  return steps;
+}
+
+/// A search doubles with every four steps that the tiles are away from their cells.
+nanoseconds of_search(const Puzzle& puzzle, const Target& target, int wild, const State* start) {
+  const auto tables = wild > 0 ? of_own_tables : std::chrono::microseconds(0);
+  if (start == nullptr) return usual_of_search + tables;
+  const std::chrono::microseconds growing(std::int64_t{20} << (steps_home(puzzle, *start, target) / 4));
+  return std::max(least_of_search, growing) + tables;
+}
+
+}  // namespace
+
+Plan choose(const TableStore& tables, const Target& target, const State* start) {
+  const Puzzle& puzzle = tables.puzzle();
+  const int wild = wildcards(target, puzzle.cells());
+  const bool in_blocks = puzzle.cells() > max_unpacked_cells;
+  if (wild > 0) {
+    if (tables.has_wildcard_table_for(target)) return {Plan::Way::wildcard_table, of_look_up};
+    const bool names_few = in_blocks && wild > most_completed && puzzle.cells() <= max_table_cells;
+    if (names_few || FixedTiles::pays(puzzle, target))
+      return {Plan::Way::few_tiles, of_placed_move * FixedTiles::moves(puzzle, target)};
+  }
+  if (tables.patterns() != nullptr && !tables.has_tables_for(target))
+    return {Plan::Way::search, of_search(puzzle, target, wild, start)};
+  if (in_blocks) return {Plan::Way::large_tables, of_walk * matches_of(wild)};
+  if (wild == 0) return {Plan::Way::goal_table, of_look_up};
+  return {Plan::Way::completions, of_look_up * matches_of(wild)};
+}
+
+}  // namespace tilebase

@@ -1,0 +1,196 @@
+#include <tilebase/solver.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <limits>
+#include <numeric>
+
+#include <tilebase/cantor.hpp>
+#include <tilebase/distances.hpp>
+#include <tilebase/engine/query/backward_levels.hpp>
+#include <tilebase/engine/query/large_ways.hpp>
+#include <tilebase/engine/query/search_ways.hpp>
+#include <tilebase/engine/query/table_ways.hpp>
+#include <tilebase/plan.hpp>
+
+namespace tilebase {
+
+namespace {
+
+/// The views of all completions; of those that parity keeps apart from the start, if one is given, only some.
+Result<std::vector<GoalView>> completed(const TableStore& tables, const Target& target, const State* start) {
+  // A halved index covers one of two parity classes, between which no move leads.
+  const CompactIndex* halved = nullptr;
+  bool start_in_class = false;
+  std::vector<GoalView> goals;
+  for (const State& match : completions(target, tables.puzzle().cells())) {
+    if (halved != nullptr && halved->of(match).has_value() != start_in_class) continue;
+    const auto goal = tables.goal_view(match);
+    if (!goal) return goal.error();
+    goals.push_back(*goal);
+    if (start != nullptr && halved == nullptr && goal->table().index().halved()) {
+      halved = &goal->table().index();
+      start_in_class = halved->of(*start).has_value();
+    }
+  }
+  return goals;
+}
+
+/// The views of all completions by tables in blocks.
+Result<std::vector<LargeView>> completed_in_blocks(const TableStore& tables, const Target& target) {
+  std::vector<LargeView> goals;
+  for (const State& match : completions(target, tables.puzzle().cells())) {
+    const auto goal = tables.large_view(match);
+    if (!goal) return goal.error();
+    goals.push_back(*goal);
+  }
+  return goals;
+}
+
+/// The way, or the error of what it needs.
+template <class Way, class Need, class... More>
+Result<std::shared_ptr<const Way>> way_with(Result<Need> need, More... more) {
+  if (!need) return need.error();
+  return std::make_shared<const Way>(std::move(more)..., std::move(*need));
+}
+
+}  // namespace
+
+Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Target& target, const State* start) {
+  const auto made = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
+  const TableStore& store = *tables;
+  switch (choose(store, target).way) {
+    case Plan::Way::goal_table:
+      return made(
+          way_with<GoalTable>(store.goal_view(only_state(target, store.puzzle().cells())), std::move(tables), target));
+    case Plan::Way::large_tables:
+      return made(way_with<LargeGoals>(completed_in_blocks(store, target), std::move(tables), target));
+    case Plan::Way::wildcard_table:
+      return made(way_with<FromWildcardTable>(store.wildcard_table(), std::move(tables), target));
+    case Plan::Way::few_tiles:
+      return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
+    case Plan::Way::completions:
+      return made(way_with<Completions>(completed(store, target, start), std::move(tables), target));
+    case Plan::Way::search:
+      break;
+  }
+  return Solver(std::make_shared<const Search>(std::move(tables), target));
+}
+
+Result<std::optional<std::vector<State>>> Solver::Way::searched_at(int distance, const Budget& budget) const {
+  const auto begin = std::chrono::steady_clock::now();
+  BackwardLevels levels(puzzle(), completions(target, puzzle().cells()));
+  for (int level = 0; level < distance && !levels.states().empty(); ++level) {
+    std::uint64_t nodes = 0;
+    const bool is_complete = levels.next([&](std::uint64_t looked_at) {
+      nodes = looked_at;
+      return looked_at < budget.nodes && std::chrono::steady_clock::now() - begin < budget.time &&
+             (!budget.keep_going || budget.keep_going({level, looked_at}));
+    });
+    if (!is_complete)
+      return Error{ErrorCode::gave_up, "gave up listing the states at distance " + std::to_string(distance) +
+                                           " after " + std::to_string(nodes) + " states"};
+  }
+  std::vector<State> states;
+  states.reserve(levels.states().size());
+  for (const std::uint32_t rank : levels.states()) states.push_back(cantor_unrank(rank, puzzle().cells()));
+  return std::optional(std::move(states));
+}
+
+const Puzzle& Solver::puzzle() const {
+  return way_->puzzle();
+}
+const Target& Solver::target() const {
+  return way_->target;
+}
+Result<std::optional<int>> Solver::distance(const State& state) const {
+  return way_->distance(state, budget_);
+}
+Result<bool> Solver::is_solvable(const State& state) const {
+  return way_->is_solvable(state);
+}
+Result<std::optional<Path>> Solver::path(const State& start) const {
+  return way_->path(start, budget_);
+}
+Result<std::optional<MoveId>> Solver::best_move(const State& state) const {
+  return way_->best_move(state, budget_);
+}
+void Solver::expect(std::size_t paths) const {
+  way_->expect(paths);
+}
+bool Solver::is_prepared() const noexcept {
+  return way_->is_prepared();
+}
+void Solver::write_words(std::span<const State> starts, WordSink& words) const {
+  way_->write_words(starts, words, budget_);
+}
+bool Solver::searches() const noexcept {
+  return way_->searches();
+}
+Result<std::optional<std::vector<State>>> Solver::states_at(int distance) const {
+  auto states = way_->states_at(distance, budget_);
+  if (states && *states) std::sort((*states)->begin(), (*states)->end());
+  return states;
+}
+std::string Solver::answered_by() const {
+  return way_->answered_by();
+}
+std::uint64_t Histogram::reachable() const {
+  return std::accumulate(states.begin(), states.end(), std::uint64_t{0});
+}
+
+Result<std::shared_ptr<const Distances>> Solver::distances() const {
+  if (std::string reason = why_not_unpacked(puzzle()); !reason.empty())
+    return Error{ErrorCode::too_many_cells, std::move(reason)};
+  // Those by a table hold the solver, and so must not be held by its way.
+  if (const auto* const counted = way_->histogram()) return std::make_shared<const Distances>(*this, *counted);
+  return way_->distances([this] { return std::make_shared<const Distances>(puzzle(), target()); });
+}
+
+Result<Histogram> Solver::histogram() const {
+  const auto of = [this](const std::vector<std::uint64_t>& states) {
+    Histogram histogram{states};
+    histogram.unreachable = factorial(puzzle().cells()) - histogram.reachable();
+    return histogram;
+  };
+  if (const auto* const counted = way_->histogram()) return of(*counted);
+  const auto all = distances();
+  if (!all) return all.error();
+  return of((*all)->histogram());
+}
+
+Result<DistanceRange> Solver::distance_range() const {
+  constexpr int above_all_slides = 1000;
+  const auto counted = histogram();
+  if (!counted && counted.error().code == ErrorCode::too_many_cells) return DistanceRange{above_all_slides, ""};
+  if (!counted) return counted.error();
+  return DistanceRange{static_cast<int>(counted->farthest()),
+                       ", the farthest from goal " + format_target(puzzle(), target())};
+}
+
+Error Solver::inconsistent() const {
+  return way_->inconsistent();
+}
+
+Solver Solver::within(Budget budget) const {
+  Solver limited = *this;
+  limited.budget_ = std::move(budget);
+  return limited;
+}
+
+Result<Solver> Solver::nearest_to(const State& start) const {
+  auto nearest = way_->nearest_to(start, budget_);
+  if (!nearest) return nearest.error();
+  return *nearest ? Solver(std::move(*nearest)) : *this;
+}
+
+Result<std::vector<ValuedMove>> Solver::moves(const State& state) const {
+  auto moves = way_->moves(state, budget_);
+  if (!moves) return moves;
+  const auto cost = [](const ValuedMove& m) { return m.distance.value_or(std::numeric_limits<int>::max()); };
+  std::stable_sort(moves->begin(), moves->end(),
+                   [&](const ValuedMove& a, const ValuedMove& b) { return cost(a) < cost(b); });
+  return moves;
+}
+
+}  // namespace tilebase

@@ -1,0 +1,236 @@
+#include <tilebase/engine/query/table_store.hpp>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <stdexcept>
+
+#include <base/made_once.hpp>
+#include <base/text.hpp>
+#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/search/wildcards.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/notation.hpp>
+
+namespace tilebase {
+namespace {
+
+/// A stored table and, once they were needed, its contents, or its blocks.
+struct LazyTable {
+  explicit LazyTable(const StoredTable& table) : stored(&table) {}
+
+  const Result<TableContents>& contents() {
+    return unpacked([&] { return stored->unpack(); });
+  }
+
+  const LargeTable& large() {
+    return *in_blocks([&] { return std::make_unique<const LargeTable>(*stored); });
+  }
+
+  const StoredTable* stored;
+  MadeOnce<Result<TableContents>> unpacked;
+  MadeOnce<std::unique_ptr<const LargeTable>> in_blocks;
+};
+
+/// How goals with their blank in one cell are answered: the table, and how to get to its frame.
+struct Route {
+  Route() = default;
+  Route(LazyTable& table_, const Symmetry& symmetry, bool plain_)
+      : table(&table_), frame(table_.stored->goal(), symmetry), plain(plain_) {}
+
+  LazyTable* table = nullptr;
+  Relabel::Frame frame{identity_permutation(), identity_permutation()};
+  bool plain = true;
+};
+
+}  // namespace
+
+struct TableStore::Routes {
+  using ByBlankCell = std::array<Route, max_cells>;  // by the cell of a goal's blank
+
+  Routes(const Puzzle& puzzle_, const std::vector<StoredTable>& tables) : puzzle(puzzle_) {
+    for (const StoredTable& table : tables) {
+      if (table.kind() == TableKind::patterns) continue;
+      if (table.kind() == TableKind::wildcards) {
+        wildcards = std::make_unique<LazyTable>(table);
+        continue;
+      }
+      goals.push_back(std::make_unique<LazyTable>(table));
+      Route& route = plain[static_cast<std::size_t>(puzzle.blank_cell(table.goal()))];
+      if (route.table == nullptr) route = Route(*goals.back(), identity_permutation(), true);
+    }
+  }
+
+  /// Symmetries are computed only where plain relabelling is not enough.
+  const Route& to(std::size_t blank_cell) {
+    if (plain[blank_cell].table != nullptr) return plain[blank_cell];
+    return mirrored([&] { return mirrored_routes(); })[blank_cell];
+  }
+
+  ByBlankCell mirrored_routes() const {
+    ByBlankCell routes;
+    for (int from = 0; from < puzzle.blank_cells(); ++from) {
+      Route& route = routes[static_cast<std::size_t>(from)];
+      for (const auto& goal : goals) {
+        if (route.table != nullptr || plain[static_cast<std::size_t>(from)].table != nullptr) break;
+        const int to = puzzle.blank_cell(goal->stored->goal());
+        if (plain[static_cast<std::size_t>(to)].table != goal.get()) continue;  // another table of this cell was tried
+        const auto symmetry = symmetry_or_none(from, to);
+        if (symmetry) route = Route(*goal, *symmetry, false);
+      }
+    }
+    return routes;
+  }
+
+  std::optional<Symmetry> symmetry_or_none(int from, int to) const {
+    try {
+      return symmetry_taking(puzzle, from, to);
+    } catch (const std::length_error&) {
+      return std::nullopt;  // so many that the search ends: a table of that very goal answers
+    }
+  }
+
+  const Puzzle& puzzle;
+  std::vector<std::unique_ptr<LazyTable>> goals;
+  std::unique_ptr<LazyTable> wildcards;
+  ByBlankCell plain;
+  MadeOnce<ByBlankCell> mirrored;
+};
+
+namespace {
+
+/// The command that makes the tables of a puzzle where they are found.
+std::string build_command(const Puzzle& puzzle) {
+  const auto builtin = builtin_puzzle(puzzle.name());
+  const bool is_builtin = builtin && builtin->definition() == puzzle.definition();
+  return "`tilebase-tablegen build --puzzle " + (is_builtin ? puzzle.name() : "...") + " --user`";
+}
+
+/// Has the searches on a board use the tables of a pattern file. Nothing, or an error: table_damaged.
+Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
+  const auto patterns = store != nullptr ? stored_patterns(store->board()) : std::vector<Pattern>();
+  std::map<int, std::shared_ptr<const PatternIndex>> indices;
+  std::vector<std::shared_ptr<const PatternTable>> tables;
+  std::uint64_t blocks = 0;
+  for (const Pattern& pattern : patterns) {
+    const int tiles = static_cast<int>(bit_count(pattern.tiles));
+    auto& index = indices[tiles];
+    if (index == nullptr) index = std::make_shared<const PatternIndex>(store->board(), tiles);
+    tables.push_back(std::make_shared<const PatternTable>(index, pattern, stored.blocks()->contents(), blocks));
+    blocks += blocks_for(index->entries() / 8);
+  }
+  if (patterns.empty() || stored.entries() != blocks * block_size * 8)
+    return damaged(stored.name(), "its entries are not those of a pattern file of its puzzle");
+  store->use(std::move(tables));
+  return {};
+}
+
+}  // namespace
+
+TableStore::TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables,
+                       std::shared_ptr<const PatternStore> patterns)
+    : puzzle_(puzzle),
+      tables_(std::move(tables)),
+      routes_(std::make_unique<Routes>(puzzle_, tables_)),
+      patterns_(std::move(patterns)) {}
+TableStore::~TableStore() = default;
+
+Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTable> tables) {
+  if (tables.empty()) return Error{ErrorCode::table_missing, "a tablebase needs at least one table"};
+  for (const StoredTable& table : tables)
+    if (table.puzzle().definition() != tables.front().puzzle().definition())
+      return Error{ErrorCode::puzzle_mismatch, "tables " + shown_file(tables.front().name()) + " and " +
+                                                   shown_file(table.name()) +
+                                                   " are of different puzzles; keep one and rebuild the other"};
+  const Puzzle puzzle = tables.front().puzzle();
+  const auto patterns = PatternStore::for_puzzle(puzzle);
+  const auto stored = std::find_if(tables.begin(), tables.end(),
+                                   [](const StoredTable& table) { return table.kind() == TableKind::patterns; });
+  if (stored != tables.end())
+    if (auto done = use_patterns(*stored, patterns.get()); !done) return done.error();
+  std::shared_ptr<const TableStore> store(new TableStore(puzzle, std::move(tables), patterns));
+  if (store->routes_->goals.empty() && store->patterns_ == nullptr)
+    return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
+  return store;
+}
+
+Result<std::shared_ptr<const TableStore>> TableStore::of(const Puzzle& puzzle) {
+  std::shared_ptr<const TableStore> store(new TableStore(puzzle, {}, PatternStore::for_puzzle(puzzle)));
+  if (store->patterns_ != nullptr) return store;
+  std::string reason = why_no_table(puzzle);
+  if (!reason.empty())
+    return Error{ErrorCode::table_missing, reason + "; without a table only boards of slides are answered, by search"};
+  return Error{ErrorCode::table_missing,
+               "puzzle " + puzzle.name() +
+                   " has no tables here, and only boards of slides are answered without; make them with " +
+                   build_command(puzzle)};
+}
+
+Result<const WildcardTable*> TableStore::wildcard_table() const {
+  if (routes_->wildcards == nullptr) return nullptr;
+  const auto& contents = routes_->wildcards->contents();
+  return contents ? Result<const WildcardTable*>(&std::get<WildcardTable>(*contents)) : contents.error();
+}
+
+Result<GoalView> TableStore::goal_view(const State& goal) const {
+  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  if (route.table == nullptr) return missing(goal);
+  const auto& contents = route.table->contents();
+  if (!contents) return contents.error();
+  return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.plain);
+}
+
+Result<LargeView> TableStore::large_view(const State& goal) const {
+  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  if (route.table == nullptr) return missing(goal);
+  return LargeView(route.table->large(), Relabel(goal, route.frame));
+}
+
+bool TableStore::has_wildcard_table_for(const Target& target) const {
+  return routes_->wildcards != nullptr &&
+         wildcards(target, puzzle().cells()) >= WildcardIndex::fewest_wildcards(puzzle().cells());
+}
+
+bool TableStore::has_tables_for(const Target& target) const {
+  if (puzzle().cells() > max_table_cells && wildcards(target, puzzle().cells()) > 0) return false;
+  const auto has_table = [&](int blank_cell) {
+    return routes_->to(static_cast<std::size_t>(blank_cell)).table != nullptr;
+  };
+  if (!puzzle().blank()) return has_table(0);
+  for (int cell = 0; cell < puzzle().cells(); ++cell)
+    if (target.tile[static_cast<std::size_t>(cell)] == *puzzle().blank()) return has_table(cell);
+  for (int cell = 0; cell < puzzle().cells(); ++cell)
+    if (target.tile[static_cast<std::size_t>(cell)] == Target::any && !has_table(cell)) return false;
+  return true;
+}
+
+const StoredTable* TableStore::table_for(const State& goal) const {
+  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  return route.table != nullptr ? route.table->stored : nullptr;
+}
+
+Error TableStore::missing_for(const Target& target) const {
+  if (puzzle().cells() > max_table_cells && wildcards(target, puzzle().cells()) > 0) {
+    const std::string reason = why_no_table(puzzle());
+    return {ErrorCode::table_missing,
+            !reason.empty() ? reason : "complete tables of " + puzzle().name() + " answer for goals without wildcards"};
+  }
+  const auto matches = completions(target, puzzle().cells());
+  return missing(*std::find_if(matches.begin(), matches.end(), [this](const State& goal) { return !table_for(goal); }));
+}
+
+Error TableStore::missing(const State& goal) const {
+  const std::string board = format_board(puzzle(), goal);
+  if (puzzle().cells() <= max_unpacked_cells)
+    return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
+                                          "; build one with `tilebase-tablegen build --puzzle ... --goal " + board +
+                                          "`"};
+  if (std::string reason = why_no_table(puzzle()); !reason.empty())
+    return {ErrorCode::table_missing, std::move(reason)};
+  return {ErrorCode::table_missing,
+          "no complete table of " + puzzle().name() + " answers for goal " + board + "; " +
+              (puzzle().cells() <= max_table_cells ? "make one with " + build_command(puzzle())
+                                                   : "`tilebase-tablegen-mpi build` makes one")};
+}
+
+}  // namespace tilebase

@@ -1,0 +1,159 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+
+#include <base/made_once.hpp>
+#include <tilebase/engine/query/walker.hpp>
+#include <tilebase/engine/query/ways.hpp>
+#include <tilebase/engine/search/wildcards.hpp>
+
+namespace tilebase {
+
+/// One goal, by a table in memory.
+struct Solver::GoalTable final : Solver::LookUp {
+  GoalTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const GoalView& view)
+      : LookUp(std::move(tables_), target_), view_(view) {}
+
+  std::optional<int> distance_of(const State& state) const override { return view_.distance(state); }
+  Error inconsistent() const override { return tilebase::inconsistent(view_.table()); }
+  std::string answered_by() const override {
+    return by_table(*tables->table_for(only_state(target, puzzle().cells())));
+  }
+  Result<std::optional<MoveId>> best_move(const State& state, const Budget&) const override {
+    return view_.best_move(state);
+  }
+  const std::vector<std::uint64_t>* histogram() const noexcept override { return &view_.table().histogram(); }
+
+  Result<std::optional<Path>> path(const State& start, const Budget&) const override {
+    expect(1);
+    const Walker* walks = walker();
+    if (walks == nullptr) return view_.path(start);
+    Path path;
+    return walks->append_path(start, path) ? std::optional(std::move(path)) : std::nullopt;
+  }
+
+  void expect(std::size_t paths) const override {
+    if (walker_.get() != nullptr) return;
+    if (expected_.fetch_add(paths, std::memory_order_relaxed) + paths < worth_preparing) return;
+    walker_([this] {
+      auto made = Walker::to(view_);
+      // An inconsistent table has no walker; the table itself then reports which states are concerned.
+      return made ? std::optional(std::move(*made)) : std::nullopt;
+    });
+  }
+  bool is_prepared() const noexcept override { return walker() != nullptr; }
+
+  void write_words(std::span<const State> starts, WordSink& words, const Budget& budget) const override {
+    const Walker* walks = walker();
+    if (walks == nullptr || !walks->writes_words()) return Way::write_words(starts, words, budget);
+    constexpr std::size_t at_a_time = 64;
+    std::array<Walker::Place, at_a_time> places;
+    for (; !starts.empty(); starts = starts.subspan(std::min(starts.size(), at_a_time))) {
+      const auto now = starts.first(std::min(starts.size(), at_a_time));
+      for (std::size_t i = 0; i < now.size(); ++i) walks->prefetch(places[i] = walks->place(now[i]));
+      for (std::size_t i = 0; i < now.size(); ++i)
+        walks->is_solvable(places[i]) ? words.written(walks->write_word(places[i], words.room(walks->room())))
+                                      : words.unsolvable();
+    }
+  }
+
+ private:
+  /// The entries of several moves; null before they pay, and for an inconsistent table.
+  const Walker* walker() const noexcept {
+    const auto* made = walker_.get();
+    return made != nullptr && made->has_value() ? &**made : nullptr;
+  }
+
+  GoalView view_;
+  mutable std::atomic<std::size_t> expected_ = 0;
+  mutable MadeOnce<std::optional<Walker>> walker_;
+};
+
+/// A target with wildcards, by the wildcard table.
+struct Solver::FromWildcardTable final : Solver::LookUp {
+  FromWildcardTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const WildcardTable* table)
+      : LookUp(std::move(tables_), target_), table_(*table) {}
+
+  std::optional<int> distance_of(const State& state) const override { return table_.distance(state, target); }
+  Error inconsistent() const override {
+    return {ErrorCode::table_damaged,
+            "the wildcard table of " + puzzle().name() + " is inconsistent; rebuild it with `tilebase-tablegen build`"};
+  }
+  std::string answered_by() const override { return "the wildcard table of " + puzzle().name(); }
+
+ private:
+  const WildcardTable& table_;
+};
+
+/// A target that names few tiles, by a search over these.
+struct Solver::FewTiles final : Solver::LookUp {
+  FewTiles(std::shared_ptr<const TableStore> tables_, const Target& target_)
+      : LookUp(std::move(tables_), target_), tiles_(puzzle(), target) {}
+
+  std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
+  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget&) const override {
+    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
+    return std::optional(tiles_.states_at(distance, puzzle().cells()));
+  }
+  Error inconsistent() const override {
+    return {ErrorCode::table_damaged, "the search over the named tiles of " + puzzle().name() + " is inconsistent"};
+  }
+  std::string answered_by() const override { return "a search over the few tiles that the goal names"; }
+
+ private:
+  FixedTiles tiles_;
+};
+
+/// A target with wildcards, by tables in memory for all its completions.
+struct Solver::Completions final : Solver::LookUp {
+  Completions(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<GoalView> goals)
+      : LookUp(std::move(tables_), target_), goals_(std::move(goals)) {}
+
+  std::optional<int> distance_of(const State& state) const override {
+    if (matches(target, state, puzzle().cells())) return 0;
+    std::optional<int> nearest;
+    for (const GoalView& goal : goals_) {
+      const auto distance = goal.distance(state);
+      if (distance && (!nearest || *distance < *nearest)) nearest = distance;
+      if (nearest == 1) break;
+    }
+    return nearest;
+  }
+
+  /// Completions that are no longer among the nearest after a move could be dropped, too, but they stay too far to be
+  /// chosen later.
+  Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
+    const auto nearest = nearest_goals(start);
+    return nearest ? nearest->LookUp::path(start, budget) : LookUp::path(start, budget);
+  }
+
+  Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget&) const override {
+    return std::shared_ptr<const Way>(nearest_goals(start));
+  }
+
+  Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table()); }
+  std::string answered_by() const override {
+    return by_table(*tables->table_for(goals_.front().table().goal()), goals_.size());
+  }
+
+ private:
+  /// This with the goals nearest to the start; null if there is only one.
+  std::shared_ptr<const Completions> nearest_goals(const State& start) const {
+    if (goals_.size() <= 1) return nullptr;
+    std::vector<std::optional<int>> distances;
+    std::optional<int> nearest;
+    for (const GoalView& goal : goals_) {
+      distances.push_back(goal.distance(start));
+      if (distances.back() && (!nearest || *distances.back() < *nearest)) nearest = distances.back();
+    }
+    std::vector<GoalView> kept;
+    for (std::size_t i = 0; i < goals_.size(); ++i)
+      if (distances[i] == nearest) kept.push_back(goals_[i]);
+    return std::make_shared<const Completions>(tables, target, std::move(kept));
+  }
+
+  std::vector<GoalView> goals_;
+};
+
+}  // namespace tilebase

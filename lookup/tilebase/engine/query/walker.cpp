@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <cstring>
+#include <tilebase/engine/puzzle/step_tables.hpp>
+#include <tilebase/engine/query/walker.hpp>
+#include <tilebase/stored_table.hpp>
+
+namespace tilebase {
+namespace {
+
+constexpr unsigned next_shift = 32;
+constexpr unsigned count_shift = 56;
+constexpr std::uint64_t next_mask = 0xFFFFFF;
+constexpr std::uint32_t no_move = 0xFFFFFFFF;
+
+std::uint32_t moves_of(std::uint64_t entry) {
+  return static_cast<std::uint32_t>(entry);
+}
+std::uint32_t next_of(std::uint64_t entry) {
+  return static_cast<std::uint32_t>((entry >> next_shift) & next_mask);
+}
+std::uint32_t count_of(std::uint64_t entry) {
+  return static_cast<std::uint32_t>(entry >> count_shift);
+}
+
+std::uint64_t entry_of(std::uint32_t moves, std::uint32_t next, std::uint32_t count) {
+  return moves | std::uint64_t{next} << next_shift | std::uint64_t{count} << count_shift;
+}
+
+/// One move an entry: the stored one, or in frames where moves have other names the first that leads one nearer (as
+/// nearer_step(), over step tables). Empty if the table is inconsistent.
+std::vector<std::uint64_t> first_entries(const Table& table, const StepTables& steps, bool follow_stored,
+                                         std::uint64_t unsolvable) {
+  std::vector<std::uint64_t> entries(table.index().size(), unsolvable);
+  const PackedArray& distances = table.distances();
+  const auto farthest = static_cast<std::uint32_t>(table.farthest());
+  const auto goal = table.index().of(table.goal());
+  std::vector<std::pair<MoveId, StepTables::Rows>> rows;
+  for (std::uint32_t head = 0; head < steps.heads(); ++head)
+    for (std::uint32_t cell = 0; cell < steps.cells(); ++cell) {
+      const std::uint32_t side = steps.side(table.index(), head, cell);
+      const auto& allowed = steps.forward(cell);
+      rows.clear();
+      for (const StepTables::Step& step : allowed) rows.emplace_back(step.move, steps.rows(step, head, side));
+      for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
+        const std::uint32_t here = steps.index(head, tail, cell);
+        const std::uint32_t distance = distances[here];
+        if (distance == distances.all_ones()) continue;
+        if (distance > farthest || (distance == 0) != (here == goal)) return {};
+        if (distance == 0) {
+          entries[here] = entry_of(0, here, 0);
+          continue;
+        }
+        const std::uint32_t stored = follow_stored ? table.moves()[here] : no_move;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+          if (follow_stored && rows[i].first != stored) continue;
+          const std::uint32_t next =
+              steps.index(rows[i].second.head(tail), rows[i].second.tail(tail), allowed[i].to_cell);
+          if (distances[next] != distance - 1) continue;
+          entries[here] = entry_of(rows[i].first, next, 1);
+          break;
+        }
+        if (entries[here] == unsolvable) return {};
+      }
+    }
+  return entries;
+}
+
+}  // namespace
+
+Result<Walker> Walker::to(const GoalView& goal) {
+  const Table& table = goal.table();
+  Walker walker(table.puzzle(), goal.relabel(), table.index());
+  return std::move(walker).made(table, renamed_moves(table.puzzle(), goal.relabel().symmetry()), goal.same_names());
+}
+
+Result<Walker> Walker::made(const Table& table, const std::vector<Move>& moves, bool follow_stored) && {
+  const StepTables steps(puzzle_, moves, index_.halved());
+  entries_ = first_entries(table, steps, follow_stored, unsolvable);
+  if (entries_.empty()) return inconsistent(table);
+  move_bits_ = static_cast<unsigned>(std::max(move_width(puzzle_), 2));
+  moves_an_entry_ = 32 / move_bits_;
+  // Each pass doubles the moves of every entry: its own, then those of the entry that they lead to.
+  std::vector<std::uint64_t> doubled(entries_.size());
+  for (unsigned count = 1; count < moves_an_entry_; count *= 2) {
+    for (std::size_t i = 0; i < entries_.size(); ++i) {
+      const std::uint64_t first = entries_[i];
+      if (count_of(first) != count) {
+        doubled[i] = first;  // the path ends here, or the state is unsolvable
+        continue;
+      }
+      const std::uint64_t second = entries_[next_of(first)];
+      doubled[i] = entry_of(moves_of(first) | moves_of(second) << (count * move_bits_), next_of(second),
+                            count + count_of(second));
+    }
+    entries_.swap(doubled);
+  }
+  nowhere_ = static_cast<Place>(entries_.size());
+  entries_.push_back(unsolvable);
+  room_ = static_cast<std::size_t>(table.farthest()) + 4 * sizeof(std::uint32_t);
+  spell_bytes();
+  return std::move(*this);
+}
+
+void Walker::spell_bytes() {
+  const auto& moves = puzzle_.moves();
+  writes_words_ = std::all_of(moves.begin(), moves.end(), [](const Move& m) { return m.name.size() == 1; });
+  for (std::size_t byte = 0; byte < numbers_.size(); ++byte) {
+    std::array<std::uint8_t, 4> numbers{};
+    std::array<char, 4> letters{};
+    for (unsigned i = 0; i < 8 / move_bits_; ++i) {
+      const std::size_t move = (byte >> (i * move_bits_)) & ((1U << move_bits_) - 1);
+      numbers[i] = static_cast<std::uint8_t>(move);
+      if (writes_words_ && move < moves.size()) letters[i] = moves[move].name[0];
+    }
+    std::memcpy(&numbers_[byte], numbers.data(), numbers.size());
+    std::memcpy(&letters_[byte], letters.data(), letters.size());
+  }
+}
+
+template <class Symbol>
+Symbol* Walker::write(Place place, Symbol* out, const Spelling& spelling) const {
+  static_assert(sizeof(Symbol) == 1);
+  const std::size_t symbols_a_byte = 8 / move_bits_;
+  while (true) {
+    const std::uint64_t entry = entries_[place];
+    const std::uint32_t moves = moves_of(entry);
+    for (std::size_t byte = 0; byte < 4; ++byte)
+      std::memcpy(out + byte * symbols_a_byte, &spelling[(moves >> (8 * byte)) & 0xFFU], sizeof(std::uint32_t));
+    out += count_of(entry);
+    if (count_of(entry) < moves_an_entry_) return out;
+    place = next_of(entry);
+  }
+}
+
+template MoveId* Walker::write(Place, MoveId*, const Spelling&) const;
+template char* Walker::write(Place, char*, const Spelling&) const;
+
+int Walker::distance_from(Place place) const {
+  std::uint64_t entry = entries_[place];
+  int distance = 0;
+  for (; count_of(entry) == moves_an_entry_; entry = entries_[next_of(entry)])
+    distance += static_cast<int>(moves_an_entry_);
+  return distance + static_cast<int>(count_of(entry));
+}
+
+std::optional<int> Walker::distance(const State& state) const {
+  const Place from = place(state);
+  return is_solvable(from) ? std::optional(distance_from(from)) : std::nullopt;
+}
+
+bool Walker::append_path(const State& state, Path& path) const {
+  const Place from = place(state);
+  if (!is_solvable(from)) return false;
+  const std::size_t before = path.size();
+  path.resize(before + room_);
+  path.resize(static_cast<std::size_t>(write_path(from, path.data() + before) - path.data()));
+  return true;
+}
+
+}  // namespace tilebase

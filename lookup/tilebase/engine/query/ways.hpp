@@ -1,0 +1,137 @@
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <base/made_once.hpp>
+#include <base/text.hpp>
+#include <tilebase/engine/query/nearer.hpp>
+#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/search/slide_planes.hpp>
+#include <tilebase/solver.hpp>
+
+/// The ways that a Solver chooses from: this header has what they share; table_ways.hpp, large_ways.hpp and
+/// search_ways.hpp have one class for each.
+namespace tilebase {
+
+/// A way to answer about one target.
+struct Solver::Way {
+  Way(std::shared_ptr<const TableStore> tables_, const Target& target_) : tables(std::move(tables_)), target(target_) {}
+  virtual ~Way() = default;
+  Way(const Way&) = delete;
+  Way& operator=(const Way&) = delete;
+
+  virtual Result<std::optional<int>> distance(const State& state, const Budget& budget) const = 0;
+  virtual Result<bool> is_solvable(const State& state) const {
+    const auto found = distance(state, {});
+    if (!found) return found.error();
+    return found->has_value();
+  }
+  virtual Result<std::optional<Path>> path(const State& start, const Budget& budget) const = 0;
+  virtual Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const = 0;
+
+  /// The distance of the state after each allowed move, in the order of the moves.
+  virtual Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const = 0;
+
+  /// The way that considers only the matches nearest to a start; null if this one does.
+  virtual Result<std::shared_ptr<const Way>> nearest_to(const State&, const Budget&) const { return NoWay(); }
+  using NoWay = std::shared_ptr<const Way>;
+
+  /// The error for a path that ends before the target.
+  virtual Error inconsistent() const = 0;
+
+  /// What answers, as one line.
+  virtual std::string answered_by() const = 0;
+
+  /// How many states lie at each distance, where a table of the target tells.
+  virtual const std::vector<std::uint64_t>* histogram() const noexcept { return nullptr; }
+
+  /// The distances of all states, made once by `make()`.
+  template <class Make>
+  const std::shared_ptr<const Distances>& distances(const Make& make) const {
+    return distances_(make);
+  }
+
+  virtual bool searches() const noexcept { return false; }
+
+  /// Every state at a distance, in any order; nothing for more than max_table_cells cells. Here by a search, of a board
+  /// of slides without wildcards by planes of bits.
+  virtual Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const {
+    if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
+    const auto board = SlideBoard::of(puzzle());
+    if (board && wildcards(target, puzzle().cells()) == 0 &&
+        SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board)))
+      return std::optional(slides_at(*board, *puzzle().blank(), only_state(target, puzzle().cells()), distance));
+    return searched_at(distance, budget);
+  }
+
+  virtual void expect(std::size_t) const {}
+  virtual bool is_prepared() const noexcept { return false; }
+  virtual void write_words(std::span<const State> starts, WordSink& words, const Budget& budget) const {
+    for (const State& start : starts) {
+      const auto found = path(start, budget);
+      if (!found) {
+        words.failed(found.error());
+      } else if (!*found) {
+        words.unsolvable();
+      } else {
+        const std::string word = puzzle().word(**found);
+        words.written(std::copy(word.begin(), word.end(), words.room(word.size())));
+      }
+    }
+  }
+
+  const Puzzle& puzzle() const { return tables->puzzle(); }
+
+  std::shared_ptr<const TableStore> tables;
+  Target target;
+
+ private:
+  Result<std::optional<std::vector<State>>> searched_at(int distance, const Budget& budget) const;
+
+  mutable MadeOnce<std::shared_ptr<const Distances>> distances_;
+};
+
+/// A way that has the distance of every state at hand. What follows from distances alone is here; a way overrides what
+/// it can do better.
+struct Solver::LookUp : Solver::Way {
+  using Way::Way;
+
+  virtual std::optional<int> distance_of(const State& state) const = 0;
+
+  Result<std::optional<int>> distance(const State& state, const Budget&) const final { return distance_of(state); }
+
+  Result<std::optional<Path>> path(const State& start, const Budget&) const override {
+    const auto length = distance_of(start);
+    if (!length) return std::optional<Path>();
+    auto path = descend(puzzle(), start, *length, [this](const State& state) { return distance_of(state); });
+    return path ? Result(std::move(path)) : inconsistent();
+  }
+
+  Result<std::optional<MoveId>> best_move(const State& state, const Budget&) const override {
+    const auto here = distance_of(state);
+    if (!here || *here == 0) return std::optional<MoveId>();
+    const auto step = nearer_step(puzzle(), state, *here, [this](const State& other) { return distance_of(other); });
+    return step ? Result(std::optional(step->move)) : inconsistent();
+  }
+
+  Result<std::vector<ValuedMove>> moves(const State& state, const Budget&) const final {
+    std::vector<ValuedMove> moves;
+    for (std::size_t i = 0; i < puzzle().moves().size(); ++i) {
+      const auto move = static_cast<MoveId>(i);
+      if (const auto next = puzzle().apply(state, move)) moves.push_back({move, distance_of(*next)});
+    }
+    return moves;
+  }
+};
+
+/// What answers where a table does: one goal, or so many completions.
+inline std::string by_table(const StoredTable& table, std::size_t goals = 1) {
+  return "the table " + shown_file(table.name()) +
+         (goals == 1 ? "" : ", for " + std::to_string(goals) + " goals that match");
+}
+
+}  // namespace tilebase

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include <tilebase/engine/puzzle/slide_board.hpp>
+
+namespace tilebase {
+
+/// Forbids words that a search need not try: those with the same effect, from the same cell of the blank, as a shorter
+/// word or as one of the same length that comes first by the names of the moves. The lexicographically smallest
+/// shortest path contains none of them, so it is still found; a search without them sees a quarter to a third fewer
+/// states. (L. A. Taylor, R. E. Korf: Pruning duplicate nodes in depth-first search, AAAI 1993.)
+///
+///     d u                        has no effect: forbidden from everywhere
+///     d r u l d r u l d r u l    has none either: d r u l d r has the effect of r d l u r d, which is forbidden
+///
+/// A state is the longest end of the word so far that begins a forbidden word, and knows the blank's cell. Immutable;
+/// safe to share.
+class Automaton {
+ public:
+  using StateId = std::uint16_t;
+  static constexpr StateId forbidden = 0xFFFF;
+
+  /// Knows all forbidden words of up to `length` moves. A few milliseconds for ten moves.
+  Automaton(const SlideBoard& board, int length);
+
+  /// The state before the first move.
+  StateId start(int blank) const { return static_cast<StateId>(blank); }
+
+  /// The state after a move; `forbidden` if the move leads over the border or ends a forbidden word.
+  StateId next(StateId state, int direction) const { return next_[state][static_cast<std::size_t>(direction)]; }
+
+  std::size_t states() const { return next_.size(); }
+
+ private:
+  std::vector<std::array<StateId, SlideBoard::directions>> next_;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,117 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include <base/made_once.hpp>
+#include <tilebase/engine/search/automaton.hpp>
+#include <tilebase/engine/search/partition.hpp>
+#include <tilebase/engine/search/pattern_table.hpp>
+
+namespace tilebase {
+
+/// Pattern tables whose numbers give a bound below the distance to one goal: in each view they add up, and the greatest
+/// sum counts.
+struct Bound {
+  struct Part {
+    std::shared_ptr<const PatternTable> table;
+    Permutation symmetry;  ///< takes the board's cells to those of the table
+    CellMask tiles;        ///< by their cells in the goal
+  };
+  using View = std::vector<Part>;
+  std::vector<View> views;  ///< one or two
+};
+
+/// The bounds to search under for one goal, each better and dearer than the one before. The next is made when the
+/// searches under this one have cost about as much as making it: so no board costs more than twice what the best choice
+/// for it would have cost, and whoever asks for many boards gets the best tables. Safe to share.
+///
+///     4x4   5-5-5 0.3 MB   6-6-3 3 MB   7-7-1 35 MB
+class Ladder {
+ public:
+  /// Makes its tables when they are needed; the indices are kept for all ladders of a board.
+  Ladder(const SlideBoard& board, const GoalCells& goal);
+
+  /// One rung, of tables that are there.
+  explicit Ladder(Bound bound);
+
+  std::size_t rungs() const { return rungs_.size(); }
+  const Bound& bound(std::size_t rung) const;
+
+  /// The rung to begin with: the highest that is made, else the first.
+  std::size_t highest_made() const;
+
+  /// Counts states that were looked at under a rung. Whether the next rung should be made now.
+  bool spend(std::size_t rung, std::uint64_t nodes) const;
+
+  /// Bytes of the tables that are made, not counting those that lie in a file.
+  std::uint64_t bytes() const;
+
+  /// About how many states could be looked at while a rung is made.
+  std::uint64_t price(std::size_t rung) const { return rungs_[rung]->price; }
+
+ private:
+  struct Rung {
+    int most_tiles = 0;
+    std::uint64_t price = 0;
+    std::atomic<std::uint64_t> spent = 0;
+    MadeOnce<Bound> bound;
+  };
+
+  SlideBoard board_;
+  GoalCells goal_;
+  std::vector<std::unique_ptr<Rung>> rungs_;
+};
+
+/// The patterns of halves() for goals with the blank in any cell, in ascending order: those of a pattern file. None for
+/// a board that has no such file: a line, or one of so few cells that it has complete tables.
+std::vector<Pattern> stored_patterns(const SlideBoard& board);
+
+/// What all searches on one board of slides share: the automaton, and the ladders to goals without wildcards, one for
+/// all cells of the blank that symmetries carry to each other. Made when first needed. Safe to share.
+class PatternStore {
+ public:
+  /// Null unless the puzzle is a board of slides.
+  static std::shared_ptr<PatternStore> for_puzzle(const Puzzle& puzzle);
+
+  explicit PatternStore(const SlideBoard& board) : board_(board) {}
+
+  const SlideBoard& board() const { return board_; }
+  const Automaton& automaton() const;
+
+  /// The ladder to a goal of all tiles with the blank in a cell that is its own representative().
+  const Ladder& ladder(int blank) const;
+
+  /// Bytes of the tables of all ladders that are made.
+  std::uint64_t bytes() const;
+
+  /// From now on, goals are searched for under these tables, one for each of stored_patterns(). Before the first
+  /// search.
+  void use(std::vector<std::shared_ptr<const PatternTable>> tables) { stored_ = std::move(tables); }
+
+ private:
+  SlideBoard board_;
+  std::vector<std::shared_ptr<const PatternTable>> stored_;
+  mutable MadeOnce<Automaton> automaton_;
+  mutable std::array<MadeOnce<std::unique_ptr<const Ladder>>, max_cells> ladders_;
+};
+
+/// The bound of some partitions, with tables that `table_of(canonical pattern)` gives.
+template <class TableOf>
+Bound bound_of(const SlideBoard& board, const GoalCells& goal, const std::vector<Partition>& partitions,
+               const TableOf& table_of) {
+  Bound bound;
+  for (const Partition& partition : partitions) {
+    Bound::View& view = bound.views.emplace_back();
+    for (const CellMask tiles : partition) {
+      const PlacedPattern placed = canonical(board, tiles, goal.blank & ~tiles);
+      view.push_back({table_of(placed.pattern), placed.symmetry, tiles});
+    }
+  }
+  return bound;
+}
+
+}  // namespace tilebase

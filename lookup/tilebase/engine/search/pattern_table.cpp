@@ -1,0 +1,273 @@
+#include <tilebase/engine/search/pattern_table.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include <base/side_by_side.hpp>
+#include <tilebase/cantor.hpp>
+
+namespace tilebase {
+
+Error inconsistent_patterns() {
+  return {ErrorCode::table_damaged, "a pattern table is inconsistent; rebuild it with `tilebase-tablegen build`"};
+}
+
+PlacedPattern canonical(const SlideBoard& board, CellMask tiles, CellMask blank) {
+  const CellMask region = board.region(blank, board.all() & ~tiles);
+  PlacedPattern smallest{{tiles, region}, identity_permutation()};
+  for (const Permutation& symmetry : board.symmetries()) {
+    const Pattern seen{image(symmetry, tiles), image(symmetry, region)};
+    if (seen < smallest.pattern) smallest = {seen, symmetry};
+  }
+  return smallest;
+}
+
+namespace {
+
+/// The search that makes a table. It numbers entries by place first:
+///
+///     place 0: one bit for each order | place 1: ...
+///
+/// so that a move takes all orders of a place at once: a horizontal move copies the words, a vertical one sends each
+/// order to another by a table of ranks. A move changes the colour of the tile's cell, so the places of one level lie
+/// all in the half of the places whose sets have one parity, and a level is written to the other half.
+class PatternSearch {
+ public:
+  PatternSearch(const PatternIndex& index, const Pattern& pattern)
+      : index_(index), pattern_(pattern), words_((index.orders() + 63) / 64) {
+    const std::size_t all = std::size_t{index.places()} * words_;
+    frontier_ = LargeArray<std::uint64_t>(all);
+    is_reached_.assign(index.places(), 0);
+    seen_ = LargeArray<std::uint64_t>(all);
+    bit_1_ = LargeArray<std::uint64_t>(all);
+    make_places();
+  }
+
+  std::vector<std::uint64_t> run(std::size_t threads) {
+    const int goal_parity = parity_of(pattern_.tiles);
+    const PatternIndex::CellSet& goal = index_.set(pattern_.tiles);
+    for (int cell = 0; cell < index_.board().cells(); ++cell)
+      if ((pattern_.blank & bit_of(cell)) != 0) {
+        frontier_[std::size_t{goal.place_of(cell)} * words_] = 1;
+        is_reached_[goal.place_of(cell)] = 1;
+      }
+    if (threads > 1) locks_ = std::make_unique<std::atomic_flag[]>(index_.places());
+    std::vector<std::uint64_t> histogram;
+    for (int level = 0;; ++level) {
+      const auto& places = of_parity_[static_cast<std::size_t>((level + goal_parity) & 1)];
+      constexpr std::size_t places_a_piece = 64;
+      std::atomic<std::uint64_t> found = 0;
+      side_by_side(threads, (places.size() + places_a_piece - 1) / places_a_piece, [&](std::size_t piece) {
+        std::vector<std::uint16_t> orders(index_.orders());
+        std::uint64_t here = 0;
+        const std::size_t end = std::min(places.size(), (piece + 1) * places_a_piece);
+        for (std::size_t i = piece * places_a_piece; i < end; ++i) here += expand(places[i], level, orders.data());
+        found += here;
+      });
+      if (found == 0) break;
+      histogram.push_back(found);
+    }
+    frontier_ = {};
+    seen_ = {};
+    return histogram;
+  }
+
+  /// Writes the bits in the order of the index: the places of each order side by side.
+  void transpose(std::uint8_t* bytes) const;
+
+ private:
+  using Ranks = std::vector<std::uint16_t>;
+  struct Exit {
+    std::uint32_t to;     // place
+    const Ranks* orders;  // of each order, the rank after the move; null if it stays
+  };
+
+  int parity_of(CellMask set) const { return static_cast<int>(bit_count(set & index_.board().dark()) & 1U); }
+  void make_places();
+  const Ranks* ranks_after(const PatternIndex::CellSet& set, int from, int to);
+  std::uint64_t expand(std::uint32_t place, int level, std::uint16_t* orders);
+
+  const PatternIndex& index_;
+  Pattern pattern_;
+  std::size_t words_;
+  LargeArray<std::uint64_t> frontier_;
+  std::vector<std::uint8_t> is_reached_;  // by place: whether its frontier may have bits
+  LargeArray<std::uint64_t> seen_;
+  LargeArray<std::uint64_t> bit_1_;
+  std::vector<Exit> exits_;                              // of place 0, of place 1, ...
+  std::vector<std::uint32_t> first_exit_;                // by place, and one more
+  std::array<std::vector<std::uint32_t>, 2> of_parity_;  // places
+  std::array<std::array<Ranks, max_cells>, PatternIndex::most_tiles>
+      jumps_;  // by the tile's place in the order, and where it goes
+  std::unique_ptr<std::atomic_flag[]> locks_;
+};
+
+const PatternSearch::Ranks* PatternSearch::ranks_after(const PatternIndex::CellSet& set, int from, int to) {
+  const PatternIndex::Order in_order = index_.order(0);
+  if (PatternIndex::moved(set, in_order, from, to) == in_order) return nullptr;
+  const std::uint32_t here = set.count_before(from);
+  const std::uint32_t there = set.count_before(to) - (to > from ? 1 : 0);
+  Ranks& ranks = jumps_[here][there];
+  if (ranks.empty()) {
+    ranks.resize(index_.orders());
+    for (std::uint32_t rank = 0; rank < index_.orders(); ++rank)
+      ranks[rank] = static_cast<std::uint16_t>(index_.rank(PatternIndex::moved(set, index_.order(rank), from, to)));
+  }
+  return &ranks;
+}
+
+void PatternSearch::make_places() {
+  const SlideBoard& board = index_.board();
+  first_exit_.reserve(index_.places() + 1);
+  for (const PatternIndex::CellSet& set : index_.sets()) {
+    auto& same_parity = of_parity_[static_cast<std::size_t>(parity_of(set.cells))];
+    const CellMask free = board.all() & ~set.cells;
+    CellMask left = free;
+    for (std::uint32_t place = set.place; left != 0; ++place) {
+      const CellMask region = board.region(left & (~left + 1), free);
+      left &= ~region;
+      same_parity.push_back(place);
+      first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
+      for (int blank = 0; blank < board.cells(); ++blank) {
+        if ((region & bit_of(blank)) == 0) continue;
+        for (int direction = 0; direction < SlideBoard::directions; ++direction) {
+          const int tile = board.neighbour(blank, direction);
+          if (tile < 0 || (set.cells & bit_of(tile)) == 0) continue;
+          const PatternIndex::CellSet& after = index_.set(set.cells ^ bit_of(tile) ^ bit_of(blank));
+          exits_.push_back({after.place_of(tile), ranks_after(set, tile, blank)});
+        }
+      }
+    }
+  }
+  first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
+}
+
+std::uint64_t PatternSearch::expand(std::uint32_t place, int level, std::uint16_t* orders) {
+  if (is_reached_[place] == 0) return 0;
+  is_reached_[place] = 0;
+  std::uint64_t* const here = frontier_.data() + std::size_t{place} * words_;
+  std::uint64_t* const seen = seen_.data() + std::size_t{place} * words_;
+  std::uint64_t* const bits = bit_1_.data() + std::size_t{place} * words_;
+  std::size_t count = 0;
+  for (std::size_t w = 0; w < words_; ++w) {
+    std::uint64_t fresh = here[w] & ~seen[w];
+    here[w] = fresh;
+    seen[w] |= fresh;
+    if ((level & 2) != 0) bits[w] |= fresh;
+    for (; fresh != 0; fresh &= fresh - 1)
+      orders[count++] = static_cast<std::uint16_t>(w * 64 + static_cast<unsigned>(__builtin_ctzll(fresh)));
+  }
+  if (count == 0) return 0;
+  for (std::uint32_t i = first_exit_[place]; i < first_exit_[place + 1]; ++i) {
+    const Exit exit = exits_[i];
+    std::uint64_t* const there = frontier_.data() + std::size_t{exit.to} * words_;
+    if (locks_ != nullptr)
+      while (locks_[exit.to].test_and_set(std::memory_order_acquire)) {
+      }
+    is_reached_[exit.to] = 1;
+    if (exit.orders == nullptr) {
+      for (std::size_t w = 0; w < words_; ++w) there[w] |= here[w];
+    } else {
+      const std::uint16_t* const after = exit.orders->data();
+      // A bit is set in its byte, not in its word, and from two ends in turn: setting a bit where one was just set
+      // waits for that one.
+      auto* const bytes = reinterpret_cast<std::uint8_t*>(there);
+      constexpr std::uint32_t byte_order = std::endian::native == std::endian::big ? 7 : 0;
+      const auto put = [&](std::size_t k) {
+        const std::uint32_t order = after[orders[k]];
+        bytes[order / 8 ^ byte_order] |= static_cast<std::uint8_t>(1U << (order % 8));
+      };
+      const std::size_t half = count / 2;
+      for (std::size_t k = 0; k < half; ++k) {
+        put(k);
+        put(k + half);
+      }
+      if (count % 2 != 0) put(count - 1);
+    }
+    if (locks_ != nullptr) locks_[exit.to].clear(std::memory_order_release);
+  }
+  std::fill_n(here, words_, 0);
+  return count;
+}
+
+void PatternSearch::transpose(std::uint8_t* bytes) const {
+  const std::size_t row = index_.stride() / 8;
+  std::array<std::uint64_t, 64> square;
+  for (std::uint32_t first = 0; first < index_.stride(); first += 64)
+    for (std::size_t w = 0; w < words_; ++w) {
+      square.fill(0);
+      const std::uint64_t* place = bit_1_.data() + std::size_t{first} * words_ + w;
+      for (std::uint32_t i = 0; i < std::min(64U, index_.places() - std::min(first, index_.places())); ++i)
+        square[i] = place[i * words_];
+      // Swaps ever smaller halves across the diagonal: square[i] bit k becomes square[k] bit i.
+      std::uint64_t mask = 0x00000000FFFFFFFF;
+      for (unsigned half = 32; half != 0; half /= 2, mask ^= mask << half)
+        for (unsigned k = 0; k < 64; k = (k + half + 1) & ~half) {
+          const std::uint64_t swap = (square[k] >> half ^ square[k | half]) & mask;
+          square[k] ^= swap << half;
+          square[k | half] ^= swap;
+        }
+      for (std::size_t k = 0; k < 64 && w * 64 + k < index_.orders(); ++k)
+        for (unsigned b = 0; b < 8; ++b)
+          bytes[(w * 64 + k) * row + first / 8 + b] = static_cast<std::uint8_t>(square[k] >> (8 * b));
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<const PatternTable> PatternTable::make(std::shared_ptr<const PatternIndex> index,
+                                                       const Pattern& pattern, std::size_t threads) {
+  std::shared_ptr<PatternTable> table(new PatternTable(index, pattern));
+  PatternSearch search(*index, pattern);
+  table->histogram_ = search.run(threads);
+  table->made_ = LargeArray<std::uint8_t>(static_cast<std::size_t>(index->entries() / 8));
+  table->bytes_ = table->made_.data();
+  search.transpose(table->bytes_);
+  return table;
+}
+
+PatternTable::PatternTable(std::shared_ptr<const PatternIndex> index, const Pattern& pattern,
+                           std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first)
+    : index_(std::move(index)), pattern_(pattern) {
+  kept_.emplace(std::move(blocks), first, blocks_for(index_->entries() / 8));
+}
+
+Result<int> PatternTable::value(CellMask set_cells, PatternIndex::Order order, int blank) const {
+  const SlideBoard& board = index_->board();
+  std::optional<Error> error;
+  const PatternIndex::CellSet* set = &index_->set(set_cells);
+  const unsigned parity = bit_count((set_cells ^ pattern_.tiles) & board.dark()) & 1U;
+  const unsigned first_bit = bit(index_->entry(*set, order, blank), error);
+  if (error) return *error;
+  const PatternIndex::Order in_order = index_->order(0);
+  unsigned modulo_4 = first_bit << 1U | parity;
+  for (int moves = 0;; ++moves) {
+    const CellMask free = board.all() & ~set->cells;
+    const CellMask region = board.region(bit_of(blank), free);
+    if (set->cells == pattern_.tiles && order == in_order && (region & pattern_.blank) != 0) return moves;
+    // A neighbour has one move more or one less; its bit 1 tells which.
+    modulo_4 = (modulo_4 + 3) & 3U;
+    bool found = false;
+    for (int from = 0; from < board.cells() && !found; ++from) {
+      if ((region & bit_of(from)) == 0) continue;
+      for (int direction = 0; direction < SlideBoard::directions && !found; ++direction) {
+        const int tile = board.neighbour(from, direction);
+        if (tile < 0 || (set->cells & bit_of(tile)) == 0) continue;
+        const PatternIndex::CellSet& after = index_->set(set->cells ^ bit_of(tile) ^ bit_of(from));
+        const PatternIndex::Order order_after = PatternIndex::moved(*set, order, tile, from);
+        const unsigned one = bit(index_->entry(after, order_after, tile), error);
+        if (error) return *error;
+        if (one != modulo_4 >> 1U) continue;
+        set = &after;
+        order = order_after;
+        blank = tile;
+        found = true;
+      }
+    }
+    // Only bytes that are not those of a search have no way on, or one without an end.
+    if (!found || moves > 1000) return inconsistent_patterns();
+  }
+}
+
+}  // namespace tilebase

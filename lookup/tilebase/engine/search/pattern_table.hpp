@@ -1,0 +1,89 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include <base/large_array.hpp>
+#include <tilebase/engine/search/pattern_index.hpp>
+#include <tilebase/engine/storage/kept_blocks.hpp>
+#include <tilebase/result.hpp>
+
+namespace tilebase {
+
+/// Which pattern, and where the blank may be in the goal.
+struct Pattern {
+  CellMask tiles = 0;  ///< the goal's cells of the pattern's tiles
+  CellMask blank = 0;  ///< a union of regions of the other cells
+
+  friend auto operator<=>(const Pattern&, const Pattern&) = default;
+};
+
+/// The same pattern under that of the board's symmetries which makes it smallest: tables are made of these alone.
+struct PlacedPattern {
+  Pattern pattern;
+  Permutation symmetry;  ///< takes the board's cells to those of the table
+};
+PlacedPattern canonical(const SlideBoard& board, CellMask tiles, CellMask blank);
+
+/// The error for tables that no search has made.
+Error inconsistent_patterns();
+
+/// For each entry of a PatternIndex, bit 1 of the fewest moves of the pattern's tiles that take them to their cells,
+/// with the blank in its goal's region. A move of one of the tiles changes that number by exactly one, and takes the
+/// tile to the other colour: so the set tells bit 0, and from one entry's number follow those of its neighbours.
+///
+/// Entry i is bit i mod 8 of byte i / 8. The bytes are in memory, or come from blocks of a file that are checked when
+/// they are first needed. Immutable but for these; safe to share.
+class PatternTable {
+ public:
+  /// Makes the table, by a breadth-first search backwards. `threads` at least 1. Memory: three bits an entry, and
+  /// another once the first two are given back. O(entries * moves).
+  static std::shared_ptr<const PatternTable> make(std::shared_ptr<const PatternIndex> index, const Pattern& pattern,
+                                                  std::size_t threads = 1);
+
+  /// A table whose bytes lie in blocks, from block `first` of the contents on.
+  PatternTable(std::shared_ptr<const PatternIndex> index, const Pattern& pattern,
+               std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first);
+
+  const PatternIndex& index() const { return *index_; }
+  const Pattern& pattern() const { return pattern_; }
+
+  /// How many entries have each number, from 0; only of a table that make() has made.
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
+
+  /// The bytes of one order: index().stride() / 8 of them. Only of a table that make() has made.
+  const std::uint8_t* bytes_of(std::uint32_t rank) const { return bytes_ + std::size_t{rank} * index_->stride() / 8; }
+
+  /// Whether its bytes are in memory, not in blocks of a file.
+  bool is_in_memory() const { return bytes_ != nullptr; }
+
+  void prefetch(std::uint64_t entry) const {
+    if (bytes_ != nullptr)
+      __builtin_prefetch(bytes_ + entry / 8);
+    else
+      kept_->prefetch(entry / 8);
+  }
+
+  /// Bit 1 of an entry; 2 if its block cannot be read, for the reason in `error`.
+  unsigned bit(std::uint64_t entry, std::optional<Error>& error) const {
+    const int byte = bytes_ != nullptr ? bytes_[static_cast<std::size_t>(entry / 8)] : kept_->byte(entry / 8, error);
+    return byte < 0 ? 2 : static_cast<unsigned>(byte) >> (entry % 8) & 1U;
+  }
+
+  /// The number of an entry, found by walking to the goal. There must be a way. O(number * moves).
+  Result<int> value(CellMask set, PatternIndex::Order order, int blank) const;
+
+ private:
+  PatternTable(std::shared_ptr<const PatternIndex> index, const Pattern& pattern)
+      : index_(std::move(index)), pattern_(pattern) {}
+
+  std::shared_ptr<const PatternIndex> index_;
+  Pattern pattern_;
+  std::vector<std::uint64_t> histogram_;
+  LargeArray<std::uint8_t> made_;   // of a table that make() has made
+  std::uint8_t* bytes_ = nullptr;   // its bytes
+  std::optional<KeptBlocks> kept_;  // of a table in blocks
+};
+
+}  // namespace tilebase

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include <base/made_once.hpp>
+#include <tilebase/budget.hpp>
+#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/search/wildcards.hpp>
+#include <tilebase/result.hpp>
+
+namespace tilebase {
+
+/// Answers about one target on a board of slides, by iterative deepening (IDA*; R. E. Korf, 1985) under additive
+/// pattern tables (R. E. Korf, A. Felner, 2002): all paths of at most so many moves are tried, where the tables leave
+/// hope, and then of one or two more. Moves are tried by name, so the path that is found first is the lexicographically
+/// smallest.
+///
+/// A target with few wildcards is answered by a search for each completion, side by side: their bounds are much better
+/// than that of the named tiles alone. With many wildcards, where the named tiles' own moves say little, five of the
+/// tiles are followed exactly besides (FixedTiles).
+///
+/// Errors: gave_up; table_damaged and file_unreadable for tables from a file. Immutable but for the tables that it
+/// makes when they are needed; safe to share.
+class SlideSearch {
+ public:
+  SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puzzle& puzzle, const Target& target);
+
+  /// A path, and how many states were looked at to find it: each that was generated counts, in every iteration.
+  struct Found {
+    std::optional<Path> path;  ///< nothing if there is none
+    std::uint64_t nodes = 0;
+  };
+  Result<Found> path(const State& start, const Budget& budget) const;
+
+  /// The distance after each move that is allowed, in the order of the moves.
+  struct After {
+    MoveId move;
+    std::optional<int> distance;
+  };
+  Result<std::vector<After>> moves(const State& start, const Budget& budget) const;
+
+  /// The states on all shortest paths from a start to the target, each with its distance; none if it is unsolvable.
+  using Distances = std::unordered_map<std::uint64_t, int>;
+  Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
+
+  /// A state as a number, four bits a cell: the key of Distances.
+  static std::uint64_t key(const State& state);
+
+ private:
+  class Meter;
+  class Descent;
+  struct Nearest;
+
+  static constexpr std::uint8_t no_cell = 0xFF;
+
+  Result<Distances> on_shortest_paths(const State& start, Meter& meter) const;
+  Result<std::vector<After>> moves_to_nearest(const State& start, Meter& meter) const;
+  Result<std::optional<Nearest>> nearest(const State& start, Meter& meter) const;
+
+  /// Some of the tiles of a target with many wildcards, followed exactly: made when there is time for that.
+  struct Few {
+    Few(const Puzzle& puzzle_, const Target& target_) : puzzle(puzzle_), target(target_) {}
+
+    Puzzle puzzle;
+    Target target;
+    MadeOnce<FixedTiles> tiles;
+  };
+
+  /// Their distances; null where there are none, or not so much time left that they can be made.
+  const FixedTiles* followed(std::chrono::nanoseconds left) const;
+
+  std::shared_ptr<const PatternStore> patterns_;
+  Target target_;
+  int blank_;                                        // the blank's tile
+  std::array<std::uint8_t, max_cells> goal_cell_{};  // by tile; no_cell for one that the target does not name
+  GoalCells goal_;
+  bool has_parity_;                           // whether the start tells if distances are odd
+  std::shared_ptr<const Ladder> own_ladder_;  // for a target with wildcards
+  const Ladder* ladder_;
+  std::vector<SlideSearch> completions_;  // of a target with few wildcards; empty for any other
+  std::shared_ptr<Few> few_;              // for many wildcards
+  Permutation to_ladder_;                 // takes the board's cells to those of the ladder's goal
+};
+
+}  // namespace tilebase

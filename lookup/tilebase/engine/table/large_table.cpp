@@ -1,0 +1,64 @@
+#include <tilebase/engine/table/large_table.hpp>
+
+#include <algorithm>
+#include <vector>
+
+#include <tilebase/engine/storage/storage.hpp>
+#include <tilebase/engine/table/block_table.hpp>
+
+namespace tilebase {
+
+LargeTable::LargeTable(const StoredTable& stored) : stored_(stored) {
+  if (stored.encoding() == DistanceEncoding::bit_1)
+    slides_.emplace(*SlideBoard::of(puzzle()), *puzzle().blank(), goal(), stored.blocks()->kept(), stored.farthest());
+  else
+    turns_.emplace(puzzle());
+}
+
+std::optional<int> LargeTable::residue(const State& state, std::optional<Error>& error) const {
+  if (slides_) return slides_->modulo_4(state, error);
+  const auto distance = stored_.blocks()->distance(turns_->of(state));
+  if (!distance) {
+    error = distance.error();
+    return std::nullopt;
+  }
+  const std::uint32_t unreachable = (1U << static_cast<unsigned>(stored_.distance_bits())) - 1;
+  if (*distance == unreachable) return std::nullopt;
+  if ((*distance == 0) != (state == goal())) {
+    error = inconsistent();
+    return std::nullopt;
+  }
+  return static_cast<int>(*distance);
+}
+
+Result<void> LargeTable::for_each_state(int distance, const std::function<void(const State&)>& visit) const {
+  constexpr std::size_t blocks_at_a_time = 64;
+  if (distance == 0) {
+    visit(goal());
+    return {};
+  }
+  const auto bits = static_cast<std::size_t>(stored_.distance_bits());
+  const CheckedBlocks& contents = *stored_.blocks()->contents();
+  std::vector<std::uint8_t> bytes(blocks_at_a_time * block_size);
+  std::uint64_t index = 0;
+  for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {
+    bytes.resize(static_cast<std::size_t>(std::min<std::uint64_t>(blocks_at_a_time, contents.count() - first)) *
+                 block_size);
+    if (auto done = contents.read_blocks(first, bytes); !done) return done;
+    const std::size_t entries = bytes.size() * 8 / bits;
+    for (std::size_t i = 0; i < entries && index < stored_.entries(); ++i, ++index) {
+      const std::size_t bit = i * bits;
+      std::uint32_t value = bytes[bit / 8];
+      if (bits == 16) value |= std::uint32_t{bytes[bit / 8 + 1]} << 8U;
+      if ((value >> (bit % 8) & ((1U << bits) - 1)) == static_cast<std::uint32_t>(distance))
+        visit(turns_->state(index));
+    }
+  }
+  return {};
+}
+
+Error LargeTable::inconsistent() const {
+  return damaged(stored_.name(), "its distances do not lead to the goal; rebuild it with `tilebase-tablegen build`");
+}
+
+}  // namespace tilebase

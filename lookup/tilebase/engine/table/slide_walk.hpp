@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/engine/storage/kept_blocks.hpp>
+#include <tilebase/result.hpp>
+
+namespace tilebase {
+
+/// Distances on a board of slides from bit 1 of each: the entries of a table of encoding bit_1. The colour of the
+/// blank's cell tells bit 0, so one entry gives a distance modulo 4. A neighbour is one nearer or one farther, and its
+/// bit tells which. So a walk to the goal gives the distance, and the path:
+///
+///     modulo 4   2 ---> 1 ---> 0 ---> 3 ---> 2 ---> 1 ---> 0 = goal       six steps: the distance is 6
+///
+/// The walk keeps the order of the tiles with its digits (see SlideIndex). A move within a line of places changes
+/// neither. One across lines takes a tile over those between, and changes the digits of these alone:
+///
+///     blank in place p    order    .. | a b t | ..    a digit counts the smaller tiles behind:
+///     to place p + 3                  | t a b |       t gains those of a, b below t; a, b lose 1 where t is below
+///
+/// Immutable but for blocks that it needs first; safe to share.
+class SlideWalk {
+ public:
+  /// In which order the directions are tried.
+  using Directions = std::array<std::uint8_t, SlideBoard::directions>;
+
+  /// `bits` has the entries by SlideIndex(board, blank, goal), and must outlive the walk. No distance is greater than
+  /// `farthest`.
+  SlideWalk(const SlideBoard& board, int blank, const State& goal, const KeptBlocks& bits, int farthest);
+
+  /// The distance of a state modulo 4; nothing for one that cannot reach the goal, and where its entry cannot be read,
+  /// for the reason in `error`. O(cells).
+  std::optional<int> modulo_4(const State& state, std::optional<Error>& error) const;
+
+  /// The length of a walk.
+  struct Length {
+    std::optional<int> moves;      ///< nothing for a state that cannot reach the goal
+    bool is_inconsistent = false;  ///< whether the entries do not lead to the goal: then `moves` means nothing
+  };
+
+  /// Walks from a state to the goal, at each step to the first nearer neighbour in the order of the directions. Appends
+  /// the steps to a path, unless it is null: a step is the place of its direction in `directions`. Errors:
+  /// table_damaged, file_unreadable. O(cells + distance).
+  Result<Length> walk(const State& start, const Directions& directions, Path* path) const;
+
+ private:
+  static constexpr int most_places = max_cells;
+
+  /// A state on the way.
+  struct Stand {
+    std::uint64_t pair;  // the rank of the order >> 1
+    int blank;           // its place
+    std::array<std::uint8_t, most_places> order;
+    std::array<std::uint8_t, most_places> digits;
+  };
+
+  Stand stand(const State& state, std::uint64_t index) const;
+  std::uint64_t index(std::uint64_t pair, int blank) const {
+    return pair * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
+  }
+
+  // For lines of two, three or four cells, so that the compiler unrolls the loops over a window.
+  template <int line>
+  std::uint64_t pair_after(const Stand& stand, int to) const;
+  template <int line>
+  static void move(Stand& stand, int to);
+  template <int line>
+  Result<Length> walk_lines(const State& start, const Directions& directions, Path* path) const;
+
+  /// The bit of an entry; 2 if it cannot be read.
+  unsigned bit(std::uint64_t index, std::optional<Error>& error) const {
+    const int byte = bits_->byte(index / 8, error);
+    return byte < 0 ? 2 : static_cast<unsigned>(byte) >> (index % 8) & 1U;
+  }
+
+  SlideIndex index_;
+  const KeptBlocks* bits_;
+  int cells_;
+  int line_;  // cells of the shorter side
+  int blank_;
+  int farthest_;
+  std::uint64_t goal_;                                // its index
+  std::array<std::uint8_t, most_places> cell_at_{};   // by place
+  std::array<std::uint8_t, most_places> is_odd_{};    // by the blank's place: bit 0 of the distance
+  std::array<std::uint64_t, most_places> weights_{};  // of the digits in `pair`, by place in the order
+  std::array<std::array<std::int8_t, SlideBoard::directions>, most_places> to_{};  // places; -1 at the border
+};
+
+}  // namespace tilebase

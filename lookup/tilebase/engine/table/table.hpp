@@ -1,0 +1,72 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/table/packed_array.hpp>
+#include <tilebase/puzzle.hpp>
+
+/// table/: what one table is: in memory (Table, WildcardTable), as a file (StoredTable, BlockTable), and its header. A
+/// table knows no goal but its own.
+namespace tilebase {
+
+/// One table in memory: the distance of every state to one goal of one puzzle, and the smallest best move in it.
+/// Immutable; safe to share. What it says is exact if the table is (tilebase-tablegen proves that).
+class Table {
+ public:
+  /// The parts must fit together: the index `CompactIndex(*puzzle, goal)`, as many distances and moves as it has
+  /// indices, all ones among the distances for a state that cannot reach the goal, and a histogram of the others by
+  /// distance.
+  Table(std::shared_ptr<const Puzzle> puzzle, const State& goal, const CompactIndex& index, PackedArray distances,
+        PackedArray moves, std::vector<std::uint64_t> histogram)
+      : puzzle_(std::move(puzzle)),
+        goal_(goal),
+        index_(index),
+        distances_(std::move(distances)),
+        moves_(std::move(moves)),
+        histogram_(std::move(histogram)) {}
+
+  const Puzzle& puzzle() const { return *puzzle_; }
+  const std::shared_ptr<const Puzzle>& shared_puzzle() const { return puzzle_; }
+  const State& goal() const { return goal_; }
+  const CompactIndex& index() const { return index_; }
+  const PackedArray& distances() const { return distances_; }
+  const PackedArray& moves() const { return moves_; }
+
+  /// How many states lie at distance 0, 1, ..., farthest().
+  const std::vector<std::uint64_t>& histogram() const { return histogram_; }
+  int farthest() const { return static_cast<int>(histogram_.size()) - 1; }
+
+  /// How many states can reach the goal, the goal among them.
+  std::uint64_t reachable() const { return std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0}); }
+
+  /// The length of a shortest path from the state to the goal; nothing if there is none. O(cells).
+  std::optional<int> distance(const State& state) const {
+    const auto i = index_.of(state);
+    if (!i) return std::nullopt;
+    const std::uint32_t d = distances_[*i];
+    if (d == distances_.all_ones()) return std::nullopt;
+    return static_cast<int>(d);
+  }
+
+  /// The smallest move, by name, that leads one step nearer; 0 for the goal and for a state that cannot reach it.
+  /// O(cells).
+  MoveId best_move(const State& state) const {
+    const auto i = index_.of(state);
+    return i ? static_cast<MoveId>(moves_[*i]) : MoveId{0};
+  }
+
+ private:
+  std::shared_ptr<const Puzzle> puzzle_;
+  State goal_;
+  CompactIndex index_;
+  PackedArray distances_;
+  PackedArray moves_;
+  std::vector<std::uint64_t> histogram_;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <tilebase/export.hpp>
+#include <tilebase/puzzle.hpp>
+#include <tilebase/result.hpp>
+
+namespace tilebase {
+
+/// What may stand between the tiles of a board and means nothing.
+constexpr bool is_separator(char c) {
+  return std::string_view(" \t\r\n\v\f,/()[]{}").find(c) != std::string_view::npos;
+}
+
+/// The spellings of the blank.
+constexpr bool is_blank_name(std::string_view name) {
+  return name.size() == 1 && std::string_view("xX0_.").find(name) != std::string_view::npos;
+}
+
+/// The spellings of a wildcard.
+constexpr bool is_wildcard(std::string_view name) {
+  return name == "*" || name == "?";
+}
+
+/// Takes the first word, the characters up to a separator, and the separators before it from a text. Empty if there is
+/// no word.
+TILEBASE_EXPORT std::string_view take_word(std::string_view& text);
+
+/// Takes the first tile of a board, whether the puzzle has such a tile or not, and the separators before it from a
+/// text: a character where the puzzle has short names, else a word. Empty if there is none.
+TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_view& text);
+
+/// Takes the first move of a word, and the blanks and commas before it, from a text: the longest name that the text
+/// begins with, so moves may be run together (`D1L2`) where no longer name covers parts of two. Nothing at the end of
+/// the word, where the text is then empty, and where it does not go on with a move. O(moves).
+TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
+
+/// A goal, perhaps with wildcards: tile[c] is the tile wanted in cell c, or `any`. No tile is named twice.
+struct Target {
+  static constexpr std::uint8_t any = 0xFF;
+  std::array<std::uint8_t, max_cells> tile{};
+
+  Target() { tile.fill(any); }
+  /// The target that only `state` matches.
+  Target(const State& state, int cells) : Target() {
+    for (int c = 0; c < cells; ++c) tile[static_cast<std::size_t>(c)] = state[c];
+  }
+  friend bool operator==(const Target&, const Target&) = default;
+};
+
+/// How many of the first `cells` cells are wildcards.
+TILEBASE_EXPORT int wildcards(const Target& target, int cells);
+
+/// Whether the state has the wanted tile in every cell that is not a wildcard.
+TILEBASE_EXPORT bool matches(const Target& target, const State& state, int cells);
+
+/// The one state that matches a target without wildcards.
+TILEBASE_EXPORT State only_state(const Target& target, int cells);
+
+/// Reads a board: one tile for each cell, in the order of the cells' numbers. White space, commas, slashes and brackets
+/// are separators: they may stand anywhere between tiles, and must where some tile's name has several characters. The
+/// blank is `x X 0 _` or `.`. Errors (bad_board) name the board, the fault and what
+/// would be right.
+TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
+
+/// Fast path of parse_board(): true and the state, or false for every text that parse_board() refuses.
+TILEBASE_EXPORT bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
+
+/// The same as parse_board() with wildcards: `*` or `?` stands for any tile, the blank included.
+TILEBASE_EXPORT Result<Target> parse_target(const Puzzle& puzzle, std::string_view text);
+
+/// A board as its tiles' names in the order of the cells, the blank as `x`, a wildcard as `*`; with single blanks
+/// between them where some tile's name has several characters.
+TILEBASE_EXPORT std::string format_board(const Puzzle& puzzle, const State& state);
+TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& target);
+
+}  // namespace tilebase

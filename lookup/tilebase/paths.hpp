@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <tilebase/export.hpp>
+#include <tilebase/solver.hpp>
+
+namespace tilebase {
+
+/// How many different shortest paths lead from the state to the nearest states that match the target; nothing if it is
+/// unsolvable, 1 (the empty path) if it matches already. Paths differ if their moves do: two moves with the same effect
+/// make two paths. Exact. Errors: as Solver, and count_overflow beyond 2^64 - 1.
+/// O(states on those paths * moves * nearest matches). Any number of threads may ask at once.
+TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count_paths(const Solver& solver, const State& start);
+
+/// All those paths, one after the other in lexicographic order (moves compared by name). Each is computed when it is
+/// asked for, so the first few of very many are cheap. For one thread at a time.
+class Paths {
+ public:
+  /// Errors: as Solver::nearest_to().
+  TILEBASE_EXPORT static Result<Paths> make(const Solver& solver, const State& start);
+
+  /// The length of each; nothing if the start is unsolvable.
+  std::optional<int> distance() const { return distance_; }
+
+  /// The next path; nothing after the last. Errors: table_damaged. O(length * moves * nearest matches). If memory runs
+  /// out (std::bad_alloc), the next call gives the same path.
+  TILEBASE_EXPORT Result<std::optional<Path>> next();
+
+ private:
+  Paths(Solver solver, const State& start, std::optional<int> distance);
+
+  /// A state on the way to the next path, and the first move there that was not yet tried.
+  struct Stop {
+    State state;
+    std::size_t untried = 0;
+  };
+
+  Solver solver_;
+  std::optional<int> distance_;
+  std::vector<Stop> stops_;  // of the path so far, one more than moves; the end of a path is never among them
+  Path path_;
+  bool empty_path_due_ = false;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+#include <tilebase/export.hpp>
+
+namespace tilebase {
+
+/// The most cells a puzzle may have: as many as a Permutation has lanes.
+inline constexpr int max_cells = 16;
+
+/// The most cells of a puzzle with complete tables that one machine makes. Boards of slides have them up to max_cells.
+inline constexpr int max_table_cells = 12;
+
+/// The most cells of a puzzle whose tables are unpacked into memory: all its states, up to 9! = 362,880, can be listed.
+/// unpacked_cells() checks it.
+inline constexpr int max_unpacked_cells = 9;
+
+/// A permutation of 0..n-1 in sixteen lanes, so that a composition is one byte shuffle. Lanes from n on hold their own
+/// number, which every function here preserves; n itself is known to the puzzle only.
+///
+/// Two readings are in use:
+///   a *state*:  lane c is the tile in cell c;
+///   a *move*:   lane c is the cell that the tile now in cell c came from.
+///
+///       state   2 0 1     (cell 0 holds tile 2)
+///       move    1 2 0     (cell 0 takes the tile of cell 1, ...)
+///       after   0 1 2     after[c] = state[move[c]]
+struct alignas(16) Permutation {
+  std::array<std::uint8_t, 16> lane;
+
+  constexpr std::uint8_t operator[](int i) const { return lane[static_cast<std::size_t>(i)]; }
+  constexpr std::uint8_t& operator[](int i) { return lane[static_cast<std::size_t>(i)]; }
+  friend constexpr bool operator==(const Permutation&, const Permutation&) = default;
+  friend constexpr std::strong_ordering operator<=>(const Permutation&, const Permutation&) = default;
+};
+
+/// The arrangement of all tiles: lane c is the tile in cell c, tiles numbered from 0 in the order of the definition.
+using State = Permutation;
+
+constexpr Permutation identity_permutation() {
+  Permutation p{};
+  for (int i = 0; i < 16; ++i) p[i] = static_cast<std::uint8_t>(i);
+  return p;
+}
+
+/// Lane i of the result is outer[inner[i]]: the state `outer` after the move `inner`, or a relabelling `outer` of the
+/// tiles in the state `inner`.
+constexpr Permutation compose(const Permutation& outer, const Permutation& inner) {
+  Permutation result{};
+  for (int i = 0; i < 16; ++i) result[i] = outer[inner[i] & 15];
+  return result;
+}
+
+constexpr Permutation inverse(const Permutation& p) {
+  Permutation result{};
+  for (int i = 0; i < 16; ++i) result[p[i] & 15] = static_cast<std::uint8_t>(i);
+  return result;
+}
+
+/// 0 for an even permutation, 1 for an odd one. Only the first `cells` lanes count. O(cells^2).
+constexpr int parity(const Permutation& p, int cells) {
+  int inversions = 0;
+  for (int i = 0; i < cells; ++i)
+    for (int j = i + 1; j < cells; ++j) inversions += p[j] < p[i] ? 1 : 0;
+  return inversions & 1;
+}
+
+/// The lane that holds `value`, which one of them must: the cell of a tile.
+constexpr int find(const Permutation& p, int value) {
+#if defined(__SSE2__)
+  if (!std::is_constant_evaluated()) {
+    const __m128i lanes = _mm_load_si128(reinterpret_cast<const __m128i*>(p.lane.data()));
+    const int hits = _mm_movemask_epi8(_mm_cmpeq_epi8(lanes, _mm_set1_epi8(static_cast<char>(value))));
+    return __builtin_ctz(static_cast<unsigned>(hits));
+  }
+#endif
+  int lane = 0;
+  for (int i = 0; i < 16; ++i) lane |= p[i] == value ? i : 0;  // no branch that could be mispredicted
+  return lane;
+}
+
+}  // namespace tilebase

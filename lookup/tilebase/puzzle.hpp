@@ -1,0 +1,150 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <tilebase/export.hpp>
+#include <tilebase/permutation.hpp>
+#include <tilebase/result.hpp>
+
+/// puzzle/: what a puzzle is, without any table: permutations, moves, definitions, boards as text, ranks and indices,
+/// symmetries. Every number of a state is derived here.
+namespace tilebase {
+
+/// A named partial permutation of the cells. `at[b]` is what it does when the blank is in cell b, nothing where it is
+/// not allowed; a puzzle without a blank has the one entry `at[0]`. Lane c of an entry is the cell that the tile in
+/// cell c comes from.
+struct Move {
+  std::string name;
+  std::vector<std::optional<Permutation>> at;
+};
+
+/// A move by its number: its place, from 0, among the puzzle's moves ordered by name.
+using MoveId = std::uint8_t;
+
+/// A sequence of moves.
+using Path = std::vector<MoveId>;
+
+/// A board as printed: rows of cell numbers, -1 for a gap.
+using Layout = std::vector<std::vector<int>>;
+
+/// A puzzle: cells, a layout for printing, perhaps a blank, and named moves. Immutable; reading it from many threads is
+/// safe.
+class Puzzle {
+ public:
+  /// Reads a definition (data/puzzles/*.puzzle shows the syntax). `source` names the text in errors, which have the
+  /// form `SOURCE:LINE: reason`. Errors: bad_definition.
+  TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source);
+
+  const std::string& name() const { return name_; }
+  int cells() const { return static_cast<int>(tile_names_.size()); }
+
+  /// The name of each tile, tile 0 first; `x` for the blank. At most max_tile_name characters each.
+  const std::vector<std::string>& tile_names() const { return tile_names_; }
+  static constexpr std::size_t max_tile_name = 8;
+
+  /// Whether each tile's name is one character. Boards may then be written, and are printed, without separators.
+  bool has_short_names() const { return has_short_names_; }
+
+  /// The canonical goal as answers print it: the names of the tiles, run together where has_short_names(), else with
+  /// single blanks between. Every board of the puzzle has as many characters.
+  const std::string& tiles() const { return tiles_; }
+
+  /// The blank's tile number; nothing for a puzzle without a blank.
+  std::optional<int> blank() const { return blank_; }
+
+  /// The tile of a name of one character, the spellings of the blank included; no_tile for any other character. O(1).
+  static constexpr std::uint8_t no_tile = 0xFF;
+  std::uint8_t tile(char name) const { return tile_by_character_[static_cast<unsigned char>(name)]; }
+
+  /// The same for a name of any length. O(cells) for names of more than one character.
+  TILEBASE_EXPORT std::uint8_t tile(std::string_view name) const;
+
+  const Layout& layout() const { return layout_; }
+
+  /// All moves, ordered by name as bytes.
+  const std::vector<Move>& moves() const { return moves_; }
+
+  /// The definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse().
+  const std::string& definition() const { return definition_; }
+
+  /// The canonical goal that the definition names: tile c in cell c.
+  State goal() const { return identity_permutation(); }
+
+  /// The cell of the blank in a state; 0 without a blank. It selects a move's entry.
+  int blank_cell(const State& state) const { return blank_ ? find(state, *blank_) : 0; }
+
+  /// How many entries each move has: one for each cell with a blank, else one.
+  int blank_cells() const { return blank_ ? cells() : 1; }
+
+  /// The cell of the blank after a step that a move makes with the blank in that cell; 0 without a blank. A step is an
+  /// entry of a move.
+  int blank_cell_after(const Permutation& step, int blank_cell) const { return blank_ ? find(step, blank_cell) : 0; }
+
+  /// The state after a move, or nothing where the move is not allowed. O(1).
+  std::optional<State> apply(const State& state, MoveId move) const {
+    const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
+    if (!step) return std::nullopt;
+    return compose(state, *step);
+  }
+
+  /// A path as text: one word where the name of every move of the puzzle is one character, else names with single
+  /// spaces.
+  TILEBASE_EXPORT std::string word(const Path& path) const;
+
+ private:
+  friend class DefinitionReader;
+  Puzzle() = default;
+
+  std::string name_;
+  std::vector<std::string> tile_names_;
+  bool has_short_names_ = true;
+  std::string tiles_;
+  std::optional<int> blank_;
+  std::array<std::uint8_t, 256> tile_by_character_{};
+  Layout layout_;
+  std::vector<Move> moves_;
+  std::string definition_;
+};
+
+/// Whether a puzzle is a board of slides: a full rectangle, all its slides and no other moves.
+TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
+
+/// Why the puzzle has no complete tables, as one line; "" for at most max_table_cells cells, and for a board of slides
+/// of two rows and two columns or more.
+TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);
+
+/// Why the puzzle's states cannot be listed, as one line; "" for at most max_unpacked_cells cells.
+TILEBASE_EXPORT std::string why_not_unpacked(const Puzzle& puzzle);
+
+/// The puzzle's number of cells, which is at most max_unpacked_cells. Throws std::length_error with why_not_unpacked()
+/// for more: every class that lists all states calls it first.
+TILEBASE_EXPORT int unpacked_cells(const Puzzle& puzzle);
+
+/// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.
+struct BuiltinDefinition {
+  std::string_view name;
+  std::string_view text;
+};
+
+/// All built-in definitions, in the order of their names.
+TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
+
+/// The built-in puzzle of that name, or nothing: one of builtin_definitions(), or a board with R rows and C columns:
+/// `slideRxC` of 2 to 16 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves are the
+/// rotations of rows and columns; `mixedRxC` with both. The last two have at most 12 cells, two rows and two columns at
+/// least.
+TILEBASE_EXPORT std::optional<Puzzle> builtin_puzzle(std::string_view name);
+
+/// Why there is no board of that size, if a name is slideRxC or its like with too many cells; else "".
+TILEBASE_EXPORT std::string why_no_size(std::string_view name);
+
+/// The names of the built-in puzzles, slideRxC and its like among them, separated by ", ", for messages.
+TILEBASE_EXPORT std::string builtin_names();
+
+}  // namespace tilebase

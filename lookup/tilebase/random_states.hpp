@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <random>
+
+#include <tilebase/export.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/result.hpp>
+
+namespace tilebase {
+
+/// Evenly distributed numbers, the same for a seed on every platform: the standard prescribes the output of the
+/// generator, but not that of its distributions. For one thread at a time.
+class EvenDraw {
+ public:
+  explicit EvenDraw(std::uint64_t seed) : generator_(seed) {}
+
+  /// A number below `end`, which is not 0. The lowest 2^64 mod `end` outputs are rejected; the others contain every
+  /// remainder equally often.
+  std::uint64_t below(std::uint64_t end) {
+    const std::uint64_t rejected = (0 - end) % end;
+    std::uint64_t number = generator_();
+    while (number < rejected) number = generator_();
+    return number % end;
+  }
+
+ private:
+  std::mt19937_64 generator_;
+};
+
+/// A state and its distance to a target.
+struct SolvedState {
+  State state;
+  int distance;
+};
+
+/// Random states of any puzzle, evenly distributed over those at a distance of a target, or over all that can reach it,
+/// with repetition. The same for a seed on every platform. Made by Solver::draw(). For one thread at a time.
+///
+/// Where all states are listed (Tablebase::lists_all()), they are drawn from the list. Of larger puzzles, states are
+/// drawn from all until one has the distance. After 1,000 misses the states at the distance are listed, where they can
+/// be (Solver::states_at()), and drawn from; where not, after 10,000 the distance is given up. The time of the solver's
+/// budget is then for all of them together, from Solver::draw() on.
+class RandomStates {
+ public:
+  /// The next one, with its distance. Errors: as Solver::distance(), gave_up if the distance is too rare or the time is
+  /// over, and bad_board if no state has the distance.
+  TILEBASE_EXPORT Result<SolvedState> next();
+
+  /// The next one, the same, but solved only if its distance matters. Errors: as next().
+  TILEBASE_EXPORT Result<State> next_state();
+
+  TILEBASE_EXPORT ~RandomStates();
+  TILEBASE_EXPORT RandomStates(RandomStates&&) noexcept;
+
+ private:
+  friend class Solver;
+  class Source;
+  explicit RandomStates(std::unique_ptr<Source> source);
+
+  std::unique_ptr<Source> source_;
+};
+
+}  // namespace tilebase

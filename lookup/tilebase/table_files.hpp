@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <tilebase/export.hpp>
+#include <tilebase/stored_table.hpp>
+
+namespace tilebase {
+
+/// The ending of a table file's customary name.
+inline constexpr const char* table_file_ending = ".table";
+
+/// The customary name of the file for a table: `PUZZLE-GOAL.table`. In GOAL, a tile that is no letter and no digit is
+/// `%` and the two hexadecimal digits of its symbol, so that no two tables have one name.
+TILEBASE_EXPORT std::string table_file_name(const Puzzle& puzzle, const State& goal);
+
+/// The same for the puzzle's wildcard table: `PUZZLE-wildcards.table`.
+TILEBASE_EXPORT std::string wildcard_file_name(const Puzzle& puzzle);
+
+/// The same for the puzzle's pattern file: `PUZZLE-patterns.table`.
+TILEBASE_EXPORT std::string pattern_file_name(const Puzzle& puzzle);
+
+/// The user's own folder of tables, whether it exists or not: `tilebase/tables` in $XDG_DATA_HOME, else in
+/// ~/.local/share; "" if neither is known. Relative paths are ignored, as the XDG Base Directory Specification asks.
+TILEBASE_EXPORT std::string own_table_folder();
+
+/// The whole of a file; `-` is standard input. Errors: file_unreadable, also where there is more than any table has
+/// (format::max_file), as a device may have without end.
+TILEBASE_EXPORT Result<std::vector<std::uint8_t>> read_file(const std::string& path);
+
+/// Opens a table file; `-` is standard input. Of a file of version 2 only a few KiB are read, and the file stays open.
+/// Errors: file_unreadable, table_damaged.
+TILEBASE_EXPORT Result<StoredTable> load_table(const std::string& path);
+
+/// The paths of the `*.table` files in a folder, in the order of their names. Errors: file_unreadable, also where one
+/// is a device, a pipe or a socket: reading it might never end.
+TILEBASE_EXPORT Result<std::vector<std::string>> table_files_in(const std::string& folder);
+
+/// Opens all `*.table` files in a folder, of whatever puzzles. Errors: as load_tables() but for table_missing. For
+/// internal use.
+Result<std::vector<StoredTable>> load_all_tables(const std::string& folder);
+
+/// Opens the `*.table` files in a folder that hold tables of the named puzzle. Every file is checked: one damaged file
+/// is an error. Errors: file_unreadable, table_damaged, and table_missing if no file holds the puzzle.
+TILEBASE_EXPORT Result<std::vector<StoredTable>> load_tables(const std::string& folder, const std::string& puzzle);
+
+}  // namespace tilebase
