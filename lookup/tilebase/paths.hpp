@@ -9,17 +9,15 @@
 
 namespace tilebase {
 
-/// How many different shortest paths lead from the state to the nearest states that match the target; nothing if it is
-/// unsolvable, 1 (the empty path) if it matches already. Paths differ if their moves do: two moves with the same effect
-/// make two paths. Exact. Errors: as Solver, and count_overflow beyond 2^64 - 1.
-/// O(states on those paths * moves * nearest matches). Any number of threads may ask at once.
+/// To be removed: Solver::count().
 TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count_paths(const Solver& solver, const State& start);
 
-/// All those paths, one after the other in lexicographic order (moves compared by name). Each is computed when it is
-/// asked for, so the first few of very many are cheap. For one thread at a time.
+/// All shortest paths from a start to the nearest states that match a target, one after the other in lexicographic order
+/// (moves compared by name). Each is computed when it is asked for, so the first few of very many are cheap. Made by
+/// Solver::paths(). For one thread at a time.
 class Paths {
  public:
-  /// Errors: as Solver::nearest_to().
+  /// To be removed: Solver::paths().
   TILEBASE_EXPORT static Result<Paths> make(const Solver& solver, const State& start);
 
   /// The length of each; nothing if the start is unsolvable.
@@ -30,6 +28,7 @@ class Paths {
   TILEBASE_EXPORT Result<std::optional<Path>> next();
 
  private:
+  friend class Solver;
   Paths(Solver solver, const State& start, std::optional<int> distance);
 
   /// A state on the way to the next path, and the first move there that was not yet tried.

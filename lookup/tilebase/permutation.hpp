@@ -2,6 +2,7 @@
 
 #include <array>
 #include <compare>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -14,7 +15,7 @@
 
 namespace tilebase {
 
-/// The most cells a puzzle may have: as many as a Permutation has lanes.
+/// The most cells a puzzle may have.
 inline constexpr int max_cells = 16;
 
 /// The most cells of a puzzle with complete tables that one machine makes. Boards of slides have them up to max_cells.
@@ -24,8 +25,8 @@ inline constexpr int max_table_cells = 12;
 /// unpacked_cells() checks it.
 inline constexpr int max_unpacked_cells = 9;
 
-/// A permutation of 0..n-1 in sixteen lanes, so that a composition is one byte shuffle. Lanes from n on hold their own
-/// number, which every function here preserves; n itself is known to the puzzle only.
+/// A permutation of 0..n-1 in a fixed number of lanes, one byte each. Lanes from n on hold their own number, which every
+/// function here preserves; n itself is known to the puzzle only.
 ///
 /// Two readings are in use:
 ///   a *state*:  lane c is the tile in cell c;
@@ -34,11 +35,22 @@ inline constexpr int max_unpacked_cells = 9;
 ///       state   2 0 1     (cell 0 holds tile 2)
 ///       move    1 2 0     (cell 0 takes the tile of cell 1, ...)
 ///       after   0 1 2     after[c] = state[move[c]]
+///
+/// The width is decided here alone. tests/bench/README.md has what 32 lanes cost.
 struct alignas(16) Permutation {
-  std::array<std::uint8_t, 16> lane;
+  static constexpr int lanes = 16;  // a power of two
+  static_assert(lanes >= max_cells);
+  std::array<std::uint8_t, lanes> lane;
 
-  constexpr std::uint8_t operator[](int i) const { return lane[static_cast<std::size_t>(i)]; }
-  constexpr std::uint8_t& operator[](int i) { return lane[static_cast<std::size_t>(i)]; }
+  constexpr std::uint8_t operator[](std::integral auto i) const { return lane[static_cast<std::size_t>(i)]; }
+  constexpr std::uint8_t& operator[](std::integral auto i) { return lane[static_cast<std::size_t>(i)]; }
+
+  /// The lane that holds `value`, which one of them must: the cell of a tile.
+  constexpr int lane_of(int value) const;
+
+  /// 0 for an even permutation, 1 for an odd one. Only the first `cells` lanes count. O(cells^2).
+  constexpr int parity(int cells) const;
+
   friend constexpr bool operator==(const Permutation&, const Permutation&) = default;
   friend constexpr std::strong_ordering operator<=>(const Permutation&, const Permutation&) = default;
 };
@@ -48,7 +60,7 @@ using State = Permutation;
 
 constexpr Permutation identity_permutation() {
   Permutation p{};
-  for (int i = 0; i < 16; ++i) p[i] = static_cast<std::uint8_t>(i);
+  for (int i = 0; i < Permutation::lanes; ++i) p[i] = static_cast<std::uint8_t>(i);
   return p;
 }
 
@@ -56,36 +68,46 @@ constexpr Permutation identity_permutation() {
 /// tiles in the state `inner`.
 constexpr Permutation compose(const Permutation& outer, const Permutation& inner) {
   Permutation result{};
-  for (int i = 0; i < 16; ++i) result[i] = outer[inner[i] & 15];
+  for (int i = 0; i < Permutation::lanes; ++i) result[i] = outer[inner[i] & (Permutation::lanes - 1)];
   return result;
 }
 
 constexpr Permutation inverse(const Permutation& p) {
   Permutation result{};
-  for (int i = 0; i < 16; ++i) result[p[i] & 15] = static_cast<std::uint8_t>(i);
+  for (int i = 0; i < Permutation::lanes; ++i) result[p[i] & (Permutation::lanes - 1)] = static_cast<std::uint8_t>(i);
   return result;
 }
 
-/// 0 for an even permutation, 1 for an odd one. Only the first `cells` lanes count. O(cells^2).
-constexpr int parity(const Permutation& p, int cells) {
+constexpr int Permutation::parity(int cells) const {
   int inversions = 0;
   for (int i = 0; i < cells; ++i)
-    for (int j = i + 1; j < cells; ++j) inversions += p[j] < p[i] ? 1 : 0;
+    for (int j = i + 1; j < cells; ++j) inversions += (*this)[j] < (*this)[i] ? 1 : 0;
   return inversions & 1;
 }
 
-/// The lane that holds `value`, which one of them must: the cell of a tile.
-constexpr int find(const Permutation& p, int value) {
+constexpr int Permutation::lane_of(int value) const {
 #if defined(__SSE2__)
   if (!std::is_constant_evaluated()) {
-    const __m128i lanes = _mm_load_si128(reinterpret_cast<const __m128i*>(p.lane.data()));
-    const int hits = _mm_movemask_epi8(_mm_cmpeq_epi8(lanes, _mm_set1_epi8(static_cast<char>(value))));
-    return __builtin_ctz(static_cast<unsigned>(hits));
+    const __m128i wanted = _mm_set1_epi8(static_cast<char>(value));
+    unsigned hits = 0;
+    for (int i = 0; i < lanes; i += 16) {
+      const __m128i some = _mm_load_si128(reinterpret_cast<const __m128i*>(lane.data() + i));
+      hits |= static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(some, wanted))) << static_cast<unsigned>(i);
+    }
+    return __builtin_ctz(hits);
   }
 #endif
-  int lane = 0;
-  for (int i = 0; i < 16; ++i) lane |= p[i] == value ? i : 0;  // no branch that could be mispredicted
-  return lane;
+  int found = 0;
+  for (int i = 0; i < lanes; ++i) found |= (*this)[i] == value ? i : 0;  // no branch that could be mispredicted
+  return found;
+}
+
+// To be removed: the members above.
+constexpr int parity(const Permutation& p, int cells) {
+  return p.parity(cells);
+}
+constexpr int find(const Permutation& p, int value) {
+  return p.lane_of(value);
 }
 
 }  // namespace tilebase

@@ -30,6 +30,12 @@ using MoveId = std::uint8_t;
 /// A sequence of moves.
 using Path = std::vector<MoveId>;
 
+/// A move and the state that it leads to.
+struct Successor {
+  MoveId move;
+  State state;
+};
+
 /// A board as printed: rows of cell numbers, -1 for a gap.
 using Layout = std::vector<std::vector<int>>;
 
@@ -92,6 +98,9 @@ class Puzzle {
     if (!step) return std::nullopt;
     return compose(state, *step);
   }
+
+  /// Every move that is allowed in a state, by name, with the state after it. O(moves).
+  TILEBASE_EXPORT std::vector<Successor> successors(const State& state) const;
 
   /// A path as text: one word where the name of every move of the puzzle is one character, else names with single
   /// spaces.

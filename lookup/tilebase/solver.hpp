@@ -17,8 +17,10 @@
 namespace tilebase {
 
 class Distances;
+class Paths;
 class RandomStates;
 class TableStore;
+struct Way;
 
 /// A move and the distance of the state after it.
 struct ValuedMove {
@@ -97,6 +99,14 @@ class Solver {
   /// O(moves * distance).
   TILEBASE_EXPORT Result<std::vector<ValuedMove>> moves(const State& state) const;
 
+  /// How many different shortest paths lead from a start to the nearest matches; nothing if it is unsolvable, 1 (the
+  /// empty path) if it matches already. Paths differ if their moves do: two moves with the same effect make two paths.
+  /// Exact. Errors, besides: count_overflow beyond 2^64 - 1. O(states on those paths * moves * nearest matches).
+  TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(const State& start) const;
+
+  /// All those paths, one after the other in lexicographic order (moves compared by name).
+  TILEBASE_EXPORT Result<Paths> paths(const State& start) const;
+
   /// The same target, considering only the matches nearest to a start. From it, and from every state on its shortest
   /// paths, distances are the same; from others they may be greater, or nothing. Faster if completions are looked at. A
   /// search is done here and not later: with its answers, all paths are counted and listed without any other.
@@ -149,15 +159,6 @@ class Solver {
   TILEBASE_EXPORT Error inconsistent() const;
 
  private:
-  struct Way;
-  struct LookUp;
-  struct GoalTable;
-  struct FromWildcardTable;
-  struct FewTiles;
-  struct Completions;
-  struct LargeGoals;
-  struct Search;
-  struct OnShortestPaths;
   explicit Solver(std::shared_ptr<const Way> way) : way_(std::move(way)) {}
 
   std::shared_ptr<const Way> way_;

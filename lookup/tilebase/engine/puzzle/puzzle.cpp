@@ -15,6 +15,14 @@ std::uint8_t Puzzle::tile(std::string_view name) const {
   return found == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(found - tile_names_.begin());
 }
 
+std::vector<Successor> Puzzle::successors(const State& state) const {
+  std::vector<Successor> all;
+  all.reserve(moves_.size());
+  for (std::size_t move = 0; move < moves_.size(); ++move)
+    if (const auto after = apply(state, static_cast<MoveId>(move))) all.push_back({static_cast<MoveId>(move), *after});
+  return all;
+}
+
 std::string Puzzle::word(const Path& path) const {
   const bool single = std::all_of(moves_.begin(), moves_.end(), [](const Move& m) { return m.name.size() == 1; });
   std::string text;

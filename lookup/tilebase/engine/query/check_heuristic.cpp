@@ -178,15 +178,12 @@ Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, cons
 
   state = identity_permutation();
   for (const double value : value_by_rank) {
-    for (std::size_t i = 0; i < puzzle.moves().size() && !std::isnan(value); ++i) {
-      const auto move = static_cast<MoveId>(i);
-      const auto to = puzzle.apply(state, move);
-      if (!to) continue;
-      const double value_to = value_by_rank[static_cast<std::size_t>(cantor_rank(*to, cells))];
+    for (const auto& [move, to] : std::isnan(value) ? std::vector<Successor>() : puzzle.successors(state)) {
+      const double value_to = value_by_rank[static_cast<std::size_t>(cantor_rank(to, cells))];
       if (!Findings::is_drop(value, value_to)) continue;
       const auto distance = distance_of(state);
       if (!distance) return distance.error();
-      findings.add_drop({state, move, *to, value, value_to, **distance});
+      findings.add_drop({state, move, to, value, value_to, **distance});
     }
     std::next_permutation(state.lane.begin(), state.lane.begin() + cells);
   }
@@ -206,22 +203,19 @@ Result<void> check_sample(const Puzzle& puzzle, RandomStates& random, const Heur
   std::vector<int> distances;
   std::vector<Edge> edges;
   std::vector<double> values;
-  for (std::uint64_t done = 0; done < size; done += distances.size()) {
+  for (std::uint64_t compared = 0; compared < size; compared += distances.size()) {
     states.clear();
     distances.clear();
     edges.clear();
-    while (distances.size() < std::min<std::uint64_t>(check.block, size - done)) {
+    while (distances.size() < std::min<std::uint64_t>(check.block, size - compared)) {
       const auto drawn = random.next();
       if (!drawn) return drawn.error();
       states.push_back(drawn->state);
       distances.push_back(drawn->distance);
     }
     for (std::size_t from = 0; from < distances.size(); ++from)
-      for (std::size_t i = 0; i < puzzle.moves().size(); ++i) {
-        const auto move = static_cast<MoveId>(i);
-        const auto to = puzzle.apply(states[from], move);
-        if (!to) continue;
-        states.push_back(*to);
+      for (const auto& [move, to] : puzzle.successors(states[from])) {
+        states.push_back(to);
         edges.push_back({from, move});
       }
     values.resize(states.size());

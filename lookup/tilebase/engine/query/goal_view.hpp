@@ -33,7 +33,7 @@ class Relabel {
 
   /// The symmetry must take the goal's blank to the cell of the table goal's blank.
   Relabel(const State& goal, const Frame& frame) : cell_from_(frame.cell_from), cells_move_(frame.cells_move) {
-    for (int c = 0; c < 16; ++c) tile_[goal[c] & 15] = frame.wanted[c];
+    for (int c = 0; c < State::lanes; ++c) tile_[goal[c] & (State::lanes - 1)] = frame.wanted[c];
     tiles_change_ = tile_ != identity_permutation();
   }
 

@@ -83,11 +83,10 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) 
     std::vector<State> next;
     for (const State& state : states) {
       bool has_nearer = false;
-      for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
-        const auto after = puzzle.apply(state, static_cast<MoveId>(move));
-        if (!after || residue(*after, error) != nearer) continue;
+      for (const auto& [move, after] : puzzle.successors(state)) {
+        if (residue(after, error) != nearer) continue;
         has_nearer = true;
-        if (distances.emplace(SlideSearch::key(*after), left - 1).second) next.push_back(*after);
+        if (distances.emplace(SlideSearch::key(after), left - 1).second) next.push_back(after);
       }
       if (error) return std::move(*error);
       if (!has_nearer) return table_->inconsistent();

@@ -6,8 +6,8 @@
 namespace tilebase {
 
 /// The goals that match a target, one or all completions, each by a table in blocks.
-struct Solver::LargeGoals final : Solver::Way {
-  LargeGoals(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<LargeView> goals)
+struct ByLargeTables final : Way {
+  ByLargeTables(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<LargeView> goals)
       : Way(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget&) const override {
@@ -30,10 +30,7 @@ struct Solver::LargeGoals final : Solver::Way {
   }
 
   Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const override {
-    if (goals_.size() == 1) return goals_.front().best_move(state);
-    const auto found = path(state, budget);
-    if (!found) return found.error();
-    return *found && !(*found)->empty() ? std::optional((*found)->front()) : std::nullopt;
+    return goals_.size() == 1 ? goals_.front().best_move(state) : Way::best_move(state, budget);
   }
 
   /// Of one goal the neighbours are looked up without walks.
@@ -45,11 +42,8 @@ struct Solver::LargeGoals final : Solver::Way {
       here = *found;
     }
     std::vector<ValuedMove> moves;
-    for (std::size_t i = 0; i < puzzle().moves().size(); ++i) {
-      const auto move = static_cast<MoveId>(i);
-      const auto next = puzzle().apply(state, move);
-      if (!next) continue;
-      const auto after = here ? goals_.front().distance_beside(*next, *here) : distance(*next, budget);
+    for (const auto& [move, next] : puzzle().successors(state)) {
+      const auto after = here ? goals_.front().distance_beside(next, *here) : distance(next, budget);
       if (!after) return after.error();
       moves.push_back({move, *after});
     }

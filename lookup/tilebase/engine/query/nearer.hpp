@@ -8,12 +8,6 @@
 /// but no file.
 namespace tilebase {
 
-/// A move and the state it leads to.
-struct Successor {
-  MoveId move;
-  State state;
-};
-
 /// The rule behind every path: from a state at distance `here`, the first move by name, beginning with move number
 /// `first`, that leads to a state at distance here - 1. Nothing if there is none: at the target, behind the last such
 /// move, or if distances are inconsistent. `distance_of(state)` gives a std::optional<int>. O(moves * distance_of).

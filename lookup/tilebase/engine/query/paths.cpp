@@ -31,8 +31,8 @@ class DistanceOf {
 
 // Layer by layer: the number of paths to a state is the sum over the states one farther from which a move leads there,
 // each as often as there are such moves.
-Result<std::optional<std::uint64_t>> count_paths(const Solver& solver, const State& start) {
-  const auto nearest = solver.nearest_to(start);
+Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
+  const auto nearest = nearest_to(start);
   if (!nearest) return nearest.error();
   const auto length = nearest->distance(start);
   if (!length) return length.error();
@@ -63,8 +63,15 @@ Result<std::optional<std::uint64_t>> count_paths(const Solver& solver, const Sta
   return std::optional(all);
 }
 
+Result<std::optional<std::uint64_t>> count_paths(const Solver& solver, const State& start) {
+  return solver.count(start);
+}
 Result<Paths> Paths::make(const Solver& solver, const State& start) {
-  auto nearest = solver.nearest_to(start);
+  return solver.paths(start);
+}
+
+Result<Paths> Solver::paths(const State& start) const {
+  auto nearest = nearest_to(start);
   if (!nearest) return nearest.error();
   const auto distance = nearest->distance(start);
   if (!distance) return distance.error();

@@ -6,9 +6,9 @@
 namespace tilebase {
 
 /// The states on all shortest paths from one start, with their distances; for any other state, nothing.
-struct Solver::OnShortestPaths final : Solver::LookUp {
+struct OnShortestPaths final : ByDistance {
   OnShortestPaths(const Way& way, SlideSearch::Distances distances)
-      : LookUp(way.tables, way.target),
+      : ByDistance(way.tables, way.target),
         distances_(std::move(distances)),
         inconsistent_(way.inconsistent()),
         answered_by_(way.answered_by()) {}
@@ -27,8 +27,8 @@ struct Solver::OnShortestPaths final : Solver::LookUp {
 };
 
 /// A board of slides without a table, by a search under pattern tables.
-struct Solver::Search final : Solver::Way {
-  Search(std::shared_ptr<const TableStore> tables_, const Target& target_)
+struct BySearch final : Way {
+  BySearch(std::shared_ptr<const TableStore> tables_, const Target& target_)
       : Way(std::move(tables_), target_), search_(tables->patterns(), puzzle(), target_) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
@@ -43,11 +43,6 @@ struct Solver::Search final : Solver::Way {
     auto found = search_.path(start, budget);
     if (!found) return found.error();
     return std::move(found->path);
-  }
-  Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const override {
-    const auto found = search_.path(state, budget);
-    if (!found) return found.error();
-    return found->path && !found->path->empty() ? std::optional(found->path->front()) : std::nullopt;
   }
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
     const auto found = search_.moves(state, budget);

@@ -61,23 +61,23 @@ Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Targ
   const TableStore& store = *tables;
   switch (choose(store, target).way) {
     case Plan::Way::goal_table:
-      return made(
-          way_with<GoalTable>(store.goal_view(only_state(target, store.puzzle().cells())), std::move(tables), target));
+      return made(way_with<ByGoalTable>(store.goal_view(only_state(target, store.puzzle().cells())), std::move(tables),
+                                        target));
     case Plan::Way::large_tables:
-      return made(way_with<LargeGoals>(completed_in_blocks(store, target), std::move(tables), target));
+      return made(way_with<ByLargeTables>(completed_in_blocks(store, target), std::move(tables), target));
     case Plan::Way::wildcard_table:
-      return made(way_with<FromWildcardTable>(store.wildcard_table(), std::move(tables), target));
+      return made(way_with<ByWildcardTable>(store.wildcard_table(), std::move(tables), target));
     case Plan::Way::few_tiles:
-      return Solver(std::make_shared<const FewTiles>(std::move(tables), target));
+      return Solver(std::make_shared<const ByFewTiles>(std::move(tables), target));
     case Plan::Way::completions:
-      return made(way_with<Completions>(completed(store, target, start), std::move(tables), target));
+      return made(way_with<ByCompletions>(completed(store, target, start), std::move(tables), target));
     case Plan::Way::search:
       break;
   }
-  return Solver(std::make_shared<const Search>(std::move(tables), target));
+  return Solver(std::make_shared<const BySearch>(std::move(tables), target));
 }
 
-Result<std::optional<std::vector<State>>> Solver::Way::searched_at(int distance, const Budget& budget) const {
+Result<std::optional<std::vector<State>>> Way::searched_at(int distance, const Budget& budget) const {
   const auto begin = std::chrono::steady_clock::now();
   BackwardLevels levels(puzzle(), completions(target, puzzle().cells()));
   for (int level = 0; level < distance && !levels.states().empty(); ++level) {

@@ -11,9 +11,9 @@
 namespace tilebase {
 
 /// One goal, by a table in memory.
-struct Solver::GoalTable final : Solver::LookUp {
-  GoalTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const GoalView& view)
-      : LookUp(std::move(tables_), target_), view_(view) {}
+struct ByGoalTable final : ByDistance {
+  ByGoalTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const GoalView& view)
+      : ByDistance(std::move(tables_), target_), view_(view) {}
 
   std::optional<int> distance_of(const State& state) const override { return view_.distance(state); }
   Error inconsistent() const override { return tilebase::inconsistent(view_.table()); }
@@ -35,7 +35,7 @@ struct Solver::GoalTable final : Solver::LookUp {
 
   void expect(std::size_t paths) const override {
     if (walker_.get() != nullptr) return;
-    if (expected_.fetch_add(paths, std::memory_order_relaxed) + paths < worth_preparing) return;
+    if (expected_.fetch_add(paths, std::memory_order_relaxed) + paths < Solver::worth_preparing) return;
     walker_([this] {
       auto made = Walker::to(view_);
       // An inconsistent table has no walker; the table itself then reports which states are concerned.
@@ -71,9 +71,9 @@ struct Solver::GoalTable final : Solver::LookUp {
 };
 
 /// A target with wildcards, by the wildcard table.
-struct Solver::FromWildcardTable final : Solver::LookUp {
-  FromWildcardTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const WildcardTable* table)
-      : LookUp(std::move(tables_), target_), table_(*table) {}
+struct ByWildcardTable final : ByDistance {
+  ByWildcardTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const WildcardTable* table)
+      : ByDistance(std::move(tables_), target_), table_(*table) {}
 
   std::optional<int> distance_of(const State& state) const override { return table_.distance(state, target); }
   Error inconsistent() const override {
@@ -87,9 +87,9 @@ struct Solver::FromWildcardTable final : Solver::LookUp {
 };
 
 /// A target that names few tiles, by a search over these.
-struct Solver::FewTiles final : Solver::LookUp {
-  FewTiles(std::shared_ptr<const TableStore> tables_, const Target& target_)
-      : LookUp(std::move(tables_), target_), tiles_(puzzle(), target) {}
+struct ByFewTiles final : ByDistance {
+  ByFewTiles(std::shared_ptr<const TableStore> tables_, const Target& target_)
+      : ByDistance(std::move(tables_), target_), tiles_(puzzle(), target) {}
 
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
   Result<std::optional<std::vector<State>>> states_at(int distance, const Budget&) const override {
@@ -106,9 +106,9 @@ struct Solver::FewTiles final : Solver::LookUp {
 };
 
 /// A target with wildcards, by tables in memory for all its completions.
-struct Solver::Completions final : Solver::LookUp {
-  Completions(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<GoalView> goals)
-      : LookUp(std::move(tables_), target_), goals_(std::move(goals)) {}
+struct ByCompletions final : ByDistance {
+  ByCompletions(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<GoalView> goals)
+      : ByDistance(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   std::optional<int> distance_of(const State& state) const override {
     if (matches(target, state, puzzle().cells())) return 0;
@@ -125,7 +125,7 @@ struct Solver::Completions final : Solver::LookUp {
   /// chosen later.
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
     const auto nearest = nearest_goals(start);
-    return nearest ? nearest->LookUp::path(start, budget) : LookUp::path(start, budget);
+    return nearest ? nearest->ByDistance::path(start, budget) : ByDistance::path(start, budget);
   }
 
   Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget&) const override {
@@ -139,7 +139,7 @@ struct Solver::Completions final : Solver::LookUp {
 
  private:
   /// This with the goals nearest to the start; null if there is only one.
-  std::shared_ptr<const Completions> nearest_goals(const State& start) const {
+  std::shared_ptr<const ByCompletions> nearest_goals(const State& start) const {
     if (goals_.size() <= 1) return nullptr;
     std::vector<std::optional<int>> distances;
     std::optional<int> nearest;
@@ -150,7 +150,7 @@ struct Solver::Completions final : Solver::LookUp {
     std::vector<GoalView> kept;
     for (std::size_t i = 0; i < goals_.size(); ++i)
       if (distances[i] == nearest) kept.push_back(goals_[i]);
-    return std::make_shared<const Completions>(tables, target, std::move(kept));
+    return std::make_shared<const ByCompletions>(tables, target, std::move(kept));
   }
 
   std::vector<GoalView> goals_;

@@ -18,7 +18,7 @@
 namespace tilebase {
 
 /// A way to answer about one target.
-struct Solver::Way {
+struct Way {
   Way(std::shared_ptr<const TableStore> tables_, const Target& target_) : tables(std::move(tables_)), target(target_) {}
   virtual ~Way() = default;
   Way(const Way&) = delete;
@@ -31,7 +31,11 @@ struct Solver::Way {
     return found->has_value();
   }
   virtual Result<std::optional<Path>> path(const State& start, const Budget& budget) const = 0;
-  virtual Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const = 0;
+  virtual Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const {
+    const auto found = path(state, budget);
+    if (!found) return found.error();
+    return *found && !(*found)->empty() ? std::optional((*found)->front()) : std::nullopt;
+  }
 
   /// The distance of the state after each allowed move, in the order of the moves.
   virtual Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const = 0;
@@ -97,7 +101,7 @@ struct Solver::Way {
 
 /// A way that has the distance of every state at hand. What follows from distances alone is here; a way overrides what
 /// it can do better.
-struct Solver::LookUp : Solver::Way {
+struct ByDistance : Way {
   using Way::Way;
 
   virtual std::optional<int> distance_of(const State& state) const = 0;
@@ -120,10 +124,7 @@ struct Solver::LookUp : Solver::Way {
 
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget&) const final {
     std::vector<ValuedMove> moves;
-    for (std::size_t i = 0; i < puzzle().moves().size(); ++i) {
-      const auto move = static_cast<MoveId>(i);
-      if (const auto next = puzzle().apply(state, move)) moves.push_back({move, distance_of(*next)});
-    }
+    for (const auto& [move, after] : puzzle().successors(state)) moves.push_back({move, distance_of(after)});
     return moves;
   }
 };
