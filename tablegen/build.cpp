@@ -10,6 +10,7 @@
 
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/stored_table.hpp>

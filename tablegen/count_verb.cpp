@@ -4,7 +4,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/notation.hpp>
 
 #include "checkpoint.hpp"

@@ -1,6 +1,6 @@
 #include "level_search.hpp"
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/slide_planes.hpp>
 
 #include "turn_search.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase::tablegen {
 namespace {
@@ -14,7 +15,7 @@ OrderMove::Word rotated(OrderMove::Word word, unsigned by) {
 /// The order of so many tiles that has a parity, of the two with one half of the rank.
 Permutation order_of(std::uint64_t pair, int tiles, int odd) {
   Permutation order = cantor_unrank(2 * pair, tiles);
-  if (parity(order, tiles) != odd) std::swap(order[tiles - 2], order[tiles - 1]);
+  if (order.parity(tiles) != odd) std::swap(order[tiles - 2], order[tiles - 1]);
   return order;
 }
 
@@ -40,7 +41,7 @@ OrderMove::OrderMove(const Puzzle& puzzle, const SlideReading& reading, const Sl
     order[next] = static_cast<std::uint8_t>(from);
     from_[static_cast<std::size_t>(next++)] = from;
   }
-  odd_ = parity(order, blocks.tiles);
+  odd_ = order.parity(blocks.tiles);
   const int own = blocks.tiles - SlideBlocks::tail_places - blocks.free;  // the first place of the block's own
   if (first > last) return;
   if (first >= own) {

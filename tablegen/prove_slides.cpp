@@ -96,8 +96,8 @@ SlideProof::Search::Search(const Puzzle& of, const State& from, const SlideBits&
         moves[static_cast<std::size_t>(reading.place(cell))].emplace_back(puzzle, reading, blocks,
                                                                           static_cast<MoveId>(move), cell);
   // From the goal's place to all others, move by move.
-  std::vector<int> next{reading.place(find(goal, *puzzle.blank()))};
-  odd_order[static_cast<std::size_t>(next[0])] = parity(reading.order(goal, places, *puzzle.blank()), blocks.tiles);
+  std::vector<int> next{reading.place(goal.lane_of(*puzzle.blank()))};
+  odd_order[static_cast<std::size_t>(next[0])] = reading.order(goal, places, *puzzle.blank()).parity(blocks.tiles);
   odd_distance[static_cast<std::size_t>(next[0])] = 0;
   while (!next.empty()) {
     const auto place = static_cast<std::size_t>(next.back());
@@ -117,7 +117,7 @@ SlideProof::Search::Search(const Puzzle& of, const State& from, const SlideBits&
 
 State SlideProof::Search::state_of(int place, std::uint64_t pair) const {
   Permutation order = cantor_unrank(2 * pair, blocks.tiles);
-  if (parity(order, blocks.tiles) != odd_order[static_cast<std::size_t>(place)])
+  if (order.parity(blocks.tiles) != odd_order[static_cast<std::size_t>(place)])
     std::swap(order[blocks.tiles - 2], order[blocks.tiles - 1]);
   const int blank = *puzzle.blank();
   State state = identity_permutation();
@@ -170,8 +170,9 @@ std::optional<std::string> SlideProof::Search::fault_in(int place, const OrderMo
   const State before = state_of(place, pair);
   const auto after = puzzle.apply(before, move.move());
   const std::uint64_t pair_after = move.pair_after(pair, odd(place, pair));
-  bool right = after && reading.place(find(*after, *puzzle.blank())) == move.place() && pair_of(*after) == pair_after &&
-               parity(reading.order(*after, places, *puzzle.blank()), blocks.tiles) ==
+  bool right = after && reading.place(after->lane_of(*puzzle.blank())) == move.place() &&
+               pair_of(*after) == pair_after &&
+               reading.order(*after, places, *puzzle.blank()).parity(blocks.tiles) ==
                    odd_order[static_cast<std::size_t>(move.place())];
   const auto& back = moves[static_cast<std::size_t>(move.place())];
   right = right && std::any_of(back.begin(), back.end(), [&](const OrderMove& other) {
@@ -185,7 +186,7 @@ std::optional<std::string> SlideProof::Search::fault_in(int place, const OrderMo
 /// Meets the goal, if it is in this part.
 std::optional<std::string> SlideProof::Search::begin() {
   if (auto fault = fault_in_tables()) return fault;
-  const int place = reading.place(find(goal, *puzzle.blank()));
+  const int place = reading.place(goal.lane_of(*puzzle.blank()));
   const std::uint64_t pair = pair_of(goal);
   const std::uint64_t block = pair / lanes / blocks.block_words;
   if (block < part.first || block >= part.end) return std::nullopt;

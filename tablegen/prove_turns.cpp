@@ -7,6 +7,7 @@
 #include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/notation.hpp>

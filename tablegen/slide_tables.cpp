@@ -8,7 +8,7 @@
 #include <vector>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/slide_planes.hpp>
 #include <tilebase/stored_table.hpp>
 

@@ -250,7 +250,7 @@ class WideRows {
     odd_.resize(steps.index().cosets());
     const std::uint64_t turns = turns_;
     for (std::uint32_t coset = 0; coset < odd_.size(); ++coset)
-      odd_[coset] = static_cast<std::uint8_t>(parity(steps.index().state(coset * turns), max_cells) ^ steps.parity(0));
+      odd_[coset] = static_cast<std::uint8_t>(steps.index().state(coset * turns).parity(max_cells) ^ steps.parity(0));
   }
 
   std::uint32_t coset(std::uint32_t, std::uint32_t place) const { return place; }

@@ -8,6 +8,7 @@
 #include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
@@ -123,7 +124,7 @@ class LabelWalk {
       for (int i = 0; i < 5; ++i) whole[head + i] = order[head + tail[i]];
       const Sum sum = sum_of(whole);
       tails.push_back({sum.sequence - begin.sequence, sum.ranks - begin.ranks});
-      tail_parity_[static_cast<std::size_t>(rank)] = static_cast<std::uint8_t>(parity(tail, 5));
+      tail_parity_[static_cast<std::size_t>(rank)] = static_cast<std::uint8_t>(tail.parity(5));
     }
     return tails;
   }

@@ -52,7 +52,7 @@ TurnSteps::TurnSteps(const Puzzle& puzzle)
   std::vector<std::vector<Permutation>> effects(blank_cells_);
   const auto step_of = [&](std::size_t cell, std::size_t move, const Permutation& effect) {
     const auto found = std::find(effects[cell].begin(), effects[cell].end(), effect);
-    const Step step{static_cast<MoveId>(move), static_cast<std::uint8_t>(tilebase::parity(effect, cells_)),
+    const Step step{static_cast<MoveId>(move), static_cast<std::uint8_t>(effect.parity(cells_)),
                     static_cast<std::uint16_t>(found - effects[cell].begin())};
     if (found == effects[cell].end()) effects[cell].push_back(effect);
     return step;
@@ -73,7 +73,7 @@ TurnSteps::TurnSteps(const Puzzle& puzzle)
   parity_.resize(index_.patterns());
   for (std::uint32_t pattern = 0; pattern < index_.patterns(); ++pattern) {
     const State state = index_.state(pattern * states);
-    parity_[pattern] = static_cast<std::uint8_t>(tilebase::parity(state, cells_));
+    parity_[pattern] = static_cast<std::uint8_t>(state.parity(cells_));
     Effect* effect = &effects_[std::size_t{pattern} * steps_];
     for (const Permutation& step : effects[pattern % blank_cells_]) {
       const TurnIndex::Parts parts = index_.parts(compose(state, step));
@@ -110,7 +110,7 @@ TurnSteps::TurnSteps(const Puzzle& puzzle)
 TurnSteps::Reach TurnSteps::reach(const State& goal) const {
   Reach reach(blank_cells_, {false, false});
   const std::uint32_t home = index_.parts(goal).pattern % blank_cells_;
-  reach[home][static_cast<std::size_t>(tilebase::parity(goal, cells_))] = true;
+  reach[home][static_cast<std::size_t>(goal.parity(cells_))] = true;
   for (bool grown = true; grown;) {
     grown = false;
     for (std::uint32_t cell = 0; cell < blank_cells_; ++cell)

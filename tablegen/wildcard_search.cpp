@@ -1,10 +1,12 @@
+#include "wildcard_search.hpp"
+
 #include <algorithm>
 #include <span>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/stored_table.hpp>
 
 #include "prove.hpp"
-#include "wildcard_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {

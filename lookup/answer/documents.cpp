@@ -38,7 +38,7 @@ std::string with_two_decimals(double number) {
 
 /// The distance, from those after the moves; asking for it would cost another search.
 std::optional<int> distance_by(const Question& question, const std::vector<ValuedMove>& moves) {
-  if (matches(question.target, question.start, question.puzzle().cells())) return 0;
+  if (question.target.matches(question.start)) return 0;
   return !moves.empty() && moves.front().distance ? std::optional(*moves.front().distance + 1) : std::nullopt;
 }
 

@@ -9,7 +9,7 @@
 namespace tilebase::answer {
 
 Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text) {
-  if (!text) return Target{puzzle.goal(), puzzle.cells()};
+  if (!text) return puzzle.goal_target();
   return parse_target(puzzle, *text);
 }
 

@@ -62,7 +62,7 @@ class Judge final : private WordSink {
     if (judge.start) start_ = read_or_fail(parse_board(puzzle_, judge.start->text), *judge.start);
     for (std::size_t goal = 0; goal < judge.goals.size(); ++goal)
       solvers_[goal].to(read_or_fail(parse_target(puzzle_, judge.goals[goal].text), judge.goals[goal]));
-    if (own_goal) solvers_.front().to(Target(puzzle_.goal(), puzzle_.cells()));
+    if (own_goal) solvers_.front().to(puzzle_.goal_target());
     quick_ = !judge.sizes && judge.items == std::vector{JudgeDefinition::Item::start} && goals == 1 &&
              judge.wrap == 0 && !judge.separator && moves_are_letters_;
   }

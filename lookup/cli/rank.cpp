@@ -41,7 +41,7 @@ int run_rank(const Arguments& arguments) {
 int run_unrank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments);
   const std::string text = arguments.only("");
-  const std::uint64_t last = factorial(puzzle.cells()) - 1;
+  const std::uint64_t last = puzzle.boards() - 1;
   const auto rank = answer::number_from(text, 0, last);
   if (!rank) throw Failure{answer::no_such_number("index", text, 0, last)};
   return print(arguments, puzzle, cantor_unrank(*rank, puzzle.cells()), *rank, false);

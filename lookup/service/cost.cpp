@@ -13,14 +13,14 @@ std::int64_t moves_of(const Puzzle& puzzle) {
 }
 
 microseconds of_states(nanoseconds each, const Puzzle& puzzle) {
-  return duration_cast<microseconds>(each * static_cast<std::int64_t>(factorial(puzzle.cells())));
+  return duration_cast<microseconds>(each * static_cast<std::int64_t>(puzzle.boards()));
 }
 
 /// The plan for a line with a target of its own: it is taken to have six wildcards.
 Plan usual_plan_with_wildcards(const Tablebase& tablebase) {
-  constexpr std::size_t usual = 6;
-  Target target(tablebase.puzzle().goal(), tablebase.puzzle().cells());
-  std::fill_n(target.tile.begin(), std::min(usual, static_cast<std::size_t>(tablebase.puzzle().cells())), Target::any);
+  constexpr int usual = 6;
+  Target target = tablebase.puzzle().goal_target();
+  std::fill_n(target.begin(), std::min(usual, target.cells()), Target::any);
   return tablebase.plan(target);
 }
 

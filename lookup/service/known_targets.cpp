@@ -63,7 +63,7 @@ std::list<KnownTargets::Known>::iterator KnownTargets::find(const Tablebase& tab
 void KnownTargets::forget_the_last() {
   std::size_t bytes = 0;
   for (auto known = known_.begin(); known != known_.end();) {
-    bytes += 2 * static_cast<std::size_t>(factorial(known->tablebase->puzzle().cells()));  // a distance is two bytes
+    bytes += 2 * static_cast<std::size_t>(known->tablebase->puzzle().boards());  // a distance is two bytes
     known = bytes > most_bytes_ && known != known_.begin() ? known_.erase(known) : std::next(known);
   }
 }

@@ -31,7 +31,7 @@ std::vector<Puzzle> Tablebases::puzzles() const {
 Result<Solver> Tablebases::solver(const answer::Question& question) const {
   const auto& puzzle = question.puzzle();
   const auto* const own = given(puzzle.name());
-  if (own == nullptr || own->searches() || question.target != Target(puzzle.goal(), puzzle.cells()))
+  if (own == nullptr || own->searches() || question.target != puzzle.goal_target())
     return question.tablebase.solver(question.target, &question.start);
   return own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&]() -> OwnGoal {
     auto solver = own->solver(question.target);

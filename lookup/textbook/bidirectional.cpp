@@ -17,7 +17,7 @@ struct Side {
 
 /// The tiles that the target does not name, in ascending order.
 std::vector<std::uint8_t> tiles_left(const Problem& problem) {
-  const auto& wanted = problem.target().tile;
+  const auto& wanted = problem.target();
   std::vector<std::uint8_t> tiles;
   for (std::uint8_t tile = 0; tile < problem.puzzle().cells(); ++tile)
     if (std::find(wanted.begin(), wanted.end(), tile) == wanted.end()) tiles.push_back(tile);
@@ -29,7 +29,7 @@ State match(const Problem& problem, const std::vector<std::uint8_t>& tiles) {
   State state = identity_permutation();
   auto tile = tiles.begin();
   for (int cell = 0; cell < problem.puzzle().cells(); ++cell) {
-    const std::uint8_t wanted = problem.target().tile[static_cast<std::size_t>(cell)];
+    const std::uint8_t wanted = problem.target()[cell];
     state[cell] = wanted == Target::any ? *tile++ : wanted;
   }
   return state;

@@ -17,7 +17,7 @@ std::array<std::uint8_t, max_cells> goal_cells(const Problem& problem) {
   std::array<std::uint8_t, max_cells> goal{};
   goal.fill(nowhere);
   for (int cell = 0; cell < problem.puzzle().cells(); ++cell) {
-    const std::uint8_t tile = problem.target().tile[static_cast<std::size_t>(cell)];
+    const std::uint8_t tile = problem.target()[cell];
     if (tile != Target::any) goal[tile] = static_cast<std::uint8_t>(cell);
   }
   return goal;
@@ -122,7 +122,7 @@ std::vector<Line> lines_of(const Problem& problem) {
   for (Line& line : lines) {
     line.place.fill(-1);
     for (std::size_t i = 0; i < line.cells.size(); ++i) {
-      const std::uint8_t tile = problem.target().tile[static_cast<std::size_t>(line.cells[i])];
+      const std::uint8_t tile = problem.target()[line.cells[i]];
       if (tile != Target::any && tile != problem.puzzle().blank()) line.place[tile] = static_cast<std::int8_t>(i);
     }
   }

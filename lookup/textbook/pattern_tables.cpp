@@ -53,7 +53,7 @@ class Pattern {
 
   /// The patterns that match the target. A blank that it does not name may be in each cell that it leaves open.
   std::vector<Cells> goals(const Problem& problem) const {
-    const auto& wanted = problem.target().tile;
+    const auto& wanted = problem.target();
     const auto cell_of = [&](std::uint8_t tile) {
       return static_cast<std::uint8_t>(std::find(wanted.begin(), wanted.end(), tile) - wanted.begin());
     };
@@ -107,7 +107,7 @@ class Pattern {
 /// The tiles that the target names, the blank left out, in as few groups of equal size as possible.
 std::vector<std::vector<std::uint8_t>> groups_of(const Problem& problem) {
   std::vector<std::uint8_t> tiles;
-  for (const std::uint8_t tile : problem.target().tile)
+  for (const std::uint8_t tile : problem.target())
     if (tile != Target::any && tile != problem.puzzle().blank()) tiles.push_back(tile);
   const std::size_t count = (tiles.size() + most_tiles - 1) / most_tiles;
   std::vector<std::vector<std::uint8_t>> groups(count);

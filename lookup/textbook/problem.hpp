@@ -31,7 +31,7 @@ class Problem {
   const Target& target() const { return target_; }
 
   /// Whether a state matches the target.
-  bool is_goal(const State& state) const { return matches(target_, state, puzzle_.cells()); }
+  bool is_goal(const State& state) const { return target_.matches(state); }
 
   /// The steps that a state allows, in the order of their names. The state after one is compose(state, step.from).
   const std::vector<Step>& steps(const State& state) const { return forward_[cell(state)]; }

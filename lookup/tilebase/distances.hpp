@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/export.hpp>
 #include <tilebase/solver.hpp>
 
@@ -32,7 +31,7 @@ class Distances {
 
   /// How many states can reach the target, the matching ones included, and how many cannot.
   TILEBASE_EXPORT std::uint64_t reachable() const;
-  std::uint64_t unreachable() const { return factorial(cells_) - reachable(); }
+  TILEBASE_EXPORT std::uint64_t unreachable() const;
 
   /// The states at a distance, or all that can reach the target, in lexicographic order. O(n!)
   TILEBASE_EXPORT std::vector<State> states(std::optional<int> at_distance) const;

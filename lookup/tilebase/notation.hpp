@@ -39,28 +39,6 @@ TILEBASE_EXPORT std::string_view take_tile(const Puzzle& puzzle, std::string_vie
 /// the word, where the text is then empty, and where it does not go on with a move. O(moves).
 TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text);
 
-/// A goal, perhaps with wildcards: tile[c] is the tile wanted in cell c, or `any`. No tile is named twice.
-struct Target {
-  static constexpr std::uint8_t any = 0xFF;
-  std::array<std::uint8_t, max_cells> tile{};
-
-  Target() { tile.fill(any); }
-  /// The target that only `state` matches.
-  Target(const State& state, int cells) : Target() {
-    for (int c = 0; c < cells; ++c) tile[static_cast<std::size_t>(c)] = state[c];
-  }
-  friend bool operator==(const Target&, const Target&) = default;
-};
-
-/// How many of the first `cells` cells are wildcards.
-TILEBASE_EXPORT int wildcards(const Target& target, int cells);
-
-/// Whether the state has the wanted tile in every cell that is not a wildcard.
-TILEBASE_EXPORT bool matches(const Target& target, const State& state, int cells);
-
-/// The one state that matches a target without wildcards.
-TILEBASE_EXPORT State only_state(const Target& target, int cells);
-
 /// Reads a board: one tile for each cell, in the order of the cells' numbers. White space, commas, slashes and brackets
 /// are separators: they may stand anywhere between tiles, and must where some tile's name has several characters. The
 /// blank is `x X 0 _` or `.`. Errors (bad_board) name the board, the fault and what

@@ -102,12 +102,4 @@ constexpr int Permutation::lane_of(int value) const {
   return found;
 }
 
-// To be removed: the members above.
-constexpr int parity(const Permutation& p, int cells) {
-  return p.parity(cells);
-}
-constexpr int find(const Permutation& p, int value) {
-  return p.lane_of(value);
-}
-
 }  // namespace tilebase

@@ -11,6 +11,7 @@
 #include <tilebase/export.hpp>
 #include <tilebase/permutation.hpp>
 #include <tilebase/result.hpp>
+#include <tilebase/target.hpp>
 
 /// puzzle/: what a puzzle is, without any table: permutations, moves, definitions, boards as text, ranks and indices,
 /// symmetries. Every number of a state is derived here.
@@ -64,6 +65,9 @@ class Puzzle {
   /// The blank's tile number; nothing for a puzzle without a blank.
   std::optional<int> blank() const { return blank_; }
 
+  /// How many boards there are, solvable or not: cells!. Cantor ranks are below it.
+  TILEBASE_EXPORT std::uint64_t boards() const;
+
   /// The tile of a name of one character, the spellings of the blank included; no_tile for any other character. O(1).
   static constexpr std::uint8_t no_tile = 0xFF;
   std::uint8_t tile(char name) const { return tile_by_character_[static_cast<unsigned char>(name)]; }
@@ -81,16 +85,17 @@ class Puzzle {
 
   /// The canonical goal that the definition names: tile c in cell c.
   State goal() const { return identity_permutation(); }
+  Target goal_target() const { return Target(goal(), cells()); }
 
   /// The cell of the blank in a state; 0 without a blank. It selects a move's entry.
-  int blank_cell(const State& state) const { return blank_ ? find(state, *blank_) : 0; }
+  int blank_cell(const State& state) const { return blank_ ? state.lane_of(*blank_) : 0; }
 
   /// How many entries each move has: one for each cell with a blank, else one.
   int blank_cells() const { return blank_ ? cells() : 1; }
 
   /// The cell of the blank after a step that a move makes with the blank in that cell; 0 without a blank. A step is an
   /// entry of a move.
-  int blank_cell_after(const Permutation& step, int blank_cell) const { return blank_ ? find(step, blank_cell) : 0; }
+  int blank_cell_after(const Permutation& step, int blank_cell) const { return blank_ ? step.lane_of(blank_cell) : 0; }
 
   /// The state after a move, or nothing where the move is not allowed. O(1).
   std::optional<State> apply(const State& state, MoveId move) const {

@@ -1,5 +1,5 @@
 #include <base/standard_streams.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 #include "job.hpp"
 

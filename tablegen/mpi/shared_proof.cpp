@@ -1,7 +1,7 @@
 #include "shared_proof.hpp"
 
 #include <base/standard_streams.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 #include "../prove_slides.hpp"
 #include "shared_levels.hpp"

@@ -50,8 +50,8 @@ std::vector<State> random_boards(std::size_t count) {
     State board = tilebase::identity_permutation();
     for (std::uint64_t left = cells; left > 1; --left)
       std::swap(board[static_cast<int>(left) - 1], board[static_cast<int>(draw.below(left))]);
-    const int blank = find(board, cells - 1);
-    if ((tilebase::parity(board, cells) + blank / 4 + blank % 4) % 2 == 0) boards.push_back(board);
+    const int blank = board.lane_of(cells - 1);
+    if ((board.parity(cells) + blank / 4 + blank % 4) % 2 == 0) boards.push_back(board);
   }
   return boards;
 }

@@ -32,7 +32,7 @@ void count_by_oracle() {
 void time_paths(const char* folder) {
   const auto tablebase = required(tilebase::Tablebase::load(folder, "slide3x4"));
   const auto& puzzle = tablebase.puzzle();
-  const auto solver = required(tablebase.solver(tilebase::Target(puzzle.goal(), puzzle.cells())));
+  const auto solver = required(tablebase.solver(puzzle.goal_target()));
   const tilebase::SlideIndex index(*tilebase::SlideBoard::of(puzzle), *puzzle.blank(), puzzle.goal());
   std::mt19937_64 random(1);
   std::vector<tilebase::State> boards;

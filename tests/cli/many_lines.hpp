@@ -21,9 +21,7 @@ class Expected {
   const tilebase::Puzzle& puzzle() const { return tablebase_.puzzle(); }
 
   /// The answer to a board, and to a target of its own.
-  std::string word(const std::string& board) const {
-    return word(board, tilebase::Target(puzzle().goal(), puzzle().cells()));
-  }
+  std::string word(const std::string& board) const { return word(board, puzzle().goal_target()); }
   std::string word(const std::string& board, const std::string& target) const {
     return word(board, parse_target(puzzle(), target).value());
   }

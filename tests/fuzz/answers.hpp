@@ -26,7 +26,7 @@ inline bool leads_to(const tilebase::Puzzle& puzzle, tilebase::State state, cons
     if (!after) return false;
     state = *after;
   }
-  return matches(target, state, puzzle.cells());
+  return target.matches(state);
 }
 
 /// The distance to the nearest match, by a search forwards from the start.
@@ -35,7 +35,7 @@ inline std::optional<int> searched_distance(const tilebase::Puzzle& puzzle, cons
   std::map<tilebase::State, int> distances{{start, 0}};
   for (std::deque<tilebase::State> queue{start}; !queue.empty(); queue.pop_front()) {
     const int here = distances[queue.front()];
-    if (matches(target, queue.front(), puzzle.cells())) return here;
+    if (target.matches(queue.front())) return here;
     for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
       if (const auto after = puzzle.apply(queue.front(), static_cast<tilebase::MoveId>(move)))
         if (distances.try_emplace(*after, here + 1).second) queue.push_back(*after);
@@ -60,7 +60,7 @@ class Answers {
     kept(tablebase_.count(start_, target_));
     kept(tablebase_.moves(start_, target_));
     if (puzzle_.cells() <= 6) kept(tablebase_.distances(target_));
-    if (wildcards(target_, puzzle_.cells()) == 0) check_walker();
+    if (target_.wildcards() == 0) check_walker();
   }
 
   /// For correct tables: that the answers are correct.
@@ -107,7 +107,7 @@ class Answers {
   }
 
   void check_walker() const {
-    const auto view = kept(tablebase_.store().goal_view(only_state(target_, puzzle_.cells())));
+    const auto view = kept(tablebase_.store().goal_view(target_.only_match()));
     if (!view) return;
     const auto walker = kept(tilebase::Walker::to(*view));
     if (!walker) return;
@@ -131,8 +131,7 @@ class Answers {
 inline tilebase::Target with_wildcards(const tilebase::State& state, std::uint32_t mask, int cells) {
   tilebase::Target target(state, cells);
   for (int c = 0; c < cells; ++c)
-    if (((mask >> static_cast<unsigned>(c)) & 1U) != 0)
-      target.tile[static_cast<std::size_t>(c)] = tilebase::Target::any;
+    if (((mask >> static_cast<unsigned>(c)) & 1U) != 0) target[c] = tilebase::Target::any;
   return target;
 }
 

@@ -67,8 +67,8 @@ const tilebase::answer::Teller& teller_of(bool paths) {
 QuestionWorker& busy_worker(const Tablebase& tablebase, bool paths) {
   static std::map<std::pair<const Tablebase*, bool>, QuestionWorker> workers;
   const auto& puzzle = tablebase.puzzle();
-  const auto [place, fresh] = workers.try_emplace({&tablebase, paths}, tablebase, Target{puzzle.goal(), puzzle.cells()},
-                                                  teller_of(paths), false);
+  const auto [place, fresh] =
+      workers.try_emplace({&tablebase, paths}, tablebase, puzzle.goal_target(), teller_of(paths), false);
   if (fresh) {
     std::string lines;
     for (int i = 0; i < 2000; ++i) lines += format_board(puzzle, puzzle.goal()) + '\n';
@@ -104,7 +104,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   QuestionWorker worker(tablebase, *goal, teller_of(paths), false);
   require(said_by(worker, lines) == wanted, "a batch answers as single questions do");
   require(said_by(worker, lines) == wanted, "a second run gives the same answers");
-  if (*goal == Target{puzzle.goal(), puzzle.cells()})
+  if (*goal == puzzle.goal_target())
     require(said_by(busy_worker(tablebase, paths), lines) == wanted, "a busy worker answers the same");
   return 0;
 }

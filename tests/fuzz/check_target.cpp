@@ -46,7 +46,7 @@ std::string grade_of(const Puzzle& puzzle, State state, const Target& target, st
     ++length;
     word.remove_prefix(longest);
   }
-  if (!matches(target, state, puzzle.cells())) return "ends elsewhere";
+  if (!target.matches(state)) return "ends elsewhere";
   return length == *distance ? "shortest" : "longer by " + std::to_string(length - *distance);
 }
 

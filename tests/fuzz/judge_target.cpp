@@ -155,7 +155,7 @@ class PlainJudge {
     for (const std::string& item : judge_.items) {
       const auto text = board();
       const auto read = text ? parse_target(puzzle, *text) : tilebase::Error{tilebase::ErrorCode::bad_board, ""};
-      if (!read || (item != "target" && wildcards(*read, puzzle.cells()) > 0)) return false;
+      if (!read || (item != "target" && read->wildcards() > 0)) return false;
       if (item == "start")
         start = *read;
       else
@@ -163,7 +163,7 @@ class PlainJudge {
     }
     std::optional<tilebase::Path> path;
     for (const auto& goal : goals) {
-      const auto found = tablebase.path(only_state(start, puzzle.cells()), goal).value();
+      const auto found = tablebase.path(start.only_match(), goal).value();
       if (found && (!path || found->size() < path->size() || (found->size() == path->size() && *found < *path)))
         path = found;
     }

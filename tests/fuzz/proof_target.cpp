@@ -4,6 +4,7 @@
 
 #include <prove.hpp>
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/stored_table.hpp>
 #include <turn_tables.hpp>
 #include <wildcard_search.hpp>

@@ -6,6 +6,7 @@
 #include <prove.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/tablebase.hpp>

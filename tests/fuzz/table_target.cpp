@@ -15,6 +15,7 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>

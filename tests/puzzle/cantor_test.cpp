@@ -5,6 +5,7 @@
 #include <set>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 #include "oracle/cantor.hpp"
 #include "support/catch.hpp"

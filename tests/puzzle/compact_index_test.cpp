@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 #include "oracle/search.hpp"
 #include "support/catch.hpp"
@@ -18,7 +19,7 @@ State goal_with_last_tile_in(int cell) {
 }
 
 State with_first_two_tiles_swapped(State state) {
-  std::swap(state[find(state, 0)], state[find(state, 1)]);
+  std::swap(state[state.lane_of(0)], state[state.lane_of(1)]);
   return state;
 }
 

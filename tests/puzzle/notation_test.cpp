@@ -2,6 +2,7 @@
 #include <random>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"
@@ -60,17 +61,17 @@ TEST_CASE("every board reads back from its own spelling") {
 TEST_CASE("a wildcard stands for any tile and the blank") {
   const auto parsed = parse_target(slide(), "1*3?5678x").value();
   CHECK(format_target(slide(), parsed) == "1*3*5678x");
-  CHECK(wildcards(parsed, 9) == 2);
-  CHECK(matches(parsed, support::state_of("12345678x"), 9));
-  CHECK(matches(parsed, support::state_of("14325678x"), 9));
-  CHECK_FALSE(matches(parsed, support::state_of("3214567x8"), 9));
-  CHECK(wildcards(parse_target(slide(), "* ? *, ? * ? / ***").value(), 9) == 9);
+  CHECK(parsed.wildcards() == 2);
+  CHECK(parsed.matches(support::state_of("12345678x")));
+  CHECK(parsed.matches(support::state_of("14325678x")));
+  CHECK_FALSE(parsed.matches(support::state_of("3214567x8")));
+  CHECK(parse_target(slide(), "* ? *, ? * ? / ***").value().wildcards() == 9);
 }
 
 TEST_CASE("a target without wildcards is matched by one state") {
   const auto parsed = parse_target(slide(), "8672543x1").value();
-  CHECK(wildcards(parsed, 9) == 0);
-  CHECK(only_state(parsed, 9) == support::state_of("8672543x1"));
+  CHECK(parsed.wildcards() == 0);
+  CHECK(parsed.only_match() == support::state_of("8672543x1"));
   CHECK(Target(support::state_of("8672543x1"), 9) == parsed);
 }
 

@@ -3,6 +3,7 @@
 #include <random>
 
 #include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 
 #include "support/catch.hpp"
@@ -45,10 +46,10 @@ int faults(int blank, bool halved, OrderRankOf order_rank_of) {
   for (std::uint32_t i = 0; i < factorial(9); ++i) {
     const State state = cantor_unrank(i, 9);
     const Permutation order = order_of(state, 9, blank);
-    const auto cell = static_cast<std::size_t>(blank < 0 ? 0 : find(state, blank));
+    const auto cell = static_cast<std::size_t>(blank < 0 ? 0 : state.lane_of(blank));
     const OrderRank got = order_rank_of(state, blank, weights[cell]);
     wrong += got.rank != cantor_rank(order, length) >> (halved ? 1U : 0U) ? 1 : 0;
-    wrong += got.parity != static_cast<std::uint32_t>(parity(order, length)) ? 1 : 0;
+    wrong += got.parity != static_cast<std::uint32_t>(order.parity(length)) ? 1 : 0;
   }
   return wrong;
 }
@@ -63,7 +64,7 @@ std::optional<std::uint32_t> index_of(const CompactIndex& index, const Puzzle& p
     if (state[c] == blank) cell = c;
   auto row = static_cast<std::uint32_t>(cantor_rank(order, length));
   if (index.halved()) {
-    const auto which = static_cast<std::uint32_t>(parity(order, length));
+    const auto which = static_cast<std::uint32_t>(order.parity(length));
     if (which != index.order_parity(static_cast<std::uint32_t>(cell))) return std::nullopt;
     row >>= 1U;
   }
@@ -133,13 +134,13 @@ TEST_CASE("the cell of every tile is found as a plain search finds it, when comp
       for (int tile = 0; tile < 16; ++tile) {
         int lane = 0;
         while (state[lane] != tile) ++lane;
-        wrong += find(state, tile) != lane ? 1 : 0;
+        wrong += state.lane_of(tile) != lane ? 1 : 0;
       }
     }
   CHECK(wrong == 0);
-  static_assert(find(Permutation{{2, 0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}, 1) == 2);
-  static_assert(find(identity_permutation(), 0) == 0);
-  static_assert(find(identity_permutation(), 15) == 15);
+  static_assert(Permutation{{2, 0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}}.lane_of(1) == 2);
+  static_assert(identity_permutation().lane_of(0) == 0);
+  static_assert(identity_permutation().lane_of(15) == 15);
 }
 
 TEST_CASE("the index of every state of every built-in puzzle is the one of its description") {
@@ -149,7 +150,7 @@ TEST_CASE("the index of every state of every built-in puzzle is the one of its d
       CAPTURE(name);
       CHECK(index_faults(*puzzle, goal) == 0);
       State odd = goal;
-      std::swap(odd[find(goal, 0)], odd[find(goal, 1)]);
+      std::swap(odd[goal.lane_of(0)], odd[goal.lane_of(1)]);
       CHECK(index_faults(*puzzle, odd, puzzle->cells() == 9 ? 11 : 1) == 0);
     }
   }

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 #include "support/catch.hpp"
 
@@ -62,23 +63,23 @@ TEST_CASE("composition is associative and the inverse of a product is the produc
 TEST_CASE("parity is that of the cycles and adds up under composition") {
   int wrong = 0;
   const auto all = all_of_length(7);
-  for (const Permutation& p : all) wrong += parity(p, 7) != parity_by_cycles(p, 7) ? 1 : 0;
+  for (const Permutation& p : all) wrong += p.parity(7) != parity_by_cycles(p, 7) ? 1 : 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Permutation& other = all[(i * 2741) % all.size()];
-    wrong += parity(compose(all[i], other), 7) != (parity(all[i], 7) ^ parity(other, 7)) ? 1 : 0;
+    wrong += compose(all[i], other).parity(7) != (all[i].parity(7) ^ other.parity(7)) ? 1 : 0;
   }
   CHECK(wrong == 0);
 }
 
 TEST_CASE("half of the permutations are odd") {
   int odd = 0;
-  for (const Permutation& p : all_of_length(9)) odd += parity(p, 9);
+  for (const Permutation& p : all_of_length(9)) odd += p.parity(9);
   CHECK(odd == 181440);
 }
 
 TEST_CASE("find gives the lane of a value") {
   int wrong = 0;
   for (const Permutation& p : all_of_length(6))
-    for (int value = 0; value < 6; ++value) wrong += p[find(p, value)] != value ? 1 : 0;
+    for (int value = 0; value < 6; ++value) wrong += p[p.lane_of(value)] != value ? 1 : 0;
   CHECK(wrong == 0);
 }

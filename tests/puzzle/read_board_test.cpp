@@ -21,8 +21,8 @@ bool agree(const Puzzle& puzzle, const std::string& text) {
   const auto board = parse_board(puzzle, text);
   if (good != board.ok() || (good && quick != *board)) return false;
   const auto target = parse_target(puzzle, text);
-  const bool full = target.ok() && wildcards(*target, puzzle.cells()) == 0;
-  return good == full && (!good || only_state(*target, puzzle.cells()) == quick);
+  const bool full = target.ok() && target->wildcards() == 0;
+  return good == full && (!good || target->only_match() == quick);
 }
 
 const std::vector<std::string>& puzzles() {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
 
 #include "support/catch.hpp"
@@ -16,8 +17,8 @@ namespace {
 
 /// Whether slides lead from one state to the other, by the library's other rule for it.
 bool is_reachable(const SlideBoard& board, int blank, const State& state, const State& goal) {
-  Target target{};
-  for (int c = 0; c < board.cells(); ++c) target.tile[static_cast<std::size_t>(c)] = goal[c];
+  Target target(board.cells());
+  for (int c = 0; c < board.cells(); ++c) target[c] = goal[c];
   return is_solvable(board, state, target, blank);
 }
 
@@ -130,7 +131,7 @@ TEST_CASE("a slide index of 4x4 has the Cantor rank of the order, halved, times 
     for (int cell = 0; cell < 16; ++cell)
       if (state[cell] != 15) order[next++] = state[cell];
     if (!is_reachable(board, 15, state, identity_permutation())) continue;
-    const auto blank = static_cast<std::uint64_t>(find(state, 15));
+    const auto blank = static_cast<std::uint64_t>(state.lane_of(15));
     faults += index.of(state) != cantor_rank(order, 15) / 2 * 16 + blank ? 1 : 0;
   }
   CHECK(faults == 0);

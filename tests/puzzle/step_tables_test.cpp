@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/step_tables.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
 
 #include "support/catch.hpp"

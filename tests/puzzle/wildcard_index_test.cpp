@@ -1,3 +1,4 @@
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/wildcard_index.hpp>
 
 #include <bit>
@@ -107,24 +108,24 @@ TEST_CASE("the number of a pair depends only on where the named tiles lie and ar
   for (int round = 0; round < 20000; ++round) {
     State start = cantor_unrank(static_cast<std::uint32_t>(random()) % factorial(9), 9);
     const State goal = cantor_unrank(static_cast<std::uint32_t>(random()) % factorial(9), 9);
-    Target target;
+    Target target(9);
     const auto set = static_cast<unsigned>(random() % 512);
     if (std::popcount(set) > 6) continue;
     for (int c = 0; c < 9; ++c)
-      if ((set >> static_cast<unsigned>(c) & 1U) != 0) target.tile[static_cast<std::size_t>(c)] = goal[c];
+      if ((set >> static_cast<unsigned>(c) & 1U) != 0) target[c] = goal[c];
     const std::uint32_t number = index.of(start, target);
     REQUIRE(number < index.size());
     // Swap two tiles that the target does not name.
     std::vector<int> unnamed;
     for (int c = 0; c < 9; ++c)
-      if (std::count(target.tile.begin(), target.tile.end(), start[c]) == 0) unnamed.push_back(c);
+      if (std::count(target.begin(), target.end(), start[c]) == 0) unnamed.push_back(c);
     std::swap(start[unnamed[0]], start[unnamed[1]]);
     REQUIRE(index.of(start, target) == number);
     // Rename the tiles in both.
     const Permutation names = cantor_unrank(static_cast<std::uint32_t>(random()) % factorial(9), 9);
-    Target renamed;
+    Target renamed(9);
     for (std::size_t c = 0; c < 9; ++c)
-      if (target.tile[c] != Target::any) renamed.tile[c] = names[target.tile[c]];
+      if (target[c] != Target::any) renamed[c] = names[target[c]];
     REQUIRE(index.of(compose(names, start), renamed) == number);
   }
 }

@@ -48,7 +48,7 @@ std::vector<Known> known_boards(Grid grid, const Value& value) {
 
 HeuristicReport report_of(const Tablebase& tablebase, const Value& value, const HeuristicCheck& check = {}) {
   const int cells = tablebase.puzzle().cells();
-  const auto solver = tablebase.solver(Target(tablebase.puzzle().goal(), cells)).value();
+  const auto solver = tablebase.solver(tablebase.puzzle().goal_target()).value();
   return check_heuristic(
              solver, [&](const State& state) { return value(support::oracle_board(state, cells)); }, check)
       .value();
@@ -183,7 +183,7 @@ TEST_CASE("ten cells with a complete table are all asked about") {
   std::vector<StoredTable> tables;
   tables.push_back(load_table(path).value());
   const auto tablebase = Tablebase::open(std::move(tables)).value();
-  CHECK(can_check_all(tablebase.solver(Target(tablebase.puzzle().goal(), 10)).value()));
+  CHECK(can_check_all(tablebase.solver(tablebase.puzzle().goal_target()).value()));
   // Misplaced tiles, and too high for one state alone.
   const Board goal = goal_of(grid);
   const Board exception = "1234x67895";
@@ -210,7 +210,7 @@ TEST_CASE("ten cells with a complete table are all asked about") {
   } while (std::next_permutation(board.begin(), board.end()));
   CHECK(std::all_of(table.begin(), table.end(), [](const auto& row) { return row.second == 0; }));
   CHECK_FALSE(can_check_all(tablebase.solver(parse_target(tablebase.puzzle(), "12345678* *").value()).value()));
-  CHECK_FALSE(can_check_all(Tablebase::builtin("slide2x5")->solver(Target(tablebase.puzzle().goal(), 10)).value()));
+  CHECK_FALSE(can_check_all(Tablebase::builtin("slide2x5")->solver(tablebase.puzzle().goal_target()).value()));
 }
 
 TEST_CASE("a target with wildcards is compared with the nearest match") {
@@ -326,7 +326,7 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
 
 TEST_CASE("without a table of all states, the sample is of states that are searched") {
   const auto tablebase = Tablebase::builtin("slide3x4").value();
-  const auto solver = tablebase.solver(Target(tablebase.puzzle().goal(), 12)).value();
+  const auto solver = tablebase.solver(tablebase.puzzle().goal_target()).value();
   HeuristicCheck check;
   check.sample = 10;
   check.seed = 3;
@@ -408,6 +408,6 @@ TEST_CASE("a check of a heuristic ends with an error that says why") {
   CHECK_THROWS_WITH(check_heuristic(solver, fail), "own");
 
   const auto fifteen = Tablebase::builtin("slide4x4")->within({std::chrono::hours(1), 1, {}});
-  const auto searched = fifteen.solver(Target(fifteen.puzzle().goal(), 16)).value();
+  const auto searched = fifteen.solver(fifteen.puzzle().goal_target()).value();
   CHECK(check_heuristic(searched, [](const State&) { return 0.0; }).error().code == ErrorCode::gave_up);
 }

@@ -1,5 +1,6 @@
 // The largest number of shortest paths of any state, for every built-in table.
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/engine/table/wildcard_table.hpp>
 #include <tilebase/tilebase.hpp>

@@ -222,7 +222,7 @@ TEST_CASE("names of several characters are read longest first, and need blanks o
   CHECK(graded(tablebase, "52341", "12345", "unsolvable") == "solvable");  // the claim, before a move of that name
   CHECK(graded(tablebase, "52341", "12345", "unsolvable unsolvable unsolvable") == "longer by 2");
   CHECK(graded(tablebase, "52341", "12345", "Unsolvable") == "no move 1");
-  const auto solver = tablebase.solver(Target(puzzle->goal(), puzzle->cells())).value();
+  const auto solver = tablebase.solver(puzzle->goal_target()).value();
   const State start = parse_board(*puzzle, "52341").value();
   using Names = std::vector<std::string>;
   CHECK(format_grade(grade(solver, start, Names{"unsolvable"}).value()) == "shortest");
@@ -296,7 +296,7 @@ TEST_CASE("whether a board is solvable is whether it has a distance, whatever an
       std::shuffle(start.lane.begin(), start.lane.begin() + puzzle.cells(), random);
       std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle.cells(), random);
       Target target(goal, puzzle.cells());
-      for (int w = i % 4; w > 0; --w) target.tile[random() % static_cast<std::size_t>(puzzle.cells())] = Target::any;
+      for (int w = i % 4; w > 0; --w) target[random() % static_cast<std::size_t>(puzzle.cells())] = Target::any;
       const auto solver = tablebase.solver(target).value();
       const bool solvable = solver.is_solvable(start).value();
       CAPTURE(name, format_board(puzzle, start), format_target(puzzle, target));

@@ -17,8 +17,8 @@ using namespace tilebase;
 namespace {
 
 Target target_of(const State& goal, int cells) {
-  Target target{};
-  for (int c = 0; c < cells; ++c) target.tile[static_cast<std::size_t>(c)] = goal[c];
+  Target target(cells);
+  for (int c = 0; c < cells; ++c) target[c] = goal[c];
   return target;
 }
 
@@ -121,7 +121,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
       CHECK(table.distance(odd).value() == std::nullopt);
     }
     Target wild = target;
-    wild.tile[0] = wild.tile[1] = Target::any;
+    wild[0] = wild[1] = Target::any;
     CHECK(choose(*tables, wild).searches());
     const Solver by_search = Solver::make(tables, wild).value();
     CHECK(by_search.searches());

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/query/nearer.hpp>
 #include <tilebase/solver.hpp>
@@ -94,7 +95,7 @@ State random_state(int cells, std::mt19937_64& random) {
 /// Compares a large table with breadth-first search, by random states.
 void check_one_way(const OneWay& one) {
   const Puzzle& puzzle = *one.puzzle;
-  const Solver solver = one.tablebase->solver(Target(puzzle.goal(), 10)).value();
+  const Solver solver = one.tablebase->solver(puzzle.goal_target()).value();
   const support::AllStates all(puzzle);
   CHECK(solver.histogram().value().states == all.histogram());
   std::mt19937_64 random(1);
@@ -292,14 +293,14 @@ TEST_CASE("a target with wildcards is answered by large tables of puzzles that a
         match = one.puzzle->apply(match, static_cast<MoveId>(random() % 3)).value();
     }
     Target target(match, 10);
-    for (int cell = 0; cell < hidden; ++cell) target.tile[static_cast<std::size_t>(cell)] = Target::any;
+    for (int cell = 0; cell < hidden; ++cell) target[cell] = Target::any;
     // Forwards from the start.
     std::vector<State> level{start};
     std::vector<std::uint64_t> paths{1};
     std::vector<bool> seen(factorial(10));
     seen[cantor_rank(start, 10)] = true;
     int distance = 0;
-    while (std::none_of(level.begin(), level.end(), [&](const State& state) { return matches(target, state, 10); })) {
+    while (std::none_of(level.begin(), level.end(), [&](const State& state) { return target.matches(state); })) {
       std::vector<State> next;
       for (const State& state : level)
         for (MoveId move = 0; move < 3; ++move) {
@@ -377,7 +378,7 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
     check(tablebase.count(start, target));
     check(tablebase.paths(start, target));
     Target any_two = target;
-    any_two.tile[0] = any_two.tile[1] = Target::any;
+    any_two[0] = any_two[1] = Target::any;
     check(tablebase.distance(start, any_two));
   }
   CHECK(tablebase.path(goal, target).value() == Path());

@@ -87,7 +87,7 @@ TEST_CASE("a count above 64 bits is an error, and the first paths can still be l
   int overflows = 0;
   for (std::uint32_t i = 0; i < table.index().size(); ++i) {
     const State start = table.index().state(i);
-    const auto count = tablebase.count(start, Target(tablebase.puzzle().goal(), 5));
+    const auto count = tablebase.count(start, tablebase.puzzle().goal_target());
     const int distance = table.distance(start).value();
     // 120^9 = 5.2e18, 2^64 = 1.8e19.
     if (distance <= 8) REQUIRE(count);

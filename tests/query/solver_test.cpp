@@ -3,6 +3,7 @@
 #include <thread>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/goal_view.hpp>
 #include <tilebase/engine/query/table_store.hpp>
 #include <tilebase/engine/query/walker.hpp>
@@ -75,7 +76,7 @@ TEST_CASE("a solver of an inconsistent table has no walker, and its table report
 TEST_CASE("a solver, paths and distances may outlive their tablebase") {
   const auto solver = [] {
     const auto tablebase = Tablebase::builtin("die").value();
-    return tablebase.solver(Target(tablebase.puzzle().goal(), 6)).value();
+    return tablebase.solver(tablebase.puzzle().goal_target()).value();
   }();
   CHECK(solver.distance(solver.puzzle().goal()).value() == 0);
   CHECK(solver.distances().value()->farthest() == 4);

@@ -75,7 +75,7 @@ TEST_CASE("the error for a goal without table names the call that makes one") {
   CHECK(tablebase.distance(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
   CHECK(tablebase.path(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
   Target some = target;
-  some.tile[0] = some.tile[8] = Target::any;
+  some[0] = some[8] = Target::any;
   CHECK(tablebase.distance(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
   CHECK(tablebase.paths(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
 }

@@ -29,7 +29,7 @@ std::vector<std::string> answers(const Tablebase& tablebase, unsigned first, uns
     std::mt19937 random(number);
     const State start = cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9);
     Target target(cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9), 9);
-    if (number % 3 == 0) target.tile[random() % 9] = target.tile[random() % 9] = Target::any;
+    if (number % 3 == 0) target[random() % 9] = target[random() % 9] = Target::any;
     const auto path = tablebase.path(start, target).value();
     words[number] = path ? tablebase.puzzle().word(*path) : "unsolvable";
   }

@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/table_store.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <random>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/table_store.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/tilebase.hpp>
@@ -23,7 +24,7 @@ class Questions {
     Target target(state(), cells_);
     std::vector<std::size_t> order(static_cast<std::size_t>(cells_));
     for (std::size_t i = 0; i < order.size(); ++i) std::swap(order[i] = i, order[random_() % (i + 1)]);
-    for (int i = 0; i < wildcards; ++i) target.tile[order[static_cast<std::size_t>(i)]] = Target::any;
+    for (int i = 0; i < wildcards; ++i) target[order[static_cast<std::size_t>(i)]] = Target::any;
     return target;
   }
 
@@ -35,14 +36,14 @@ class Questions {
 /// The distance to the nearest completion, by enumeration; `distance_to` gives the distance from the start to each.
 template <class DistanceTo>
 std::optional<int> nearest_completion(int cells, const State& start, const Target& target, DistanceTo distance_to) {
-  if (matches(target, start, cells)) return 0;
-  State match = only_state(target, cells);
+  if (target.matches(start)) return 0;
+  State match = target.only_match();
   std::vector<int> holes;
   std::vector<std::uint8_t> free;
   for (int c = 0; c < cells; ++c) {
     if (match[c] == Target::any) holes.push_back(c);
     const auto tile = static_cast<std::uint8_t>(c);
-    if (std::count(target.tile.begin(), target.tile.end(), tile) == 0) free.push_back(tile);
+    if (std::count(target.begin(), target.end(), tile) == 0) free.push_back(tile);
   }
   std::optional<int> nearest;
   do {
@@ -76,8 +77,7 @@ int faults(const Tablebase& tablebase, int wildcards, int targets, int starts) {
       const bool same =
           tablebase.distance(start, target).value() == expected && tablebase.path(start, target).value() == path;
       const bool right = same && view.distance(start).value() == expected && path.has_value() == expected.has_value() &&
-                         (!path || (static_cast<int>(path->size()) == *expected &&
-                                    matches(target, reached, tablebase.puzzle().cells())));
+                         (!path || (static_cast<int>(path->size()) == *expected && target.matches(reached)));
       wrong += right ? 0 : 1;
     }
   }

@@ -24,10 +24,10 @@ inline tilebase::State state_of(const oracle::Board& board) {
 
 /// The target of a board with wildcards (`*`).
 inline tilebase::Target target_of(const oracle::Board& board) {
-  tilebase::Target target;
+  tilebase::Target target(static_cast<int>(board.size()));
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
     const std::size_t tile = std::string("123456789ABCDEF").find(board[cell]);
-    if (board[cell] != '*') target.tile[cell] = static_cast<std::uint8_t>(board[cell] == 'x' ? board.size() - 1 : tile);
+    if (board[cell] != '*') target[cell] = static_cast<std::uint8_t>(board[cell] == 'x' ? board.size() - 1 : tile);
   }
   return target;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "search/answers.hpp"

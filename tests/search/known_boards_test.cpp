@@ -24,7 +24,7 @@ std::vector<Known> known_from(const std::string& source) {
 void check(const std::vector<Known>& boards) {
   const auto tablebase = Tablebase::builtin("slide4x4").value();
   const Puzzle& puzzle = tablebase.puzzle();
-  const auto solver = tablebase.solver(Target(puzzle.goal(), 16)).value();
+  const auto solver = tablebase.solver(puzzle.goal_target()).value();
   for (const Known& known : boards) {
     CAPTURE(known.board);
     State state = parse_board(puzzle, known.board).value();

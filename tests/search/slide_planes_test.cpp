@@ -47,8 +47,8 @@ State state_of(const Question& question, std::uint64_t pair, int place, const St
     int next = 0;
     for (int p = 0; p < cells; ++p)
       state[question.reading.cell(p)] = p == place ? static_cast<std::uint8_t>(tiles) : order[next++];
-    Target target{};
-    for (int c = 0; c < cells; ++c) target.tile[static_cast<std::size_t>(c)] = goal[c];
+    Target target(cells);
+    for (int c = 0; c < cells; ++c) target[c] = goal[c];
     if (is_solvable(question.board, state, target, tiles)) return state;
   }
   FAIL("neither order can be reached");
@@ -59,7 +59,7 @@ State goal_with_blank_in(int cell, int cells, std::uint32_t seed) {
   State goal = identity_permutation();
   std::mt19937 random(seed);
   if (seed != 0) std::shuffle(goal.lane.begin(), goal.lane.begin() + cells, random);
-  std::swap(goal[cell], goal[find(goal, cells - 1)]);
+  std::swap(goal[cell], goal[goal.lane_of(cells - 1)]);
   return goal;
 }
 
@@ -133,7 +133,7 @@ TEST_CASE("swaps in the tail do to lanes what they do to tiles") {
     for (std::uint64_t lane = 0; lane < SlidePlanes::lanes; ++lane)
       for (int swap = 0; swap < 4; ++swap) {
         Permutation order = cantor_unrank(2 * lane, 5);
-        if (parity(order, 5) != parity_before) std::swap(order[3], order[4]);
+        if (order.parity(5) != parity_before) std::swap(order[3], order[4]);
         std::swap(order[swap], order[swap + 1]);
         const std::uint64_t word = std::uint64_t{1} << lane;
         const std::uint64_t after = swap == 0   ? tail_swaps::swap_0(word)

@@ -1,6 +1,7 @@
 #include "support/all_states.hpp"
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace support {
 

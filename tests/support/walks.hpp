@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/query/table_store.hpp>
 #include <tilebase/engine/query/walker.hpp>

@@ -176,7 +176,7 @@ TEST_CASE("with a pattern file, boards have the same answers as without, for goa
   const auto boards = random_states(*puzzle, 6);
   for (int cell = 0; cell < puzzle->cells(); ++cell) {
     tilebase::State goal = boards[0];
-    std::swap(goal[cell], goal[tilebase::find(goal, *puzzle->blank())]);
+    std::swap(goal[cell], goal[goal.lane_of(*puzzle->blank())]);
     const Target target(goal, puzzle->cells());
     for (const auto& board : boards) {
       CHECK(*with_file.path(board, target) == *without.path(board, target));

@@ -3,6 +3,7 @@
 #include <map>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/notation.hpp>
 
 #include "prove.hpp"

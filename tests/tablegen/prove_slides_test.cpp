@@ -349,7 +349,7 @@ TEST_CASE("a proof in shares meets the first states of 4x4", "[.full]") {
       share.proof = std::make_unique<SlideProof>(*puzzle, goal, *share.bits, part);
     }
     if ((distance >> 1 & 1) != 0)
-      share.bits->plane(reading.place(find(state, 15)))[pair / lanes - part.first * blocks.block_words] |=
+      share.bits->plane(reading.place(state.lane_of(15)))[pair / lanes - part.first * blocks.block_words] |=
           std::uint64_t{1} << (pair % lanes);
   }
   CHECK(made.size() > 3);

@@ -33,7 +33,7 @@ State goal_with_blank_in(int cell, const Puzzle& puzzle, std::uint32_t seed) {
   State goal = identity_permutation();
   std::mt19937 random(seed);
   std::shuffle(goal.lane.begin(), goal.lane.begin() + puzzle.cells(), random);
-  std::swap(goal[cell], goal[find(goal, *puzzle.blank())]);
+  std::swap(goal[cell], goal[goal.lane_of(*puzzle.blank())]);
   return goal;
 }
 

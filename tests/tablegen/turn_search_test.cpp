@@ -5,6 +5,7 @@
 #include <random>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>

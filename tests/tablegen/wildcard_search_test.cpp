@@ -1,6 +1,7 @@
 
 #include <numeric>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/stored_table.hpp>
 
@@ -37,8 +38,8 @@ TEST_CASE("every placement's distance is that of its nearest completion in the g
   std::vector<std::uint32_t> nearest(index.size(), rotations().distances().all_ones());
   std::vector<Target> targets;
   for (const auto& placements : index.classes()) {
-    Target target;
-    for (const int cell : placements.cells) target.tile[static_cast<std::size_t>(cell)] = puzzle->goal()[cell];
+    Target target(puzzle->cells());
+    for (const int cell : placements.cells) target[cell] = puzzle->goal()[cell];
     targets.push_back(target);
   }
   for (std::uint32_t i = 0; i < whole.index().size(); ++i) {
@@ -69,8 +70,8 @@ TEST_CASE("a wildcard table is proven exact, and refused with any entry changed"
     return tilebase::tablegen::fault_in(with_distance(rotations(), rotations().index().of(state, target), distance))
         .value_or("");
   };
-  Target corner;
-  corner.tile[0] = rotations().puzzle().goal()[0];
+  Target corner(rotations().puzzle().cells());
+  corner[0] = rotations().puzzle().goal()[0];
   const State home = rotations().puzzle().goal();
   const State away = rotations().puzzle().apply(home, 0).value();  // first column moved down: that tile is in cell 4
   CHECK(fault_with(corner, home, 1) ==
@@ -123,13 +124,13 @@ TEST_CASE("wildcard tables of small puzzles and of puzzles with unreachable stat
     for (std::uint32_t rank = 0; rank < factorial(puzzle->cells()); ++rank) {
       const State start = cantor_unrank(rank, puzzle->cells());
       for (const auto& placements : table.index().classes()) {
-        Target target;
-        for (const int cell : placements.cells) target.tile[static_cast<std::size_t>(cell)] = puzzle->goal()[cell];
+        Target target(puzzle->cells());
+        for (const int cell : placements.cells) target[cell] = puzzle->goal()[cell];
         std::optional<int> least;
         for (std::uint32_t other = 0; other < factorial(puzzle->cells()); ++other) {
           // The distance from the start to a match is that from the start, renamed, to the goal.
           const State match = cantor_unrank(other, puzzle->cells());
-          if (!matches(target, match, puzzle->cells())) continue;
+          if (!target.matches(match)) continue;
           const auto distance = whole.distance(compose(inverse(match), start));
           if (distance && (!least || *distance < *least)) least = distance;
         }

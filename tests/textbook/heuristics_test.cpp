@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/heuristics.hpp"
@@ -81,10 +82,10 @@ TEST_CASE("misplaced, Manhattan and linear conflict of all states, to goals with
     const Heuristic manhattan_with_blank = named("manhattan-with-blank", problem);
     std::vector<int> home(static_cast<std::size_t>(puzzle.cells()), -1);
     for (int cell = 0; cell < puzzle.cells(); ++cell) {
-      const std::uint8_t tile = problem.target().tile[static_cast<std::size_t>(cell)];
+      const std::uint8_t tile = problem.target()[cell];
       if (tile != *puzzle.blank()) home[tile] = cell;
     }
-    const int blank_home = find(only_state(problem.target(), puzzle.cells()), *puzzle.blank());
+    const int blank_home = problem.target().only_match().lane_of(*puzzle.blank());
     for_each_state(puzzle, [&](const State& state) {
       const std::string board = format_board(puzzle, state);
       const int steps = oracle::manhattan_distance({rows, columns}, board, goal);

@@ -47,7 +47,7 @@ inline void check_path(const textbook::Problem& problem, State state, const Path
 }
 
 inline textbook::Problem problem_of(const Puzzle& puzzle, std::string_view target) {
-  return {puzzle, target.empty() ? Target(puzzle.goal(), puzzle.cells()) : parse_target(puzzle, target).value()};
+  return {puzzle, target.empty() ? puzzle.goal_target() : parse_target(puzzle, target).value()};
 }
 
 inline textbook::Heuristic named(std::string_view name, const textbook::Problem& problem) {

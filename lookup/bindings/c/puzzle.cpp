@@ -58,7 +58,7 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t ra
                                 size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    const std::uint64_t boards = tilebase::factorial(puzzle.cells());
+    const std::uint64_t boards = puzzle.boards();
     if (rank >= boards)
       throw CallError{TILEBASE_BAD_ARGUMENT,
                       "index " + std::to_string(rank) + " is not a number from 0 to " + std::to_string(boards - 1)};

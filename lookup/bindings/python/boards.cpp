@@ -43,7 +43,7 @@ std::vector<std::vector<std::string>> rows_of(const Puzzle& puzzle, const tileba
   for (const auto& row : puzzle.layout()) {
     auto& names = rows.emplace_back();
     for (const int cell : row) {
-      const std::uint8_t tile = cell < 0 ? tilebase::Target::any : target.tile[static_cast<std::size_t>(cell)];
+      const std::uint8_t tile = cell < 0 ? tilebase::Target::any : target[cell];
       names.push_back(cell < 0 ? "" : tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile]);
     }
   }
@@ -107,7 +107,7 @@ PyObject* rank(PyObject* self, PyObject* arguments, PyObject* keywords) {
 PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords) {
   PyObject* index = only_argument(arguments, keywords, "O:unrank", "index");
   const Puzzle& puzzle = puzzle_of(self);
-  const std::uint64_t rank = whole_number_of("index", index, 0, tilebase::factorial(puzzle.cells()) - 1);
+  const std::uint64_t rank = whole_number_of("index", index, 0, puzzle.boards() - 1);
   return text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells()))).release();
 }
 

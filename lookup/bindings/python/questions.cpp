@@ -16,7 +16,7 @@ struct Question {
   /// milliseconds, a search seconds.
   template <class Ask>
   auto answer(Ask ask) const {
-    const bool is_look_up = !opened.searches() && wildcards(target, opened.tablebase.puzzle().cells()) == 0;
+    const bool is_look_up = !opened.searches() && target.wildcards() == 0;
     return value_or_raise(is_look_up ? ask(opened.tablebase) : unlocked_answer(ask));
   }
 

@@ -29,13 +29,13 @@ Result<Tablebase> opened(std::string_view puzzle) {
 /// Answers a question that is put in text by `ask(tablebase, start, target)`.
 template <class Ask>
 auto answer(std::string_view board, std::string_view goal, std::string_view puzzle, Ask ask)
-    -> decltype(ask(std::declval<const Tablebase&>(), State(), Target())) {
+    -> decltype(ask(std::declval<const Tablebase&>(), State(), Target(0))) {
   const auto tablebase = opened(puzzle);
   if (!tablebase) return tablebase.error();
   const Puzzle& about = tablebase->puzzle();
   const auto start = parse_board(about, board);
   if (!start) return start.error();
-  if (goal.empty()) return ask(*tablebase, *start, Target(about.goal(), about.cells()));
+  if (goal.empty()) return ask(*tablebase, *start, about.goal_target());
   const auto target = parse_target(about, goal);
   if (!target) return target.error();
   return ask(*tablebase, *start, *target);

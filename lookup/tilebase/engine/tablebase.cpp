@@ -45,7 +45,7 @@ Plan Tablebase::plan(const Target& target, const State* start) const {
 }
 
 bool Tablebase::searches() const {
-  return store_->patterns() != nullptr && !store_->has_tables_for(Target());
+  return store_->patterns() != nullptr && !store_->has_tables_for(Target(puzzle().cells()));
 }
 
 bool Tablebase::lists_all() const {

@@ -13,7 +13,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   const tilebase::Puzzle& puzzle = tablebase->puzzle();
-  const auto solver = tablebase->solver(tilebase::Target(puzzle.goal(), puzzle.cells()));
+  const auto solver = tablebase->solver(puzzle.goal_target());
   if (!solver) {
     std::cerr << solver.error().message << '\n';
     return 2;

@@ -1,4 +1,5 @@
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 namespace {
@@ -29,6 +30,10 @@ void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
     values[i] = static_cast<std::uint8_t>(open >> shift & 15U);
     open = (open & below) | (open >> 4U & ~below);
   }
+}
+
+std::uint64_t cantor_rank(const Permutation& p, int length) {
+  return placement_rank(p.lane.data(), length, length);
 }
 
 Permutation cantor_unrank(std::uint64_t rank, int length) {

@@ -1,4 +1,5 @@
 #include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 
@@ -13,7 +14,7 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
   std::array<bool, max_unpacked_cells> known{};
   // Tile t in cell c is in c + t inversions, modulo 2.
   const int of_blank = blank_ >= 0 ? static_cast<int>(home) + blank_ : 0;
-  parity_[home] = static_cast<std::uint8_t>((parity(goal, cells_) + of_blank) & 1);
+  parity_[home] = static_cast<std::uint8_t>((goal.parity(cells_) + of_blank) & 1);
   known[home] = true;
   halved_ = order_length_ >= 2;
   for (bool grown = true; grown && halved_;) {
@@ -23,7 +24,7 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
         if (!move.at[from]) continue;
         const auto to = static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)));
         const auto change =
-            static_cast<std::uint8_t>(static_cast<std::size_t>(parity(*move.at[from], cells_)) ^ ((from ^ to) & 1U));
+            static_cast<std::uint8_t>(static_cast<std::size_t>(move.at[from]->parity(cells_)) ^ ((from ^ to) & 1U));
         if (known[from] && known[to]) {
           if ((parity_[from] ^ change) != parity_[to]) halved_ = false;
         } else if (known[from] || known[to]) {
@@ -56,7 +57,7 @@ State CompactIndex::state(std::uint32_t index) const {
   const std::uint32_t blank_cell = index % blank_cells_;
   const std::uint32_t rank = index / blank_cells_;
   Permutation order = cantor_unrank(halved_ ? rank * 2 : rank, order_length_);
-  if (halved_ && parity(order, order_length_) != parity_[blank_cell])
+  if (halved_ && order.parity(order_length_) != parity_[blank_cell])
     std::swap(order[order_length_ - 2], order[order_length_ - 1]);
   if (blank_ < 0) return order;
   State state = identity_permutation();

@@ -37,7 +37,7 @@ class CompactIndex {
 
   /// The index of a state; nothing for a state outside the numbered parity class. O(1) for any board.
   std::optional<std::uint32_t> of(const State& state) const {
-    const int cell = blank_ >= 0 ? find(state, blank_) : 0;
+    const int cell = blank_ >= 0 ? state.lane_of(blank_) : 0;
     const auto& weights = weights_[static_cast<std::size_t>(cell)];
     const OrderRank order =
         wide_ ? order_rank_portable(state, cells_, blank_, weights) : order_rank(state, cells_, blank_, weights);

@@ -78,7 +78,7 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
   const auto& names = puzzle.tile_names();
   const std::string tiles = "the tiles of " + puzzle.name() + " are " + listed(names) +
                             (puzzle.has_short_names() ? "" : ", with blanks or commas between them");
-  Target target;
+  Target target(puzzle.cells());
   std::bitset<max_cells> seen;
   std::size_t count = 0;
   std::vector<std::string> repeated;
@@ -96,7 +96,7 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
       if (seen[tile] && std::find(repeated.begin(), repeated.end(), names[tile]) == repeated.end())
         repeated.push_back(names[tile]);
       seen.set(tile);
-      target.tile[count] = tile;
+      target[count] = tile;
     }
     ++count;
   }
@@ -156,24 +156,6 @@ std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text) {
   return std::nullopt;
 }
 
-int wildcards(const Target& target, int cells) {
-  return static_cast<int>(std::count(target.tile.begin(), target.tile.begin() + cells, Target::any));
-}
-
-bool matches(const Target& target, const State& state, int cells) {
-  for (int c = 0; c < cells; ++c) {
-    const std::uint8_t wanted = target.tile[static_cast<std::size_t>(c)];
-    if (wanted != Target::any && wanted != state[c]) return false;
-  }
-  return true;
-}
-
-State only_state(const Target& target, int cells) {
-  State state = identity_permutation();
-  for (int c = 0; c < cells; ++c) state[c] = target.tile[static_cast<std::size_t>(c)];
-  return state;
-}
-
 bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   state = identity_permutation();
@@ -210,7 +192,7 @@ Result<State> parse_board(const Puzzle& puzzle, std::string_view text) {
   State state;
   if (read_board(puzzle, text, state)) return state;
   const auto target = parse(puzzle, text, false);
-  return target ? Result<State>(only_state(*target, puzzle.cells())) : target.error();
+  return target ? Result<State>(target->only_match()) : target.error();
 }
 
 Result<Target> parse_target(const Puzzle& puzzle, std::string_view text) {
@@ -228,7 +210,7 @@ std::string format_target(const Puzzle& puzzle, const Target& target) {
   std::string text;
   for (std::size_t c = 0; c < puzzle.tile_names().size(); ++c) {
     if (c > 0 && !puzzle.has_short_names()) text += ' ';
-    text += target.tile[c] == Target::any ? "*" : puzzle.tile_names()[target.tile[c]];
+    text += target[c] == Target::any ? "*" : puzzle.tile_names()[target[c]];
   }
   return text;
 }

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <base/ini.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
 namespace tilebase {
@@ -13,6 +14,10 @@ std::uint8_t Puzzle::tile(std::string_view name) const {
   if (name.size() == 1) return tile(name[0]);
   const auto found = std::find(tile_names_.begin(), tile_names_.end(), name);
   return found == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(found - tile_names_.begin());
+}
+
+std::uint64_t Puzzle::boards() const {
+  return factorial(cells());
 }
 
 std::vector<Successor> Puzzle::successors(const State& state) const {

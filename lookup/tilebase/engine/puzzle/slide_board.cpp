@@ -78,7 +78,7 @@ bool fits_a_line(const State& state, const Target& target, int blank, int cells)
   for (int gap = 0; gap < cells; ++gap) {
     bool fits = true;
     for (int c = 0; c < cells && fits; ++c) {
-      const std::uint8_t wanted = target.tile[static_cast<std::size_t>(c)];
+      const std::uint8_t wanted = target[c];
       const int tile = c == gap ? blank : order[static_cast<std::size_t>(c < gap ? c : c - 1)];
       fits = wanted == Target::any || wanted == tile;
     }
@@ -98,7 +98,7 @@ bool is_solvable(const SlideBoard& board, const State& state, const Target& targ
   std::uint32_t named = 0;
   State match = identity_permutation();
   for (int c = 0; c < cells; ++c) {
-    const std::uint8_t wanted = target.tile[static_cast<std::size_t>(c)];
+    const std::uint8_t wanted = target[c];
     if (wanted == Target::any) {
       open.push_back(c);
     } else {
@@ -113,8 +113,8 @@ bool is_solvable(const SlideBoard& board, const State& state, const Target& targ
   if (free.size() >= (blank_is_free ? 3U : 2U)) return true;
   do {
     for (std::size_t i = 0; i < open.size(); ++i) match[open[i]] = free[i];
-    const int moved = board.colour(find(state, blank)) ^ board.colour(find(match, blank));
-    if ((parity(state, cells) ^ parity(match, cells)) == moved) return true;
+    const int moved = board.colour(state.lane_of(blank)) ^ board.colour(match.lane_of(blank));
+    if ((state.parity(cells) ^ match.parity(cells)) == moved) return true;
   } while (std::next_permutation(free.begin(), free.end()));
   return false;
 }

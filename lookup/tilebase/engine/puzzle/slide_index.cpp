@@ -2,7 +2,7 @@
 
 #include <stdexcept>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 
@@ -21,8 +21,8 @@ SlideIndex::SlideIndex(const SlideBoard& board, int blank, const State& goal)
   }
 
   // A slide along a line keeps the order. One from line to line moves a tile past line - 1 others.
-  const int home = place(find(goal, blank));
-  const int goal_parity = parity(reading_.order(goal, cells_, blank), cells_);
+  const int home = place(goal.lane_of(blank));
+  const int goal_parity = reading_.order(goal, cells_, blank).parity(cells_);
   for (int place = 0; place < cells_; ++place) {
     const int lines = place / reading_.line - home / reading_.line;
     parity_[static_cast<std::size_t>(place)] =
@@ -31,7 +31,7 @@ SlideIndex::SlideIndex(const SlideBoard& board, int blank, const State& goal)
 }
 
 std::optional<std::uint64_t> SlideIndex::of(const State& state) const {
-  const auto blank_place = static_cast<std::size_t>(place(find(state, blank_)));
+  const auto blank_place = static_cast<std::size_t>(place(state.lane_of(blank_)));
   const auto& weights = weights_[blank_place];
   std::uint64_t sum = 0;
   std::uint32_t later = tiles_;

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
 #include <tilebase/permutation.hpp>
 

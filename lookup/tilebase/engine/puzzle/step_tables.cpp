@@ -1,6 +1,9 @@
+#include <tilebase/engine/puzzle/step_tables.hpp>
+
 #include <algorithm>
 #include <map>
-#include <tilebase/engine/puzzle/step_tables.hpp>
+
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 namespace {
@@ -29,7 +32,7 @@ struct Split {
     for (int side = 0; side < (halved ? 2 : 1); ++side)
       for (std::uint32_t t = 0; t < tail_count; ++t) {
         const Permutation tail = cantor_unrank(t, tail_length);
-        if (!halved || parity(tail, tail_length) == side) tails.push_back(tail);
+        if (!halved || tail.parity(tail_length) == side) tails.push_back(tail);
       }
   }
 
@@ -141,7 +144,7 @@ StepTables::StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, boo
   heads_ = static_cast<std::uint32_t>(split.heads.size());
   tails_ = static_cast<std::uint32_t>(split.tails.size()) / sides_;
   for (const Permutation& head : split.heads)
-    head_parity_.push_back(static_cast<std::uint8_t>(parity(head, split.length)));
+    head_parity_.push_back(static_cast<std::uint8_t>(head.parity(split.length)));
 
   std::map<Permutation, const Shuffle*> known;
   const auto shuffle = [&](const Permutation& places) {

@@ -1,7 +1,10 @@
+#include <tilebase/engine/puzzle/wildcard_index.hpp>
+
 #include <algorithm>
 #include <bit>
+
 #include <tilebase/engine/puzzle/compact_index.hpp>
-#include <tilebase/engine/puzzle/wildcard_index.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 namespace {
@@ -43,14 +46,13 @@ WildcardIndex::WildcardIndex(const Puzzle& puzzle)
 std::uint32_t WildcardIndex::of(const State& start, const Target& target) const {
   const Permutation cell_of = inverse(start);
   std::uint32_t set = 0;
-  for (int c = 0; c < cells_; ++c)
-    set |= (target.tile[static_cast<std::size_t>(c)] != Target::any ? 1U : 0U) << static_cast<unsigned>(c);
+  for (int c = 0; c < cells_; ++c) set |= (target[c] != Target::any ? 1U : 0U) << static_cast<unsigned>(c);
   const Route& route = routes_[set];
   const Symmetry back = inverse(route.symmetry);
   const Class& in = classes_[route.in_class];
   std::array<std::uint8_t, max_unpacked_cells> placement{};
   std::size_t length = 0;
-  for (const int cell : in.cells) placement[length++] = route.symmetry[cell_of[target.tile[back[cell]]]];
+  for (const int cell : in.cells) placement[length++] = route.symmetry[cell_of[target[back[cell]]]];
   return in.first + rank(placement.data(), static_cast<int>(length));
 }
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>

@@ -1,5 +1,7 @@
 #include <tilebase/engine/query/backward_levels.hpp>
 
+#include <tilebase/engine/puzzle/placement.hpp>
+
 namespace tilebase {
 
 BackwardLevels::Undone BackwardLevels::undone_moves(const Puzzle& puzzle) {

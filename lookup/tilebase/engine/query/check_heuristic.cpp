@@ -8,7 +8,9 @@
 #include <tuple>
 #include <utility>
 
+#include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/random_states.hpp>
 
 namespace tilebase {

@@ -1,4 +1,5 @@
 #include <tilebase/distances.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -37,6 +38,10 @@ std::optional<int> Distances::distance(const State& state) const {
 
 std::uint64_t Distances::reachable() const {
   return std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0});
+}
+
+std::uint64_t Distances::unreachable() const {
+  return factorial(cells_) - reachable();
 }
 
 std::vector<State> Distances::states(std::optional<int> at_distance) const {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/table_store.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 
@@ -42,7 +42,7 @@ int steps_home(const Puzzle& puzzle, const State& start, const Target& target) {
               Place{static_cast<int>(row), static_cast<int>(column)});
   };
   for_each_cell([&](std::size_t cell, const Place& place) {
-    const std::uint8_t tile = target.tile[cell];
+    const std::uint8_t tile = target[cell];
     if (tile == Target::any || tile == puzzle.blank()) return;
     wanted[tile] = place;
     is_wanted[tile] = true;
@@ -67,7 +67,7 @@ nanoseconds of_search(const Puzzle& puzzle, const Target& target, int wild, cons
 
 Plan choose(const TableStore& tables, const Target& target, const State* start) {
   const Puzzle& puzzle = tables.puzzle();
-  const int wild = wildcards(target, puzzle.cells());
+  const int wild = target.wildcards();
   const bool in_blocks = puzzle.cells() > max_unpacked_cells;
   if (wild > 0) {
     if (tables.has_wildcard_table_for(target)) return {Plan::Way::wildcard_table, of_look_up};

@@ -6,7 +6,9 @@
 #include <string>
 #include <vector>
 
+#include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
 #include <tilebase/solver.hpp>
 
@@ -26,7 +28,7 @@ State SolvableStates::next_on_line() {
   const int cells = board_.cells();
   std::vector<std::uint8_t> unnamed;
   for (int tile = 0; tile < cells; ++tile)
-    if (std::find(target_.tile.begin(), target_.tile.end(), tile) == target_.tile.end())
+    if (std::find(target_.begin(), target_.end(), tile) == target_.end())
       unnamed.push_back(static_cast<std::uint8_t>(tile));
   const auto open = static_cast<int>(unnamed.size());
   while (true) {
@@ -34,13 +36,13 @@ State SolvableStates::next_on_line() {
     State match = identity_permutation();
     int filled = 0;
     for (int cell = 0; cell < cells; ++cell) {
-      const std::uint8_t named = target_.tile[static_cast<std::size_t>(cell)];
+      const std::uint8_t named = target_[cell];
       match[cell] = named != Target::any ? named : unnamed[filling[filled++]];
     }
     const auto with_blank_in = [&](int cell) {
       State state = match;
       const auto begin = state.lane.begin();
-      const int from = find(match, blank_);
+      const int from = match.lane_of(blank_);
       if (from < cell)
         std::rotate(begin + from, begin + from + 1, begin + cell + 1);
       else
@@ -50,7 +52,7 @@ State SolvableStates::next_on_line() {
     // An order of the tiles that several matches have is drawn as much more often.
     std::uint64_t matching = 1;  // with the blank where it is
     for (int cell = 0; cell < cells; ++cell)
-      matching += cell != find(match, blank_) && matches(target_, with_blank_in(cell), cells) ? 1 : 0;
+      matching += cell != match.lane_of(blank_) && target_.matches(with_blank_in(cell)) ? 1 : 0;
     if (draw_.below(matching) != 0) continue;
     return with_blank_in(static_cast<int>(draw_.below(static_cast<std::uint64_t>(cells))));
   }

@@ -7,6 +7,7 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/query/backward_levels.hpp>
 #include <tilebase/engine/query/large_ways.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
@@ -61,8 +62,7 @@ Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Targ
   const TableStore& store = *tables;
   switch (choose(store, target).way) {
     case Plan::Way::goal_table:
-      return made(way_with<ByGoalTable>(store.goal_view(only_state(target, store.puzzle().cells())), std::move(tables),
-                                        target));
+      return made(way_with<ByGoalTable>(store.goal_view(target.only_match()), std::move(tables), target));
     case Plan::Way::large_tables:
       return made(way_with<ByLargeTables>(completed_in_blocks(store, target), std::move(tables), target));
     case Plan::Way::wildcard_table:

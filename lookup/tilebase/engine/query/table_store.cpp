@@ -7,6 +7,7 @@
 
 #include <base/made_once.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/engine/table/block_table.hpp>
@@ -187,20 +188,19 @@ Result<LargeView> TableStore::large_view(const State& goal) const {
 }
 
 bool TableStore::has_wildcard_table_for(const Target& target) const {
-  return routes_->wildcards != nullptr &&
-         wildcards(target, puzzle().cells()) >= WildcardIndex::fewest_wildcards(puzzle().cells());
+  return routes_->wildcards != nullptr && target.wildcards() >= WildcardIndex::fewest_wildcards(puzzle().cells());
 }
 
 bool TableStore::has_tables_for(const Target& target) const {
-  if (puzzle().cells() > max_table_cells && wildcards(target, puzzle().cells()) > 0) return false;
+  if (puzzle().cells() > max_table_cells && target.wildcards() > 0) return false;
   const auto has_table = [&](int blank_cell) {
     return routes_->to(static_cast<std::size_t>(blank_cell)).table != nullptr;
   };
   if (!puzzle().blank()) return has_table(0);
   for (int cell = 0; cell < puzzle().cells(); ++cell)
-    if (target.tile[static_cast<std::size_t>(cell)] == *puzzle().blank()) return has_table(cell);
+    if (target[cell] == *puzzle().blank()) return has_table(cell);
   for (int cell = 0; cell < puzzle().cells(); ++cell)
-    if (target.tile[static_cast<std::size_t>(cell)] == Target::any && !has_table(cell)) return false;
+    if (target[cell] == Target::any && !has_table(cell)) return false;
   return true;
 }
 
@@ -210,7 +210,7 @@ const StoredTable* TableStore::table_for(const State& goal) const {
 }
 
 Error TableStore::missing_for(const Target& target) const {
-  if (puzzle().cells() > max_table_cells && wildcards(target, puzzle().cells()) > 0) {
+  if (puzzle().cells() > max_table_cells && target.wildcards() > 0) {
     const std::string reason = why_no_table(puzzle());
     return {ErrorCode::table_missing,
             !reason.empty() ? reason : "complete tables of " + puzzle().name() + " answer for goals without wildcards"};

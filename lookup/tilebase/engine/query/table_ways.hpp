@@ -17,9 +17,7 @@ struct ByGoalTable final : ByDistance {
 
   std::optional<int> distance_of(const State& state) const override { return view_.distance(state); }
   Error inconsistent() const override { return tilebase::inconsistent(view_.table()); }
-  std::string answered_by() const override {
-    return by_table(*tables->table_for(only_state(target, puzzle().cells())));
-  }
+  std::string answered_by() const override { return by_table(*tables->table_for(target.only_match())); }
   Result<std::optional<MoveId>> best_move(const State& state, const Budget&) const override {
     return view_.best_move(state);
   }
@@ -111,7 +109,7 @@ struct ByCompletions final : ByDistance {
       : ByDistance(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   std::optional<int> distance_of(const State& state) const override {
-    if (matches(target, state, puzzle().cells())) return 0;
+    if (target.matches(state)) return 0;
     std::optional<int> nearest;
     for (const GoalView& goal : goals_) {
       const auto distance = goal.distance(state);

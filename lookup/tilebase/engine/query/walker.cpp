@@ -1,7 +1,9 @@
+#include <tilebase/engine/query/walker.hpp>
+
 #include <algorithm>
 #include <cstring>
+
 #include <tilebase/engine/puzzle/step_tables.hpp>
-#include <tilebase/engine/query/walker.hpp>
 #include <tilebase/stored_table.hpp>
 
 namespace tilebase {

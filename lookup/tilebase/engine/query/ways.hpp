@@ -66,9 +66,8 @@ struct Way {
   virtual Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const {
     if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
     const auto board = SlideBoard::of(puzzle());
-    if (board && wildcards(target, puzzle().cells()) == 0 &&
-        SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board)))
-      return std::optional(slides_at(*board, *puzzle().blank(), only_state(target, puzzle().cells()), distance));
+    if (board && target.wildcards() == 0 && SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board)))
+      return std::optional(slides_at(*board, *puzzle().blank(), target.only_match(), distance));
     return searched_at(distance, budget);
   }
 

@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include <tilebase/engine/puzzle/placement.hpp>
+
 namespace tilebase {
 namespace {
 
@@ -14,7 +16,7 @@ std::chrono::nanoseconds making_time(std::uint64_t price) {
 
 bool SlideSearch::Descent::is_goal() const {
   for (int cell = 0; cell < board_.cells(); ++cell) {
-    const std::uint8_t wanted = search_.target_.tile[static_cast<std::size_t>(cell)];
+    const std::uint8_t wanted = search_.target_[cell];
     if (wanted != Target::any && wanted != tiles_[static_cast<std::size_t>(cell)]) return false;
   }
   return true;

@@ -66,7 +66,7 @@ class SlideSearch::Descent {
         followed_(search.followed(meter.left())),
         rung_(search.ladder_->highest_made()),
         tiles_(start.lane),
-        cell_(find(start, search.blank_)) {}
+        cell_(start.lane_of(search.blank_)) {}
 
   int blank_cell() const { return cell_; }
   const std::optional<Error>& error() const { return error_; }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <vector>
 
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
 /// search/: boards of slides without a complete table: pattern tables, made when they are needed, and iterative

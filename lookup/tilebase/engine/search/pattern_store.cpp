@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 namespace {

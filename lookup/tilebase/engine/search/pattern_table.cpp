@@ -5,7 +5,7 @@
 #include <bit>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 

@@ -6,6 +6,7 @@
 #include <base/count_bits.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/search/tail_swaps.hpp>
 
@@ -61,13 +62,13 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
       traffic_(own_blocks_ < shape_.blocks ? part->traffic : nullptr) {
   const auto places = static_cast<std::size_t>(board.cells());
   const Permutation order = reading.order(goal, board.cells(), blank);
-  const int goal_cell = find(goal, blank);
+  const int goal_cell = goal.lane_of(blank);
   const int home = reading.place(goal_cell);
   goal_colour_ = board.colour(goal_cell);
 
   for (int place = 0; place < board.cells(); ++place)
     parity_.push_back(static_cast<std::uint8_t>(
-        (parity(order, shape_.tiles) + (place / reading.line - home / reading.line) * (reading.line - 1)) & 1));
+        (order.parity(shape_.tiles) + (place / reading.line - home / reading.line) * (reading.line - 1)) & 1));
   for (std::size_t block = 0; block < own_blocks_; ++block)
     block_parity_.push_back(digit_parity(first_block_ + block, shape_.tiles - tail_places - shape_.free, shape_.tiles));
   for (std::size_t word = 0; word < block_words_; ++word)

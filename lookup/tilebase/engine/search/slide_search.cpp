@@ -16,7 +16,7 @@ constexpr int opposite(int direction) {
 std::optional<Target> few_of(const Target& target, int blank) {
   Target few = target;
   int room = FixedTiles::most_tiles - 1;
-  for (std::uint8_t& tile : few.tile)
+  for (std::uint8_t& tile : few)
     if (tile != Target::any && tile != blank && room-- <= 0) tile = Target::any;
   return room < 0 ? std::optional(few) : std::nullopt;
 }
@@ -28,7 +28,7 @@ SlideSearch::SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puz
   const SlideBoard& board = patterns_->board();
   goal_cell_.fill(no_cell);
   for (int cell = 0; cell < board.cells(); ++cell) {
-    const std::uint8_t tile = target.tile[static_cast<std::size_t>(cell)];
+    const std::uint8_t tile = target[cell];
     if (tile == Target::any) continue;
     goal_cell_[tile] = static_cast<std::uint8_t>(cell);
     (tile == blank_ ? goal_.blank : goal_.tiles) |= bit_of(cell);
@@ -36,7 +36,7 @@ SlideSearch::SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puz
   has_parity_ = goal_.blank != 0;
   if (!has_parity_) goal_.blank = board.all() & ~goal_.tiles;
   if (!goal_.is_full(board)) {
-    if (wildcards(target, board.cells()) <= most_completed && !board.is_line()) {
+    if (target.wildcards() <= most_completed && !board.is_line()) {
       for (const State& match : completions(target, board.cells()))
         completions_.emplace_back(patterns_, puzzle, Target(match, board.cells()));
       return;
@@ -164,7 +164,7 @@ Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, c
 
 Result<std::vector<SlideSearch::After>> SlideSearch::moves_to_nearest(const State& start, Meter& meter) const {
   const SlideBoard& board = patterns_->board();
-  const int here = find(start, blank_);
+  const int here = start.lane_of(blank_);
   std::vector<After> moves;
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
     const int to = board.neighbour(here, direction);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 namespace {
@@ -17,7 +17,7 @@ std::vector<int> followed(const Puzzle& puzzle, const Target& target) {
   std::vector<int> tiles;
   if (puzzle.blank()) tiles.push_back(*puzzle.blank());
   for (int c = 0; c < puzzle.cells(); ++c) {
-    const std::uint8_t tile = target.tile[static_cast<std::size_t>(c)];
+    const std::uint8_t tile = target[c];
     if (tile != Target::any && tile != puzzle.blank()) tiles.push_back(tile);
   }
   return tiles;
@@ -30,7 +30,7 @@ std::vector<std::uint32_t> matching(const Puzzle& puzzle, const Target& target, 
   cell_of.fill(-1);
   std::uint32_t taken = 0;
   for (int c = 0; c < puzzle.cells(); ++c)
-    if (const std::uint8_t tile = target.tile[static_cast<std::size_t>(c)]; tile != Target::any) {
+    if (const std::uint8_t tile = target[c]; tile != Target::any) {
       cell_of[tile] = c;
       taken |= 1U << static_cast<unsigned>(c);
     }
@@ -53,7 +53,7 @@ std::vector<std::uint32_t> matching(const Puzzle& puzzle, const Target& target, 
 }  // namespace
 
 std::vector<State> completions(const Target& target, int cells) {
-  State state = only_state(target, cells);
+  State state = target.only_match();
   std::vector<bool> named(static_cast<std::size_t>(cells), false);
   std::vector<int> holes;
   for (int c = 0; c < cells; ++c) {
@@ -82,7 +82,7 @@ std::int64_t FixedTiles::moves(const Puzzle& puzzle, const Target& target) {
 bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
   if (followed(puzzle, target).size() > most_tiles) return false;
   // A completion costs about as much as ten moves of the search.
-  return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(wildcards(target, puzzle.cells())));
+  return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(target.wildcards()));
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
@@ -117,7 +117,7 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
 std::optional<int> FixedTiles::distance(const State& state) const {
   std::uint32_t cells = 0;
   for (unsigned i = 0; i < tiles_.size(); ++i)
-    cells |= static_cast<std::uint32_t>(find(state, tiles_[i])) << (i * bits_a_cell);
+    cells |= static_cast<std::uint32_t>(state.lane_of(tiles_[i])) << (i * bits_a_cell);
   if (distances_[cells] == unseen) return std::nullopt;
   return distances_[cells];
 }
@@ -126,9 +126,9 @@ std::vector<State> FixedTiles::states_at(int distance, int cells) const {
   std::vector<State> states;
   for (std::uint32_t placed = 0; placed < distances_.size(); ++placed) {
     if (distances_[placed] != distance || distances_[placed] == unseen) continue;
-    Target placement;
+    Target placement(cells);
     for (unsigned i = 0; i < tiles_.size(); ++i)
-      placement.tile[(placed >> (i * bits_a_cell)) & cell_mask] = static_cast<std::uint8_t>(tiles_[i]);
+      placement[(placed >> (i * bits_a_cell)) & cell_mask] = static_cast<std::uint8_t>(tiles_[i]);
     const auto completed = completions(placement, cells);
     states.insert(states.end(), completed.begin(), completed.end());
   }

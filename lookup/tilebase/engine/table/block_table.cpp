@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 
@@ -14,7 +14,7 @@ SlideWalk::SlideWalk(const SlideBoard& board, int blank, const State& goal, cons
       blank_(blank),
       farthest_(farthest),
       goal_(*index_.of(goal)) {
-  const int home_colour = board.colour(find(goal, blank));
+  const int home_colour = board.colour(goal.lane_of(blank));
   for (int cell = 0; cell < cells_; ++cell) {
     const auto place = static_cast<std::size_t>(index_.place(cell));
     cell_at_[place] = static_cast<std::uint8_t>(cell);

@@ -1,16 +1,15 @@
 #include <tilebase/stored_table.hpp>
 
+#include <zstd.h>
+#include <zstd_errors.h>
 #include <algorithm>
 #include <array>
 #include <new>
 #include <numeric>
 
-#include <zstd.h>
-#include <zstd_errors.h>
-
 #include <base/ini.hpp>
 #include <base/text.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/storage/piece_format.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/engine/table/header.hpp>

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include <tilebase/permutation.hpp>
+
+namespace tilebase {
+
+/// n! for n in 0..max_cells; 16! has 45 bits.
+inline constexpr std::array<std::uint64_t, max_cells + 1> factorials = []() {
+  std::array<std::uint64_t, max_cells + 1> f{1};
+  for (std::size_t i = 1; i < f.size(); ++i) f[i] = f[i - 1] * i;
+  return f;
+}();
+
+constexpr std::uint64_t factorial(int n) {
+  return factorials[static_cast<std::size_t>(n)];
+}
+
+/// Set bits of a number of up to 16 bits. By table: the baseline x86-64 instruction set has no popcount, and the
+/// compiler's replacement is a call.
+inline constexpr auto bit_counts = []() {
+  std::array<std::uint8_t, 256> counts{};
+  for (std::size_t i = 1; i < counts.size(); ++i) counts[i] = static_cast<std::uint8_t>(counts[i / 2] + (i & 1U));
+  return counts;
+}();
+constexpr std::uint32_t bit_count(std::uint32_t bits) {
+  static_assert(max_cells <= 16, "two bytes hold a set of cells");
+  return std::uint32_t{bit_counts[bits & 0xFFU]} + bit_counts[bits >> 8U];
+}
+
+/// The rank of a placement: its position, from 0, among all ways to choose k of the numbers 0..n-1 in some order, in
+/// lexicographic order. values[0..k-1] are distinct. Digit i of the rank counts the numbers below values[i] that are
+/// not among values[0..i-1]; its base is n - i:
+///
+///     k = 2, n = 4    values 2 1    digits 2 1    rank 2 * 3 + 1 = 7    (0 1, 0 2, 0 3, 1 0, 1 2, 1 3, 2 0, 2 1)
+///
+/// 0 <= k <= n <= max_cells. O(k). There are n!/(n-k)! ranks.
+constexpr std::uint64_t placement_rank(const std::uint8_t* values, int k, int n) {
+  std::uint64_t rank = 0;
+  std::uint32_t seen = 0;
+  for (int i = 0; i < k; ++i) {
+    const std::uint32_t bit = 1U << values[i];
+    rank = rank * static_cast<std::uint64_t>(n - i) + values[i] - bit_count(seen & (bit - 1));
+    seen |= bit;
+  }
+  return rank;
+}
+
+/// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k).
+void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n);
+
+}  // namespace tilebase
