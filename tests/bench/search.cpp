@@ -137,7 +137,7 @@ int main(int argc, char** argv) {
     if (lengths != known.distances) give_up("a wrong distance");
   }
   measure("moves", boards, [&](const State& board) { required(solver.moves(board)); });
-  measure("count", boards, [&](const State& board) { required(count_paths(solver, board)); });
+  measure("count", boards, [&](const State& board) { required(solver.count(board)); });
 
   constexpr oracle::Grid grid{4, 4};
   std::mt19937 random(2);

@@ -6,6 +6,7 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
+#include "support/questions.hpp"
 #include "support/random_boards.hpp"
 
 namespace many {
@@ -28,7 +29,7 @@ class Expected {
 
  private:
   std::string word(const std::string& board, const tilebase::Target& target) const {
-    const auto path = tablebase_.path(parse_board(puzzle(), board).value(), target).value();
+    const auto path = support::path(tablebase_, parse_board(puzzle(), board).value(), target).value();
     return path ? puzzle().word(*path) : "unsolvable";
   }
 

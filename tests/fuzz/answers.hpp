@@ -13,6 +13,7 @@
 #include <tilebase/paths.hpp>
 #include <tilebase/tablebase.hpp>
 
+#include "support/questions.hpp"
 #include "target.hpp"
 
 namespace fuzz {
@@ -51,15 +52,15 @@ class Answers {
       : tablebase_(tablebase), puzzle_(tablebase.puzzle()), start_(start), target_(target) {}
 
   void check() const {
-    const auto distance = kept(tablebase_.distance(start_, target_));
-    if (const auto path = kept(tablebase_.path(start_, target_)); path && *path) {
+    const auto distance = kept(support::distance(tablebase_, start_, target_));
+    if (const auto path = kept(support::path(tablebase_, start_, target_)); path && *path) {
       require(leads_to(puzzle_, start_, **path, target_), "a path leads to the target");
       if (distance) require(*distance == static_cast<int>((*path)->size()), "a path is as long as the distance");
     }
     check_paths(distance);
-    kept(tablebase_.count(start_, target_));
-    kept(tablebase_.moves(start_, target_));
-    if (puzzle_.cells() <= 6) kept(tablebase_.distances(target_));
+    kept(support::count(tablebase_, start_, target_));
+    kept(support::moves(tablebase_, start_, target_));
+    if (puzzle_.cells() <= 6) kept(support::distances(tablebase_, target_));
     if (target_.wildcards() == 0) check_walker();
   }
 
@@ -67,16 +68,17 @@ class Answers {
   void check_exactly() const {
     check();
     const auto wanted = searched_distance(puzzle_, start_, target_);
-    require(tablebase_.distance(start_, target_).value() == wanted, "the distance is that of a search");
-    require(tablebase_.path(start_, target_).value().has_value() == wanted.has_value(), "there is a path if any");
-    require(tablebase_.distances(target_).value().distance(start_) == wanted,
+    require(support::distance(tablebase_, start_, target_).value() == wanted, "the distance is that of a search");
+    require(support::path(tablebase_, start_, target_).value().has_value() == wanted.has_value(),
+            "there is a path if any");
+    require(support::distances(tablebase_, target_).value().distance(start_) == wanted,
             "the distance among those of all states is that of a search");
-    for (const auto& move : tablebase_.moves(start_, target_).value()) {
+    for (const auto& move : support::moves(tablebase_, start_, target_).value()) {
       const auto after =
           wanted ? searched_distance(puzzle_, puzzle_.apply(start_, move.move).value(), target_) : wanted;
       require(move.distance == after, "the distance after a move is that of a search");
     }
-    const auto count = tablebase_.count(start_, target_);
+    const auto count = support::count(tablebase_, start_, target_);
     if (count) require(count->has_value() == wanted.has_value() && count->value_or(1) > 0, "there are paths if any");
   }
 
@@ -92,7 +94,7 @@ class Answers {
   }
 
   void check_paths(const std::optional<std::optional<int>>& distance) const {
-    auto paths = kept(tablebase_.paths(start_, target_));
+    auto paths = kept(support::paths(tablebase_, start_, target_));
     if (!paths) return;
     if (distance) require(paths->distance() == *distance, "paths are as long as the distance");
     std::optional<tilebase::Path> last;

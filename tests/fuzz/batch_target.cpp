@@ -10,6 +10,7 @@
 #include <tilebase/tablebase.hpp>
 
 #include "small_tables.hpp"
+#include "support/questions.hpp"
 #include "target.hpp"
 
 namespace {
@@ -49,8 +50,8 @@ Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths,
       said.answers += "error";
       continue;
     }
-    const auto path = tablebase.path(question->start, question->target).value();
-    const auto distance = tablebase.distance(question->start, question->target).value();
+    const auto path = support::path(tablebase, question->start, question->target).value();
+    const auto distance = support::distance(tablebase, question->start, question->target).value();
     require(path.has_value() == distance.has_value(), "a path exists if a distance does");
     said.answers += !path   ? tilebase::answer::unsolvable
                     : paths ? tablebase.puzzle().word(*path)

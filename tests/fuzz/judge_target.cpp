@@ -14,6 +14,7 @@
 
 #include "cli/verbs.hpp"
 #include "small_tables.hpp"
+#include "support/questions.hpp"
 #include "target.hpp"
 
 namespace {
@@ -163,7 +164,7 @@ class PlainJudge {
     }
     std::optional<tilebase::Path> path;
     for (const auto& goal : goals) {
-      const auto found = tablebase.path(start.only_match(), goal).value();
+      const auto found = support::path(tablebase, start.only_match(), goal).value();
       if (found && (!path || found->size() < path->size() || (found->size() == path->size() && *found < *path)))
         path = found;
     }

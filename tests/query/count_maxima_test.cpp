@@ -6,6 +6,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 
 using namespace tilebase;
 
@@ -47,7 +48,7 @@ void check_most(const char* name, const std::vector<std::string>& by_goal) {
     if (stored.kind() == tilebase::TableKind::wildcards) continue;
     const Most most = most_paths(std::get<tilebase::Table>(stored.unpack().value()));
     const Target goal(stored.goal(), tablebase.puzzle().cells());
-    CHECK(tablebase.count(most.start, goal).value() == most.paths);
+    CHECK(support::count(tablebase, most.start, goal).value() == most.paths);
     found.push_back(format_board(tablebase.puzzle(), stored.goal()) + ' ' + std::to_string(most.paths));
   }
   CAPTURE(name);

@@ -6,6 +6,7 @@
 #include "oracle/ways.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
+#include "support/questions.hpp"
 #include "support/states.hpp"
 #include "support/tables.hpp"
 
@@ -18,7 +19,7 @@ void check_target(const std::string& puzzle, const std::string& placement) {
   const auto tablebase = Tablebase::builtin(puzzle).value();
   const auto judge = support::judge_of(puzzle);
   const oracle::Ways ways(judge, placement);
-  const auto distances = tablebase.distances(parse_target(tablebase.puzzle(), placement).value()).value();
+  const auto distances = support::distances(tablebase, parse_target(tablebase.puzzle(), placement).value()).value();
   std::vector<std::uint64_t> counts;
   std::vector<State> reachable;
   std::vector<State> middle_states;
@@ -61,11 +62,11 @@ TEST_CASE("the search back from a wildcard target uses inverse moves") {
   const auto tablebase = Tablebase::builtin("magic2x4").value();
   const auto& puzzle = tablebase.puzzle();
   const auto target = parse_target(puzzle, "1*3*5*7*").value();
-  const auto distances = tablebase.distances(target).value();
+  const auto distances = support::distances(tablebase, target).value();
   std::size_t wrong = 0;
   for (std::uint32_t rank = 0; rank < factorial(8); rank += 13) {
     const State state = cantor_unrank(rank, 8);
-    wrong += distances.distance(state) != tablebase.distance(state, target).value() ? 1 : 0;
+    wrong += distances.distance(state) != support::distance(tablebase, state, target).value() ? 1 : 0;
   }
   CHECK(wrong == 0);
 }
@@ -76,7 +77,7 @@ TEST_CASE("if no move moves the blank, states with the blank in another cell are
       support::puzzle_from("name=fixed\ntiles=1 2 3 4 x\nlayout=1 2 3 4 5\nblank=x\n[move]\nA=(1 2 3)\n");
   const auto table = support::table_of(puzzle);
   const auto tablebase = Tablebase::open({StoredTable::open(store(table), "fixed.table").value()}).value();
-  const auto distances = tablebase.distances(parse_target(*puzzle, "123**").value()).value();
+  const auto distances = support::distances(tablebase, parse_target(*puzzle, "123**").value()).value();
   CHECK(distances.histogram() == std::vector<std::uint64_t>{2, 2, 2});
   CHECK(distances.unreachable() == 114);
   CHECK(distances.distance(parse_board(*puzzle, "123x4").value()) == 0);

@@ -6,6 +6,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 
 using namespace tilebase;
 
@@ -38,7 +39,7 @@ bool is_even(double statistic) {
 
 TEST_CASE("states at distance 30 are drawn uniformly") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
-  const auto distances = tablebase.distances(tablebase.puzzle().goal_target()).value();
+  const auto distances = support::distances(tablebase, tablebase.puzzle().goal_target()).value();
   REQUIRE(distances.states(30).size() == states);
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
     EvenDraw draw(seed);

@@ -10,6 +10,7 @@
 #include "oracle/nearest.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
+#include "support/questions.hpp"
 #include "support/states.hpp"
 
 using namespace tilebase;
@@ -145,8 +146,8 @@ TEST_CASE("the known questions have the known answers") {
   const auto answer = [](const Tablebase& tablebase, std::string_view start, std::string_view target) {
     const auto from = parse_board(tablebase.puzzle(), start).value();
     const auto to = parse_target(tablebase.puzzle(), target).value();
-    const auto path = tablebase.path(from, to).value();
-    const auto distance = tablebase.distance(from, to).value();
+    const auto path = support::path(tablebase, from, to).value();
+    const auto distance = support::distance(tablebase, from, to).value();
     CHECK(path.has_value() == distance.has_value());
     if (!path) return std::string("unsolvable");
     CHECK(static_cast<int>(path->size()) == *distance);

@@ -16,6 +16,7 @@
 #include "slide_tables.hpp"
 #include "support/catch.hpp"
 #include "support/large_tables.hpp"
+#include "support/questions.hpp"
 #include "support/random_slides.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -193,11 +194,12 @@ TEST_CASE("a large table gives the same answers as the search") {
     CHECK(tables.moves(start, goal) == search.moves(start, goal));
     const auto state = state_of(start);
     const auto target = search_tests::target_of(goal);
-    CHECK(tables.tablebase().best_move(state, target).value() == search.tablebase().best_move(state, target).value());
+    CHECK(support::best_move(tables.tablebase(), state, target).value() ==
+          support::best_move(search.tablebase(), state, target).value());
     CHECK(tables.words(tables.to(goal), start) == search.words(search.to(goal), start));
   }
   CHECK(tables.word("123456789x", "123456789x") == "");
-  CHECK(tables.tablebase().best_move(state_of("123456789x"), search_tests::target_of("123456789x")).value() ==
+  CHECK(support::best_move(tables.tablebase(), state_of("123456789x"), search_tests::target_of("123456789x")).value() ==
         std::nullopt);
 }
 
@@ -313,14 +315,14 @@ TEST_CASE("a target with wildcards is answered by large tables of puzzles that a
       ++distance;
     }
     CAPTURE(hidden);
-    CHECK(one.tablebase->distance(start, target).value() == distance);
-    const auto all = Paths::make(one.tablebase->solver(target).value(), start);
+    CHECK(support::distance(*one.tablebase, start, target).value() == distance);
+    const auto all = one.tablebase->solver(target).value().paths(start);
     auto listed = all.value();
     const auto first = listed.next().value();
-    CHECK(one.tablebase->path(start, target).value() == first);
+    CHECK(support::path(*one.tablebase, start, target).value() == first);
     std::uint64_t count = first ? 1 : 0;
     for (auto path = listed.next().value(); path; path = listed.next().value()) ++count;
-    CHECK(one.tablebase->count(start, target).value() == count);
+    CHECK(support::count(*one.tablebase, start, target).value() == count);
   }
 }
 
@@ -342,13 +344,13 @@ TEST_CASE("damage in a block is an error of the answers that need it, which name
     CHECK(answer.error().code == ErrorCode::table_damaged);
     CHECK(answer.error().message == "table '" + path + "' is damaged: block 22 does not match its checksum");
   };
-  check(tablebase.distance(start, goal));
-  check(tablebase.path(start, goal));
-  check(tablebase.best_move(start, goal));
-  check(tablebase.moves(start, goal));
-  check(tablebase.count(start, goal));
-  check(tablebase.paths(start, goal));
-  CHECK(tablebase.distance(puzzle->goal(), goal).value() == 0);
+  check(support::distance(tablebase, start, goal));
+  check(support::path(tablebase, start, goal));
+  check(support::best_move(tablebase, start, goal));
+  check(support::moves(tablebase, start, goal));
+  check(support::count(tablebase, start, goal));
+  check(support::paths(tablebase, start, goal));
+  CHECK(support::distance(tablebase, puzzle->goal(), goal).value() == 0);
 }
 
 TEST_CASE("a distance of 0 at a state that is not the goal is an error of all answers that meet it") {
@@ -371,17 +373,17 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
   for (int i = 0; i < 100; ++i) {
     const State start = random_state(10, random);
     if (start == goal) continue;
-    check(tablebase.distance(start, target));
-    check(tablebase.path(start, target));
-    check(tablebase.best_move(start, target));
-    check(tablebase.moves(start, target));
-    check(tablebase.count(start, target));
-    check(tablebase.paths(start, target));
+    check(support::distance(tablebase, start, target));
+    check(support::path(tablebase, start, target));
+    check(support::best_move(tablebase, start, target));
+    check(support::moves(tablebase, start, target));
+    check(support::count(tablebase, start, target));
+    check(support::paths(tablebase, start, target));
     Target any_two = target;
     any_two[0] = any_two[1] = Target::any;
-    check(tablebase.distance(start, any_two));
+    check(support::distance(tablebase, start, any_two));
   }
-  CHECK(tablebase.path(goal, target).value() == Path());
+  CHECK(support::path(tablebase, goal, target).value() == Path());
   CHECK(tablebase.solver(target).value().states_at(0).value() == std::vector<State>{goal});
 }
 
@@ -400,15 +402,15 @@ TEST_CASE("distances that do not lead to the goal are an error, and no walk goes
   int failed = 0;
   for (int i = 0; i < 200; ++i) {
     const State start = state_of(support::random_slides(grid, "123456789x", random));
-    const auto answer = tablebase.path(start, goal);
+    const auto answer = support::path(tablebase, start, goal);
     if (answer) continue;
     ++failed;
     CHECK(answer.error().code == ErrorCode::table_damaged);
     CHECK(answer.error().message ==
           "table '" + path +
               "' is damaged: its distances do not lead to the goal; rebuild it with `tilebase-tablegen build`");
-    CHECK_FALSE(tablebase.distance(start, goal));
-    CHECK_FALSE(tablebase.count(start, goal));
+    CHECK_FALSE(support::distance(tablebase, start, goal));
+    CHECK_FALSE(support::count(tablebase, start, goal));
   }
   CHECK(failed > 190);
 }

@@ -7,6 +7,7 @@
 #include "oracle/ways.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
+#include "support/questions.hpp"
 #include "support/random_boards.hpp"
 #include "support/states.hpp"
 
@@ -18,14 +19,14 @@ namespace {
 using ValuedNames = std::vector<std::pair<std::string, std::optional<int>>>;
 
 ValuedNames moves_from(const Tablebase& tablebase, const State& start, const Target& target) {
-  const auto moves = tablebase.moves(start, target).value();
+  const auto moves = support::moves(tablebase, start, target).value();
   ValuedNames result;
   for (const auto& [move, distance] : moves) result.emplace_back(tablebase.puzzle().moves()[move].name, distance);
   return result;
 }
 
 std::vector<oracle::Names> all_paths(const Tablebase& tablebase, const State& start, const Target& target) {
-  auto paths = tablebase.paths(start, target).value();
+  auto paths = support::paths(tablebase, start, target).value();
   std::vector<oracle::Names> all;
   for (auto path = paths.next().value(); path; path = paths.next().value()) {
     all.emplace_back();
@@ -70,7 +71,7 @@ TEST_CASE("moves, count and paths of random pairs, with any number of wildcards,
       const State state = state_of(renamed(start, names));
       const Target target = parse_target(tablebase.puzzle(), renamed(placement, names)).value();
       const auto paths = ways.paths(start);
-      const auto count = tablebase.count(state, target).value();
+      const auto count = support::count(tablebase, state, target).value();
       CAPTURE(puzzle, start, placement, names);
       const bool right = moves_from(tablebase, state, target) == ways.moves_from(start) &&
                          count.has_value() == ways.distance(start).has_value() && count.value_or(0) == paths.size() &&

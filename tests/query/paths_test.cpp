@@ -3,6 +3,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 #include "support/tables.hpp"
 
 using namespace tilebase;
@@ -27,7 +28,7 @@ Target target(const Tablebase& tablebase, const char* text) {
 
 /// The first `limit` paths as words.
 std::vector<std::string> words(const Tablebase& tablebase, const char* start, const char* goal, std::size_t limit) {
-  auto paths = tablebase.paths(board(tablebase, start), target(tablebase, goal)).value();
+  auto paths = support::paths(tablebase, board(tablebase, start), target(tablebase, goal)).value();
   std::vector<std::string> words;
   while (words.size() < limit) {
     const auto path = paths.next().value();
@@ -51,16 +52,16 @@ using Words = std::vector<std::string>;
 
 TEST_CASE("two moves with the same effect give two paths") {
   const auto tablebase = tablebase_of("name=twice\ntiles=1 2 3\nlayout=1 2 3\n[move]\na=(1 2 3)\nb=(1 2 3)\n");
-  CHECK(tablebase.count(board(tablebase, "312"), target(tablebase, "123")).value() == 4);
+  CHECK(support::count(tablebase, board(tablebase, "312"), target(tablebase, "123")).value() == 4);
   CHECK(words(tablebase, "312", "123", 9) == Words{"aa", "ab", "ba", "bb"});
   CHECK(words(tablebase, "312", "123", 3) == Words{"aa", "ab", "ba"});
 }
 
 TEST_CASE("a start that matches has one path, the empty one") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
-  CHECK(tablebase.count(board(tablebase, "12345678x"), target(tablebase, "12345678x")).value() == 1);
+  CHECK(support::count(tablebase, board(tablebase, "12345678x"), target(tablebase, "12345678x")).value() == 1);
   CHECK(words(tablebase, "12345678x", "12345678x", 9) == Words{""});
-  CHECK(tablebase.count(board(tablebase, "21345678x"), target(tablebase, "2********")).value() == 1);
+  CHECK(support::count(tablebase, board(tablebase, "21345678x"), target(tablebase, "2********")).value() == 1);
   CHECK(words(tablebase, "21345678x", "2********", 9) == Words{""});
 }
 
@@ -68,17 +69,17 @@ TEST_CASE("an unsolvable start has no count and no path, and its moves have no d
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const State start = board(tablebase, "21345678x");
   const Target goal = target(tablebase, "12345678x");
-  CHECK(tablebase.count(start, goal).value() == std::nullopt);
-  CHECK(tablebase.paths(start, goal).value().distance() == std::nullopt);
+  CHECK(support::count(tablebase, start, goal).value() == std::nullopt);
+  CHECK(support::paths(tablebase, start, goal).value().distance() == std::nullopt);
   CHECK(words(tablebase, "21345678x", "12345678x", 9).empty());
-  CHECK(tablebase.moves(start, goal).value() ==
+  CHECK(support::moves(tablebase, start, goal).value() ==
         std::vector<ValuedMove>{{1, std::nullopt}, {3, std::nullopt}});  // l and u
 }
 
 TEST_CASE("the paths to all nearest matches count") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   CHECK(words(tablebase, "12345678x", "????x????", 9) == Words{"lu", "ul"});
-  CHECK(tablebase.count(board(tablebase, "12345678x"), target(tablebase, "????x????")).value() == 2);
+  CHECK(support::count(tablebase, board(tablebase, "12345678x"), target(tablebase, "????x????")).value() == 2);
 }
 
 TEST_CASE("a count above 64 bits is an error, and the first paths can still be listed") {
@@ -87,7 +88,7 @@ TEST_CASE("a count above 64 bits is an error, and the first paths can still be l
   int overflows = 0;
   for (std::uint32_t i = 0; i < table.index().size(); ++i) {
     const State start = table.index().state(i);
-    const auto count = tablebase.count(start, tablebase.puzzle().goal_target());
+    const auto count = support::count(tablebase, start, tablebase.puzzle().goal_target());
     const int distance = table.distance(start).value();
     // 120^9 = 5.2e18, 2^64 = 1.8e19.
     if (distance <= 8) REQUIRE(count);
@@ -115,8 +116,8 @@ TEST_CASE("counts and paths of an inconsistent table report table_damaged") {
       for (std::uint32_t s = 0; s < 12; ++s) {
         const State start = table.index().state(s);
         const Target goal(table.goal(), 4);
-        const auto count = tablebase.count(start, goal);
-        auto paths = tablebase.paths(start, goal).value();
+        const auto count = support::count(tablebase, start, goal);
+        auto paths = support::paths(tablebase, start, goal).value();
         std::uint64_t listed = 0;
         auto path = paths.next();
         for (; path && *path; path = paths.next()) ++listed;

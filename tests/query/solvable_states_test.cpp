@@ -7,6 +7,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 
 using namespace tilebase;
 
@@ -19,7 +20,7 @@ void check_draws(const std::string& name, const std::string& goal) {
   const Puzzle& puzzle = tablebase.puzzle();
   const Target target = parse_target(puzzle, goal).value();
   std::set<State> wanted;
-  for (const State& state : tablebase.distances(target).value().states(std::nullopt)) wanted.insert(state);
+  for (const State& state : support::distances(tablebase, target).value().states(std::nullopt)) wanted.insert(state);
   constexpr int times = 100;
   SolvableStates states(*SlideBoard::of(puzzle), *puzzle.blank(), target, 1);
   std::map<State, int> seen;

@@ -80,7 +80,7 @@ TEST_CASE("a solver, paths and distances may outlive their tablebase") {
   }();
   CHECK(solver.distance(solver.puzzle().goal()).value() == 0);
   CHECK(solver.distances().value()->farthest() == 4);
-  CHECK(Paths::make(solver, solver.puzzle().goal()).value().next().value() == Path{});
+  CHECK(solver.paths(solver.puzzle().goal()).value().next().value() == Path{});
 }
 
 TEST_CASE("a wildcard target has no walker") {

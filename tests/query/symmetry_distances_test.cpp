@@ -13,6 +13,7 @@
 #include "oracle/search.hpp"
 #include "oracle/slides.hpp"
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 #include "support/tables.hpp"
 
 using namespace tilebase;
@@ -50,7 +51,7 @@ int wrong_paths(const std::shared_ptr<const Puzzle>& puzzle, std::vector<oracle:
     const State from = parse_board(*puzzle, start).value();
     Board goal = "12345x";
     do {
-      const auto path = tablebase.path(from, Target(parse_board(*puzzle, goal).value(), 6)).value();
+      const auto path = support::path(tablebase, from, Target(parse_board(*puzzle, goal).value(), 6)).value();
       wrong += (path ? std::optional(puzzle->word(*path)) : std::nullopt) != search.word(goal) ? 1 : 0;
     } while (std::next_permutation(goal.begin(), goal.end()));
   }

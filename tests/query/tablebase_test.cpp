@@ -5,6 +5,7 @@
 #include "oracle/search.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
+#include "support/questions.hpp"
 #include "support/tables.hpp"
 #include "wildcard_search.hpp"
 
@@ -72,12 +73,12 @@ TEST_CASE("the error for a goal without table names the call that makes one") {
         "no table of mixed3x3 answers for goal 1234x5678; build one with `tilebase-tablegen build --puzzle ... --goal "
         "1234x5678`");
   const Target target(state_of("1234x5678"), 9);
-  CHECK(tablebase.distance(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
-  CHECK(tablebase.path(state_of("12345678x"), target).error().code == ErrorCode::table_missing);
+  CHECK(support::distance(tablebase, state_of("12345678x"), target).error().code == ErrorCode::table_missing);
+  CHECK(support::path(tablebase, state_of("12345678x"), target).error().code == ErrorCode::table_missing);
   Target some = target;
   some[0] = some[8] = Target::any;
-  CHECK(tablebase.distance(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
-  CHECK(tablebase.paths(state_of("12345678x"), some).error().code == ErrorCode::table_missing);
+  CHECK(support::distance(tablebase, state_of("12345678x"), some).error().code == ErrorCode::table_missing);
+  CHECK(support::paths(tablebase, state_of("12345678x"), some).error().code == ErrorCode::table_missing);
 }
 
 TEST_CASE("a goal of slides without table is searched for, with the answers of its table") {
@@ -87,9 +88,9 @@ TEST_CASE("a goal of slides without table is searched for, with the answers of i
   for (const char* goal : {"1234x5678", "x*34*5678", "12*4x****"}) {
     const Target target = parse_target(tablebase.puzzle(), goal).value();
     CAPTURE(goal);
-    CHECK(tablebase.path(start, target).value() == complete.path(start, target).value());
-    CHECK(tablebase.count(start, target).value() == complete.count(start, target).value());
-    CHECK(tablebase.moves(start, target).value() == complete.moves(start, target).value());
+    CHECK(support::path(tablebase, start, target).value() == support::path(complete, start, target).value());
+    CHECK(support::count(tablebase, start, target).value() == support::count(complete, start, target).value());
+    CHECK(support::moves(tablebase, start, target).value() == support::moves(complete, start, target).value());
   }
 }
 
@@ -128,8 +129,8 @@ TEST_CASE("a tablebase opens from bytes and needs no file") {
   CHECK(tablebase->tables().size() == 1);
   const auto start = parse_board(tablebase->puzzle(), "x321").value();
   const Target goal(tablebase->puzzle().goal(), 4);
-  CHECK(tablebase->distance(start, goal).value() == 6);
-  CHECK(tablebase->puzzle().word(tablebase->path(start, goal).value().value()) == "druldr");
+  CHECK(support::distance(*tablebase, start, goal).value() == 6);
+  CHECK(tablebase->puzzle().word(support::path(*tablebase, start, goal).value().value()) == "druldr");
 }
 
 TEST_CASE("a tablebase still answers after a move") {

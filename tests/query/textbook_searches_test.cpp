@@ -12,6 +12,7 @@
 #include "oracle/ida_star.hpp"
 #include "oracle/search.hpp"
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 #include "support/random_boards.hpp"
 #include "support/states.hpp"
 
@@ -27,7 +28,7 @@ const tilebase::Tablebase& tablebase() {
 }
 
 std::optional<int> table_distance(const Board& start, const Board& goal) {
-  return tablebase().distance(support::state_of(start), tilebase::Target(support::state_of(goal), 9)).value();
+  return support::distance(tablebase(), support::state_of(start), tilebase::Target(support::state_of(goal), 9)).value();
 }
 
 struct Pair {

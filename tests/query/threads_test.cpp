@@ -10,6 +10,7 @@
 #include <tilebase/tablebase.hpp>
 
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 #include "support/states.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
@@ -30,7 +31,7 @@ std::vector<std::string> answers(const Tablebase& tablebase, unsigned first, uns
     const State start = cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9);
     Target target(cantor_unrank(static_cast<std::uint32_t>(random() % 362880), 9), 9);
     if (number % 3 == 0) target[random() % 9] = target[random() % 9] = Target::any;
-    const auto path = tablebase.path(start, target).value();
+    const auto path = support::path(tablebase, start, target).value();
     words[number] = path ? tablebase.puzzle().word(*path) : "unsolvable";
   }
   return words;

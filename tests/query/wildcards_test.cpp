@@ -8,6 +8,7 @@
 #include "oracle/nearest.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
+#include "support/questions.hpp"
 #include "support/states.hpp"
 
 using namespace tilebase;
@@ -28,8 +29,8 @@ struct Arena {
     CAPTURE(tablebase.puzzle().name(), start, placement);
     const auto target = parse_target(tablebase.puzzle(), placement).value();
     const auto wanted = oracle::nearest_match(judge, start, distances, placement);
-    const auto distance = tablebase.distance(state_of(start), target).value();
-    const auto path = tablebase.path(state_of(start), target).value();
+    const auto distance = support::distance(tablebase, state_of(start), target).value();
+    const auto path = support::path(tablebase, state_of(start), target).value();
     CHECK(distance == (wanted ? std::optional(wanted->distance) : std::nullopt));
     CHECK(path.has_value() == wanted.has_value());
     if (path && wanted) {

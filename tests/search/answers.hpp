@@ -9,6 +9,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/slides.hpp"
+#include "support/questions.hpp"
 
 namespace search_tests {
 
@@ -49,15 +50,15 @@ class Answers {
   tilebase::Solver to(const oracle::Board& target) const { return tablebase_.solver(target_of(target)).value(); }
 
   std::optional<int> distance(const oracle::Board& start, const oracle::Board& target) const {
-    return tablebase_.distance(state_of(start), target_of(target)).value();
+    return support::distance(tablebase_, state_of(start), target_of(target)).value();
   }
 
   std::optional<std::string> word(const oracle::Board& start, const oracle::Board& target) const {
-    return as_word(tablebase_.path(state_of(start), target_of(target)).value());
+    return as_word(support::path(tablebase_, state_of(start), target_of(target)).value());
   }
 
   std::optional<std::uint64_t> count(const oracle::Board& start, const oracle::Board& target) const {
-    return tablebase_.count(state_of(start), target_of(target)).value();
+    return support::count(tablebase_, state_of(start), target_of(target)).value();
   }
 
   /// Each move with the distance after it, as it is answered.
@@ -76,7 +77,7 @@ class Answers {
 
   /// All shortest words, one after the other.
   std::vector<std::string> words(const tilebase::Solver& solver, const oracle::Board& start) const {
-    auto paths = tilebase::Paths::make(solver, state_of(start)).value();
+    auto paths = solver.paths(state_of(start)).value();
     std::vector<std::string> words;
     while (const auto path = paths.next().value()) words.push_back(tablebase_.puzzle().word(*path));
     return words;

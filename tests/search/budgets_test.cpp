@@ -42,8 +42,8 @@ TEST_CASE("an unsolvable board is told at once, whatever the question") {
   CHECK(solver.distance(state).value() == std::nullopt);
   CHECK(solver.path(state).value() == std::nullopt);
   CHECK(solver.best_move(state).value() == std::nullopt);
-  CHECK(count_paths(solver, state).value() == std::nullopt);
-  auto paths = Paths::make(solver, state).value();
+  CHECK(solver.count(state).value() == std::nullopt);
+  auto paths = solver.paths(state).value();
   CHECK(paths.distance() == std::nullopt);
   CHECK(paths.next().value() == std::nullopt);
   const auto moves = solver.moves(state).value();
@@ -54,9 +54,8 @@ TEST_CASE("an answer that needs more states than it may look at is given up, wit
   const Answers answers(fifteen);
   const auto solver = answers.to(goal).within({.nodes = 1000});
   const State state = state_of(far);
-  for (const auto& error :
-       {solver.distance(state).error(), solver.path(state).error(), solver.best_move(state).error(),
-        solver.moves(state).error(), count_paths(solver, state).error(), Paths::make(solver, state).error()}) {
+  for (const auto& error : {solver.distance(state).error(), solver.path(state).error(), solver.best_move(state).error(),
+                            solver.moves(state).error(), solver.count(state).error(), solver.paths(state).error()}) {
     CHECK(error.code == ErrorCode::gave_up);
     CHECK(!error.message.empty());
     CHECK(error.message.find('\n') == std::string::npos);
@@ -74,7 +73,7 @@ TEST_CASE("under any limit an answer is right or given up") {
     const State state = state_of(board);
     const auto path = solver.path(state).value();
     const auto moves = solver.moves(state).value();
-    const auto count = count_paths(solver, state).value();
+    const auto count = solver.count(state).value();
     for (const unsigned nodes : {0U, 1U, 10U, 100U, 1'000U, 10'000U, 100'000U}) {
       CAPTURE(board, nodes);
       const auto limited = solver.within({.nodes = nodes});
@@ -88,7 +87,7 @@ TEST_CASE("under any limit an answer is right or given up") {
       check(limited.path(state), path);
       check(limited.distance(state), static_cast<int>(path->size()));
       check(limited.moves(state), moves);
-      check(count_paths(limited, state), count);
+      check(limited.count(state), count);
     }
   }
   CHECK(given > 100);
@@ -173,7 +172,7 @@ TEST_CASE("threads that share a fresh solver get the same answers as one") {
       const State state = state_of(boards[number]);
       std::string& line = lines[number];
       line = answers.as_word(solver.path(state).value()).value();
-      line += ' ' + std::to_string(count_paths(solver, state).value().value());
+      line += ' ' + std::to_string(solver.count(state).value().value());
       for (const auto& [move, distance] : solver.moves(state).value())
         line += ' ' + std::to_string(move) + ':' + std::to_string(distance.value());
     }

@@ -61,7 +61,7 @@ void check(const Answers& answers, Grid grid, const Board& target) {
     const auto expected = words(grid, start, target);
     const auto word = answers.as_word(solver.path(state_of(start)).value());
     const auto distance = solver.distance(state_of(start)).value();
-    const auto count = count_paths(solver, state_of(start)).value();
+    const auto count = solver.count(state_of(start)).value();
     const bool is_right =
         count.value_or(0) == expected.size() &&
         (expected.empty() ? !word && !distance

@@ -83,7 +83,7 @@ TEST_CASE("a pattern file that is damaged anywhere gives an error or the right a
   for (int i = 0; i < 60; ++i) starts.push_back(support::random_slides(grid, "123456789x", random));
   std::vector<std::optional<std::uint64_t>> counts;
   const auto sound = Answers(grid).to("123456789x");
-  for (const Board& start : starts) counts.push_back(count_paths(sound, state_of(start)).value());
+  for (const Board& start : starts) counts.push_back(sound.count(state_of(start)).value());
   int refused = 0;
   int given = 0;
   const auto check_error = [&](const Error& error) {
@@ -106,7 +106,7 @@ TEST_CASE("a pattern file that is damaged anywhere gives an error or the right a
     for (std::size_t i = 0; i < starts.size(); ++i) {
       const Board& start = starts[i];
       // All paths first: it follows them move by move, so an error may come anywhere.
-      const auto count = count_paths(solver, state_of(start));
+      const auto count = solver.count(state_of(start));
       if (!count) {
         check_error(count.error());
         break;

@@ -53,7 +53,7 @@ void check_named(Grid grid, std::size_t named, bool with_blank, int starts) {
     CAPTURE(start, target);
     CHECK(answers.as_word(solver.path(state_of(start)).value()) == search.word(start));
     CHECK(solver.distance(state_of(start)).value() == search.distance(start));
-    CHECK(count_paths(solver, state_of(start)).value() == search.count(start));
+    CHECK(solver.count(state_of(start)).value() == search.count(start));
   }
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("targets of five to fourteen tiles have all the shortest paths that ID
       CAPTURE(start, target);
       const auto words = oracle::ida_star_words(grid, start, target);
       CHECK(answers.as_word(solver.path(state_of(start)).value()) == words.front());
-      CHECK(count_paths(solver, state_of(start)).value() == words.size());
+      CHECK(solver.count(state_of(start)).value() == words.size());
       CHECK(answers.words(solver, start) == words);
     }
   }

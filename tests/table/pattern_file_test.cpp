@@ -8,6 +8,7 @@
 
 #include "build.hpp"
 #include "prove_patterns.hpp"
+#include "support/questions.hpp"
 #include "support/random_boards.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
@@ -206,7 +207,7 @@ TEST_CASE("a damaged block of a pattern file is an error when a search needs it,
     for (const Target& target : targets)
       for (const auto& board : boards) {
         const auto tablebase = Tablebase::open({stored}).value();
-        const auto answer = tablebase.path(board, target);
+        const auto answer = support::path(tablebase, board, target);
         if (answer) {
           CHECK(*answer == *right.path(board, target));
           continue;
@@ -214,7 +215,7 @@ TEST_CASE("a damaged block of a pattern file is an error when a search needs it,
         ++errors;
         CHECK(answer.error().code == ErrorCode::table_damaged);
         CHECK(answer.error().message == message);
-        const auto moves = tablebase.moves(board, target);
+        const auto moves = support::moves(tablebase, board, target);
         CHECK((moves.ok() || moves.error().message == message));
       }
     CHECK(errors > 0);

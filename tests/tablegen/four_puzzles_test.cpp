@@ -12,6 +12,7 @@
 #include "oracle/slides.hpp"
 #include "prove.hpp"
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 #include "support/tables.hpp"
 
 using namespace tilebase;
@@ -111,7 +112,7 @@ TEST_CASE("from one start, the smallest word to every goal is the one that a for
   Board goal = words.board;
   int wrong = 0;
   do {
-    const auto path = tablebase.path(from, Target(parse_board(puzzle, goal).value(), puzzle.cells())).value();
+    const auto path = support::path(tablebase, from, Target(parse_board(puzzle, goal).value(), puzzle.cells())).value();
     wrong += (path ? std::optional(puzzle.word(*path)) : std::nullopt) != forwards.word(goal) ? 1 : 0;
   } while (std::next_permutation(goal.begin(), goal.end()));
   CHECK(wrong == 0);

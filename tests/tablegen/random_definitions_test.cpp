@@ -10,6 +10,7 @@
 #include "oracle/first_words.hpp"
 #include "prove.hpp"
 #include "support/catch.hpp"
+#include "support/questions.hpp"
 #include "support/random_definitions.hpp"
 #include "support/tables.hpp"
 
@@ -37,7 +38,8 @@ TEST_CASE("tables of two hundred random definitions have the smallest shortest p
       Board goal = sample.tiles;
       std::sort(goal.begin(), goal.end());
       do {
-        const auto path = tablebase.path(from, Target(parse_board(*puzzle, goal).value(), puzzle->cells())).value();
+        const auto path =
+            support::path(tablebase, from, Target(parse_board(*puzzle, goal).value(), puzzle->cells())).value();
         std::optional<std::vector<std::string>> names;
         if (path) {
           names.emplace();

@@ -7,6 +7,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "oracle/heuristics.hpp"
+#include "support/questions.hpp"
 #include "support/sample_puzzles.hpp"
 #include "textbook/problems.hpp"
 
@@ -148,7 +149,7 @@ TEST_CASE("pattern tables: sums where a step moves one tile, exact where one pat
   const Problem problem = problem_of(tablebase.puzzle(), "");
   const Heuristic patterns = named("patterns", problem);
   const Heuristic manhattan = named("manhattan", problem);
-  const auto distances = tablebase.distances(problem.target()).value();
+  const auto distances = support::distances(tablebase, problem.target()).value();
   std::uint64_t sum = 0;
   std::uint64_t manhattan_sum = 0;
   for (const State& state : distances.states(std::nullopt)) {

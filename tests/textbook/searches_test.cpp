@@ -3,6 +3,7 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/tilebase.hpp>
 
+#include "support/questions.hpp"
 #include "support/sample_puzzles.hpp"
 #include "textbook/problems.hpp"
 
@@ -76,7 +77,7 @@ TEST_CASE("lengths are those of the proven tables, and IDA* spells the same word
     auto states = tablebase.solver(problem.target())->draw(std::nullopt, 20).value();
     for (int i = 0; i < (name == std::string("mixed3x3") ? 1 : 2); ++i) {
       const State start = states.next_state().value();
-      const Path word = tablebase.path(start, problem.target()).value().value();
+      const Path word = support::path(tablebase, start, problem.target()).value().value();
       const auto length = static_cast<int>(word.size());
       check_path(problem, start, breadth_first(problem, start).path, length);
       check_path(problem, start, bidirectional(problem, start).path, length);
@@ -90,7 +91,7 @@ TEST_CASE("lengths are those of the proven tables, and IDA* spells the same word
 TEST_CASE("A* opens states again where the heuristic is admissible and not consistent") {
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const Problem problem = problem_of(tablebase.puzzle(), "");
-  const auto distances = tablebase.distances(problem.target()).value();
+  const auto distances = support::distances(tablebase, problem.target()).value();
   const Heuristic jumping = [&](const State& state) {
     return (cantor_rank(state, 9) * 2654435761U >> 20U & 1U) != 0 ? *distances.distance(state) : 0;
   };

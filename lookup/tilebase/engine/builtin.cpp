@@ -26,19 +26,20 @@ Result<Tablebase> opened(std::string_view puzzle) {
   return known->second([&] { return Tablebase::builtin(puzzle); });
 }
 
-/// Answers a question that is put in text by `ask(tablebase, start, target)`.
+/// Answers a question that is put in text by `ask(solver, start)`.
 template <class Ask>
 auto answer(std::string_view board, std::string_view goal, std::string_view puzzle, Ask ask)
-    -> decltype(ask(std::declval<const Tablebase&>(), State(), Target(0))) {
+    -> decltype(ask(std::declval<const Solver&>(), State())) {
   const auto tablebase = opened(puzzle);
   if (!tablebase) return tablebase.error();
   const Puzzle& about = tablebase->puzzle();
   const auto start = parse_board(about, board);
   if (!start) return start.error();
-  if (goal.empty()) return ask(*tablebase, *start, about.goal_target());
-  const auto target = parse_target(about, goal);
+  const auto target = goal.empty() ? Result(about.goal_target()) : parse_target(about, goal);
   if (!target) return target.error();
-  return ask(*tablebase, *start, *target);
+  const auto solver = tablebase->solver(*target, &*start);
+  if (!solver) return solver.error();
+  return ask(*solver, *start);
 }
 
 }  // namespace
@@ -62,39 +63,30 @@ Result<Tablebase> Tablebase::builtin(std::string_view puzzle) {
 }
 
 Result<std::optional<std::string>> solve(std::string_view board, std::string_view goal, std::string_view puzzle) {
-  const auto ask = [](const Tablebase& tablebase, const State& start,
-                      const Target& target) -> Result<std::optional<std::string>> {
-    const auto path = tablebase.path(start, target);
-    if (!path) return path.error();
-    return *path ? std::optional(tablebase.puzzle().word(**path)) : std::nullopt;
-  };
-  return answer(board, goal, puzzle, ask);
+  return answer(board, goal, puzzle,
+                [](const Solver& solver, const State& start) -> Result<std::optional<std::string>> {
+                  const auto path = solver.path(start);
+                  if (!path) return path.error();
+                  return *path ? std::optional(solver.puzzle().word(**path)) : std::nullopt;
+                });
 }
 
 Result<std::optional<int>> distance(std::string_view board, std::string_view goal, std::string_view puzzle) {
-  const auto ask = [](const Tablebase& tablebase, const State& start, const Target& target) {
-    return tablebase.distance(start, target);
-  };
-  return answer(board, goal, puzzle, ask);
+  return answer(board, goal, puzzle, [](const Solver& solver, const State& start) { return solver.distance(start); });
 }
 
 Result<std::vector<NamedMove>> moves(std::string_view board, std::string_view goal, std::string_view puzzle) {
-  const auto ask = [](const Tablebase& tablebase, const State& start,
-                      const Target& target) -> Result<std::vector<NamedMove>> {
-    const auto valued = tablebase.moves(start, target);
+  return answer(board, goal, puzzle, [](const Solver& solver, const State& start) -> Result<std::vector<NamedMove>> {
+    const auto valued = solver.moves(start);
     if (!valued) return valued.error();
     std::vector<NamedMove> named;
-    for (const auto& [move, distance] : *valued) named.push_back({tablebase.puzzle().moves()[move].name, distance});
+    for (const auto& [move, distance] : *valued) named.push_back({solver.puzzle().moves()[move].name, distance});
     return named;
-  };
-  return answer(board, goal, puzzle, ask);
+  });
 }
 
 Result<std::optional<std::uint64_t>> count(std::string_view board, std::string_view goal, std::string_view puzzle) {
-  const auto ask = [](const Tablebase& tablebase, const State& start, const Target& target) {
-    return tablebase.count(start, target);
-  };
-  return answer(board, goal, puzzle, ask);
+  return answer(board, goal, puzzle, [](const Solver& solver, const State& start) { return solver.count(start); });
 }
 
 }  // namespace tilebase
