@@ -1,25 +1,24 @@
 #pragma once
 
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <vector>
 
 namespace tilebase {
 
-/// A std::array and a std::vector that any integer indexes, without a cast: cells, tiles, moves and distances are
-/// numbered by int. As with those of the standard, an index must be in range.
+/// A std::array and a std::vector that any integer or unscoped enumerator indexes, without a cast: cells, tiles, moves
+/// and distances are numbered by int. As with those of the standard, an index must be in range.
 template <class T, std::size_t length>
 struct IntArray : std::array<T, length> {
-  constexpr T& operator[](std::integral auto i) { return this->data()[i]; }
-  constexpr const T& operator[](std::integral auto i) const { return this->data()[i]; }
+  constexpr T& operator[](auto i) { return this->data()[i]; }
+  constexpr const T& operator[](auto i) const { return this->data()[i]; }
 };
 
 template <class T>
 struct IntVector : std::vector<T> {
   using std::vector<T>::vector;
-  T& operator[](std::integral auto i) { return this->data()[i]; }
-  const T& operator[](std::integral auto i) const { return this->data()[i]; }
+  T& operator[](auto i) { return this->data()[i]; }
+  const T& operator[](auto i) const { return this->data()[i]; }
 };
 
 }  // namespace tilebase

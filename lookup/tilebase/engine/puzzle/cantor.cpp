@@ -1,5 +1,7 @@
 #include <tilebase/cantor.hpp>
+
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <utility>
 
 namespace tilebase {
 namespace {
@@ -40,6 +42,12 @@ Permutation cantor_unrank(std::uint64_t rank, int length) {
   Permutation p = identity_permutation();
   placement_unrank(rank, p.lane.data(), length, length);
   return p;
+}
+
+Permutation order_of_pair(std::uint64_t pair, int length, int parity) {
+  Permutation order = cantor_unrank(2 * pair, length);
+  if (order.parity(length) != parity) std::swap(order[length - 2], order[length - 1]);
+  return order;
 }
 
 }  // namespace tilebase

@@ -56,9 +56,8 @@ CompactIndex::CompactIndex(const Puzzle& puzzle, const State& goal)
 State CompactIndex::state(std::uint32_t index) const {
   const std::uint32_t blank_cell = index % blank_cells_;
   const std::uint32_t rank = index / blank_cells_;
-  Permutation order = cantor_unrank(halved_ ? rank * 2 : rank, order_length_);
-  if (halved_ && order.parity(order_length_) != parity_[blank_cell])
-    std::swap(order[order_length_ - 2], order[order_length_ - 1]);
+  const Permutation order =
+      halved_ ? order_of_pair(rank, order_length_, parity_[blank_cell]) : cantor_unrank(rank, order_length_);
   if (blank_ < 0) return order;
   State state = identity_permutation();
   int place = 0;

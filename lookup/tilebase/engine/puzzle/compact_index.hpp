@@ -38,10 +38,10 @@ class CompactIndex {
   /// The index of a state; nothing for a state outside the numbered parity class. O(1) for any board.
   std::optional<std::uint32_t> of(const State& state) const {
     const int cell = blank_ >= 0 ? state.lane_of(blank_) : 0;
-    const auto& weights = weights_[static_cast<std::size_t>(cell)];
+    const auto& weights = weights_[cell];
     const OrderRank order =
         wide_ ? order_rank_portable(state, cells_, blank_, weights) : order_rank(state, cells_, blank_, weights);
-    if (halved_ && order.parity != parity_[static_cast<std::size_t>(cell)]) return std::nullopt;
+    if (halved_ && order.parity != parity_[cell]) return std::nullopt;
     return order.rank * blank_cells_ + static_cast<std::uint32_t>(cell);
   }
 
@@ -56,8 +56,8 @@ class CompactIndex {
   bool halved_ = false;
   bool wide_ = false;  // some weight is too great for vectors
   std::uint32_t size_;
-  std::array<std::uint8_t, max_unpacked_cells> parity_{};   // of the order, by the blank's cell; meaningful when halved
-  std::array<OrderWeights, max_unpacked_cells> weights_{};  // by the blank's cell
+  IntArray<std::uint8_t, max_unpacked_cells> parity_{};   // of the order, by the blank's cell; meaningful when halved
+  IntArray<OrderWeights, max_unpacked_cells> weights_{};  // by the blank's cell
 };
 
 }  // namespace tilebase

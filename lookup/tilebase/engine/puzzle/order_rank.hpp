@@ -1,8 +1,8 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 
+#include <base/int_array.hpp>
 #include <tilebase/permutation.hpp>
 
 namespace tilebase {
@@ -11,9 +11,9 @@ namespace tilebase {
 /// weight[i] times the number of smaller tiles after it, and nothing where the blank lies. Tiles are compared as they
 /// are, for only their sequence matters.
 struct OrderWeights {
-  alignas(16) std::array<std::uint16_t, 16> weight{};  ///< by lane; 0 for the last tile, which has none after it
+  alignas(16) IntArray<std::uint16_t, 16> weight{};  ///< by lane; 0 for the last tile, which has none after it
   alignas(16)
-      std::array<std::uint8_t, 16> counted{};  ///< 0xFF for lanes whose smaller tiles count towards the parity, else 0
+      IntArray<std::uint8_t, 16> counted{};  ///< 0xFF for lanes whose smaller tiles count towards the parity, else 0
 };
 
 struct OrderRank {
@@ -28,9 +28,8 @@ inline OrderRank order_rank_portable(const State& state, int cells, int blank, c
   for (int i = 0; i < cells; ++i) {
     std::uint32_t smaller = 0;
     for (int j = i + 1; j < cells; ++j) smaller += state[j] != blank && state[j] < state[i] ? 1U : 0U;
-    const auto lane = static_cast<std::size_t>(i);
-    result.rank += weights.weight[lane] * smaller;
-    result.parity ^= weights.counted[lane] & smaller & 1U;
+    result.rank += weights.weight[i] * smaller;
+    result.parity ^= weights.counted[i] & smaller & 1U;
   }
   return result;
 }

@@ -10,7 +10,7 @@ SlideBoard::SlideBoard(int rows, int cols) : rows_(rows), cols_(cols) {
   for (int cell = 0; cell < cells(); ++cell) {
     const int row = cell / cols;
     const int col = cell % cols;
-    auto& to = neighbours_[static_cast<std::size_t>(cell)];
+    auto& to = neighbours_[cell];
     const auto at = [](bool inside, int neighbour) { return static_cast<std::int8_t>(inside ? neighbour : -1); };
     to[down] = at(row + 1 < rows, cell + cols);
     to[left] = at(col > 0, cell - 1);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
@@ -40,9 +41,7 @@ class SlideBoard {
   bool is_line() const { return rows_ == 1 || cols_ == 1; }
 
   /// The cell where the blank is after a move in a direction; -1 at the border.
-  int neighbour(int cell, int direction) const {
-    return neighbours_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(direction)];
-  }
+  int neighbour(int cell, int direction) const { return neighbours_[cell][direction]; }
 
   /// 1 for the dark cells of a chequered board: every move takes the blank, and one tile, to the other colour.
   int colour(int cell) const { return (cell / cols_ + cell % cols_) & 1; }
@@ -60,7 +59,7 @@ class SlideBoard {
  private:
   int rows_;
   int cols_;
-  std::array<std::array<std::int8_t, directions>, max_cells> neighbours_{};
+  IntArray<IntArray<std::int8_t, directions>, max_cells> neighbours_{};
   CellMask dark_ = 0;
   CellMask not_first_column_ = 0;
   CellMask not_last_column_ = 0;

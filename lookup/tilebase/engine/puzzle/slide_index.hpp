@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
 #include <tilebase/permutation.hpp>
@@ -47,13 +48,13 @@ class SlideIndex {
   int cells_;
   int blank_;
   std::uint64_t size_;
-  std::array<std::uint8_t, max_cells> parity_{};  // of the order, by the blank's place
-  std::uint32_t tiles_;                           // the set of all tiles, less the blank
+  IntArray<std::uint8_t, max_cells> parity_{};  // of the order, by the blank's place
+  std::uint32_t tiles_;                         // the set of all tiles, less the blank
 
   // By the blank's place and a tile's place: in the low bits, half the factorial that a digit of the rank counts; from
   // bit parity_shift on, 1. So one sum has both the rank and the parity. The blank's own weight is 0.
   static constexpr unsigned parity_shift = 48;
-  std::array<std::array<std::uint64_t, max_cells>, max_cells> weights_{};
+  IntArray<IntArray<std::uint64_t, max_cells>, max_cells> weights_{};
 };
 
 }  // namespace tilebase

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 
 #include <tilebase/engine/puzzle/slide_board.hpp>
@@ -16,9 +15,9 @@ namespace tilebase {
 /// A slide along a line keeps the order of the tiles. One from line to line takes a tile past as many others as a line
 /// has cells, less one.
 struct SlideReading {
-  int line = 0;                                    ///< cells of a line
-  std::array<std::uint8_t, max_cells> place_of{};  ///< by cell; those the board does not have lie behind
-  std::array<std::uint8_t, max_cells> cell_at{};   ///< by place
+  int line = 0;                                  ///< cells of a line
+  IntArray<std::uint8_t, max_cells> place_of{};  ///< by cell; those the board does not have lie behind
+  IntArray<std::uint8_t, max_cells> cell_at{};   ///< by place
 
   static SlideReading by_rows(const SlideBoard& board) { return SlideReading(board, false); }
 
@@ -28,8 +27,8 @@ struct SlideReading {
     return SlideReading(board, board.cols() > board.rows());
   }
 
-  int place(int cell) const { return place_of[static_cast<std::size_t>(cell)]; }
-  int cell(int place) const { return cell_at[static_cast<std::size_t>(place)]; }
+  int place(int cell) const { return place_of[cell]; }
+  int cell(int place) const { return cell_at[place]; }
 
   /// The tiles of a state by place, the blank left out, those above the blank's number lowered by one.
   Permutation order(const State& state, int cells, int blank) const {
@@ -48,8 +47,8 @@ struct SlideReading {
     for (int c = 0; c < max_cells; ++c) {
       const bool turned = by_columns && c < board.cells();
       const int place = turned ? c % board.cols() * board.rows() + c / board.cols() : c;
-      place_of[static_cast<std::size_t>(c)] = static_cast<std::uint8_t>(place);
-      cell_at[static_cast<std::size_t>(place)] = static_cast<std::uint8_t>(c);
+      place_of[c] = static_cast<std::uint8_t>(place);
+      cell_at[place] = static_cast<std::uint8_t>(c);
     }
   }
 };

@@ -1,12 +1,13 @@
 #include <tilebase/engine/puzzle/symmetry.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <set>
 #include <stdexcept>
 #include <utility>
+
+#include <base/int_array.hpp>
 
 namespace tilebase {
 namespace {
@@ -17,7 +18,7 @@ class Effects {
   Effects(const std::set<Permutation>& effects, int cells) : cells_(cells), effects_(effects.begin(), effects.end()) {
     for (const Permutation& effect : effects_) {
       numbers_.push_back(renamed_number(effect, identity_permutation()));
-      for (int c = 0; c < cells_; ++c) ++ways_[static_cast<std::size_t>(c)][effect[c]];
+      for (int c = 0; c < cells_; ++c) ++ways_[c][effect[c]];
     }
     std::sort(numbers_.begin(), numbers_.end());
   }
@@ -25,9 +26,7 @@ class Effects {
   bool empty() const { return effects_.empty(); }
 
   /// How many effects bring a tile to one cell from another.
-  std::uint16_t ways(int to, int from) const {
-    return ways_[static_cast<std::size_t>(to)][static_cast<std::size_t>(from)];
-  }
+  std::uint16_t ways(int to, int from) const { return ways_[to][from]; }
 
   /// Whether a renaming of the cells makes these effects the others. The effect that ruled out the previous renaming is
   /// tried first: it usually rules out the next one, too.
@@ -54,7 +53,7 @@ class Effects {
   int cells_;
   std::vector<Permutation> effects_;
   std::vector<std::uint64_t> numbers_;  // ascending
-  std::array<std::array<std::uint16_t, max_cells>, max_cells> ways_{};
+  IntArray<IntArray<std::uint16_t, max_cells>, max_cells> ways_{};
 };
 
 /// By the blank's cell, what the moves do there.
@@ -114,7 +113,7 @@ class Search {
   }
 
   /// The effects that are allowed with the blank in that cell, but not everywhere.
-  const Effects& elsewhere(int blank_cell) const { return elsewhere_[static_cast<std::size_t>(blank_cell)]; }
+  const Effects& elsewhere(int blank_cell) const { return elsewhere_[blank_cell]; }
 
   bool same_ways(const Effects& effects, const Effects& of_images, int c, int d) const {
     return effects.ways(c, d) == of_images.ways(image_[c], image_[d]);
@@ -167,8 +166,8 @@ class Search {
   }
 
   const Puzzle& puzzle_;
-  Effects everywhere_;              // the effects allowed wherever the blank is: checked once for all cells
-  std::vector<Effects> elsewhere_;  // the other effects, by the blank's cell; empty without a blank
+  Effects everywhere_;            // the effects allowed wherever the blank is: checked once for all cells
+  IntVector<Effects> elsewhere_;  // the other effects, by the blank's cell; empty without a blank
   int fixed_ = 0;
   int from_ = 0;
   int to_ = 0;
@@ -232,15 +231,14 @@ std::vector<State> canonical_goals(const Puzzle& puzzle) {
   if (!puzzle.blank()) return goals;
   Search search(puzzle);
   const int home = puzzle.blank_cell(puzzle.goal());
-  std::vector<bool> covered(static_cast<std::size_t>(puzzle.cells()), false);
-  for (int cell = 0; cell < puzzle.cells(); ++cell)
-    covered[static_cast<std::size_t>(cell)] = search.first(0, home, cell).has_value();
+  IntArray<bool, max_cells> covered{};
+  for (int cell = 0; cell < puzzle.cells(); ++cell) covered[cell] = search.first(0, home, cell).has_value();
   for (int cell = 0; cell < puzzle.cells(); ++cell) {
-    if (covered[static_cast<std::size_t>(cell)]) continue;
+    if (covered[cell]) continue;
     int last = cell;
     for (int other = cell; other < puzzle.cells(); ++other)
-      if (!covered[static_cast<std::size_t>(other)] && search.first(0, cell, other)) {
-        covered[static_cast<std::size_t>(other)] = true;
+      if (!covered[other] && search.first(0, cell, other)) {
+        covered[other] = true;
         last = other;
       }
     State goal = identity_permutation();

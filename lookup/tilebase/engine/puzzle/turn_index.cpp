@@ -63,8 +63,8 @@ TurnIndex::TurnIndex(int cells, int blank)
     if (tile == blank) continue;
     std::size_t j = 0;
     while (number >= blocks_[j].first + blocks_[j].size) ++j;
-    block_of_[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(j);
-    number_of_[static_cast<std::size_t>(tile)] = static_cast<std::uint8_t>(number++ - blocks_[j].first);
+    block_of_[tile] = static_cast<std::uint8_t>(j);
+    number_of_[tile] = static_cast<std::uint8_t>(number++ - blocks_[j].first);
   }
 
   // Patterns in lexicographic order. Those with the same front lie side by side, in the order of what follows.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase {
@@ -30,26 +31,26 @@ class TurnIndex {
  public:
   /// Throws std::length_error for a puzzle of more than max_table_cells cells. Takes half a millisecond for twelve
   /// tiles, less for fewer.
-  TILEBASE_EXPORT explicit TurnIndex(const Puzzle& puzzle);
+  explicit TurnIndex(const Puzzle& puzzle);
 
   /// The same for any number of cells of at least 1; `blank` is the blank's tile, or -1.
-  TILEBASE_EXPORT TurnIndex(int cells, int blank);
+  TurnIndex(int cells, int blank);
 
   /// Number of indices: n!.
   std::uint64_t size() const { return std::uint64_t{patterns()} * cosets_ * turns_; }
 
   /// The index of a state. O(cells).
-  TILEBASE_EXPORT std::uint64_t of(const State& state) const;
+  std::uint64_t of(const State& state) const;
 
   /// A state taken apart: its pattern, and of each block its order as three bits a tile, the first one's highest.
   struct Parts {
     std::uint32_t pattern;
     std::array<std::uint32_t, 4> orders;  ///< the fourth is always 0
   };
-  TILEBASE_EXPORT Parts parts(const State& state) const;
+  Parts parts(const State& state) const;
 
   /// The inverse of of(): index is below size(). O(cells).
-  TILEBASE_EXPORT State state(std::uint64_t index) const;
+  State state(std::uint64_t index) const;
 
   /// T: the states in a word, 1 to 60.
   std::uint32_t turns() const { return turns_; }
@@ -86,8 +87,8 @@ class TurnIndex {
   std::uint32_t cosets_ = 1;
 
   // What a tile adds: its block, and its number there. The blank's entry is not used.
-  std::array<std::uint8_t, 16> block_of_{};
-  std::array<std::uint8_t, 16> number_of_{};
+  IntArray<std::uint8_t, max_cells> block_of_{};
+  IntArray<std::uint8_t, max_cells> number_of_{};
 
   // The pattern without the blank as blocks by place, two bits each; its number is the sum of an entry for the first
   // six places and one for the others.

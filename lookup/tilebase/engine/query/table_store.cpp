@@ -1,10 +1,10 @@
 #include <tilebase/engine/query/table_store.hpp>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <stdexcept>
 
+#include <base/int_array.hpp>
 #include <base/made_once.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
@@ -47,7 +47,7 @@ struct Route {
 }  // namespace
 
 struct TableStore::Routes {
-  using ByBlankCell = std::array<Route, max_cells>;  // by the cell of a goal's blank
+  using ByBlankCell = IntArray<Route, max_cells>;  // by the cell of a goal's blank
 
   Routes(const Puzzle& puzzle_, const std::vector<StoredTable>& tables) : puzzle(puzzle_) {
     for (const StoredTable& table : tables) {
@@ -57,13 +57,13 @@ struct TableStore::Routes {
         continue;
       }
       goals.push_back(std::make_unique<LazyTable>(table));
-      Route& route = plain[static_cast<std::size_t>(puzzle.blank_cell(table.goal()))];
+      Route& route = plain[puzzle.blank_cell(table.goal())];
       if (route.table == nullptr) route = Route(*goals.back(), identity_permutation(), true);
     }
   }
 
   /// Symmetries are computed only where plain relabelling is not enough.
-  const Route& to(std::size_t blank_cell) {
+  const Route& to(int blank_cell) {
     if (plain[blank_cell].table != nullptr) return plain[blank_cell];
     return mirrored([&] { return mirrored_routes(); })[blank_cell];
   }
@@ -71,11 +71,11 @@ struct TableStore::Routes {
   ByBlankCell mirrored_routes() const {
     ByBlankCell routes;
     for (int from = 0; from < puzzle.blank_cells(); ++from) {
-      Route& route = routes[static_cast<std::size_t>(from)];
+      Route& route = routes[from];
       for (const auto& goal : goals) {
-        if (route.table != nullptr || plain[static_cast<std::size_t>(from)].table != nullptr) break;
+        if (route.table != nullptr || plain[from].table != nullptr) break;
         const int to = puzzle.blank_cell(goal->stored->goal());
-        if (plain[static_cast<std::size_t>(to)].table != goal.get()) continue;  // another table of this cell was tried
+        if (plain[to].table != goal.get()) continue;  // another table of this cell was tried
         const auto symmetry = symmetry_or_none(from, to);
         if (symmetry) route = Route(*goal, *symmetry, false);
       }
@@ -174,7 +174,7 @@ Result<const WildcardTable*> TableStore::wildcard_table() const {
 }
 
 Result<GoalView> TableStore::goal_view(const State& goal) const {
-  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  const Route& route = routes_->to(puzzle().blank_cell(goal));
   if (route.table == nullptr) return missing(goal);
   const auto& contents = route.table->contents();
   if (!contents) return contents.error();
@@ -182,7 +182,7 @@ Result<GoalView> TableStore::goal_view(const State& goal) const {
 }
 
 Result<LargeView> TableStore::large_view(const State& goal) const {
-  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  const Route& route = routes_->to(puzzle().blank_cell(goal));
   if (route.table == nullptr) return missing(goal);
   return LargeView(route.table->large(), Relabel(goal, route.frame));
 }
@@ -193,9 +193,7 @@ bool TableStore::has_wildcard_table_for(const Target& target) const {
 
 bool TableStore::has_tables_for(const Target& target) const {
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) return false;
-  const auto has_table = [&](int blank_cell) {
-    return routes_->to(static_cast<std::size_t>(blank_cell)).table != nullptr;
-  };
+  const auto has_table = [&](int blank_cell) { return routes_->to(blank_cell).table != nullptr; };
   if (!puzzle().blank()) return has_table(0);
   for (int cell = 0; cell < puzzle().cells(); ++cell)
     if (target[cell] == *puzzle().blank()) return has_table(cell);
@@ -205,7 +203,7 @@ bool TableStore::has_tables_for(const Target& target) const {
 }
 
 const StoredTable* TableStore::table_for(const State& goal) const {
-  const Route& route = routes_->to(static_cast<std::size_t>(puzzle().blank_cell(goal)));
+  const Route& route = routes_->to(puzzle().blank_cell(goal));
   return route.table != nullptr ? route.table->stored : nullptr;
 }
 
