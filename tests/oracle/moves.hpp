@@ -25,6 +25,14 @@ struct Move {
 /// The moves of a puzzle, sorted by name (as bytes). For every move another one undoes it.
 const std::vector<Move>& moves(Puzzle puzzle);
 
+/// The boards after all these moves that are allowed, in their order.
+inline std::vector<Board> neighbours(const std::vector<Move>& moves, const Board& board) {
+  std::vector<Board> next;
+  for (const Move& move : moves)
+    if (const auto there = move.after(board)) next.push_back(*there);
+  return next;
+}
+
 /// The board after a move of that name, which must be one of the puzzle's.
 std::optional<Board> after(Puzzle puzzle, const Board& board, const std::string& name);
 

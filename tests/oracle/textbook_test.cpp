@@ -34,12 +34,7 @@ void for_each_distance(Grid grid, const Board& goal, Visit visit) {
 }
 
 auto slides_from(Grid grid) {
-  return [moves = oracle::slides(grid)](const Board& board) {
-    std::vector<Board> next;
-    for (const auto& move : moves)
-      if (const auto there = move.after(board)) next.push_back(*there);
-    return next;
-  };
+  return [moves = oracle::slides(grid)](const Board& board) { return oracle::neighbours(moves, board); };
 }
 
 }  // namespace

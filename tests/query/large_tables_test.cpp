@@ -120,6 +120,17 @@ void check_one_way(const OneWay& one) {
   CHECK((unsolvable > 0) == puzzle.blank().has_value());
 }
 
+/// Gives the answer of each question about a start to `check`.
+template <class Check>
+void check_all_questions(const Tablebase& tablebase, const State& start, const Target& target, const Check& check) {
+  check(support::distance(tablebase, start, target));
+  check(support::path(tablebase, start, target));
+  check(support::best_move(tablebase, start, target));
+  check(support::moves(tablebase, start, target));
+  check(support::count(tablebase, start, target));
+  check(support::paths(tablebase, start, target));
+}
+
 }  // namespace
 
 TEST_CASE("every state of 2x5 has the smallest path of breadth-first search, by the table and by the search",
@@ -344,12 +355,7 @@ TEST_CASE("damage in a block is an error of the answers that need it, which name
     CHECK(answer.error().code == ErrorCode::table_damaged);
     CHECK(answer.error().message == "table '" + path + "' is damaged: block 22 does not match its checksum");
   };
-  check(support::distance(tablebase, start, goal));
-  check(support::path(tablebase, start, goal));
-  check(support::best_move(tablebase, start, goal));
-  check(support::moves(tablebase, start, goal));
-  check(support::count(tablebase, start, goal));
-  check(support::paths(tablebase, start, goal));
+  check_all_questions(tablebase, start, goal, check);
   CHECK(support::distance(tablebase, puzzle->goal(), goal).value() == 0);
 }
 
@@ -373,12 +379,7 @@ TEST_CASE("a distance of 0 at a state that is not the goal is an error of all an
   for (int i = 0; i < 100; ++i) {
     const State start = random_state(10, random);
     if (start == goal) continue;
-    check(support::distance(tablebase, start, target));
-    check(support::path(tablebase, start, target));
-    check(support::best_move(tablebase, start, target));
-    check(support::moves(tablebase, start, target));
-    check(support::count(tablebase, start, target));
-    check(support::paths(tablebase, start, target));
+    check_all_questions(tablebase, start, target, check);
     Target any_two = target;
     any_two[0] = any_two[1] = Target::any;
     check(support::distance(tablebase, start, any_two));

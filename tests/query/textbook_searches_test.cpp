@@ -71,13 +71,9 @@ std::optional<int> a_star_misplaced(const Pair& pair) {
 }
 
 std::optional<int> bidirectional(const Pair& pair) {
-  return oracle::bidirectional_distance(pair.start, pair.goal, [](const Board& board) {
-    static const auto moves = oracle::slides(eight);
-    std::vector<Board> next;
-    for (const auto& move : moves)
-      if (const auto there = move.after(board)) next.push_back(*there);
-    return next;
-  });
+  static const auto moves = oracle::slides(eight);
+  return oracle::bidirectional_distance(pair.start, pair.goal,
+                                        [](const Board& board) { return oracle::neighbours(moves, board); });
 }
 
 }  // namespace

@@ -63,22 +63,22 @@ inline RandomDefinition random_definition(std::mt19937& random) {
     sample.text += "slides = orthogonal\n";
     sample.moves = oracle::slides({static_cast<int>(rows), static_cast<int>(columns)});
   }
+  // Lines of cells: the first cell of each is `to_next_line` behind that of the line before, the others `to_next_cell`.
+  const auto rotate = [&](std::size_t lines, std::size_t to_next_line, std::size_t length, std::size_t to_next_cell,
+                          const std::string& back, const std::string& forth) {
+    for (std::size_t number = 0; number < lines; ++number) {
+      std::vector<std::size_t> line;
+      for (std::size_t i = 0; i < length; ++i) line.push_back(number * to_next_line + i * to_next_cell);
+      sample.moves.push_back(oracle::picture(back + std::to_string(number + 1), rotation(cells, line, true)));
+      sample.moves.push_back(oracle::picture(forth + std::to_string(number + 1), rotation(cells, line, false)));
+    }
+  };
   if (below(3, random) == 0) {
     sample.text += "rotations = rows\n";
-    for (std::size_t row = 0; row < rows; ++row) {
-      std::vector<std::size_t> line;
-      for (std::size_t column = 0; column < columns; ++column) line.push_back(row * columns + column);
-      sample.moves.push_back(oracle::picture("L" + std::to_string(row + 1), rotation(cells, line, true)));
-      sample.moves.push_back(oracle::picture("R" + std::to_string(row + 1), rotation(cells, line, false)));
-    }
+    rotate(rows, columns, columns, 1, "L", "R");
   } else if (rows > 1 && below(3, random) == 0) {
     sample.text += "rotations = cols\n";
-    for (std::size_t column = 0; column < columns; ++column) {
-      std::vector<std::size_t> line;
-      for (std::size_t row = 0; row < rows; ++row) line.push_back(row * columns + column);
-      sample.moves.push_back(oracle::picture("U" + std::to_string(column + 1), rotation(cells, line, true)));
-      sample.moves.push_back(oracle::picture("D" + std::to_string(column + 1), rotation(cells, line, false)));
-    }
+    rotate(columns, 1, rows, columns, "U", "D");
   }
   sample.text += "[move]\n";
   const std::size_t written = sample.moves.empty() ? 1 + below(3, random) : below(3, random);
