@@ -8,8 +8,8 @@
 
 #include "atomic_file.hpp"
 #include "bare_source.hpp"
-#include "interruption.hpp"
 #include "jobs.hpp"
+#include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
@@ -92,8 +92,7 @@ int run_embed(const Arguments& arguments) {
     return command::answered;
   }
   stop_between_files("tilebase-tablegen");
-  const std::string fault = write_atomically(out, bytes_of(content));
-  if (!fault.empty()) throw Failure{"cannot write " + shown_file(out) + ": " + fault};
+  value_or_fail(write_atomically(out, bytes_of(content)));
   return command::answered;
 }
 

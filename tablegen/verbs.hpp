@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,9 +23,19 @@ Puzzle puzzle_of(const std::string& name);
 /// The table files that arguments name; a folder stands for those in it. Throws a Failure.
 std::vector<std::string> table_paths(const std::vector<std::string>& arguments);
 
-/// The option --threads, of several verbs, and its value: by default one thread a processor. Throws a Failure.
+/// For verbs that take options alone. Throws a Failure if there are arguments.
+void refuse_positional(const command::Arguments& arguments);
+
+/// The board of --goal; nothing without it. Throws a Failure.
+std::optional<State> goal_of(const command::Arguments& arguments, const Puzzle& puzzle);
+
+/// The option --threads, of several verbs, and its value: `otherwise` without it, or with 0 one thread a
+/// processor. Throws a Failure.
 void add_threads_option(boost::program_options::options_description_easy_init options);
-unsigned threads_of(const command::Arguments& arguments);
+unsigned threads_of(const command::Arguments& arguments, unsigned otherwise = 0);
+
+/// Prints how many states are at each distance, and how many cannot reach the goal, as comma-separated values.
+void print_counts(const Puzzle& puzzle, const std::vector<std::uint64_t>& counts);
 
 /// A bar of forty signs, as full as `done` of `total`.
 std::string bar(std::uint64_t done, std::uint64_t total);

@@ -1,6 +1,6 @@
 #include <atomic>
 
-#include "../interruption.hpp"
+#include "../system.hpp"
 #include "death_watch.hpp"
 #include "job.hpp"
 
@@ -11,7 +11,7 @@ command::Program program() {
   return {
       "tilebase-tablegen-mpi",
       "Makes complete tables of boards of slides on many machines at once, as one MPI job. Tables are proven exact.",
-      {shared_build_verb(), shared_verify_verb(), shared_count_verb()},
+      shared_verbs(),
       "\nStart it by mpirun, mpiexec or srun: `mpirun -n 4 tilebase-tablegen-mpi count --puzzle slide3x4`.\n"
       "\nExit status: 0 done, 1 a check failed, 2 bad usage, a bad file or a rank that died, 3 ended by SIGUSR1.\n"};
 }

@@ -3,32 +3,25 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <bit>
 #include <cerrno>
-#include <cstdio>
+#include <cstring>
 #include <filesystem>
-#include <memory>
-#include <set>
 #include <string_view>
 #include <system_error>
-#include <vector>
 
-#include <nlohmann/json.hpp>
-
-#include <base/standard_streams.hpp>
+#include <base/system.hpp>
 #include <base/text.hpp>
-#include <tilebase/digest.hpp>
+#include <command/command.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "../atomic_file.hpp"
-#include "range.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
 using Json = nlohmann::json;
-using Words = std::vector<std::uint64_t>;
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 namespace fs = std::filesystem;
 
 constexpr const char* index_name = "checkpoint.json";
@@ -36,57 +29,71 @@ constexpr const char* share_ending = ".share";
 constexpr std::uint64_t chunk_blocks = 64;
 
 /// Stands in the index, and tells the byte order of the machine that wrote the shares.
-std::string byte_order() {
-  constexpr std::uint16_t one = 1;
-  return *reinterpret_cast<const std::uint8_t*>(&one) == 1 ? "little" : "big";
-}
+constexpr const char* byte_order = std::endian::native == std::endian::little ? "little" : "big";
 
 /// The second line of the file of an index: the checksum of the first, as JSON, too.
 std::string checksum_line(std::string_view index) {
-  return '"' + hexadecimal(digest_of({tilebase::bytes_of(index)})) + "\"\n";
+  return '"' + hexadecimal(digest_of({bytes_of(index)})) + "\"\n";
 }
 
-/// The chunk of a share that a block of it lies in.
-Range chunk_of(const Range& share, std::uint64_t block) {
-  const std::uint64_t begin = block / chunk_blocks * chunk_blocks;
-  return common(share, {begin, begin + chunk_blocks});
+std::string share_name(int level, std::uint64_t first) {
+  return "level-" + std::to_string(level) + "-from-" + std::to_string(first) + share_ending;
 }
 
-std::string share_name(int level, const Range& share) {
-  return "level-" + std::to_string(level) + "-from-" + std::to_string(share.first) + share_ending;
-}
-
-/// The words of a chunk of a search's planes, or of a part of a chunk.
-class ChunkWords {
+/// A chunk in memory: its words, and behind them room for its digest.
+class Chunk {
  public:
-  ChunkWords(SharedSearch& search, int places) : search_(search), places_(places) {}
+  /// The chunk of a share that a block of it lies in.
+  Chunk(SharedSearch& search, const Range& share, std::uint64_t block)
+      : blocks(common(share, {block / chunk_blocks * chunk_blocks, (block / chunk_blocks + 1) * chunk_blocks})),
+        search_(search),
+        words_(static_cast<std::size_t>(blocks.size() * words_per_block(search) + digest_words)) {}
 
-  std::uint64_t per_block() const {
-    return static_cast<std::uint64_t>(places_) * search_.planes_of(0).size() * search_.blocks().block_words;
+  const Range blocks;
+
+  std::span<std::uint8_t> bytes() {
+    return {reinterpret_cast<std::uint8_t*>(words_.data()), words_.size() * sizeof words_[0]};
+  }
+  std::span<std::uint8_t> content() { return bytes().first(bytes().size() - sizeof(Digest)); }
+  std::span<std::uint8_t> digest() { return bytes().last(sizeof(Digest)); }
+
+  /// Where it begins in the file of the share.
+  std::uint64_t place_in(const Range& share) const {
+    return ((blocks.first - share.first) * words_per_block(search_) +
+            (blocks.first / chunk_blocks - share.first / chunk_blocks) * digest_words) *
+           sizeof words_[0];
   }
 
-  /// Calls copy(words in the planes, words in the chunk) for a part of a chunk, plane by plane.
-  template <class Copy>
-  void for_each_plane(const Range& part, const Range& chunk, Words& words, const Copy& copy) const {
-    const std::size_t block_words = search_.blocks().block_words;
-    const auto size = static_cast<std::size_t>(part.size()) * block_words;
-    auto at = static_cast<std::size_t>(part.first - chunk.first) * block_words;
-    for (int place = 0; place < places_; ++place)
-      for (const auto plane : search_.planes_of(place)) {
-        const auto begin = static_cast<std::size_t>(part.first - search_.first()) * block_words;
-        copy(plane.subspan(begin, size), std::span(words).subspan(at, size));
-        at += static_cast<std::size_t>(chunk.size()) * block_words;
-      }
+  void fill() {
+    for_each_plane(blocks, [](auto plane, auto in_chunk) { std::ranges::copy(plane, in_chunk.begin()); });
+  }
+  void copy_to_planes(const Range& part) {
+    for_each_plane(part, [](auto plane, auto in_chunk) { std::ranges::copy(in_chunk, plane.begin()); });
   }
 
  private:
-  SharedSearch& search_;
-  int places_;
-};
+  static constexpr std::size_t digest_words = sizeof(Digest) / sizeof(std::uint64_t);
 
-std::span<std::uint8_t> bytes_of(Words& words) {
-  return {reinterpret_cast<std::uint8_t*>(words.data()), words.size() * sizeof words[0]};
-}
+  static std::uint64_t words_per_block(SharedSearch& search) {
+    return search.planes().size() * search.levels().blocks().block_words;
+  }
+
+  /// Calls copy(words in the plane, words in the chunk) for some of its blocks, plane by plane.
+  template <class Copy>
+  void for_each_plane(const Range& part, const Copy& copy) {
+    const std::size_t block_words = search_.levels().blocks().block_words;
+    const auto words = [&](std::uint64_t count) { return static_cast<std::size_t>(count) * block_words; };
+    std::size_t at = words(part.first - blocks.first);
+    for (const auto plane : search_.planes()) {
+      copy(plane.subspan(words(part.first - search_.share().first), words(part.size())),
+           std::span(words_).subspan(at, words(part.size())));
+      at += words(blocks.size());
+    }
+  }
+
+  SharedSearch& search_;
+  std::vector<std::uint64_t> words_;
+};
 
 }  // namespace
 
@@ -96,8 +103,7 @@ SharedCheckpoint::SharedCheckpoint(const Ranks& ranks, std::string folder, const
       folder_(std::move(folder)),
       about_(std::string(keep == SlidePlanes::Keep::nothing ? "count" : "build") + " of " + puzzle.name() + ", goal " +
              format_board(puzzle, goal)),
-      definition_(hexadecimal(digest_of({tilebase::bytes_of(puzzle.definition())}))),
-      places_(puzzle.cells()) {}
+      definition_(hexadecimal(digest_of({bytes_of(puzzle.definition())}))) {}
 
 std::string SharedCheckpoint::path_of(const std::string& name) const {
   return (fs::path(folder_) / name).string();
@@ -105,71 +111,60 @@ std::string SharedCheckpoint::path_of(const std::string& name) const {
 
 /// The digest of a chunk tells where it belongs, too.
 Digest SharedCheckpoint::digest(int level, std::uint64_t first, std::span<const std::uint8_t> chunk) const {
-  return digest_of(
-      {tilebase::bytes_of(definition_ + about_), tilebase::bytes_of(share_name(level, {first, 0})), chunk});
+  return digest_of({bytes_of(definition_ + about_), bytes_of(share_name(level, first)), chunk});
 }
 
 void SharedCheckpoint::save(SharedSearch& search) {
   const Stopwatch stopwatch;
-  const int level = search.level();
-  if (level == level_) return;
-  const Range share{search.first(), search.end()};
+  if (search.level() == level_) return;
   std::uint64_t bytes = 0;
   ranks_.together([&] {
-    if (!share.is_empty()) bytes = write_share(search, level);
+    if (!search.share().is_empty()) bytes = write_share(search);
   });
-  const auto shares = ranks_.gather(share.is_empty() ? "" : Json{share.first, share.end}.dump());
   ranks_.together([&] {
     if (!ranks_.is_first()) return;
     Json index{{"tilebase-checkpoint", 2},
                {"of", about_},
                {"definition", definition_},
-               {"byte-order", byte_order()},
+               {"byte-order", byte_order},
                {"counts", search.counts()}};
     std::set<std::string> names;
-    for (const std::string& text : shares) {
-      if (text.empty()) continue;
-      const Json range = Json::parse(text);
-      index["shares"].push_back(range);
-      names.insert(share_name(level, {range[0], range[1]}));
+    for (int rank = 0; rank < ranks_.count(); ++rank) {
+      const Range share = search.levels().share(rank);
+      if (share.is_empty()) continue;
+      index["shares"].push_back({share.first, share.end});
+      names.insert(share_name(search.level(), share.first));
     }
     const std::string line = index.dump() + '\n';
-    const std::string fault = write_atomically(path_of(index_name), tilebase::bytes_of(line + checksum_line(line)));
-    if (!fault.empty()) throw Failure{"cannot write checkpoint " + shown_file(path_of(index_name)) + ": " + fault};
+    command::value_or_fail(write_atomically(path_of(index_name), bytes_of(line + checksum_line(line)), "checkpoint "));
     remove_shares(names);
   });
-  level_ = level;
+  level_ = search.level();
   ++saved_;
   seconds_ += stopwatch.wall_seconds();
   bytes_ = ranks_.sum(bytes);
 }
 
-std::uint64_t SharedCheckpoint::write_share(SharedSearch& search, int level) const {
-  const Range share{search.first(), search.end()};
-  const std::string path = path_of(share_name(level, share));
-  const ChunkWords planes(search, places_);
-  std::uint64_t bytes = 0;
-  const std::string fault = write_atomically_as(folder_, [&](const std::string& unfinished, std::string& name) {
-    name = share_name(level, share);
-    File file(std::fopen(unfinished.c_str(), "wb"), &std::fclose);
-    bool written = file != nullptr;
-    Words words;
-    for (std::uint64_t block = share.first; written && block < share.end;) {
-      const Range chunk = chunk_of(share, block);
-      words.resize(static_cast<std::size_t>(planes.per_block() * chunk.size()));
-      planes.for_each_plane(chunk, chunk, words,
-                            [](auto plane, auto in_chunk) { std::copy(plane.begin(), plane.end(), in_chunk.begin()); });
-      const Digest sum = digest(level, chunk.first, bytes_of(words));
-      written = std::fwrite(words.data(), sizeof words[0], words.size(), file.get()) == words.size() &&
-                std::fwrite(sum.data(), 1, sum.size(), file.get()) == sum.size();
-      bytes += bytes_of(words).size() + sum.size();
-      block = chunk.end;
+/// Writes this rank's share. The bytes of its file.
+std::uint64_t SharedCheckpoint::write_share(SharedSearch& search) const {
+  const std::string name = share_name(search.level(), search.share().first);
+  std::uint64_t at = 0;
+  const auto write = [&](const std::string& unfinished) -> Result<std::string> {
+    std::error_code error;
+    File file = File::to_write(unfinished, error);
+    for (std::uint64_t block = search.share().first; !error && block < search.share().end;) {
+      Chunk chunk(search, search.share(), block);
+      chunk.fill();
+      std::ranges::copy(digest(search.level(), chunk.blocks.first, chunk.content()), chunk.digest().begin());
+      file.write(at, chunk.bytes(), error);
+      at += chunk.bytes().size();
+      block = chunk.blocks.end;
     }
-    written = written && std::fclose(file.release()) == 0;
-    return written ? std::string() : std::generic_category().message(errno);
-  });
-  if (!fault.empty()) throw Failure{"cannot write checkpoint " + shown_file(path) + ": " + fault};
-  return bytes;
+    if (error) return Error{ErrorCode::file_unwritable, error.message(), error};
+    return name;
+  };
+  command::value_or_fail(write_atomically_as(folder_, "checkpoint " + shown_file(path_of(name)), write));
+  return at;
 }
 
 bool SharedCheckpoint::load(SharedSearch& search) {
@@ -186,88 +181,71 @@ bool SharedCheckpoint::load(SharedSearch& search) {
                     "; wait for its end, or name another folder by --checkpoint"};
     remove_unfinished(folder_);
     if (!fs::exists(path_of(index_name))) return;
-    const auto bytes = read_file(path_of(index_name));
-    if (!bytes) throw Failure{bytes.error().message};
-    text.assign(bytes->begin(), bytes->end());
-    check_index(text);
-    text.resize(text.find('\n'));
+    const auto bytes = command::value_or_fail(read_file(path_of(index_name)));
+    text.assign(bytes.begin(), bytes.end());
+    read_index(text);  // a fault is one of rank 0 alone
   });
-  text = ranks_.from_first(text);
+  text = ranks_.broadcast(text);
   if (text.empty()) return false;
-  const Json index = Json::parse(text);
-  const auto counts = index["counts"].get<std::vector<std::uint64_t>>();
-  const int level = static_cast<int>(counts.size()) - 1;
+  const Index index = read_index(text);
   ranks_.together([&] {
-    const Range own{search.first(), search.end()};
     std::uint64_t blocks = 0;
-    for (const Json& range : index["shares"]) {
-      const Range share{range[0], range[1]};
-      const Range wanted = common(share, own);
-      if (wanted.is_empty()) continue;
-      read_share(search, level, share.first, share.end);
-      blocks += wanted.size();
+    for (const Range& share : index.shares) {
+      read_share(search, index.level(), share);
+      blocks += common(share, search.share()).size();
     }
-    if (blocks != own.size()) throw Failure{damaged(path_of(index_name))};
+    if (blocks != search.share().size()) throw damaged(path_of(index_name));
   });
-  ranks_.or_die([&] { search.resume(counts); });
-  level_ = level;
+  ranks_.or_die([&] { search.resume(index.counts); });
+  level_ = index.level();
   return true;
 }
 
 /// Throws a Failure unless the index is one of this search.
-void SharedCheckpoint::check_index(const std::string& text) const {
+SharedCheckpoint::Index SharedCheckpoint::read_index(const std::string& text) const {
   const std::string path = path_of(index_name);
-  const std::size_t end = text.find('\n');
-  if (end == std::string::npos || text.substr(end + 1) != checksum_line(text.substr(0, end + 1)))
-    throw Failure{damaged(path)};
-  const Json index = Json::parse(text.substr(0, end), nullptr, false);
-  const auto is_number = [](const Json& json) { return json.is_number_unsigned(); };
-  const bool is_whole = index.is_object() && index.value("tilebase-checkpoint", 0) == 2 && index.contains("of") &&
-                        index.contains("definition") && index.contains("byte-order") && index.contains("counts") &&
-                        index["counts"].is_array() && !index["counts"].empty() &&
-                        std::all_of(index["counts"].begin(), index["counts"].end(), is_number) &&
-                        index.contains("shares") && index["shares"].is_array() &&
-                        std::all_of(index["shares"].begin(), index["shares"].end(), [&](const Json& range) {
-                          return range.is_array() && range.size() == 2 && is_number(range[0]) && is_number(range[1]);
-                        });
-  if (!is_whole) throw Failure{damaged(path)};
-  if (index["of"] != about_ || index["definition"] != definition_)
-    throw Failure{"checkpoint " + shown_file(path) + " is of another search (" + index["of"].dump() +
-                  "); name another folder for the " + about_};
-  if (index["byte-order"] != byte_order())
-    throw Failure{"checkpoint " + shown_file(path) + " was written by a machine of another byte order"};
+  const std::size_t end = text.find('\n') + 1;  // 0 if there is no first line
+  if (end == 0 || text.substr(end) != checksum_line(text.substr(0, end))) throw damaged(path);
+  Index index;
+  try {
+    const Json json = Json::parse(text.substr(0, end));
+    if (json.at("tilebase-checkpoint") != 2) throw damaged(path);
+    if (json.at("of") != about_ || json.at("definition") != definition_)
+      throw Failure{"checkpoint " + shown_file(path) + " is of another search (" + json["of"].dump() +
+                    "); name another folder for the " + about_};
+    if (json.at("byte-order") != byte_order)
+      throw Failure{"checkpoint " + shown_file(path) + " was written by a machine of another byte order"};
+    json.at("counts").get_to(index.counts);
+    for (const Json& share : json.at("shares")) index.shares.push_back({share.at(0), share.at(1)});
+  } catch (const Json::exception&) {
+    throw damaged(path);
+  }
+  if (index.counts.empty()) throw damaged(path);
+  return index;
 }
 
 /// Reads what this rank needs of a share that some rank wrote. Throws a Failure.
-void SharedCheckpoint::read_share(SharedSearch& search, int level, std::uint64_t first, std::uint64_t end) const {
-  const Range share{first, end};
-  const Range wanted = common(share, {search.first(), search.end()});
-  const std::string path = path_of(share_name(level, share));
-  const ChunkWords planes(search, places_);
-  const File file(std::fopen(path.c_str(), "rb"), &std::fclose);
-  if (file == nullptr)
-    throw Failure{"cannot read checkpoint " + shown_file(path) + ": " + std::generic_category().message(errno)};
-  Words words;
+void SharedCheckpoint::read_share(SharedSearch& search, int level, const Range& share) const {
+  const Range wanted = common(share, search.share());
+  if (wanted.is_empty()) return;
+  const std::string path = path_of(share_name(level, share.first));
+  std::error_code error;
+  const File file = File::to_read(path, error);
+  if (error) throw Failure{"cannot read checkpoint " + shown_file(path) + ": " + error.message()};
   for (std::uint64_t block = wanted.first; block < wanted.end;) {
-    const Range chunk = chunk_of(share, block);
-    const std::uint64_t at = (chunk.first - first) * planes.per_block() * sizeof words[0] +
-                             (chunk.first / chunk_blocks - first / chunk_blocks) * sizeof(Digest);
-    words.resize(static_cast<std::size_t>(planes.per_block() * chunk.size()));
-    Digest sum{};
-    const bool is_read = ::fseeko(file.get(), static_cast<off_t>(at), SEEK_SET) == 0 &&
-                         std::fread(words.data(), sizeof words[0], words.size(), file.get()) == words.size() &&
-                         std::fread(sum.data(), 1, sum.size(), file.get()) == sum.size();
-    if (!is_read || sum != digest(level, chunk.first, bytes_of(words))) throw Failure{damaged(path)};
-    planes.for_each_plane(common(chunk, wanted), chunk, words, [](auto plane, auto in_chunk) {
-      std::copy(in_chunk.begin(), in_chunk.end(), plane.begin());
-    });
-    block = chunk.end;
+    Chunk chunk(search, share, block);
+    const std::size_t got = file.read(chunk.place_in(share), chunk.bytes(), error);
+    if (got != chunk.bytes().size() ||
+        !std::ranges::equal(chunk.digest(), digest(level, chunk.blocks.first, chunk.content())))
+      throw damaged(path);
+    chunk.copy_to_planes(common(chunk.blocks, wanted));
+    block = chunk.blocks.end;
   }
 }
 
-std::string SharedCheckpoint::damaged(const std::string& path) const {
-  return "checkpoint " + shown_file(path) + " is damaged; remove folder " + shown_file(folder_) +
-         " to begin anew, or name another one";
+Failure SharedCheckpoint::damaged(const std::string& path) const {
+  return {"checkpoint " + shown_file(path) + " is damaged; remove folder " + shown_file(folder_) +
+          " to begin anew, or name another one"};
 }
 
 /// Removes the shares that are not among these.
@@ -275,7 +253,7 @@ void SharedCheckpoint::remove_shares(const std::set<std::string>& but) const {
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(folder_, ignored)) {
     const std::string name = entry.path().filename().string();
-    if (name.starts_with("level-") && name.ends_with(share_ending) && but.count(name) == 0)
+    if (name.starts_with("level-") && name.ends_with(share_ending) && !but.contains(name))
       fs::remove(entry.path(), ignored);
   }
 }

@@ -5,12 +5,13 @@
 #include <set>
 #include <span>
 #include <string>
+#include <vector>
 
+#include <base/standard_streams.hpp>
 #include <tilebase/digest.hpp>
 #include <tilebase/puzzle.hpp>
 
 #include "../file_lock.hpp"
-#include "ranks.hpp"
 #include "shared_search.hpp"
 
 namespace tilebase::tablegen {
@@ -22,11 +23,11 @@ namespace tilebase::tablegen {
 ///     level-34-from-0.share      the planes of one rank: chunk, digest, chunk, digest ...
 ///     level-34-from-1980.share
 ///
-/// A chunk is a range of up to 64 blocks: by place of the blank, the words of the states seen, then those of bit 1 of
-/// their distances, if kept. A new rank reads the chunks that lie in its own share, whoever wrote them. All files are
-/// written atomically; those of the checkpoint before are removed after.
+/// A chunk is a range of up to 64 blocks: plane by plane, in the order of SharedSearch::planes(), the words of its
+/// blocks. A new rank reads the chunks that lie in its own share, whoever wrote them. All files are written atomically;
+/// those of the checkpoint before are removed after.
 ///
-/// All functions but level() are collective. They throw a Failure on all ranks.
+/// All functions but level() and what follows are collective. They throw a Failure on all ranks.
 class SharedCheckpoint {
  public:
   SharedCheckpoint(const Ranks& ranks, std::string folder, const Puzzle& puzzle, const State& goal,
@@ -47,30 +48,37 @@ class SharedCheckpoint {
   int level() const { return level_; }
   const std::string& folder() const { return folder_; }
 
-  /// What saving took until now.
+  /// How many checkpoints were saved until now, how long that took, and the bytes of the last one's shares.
   int saved() const { return saved_; }
   double seconds() const { return seconds_; }
   std::uint64_t bytes() const { return bytes_; }
 
  private:
+  /// What is needed of checkpoint.json.
+  struct Index {
+    std::vector<std::uint64_t> counts;
+    std::vector<Range> shares;
+
+    int level() const { return static_cast<int>(counts.size()) - 1; }
+  };
+
   std::string path_of(const std::string& name) const;
-  std::string damaged(const std::string& path) const;
+  Failure damaged(const std::string& path) const;
   Digest digest(int level, std::uint64_t first, std::span<const std::uint8_t> chunk) const;
-  std::uint64_t write_share(SharedSearch& search, int level) const;
-  void read_share(SharedSearch& search, int level, std::uint64_t first, std::uint64_t end) const;
-  void check_index(const std::string& text) const;
+  std::uint64_t write_share(SharedSearch& search) const;
+  void read_share(SharedSearch& search, int level, const Range& share) const;
+  Index read_index(const std::string& text) const;
   void remove_shares(const std::set<std::string>& but) const;
 
   const Ranks& ranks_;
   std::string folder_;
-  std::string about_;       // the kind of search, the puzzle and the goal
-  std::string definition_;  // the digest of the puzzle's definition
-  int places_;
+  std::string about_;               // the kind of search, the puzzle and the goal
+  std::string definition_;          // the digest of the puzzle's definition
   std::unique_ptr<FileLock> lock_;  // of rank 0, from load() on
   int level_ = -1;
   int saved_ = 0;
   double seconds_ = 0;
-  std::uint64_t bytes_ = 0;  // of the last one
+  std::uint64_t bytes_ = 0;
 };
 
 }  // namespace tilebase::tablegen

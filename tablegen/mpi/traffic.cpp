@@ -50,8 +50,6 @@ Traffic::Traffic(const Ranks& ranks, const SlideShares& shares, const SlideBlock
                    static_cast<std::size_t>(shares.first(own + 1) - shares.first(own)));
 }
 
-Traffic::~Traffic() = default;
-
 /// The number of a plane's block among those of its holder.
 std::size_t Traffic::slot(int place, std::uint64_t block, std::size_t holder) const {
   const std::uint64_t first = shares_.first(holder);
