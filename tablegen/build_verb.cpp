@@ -19,10 +19,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
-
 using Texts = std::vector<std::string>;
 
 void add_build_options(po::options_description_easy_init options) {

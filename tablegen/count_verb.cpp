@@ -12,10 +12,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
-
 void add_count_options(po::options_description_easy_init options) {
   options("puzzle,p", po::value<std::string>()->value_name("NAME|FILE"),
           "a built-in puzzle or a definition file (default slide3x3)");

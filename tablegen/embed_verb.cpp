@@ -15,10 +15,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
-
 void add_embed_options(po::options_description_easy_init options) {
   const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
   options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that describes itself");

@@ -18,10 +18,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
-
 void add_join_options(po::options_description_easy_init options) {
   options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the files; not that of the pieces");
 }

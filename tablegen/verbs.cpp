@@ -14,8 +14,6 @@
 
 namespace tilebase::tablegen {
 
-using command::value_or_fail;
-
 Puzzle puzzle_of(const std::string& name) {
   return value_or_fail(find_puzzle(name));
 }
@@ -35,22 +33,21 @@ std::vector<std::string> table_paths(const std::vector<std::string>& arguments) 
   return paths;
 }
 
-void refuse_positional(const command::Arguments& arguments) {
+void refuse_positional(const Arguments& arguments) {
   if (!arguments.positional().empty())
     throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
 }
 
-std::optional<State> goal_of(const command::Arguments& arguments, const Puzzle& puzzle) {
+std::optional<State> goal_of(const Arguments& arguments, const Puzzle& puzzle) {
   if (!arguments.has("goal")) return std::nullopt;
   return value_or_fail(parse_board(puzzle, arguments.get<std::string>("goal", "")));
 }
 
-void add_threads_option(boost::program_options::options_description_easy_init options) {
-  options("threads,t", boost::program_options::value<int>()->value_name("N"),
-          "threads for the work (default: one a processor)");
+void add_threads_option(po::options_description_easy_init options) {
+  options("threads,t", po::value<int>()->value_name("N"), "threads for the work (default: one a processor)");
 }
 
-unsigned threads_of(const command::Arguments& arguments, unsigned otherwise) {
+unsigned threads_of(const Arguments& arguments, unsigned otherwise) {
   if (otherwise == 0) otherwise = std::max(1U, std::thread::hardware_concurrency());
   const int threads = arguments.get<int>("threads", static_cast<int>(otherwise));
   if (threads < 1 || threads > 1024)

@@ -76,7 +76,7 @@ Result<Verdict> verdict_on(const std::string& path) {
       *contents);
 }
 
-int run_verify(const command::Arguments& arguments) {
+int run_verify(const Arguments& arguments) {
   if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
   const Texts paths = table_paths(arguments.positional());
   bool all_read = true;
@@ -101,7 +101,7 @@ command::Verb verify_verb() {
   return {"verify",
           "PATH...",
           "prove table files exact, whoever made them",
-          [](boost::program_options::options_description_easy_init) {},
+          [](po::options_description_easy_init) {},
           run_verify,
           "\nA PATH is a file, a folder (all *.table files in it) or - for standard input. Prints a line a table. Exit "
           "status: 0 all\n"

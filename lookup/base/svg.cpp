@@ -59,8 +59,8 @@ std::string attribute(const char* name, double length) {
 
 }  // namespace
 
-std::string document(double width, double height, const std::string& title, const std::string& summary,
-                     const std::string& data, const std::string& body) {
+std::string document(double height, const std::string& title, const std::string& summary, const std::string& data,
+                     const std::string& body) {
   const std::string size = attribute("width", width) + attribute("height", height);
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"tilebase-chart\" role=\"img\"" + size + " viewBox=\"0 0 " +
          px(width) + ' ' + px(height) + "\">\n<title>" + escaped(title) + "</title>\n<desc>" +
@@ -91,6 +91,13 @@ std::string bar(const char* style_class, double x, double y, double width, doubl
 namespace tilebase {
 namespace {
 
+/// The smallest of 1, 2, 5, 10, 20, 50, ... that is not below a number.
+std::uint64_t round_step(double least) {
+  for (std::uint64_t power = 1;; power *= 10)
+    for (const std::uint64_t digit : {1U, 2U, 5U})
+      if (static_cast<double>(digit * power) >= least) return digit * power;
+}
+
 //      0                76                                              840  860
 //    0 +----------------------------------------------------------------------+
 //      | title                                                                |
@@ -100,11 +107,9 @@ namespace {
 //  424 |                +--------------------------------------------------    |
 //      |                  ticks, axis                                         |
 //  480 +----------------------------------------------------------------------+
-constexpr double width = 860;
 constexpr double height = 480;
 constexpr double left = 76;
 constexpr double right = 840;
-constexpr double top = 112;
 constexpr double bottom = 424;
 
 constexpr double widest_bar = 72;
@@ -112,13 +117,6 @@ constexpr double lowest_bar = 1.5;  // so that a single state is visible
 // The viewer chooses the font; these sizes are upper bounds for common fonts.
 constexpr double digit_width = 6.6;  // of a count or a tick
 constexpr double line_height = 12;   // of a count
-
-/// The smallest of 1, 2, 5, 10, 20, 50, ... that is not below a number.
-std::uint64_t round_step(double least) {
-  for (std::uint64_t power = 1;; power *= 10)
-    for (const std::uint64_t digit : {1U, 2U, 5U})
-      if (static_cast<double>(digit * power) >= least) return digit * power;
-}
 
 class Chart {
  public:
@@ -133,7 +131,7 @@ class Chart {
   std::string document() const {
     std::string data;
     for (std::size_t i = 0; i < bars_; ++i) data += (i > 0 ? "; " : "") + label(i);
-    return svg::document(width, height, chart_.title, chart_.summary, data,
+    return svg::document(height, chart_.title, chart_.summary, data,
                          vertical_axis() + bars() + horizontal_axis() + counts());
   }
 
@@ -149,17 +147,17 @@ class Chart {
 
   double top_of_bar(std::size_t bar) const {
     const double full = static_cast<double>(step_ * steps_);
-    return bottom - std::max(lowest_bar, (bottom - top) * static_cast<double>(count(bar)) / full);
+    return bottom - std::max(lowest_bar, (bottom - svg::top) * static_cast<double>(count(bar)) / full);
   }
 
   std::string vertical_axis() const {
     std::string text;
     for (std::uint64_t i = 0; i <= steps_; ++i) {
-      const double y = bottom - (bottom - top) * static_cast<double>(i) / static_cast<double>(steps_);
+      const double y = bottom - (bottom - svg::top) * static_cast<double>(i) / static_cast<double>(steps_);
       if (i > 0) text += svg::line("grid", left, y, right, y);
       text += svg::text("tick", left - 8, y + 4, "end", grouped(i * step_));
     }
-    return text + svg::text("axis", 22, (top + bottom) / 2, "middle", chart_.counted + 's', true);
+    return text + svg::text("axis", 22, (svg::top + bottom) / 2, "middle", chart_.counted + 's', true);
   }
 
   std::string bars() const {
@@ -167,7 +165,7 @@ class Chart {
     const double bar = std::min(0.8 * slot_, widest_bar);
     for (std::size_t i = 0; i < bars_; ++i)
       if (count(i) > 0)
-        text += svg::bar("bar", middle(i) - bar / 2, top_of_bar(i), bar, bottom - top_of_bar(i), label(i));
+        text += svg::bar("bar", middle(i) - bar / 2, top_of_bar(i), bar, bottom - svg::top_of_bar(i), label(i));
     return text;
   }
 

@@ -9,10 +9,13 @@
 /// bar, other-bar. Lengths are pixels.
 namespace tilebase::svg {
 
+inline constexpr double width = 860;  ///< of every picture
+inline constexpr double top = 112;    ///< where its charts begin
+
 /// A picture with title and summary in its upper 70 pixels, in light or dark colours as the reader prefers; to be used
 /// alone or inside a web page. `data` describes the rest, for screen readers.
-std::string document(double width, double height, const std::string& title, const std::string& summary,
-                     const std::string& data, const std::string& body);
+std::string document(double height, const std::string& title, const std::string& summary, const std::string& data,
+                     const std::string& body);
 
 /// A text at a place; `anchor` is start, middle or end; upright texts are read from below.
 std::string text(const char* style, double x, double y, const char* anchor, const std::string& content,

@@ -1,5 +1,6 @@
 #include "job.hpp"
 
+#include <algorithm>
 #include <csignal>
 
 #include <base/text.hpp>
@@ -45,7 +46,7 @@ CheckpointedSearch::CheckpointedSearch(const Arguments& arguments, const Puzzle&
       seconds_(60.0 * positive(arguments, "checkpoint-minutes", 10)) {
   tell_hint();
   if (checkpoint_ == nullptr) return;
-  if (checkpoint_->load(search_)) saved_level_ = search_.level();
+  checkpoint_->load(search_);
   tell_hint();
   std::signal(SIGUSR1, ask_to_end);
 }
@@ -62,12 +63,12 @@ void CheckpointedSearch::run(std::size_t threads) {
 }
 
 bool CheckpointedSearch::is_due() const {
-  return levels_ > 0 ? search_.level() >= saved_level_ + levels_ : since_saved_.wall_seconds() >= seconds_;
+  return levels_ > 0 ? search_.level() >= std::max(checkpoint_->level(), 0) + levels_
+                     : since_saved_.wall_seconds() >= seconds_;
 }
 
 void CheckpointedSearch::save() {
   checkpoint_->save(search_);
-  saved_level_ = search_.level();
   since_saved_ = {};
   tell_hint();
 }

@@ -51,7 +51,6 @@ class CheckpointedSearch {
   std::unique_ptr<SharedCheckpoint> checkpoint_;
   int levels_;
   double seconds_;
-  int saved_level_ = 0;
   Stopwatch since_saved_;
 };
 

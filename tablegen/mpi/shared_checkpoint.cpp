@@ -167,7 +167,7 @@ std::uint64_t SharedCheckpoint::write_share(SharedSearch& search) const {
   return at;
 }
 
-bool SharedCheckpoint::load(SharedSearch& search) {
+void SharedCheckpoint::load(SharedSearch& search) {
   std::string text;
   ranks_.together([&] {
     std::error_code fault;
@@ -186,7 +186,7 @@ bool SharedCheckpoint::load(SharedSearch& search) {
     read_index(text);  // a fault is one of rank 0 alone
   });
   text = ranks_.broadcast(text);
-  if (text.empty()) return false;
+  if (text.empty()) return;
   const Index index = read_index(text);
   ranks_.together([&] {
     std::uint64_t blocks = 0;
@@ -198,7 +198,6 @@ bool SharedCheckpoint::load(SharedSearch& search) {
   });
   ranks_.or_die([&] { search.resume(index.counts); });
   level_ = index.level();
-  return true;
 }
 
 /// Throws a Failure unless the index is one of this search.

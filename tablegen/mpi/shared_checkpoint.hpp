@@ -33,10 +33,10 @@ class SharedCheckpoint {
   SharedCheckpoint(const Ranks& ranks, std::string folder, const Puzzle& puzzle, const State& goal,
                    SlidePlanes::Keep keep);
 
-  /// Has the search, which is at its beginning, go on where it was; whether there is a checkpoint. Makes the folder if
-  /// there is none. Failures: a folder that cannot be written to, or that another program has its checkpoints in; files
+  /// Has the search, which is at its beginning, go on where it was, if there is a checkpoint. Makes the folder if there
+  /// is none. Failures: a folder that cannot be written to, or that another program has its checkpoints in; files
   /// that cannot be read or are damaged; a checkpoint of another puzzle, goal or kind of search.
-  bool load(SharedSearch& search);
+  void load(SharedSearch& search);
 
   /// Writes the search. Failures: what cannot be written; the checkpoint before is there then.
   void save(SharedSearch& search);

@@ -5,8 +5,6 @@
 #include <thread>
 #include <utility>
 
-#include <base/count_bits.hpp>
-
 namespace tilebase::tablegen {
 namespace {
 

@@ -26,10 +26,7 @@
 namespace tilebase::tablegen {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
 using Json = nlohmann::json;
-namespace po = boost::program_options;
 
 /// The options of every verb.
 void add_common_options(po::options_description_easy_init options) {
