@@ -12,8 +12,18 @@
 #include <command/command.hpp>
 
 namespace tilebase::tablegen {
+namespace {
+
+Ranks* all_ranks = nullptr;
+
+}  // namespace
+
+Ranks& ranks() {
+  return *all_ranks;
+}
 
 Ranks::Ranks(int* argc, char*** argv) {
+  all_ranks = this;
   int provided = 0;
   MPI_Init_thread(argc, argv, MPI_THREAD_SERIALIZED, &provided);
   allows_threads_ = provided >= MPI_THREAD_SERIALIZED;

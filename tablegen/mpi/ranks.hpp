@@ -105,4 +105,7 @@ class Ranks {
   std::atomic<const char*> hint_ = "";
 };
 
+/// The ranks of this process's job: those of the only Ranks object.
+Ranks& ranks();
+
 }  // namespace tilebase::tablegen

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <filesystem>
 #include <string_view>
@@ -12,7 +13,6 @@
 
 #include <base/system.hpp>
 #include <base/text.hpp>
-#include <command/command.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -23,6 +23,18 @@ namespace {
 
 using Json = nlohmann::json;
 namespace fs = std::filesystem;
+
+volatile std::sig_atomic_t is_asked_to_end = 0;
+
+void ask_to_end(int) {
+  is_asked_to_end = 1;
+}
+
+int positive(const command::Arguments& arguments, const char* option, int otherwise) {
+  const int number = arguments.get<int>(option, otherwise);
+  if (number < 1) throw Failure{"--" + std::string(option) + ' ' + std::to_string(number) + " is not at least 1"};
+  return number;
+}
 
 constexpr const char* index_name = "checkpoint.json";
 constexpr const char* share_ending = ".share";
@@ -97,65 +109,111 @@ class Chunk {
 
 }  // namespace
 
-SharedCheckpoint::SharedCheckpoint(const Ranks& ranks, std::string folder, const Puzzle& puzzle, const State& goal,
-                                   SlidePlanes::Keep keep)
-    : ranks_(ranks),
-      folder_(std::move(folder)),
-      about_(std::string(keep == SlidePlanes::Keep::nothing ? "count" : "build") + " of " + puzzle.name() + ", goal " +
+CheckpointedSearch::CheckpointedSearch(const command::Arguments& arguments, const Puzzle& puzzle, const State& goal,
+                                       SlidePlanes::Keep keep)
+    : search_(ranks(), puzzle, goal, keep),
+      proof_follows_(keep == SlidePlanes::Keep::bit_1),
+      is_kept_(arguments.has("checkpoint")),
+      levels_(arguments.has("checkpoint-levels") ? positive(arguments, "checkpoint-levels", 1) : 0),
+      seconds_(60.0 * positive(arguments, "checkpoint-minutes", 10)),
+      folder_(arguments.get<std::string>("checkpoint", "")),
+      about_(std::string(proof_follows_ ? "build" : "count") + " of " + puzzle.name() + ", goal " +
              format_board(puzzle, goal)),
-      definition_(hexadecimal(digest_of({bytes_of(puzzle.definition())}))) {}
+      definition_(hexadecimal(digest_of({bytes_of(puzzle.definition())}))) {
+  tell_hint();
+  if (!is_kept_) return;
+  load();
+  tell_hint();
+  std::signal(SIGUSR1, ask_to_end);
+}
 
-std::string SharedCheckpoint::path_of(const std::string& name) const {
+void CheckpointedSearch::run(std::size_t threads) {
+  while (search_.next_level(threads) > 0) {
+    if (!is_kept_) continue;
+    const bool ends = ranks().greatest(is_asked_to_end) != 0;
+    if (!ends && ranks().greatest(is_due()) == 0) continue;
+    save();
+    if (ends) throw Failure{std::string("ended by SIGUSR1") + ranks().hint(), command::gave_up};
+  }
+  if (is_kept_ && proof_follows_) save();
+}
+
+bool CheckpointedSearch::is_due() const {
+  return levels_ > 0 ? search_.level() >= std::max(level_, 0) + levels_ : since_saved_.wall_seconds() >= seconds_;
+}
+
+/// Says how to go on after a rank has died or failed.
+void CheckpointedSearch::tell_hint() const {
+  if (!is_kept_) return ranks().set_hint("; nothing was kept: --checkpoint DIR keeps the work");
+  const std::string folder = shown_file(folder_);
+  ranks().set_hint(level_ < 0 ? "; there is no checkpoint in " + folder + " yet"
+                              : "; the same command goes on from level " + std::to_string(level_) +
+                                    ", the checkpoint in " + folder);
+}
+
+nlohmann::json CheckpointedSearch::report(const char* verb, const Puzzle& puzzle) const {
+  Json report{{"verb", verb},
+              {"puzzle", puzzle.name()},
+              {"states", search_.found()},
+              {"levels", search_.counts().size()},
+              {"search", search_.levels().figures()}};
+  if (is_kept_) report["checkpoints"] = {{"count", saved_}, {"wall_seconds", seconds_saving_}, {"bytes", bytes_}};
+  return report;
+}
+
+std::string CheckpointedSearch::path_of(const std::string& name) const {
   return (fs::path(folder_) / name).string();
 }
 
 /// The digest of a chunk tells where it belongs, too.
-Digest SharedCheckpoint::digest(int level, std::uint64_t first, std::span<const std::uint8_t> chunk) const {
+Digest CheckpointedSearch::digest(int level, std::uint64_t first, std::span<const std::uint8_t> chunk) const {
   return digest_of({bytes_of(definition_ + about_), bytes_of(share_name(level, first)), chunk});
 }
 
-void SharedCheckpoint::save(SharedSearch& search) {
+void CheckpointedSearch::save() {
+  if (search_.level() == level_) return;
   const Stopwatch stopwatch;
-  if (search.level() == level_) return;
   std::uint64_t bytes = 0;
-  ranks_.together([&] {
-    if (!search.share().is_empty()) bytes = write_share(search);
+  ranks().together([&] {
+    if (!search_.share().is_empty()) bytes = write_share();
   });
-  ranks_.together([&] {
-    if (!ranks_.is_first()) return;
+  ranks().together([&] {
+    if (!ranks().is_first()) return;
     Json index{{"tilebase-checkpoint", 2},
                {"of", about_},
                {"definition", definition_},
                {"byte-order", byte_order},
-               {"counts", search.counts()}};
+               {"counts", search_.counts()}};
     std::set<std::string> names;
-    for (int rank = 0; rank < ranks_.count(); ++rank) {
-      const Range share = search.levels().share(rank);
+    for (int rank = 0; rank < ranks().count(); ++rank) {
+      const Range share = search_.levels().share(rank);
       if (share.is_empty()) continue;
       index["shares"].push_back({share.first, share.end});
-      names.insert(share_name(search.level(), share.first));
+      names.insert(share_name(search_.level(), share.first));
     }
     const std::string line = index.dump() + '\n';
     command::value_or_fail(write_atomically(path_of(index_name), bytes_of(line + checksum_line(line)), "checkpoint "));
     remove_shares(names);
   });
-  level_ = search.level();
+  level_ = search_.level();
   ++saved_;
-  seconds_ += stopwatch.wall_seconds();
-  bytes_ = ranks_.sum(bytes);
+  seconds_saving_ += stopwatch.wall_seconds();
+  bytes_ = ranks().sum(bytes);
+  since_saved_ = {};
+  tell_hint();
 }
 
 /// Writes this rank's share. The bytes of its file.
-std::uint64_t SharedCheckpoint::write_share(SharedSearch& search) const {
-  const std::string name = share_name(search.level(), search.share().first);
+std::uint64_t CheckpointedSearch::write_share() {
+  const std::string name = share_name(search_.level(), search_.share().first);
   std::uint64_t at = 0;
   const auto write = [&](const std::string& unfinished) -> Result<std::string> {
     std::error_code error;
     File file = File::to_write(unfinished, error);
-    for (std::uint64_t block = search.share().first; !error && block < search.share().end;) {
-      Chunk chunk(search, search.share(), block);
+    for (std::uint64_t block = search_.share().first; !error && block < search_.share().end;) {
+      Chunk chunk(search_, search_.share(), block);
       chunk.fill();
-      std::ranges::copy(digest(search.level(), chunk.blocks.first, chunk.content()), chunk.digest().begin());
+      std::ranges::copy(digest(search_.level(), chunk.blocks.first, chunk.content()), chunk.digest().begin());
       file.write(at, chunk.bytes(), error);
       at += chunk.bytes().size();
       block = chunk.blocks.end;
@@ -167,14 +225,14 @@ std::uint64_t SharedCheckpoint::write_share(SharedSearch& search) const {
   return at;
 }
 
-void SharedCheckpoint::load(SharedSearch& search) {
+void CheckpointedSearch::load() {
   std::string text;
-  ranks_.together([&] {
+  ranks().together([&] {
     std::error_code fault;
     fs::create_directories(folder_, fault);
     if (!fault && ::access(folder_.c_str(), W_OK) != 0) fault = {errno, std::generic_category()};
     if (fault) throw Failure{"cannot keep checkpoints in " + shown_file(folder_) + ": " + fault.message()};
-    if (!ranks_.is_first()) return;
+    if (!ranks().is_first()) return;
     lock_ = FileLock::take(FileLock::of_folder(folder_));
     if (lock_ == nullptr)
       throw Failure{"another program keeps its checkpoints in " + shown_file(folder_) +
@@ -185,23 +243,23 @@ void SharedCheckpoint::load(SharedSearch& search) {
     text.assign(bytes.begin(), bytes.end());
     read_index(text);  // a fault is one of rank 0 alone
   });
-  text = ranks_.broadcast(text);
+  text = ranks().broadcast(text);
   if (text.empty()) return;
   const Index index = read_index(text);
-  ranks_.together([&] {
+  ranks().together([&] {
     std::uint64_t blocks = 0;
     for (const Range& share : index.shares) {
-      read_share(search, index.level(), share);
-      blocks += common(share, search.share()).size();
+      read_share(index.level(), share);
+      blocks += common(share, search_.share()).size();
     }
-    if (blocks != search.share().size()) throw damaged(path_of(index_name));
+    if (blocks != search_.share().size()) throw damaged(path_of(index_name));
   });
-  ranks_.or_die([&] { search.resume(index.counts); });
+  ranks().or_die([&] { search_.resume(index.counts); });
   level_ = index.level();
 }
 
-/// Throws a Failure unless the index is one of this search.
-SharedCheckpoint::Index SharedCheckpoint::read_index(const std::string& text) const {
+/// Throws a Failure unless the index is one of this search_.
+CheckpointedSearch::Index CheckpointedSearch::read_index(const std::string& text) const {
   const std::string path = path_of(index_name);
   const std::size_t end = text.find('\n') + 1;  // 0 if there is no first line
   if (end == 0 || text.substr(end) != checksum_line(text.substr(0, end))) throw damaged(path);
@@ -224,15 +282,15 @@ SharedCheckpoint::Index SharedCheckpoint::read_index(const std::string& text) co
 }
 
 /// Reads what this rank needs of a share that some rank wrote. Throws a Failure.
-void SharedCheckpoint::read_share(SharedSearch& search, int level, const Range& share) const {
-  const Range wanted = common(share, search.share());
+void CheckpointedSearch::read_share(int level, const Range& share) {
+  const Range wanted = common(share, search_.share());
   if (wanted.is_empty()) return;
   const std::string path = path_of(share_name(level, share.first));
   std::error_code error;
   const File file = File::to_read(path, error);
   if (error) throw Failure{"cannot read checkpoint " + shown_file(path) + ": " + error.message()};
   for (std::uint64_t block = wanted.first; block < wanted.end;) {
-    Chunk chunk(search, share, block);
+    Chunk chunk(search_, share, block);
     const std::size_t got = file.read(chunk.place_in(share), chunk.bytes(), error);
     if (got != chunk.bytes().size() ||
         !std::ranges::equal(chunk.digest(), digest(level, chunk.blocks.first, chunk.content())))
@@ -242,13 +300,13 @@ void SharedCheckpoint::read_share(SharedSearch& search, int level, const Range& 
   }
 }
 
-Failure SharedCheckpoint::damaged(const std::string& path) const {
+Failure CheckpointedSearch::damaged(const std::string& path) const {
   return {"checkpoint " + shown_file(path) + " is damaged; remove folder " + shown_file(folder_) +
           " to begin anew, or name another one"};
 }
 
 /// Removes the shares that are not among these.
-void SharedCheckpoint::remove_shares(const std::set<std::string>& but) const {
+void CheckpointedSearch::remove_shares(const std::set<std::string>& but) const {
   std::error_code ignored;
   for (const auto& entry : fs::directory_iterator(folder_, ignored)) {
     const std::string name = entry.path().filename().string();
@@ -257,8 +315,8 @@ void SharedCheckpoint::remove_shares(const std::set<std::string>& but) const {
   }
 }
 
-void SharedCheckpoint::remove() {
-  if (!ranks_.is_first()) return;
+void CheckpointedSearch::remove_checkpoint() {
+  if (!is_kept_ || !ranks().is_first()) return;
   std::error_code ignored;
   fs::remove(path_of(index_name), ignored);
   remove_shares({});

@@ -150,9 +150,9 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "factorial(puzzle.cells()) - found", "factorial(puzzle.cells()) / 2 - found",
      "`count` gives the unreachable states of a board of slides as those of the reachable half."),
     # tablegen/mpi
-    ("tablegen/mpi/job.cpp", "expression",
-     "search_.level() >= std::max(checkpoint_->level(), 0) + levels_",
-     "search_.level() > std::max(checkpoint_->level(), 0) + levels_",
+    ("tablegen/mpi/shared_checkpoint.cpp", "expression",
+     "search_.level() >= std::max(level_, 0) + levels_",
+     "search_.level() > std::max(level_, 0) + levels_",
      "A checkpoint every N levels is written every N + 1."),
     ("tablegen/mpi/shared_checkpoint.cpp", "statement",
      "remove_shares(names);", "",
