@@ -14,6 +14,8 @@
 #include <unistd.h>
 
 #include <base/text.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
 
 #include "system.hpp"
 
@@ -23,6 +25,9 @@ namespace {
 /// The beginning of a temporary file's name; mkstemp() fills in the rest.
 constexpr std::string_view unfinished = ".tilebase-unfinished-";
 constexpr std::string_view to_fill_in = "XXXXXX";
+
+/// The name of a folder's lock, and the beginning of those of its files.
+constexpr const char* lock_name = ".tilebase-lock";
 
 /// Why the file cannot be written, for why_not_written(): the error of the last call.
 Error last_error() {
@@ -137,6 +142,14 @@ Result<void> write_safely(const std::string& path, const std::string& what, cons
   return done ? done : why_not_written(what + shown_file(path), done.error());
 }
 
+/// Whether the file is still the one of that name: the program that had it before may have removed it.
+bool is_there(int file, const std::string& name) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(file, &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
+         opened.st_dev == named.st_dev;
+}
+
 }  // namespace
 
 void remove_unfinished(const std::string& folder) {
@@ -172,6 +185,40 @@ Result<void> write_atomically(const std::string& path, std::span<const std::uint
 Result<void> write_atomically(const std::string& path, const std::function<Result<void>(const std::string&)>& write,
                               const std::string& what) {
   return write_safely(path, what, [&write](int, const std::string& unfinished_path) { return write(unfinished_path); });
+}
+
+std::string FileLock::of_folder(const std::string& folder) {
+  return (std::filesystem::path(folder) / lock_name).string();
+}
+
+/// The file's own name may be as long as a name can be.
+std::string FileLock::of_file(const std::string& path) {
+  constexpr std::size_t digits = 16;
+  const std::string name = std::filesystem::path(path).filename().string();
+  return (folder_of_pieces(path) /
+          (std::string(lock_name) + '-' + hexadecimal(digest_of({tilebase::bytes_of(name)})).substr(0, digits)))
+      .string();
+}
+
+std::unique_ptr<FileLock> FileLock::take(const std::string& name) {
+  for (;;) {
+    const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+    if (file < 0) return std::unique_ptr<FileLock>(new FileLock(name, -1));
+    int locked = ::flock(file, LOCK_EX | LOCK_NB);
+    while (locked != 0 && errno == EINTR) locked = ::flock(file, LOCK_EX | LOCK_NB);
+    if (locked != 0 && errno == EWOULDBLOCK) {
+      ::close(file);
+      return nullptr;
+    }
+    if (locked != 0 || is_there(file, name)) return std::unique_ptr<FileLock>(new FileLock(name, file));
+    ::close(file);
+  }
+}
+
+FileLock::~FileLock() {
+  if (file_ < 0) return;
+  ::unlink(name_.c_str());  // while it is locked: nobody else has it
+  ::close(file_);
 }
 
 }  // namespace tilebase::tablegen

@@ -11,7 +11,6 @@
 #include <tilebase/engine/storage/piece_storage.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "atomic_file.hpp"
 #include "system.hpp"
 
 namespace tilebase::tablegen {

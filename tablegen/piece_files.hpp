@@ -10,7 +10,7 @@
 #include <tilebase/engine/storage/piece_writer.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 
-#include "file_lock.hpp"
+#include "atomic_file.hpp"
 
 /// A table that several processes write into one folder (data/FORMAT.md, Tables in pieces). First one of them takes the
 /// lock and calls remove_unfinished(), then each writes its pieces, then one of them writes the index:

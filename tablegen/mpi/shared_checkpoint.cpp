@@ -16,8 +16,6 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "../atomic_file.hpp"
-
 namespace tilebase::tablegen {
 namespace {
 

@@ -13,7 +13,7 @@
 #include <tilebase/digest.hpp>
 #include <tilebase/puzzle.hpp>
 
-#include "../file_lock.hpp"
+#include "../atomic_file.hpp"
 #include "shared_search.hpp"
 
 namespace tilebase::tablegen {
