@@ -21,8 +21,8 @@
 #include "../slide_tables.hpp"
 #include "../system.hpp"
 #include "../verbs.hpp"
+#include "checkpointed_search.hpp"
 #include "death_watch.hpp"
-#include "shared_checkpoint.hpp"
 #include "shared_table.hpp"
 
 namespace tilebase::tablegen {

@@ -150,11 +150,11 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "factorial(puzzle.cells()) - found", "factorial(puzzle.cells()) / 2 - found",
      "`count` gives the unreachable states of a board of slides as those of the reachable half."),
     # tablegen/mpi
-    ("tablegen/mpi/shared_checkpoint.cpp", "expression",
+    ("tablegen/mpi/checkpointed_search.cpp", "expression",
      "search_.level() >= std::max(level_, 0) + levels_",
      "search_.level() > std::max(level_, 0) + levels_",
      "A checkpoint every N levels is written every N + 1."),
-    ("tablegen/mpi/shared_checkpoint.cpp", "statement",
+    ("tablegen/mpi/checkpointed_search.cpp", "statement",
      "remove_shares(names);", "",
      "The shares of earlier checkpoints stay on the disk."),
     # lookup/cli, lookup/answer, lookup/command

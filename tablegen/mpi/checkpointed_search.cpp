@@ -1,4 +1,4 @@
-#include "shared_checkpoint.hpp"
+#include "checkpointed_search.hpp"
 
 #include <unistd.h>
 
@@ -256,7 +256,7 @@ void CheckpointedSearch::load() {
   level_ = index.level();
 }
 
-/// Throws a Failure unless the index is one of this search_.
+/// Throws a Failure unless the index is one of this search.
 CheckpointedSearch::Index CheckpointedSearch::read_index(const std::string& text) const {
   const std::string path = path_of(index_name);
   const std::size_t end = text.find('\n') + 1;  // 0 if there is no first line
