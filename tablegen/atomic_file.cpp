@@ -114,12 +114,6 @@ Result<void> write_in(const std::filesystem::path& folder, const std::filesystem
   return done ? sync_folder(folder) : done;
 }
 
-Result<void> replace(const std::filesystem::path& target, const Write& write) {
-  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
-  remove_unfinished(folder.string());
-  return write_in(folder, target, write);
-}
-
 Result<void> write_to(const std::string& path, const Write& write) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
   if (file < 0) return last_error();
@@ -137,17 +131,15 @@ Result<void> write_safely(const std::string& path, const std::string& what, cons
     const auto resolved = std::filesystem::canonical(target, unresolved);
     if (!unresolved) target = resolved;
   }
-  const bool replaceable = !exists || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode);
-  const auto done = replaceable ? replace(target, write) : write_to(path, write);
+  Result<void> done;
+  if (!exists || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) {
+    const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+    remove_unfinished(folder.string());
+    done = write_in(folder, target, write);
+  } else {
+    done = write_to(path, write);
+  }
   return done ? done : why_not_written(what + shown_file(path), done.error());
-}
-
-/// Whether the file is still the one of that name: the program that had it before may have removed it.
-bool is_there(int file, const std::string& name) {
-  struct stat opened {};
-  struct stat named {};
-  return ::fstat(file, &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
-         opened.st_dev == named.st_dev;
 }
 
 }  // namespace

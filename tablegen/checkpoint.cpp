@@ -66,7 +66,9 @@ Checkpoint::Checkpoint(std::string path, const Puzzle& puzzle, const State& goal
   for (int cell = 0; cell < puzzle.cells(); ++cell) about_ += ' ' + std::to_string(goal[cell]);
 }
 
-Result<void> Checkpoint::save(LevelSearch& search) const {
+Result<void> Checkpoint::save_when_due(LevelSearch& search) {
+  const auto begin = Clock::now();
+  if (begin < due_) return {};
   const auto write = [&](const std::string& unfinished) -> Result<void> {
     PartedFile to;
     to.file = File::to_write(unfinished, to.error);
@@ -81,16 +83,10 @@ Result<void> Checkpoint::save(LevelSearch& search) const {
     if (to.error) return Error{ErrorCode::file_unwritable, to.error.message(), to.error};
     return {};
   };
-  return write_atomically(path_, write, "checkpoint ");
-}
-
-Result<void> Checkpoint::save_when_due(LevelSearch& search) {
-  const auto begin = Clock::now();
-  if (begin < due_) return {};
-  if (auto saved = save(search); !saved) return saved;
+  auto written = write_atomically(path_, write, "checkpoint ");
   const auto end = Clock::now();
   due_ = end + 10 * (end - begin);
-  return {};
+  return written;
 }
 
 Result<void> Checkpoint::load(LevelSearch& search) const {

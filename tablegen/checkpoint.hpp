@@ -35,8 +35,6 @@ class Checkpoint {
  private:
   using Clock = std::chrono::steady_clock;
 
-  Result<void> save(LevelSearch& search) const;
-
   std::string path_;
   std::string about_;  // what is counted, as a text
   Clock::time_point due_ = Clock::now() + std::chrono::milliseconds(100);

@@ -165,7 +165,7 @@ class Chart {
     const double bar = std::min(0.8 * slot_, widest_bar);
     for (std::size_t i = 0; i < bars_; ++i)
       if (count(i) > 0)
-        text += svg::bar("bar", middle(i) - bar / 2, top_of_bar(i), bar, bottom - svg::top_of_bar(i), label(i));
+        text += svg::bar("bar", middle(i) - bar / 2, top_of_bar(i), bar, bottom - top_of_bar(i), label(i));
     return text;
   }
 
