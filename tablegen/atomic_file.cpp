@@ -142,6 +142,14 @@ Result<void> write_safely(const std::string& path, const std::string& what, cons
   return done ? done : why_not_written(what + shown_file(path), done.error());
 }
 
+/// Whether the file is still the one of that name: the program that had it before may have removed it.
+bool is_there(int file, const std::string& name) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(file, &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
+         opened.st_dev == named.st_dev;
+}
+
 }  // namespace
 
 void remove_unfinished(const std::string& folder) {
