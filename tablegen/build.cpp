@@ -17,9 +17,9 @@
 #include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
-#include "memory.hpp"
 #include "piece_files.hpp"
 #include "slide_tables.hpp"
+#include "system.hpp"
 #include "turn_tables.hpp"
 
 namespace tilebase::tablegen {
@@ -36,14 +36,14 @@ bool takes_all_threads(const Job& job) {
 
 /// Writes a file in blocks and opens it as a reader will. "" or what went wrong.
 std::string write_blocks(Made& made, const std::function<Result<void>(const std::string&)>& write) {
-  const std::string fault = write_whole_table(made.path, [&](const std::string& unfinished) -> std::string {
-    if (const auto done = write(unfinished); !done) return done.error().cause.message();
+  const auto written = write_whole_table(made.path, [&](const std::string& unfinished) -> Result<void> {
+    if (auto done = write(unfinished); !done) return done;
     const auto stored = load_table(unfinished);
-    if (!stored) return stored.error().message;
+    if (!stored) return stored.error();
     made.bytes = static_cast<std::size_t>(stored->byte_count());
-    return "";
+    return {};
   });
-  return fault.empty() ? "" : "cannot write " + shown_file(made.path) + ": " + fault;
+  return written ? "" : written.error().message;
 }
 
 /// Makes and writes the pattern file of a job. `done` is called after each table.
@@ -80,9 +80,8 @@ void make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, M
   const auto start = std::chrono::steady_clock::now();
   const bool slides = fits_planes(puzzle);
   const std::uint64_t needed = slides ? bytes_to_make_slides(puzzle) : bytes_to_make_turns(puzzle);
-  if (const std::uint64_t available = available_memory(); needed > available) {
-    made.fault = "not made: " + shown_file(made.path) + " takes " + shown_bytes(needed) + " of memory, and " +
-                 shown_bytes(available) + " are available";
+  if (const auto fits = check_memory("not made: " + shown_file(made.path), needed); !fits) {
+    made.fault = fits.error().message;
     return;
   }
   const auto table = slides ? make_slides(puzzle, goal, threads) : make_turns(puzzle, goal, threads);
@@ -114,8 +113,8 @@ void make(const Job& job, SharedSteps& steps, Made& made) {
 std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
   if (const std::string fault = fault_of_reading(bytes, path); !fault.empty())
     return "not written, because it cannot be read back: " + fault;
-  const std::string fault = write_atomically(path, bytes);
-  return fault.empty() ? "" : "cannot write " + shown_file(path) + ": " + fault;
+  const auto written = write_atomically(path, bytes);
+  return written ? "" : written.error().message;
 }
 
 Result<Puzzle> find_puzzle(const std::string& name) {

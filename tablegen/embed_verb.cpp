@@ -8,16 +8,12 @@
 
 #include "atomic_file.hpp"
 #include "bare_source.hpp"
-#include "interruption.hpp"
 #include "jobs.hpp"
+#include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
-
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
 
 void add_embed_options(po::options_description_easy_init options) {
   const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
@@ -92,8 +88,7 @@ int run_embed(const Arguments& arguments) {
     return command::answered;
   }
   stop_between_files("tilebase-tablegen");
-  const std::string fault = write_atomically(out, bytes_of(content));
-  if (!fault.empty()) throw Failure{"cannot write " + shown_file(out) + ": " + fault};
+  value_or_fail(write_atomically(out, bytes_of(content)));
   return command::answered;
 }
 

@@ -11,8 +11,7 @@
 #include <tilebase/engine/storage/piece_storage.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "atomic_file.hpp"
-#include "interruption.hpp"
+#include "system.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -76,44 +75,39 @@ void remove_unnamed_pieces(const std::string& table) {
   for (const auto& path : others) std::filesystem::remove(path, ignored);
 }
 
-std::string write_whole_table(const std::string& table,
-                              const std::function<std::string(const std::string& unfinished)>& write) {
-  const std::string fault = write_atomically(table, write);
-  if (!fault.empty()) return fault;
+Result<void> write_whole_table(const std::string& table,
+                               const std::function<Result<void>(const std::string& unfinished)>& write) {
+  if (auto written = write_atomically(table, write); !written) return written;
   const FileInWork lock_is_removed;
   if (const auto lock = lock_table(table)) remove_unnamed_pieces(table);
-  return "";
+  return {};
 }
 
 Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
                                  std::uint64_t count,
                                  const std::function<void(std::uint64_t at, std::span<std::uint8_t> to)>& bytes) {
   WrittenPiece made;
-  const std::filesystem::path folder = folder_of_pieces(table);
-  const std::string fault =
-      write_atomically_as(folder.string(), [&](const std::string& unfinished, std::string& name) -> std::string {
-        auto piece = tilebase::write_piece(unfinished, content_bytes, first, count, bytes);
-        if (!piece) return piece.error().cause.message();
-        made = std::move(*piece);
-        name = made.file_name(stem_of(table));
-        return "";
-      });
-  if (fault.empty()) return made;
-  return Error{ErrorCode::file_unwritable, "cannot write a piece of " + shown_file(table) + ": " + fault,
-               std::make_error_code(std::errc::io_error)};
+  const auto write = [&](const std::string& unfinished) -> Result<std::string> {
+    auto piece = tilebase::write_piece(unfinished, content_bytes, first, count, bytes);
+    if (!piece) return piece.error();
+    made = std::move(*piece);
+    return made.file_name(stem_of(table));
+  };
+  const auto written = write_atomically_as(folder_of_pieces(table).string(), "a piece of " + shown_file(table), write);
+  if (!written) return written.error();
+  return made;
 }
 
-std::string write_piece_index(const std::string& table, const BlockTableParts& parts,
-                              const std::vector<WrittenPiece>& pieces) {
-  const std::string fault = write_atomically(table, [&](const std::string& unfinished) -> std::string {
-    if (const auto done = write_block_index(unfinished, stem_of(table), parts, pieces); !done)
-      return done.error().cause.message();
+Result<void> write_piece_index(const std::string& table, const BlockTableParts& parts,
+                               const std::vector<WrittenPiece>& pieces) {
+  const auto write = [&](const std::string& unfinished) -> Result<void> {
+    if (auto done = write_block_index(unfinished, stem_of(table), parts, pieces); !done) return done;
     const auto stored = load_table(unfinished);
-    return stored ? "" : stored.error().message;
-  });
-  if (!fault.empty()) return "cannot write " + shown_file(table) + ": " + fault;
+    return stored ? Result<void>() : stored.error();
+  };
+  if (auto written = write_atomically(table, write); !written) return written;
   remove_unnamed_pieces(table);
-  return "";
+  return {};
 }
 
 }  // namespace tilebase::tablegen

@@ -10,7 +10,7 @@
 #include <tilebase/engine/storage/piece_writer.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 
-#include "file_lock.hpp"
+#include "atomic_file.hpp"
 
 /// A table that several processes write into one folder (data/FORMAT.md, Tables in pieces). First one of them takes the
 /// lock and calls remove_unfinished(), then each writes its pieces, then one of them writes the index:
@@ -33,21 +33,19 @@ void remove_unnamed_pieces(const std::string& table);
 
 /// Writes a table of one file as write_atomically() does; then removes the pieces that were there in its place, unless
 /// another program is making some.
-std::string write_whole_table(const std::string& table,
-                              const std::function<std::string(const std::string& unfinished)>& write);
+Result<void> write_whole_table(const std::string& table,
+                               const std::function<Result<void>(const std::string& unfinished)>& write);
 
 /// Writes a piece beside its index to be, atomically: `count` blocks of level 1 from `first` on, at least one (see
-/// level_1_blocks(), slide_table_bytes()). Else as tilebase::write_piece(). Errors: file_unreadable, one line that
-/// names the folder. Leaves other unfinished files alone, as they may be those of other processes.
+/// level_1_blocks(), slide_table_bytes()). Else as tilebase::write_piece(). Error: file_unwritable. Leaves other unfinished files alone, as they may be those of other processes.
 Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
                                  std::uint64_t count,
                                  const std::function<void(std::uint64_t at, std::span<std::uint8_t> to)>& bytes);
 
 /// Writes the index, atomically, after it opened the table in pieces as a reader will; then removes the pieces of that
 /// table that the index does not name. `parts.bytes` is not asked. The pieces make up the table, in its order:
-/// std::invalid_argument otherwise. "" or what went wrong, one line that names the file; then the old index is
-/// unchanged.
-std::string write_piece_index(const std::string& table, const BlockTableParts& parts,
-                              const std::vector<WrittenPiece>& pieces);
+/// std::invalid_argument otherwise. Error: file_unwritable; then the old index is unchanged.
+Result<void> write_piece_index(const std::string& table, const BlockTableParts& parts,
+                               const std::vector<WrittenPiece>& pieces);
 
 }  // namespace tilebase::tablegen

@@ -9,12 +9,12 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "memory.hpp"
 #include "prove.hpp"
 #include "prove_patterns.hpp"
 #include "prove_slides.hpp"
 #include "prove_turns.hpp"
 #include "slide_tables.hpp"
+#include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
@@ -59,10 +59,8 @@ Result<Verdict> verdict_on(const std::string& path) {
     const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
     const bool slides = stored->encoding() == DistanceEncoding::bit_1;
     const std::uint64_t needed = slides ? bytes_to_make_slides(stored->puzzle()) : 0;
-    if (const std::uint64_t available = available_memory(); needed > available)
-      return Error{ErrorCode::gave_up, "not verified: the proof of " + shown_file(path) + " takes " +
-                                           shown_bytes(needed) + " of memory, and " + shown_bytes(available) +
-                                           " are available"};
+    if (const auto fits = check_memory("not verified: the proof of " + shown_file(path), needed); !fits)
+      return fits.error();
     const auto fault = slides ? fault_in_slides(*stored, threads) : fault_in_turns(*stored, threads);
     if (!fault) return fault.error();
     return *fault ? not_exact(**fault)
@@ -78,7 +76,7 @@ Result<Verdict> verdict_on(const std::string& path) {
       *contents);
 }
 
-int run_verify(const command::Arguments& arguments) {
+int run_verify(const Arguments& arguments) {
   if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
   const Texts paths = table_paths(arguments.positional());
   bool all_read = true;
@@ -103,7 +101,7 @@ command::Verb verify_verb() {
   return {"verify",
           "PATH...",
           "prove table files exact, whoever made them",
-          [](boost::program_options::options_description_easy_init) {},
+          [](po::options_description_easy_init) {},
           run_verify,
           "\nA PATH is a file, a folder (all *.table files in it) or - for standard input. Prints a line a table. Exit "
           "status: 0 all\n"

@@ -21,10 +21,8 @@ namespace {
 //      |                +----------------------------------------------         |
 //      |                  1  10  100 ...: states, logarithmic scale             |
 //      +------------------------------------------------------------------------+
-constexpr double width = 860;
 constexpr double left = 190;
 constexpr double right = 640;
-constexpr double top = 112;
 constexpr double row_height = 34;
 constexpr double bar_height = 11;
 constexpr double lowest_bar = 2;  // so that a single state is visible
@@ -42,7 +40,7 @@ std::string moves_text(std::size_t length) {
 class Chart {
  public:
   explicit Chart(const Comparison& comparison)
-      : comparison_(comparison), bottom_(top + row_height * static_cast<double>(comparison.contenders.size())) {
+      : comparison_(comparison), bottom_(svg::top + row_height * static_cast<double>(comparison.contenders.size())) {
     std::uint64_t most = 1;
     for (const Contender& contender : comparison.contenders)
       for (const auto& states : {contender.generated, contender.most_held}) most = std::max(most, states.value_or(1));
@@ -52,13 +50,13 @@ class Chart {
   std::string document() const {
     std::string data;
     std::string rows;
-    double y = top;
+    double y = svg::top;
     for (const Contender& contender : comparison_.contenders) {
       data += (data.empty() ? "" : "; ") + contender.search + ": " + words(contender);
       rows += row(contender, y);
       y += row_height;
     }
-    return svg::document(width, bottom_ + 60, comparison_.puzzle + ": searches side by side",
+    return svg::document(bottom_ + 60, comparison_.puzzle + ": searches side by side",
                          comparison_.start + " -> " + comparison_.goal + "; " + outcome_of(comparison_), data,
                          legend() + axis() + rows);
   }
@@ -101,7 +99,7 @@ class Chart {
     std::string text;
     for (int decade = 0; decade <= decades_; ++decade) {
       const double x = left + (right - left) * decade / decades_;
-      text += svg::line(decade == 0 ? "base" : "grid", x, top - 4, x, bottom_) +
+      text += svg::line(decade == 0 ? "base" : "grid", x, svg::top - 4, x, bottom_) +
               svg::text("tick", x, bottom_ + 17, "middle", power_of_ten(decade));
     }
     return text + svg::text("axis", (left + right) / 2, bottom_ + 42, "middle", "states, logarithmic scale");

@@ -3,8 +3,8 @@
 #include <cstdio>
 
 #include <answer/documents.hpp>
-#include <base/bar_chart.hpp>
 #include <base/standard_streams.hpp>
+#include <base/svg.hpp>
 #include <base/text.hpp>
 
 #include "cli/question.hpp"

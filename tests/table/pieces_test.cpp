@@ -55,7 +55,7 @@ std::vector<WrittenPiece> write_pieces(const std::string& index, const std::vect
     pieces.push_back(tilebase::tablegen::write_piece(index, content_bytes, first, count, parts(table).bytes).value());
     first += count;
   }
-  REQUIRE(tilebase::tablegen::write_piece_index(index, parts(table), pieces).empty());
+  REQUIRE(tilebase::tablegen::write_piece_index(index, parts(table), pieces).ok());
   return pieces;
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("a table with a single block of level 1 has it in its one piece") {
   REQUIRE(tilebase::level_1_blocks(226'800) == 1);
   REQUIRE(tilebase::write_block_table(folder / "whole", made));
   const auto piece = tilebase::tablegen::write_piece(folder / "in.table", 226'800, 0, 1, bytes).value();
-  REQUIRE(tilebase::tablegen::write_piece_index(folder / "in.table", made, {piece}).empty());
+  REQUIRE(tilebase::tablegen::write_piece_index(folder / "in.table", made, {piece}).ok());
   Bytes all(bytes_of(folder / "whole").size());
   const auto storage = open_pieces(folder / "in.table");
   REQUIRE(storage->size() == all.size());
@@ -432,7 +432,7 @@ TEST_CASE("new pieces replace those of the old table, and nothing else") {
   const auto piece = tilebase::tablegen::write_piece(folder / name, content_bytes, 0, 7, parts(2).bytes).value();
   CHECK(std::filesystem::exists(unfinished));
   CHECK(damage_of(folder) == "none");  // the old table is still there
-  REQUIRE(tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece}).empty());
+  REQUIRE(tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece}).ok());
   CHECK(damage_of(folder) == "none");
   std::vector<std::string> expected = others;
   expected.insert(expected.end(), {name, piece.file_name(stem)});
@@ -447,7 +447,7 @@ TEST_CASE("an index that lacks a piece's file is not written") {
   auto piece = tilebase::tablegen::write_piece(folder / name, content_bytes, 0, 7, parts(2).bytes).value();
   const std::string file = folder / piece.file_name("p-1-2-3-4-5-6-7-8-9-10");
   std::filesystem::remove(file);
-  const std::string fault = tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece});
+  const std::string fault = tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece}).error().message;
   CHECK(fault.starts_with("cannot write '" + (folder / name) + "': cannot read '" + file + "', a piece of "));
   CHECK(folder.names() == names);
   CHECK(damage_of(folder) == "none");
@@ -518,7 +518,7 @@ TEST_CASE("on a full disk nothing is left of a piece, an index or a joined file,
   REQUIRE_FALSE(piece);
   CHECK(piece.error().message == "cannot write a piece of '" + (disk / name) + "': No space left on device");
   support::write_file(disk / "ballast", std::string((4U << 20U) - 4096, 'b'));
-  CHECK(tilebase::tablegen::write_piece_index(disk / name, parts(), pieces) ==
+  CHECK(tilebase::tablegen::write_piece_index(disk / name, parts(), pieces).error().message ==
         "cannot write '" + (disk / name) + "': No space left on device");
   CHECK(support::text_of_file(disk / name) == "old");
   std::size_t files = 0;
@@ -563,7 +563,7 @@ TEST_CASE("a table of 2x6 in pieces answers, is proven and joined like the one f
                           })
                           .value());
   const tilebase::BlockTableParts made{stored.puzzle(), stored.goal(), stored.encoding(), stored.histogram(), {}};
-  REQUIRE(tilebase::tablegen::write_piece_index(pieces / file, made, written).empty());
+  REQUIRE(tilebase::tablegen::write_piece_index(pieces / file, made, written).ok());
 
   const auto by = [](const TemporaryFolder& folder, std::vector<std::string> arguments, const std::string& input = "") {
     arguments.insert(arguments.end(), {"--tables", folder.string(), "--puzzle", "slide2x6"});

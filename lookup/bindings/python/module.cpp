@@ -1,6 +1,6 @@
 #include "tablebase_type.hpp"
 
-#include <base/bar_chart.hpp>
+#include <base/svg.hpp>
 #include <tilebase/version.hpp>
 
 // The extension module: its two classes and its functions. The objects of both classes hold a C++ object and come from

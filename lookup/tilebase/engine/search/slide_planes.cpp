@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <atomic>
 
-#include <base/count_bits.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
