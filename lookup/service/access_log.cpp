@@ -39,22 +39,14 @@ int opened(const std::string& file) {
   return ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0640);
 }
 
-/// Appends text for a quoted field: quotes, backslashes and all bytes but printable ASCII are escaped.
-void append_quoted(std::string& text, std::string_view word) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; };
-  while (true) {
-    const auto plain = static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(), is_plain) - word.begin());
-    text += word.substr(0, plain);
-    if (plain == word.size()) return;
-    const auto byte = static_cast<unsigned char>(word[plain]);
-    text += '\\';
-    if (byte == '"' || byte == '\\')
-      text += word[plain];
-    else
-      ((text += 'x') += digits[byte >> 4U]) += digits[byte & 15U];
-    word.remove_prefix(plain + 1);
+/// Text for a quoted field: quotes, backslashes and all bytes but printable ASCII are escaped.
+std::string quoted(std::string_view word) {
+  std::string escaped;
+  for (const char c : word) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
   }
+  return on_one_line(escaped, true);
 }
 
 }  // namespace
@@ -104,21 +96,11 @@ void AccessLog::add(const Entry& entry) {
 }
 
 void AccessLog::append(const Entry& entry) {
-  const std::time_t now = std::time(nullptr);
-  if (now != time_of_) {
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    char text[64];
-    std::strftime(text, sizeof text, " - - [%d/%b/%Y:%H:%M:%S %z] \"", &parts);  // the locale is always "C"
-    time_ = text;
-    time_of_ = now;
-  }
-  (lines_ += entry.client) += time_;
+  (lines_ += entry.client) += time_.now();
   if (entry.method.empty()) {
     lines_ += '-';
   } else {
-    append_quoted(lines_, entry.method);
-    append_quoted(lines_ += ' ', entry.target);
+    ((lines_ += quoted(entry.method)) += ' ') += quoted(entry.target);
     lines_ += entry.version == 10 ? " HTTP/1.0" : " HTTP/1.1";
   }
   ((lines_ += "\" ") += std::to_string(entry.status)) += ' ';

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <ctime>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -10,6 +9,7 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include "service/http.hpp"
 #include "service/metrics.hpp"
 
 namespace tilebase::service {
@@ -57,8 +57,7 @@ class AccessLog {
   std::mutex mutex_;   // guards the members up to the blank line
   std::string lines_;  // not yet taken by the thread
   bool due_ = false;   // a write is scheduled
-  std::string time_;
-  std::time_t time_of_ = 0;
+  Timestamp time_{" - - [%d/%b/%Y:%H:%M:%S %z] \"", localtime_r};
 
   int descriptor_;
   std::string writing_;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <memory>
 
 #include <poll.h>
@@ -30,13 +29,6 @@ constexpr std::chrono::seconds last_call{1};
 /// Connections are checked for timeouts this often.
 constexpr std::chrono::milliseconds tick_time{100};
 constexpr const char* overloaded = "server overloaded; retry later";
-
-/// Such as `10` or `0.5`.
-std::string in_seconds(Limits::Time time) {
-  char number[32];
-  std::snprintf(number, sizeof number, "%g", static_cast<double>(time.count()) / 1000);
-  return number;
-}
 
 }  // namespace
 
@@ -183,7 +175,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
       response = refusal(503, overloaded);
     }
     closing_ = !keep_alive_ || (stopping() && !reader_.has_more());
-    head_ = response_head(response, loop_.date(), closing_ ? "close" : reader_.is_old() ? "keep-alive" : "");
+    head_ = response_head(response, loop_.date_.now(), closing_ ? "close" : reader_.is_old() ? "keep-alive" : "");
     body_ = reader_.is_head() ? std::string() : std::move(response.body);
     log(response.status);
     task_ = {};
@@ -286,19 +278,6 @@ void Loop::tick() {
 void Loop::stop() {
   const auto now = Clock::now();
   for (Connection* connection : connections_) connection->stop(now);
-}
-
-const std::string& Loop::date() {
-  const std::time_t now = std::time(nullptr);
-  if (now != date_of_) {
-    date_of_ = now;
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[64];
-    std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);  // the locale is always "C"
-    date_ = text;
-  }
-  return date_;
 }
 
 }  // namespace tilebase::service

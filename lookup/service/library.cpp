@@ -1,0 +1,154 @@
+#include "service/library.hpp"
+
+#include <algorithm>
+
+namespace tilebase::service {
+namespace {
+
+bool needs_search(const Tablebase& tablebase, const Target& target) {
+  return target.wildcards() > 0;
+}
+
+Result<Solver> found(const Tablebase& tablebase, const Target& target) {
+  auto solver = tablebase.solver(target);
+  if (!solver) return solver;
+  const auto distances = solver->distances();
+  return distances ? solver : distances.error();
+}
+
+}  // namespace
+
+Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes)
+    : tablebases_(std::move(tablebases)),
+      own_goals_(std::make_unique<MadeOnce<Result<Solver>>[]>(tablebases_.size())),
+      most_pattern_bytes_(most_pattern_bytes) {
+  for (int rows = 1; rows <= max_cells; ++rows)
+    for (int columns = 1; rows * columns <= max_cells; ++columns)
+      slides_.try_emplace("slide" + std::to_string(rows) + 'x' + std::to_string(columns));
+}
+
+const Tablebase* Tablebases::given(std::string_view puzzle) const {
+  const auto found = std::ranges::find_if(
+      tablebases_, [&](const Tablebase& tablebase) { return tablebase.puzzle().name() == puzzle; });
+  return found == tablebases_.end() ? nullptr : &*found;
+}
+
+std::vector<Puzzle> Tablebases::puzzles() const {
+  std::vector<Puzzle> puzzles;
+  for (const Tablebase& tablebase : tablebases_) puzzles.push_back(tablebase.puzzle());
+  for (const char* const name : {"slide2x5", "slide3x4", "slide4x4"})
+    if (given(name) == nullptr) puzzles.push_back(*builtin_puzzle(name));
+  std::ranges::sort(puzzles, {}, &Puzzle::name);
+  return puzzles;
+}
+
+Result<Solver> Tablebases::solver(const answer::Question& question) const {
+  const auto& puzzle = question.puzzle();
+  const auto* const own = given(puzzle.name());
+  if (own == nullptr || own->searches() || question.target != puzzle.goal_target())
+    return question.tablebase.solver(question.target, &question.start);
+  return own_goals_[static_cast<std::size_t>(own - tablebases_.data())]([&] {
+    auto solver = own->solver(question.target);
+    if (solver) solver->expect(Solver::worth_preparing);
+    return solver;
+  });
+}
+
+Result<Tablebases::Held> Tablebases::of(std::string_view puzzle) const {
+  if (const Tablebase* const found = given(puzzle)) return Held(Held(), found);
+  const std::lock_guard lock(mutex_);
+  if (const auto slides = slides_.find(puzzle); slides != slides_.end()) {
+    Searched& searched = slides->second;
+    searched.last_asked = ++asked_;
+    if (searched.tablebase == nullptr) {
+      auto opened = Tablebase::builtin(puzzle);
+      if (!opened) return opened.error();
+      searched.tablebase = std::make_shared<const Tablebase>(std::move(*opened));
+    }
+    forget_beyond_limit(searched);
+    return searched.tablebase;
+  }
+  if (builtin_puzzle(puzzle))
+    if (const auto opened = Tablebase::builtin(puzzle); !opened) return opened.error();  // why it needs tables
+  // The message must not name the operator's folders.
+  return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
+}
+
+void Tablebases::forget_beyond_limit(const Searched& but) const {
+  std::uint64_t bytes = 0;
+  std::vector<Searched*> others;
+  for (auto& [name, searched] : slides_) {
+    if (searched.tablebase == nullptr) continue;
+    bytes += searched.tablebase->pattern_bytes();
+    if (&searched != &but) others.push_back(&searched);
+  }
+  std::ranges::sort(others, {}, &Searched::last_asked);
+  for (Searched* const oldest : others) {
+    if (bytes <= most_pattern_bytes_) break;
+    bytes -= oldest->tablebase->pattern_bytes();
+    oldest->tablebase.reset();
+  }
+}
+
+Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target) {
+  if (!needs_search(tablebase, target)) return found(tablebase, target);
+  std::shared_ptr<Known> known;
+  {
+    const std::lock_guard lock(mutex_);
+    if (const auto place = find(tablebase, target); place != known_.end()) {
+      known_.splice(known_.begin(), known_, place);
+    } else {
+      known_.push_front(std::make_shared<Known>(&tablebase, target));
+      forget_the_last();
+    }
+    known = known_.front();
+  }
+  const std::lock_guard lock(known->searching);
+  return known->solver([&] { return found(tablebase, target); });
+}
+
+bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {
+  if (!needs_search(tablebase, target)) return true;
+  const std::lock_guard lock(mutex_);
+  const auto known = find(tablebase, target);
+  return known != known_.end() && (*known)->solver.get() != nullptr;
+}
+
+KnownTargets::Queue::iterator KnownTargets::find(const Tablebase& tablebase, const Target& target) {
+  return std::ranges::find_if(known_, [&](const std::shared_ptr<Known>& each) {
+    const Known& known = *each;
+    return known.tablebase == &tablebase && known.target == target;
+  });
+}
+
+void KnownTargets::forget_the_last() {
+  std::size_t bytes = 0;
+  for (auto known = known_.begin(); known != known_.end();) {
+    bytes += 2 * (*known)->tablebase->puzzle().boards();  // a distance is two bytes
+    known = bytes > most_bytes_ && known != known_.begin() ? known_.erase(known) : std::next(known);
+  }
+}
+
+Tablebases::Held tablebase_of(const Library& library, const Query& query) {
+  return value_or_refuse(library.tablebases.of(query.get("puzzle").value_or(answer::default_puzzle)));
+}
+
+Target target_of(const Query& query, const Puzzle& puzzle) {
+  return value_or_refuse(answer::target_of(puzzle, query.get("goal")));
+}
+
+Refusal refusal_of(const Error& error) {
+  if (error.code == ErrorCode::gave_up)
+    return {503, error.message + " (--max-seconds of the service)", "Retry-After: 10\r\n"};
+  return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
+}
+
+LimitedTablebase::LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned)
+    : abandoned_(abandoned),
+      searches_(tablebase.searches()),
+      end_(std::chrono::steady_clock::now() + limits.search_time),
+      tablebase_(tablebase.within({limits.search_time, UINT64_MAX, [this](const SearchProgress&) {
+                                     return std::chrono::steady_clock::now() < end_ && !abandoned_();
+                                   }})) {}
+
+}  // namespace tilebase::service
