@@ -77,11 +77,11 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     return ::poll(&polled, 1, 0) > 0;
   }
 
-  void work(std::shared_ptr<Job> self) override { answer_in_loop(std::move(self), run_task()); }
-
-  void drop(std::shared_ptr<Job> self, Fate why) override {
-    metrics().count(why == Fate::overload ? Metrics::Fault::overload : Metrics::Fault::abandoned);
-    answer_in_loop(std::move(self), why == Fate::overload
+  void leave_queue(std::shared_ptr<Job> self, Fate fate) override {
+    if (fate == Fate::turn) return answer_in_loop(std::move(self), run_task());
+    const bool overload = fate == Fate::overload;
+    metrics().count(overload ? Metrics::Fault::overload : Metrics::Fault::abandoned);
+    answer_in_loop(std::move(self), overload
                                         ? refusal(503, overloaded)
                                         : refusal(400, "long answers need the client's end of the connection open"));
   }

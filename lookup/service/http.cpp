@@ -166,13 +166,13 @@ Query::Query(std::string_view text, std::span<const std::string_view> known) {
     if (found == known.end())
       throw Refusal{400, "this endpoint has no parameter " + shown(*name) + "; " + listed(known)};
     if (get(*found)) throw Refusal{400, "parameter " + std::string(*found) + " is given twice; give it once"};
-    parameters_.push_back({*found, *std::move(value)});
+    parameters_.emplace_back(*found, *std::move(value));
   }
 }
 
 std::optional<std::string_view> Query::get(std::string_view name) const {
-  for (const Parameter& parameter : parameters_)
-    if (parameter.name == name) return parameter.value;
+  for (const auto& [known, value] : parameters_)
+    if (known == name) return value;
   return std::nullopt;
 }
 
@@ -188,14 +188,10 @@ std::optional<std::string> host_name(std::string_view text) {
   return name;
 }
 
-Hosts::Hosts(std::vector<std::string> names, bool otherwise_any)
-    : names_(std::move(names)), any_(names_.empty() && otherwise_any) {}
-
 bool Hosts::take(std::string_view host) const {
-  if (any_ || host.empty()) return true;
+  if (host.empty() || (names.empty() && otherwise_any)) return true;
   const std::string name = name_of(host);
-  return name.ends_with(".localhost") || is_loopback(name) ||
-         std::find(names_.begin(), names_.end(), name) != names_.end();
+  return name.ends_with(".localhost") || is_loopback(name) || std::ranges::find(names, name) != names.end();
 }
 
 std::optional<std::string> origin_of(std::string_view text) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace tilebase::service {
@@ -107,30 +108,20 @@ class Query {
   std::optional<std::string_view> get(std::string_view name) const;
 
  private:
-  struct Parameter {
-    std::string_view name;
-    std::string value;
-  };
-  std::vector<Parameter> parameters_;
+  std::vector<std::pair<std::string_view, std::string>> parameters_;
 };
 
 /// The host names that the service answers to. This protects a service on a loopback address against DNS rebinding: a
 /// web site can make its own name resolve to 127.0.0.1, and browsers then let its pages read the service's answers.
 /// Browsers cannot ask a Unix socket.
-class Hosts {
- public:
-  /// `names`, as host_name() gives them, are accepted besides the loopback names. Without names, `otherwise_any` says
-  /// whether every host is accepted.
-  Hosts(std::vector<std::string> names, bool otherwise_any);
+struct Hosts {
+  std::vector<std::string> names;  ///< accepted besides the loopback names, as host_name() gives them
+  bool otherwise_any;              ///< whether every host is accepted if there are no names
 
   /// Whether to answer a request with this Host field, or with this host in its target; the port does not matter.
   /// Accepted are the given names, `localhost` and names below it, loopback addresses, and an empty host, which
   /// browsers never send.
   bool take(std::string_view host) const;
-
- private:
-  std::vector<std::string> names_;
-  bool any_;
 };
 
 /// The normal form of a host name: lower case, without port, brackets and final dot. Nothing if the text is not a name.

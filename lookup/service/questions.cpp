@@ -177,7 +177,7 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
     const std::uint64_t most = library.limits.paths;
     const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
     return ask(library, query, cost_of_paths, [limit](const Solver& solver, const Question& question, JsonText& json) {
-      auto found = value_or_refuse(Paths::make(solver, question.start));
+      auto found = value_or_refuse(solver.paths(question.start));
       value_or_refuse(write_paths(json, question, found, limit));
     });
   };

@@ -27,12 +27,6 @@ bool names_tag(std::string_view if_none_match, std::string_view tag) {
   return false;
 }
 
-bool lists(std::string_view methods, std::string_view method) {
-  while (!methods.empty())
-    if (trimmed(take_part(methods, ',')) == method) return true;
-  return false;
-}
-
 Response problem(int status, std::string_view why, std::string_view fields) {
   answer::JsonText json;
   json.begin_object()
@@ -59,6 +53,14 @@ Response caught() {
   } catch (const std::exception& fault) {
     return problem(500, fault.what(), "");
   }
+}
+
+void check_method(const Endpoint& endpoint, std::string_view method) {
+  for (std::string_view methods = endpoint.methods; !methods.empty();)
+    if (trimmed(take_part(methods, ',')) == method) return;
+  std::string allow;
+  add_field(allow, "Allow", endpoint.methods);
+  throw Refusal{405, endpoint.path + " allows " + std::string(endpoint.methods) + ", not " + shown(method), allow};
 }
 
 /// The whole response to a request, from what its endpoint answers.
@@ -110,32 +112,23 @@ Task Routes::read(const Request& request) const {
     route = static_cast<std::size_t>(std::ranges::find(endpoints_, target.path, &Endpoint::path) - endpoints_.begin());
     if (route == endpoints_.size())
       throw Refusal{404, "no such endpoint: " + shown(target.path) + "; /openapi.json lists all"};
-    return task(route, target, request);
+    const Endpoint& endpoint = endpoints_[route];
+    if (request.method == "OPTIONS" && !cors_origins_.empty())
+      return at_once(finished(preflight(endpoint, request.origin), route, request.origin));
+    check_method(endpoint, request.method);
+    Task task = endpoint.read(request, endpoint.parameters ? Query(target.query, *endpoint.parameters) : Query());
+    return {task.cost, [this, route, &request, answer = std::move(task.answer)](const Abandoned& abandoned) {
+              Response response;
+              try {
+                response = dressed(answer(abandoned), request);
+              } catch (...) {
+                response = caught();
+              }
+              return finished(std::move(response), route, request.origin);
+            }};
   } catch (...) {
     return at_once(finished(caught(), route, request.origin));
   }
-}
-
-Task Routes::task(std::size_t route, const RequestTarget& target, const Request& request) const {
-  const Endpoint& endpoint = endpoints_[route];
-  if (request.method == "OPTIONS" && !cors_origins_.empty())
-    return at_once(finished(preflight(endpoint, request.origin), route, request.origin));
-  if (!lists(endpoint.methods, request.method)) {
-    std::string allow;
-    add_field(allow, "Allow", endpoint.methods);
-    throw Refusal{405, endpoint.path + " allows " + std::string(endpoint.methods) + ", not " + shown(request.method),
-                  allow};
-  }
-  Task task = endpoint.read(request, endpoint.parameters ? Query(target.query, *endpoint.parameters) : Query());
-  return {task.cost, [this, route, &request, answer = std::move(task.answer)](const Abandoned& abandoned) {
-            Response response;
-            try {
-              response = dressed(answer(abandoned), request);
-            } catch (...) {
-              response = caught();
-            }
-            return finished(std::move(response), route, request.origin);
-          }};
 }
 
 bool Routes::takes_origin(std::string_view origin) const {

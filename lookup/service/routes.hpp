@@ -44,7 +44,6 @@ class Routes final : public Handler {
   Response refuse(int status, std::string_view why, std::string_view origin) const override;
 
  private:
-  Task task(std::size_t route, const RequestTarget& target, const Request& request) const;
   Response preflight(const Endpoint& endpoint, std::string_view origin) const;
   bool takes_any_origin() const { return !cors_origins_.empty() && cors_origins_.front() == "*"; }
   bool takes_origin(std::string_view origin) const;

@@ -164,7 +164,7 @@ void serve(const Options& options, const Listening& listening) {
   const Library library(std::move(*at_hand), options.limits);
   Load load;
   std::optional<Metrics> metrics;
-  const Routes routes(all_endpoints(library, load, metrics), Hosts(options.hosts, !options.place.is_loopback()),
+  const Routes routes(all_endpoints(library, load, metrics), Hosts{options.hosts, !options.place.is_loopback()},
                       options.cors_origins);
   metrics.emplace(routes.names(), options.threads);
   std::optional<AccessLog> log;
