@@ -186,10 +186,8 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   /// Logs the request that is being answered, as far as it could be parsed.
   void log(int status) const {
-    AccessLog* const log = loop_.common.access_log;
-    if (log == nullptr) return;
-    const Request& request = reader_.request();
-    log->add({client_, request.method, request.target, reader_.is_old() ? 10U : 11U, status, body_.size()});
+    if (AccessLog* const log = loop_.common.access_log; log != nullptr)
+      log->add(client_, reader_.request(), reader_.is_old(), status, body_.size());
   }
 
   void write() {

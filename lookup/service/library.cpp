@@ -9,6 +9,16 @@ bool needs_search(const Tablebase& tablebase, const Target& target) {
   return target.wildcards() > 0;
 }
 
+/// Forgets the last of a list that do not fit into a limit with those before them, but never the first.
+template <class T, class BytesOf>
+void forget_beyond(std::uint64_t most_bytes, std::list<T>& list, BytesOf bytes_of) {
+  std::uint64_t bytes = 0;
+  for (auto each = list.begin(); each != list.end();) {
+    bytes += bytes_of(*each);
+    each = bytes > most_bytes && each != list.begin() ? list.erase(each) : std::next(each);
+  }
+}
+
 Result<Solver> found(const Tablebase& tablebase, const Target& target) {
   auto solver = tablebase.solver(target);
   if (!solver) return solver;
@@ -21,11 +31,7 @@ Result<Solver> found(const Tablebase& tablebase, const Target& target) {
 Tablebases::Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes)
     : tablebases_(std::move(tablebases)),
       own_goals_(std::make_unique<MadeOnce<Result<Solver>>[]>(tablebases_.size())),
-      most_pattern_bytes_(most_pattern_bytes) {
-  for (int rows = 1; rows <= max_cells; ++rows)
-    for (int columns = 1; rows * columns <= max_cells; ++columns)
-      slides_.try_emplace("slide" + std::to_string(rows) + 'x' + std::to_string(columns));
-}
+      most_pattern_bytes_(most_pattern_bytes) {}
 
 const Tablebase* Tablebases::given(std::string_view puzzle) const {
   const auto found = std::ranges::find_if(
@@ -57,37 +63,20 @@ Result<Solver> Tablebases::solver(const answer::Question& question) const {
 Result<Tablebases::Held> Tablebases::of(std::string_view puzzle) const {
   if (const Tablebase* const found = given(puzzle)) return Held(Held(), found);
   const std::lock_guard lock(mutex_);
-  if (const auto slides = slides_.find(puzzle); slides != slides_.end()) {
-    Searched& searched = slides->second;
-    searched.last_asked = ++asked_;
-    if (searched.tablebase == nullptr) {
-      auto opened = Tablebase::builtin(puzzle);
-      if (!opened) return opened.error();
-      searched.tablebase = std::make_shared<const Tablebase>(std::move(*opened));
-    }
-    forget_beyond_limit(searched);
-    return searched.tablebase;
+  const auto known = std::ranges::find(
+      searched_, puzzle, [](const Held& each) -> auto& { return each->puzzle().name(); });
+  if (known != searched_.end()) {
+    searched_.splice(searched_.begin(), searched_, known);
+  } else {
+    // The message must not name the operator's folders.
+    if (const auto defined = builtin_puzzle(puzzle); !defined || defined->name() != puzzle)
+      return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
+    auto opened = Tablebase::builtin(puzzle);
+    if (!opened) return opened.error();  // why it needs tables
+    searched_.push_front(std::make_shared<const Tablebase>(std::move(*opened)));
   }
-  if (builtin_puzzle(puzzle))
-    if (const auto opened = Tablebase::builtin(puzzle); !opened) return opened.error();  // why it needs tables
-  // The message must not name the operator's folders.
-  return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
-}
-
-void Tablebases::forget_beyond_limit(const Searched& but) const {
-  std::uint64_t bytes = 0;
-  std::vector<Searched*> others;
-  for (auto& [name, searched] : slides_) {
-    if (searched.tablebase == nullptr) continue;
-    bytes += searched.tablebase->pattern_bytes();
-    if (&searched != &but) others.push_back(&searched);
-  }
-  std::ranges::sort(others, {}, &Searched::last_asked);
-  for (Searched* const oldest : others) {
-    if (bytes <= most_pattern_bytes_) break;
-    bytes -= oldest->tablebase->pattern_bytes();
-    oldest->tablebase.reset();
-  }
+  forget_beyond(most_pattern_bytes_, searched_, [](const Held& each) { return each->pattern_bytes(); });
+  return searched_.front();
 }
 
 Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target) {
@@ -98,8 +87,10 @@ Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target
     if (const auto place = find(tablebase, target); place != known_.end()) {
       known_.splice(known_.begin(), known_, place);
     } else {
-      known_.push_front(std::make_shared<Known>(&tablebase, target));
-      forget_the_last();
+      known_.push_front(std::make_shared<Known>(tablebase, target));
+      forget_beyond(most_bytes_, known_, [](const std::shared_ptr<Known>& each) {
+        return 2 * each->tablebase->puzzle().boards();  // a distance is two bytes
+      });
     }
     known = known_.front();
   }
@@ -119,14 +110,6 @@ KnownTargets::Queue::iterator KnownTargets::find(const Tablebase& tablebase, con
     const Known& known = *each;
     return known.tablebase == &tablebase && known.target == target;
   });
-}
-
-void KnownTargets::forget_the_last() {
-  std::size_t bytes = 0;
-  for (auto known = known_.begin(); known != known_.end();) {
-    bytes += 2 * (*known)->tablebase->puzzle().boards();  // a distance is two bytes
-    known = bytes > most_bytes_ && known != known_.begin() ? known_.erase(known) : std::next(known);
-  }
 }
 
 Tablebases::Held tablebase_of(const Library& library, const Query& query) {

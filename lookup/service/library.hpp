@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdint>
 #include <list>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -43,20 +42,11 @@ class Tablebases {
  private:
   const Tablebase* given(std::string_view puzzle) const;
 
-  /// A board that is answered by search, once it was asked about.
-  struct Searched {
-    Held tablebase;
-    std::uint64_t last_asked = 0;
-  };
-
-  void forget_beyond_limit(const Searched& but) const;
-
   std::vector<Tablebase> tablebases_;
   std::unique_ptr<MadeOnce<Result<Solver>>[]> own_goals_;  // one per tablebase, prepared for many paths
   std::uint64_t most_pattern_bytes_;
-  mutable std::mutex mutex_;  // for all of the following
-  mutable std::map<std::string, Searched, std::less<>> slides_;
-  mutable std::uint64_t asked_ = 0;
+  mutable std::mutex mutex_;          // for searched_
+  mutable std::list<Held> searched_;  // the boards that are answered by search, last asked about first
 };
 
 /// Caches the solvers of the most recently used targets with wildcards, with the distances of all states, each of which
@@ -75,6 +65,8 @@ class KnownTargets {
 
  private:
   struct Known {
+    Known(const Tablebase& asked, const Target& wanted) : tablebase(&asked), target(wanted) {}
+
     const Tablebase* tablebase;
     Target target;
     std::mutex searching;
@@ -83,7 +75,6 @@ class KnownTargets {
   using Queue = std::list<std::shared_ptr<Known>>;
 
   Queue::iterator find(const Tablebase& tablebase, const Target& target);
-  void forget_the_last();
 
   std::size_t most_bytes_;
   std::mutex mutex_;
@@ -112,8 +103,8 @@ Refusal refusal_of(const Error& error);
 /// The value of a result. Throws its error as a Refusal.
 template <class T>
 T value_or_refuse(Result<T> result) {
-  if (!result) throw refusal_of(result.error());
-  return std::move(result).value();
+  if (result) return std::move(result).value();
+  throw refusal_of(result.error());
 }
 
 /// A tablebase whose searches for one request end together: at the limit, or when the client is gone. For one thread.
