@@ -5,10 +5,6 @@
 namespace tilebase::service {
 namespace {
 
-bool needs_search(const Tablebase& tablebase, const Target& target) {
-  return target.wildcards() > 0;
-}
-
 /// Forgets the last of a list that do not fit into a limit with those before them, but never the first.
 template <class T, class BytesOf>
 void forget_beyond(std::uint64_t most_bytes, std::list<T>& list, BytesOf bytes_of) {
@@ -80,17 +76,15 @@ Result<Tablebases::Held> Tablebases::of(std::string_view puzzle) const {
 }
 
 Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target) {
-  if (!needs_search(tablebase, target)) return found(tablebase, target);
+  if (target.wildcards() == 0) return found(tablebase, target);
   std::shared_ptr<Known> known;
   {
     const std::lock_guard lock(mutex_);
     if (const auto place = find(tablebase, target); place != known_.end()) {
       known_.splice(known_.begin(), known_, place);
     } else {
-      known_.push_front(std::make_shared<Known>(tablebase, target));
-      forget_beyond(most_bytes_, known_, [](const std::shared_ptr<Known>& each) {
-        return 2 * each->tablebase->puzzle().boards();  // a distance is two bytes
-      });
+      known_.push_front(std::make_shared<Known>(tablebase.puzzle(), target));
+      forget_beyond(most_bytes_, known_, [](const std::shared_ptr<Known>& each) { return each->bytes; });
     }
     known = known_.front();
   }
@@ -99,7 +93,7 @@ Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target
 }
 
 bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {
-  if (!needs_search(tablebase, target)) return true;
+  if (target.wildcards() == 0) return true;
   const std::lock_guard lock(mutex_);
   const auto known = find(tablebase, target);
   return known != known_.end() && (*known)->solver.get() != nullptr;
@@ -108,7 +102,7 @@ bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {
 KnownTargets::Queue::iterator KnownTargets::find(const Tablebase& tablebase, const Target& target) {
   return std::ranges::find_if(known_, [&](const std::shared_ptr<Known>& each) {
     const Known& known = *each;
-    return known.tablebase == &tablebase && known.target == target;
+    return known.puzzle == tablebase.puzzle().name() && known.target == target;
   });
 }
 

@@ -65,10 +65,12 @@ class KnownTargets {
 
  private:
   struct Known {
-    Known(const Tablebase& asked, const Target& wanted) : tablebase(&asked), target(wanted) {}
+    Known(const Puzzle& asked, const Target& wanted)
+        : puzzle(asked.name()), target(wanted), bytes(2 * asked.boards()) {}  // a distance is two bytes
 
-    const Tablebase* tablebase;
+    std::string puzzle;
     Target target;
+    std::uint64_t bytes;
     std::mutex searching;
     MadeOnce<Result<Solver>> solver;
   };

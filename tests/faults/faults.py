@@ -185,7 +185,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "((lines_ += quoted(request.method)) += ' ') += request.target;",
      "The access log has request targets as they came, with quotes and control bytes."),
     ("lookup/service/library.cpp", "expression",
-     "known.tablebase == &tablebase && known.target == target", "known.target == target",
+     "known.puzzle == tablebase.puzzle().name() && known.target == target", "known.target == target",
      "The distances that are kept for a target serve for the same target of another puzzle."),
     ("lookup/service/batch.cpp", "expression",
      "!is_list && lines > library.limits.lines", "false",
