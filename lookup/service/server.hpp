@@ -40,8 +40,9 @@ using Listening = std::function<void(const std::string& url)>;
 void serve(const Options& options, const Listening& listening);
 
 /// The same with any handler: an HTTP/1.1 server. Each connection belongs to one of its threads, which answers short
-/// questions itself. Longer ones go to lanes, separate thread pools by estimated time, so that they delay only questions
-/// like them. `metrics` has one shard per thread. The log, if there is one, is closed before the process is ended.
+/// questions itself. Longer ones go to lanes, separate thread pools by estimated time, so that they delay only
+/// questions like them. `metrics` has one shard per thread. The log, if there is one, is closed before the process is
+/// ended.
 void run_server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
                 Load& load, std::optional<AccessLog>& log, const Listening& listening);
 
