@@ -21,7 +21,7 @@ int run_batch(const Arguments& arguments) {
     if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
     const auto tablebase = tablebase_of(arguments);
     const Target goal = goal_of(arguments, tablebase.puzzle());
-    const answer::Teller& teller = print == "path" ? answer::tell_path : answer::tell_distance;
+    const answer::Teller teller = print == "path" ? answer::tell_path : answer::tell_distance;
     std::deque<answer::QuestionWorker> workers;
     for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(tablebase, goal, teller, arguments.has("json"));
     return answer_lines(arguments, tablebase, goal, workers);

@@ -1,6 +1,5 @@
 #include <cstdio>
 
-#include <answer/check.hpp>
 #include <base/text.hpp>
 
 #include "cli/many_lines.hpp"

@@ -3,7 +3,7 @@
 #include <limits>
 #include <map>
 
-#include <answer/last_solver.hpp>
+#include <answer/question.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 

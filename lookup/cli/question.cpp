@@ -175,7 +175,7 @@ Solver solver_of(const Arguments& arguments, const answer::Question& question) {
   return value_or_fail(question.tablebase.solver(question.target, &question.start));
 }
 
-int answer_questions(const Arguments& arguments, const answer::Teller& teller) {
+int answer_questions(const Arguments& arguments, answer::Teller teller) {
   const auto tablebase = tablebase_of(arguments);
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) {
@@ -187,16 +187,12 @@ int answer_questions(const Arguments& arguments, const answer::Teller& teller) {
   }
   const auto question = question_of(arguments, tablebase);
   const auto solver = solver_of(arguments, question);
-  if (in_json) {
-    answer::JsonText json;
-    const bool solvable = value_or_fail(teller.document(question, solver, json));
-    output() << json.line();
-    return solvable ? command::answered : command::negative;
-  }
   std::string text;
-  if (!value_or_fail(teller.text(question, solver, text))) return say_unsolvable();
-  output() << text;
-  return command::answered;
+  answer::JsonText json;
+  const bool solvable = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
+  if (!in_json && !solvable) return say_unsolvable();
+  output() << (in_json ? json.line() : text);
+  return solvable ? command::answered : command::negative;
 }
 
 void complain_of_line(std::size_t line, const std::string& reason) {

@@ -72,7 +72,7 @@ bool asks_lines(const command::Arguments& arguments);
 /// Prints the answer to the question in the arguments. If START is `-`, prints one line for each line `START` or
 /// `START -> TARGET` of standard input, like `batch`. Returns the exit status: bad_input if a line was bad, else gave_up
 /// if a search did, else negative if a START was unsolvable, else answered.
-int answer_questions(const command::Arguments& arguments, const answer::Teller& teller);
+int answer_questions(const command::Arguments& arguments, answer::Teller teller);
 
 /// Prints to standard error why a line could not be answered.
 void complain_of_line(std::size_t line, const std::string& reason);

@@ -5,8 +5,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <service/hosts.hpp>
-#include <service/serve.hpp>
+#include <service/server.hpp>
 
 #include "cli/question.hpp"
 #include "cli/verbs.hpp"

@@ -21,19 +21,16 @@ constexpr std::uint64_t most_sampled = 1'000'000'000;
 using answer::Distribution;
 using command::Arguments;
 
-using answer::Sample;
-
-void print_csv(const Sample& sample) {
-  output() << "distance,sampled\n";
-  for (std::size_t d = sample.nearest(); d < sample.boards.size(); ++d)
-    output() << d << ',' << sample.boards[d] << '\n';
+/// A sample begins at its nearest board.
+std::size_t first_of(const Distribution& distribution) {
+  return distribution.seed ? distribution.nearest() : 0;
 }
 
 void print_csv(const Distribution& distribution) {
-  output() << "distance,states\n";
-  for (std::size_t d = 0; d < distribution.counted.states.size(); ++d)
-    output() << d << ',' << distribution.counted.states[d] << '\n';
-  output() << "unreachable," << distribution.counted.unreachable << '\n';
+  output() << "distance," << (distribution.seed ? "sampled" : "states") << '\n';
+  for (std::size_t d = first_of(distribution); d < distribution.states.size(); ++d)
+    output() << d << ',' << distribution.states[d] << '\n';
+  if (!distribution.seed) output() << "unreachable," << distribution.unreachable << '\n';
 }
 
 /// A line for each distance from the first on.
@@ -50,40 +47,32 @@ void print_bars(const std::vector<std::uint64_t>& counts, std::size_t first) {
   }
 }
 
-void print_text(const Sample& sample) {
-  output() << sample.puzzle << ", goal " << sample.goal << ": a sample of " << sample.size
-           << " random boards that can reach it, seed " << sample.seed << ", farthest in the sample "
-           << sample.farthest() << ", mean " << sample.mean_text() << "\n\ndistance sampled\n";
-  print_bars(sample.boards, sample.nearest());
-}
-
 void print_text(const Distribution& distribution) {
-  output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.counted.reachable()
-           << " states can reach it, farthest " << distribution.counted.farthest() << ", mean "
-           << distribution.mean_text() << "\n\ndistance  states\n";
-  print_bars(distribution.counted.states, 0);
-  output() << "unreachable " << distribution.counted.unreachable << '\n';
+  output() << distribution.puzzle << ", goal " << distribution.goal << ": ";
+  if (distribution.seed)
+    output() << "a sample of " << distribution.counted() << " random boards that can reach it, seed "
+             << *distribution.seed << ", farthest in the sample ";
+  else
+    output() << distribution.counted() << " states can reach it, farthest ";
+  output() << distribution.farthest() << ", mean " << distribution.mean_text()
+           << (distribution.seed ? "\n\ndistance sampled\n" : "\n\ndistance  states\n");
+  print_bars(distribution.states, first_of(distribution));
+  if (!distribution.seed) output() << "unreachable " << distribution.unreachable << '\n';
 }
-
-constexpr const char* axis = "distance to the goal, in moves";
 
 /// A bar chart: an SVG document, to be used alone or inside a web page.
 std::string svg_of(const Distribution& distribution) {
-  const std::string summary = "goal " + distribution.goal + "; " + grouped(distribution.counted.reachable()) +
-                              " states can reach it, " + grouped(distribution.counted.unreachable) +
-                              " cannot; farthest " + std::to_string(distribution.counted.farthest()) + ", mean " +
-                              distribution.mean_text();
-  return svg_of(BarChart{distribution.puzzle + ": states by distance", summary, "state", "distance", axis,
-                         distribution.counted.states, 0});
-}
-
-std::string svg_of(const Sample& sample) {
-  const std::string summary = "goal " + sample.goal + "; a sample of " + grouped(sample.size) +
-                              " random boards that can reach it, seed " + std::to_string(sample.seed) +
-                              "; farthest in the sample " + std::to_string(sample.farthest()) + ", mean " +
-                              sample.mean_text();
-  return svg_of(BarChart{sample.puzzle + ": a sample of boards by distance", summary, "sampled board", "distance", axis,
-                         sample.boards, sample.nearest()});
+  const std::string counted = grouped(distribution.counted());
+  const std::string of =
+      distribution.seed ? "a sample of " + counted + " random boards that can reach it, seed " +
+                              std::to_string(*distribution.seed) + "; farthest in the sample "
+                        : counted + " states can reach it, " + grouped(distribution.unreachable) + " cannot; farthest ";
+  const std::string summary = "goal " + distribution.goal + "; " + of + std::to_string(distribution.farthest()) +
+                              ", mean " + distribution.mean_text();
+  return svg_of(
+      BarChart{distribution.puzzle + (distribution.seed ? ": a sample of boards by distance" : ": states by distance"),
+               summary, distribution.seed ? "sampled board" : "state", "distance", "distance to the goal, in moves",
+               distribution.states, first_of(distribution)});
 }
 
 void add_stats_options(boost::program_options::options_description_easy_init options) {
@@ -100,17 +89,15 @@ void add_stats_options(boost::program_options::options_description_easy_init opt
   add_verbose_option(options);
 }
 
-template <class Counts>
-void print(const Counts& counts, const std::string& format, bool in_json,
-           void (*write)(answer::JsonText&, const Counts&)) {
+void print(const Distribution& distribution, const std::string& format, bool in_json) {
   if (in_json) {
     answer::JsonText json;
-    write(json, counts);
+    write_distribution(json, distribution);
     output() << json.line();
   } else if (format == "svg") {
-    output() << svg_of(counts);
+    output() << svg_of(distribution);
   } else {
-    format == "csv" ? print_csv(counts) : print_text(counts);
+    format == "csv" ? print_csv(distribution) : print_text(distribution);
   }
 }
 
@@ -131,12 +118,12 @@ int run_stats(const Arguments& arguments) {
   if (!arguments.has("sample") && !seed) {
     const auto counted = Distribution::of(solver);
     if (counted || counted.error().code != ErrorCode::too_many_cells) {
-      print(command::value_or_fail(counted), format, arguments.has("json"), answer::write_distribution);
+      print(command::value_or_fail(counted), format, arguments.has("json"));
       return command::answered;
     }
   }
-  print(command::value_or_fail(Sample::draw(solver, size, seed ? *seed : answer::fresh_seed())), format,
-        arguments.has("json"), answer::write_sample);
+  print(command::value_or_fail(Distribution::of_sample(solver, size, seed ? *seed : answer::fresh_seed())), format,
+        arguments.has("json"));
   return command::answered;
 }
 
