@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "bindings/tablebases.hpp"
+#include "support/program.hpp"
 
 namespace {
 

@@ -1,89 +1,82 @@
 #include "arguments.hpp"
 #include "tablebase_type.hpp"
 
+// The methods that answer about one start, or about all states.
+
 namespace tilebase_python {
 namespace {
 
+using tilebase::Result;
 using tilebase::Tablebase;
 
-/// The arguments of most methods.
+/// A start and a target of a tablebase.
 struct Question {
-  const Opened& opened;
-  tilebase::State start;
-  tilebase::Target target;
+  Question(PyObject* tablebase, PyObject* start_, PyObject* goal)
+      : opened(tilebase_python::opened(tablebase)),
+        start(start_of(opened.puzzle(), start_)),
+        target(target_of(opened.puzzle(), goal)) {}
 
-  /// Answers with `ask(tablebase)`. A look-up takes less time than releasing the interpreter lock; wildcards may take
-  /// milliseconds, a search seconds.
-  template <class Ask>
-  auto answer(Ask ask) const {
-    const bool is_look_up = !opened.searches() && target.wildcards() == 0;
-    return value_or_raise(is_look_up ? ask(opened.tablebase) : unlocked_answer(ask));
+  template <class Answer>
+  using Ask = Result<Answer> (Tablebase::*)(const tilebase::State&, const tilebase::Target&) const;
+
+  /// Answers by a function of Tablebase. A look-up takes less time than releasing the interpreter lock; wildcards may
+  /// take milliseconds, a search seconds.
+  template <class Answer>
+  Answer answer(Ask<Answer> ask) const {
+    const Tablebase& tablebase = opened.tablebase;
+    const bool searches = tablebase.tables().empty() || !tablebase.lists_all();
+    if (searches || target.wildcards() > 0) return unlocked_answer(ask);
+    return value_or_raise((tablebase.*ask)(start, target));
   }
 
   /// The same for answers that always take longer.
-  template <class Ask>
-  auto unlocked_answer(Ask ask) const {
-    return searched(opened, [&](const Searches& searches) { return ask(searches.tablebase()); });
+  template <class Answer>
+  Answer unlocked_answer(Ask<Answer> ask) const {
+    return searched(opened, [&](const Searches& searches) { return (searches.tablebase().*ask)(start, target); });
   }
-};
 
-Question question_of(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"start", "goal", nullptr};
-  PyObject* start = nullptr;
-  PyObject* goal = Py_None;
-  parse_arguments(arguments, keywords, "O|O", names, &start, &goal);
-  const Opened& content = opened(self);
-  const tilebase::Puzzle& puzzle = content.tablebase.puzzle();
-  return {content, start_of(puzzle, start), target_of(puzzle, goal)};
-}
+  const Opened& opened;
+  tilebase::State start;
+  tilebase::Target target;
+};
 
 }  // namespace
 
-PyObject* solve(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  const Question question = question_of(self, arguments, keywords);
-  const auto path =
-      question.answer([&](const Tablebase& tablebase) { return tablebase.path(question.start, question.target); });
-  return path ? list_of_moves(question.opened, path->data(), path->data() + path->size()) : none().release();
+Owned solve(PyObject* self, PyObject* start, PyObject* goal) {
+  const Question question(self, start, goal);
+  const auto path = question.answer(&Tablebase::path);
+  return path ? question.opened.names_of(*path) : object_of(Py_None);
 }
 
-PyObject* distance(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  const Question question = question_of(self, arguments, keywords);
-  return distance_or_none(question.answer([&](const Tablebase& tablebase) {
-           return tablebase.distance(question.start, question.target);
-         }))
-      .release();
+Owned distance(PyObject* self, PyObject* start, PyObject* goal) {
+  return object_of(Question(self, start, goal).answer(&Tablebase::distance));
 }
 
-PyObject* moves(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  const Question question = question_of(self, arguments, keywords);
-  const auto moves =
-      question.answer([&](const Tablebase& tablebase) { return tablebase.moves(question.start, question.target); });
+Owned moves(PyObject* self, PyObject* start, PyObject* goal) {
+  const Question question(self, start, goal);
+  const auto moves = question.answer(&Tablebase::moves);
   return list_of(moves.size(), [&](std::size_t i) {
-    const Owned after = distance_or_none(moves[i].distance);
-    return PyTuple_Pack(2, question.opened.move_names[moves[i].move].get(), after.get());
+    return tuple_of(question.opened.move_names[moves[i].move].get(), moves[i].distance);
   });
 }
 
-PyObject* count(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  const Question question = question_of(self, arguments, keywords);
-  const auto count = value_or_raise(question.unlocked_answer(
-      [&](const Tablebase& tablebase) { return tablebase.count(question.start, question.target); }));
-  return (count ? whole_number(*count) : none()).release();
+Owned count(PyObject* self, PyObject* start, PyObject* goal) {
+  return object_of(Question(self, start, goal).unlocked_answer(&Tablebase::count));
 }
 
-PyObject* paths(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"start", "goal", "limit", nullptr};
-  PyObject* start = nullptr;
-  PyObject* goal = Py_None;
-  PyObject* limit = Py_None;
-  parse_arguments(arguments, keywords, "O|OO:paths", names, &start, &goal, &limit);
-  const Opened& content = opened(self);
-  const tilebase::Puzzle& puzzle = content.tablebase.puzzle();
+Owned paths(PyObject* self, PyObject* start, PyObject* goal, PyObject* limit) {
   const auto most = number_of("limit", limit, 0, UINT64_MAX);
-  const Question question{content, start_of(puzzle, start), target_of(puzzle, goal)};
-  auto paths = value_or_raise(question.unlocked_answer(
-      [&](const Tablebase& tablebase) { return tablebase.paths(question.start, question.target); }));
-  return paths_object(self, std::move(paths), most);
+  return paths_object(self, Question(self, start, goal).unlocked_answer(&Tablebase::paths), most);
+}
+
+Owned stats(PyObject* self, PyObject* goal) {
+  const Tablebase& tablebase = opened(self).tablebase;
+  const auto target = target_of(tablebase.puzzle(), goal);
+  const auto histogram = value_or_raise(unlocked([&]() -> Result<tilebase::Histogram> {
+    const auto solver = tablebase.solver(target);
+    return solver ? solver->histogram() : solver.error();
+  }));
+  return call(imported("Stats").get(), histogram.states, histogram.unreachable);
 }
 
 }  // namespace tilebase_python

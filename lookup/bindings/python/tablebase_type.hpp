@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <memory>
-#include <vector>
 
 #include <tilebase/tilebase.hpp>
 
@@ -15,8 +14,10 @@ namespace tilebase_python {
 struct Opened {
   Opened(const tilebase::Tablebase& tablebase_, tilebase::Budget budget_);
 
-  /// Whether answers may take a search because there is no complete table.
-  bool searches() const;
+  const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
+
+  /// A path as a list of move names.
+  Owned names_of(const tilebase::Path& path) const;
 
   tilebase::Budget budget;
   tilebase::Tablebase tablebase;  ///< with this budget
@@ -65,39 +66,49 @@ class Searches {
   tilebase::Tablebase tablebase_;
 };
 
-/// Answers with `ask(searches)`. Raises what a signal's handler has raised.
+/// The value of the Result of `ask(searches)`. Raises its error, and what a signal's handler has raised.
 template <class Ask>
 auto searched(const Opened& opened, Ask ask) {
   auto answer = [&] {
     Searches searches(opened);
     return ask(searches);
   }();
-  if (PyErr_Occurred() != nullptr) throw Raised();
-  return answer;
+  stop_if_raised();
+  return value_or_raise(std::move(answer));
 }
 
 /// The content of a Tablebase object; valid while the object lives.
 const Opened& opened(PyObject* tablebase);
 
 /// A new object of the class.
-PyObject* tablebase_object(PyObject* type, const tilebase::Tablebase& tablebase, tilebase::Budget budget = {});
-
-/// A path as a list of move names.
-PyObject* list_of_moves(const Opened& opened, const tilebase::MoveId* begin, const tilebase::MoveId* end);
+Owned tablebase_object(PyObject* type, const tilebase::Tablebase& tablebase, tilebase::Budget budget = {});
 
 /// A new iterator over paths, the result of Tablebase.paths(); it keeps the tablebase alive.
-PyObject* paths_object(PyObject* tablebase, tilebase::Paths paths, std::optional<std::uint64_t> limit);
+Owned paths_object(PyObject* tablebase, tilebase::Paths paths, std::optional<std::uint64_t> limit);
 
-/// A function in the form that method() takes.
-using Method = PyObject*(PyObject* self, PyObject* arguments, PyObject* keywords);
+/// Functions in the form that method() takes: the object or, of a class method, the class; and the arguments.
+using Method0 = Owned(PyObject* self);
+using Method1 = Owned(PyObject* self, PyObject*);
+using Method2 = Owned(PyObject* self, PyObject*, PyObject*);
+using Method3 = Owned(PyObject* self, PyObject*, PyObject*, PyObject*);
+using Method4 = Owned(PyObject* self, PyObject*, PyObject*, PyObject*, PyObject*);
+using Method6 = Owned(PyObject* self, PyObject*, PyObject*, PyObject*, PyObject*, PyObject*, PyObject*);
 
-Method open_builtin, open_files;              // class methods (opening.cpp)
-Method within, cancel;                        // budgets (opening.cpp)
-Method solve, distance, moves, count, paths;  // one start (questions.cpp)
-Method solve_many, distance_many;             // many starts (batch.cpp)
-Method check, check_many;                     // answers of others (checks.cpp)
-Method stats, random_state, random_states;    // all states (all_states.cpp)
-Method check_heuristic;                       // all states, a heuristic asked about each (heuristic.cpp)
-Method apply, draw, rank, unrank, word;       // boards without a goal (boards.cpp)
+Method1 open_builtin;  // opening.cpp
+Method2 open_files, within;
+Method0 cancel;
+
+Method2 solve, distance, moves, count;  // questions.cpp
+Method3 paths;
+Method1 stats;
+
+Method2 solve_many, check_many;  // batch.cpp
+Method3 distance_many, check, random_state;
+Method4 random_states;
+
+Method6 check_heuristic;  // heuristic.cpp
+
+Method2 apply, draw;  // boards.cpp
+Method1 rank, unrank, word;
 
 }  // namespace tilebase_python

@@ -105,5 +105,15 @@ class Drawing(str):
         return parts
 
 
+def drawing_of(frames: Sequence[_Frame], blank: Optional[str], tiles: Sequence[str]) -> Drawing:
+    """The boards below each other, with an empty line between two; each under its label, if it has one."""
+    width = max(map(len, tiles))
+    boards = []
+    for label, rows in frames:
+        lines = [" ".join(name.rjust(width) for name in row).rstrip() for row in rows]
+        boards.append("\n".join([label] * bool(label) + lines))
+    return Drawing("\n\n".join(boards), frames, blank)
+
+
 def _text(kind: str, x: float, y: float, size: int, content: str) -> str:
     return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size}">{escape(content)}</text>\n'
