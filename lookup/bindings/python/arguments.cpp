@@ -29,8 +29,8 @@ struct BoardWriter {
   }
 
   void write_item(PyObject* item, int depth) {
-    if (const auto given = text_of(item)) {
-      text += *given;
+    if (is_text(item)) {
+      text += text_of(item);
     } else if (item == Py_None) {
       if (!with_wildcards)
         raise(PyExc_ValueError, "wildcards are for targets only: None is any tile; write the blank as 0");
@@ -47,16 +47,18 @@ struct BoardWriter {
 
 }  // namespace
 
-std::optional<std::string> text_of(PyObject* object) {
-  if (PyUnicode_Check(object) != 0)
-    return bytes_of(Owned(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get());
-  if (PyBytes_Check(object) != 0) return bytes_of(object);
-  return std::nullopt;
+bool is_text(PyObject* object) {
+  return PyUnicode_Check(object) != 0 || PyBytes_Check(object) != 0;
+}
+
+std::string text_of(PyObject* text) {
+  if (PyBytes_Check(text) != 0) return bytes_of(text);
+  return bytes_of(Owned(PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass")).get());
 }
 
 std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board, bool with_wildcards) {
   constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
-  if (auto given = text_of(board)) return std::move(*given);
+  if (is_text(board)) return text_of(board);
   if (PySequence_Check(board) == 0) refuse(board, "a board is a str, bytes, or a sequence of tiles or rows");
   BoardWriter writer{puzzle.has_short_names() ? 9 : longest_number, with_wildcards, ""};
   writer.write_row(board, 0);
@@ -78,7 +80,7 @@ tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board) {
 
 std::string name_of(const char* what, PyObject* name) {
   if (PyUnicode_Check(name) == 0) refuse(name, std::string(what) + " is a str");
-  return *text_of(name);
+  return text_of(name);
 }
 
 std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,

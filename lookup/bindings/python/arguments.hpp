@@ -10,8 +10,9 @@
 
 namespace tilebase_python {
 
-/// The text in a str or bytes; nothing for any other object.
-std::optional<std::string> text_of(PyObject* object);
+/// Whether an object is a str or bytes, and the text in one.
+bool is_text(PyObject* object);
+std::string text_of(PyObject* text);
 
 /// A start as text, for the library's parser: str and bytes unchanged; a sequence of tiles, or of rows of tiles, with
 /// single spaces between (int for a tile that is a number, str). Raises TypeError for anything else, ValueError for an

@@ -39,15 +39,17 @@ auto collected(Searches& searches, std::size_t count, const char* what, Next nex
   return Result<Answers>(std::move(answers));
 }
 
-/// The answers `ask(solver, item)` for each of many items.
+/// The answers `ask(solver, item)` for each of many items, so many of them paths.
 template <class Item, class Ask>
 auto answers_for(const Opened& opened, const tilebase::Target& target, const char* what, const std::vector<Item>& items,
-                 Ask ask) {
+                 std::size_t paths, Ask ask) {
   return searched(opened, [&](Searches& searches) {
     const auto solver = searches.tablebase().solver(target);
     const auto next = [&](std::size_t i) { return ask(*solver, items[i]); };
     using Answers = decltype(collected(searches, 0, what, next));
-    return solver ? collected(searches, items.size(), what, next) : Answers(solver.error());
+    if (!solver) return Answers(solver.error());
+    solver->expect(paths);
+    return collected(searches, items.size(), what, next);
   });
 }
 
@@ -55,17 +57,19 @@ auto answers_for(const Opened& opened, const tilebase::Target& target, const cha
 template <class Answer>
 std::vector<Answer> answers_about(PyObject* self, PyObject* starts, PyObject* goal,
                                   Result<Answer> (Solver::*question)(const tilebase::State&) const) {
-  if (PyUnicode_Check(starts) != 0 || PyBytes_Check(starts) != 0)
-    raise(PyExc_TypeError, "starts is one board; give a list of boards");
+  if (is_text(starts)) raise(PyExc_TypeError, "starts is one board; give a list of boards");
   const Opened& content = opened(self);
-  const auto target = target_of(content.puzzle(), goal);
+  const Puzzle& puzzle = content.puzzle();
+  const auto target = target_of(puzzle, goal);
   std::vector<std::string> texts;
-  for_each_item(starts, [&](PyObject* start) { texts.push_back(board_text(content.puzzle(), start)); });
-  return answers_for(content, target, "starts", texts, [&](const Solver& solver, const std::string& text) {
-    if (std::is_same_v<Answer, std::optional<tilebase::Path>> && &text == texts.data()) solver.expect(texts.size());
-    const auto start = parse_board(solver.puzzle(), text);
-    return start ? (solver.*question)(*start) : start.error();
-  });
+  for_each_item(starts, [&](PyObject* start) { texts.push_back(board_text(puzzle, start)); });
+  constexpr bool are_paths = std::is_same_v<Answer, std::optional<tilebase::Path>>;
+  return answers_for(content, target, "starts", texts, are_paths ? texts.size() : 0,
+                     [&](const Solver& solver, const std::string& text) -> Result<Answer> {
+                       const auto start = parse_board(puzzle, text);
+                       if (!start) return start.error();
+                       return (solver.*question)(*start);
+                     });
 }
 
 /// An answer of others that is not yet read: a word, or the names of moves.
@@ -78,8 +82,8 @@ struct Claim {
 Claim claim_of(const Puzzle& puzzle, PyObject* start, PyObject* given) {
   Claim claim{board_text(puzzle, start), std::string(tilebase::claim_of_no_path), std::nullopt};
   if (given == Py_None) return claim;
-  if (auto word = text_of(given)) {
-    claim.word = std::move(*word);
+  if (is_text(given)) {
+    claim.word = text_of(given);
   } else {
     claim.names.emplace();
     for_each_item(given, [&](PyObject* name) { claim.names->push_back(name_of("a move", name)); });
@@ -89,7 +93,7 @@ Claim claim_of(const Puzzle& puzzle, PyObject* start, PyObject* given) {
 
 /// The two items of a pair of a start and an answer.
 Claim claim_of(const Puzzle& puzzle, PyObject* pair) {
-  if (text_of(pair) || PySequence_Check(pair) == 0 || PySequence_Size(pair) != 2) {
+  if (is_text(pair) || PySequence_Check(pair) == 0 || PySequence_Size(pair) != 2) {
     PyErr_Clear();  // of an object that does not know its size
     raise(PyExc_TypeError, "answers are pairs: (start, answer)");
   }
@@ -130,8 +134,6 @@ std::vector<std::string> drawn(PyObject* self, PyObject* goal, PyObject* at_dist
   });
 }
 
-}  // namespace
-
 Owned solve_many(PyObject* self, PyObject* starts, PyObject* goal) {
   const auto paths = answers_about(self, starts, goal, &Solver::path);
   const Opened& content = opened(self);
@@ -164,7 +166,7 @@ Owned check_many(PyObject* self, PyObject* answers, PyObject* goal) {
   const auto target = target_of(content.puzzle(), goal);
   std::vector<Claim> claims;
   for_each_item(answers, [&](PyObject* pair) { claims.push_back(claim_of(content.puzzle(), pair)); });
-  const auto grades = answers_for(content, target, "answers", claims, grade_of);
+  const auto grades = answers_for(content, target, "answers", claims, 0, grade_of);
   const Owned type = imported("Grade");
   return list_of(grades.size(), [&](std::size_t i) { return grade_object(type, grades[i]); });
 }
@@ -175,6 +177,17 @@ Owned random_state(PyObject* self, PyObject* goal, PyObject* distance, PyObject*
 
 Owned random_states(PyObject* self, PyObject* count, PyObject* goal, PyObject* distance, PyObject* seed) {
   return object_of(drawn(self, goal, distance, seed, whole_number_of("count", count, 0, PY_SSIZE_T_MAX)));
+}
+
+}  // namespace
+
+Methods batch_methods() {
+  return {method<solve_many>("solve_many($self, /, starts, goal=None)"),
+          method<distance_many>("distance_many($self, /, starts, goal=None, *, as_array=False)"),
+          method<check>("check($self, /, start, answer, goal=None)"),
+          method<check_many>("check_many($self, /, answers, goal=None)"),
+          method<random_state>("random_state($self, /, goal=None, *, distance=None, seed=None)"),
+          method<random_states>("random_states($self, /, count, goal=None, *, distance=None, seed=None)")};
 }
 
 }  // namespace tilebase_python

@@ -28,17 +28,12 @@ tilebase::Path path_of(const Puzzle& puzzle, PyObject* object) {
   return path;
 }
 
-/// One board of a drawing: its label, and the names on it by rows, "" where there is no cell.
+/// One board of a drawing: its label, and the name on each cell.
 Owned frame_of(const Puzzle& puzzle, const std::string& label, const tilebase::Target& target) {
-  std::vector<std::vector<std::string>> rows;
-  for (const auto& row : puzzle.layout()) {
-    auto& names = rows.emplace_back();
-    for (const int cell : row) {
-      const std::uint8_t tile = cell < 0 ? tilebase::Target::any : target[cell];
-      names.push_back(cell < 0 ? "" : tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile]);
-    }
-  }
-  return tuple_of(label, rows);
+  return tuple_of(label, list_of(static_cast<std::size_t>(puzzle.cells()), [&](std::size_t cell) {
+                    const std::uint8_t tile = target[cell];
+                    return object_of(tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile]);
+                  }));
 }
 
 /// The boards along a path. Raises ValueError for a move that is not allowed.
@@ -57,8 +52,6 @@ std::vector<Owned> frames_of(const Puzzle& puzzle, tilebase::State state, const 
   }
   return frames;
 }
-
-}  // namespace
 
 Owned apply(PyObject* self, PyObject* board, PyObject* move) {
   const Puzzle& puzzle = opened(self).puzzle();
@@ -93,7 +86,16 @@ Owned draw(PyObject* self, PyObject* board, PyObject* path) {
   std::optional<std::string> blank;
   if (puzzle.blank()) blank = puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())];
   return call(imported("drawing_of", "tilebase._drawing").get(),
-              list_of(frames.size(), [&](std::size_t i) { return std::move(frames[i]); }), blank, puzzle.tile_names());
+              list_of(frames.size(), [&](std::size_t i) { return std::move(frames[i]); }), puzzle.layout(), blank,
+              puzzle.tile_names());
+}
+
+}  // namespace
+
+Methods board_methods() {
+  return {method<apply>("apply($self, /, board, move)"), method<draw>("draw($self, /, board, *, path=None)"),
+          method<rank>("rank($self, /, board)"), method<unrank>("unrank($self, /, index)"),
+          method<word>("word($self, /, path)")};
 }
 
 }  // namespace tilebase_python

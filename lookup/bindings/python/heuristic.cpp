@@ -1,4 +1,4 @@
-#include <charconv>
+#include <cstdlib>
 #include <cstring>
 #include <span>
 
@@ -27,11 +27,9 @@ constexpr const char* helpers = "tilebase._heuristic";
 std::vector<std::uint32_t> tile_numbers(const Puzzle& puzzle, std::uint32_t most) {
   std::vector<std::uint32_t> numbers;
   for (const std::string& name : puzzle.tile_names()) {
-    std::uint32_t number = 0;
-    const char* const end = name.data() + name.size();
     const bool is_blank = puzzle.blank() && numbers.size() == static_cast<std::size_t>(*puzzle.blank());
-    const auto [stop, fault] = std::from_chars(name.data(), end, number);
-    if (!is_blank && (fault != std::errc() || stop != end || number > most || std::to_string(number) != name))
+    const auto number = static_cast<std::uint32_t>(std::strtoul(name.c_str(), nullptr, 10));
+    if (!is_blank && (number > most || std::to_string(number) != name))
       raise(PyExc_ValueError, "tile " + tilebase::shown(name) + " of " + puzzle.name() + " is not a number up to " +
                                   std::to_string(most) + "; use boards='text'");
     numbers.push_back(is_blank ? 0 : number);
@@ -99,35 +97,6 @@ class Function {
   std::vector<Owned> tiles_;            // the same as objects, for numbers
 };
 
-/// What shows how far the check has come: the caller's function, or a bar where standard error is a terminal.
-class Progress {
- public:
-  explicit Progress(PyObject* given)
-      : show_(given != Py_None ? object_of(given) : call(imported("bar_on_terminal", helpers).get())),
-        is_bar_(given == Py_None && is_shown()) {}
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  /// Removes the bar, and keeps the exception that is set.
-  ~Progress() {
-    if (!is_bar_) return;
-    PyObject* type = nullptr;
-    PyObject* value = nullptr;
-    PyObject* trace = nullptr;
-    PyErr_Fetch(&type, &value, &trace);
-    Py_XDECREF(PyObject_CallMethod(show_.get(), "remove", nullptr));
-    PyErr_Clear();
-    PyErr_Restore(type, value, trace);
-  }
-
-  bool is_shown() const { return show_.get() != Py_None; }
-  void show(std::uint64_t done, std::uint64_t total) const { call(show_.get(), done, total); }
-
- private:
-  Owned show_;
-  bool is_bar_;
-};
-
 /// An object of the class HeuristicReport.
 Owned report_object(const Opened& opened, const tilebase::Target& target, std::optional<std::uint64_t> seed,
                     const tilebase::HeuristicReport& report) {
@@ -150,8 +119,6 @@ Owned report_object(const Opened& opened, const tilebase::Target& target, std::o
               report.correlation, std::move(table), report.values_per_second());
 }
 
-}  // namespace
-
 Owned check_heuristic(PyObject* self, PyObject* called, PyObject* goal, PyObject* boards, PyObject* sample,
                       PyObject* seed, PyObject* shown) {
   const Opened& content = opened(self);
@@ -169,11 +136,12 @@ Owned check_heuristic(PyObject* self, PyObject* called, PyObject* goal, PyObject
     raise(PyExc_ValueError, "seed is for a sample; all states of " + puzzle.name() + " are checked");
   if (!all) check.seed = seed_of(seed);
 
-  const Progress progress(shown);
+  // The caller's function, or a bar where standard error is a terminal, which removes itself.
+  const Owned progress = shown != Py_None ? object_of(shown) : call(imported("bar_on_terminal", helpers).get());
   const auto report = searched(content, [&](Searches& searches) {
     check.keep_going = [&](std::uint64_t done, std::uint64_t total) {
       if (*content.cancelled || searches.interrupted()) return false;
-      return !progress.is_shown() || searches.calls([&] { progress.show(done, total); });
+      return progress.get() == Py_None || searches.calls([&] { call(progress.get(), done, total); });
     };
     const auto estimate = [&](std::span<const State> states, std::span<double> values) {
       return searches.calls([&] { function.ask(states, values); });
@@ -183,6 +151,13 @@ Owned check_heuristic(PyObject* self, PyObject* called, PyObject* goal, PyObject
                  : tilebase::Result<tilebase::HeuristicReport>(asked.error());
   });
   return report_object(content, target, all ? std::nullopt : std::optional(check.seed), report);
+}
+
+}  // namespace
+
+Methods heuristic_methods() {
+  return {method<check_heuristic>(
+      "check_heuristic($self, /, function, goal=None, *, boards='text', sample=None, seed=None, progress=None)")};
 }
 
 }  // namespace tilebase_python

@@ -3,44 +3,31 @@
 #include <algorithm>
 
 namespace tilebase_python {
-namespace {
 
-using tilebase::ErrorCode;
-
-bool is_of_system(ErrorCode code) {
-  return code == ErrorCode::file_unreadable || code == ErrorCode::file_unwritable;
-}
-
-Owned exception_for(ErrorCode code) {
-  switch (code) {
+void raise(const tilebase::Error& error, const std::string& file) {
+  using tilebase::ErrorCode;
+  switch (error.code) {
     case ErrorCode::bad_definition:
     case ErrorCode::bad_board:
     case ErrorCode::bad_number:
-      return object_of(PyExc_ValueError);
+      raise(PyExc_ValueError, error.message);
     case ErrorCode::count_overflow:
-      return object_of(PyExc_OverflowError);
+      raise(PyExc_OverflowError, error.message);
     case ErrorCode::file_unreadable:
-    case ErrorCode::file_unwritable:
-      return object_of(PyExc_OSError);
+    case ErrorCode::file_unwritable: {
+      Owned name(PyUnicode_DecodeFSDefaultAndSize(file.data(), static_cast<Py_ssize_t>(file.size())));
+      PyErr_SetObject(PyExc_OSError, tuple_of(error.cause.value(), error.cause.message(), std::move(name)).get());
+      throw Raised();
+    }
     case ErrorCode::gave_up:
-      return imported("GaveUp");
+      raise(imported("GaveUp").get(), error.message);
     case ErrorCode::puzzle_mismatch:
     case ErrorCode::table_missing:
     case ErrorCode::too_many_cells:
     case ErrorCode::table_damaged:
       break;
   }
-  return imported("TableError");
-}
-
-}  // namespace
-
-void raise(const tilebase::Error& error, const std::string& file) {
-  const Owned exception = exception_for(error.code);
-  if (!is_of_system(error.code)) raise(exception.get(), error.message);
-  Owned name(PyUnicode_DecodeFSDefaultAndSize(file.data(), static_cast<Py_ssize_t>(file.size())));
-  PyErr_SetObject(exception.get(), tuple_of(error.cause.value(), error.cause.message(), std::move(name)).get());
-  throw Raised();
+  raise(imported("TableError").get(), error.message);
 }
 
 void raise(PyObject* exception, const std::string& message) {

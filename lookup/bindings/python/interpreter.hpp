@@ -86,7 +86,7 @@ auto for_interpreter(Body body) -> decltype(body()) {
 
 // ---- the interpreter lock ----
 
-/// Releases the interpreter lock while it lives: other Python threads run; do not touch any Python object.
+/// Releases the interpreter lock while it lives: other Python threads run. Touch no Python object meanwhile.
 class Unlocked {
  public:
   Unlocked() : thread_(PyEval_SaveThread()) {}
@@ -100,16 +100,22 @@ class Unlocked {
     const auto now = Clock::now();
     if (now < next_look_ || interrupted_) return interrupted_;
     next_look_ = now + time_between_looks;
-    locked([&] { interrupted_ = PyErr_CheckSignals() != 0; });
+    interrupted_ = !calls([] {
+      if (PyErr_CheckSignals() != 0) throw Raised();
+    });
     return interrupted_;
   }
 
-  /// Does work with the lock, in the thread that made this. It throws nothing.
+  /// Does work that calls Python, in the thread that made this. Returns false if it has raised: do not go on then.
   template <class Work>
-  void locked(Work work) {
+  bool calls(Work work) {
     lock();
-    work();
+    const auto* const null_if_raised = for_interpreter([&] {
+      work();
+      return this;
+    });
     thread_ = PyEval_SaveThread();
+    return null_if_raised != nullptr;
   }
 
  private:
@@ -254,7 +260,7 @@ struct Callable<function> {
   }
 };
 
-/// A row of a table of methods or of a module's functions. The interpreter keeps it, so its signature is never freed.
+/// A row of a table of methods, or of a module's functions. The interpreter keeps it: its signature is never freed.
 template <auto function>
 PyMethodDef method(const char* signature, const std::string& description = "", int flags = 0) {
   const auto* read = Callable<function>::signature = new Signature(signature, description);

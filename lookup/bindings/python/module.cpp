@@ -89,46 +89,14 @@ PyObject* represent(PyObject* self) {
 }
 
 Owned make_tablebase_class() {
-  static PyMethodDef methods[] = {
-      method<open_builtin>("builtin($type, /, puzzle)",
-                           "The tablebase of a built-in puzzle, from the tables inside the package; of a board of\n"
-                           "slides that has none there, such as slide4x4, one that answers by search.\n\n"
-                           "Raises TableError for a name that is neither one of puzzles() nor slideRxC.",
-                           METH_CLASS),
-      method<open_files>(
-          "open($type, /, paths, puzzle=None)",
-          "The tablebase of the table files at a path, or at several: files, or folders of *.table files.\n\n"
-          "With `puzzle`, ignores tables of other puzzles; without, all tables must be of one puzzle. Reads\n"
-          "every file and verifies its checksum. Raises OSError (such as FileNotFoundError) for a file that\n"
-          "cannot be read, and TableError for damaged tables, tables of several puzzles, or no table.",
-          METH_CLASS),
-      method<within>(
-          "within($self, /, seconds=None, nodes=None)",
-          "A tablebase with the same tables whose searches are limited, each to so many seconds and nodes (states\n"
-          "looked at); None is no limit. An answer that needs a longer search raises GaveUp."),
-      method<cancel>("cancel($self, /)",
-                     "Ends all searches of this tablebase, those in progress in other threads and those to come, with\n"
-                     "GaveUp. Those of other tablebases go on; within() makes another one of the same tables."),
-      method<solve>("solve($self, /, start, goal=None)"),
-      method<distance>("distance($self, /, start, goal=None)"),
-      method<moves>("moves($self, /, start, goal=None)"),
-      method<count>("count($self, /, start, goal=None)"),
-      method<paths>("paths($self, /, start, goal=None, limit=None)"),
-      method<solve_many>("solve_many($self, /, starts, goal=None)"),
-      method<distance_many>("distance_many($self, /, starts, goal=None, *, as_array=False)"),
-      method<check>("check($self, /, start, answer, goal=None)"),
-      method<check_many>("check_many($self, /, answers, goal=None)"),
-      method<stats>("stats($self, /, goal=None)"),
-      method<random_state>("random_state($self, /, goal=None, *, distance=None, seed=None)"),
-      method<random_states>("random_states($self, /, count, goal=None, *, distance=None, seed=None)"),
-      method<check_heuristic>(
-          "check_heuristic($self, /, function, goal=None, *, boards='text', sample=None, seed=None, progress=None)"),
-      method<apply>("apply($self, /, board, move)"),
-      method<draw>("draw($self, /, board, *, path=None)"),
-      method<rank>("rank($self, /, board)"),
-      method<unrank>("unrank($self, /, index)"),
-      method<word>("word($self, /, path)"),
-      {nullptr, nullptr, 0, nullptr}};
+  static Methods methods = [] {
+    Methods all;
+    for (const auto& some :
+         {opening_methods(), question_methods(), batch_methods(), heuristic_methods(), board_methods()})
+      all.insert(all.end(), some.begin(), some.end());
+    all.push_back({nullptr, nullptr, 0, nullptr});
+    return all;
+  }();
   static PyGetSetDef properties[] = {
       {"puzzle", puzzle_name, nullptr, "The puzzle's name.", nullptr},
       {"goal", goal, nullptr, "The puzzle's own goal, used if a goal is omitted.", nullptr},
@@ -138,7 +106,7 @@ Owned make_tablebase_class() {
       "Immutable, but for cancel(); safe to use from any number of threads.";
   return make_class<Opened>("tilebase.Tablebase", {{Py_tp_doc, documentation},
                                                    {Py_tp_repr, reinterpret_cast<void*>(&represent)},
-                                                   {Py_tp_methods, methods},
+                                                   {Py_tp_methods, methods.data()},
                                                    {Py_tp_getset, properties}});
 }
 
@@ -185,19 +153,16 @@ Owned bar_chart(PyObject*, PyObject* summary, PyObject* states) {
   return object_of(svg_of(chart));
 }
 
-/// PyModule_AddObject() takes the reference only if it succeeds.
-void add(PyObject* module, const char* name, Owned object) {
-  if (PyModule_AddObject(module, name, object.get()) < 0) throw Raised();
-  object.release();
-}
-
 int fill(PyObject* module) {
+  const auto add = [&](const char* name, const Owned& object) {
+    if (PyObject_SetAttrString(module, name, object.get()) < 0) throw Raised();
+  };
   const auto* filled = for_interpreter([&] {
-    add(module, "Tablebase", make_tablebase_class());
-    add(module, "Paths",
+    add("Tablebase", make_tablebase_class());
+    add("Paths",
         make_class<Remaining>("tilebase._tilebase.Paths", {{Py_tp_iter, reinterpret_cast<void*>(&PyObject_SelfIter)},
                                                            {Py_tp_iternext, reinterpret_cast<void*>(&next)}}));
-    add(module, "version", object_of(std::string(tilebase::version)));
+    add("version", object_of(std::string(tilebase::version)));
     return module;
   });
   return filled == nullptr ? -1 : 0;

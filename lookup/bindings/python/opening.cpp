@@ -20,14 +20,9 @@ std::string path_of(PyObject* object) {
   return path == "-" ? "./-" : path;  // for the library, - is standard input
 }
 
-bool is_path(PyObject* object) {
-  return PyUnicode_Check(object) != 0 || PyBytes_Check(object) != 0 ||
-         PyObject_HasAttrString(object, "__fspath__") != 0;
-}
-
 /// One path, or the items of an iterable.
 std::vector<std::string> paths_of(PyObject* object) {
-  if (is_path(object)) return {path_of(object)};
+  if (is_text(object) || PyObject_HasAttrString(object, "__fspath__") != 0) return {path_of(object)};
   std::vector<std::string> paths;
   for_each_item(object, [&](PyObject* path) { paths.push_back(path_of(path)); });
   return paths;
@@ -81,8 +76,6 @@ std::chrono::nanoseconds time_of(PyObject* object) {
   return seconds >= Seconds(most) ? most : std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
 }
 
-}  // namespace
-
 Owned open_builtin(PyObject* type, PyObject* puzzle) {
   const std::string name = name_of("a puzzle", puzzle);
   return tablebase_object(type, value_or_raise(unlocked([&] { return Tablebase::builtin(name); })));
@@ -106,6 +99,31 @@ Owned within(PyObject* self, PyObject* seconds, PyObject* nodes) {
 Owned cancel(PyObject* self) {
   *opened(self).cancelled = true;
   return object_of(Py_None);
+}
+
+}  // namespace
+
+Methods opening_methods() {
+  return {
+      method<open_builtin>("builtin($type, /, puzzle)",
+                           "The tablebase of a built-in puzzle, from the tables inside the package; of a board of\n"
+                           "slides that has none there, such as slide4x4, one that answers by search.\n\n"
+                           "Raises TableError for a name that is neither one of puzzles() nor slideRxC.",
+                           METH_CLASS),
+      method<open_files>(
+          "open($type, /, paths, puzzle=None)",
+          "The tablebase of the table files at a path, or at several: files, or folders of *.table files.\n\n"
+          "With `puzzle`, ignores tables of other puzzles; without, all tables must be of one puzzle. Reads\n"
+          "every file and verifies its checksum. Raises OSError (such as FileNotFoundError) for a file that\n"
+          "cannot be read, and TableError for damaged tables, tables of several puzzles, or no table.",
+          METH_CLASS),
+      method<within>(
+          "within($self, /, seconds=None, nodes=None)",
+          "A tablebase with the same tables whose searches are limited, each to so many seconds and nodes (states\n"
+          "looked at); None is no limit. An answer that needs a longer search raises GaveUp."),
+      method<cancel>("cancel($self, /)",
+                     "Ends all searches of this tablebase, those in progress in other threads and those to come, with\n"
+                     "GaveUp. Those of other tablebases go on; within() makes another one of the same tables.")};
 }
 
 }  // namespace tilebase_python

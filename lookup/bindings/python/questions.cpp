@@ -40,8 +40,6 @@ struct Question {
   tilebase::Target target;
 };
 
-}  // namespace
-
 Owned solve(PyObject* self, PyObject* start, PyObject* goal) {
   const Question question(self, start, goal);
   const auto path = question.answer(&Tablebase::path);
@@ -77,6 +75,17 @@ Owned stats(PyObject* self, PyObject* goal) {
     return solver ? solver->histogram() : solver.error();
   }));
   return call(imported("Stats").get(), histogram.states, histogram.unreachable);
+}
+
+}  // namespace
+
+Methods question_methods() {
+  return {method<solve>("solve($self, /, start, goal=None)"),
+          method<distance>("distance($self, /, start, goal=None)"),
+          method<moves>("moves($self, /, start, goal=None)"),
+          method<count>("count($self, /, start, goal=None)"),
+          method<paths>("paths($self, /, start, goal=None, limit=None)"),
+          method<stats>("stats($self, /, goal=None)")};
 }
 
 }  // namespace tilebase_python

@@ -105,14 +105,22 @@ class Drawing(str):
         return parts
 
 
-def drawing_of(frames: Sequence[_Frame], blank: Optional[str], tiles: Sequence[str]) -> Drawing:
-    """The boards below each other, with an empty line between two; each under its label, if it has one."""
+def drawing_of(
+    boards: Sequence[Tuple[str, Sequence[str]]], layout: Sequence[Sequence[int]], blank: Optional[str], tiles: List[str]
+) -> Drawing:
+    """Boards below each other, with an empty line between two; each under its label, if it has one.
+
+    A board is its label and the name on each cell; the layout has rows of cells, -1 where there is none.
+    """
     width = max(map(len, tiles))
-    boards = []
-    for label, rows in frames:
+    frames = []
+    texts = []
+    for label, names in boards:
+        rows = [["" if cell < 0 else names[cell] for cell in row] for row in layout]
         lines = [" ".join(name.rjust(width) for name in row).rstrip() for row in rows]
-        boards.append("\n".join([label] * bool(label) + lines))
-    return Drawing("\n\n".join(boards), frames, blank)
+        frames.append((label, rows))
+        texts.append("\n".join([label] * bool(label) + lines))
+    return Drawing("\n\n".join(texts), frames, blank)
 
 
 def _text(kind: str, x: float, y: float, size: int, content: str) -> str:
