@@ -5,6 +5,7 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include <tilebase/tilebase.h>
@@ -60,11 +61,19 @@ T* given(T* pointer, const char* what) {
 /// Fills the caller's error, if there is one, and returns the status.
 tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message = "") noexcept;
 
-/// Runs the body of a call, which returns a status or throws, and reports how it ended.
+/// Runs the body of a call, and reports how it ended. The body throws, or returns a status, or whether there is a way
+/// from the start to the goal, or nothing if all is well.
 template <class Body>
 tilebase_status answered(tilebase_error* error, Body body) noexcept {
+  using Answer = std::invoke_result_t<Body>;
   try {
-    return report(error, body());
+    if constexpr (std::is_void_v<Answer>)
+      body();
+    else if constexpr (std::is_same_v<Answer, bool>)
+      return report(error, body() ? TILEBASE_OK : TILEBASE_UNSOLVABLE);
+    else
+      return report(error, body());
+    return report(error, TILEBASE_OK);
   } catch (const CallError& refusal) {
     return report(error, refusal.status, refusal.message);
   } catch (const std::bad_alloc&) {

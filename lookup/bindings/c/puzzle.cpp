@@ -50,7 +50,6 @@ tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* b
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     *given(rank, "rank") = tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells());
-    return TILEBASE_OK;
   });
 }
 
@@ -63,7 +62,6 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t ra
       throw CallError{TILEBASE_BAD_ARGUMENT,
                       "index " + std::to_string(rank) + " is not a number from 0 to " + std::to_string(boards - 1)};
     write_text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())), {board, size, length});
-    return TILEBASE_OK;
   });
 }
 
@@ -79,7 +77,6 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
                                                  format_board(puzzle, state) +
                                                  "; tilebase_moves() lists the allowed ones"};
     write_text(format_board(puzzle, *next), {after, size, length});
-    return TILEBASE_OK;
   });
 }
 
@@ -91,6 +88,5 @@ tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t
     tilebase::Path path;
     for (size_t i = 0; i < count; ++i) path.push_back(move_of(puzzle, moves[i]));
     write_text(puzzle.word(path), {word, size, length});
-    return TILEBASE_OK;
   });
 }

@@ -26,10 +26,6 @@ struct Question {
   tilebase::Target target;
 };
 
-tilebase_status status_of_way(bool there_is_one) {
-  return there_is_one ? TILEBASE_OK : TILEBASE_UNSOLVABLE;
-}
-
 /// A distance among many: a search that gave up stands in its place.
 int distance_or_status(const tilebase::Result<std::optional<int>>& distance) {
   if (!distance && distance.error().code == tilebase::ErrorCode::gave_up) return TILEBASE_GAVE_UP;
@@ -44,7 +40,7 @@ tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const cha
     given(distance, "distance");
     const auto found = Question(tablebase, start, goal).distance();
     *distance = found.value_or(TILEBASE_UNSOLVABLE);
-    return status_of_way(found.has_value());
+    return found.has_value();
   });
 }
 
@@ -53,7 +49,7 @@ tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* s
   return answered(error, [&] {
     const auto path = Question(tablebase, start, goal).path();
     write_elements(path.value_or(Path{}), Buffer<uint8_t>{moves, size, length});
-    return status_of_way(path.has_value());
+    return path.has_value();
   });
 }
 
@@ -63,7 +59,7 @@ tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* 
     const Question question(tablebase, start, goal);
     const auto path = question.path();
     write_text(question.tablebase.puzzle().word(path.value_or(Path{})), {word, size, length});
-    return status_of_way(path.has_value());
+    return path.has_value();
   });
 }
 
@@ -75,7 +71,7 @@ tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const ch
     const auto best = value_or_refuse(question.tablebase.best_move(question.start, question.target));
     const bool there_is_a_way = best || question.distance();
     *move = best ? *best : -1;
-    return status_of_way(there_is_a_way);
+    return there_is_a_way;
   });
 }
 
@@ -88,7 +84,7 @@ tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* 
       answer.push_back({move, distance.value_or(TILEBASE_UNSOLVABLE)});
     const bool there_is_a_way = (!answer.empty() && answer.front().distance >= 0) || question.distance();
     write_elements(answer, Buffer<tilebase_valued_move>{moves, size, count});
-    return status_of_way(there_is_a_way);
+    return there_is_a_way;
   });
 }
 
@@ -99,7 +95,7 @@ tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* 
     const Question question(tablebase, start, goal);
     const auto paths = value_or_refuse(question.tablebase.count(question.start, question.target));
     *count = paths.value_or(0);
-    return status_of_way(paths.has_value());
+    return paths.has_value();
   });
 }
 
@@ -157,7 +153,6 @@ tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const ch
       tilebase::State state;
       distances[i] = read_board(puzzle, text, state) ? distance_or_status(solver.distance(state)) : TILEBASE_BAD_BOARD;
     }
-    return TILEBASE_OK;
   });
 }
 
@@ -169,7 +164,6 @@ tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const ch
     const auto counted = value_or_refuse(solver.histogram());
     write_elements(counted.states, Buffer<uint64_t>{states, size, count});
     if (unreachable != nullptr) *unreachable = counted.unreachable;
-    return TILEBASE_OK;
   });
 }
 
@@ -193,6 +187,5 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
       const std::string board = format_board(puzzle, value_or_refuse(states.next_state()));
       std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
     }
-    return TILEBASE_OK;
   });
 }

@@ -54,18 +54,18 @@ auto answers_for(const Opened& opened, const tilebase::Target& target, const cha
 }
 
 /// The answers to a question of Solver, about each start.
-template <class Answer>
-std::vector<Answer> answers_about(PyObject* self, PyObject* starts, PyObject* goal,
-                                  Result<Answer> (Solver::*question)(const tilebase::State&) const) {
+template <auto question>
+auto answers_about(PyObject* self, PyObject* starts, PyObject* goal) {
   if (is_text(starts)) raise(PyExc_TypeError, "starts is one board; give a list of boards");
   const Opened& content = opened(self);
   const Puzzle& puzzle = content.puzzle();
   const auto target = target_of(puzzle, goal);
   std::vector<std::string> texts;
   for_each_item(starts, [&](PyObject* start) { texts.push_back(board_text(puzzle, start)); });
-  constexpr bool are_paths = std::is_same_v<Answer, std::optional<tilebase::Path>>;
+  using Answer = decltype((std::declval<const Solver&>().*question)(tilebase::State()));
+  constexpr bool are_paths = std::is_same_v<Answer, Result<std::optional<tilebase::Path>>>;
   return answers_for(content, target, "starts", texts, are_paths ? texts.size() : 0,
-                     [&](const Solver& solver, const std::string& text) -> Result<Answer> {
+                     [&](const Solver& solver, const std::string& text) -> Answer {
                        const auto start = parse_board(puzzle, text);
                        if (!start) return start.error();
                        return (solver.*question)(*start);
@@ -135,14 +135,14 @@ std::vector<std::string> drawn(PyObject* self, PyObject* goal, PyObject* at_dist
 }
 
 Owned solve_many(PyObject* self, PyObject* starts, PyObject* goal) {
-  const auto paths = answers_about(self, starts, goal, &Solver::path);
+  const auto paths = answers_about<&Solver::path>(self, starts, goal);
   const Opened& content = opened(self);
   return list_of(paths.size(),
                  [&](std::size_t i) { return paths[i] ? content.names_of(*paths[i]) : object_of(Py_None); });
 }
 
 Owned distance_many(PyObject* self, PyObject* starts, PyObject* goal, PyObject* as_array) {
-  const auto distances = answers_about(self, starts, goal, &Solver::distance);
+  const auto distances = answers_about<&Solver::distance>(self, starts, goal);
   if (as_array == nullptr || !truth_of(as_array)) return object_of(distances);
   std::vector<int> numbers;
   for (const auto& distance : distances) numbers.push_back(distance.value_or(-1));
