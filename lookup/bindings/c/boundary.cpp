@@ -45,7 +45,7 @@ State start_of(const Puzzle& puzzle, const char* text) {
 }
 
 Target target_of(const Puzzle& puzzle, const char* text) {
-  if (text == nullptr) return {puzzle.goal(), puzzle.cells()};
+  if (text == nullptr) return puzzle.goal_target();
   State state;
   if (read_board(puzzle, text, state)) return {state, puzzle.cells()};
   return value_or_refuse(parse_target(puzzle, text));

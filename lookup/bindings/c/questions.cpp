@@ -7,6 +7,7 @@
 using namespace tilebase::c_interface;
 using tilebase::Path;
 using tilebase::Puzzle;
+using tilebase::Solver;
 using tilebase::Tablebase;
 
 namespace {
@@ -18,8 +19,11 @@ struct Question {
         start(start_of(tablebase.puzzle(), start_text)),
         target(target_of(tablebase.puzzle(), goal_text)) {}
 
-  std::optional<int> distance() const { return value_or_refuse(tablebase.distance(start, target)); }
-  std::optional<Path> path() const { return value_or_refuse(tablebase.path(start, target)); }
+  /// The answer by a function of Solver.
+  template <class Answer>
+  Answer answer(tilebase::Result<Answer> (Solver::*ask)(const tilebase::State&) const) const {
+    return value_or_refuse((value_or_refuse(tablebase.solver(target, &start)).*ask)(start));
+  }
 
   const Tablebase& tablebase;
   tilebase::State start;
@@ -38,7 +42,7 @@ tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const cha
                                   int* distance, tilebase_error* error) {
   return answered(error, [&] {
     given(distance, "distance");
-    const auto found = Question(tablebase, start, goal).distance();
+    const auto found = Question(tablebase, start, goal).answer(&Solver::distance);
     *distance = found.value_or(TILEBASE_UNSOLVABLE);
     return found.has_value();
   });
@@ -47,7 +51,7 @@ tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const cha
 tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* start, const char* goal, uint8_t* moves,
                               size_t size, size_t* length, tilebase_error* error) {
   return answered(error, [&] {
-    const auto path = Question(tablebase, start, goal).path();
+    const auto path = Question(tablebase, start, goal).answer(&Solver::path);
     write_elements(path.value_or(Path{}), Buffer<uint8_t>{moves, size, length});
     return path.has_value();
   });
@@ -57,7 +61,7 @@ tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* 
                                size_t size, size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Question question(tablebase, start, goal);
-    const auto path = question.path();
+    const auto path = question.answer(&Solver::path);
     write_text(question.tablebase.puzzle().word(path.value_or(Path{})), {word, size, length});
     return path.has_value();
   });
@@ -68,8 +72,8 @@ tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const ch
   return answered(error, [&] {
     given(move, "move");
     const Question question(tablebase, start, goal);
-    const auto best = value_or_refuse(question.tablebase.best_move(question.start, question.target));
-    const bool there_is_a_way = best || question.distance();
+    const auto best = question.answer(&Solver::best_move);
+    const bool there_is_a_way = best || question.answer(&Solver::distance);
     *move = best ? *best : -1;
     return there_is_a_way;
   });
@@ -80,9 +84,9 @@ tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* 
   return answered(error, [&] {
     const Question question(tablebase, start, goal);
     std::vector<tilebase_valued_move> answer;
-    for (const auto& [move, distance] : value_or_refuse(question.tablebase.moves(question.start, question.target)))
+    for (const auto& [move, distance] : question.answer(&Solver::moves))
       answer.push_back({move, distance.value_or(TILEBASE_UNSOLVABLE)});
-    const bool there_is_a_way = (!answer.empty() && answer.front().distance >= 0) || question.distance();
+    const bool there_is_a_way = (!answer.empty() && answer.front().distance >= 0) || question.answer(&Solver::distance);
     write_elements(answer, Buffer<tilebase_valued_move>{moves, size, count});
     return there_is_a_way;
   });
@@ -92,8 +96,7 @@ tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* 
                                uint64_t* count, tilebase_error* error) {
   return answered(error, [&] {
     given(count, "count");
-    const Question question(tablebase, start, goal);
-    const auto paths = value_or_refuse(question.tablebase.count(question.start, question.target));
+    const auto paths = Question(tablebase, start, goal).answer(&Solver::count);
     *count = paths.value_or(0);
     return paths.has_value();
   });
@@ -109,8 +112,7 @@ tilebase_status tilebase_paths_open(const tilebase_tablebase* tablebase, const c
                                     tilebase_paths** paths, tilebase_error* error) {
   return answered(error, [&] {
     *given(paths, "paths") = nullptr;
-    const Question question(tablebase, start, goal);
-    auto found = value_or_refuse(question.tablebase.paths(question.start, question.target));
+    auto found = Question(tablebase, start, goal).answer(&Solver::paths);
     if (!found.distance()) return TILEBASE_UNSOLVABLE;
     *paths = new tilebase_paths{std::move(found), std::nullopt};
     return TILEBASE_OK;

@@ -74,7 +74,7 @@ tilebase::Target written_target_of(const tilebase::Puzzle& puzzle, PyObject* boa
 }
 
 tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board) {
-  if (board == Py_None) return {puzzle.goal(), puzzle.cells()};
+  if (board == Py_None) return puzzle.goal_target();
   return written_target_of(puzzle, board);
 }
 

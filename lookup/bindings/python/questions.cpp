@@ -7,6 +7,7 @@ namespace tilebase_python {
 namespace {
 
 using tilebase::Result;
+using tilebase::Solver;
 using tilebase::Tablebase;
 
 /// A start and a target of a tablebase.
@@ -17,22 +18,29 @@ struct Question {
         target(target_of(opened.puzzle(), goal)) {}
 
   template <class Answer>
-  using Ask = Result<Answer> (Tablebase::*)(const tilebase::State&, const tilebase::Target&) const;
+  using Ask = Result<Answer> (Solver::*)(const tilebase::State&) const;
 
-  /// Answers by a function of Tablebase. A look-up takes less time than releasing the interpreter lock; wildcards may
+  /// Answers by a function of Solver. A look-up takes less time than releasing the interpreter lock; wildcards may
   /// take milliseconds, a search seconds.
   template <class Answer>
   Answer answer(Ask<Answer> ask) const {
     const Tablebase& tablebase = opened.tablebase;
     const bool searches = tablebase.tables().empty() || !tablebase.lists_all();
     if (searches || target.wildcards() > 0) return unlocked_answer(ask);
-    return value_or_raise((tablebase.*ask)(start, target));
+    return value_or_raise(asked(tablebase, ask));
   }
 
   /// The same for answers that always take longer.
   template <class Answer>
   Answer unlocked_answer(Ask<Answer> ask) const {
-    return searched(opened, [&](const Searches& searches) { return (searches.tablebase().*ask)(start, target); });
+    return searched(opened, [&](const Searches& searches) { return asked(searches.tablebase(), ask); });
+  }
+
+  template <class Answer>
+  Result<Answer> asked(const Tablebase& tablebase, Ask<Answer> ask) const {
+    const auto solver = tablebase.solver(target, &start);
+    if (!solver) return solver.error();
+    return ((*solver).*ask)(start);
   }
 
   const Opened& opened;
@@ -42,29 +50,29 @@ struct Question {
 
 Owned solve(PyObject* self, PyObject* start, PyObject* goal) {
   const Question question(self, start, goal);
-  const auto path = question.answer(&Tablebase::path);
+  const auto path = question.answer(&Solver::path);
   return path ? question.opened.names_of(*path) : object_of(Py_None);
 }
 
 Owned distance(PyObject* self, PyObject* start, PyObject* goal) {
-  return object_of(Question(self, start, goal).answer(&Tablebase::distance));
+  return object_of(Question(self, start, goal).answer(&Solver::distance));
 }
 
 Owned moves(PyObject* self, PyObject* start, PyObject* goal) {
   const Question question(self, start, goal);
-  const auto moves = question.answer(&Tablebase::moves);
+  const auto moves = question.answer(&Solver::moves);
   return list_of(moves.size(), [&](std::size_t i) {
     return tuple_of(question.opened.move_names[moves[i].move].get(), moves[i].distance);
   });
 }
 
 Owned count(PyObject* self, PyObject* start, PyObject* goal) {
-  return object_of(Question(self, start, goal).unlocked_answer(&Tablebase::count));
+  return object_of(Question(self, start, goal).unlocked_answer(&Solver::count));
 }
 
 Owned paths(PyObject* self, PyObject* start, PyObject* goal, PyObject* limit) {
   const auto most = number_of("limit", limit, 0, UINT64_MAX);
-  return paths_object(self, Question(self, start, goal).unlocked_answer(&Tablebase::paths), most);
+  return paths_object(self, Question(self, start, goal).unlocked_answer(&Solver::paths), most);
 }
 
 Owned stats(PyObject* self, PyObject* goal) {
