@@ -29,11 +29,18 @@ tilebase_status report(tilebase_error* error, tilebase_status status, std::strin
   return status;
 }
 
-void write_text(std::string_view text, const Buffer<char>& buffer) {
-  if (buffer.size > 0 && buffer.elements != nullptr) buffer.elements[0] = '\0';
-  buffer.make_room(text.size(), 1);
-  std::copy_n(text.begin(), text.size(), buffer.elements);
-  buffer.elements[text.size()] = '\0';
+void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std::size_t answer, std::size_t* length) {
+  if (length != nullptr) *length = answer;
+  if (size > 0) given(buffer, "a buffer of size > 0");
+  if (size < needed)
+    throw CallError{TILEBASE_BUFFER_TOO_SMALL, "a buffer of size " + std::to_string(size) + " is too small; " +
+                                                   std::to_string(needed) + " is enough"};
+}
+
+void write_text(std::string_view text, char* buffer, std::size_t size, std::size_t* length) {
+  if (size > 0 && buffer != nullptr) buffer[0] = '\0';
+  check_buffer(buffer, size, text.size() + 1, text.size(), length);
+  buffer[text.copy(buffer, text.size())] = '\0';
 }
 
 const Tablebase& tablebase_of(const tilebase_tablebase* handle) {

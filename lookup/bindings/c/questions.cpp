@@ -52,7 +52,7 @@ tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* s
                               size_t size, size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const auto path = Question(tablebase, start, goal).answer(&Solver::path);
-    write_elements(path.value_or(Path{}), Buffer<uint8_t>{moves, size, length});
+    write_elements(path.value_or(Path{}), moves, size, length);
     return path.has_value();
   });
 }
@@ -62,7 +62,7 @@ tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* 
   return answered(error, [&] {
     const Question question(tablebase, start, goal);
     const auto path = question.answer(&Solver::path);
-    write_text(question.tablebase.puzzle().word(path.value_or(Path{})), {word, size, length});
+    write_text(question.tablebase.puzzle().word(path.value_or(Path{})), word, size, length);
     return path.has_value();
   });
 }
@@ -87,7 +87,7 @@ tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* 
     for (const auto& [move, distance] : question.answer(&Solver::moves))
       answer.push_back({move, distance.value_or(TILEBASE_UNSOLVABLE)});
     const bool there_is_a_way = (!answer.empty() && answer.front().distance >= 0) || question.answer(&Solver::distance);
-    write_elements(answer, Buffer<tilebase_valued_move>{moves, size, count});
+    write_elements(answer, moves, size, count);
     return there_is_a_way;
   });
 }
@@ -129,7 +129,7 @@ tilebase_status tilebase_paths_next(tilebase_paths* paths, uint8_t* moves, size_
     given(paths, "paths");
     if (!paths->kept) paths->kept = value_or_refuse(paths->paths.next());
     if (!paths->kept) return TILEBASE_NO_MORE_PATHS;
-    write_elements(*paths->kept, Buffer<uint8_t>{moves, size, length});
+    write_elements(*paths->kept, moves, size, length);
     paths->kept.reset();
     return TILEBASE_OK;
   });
@@ -164,7 +164,7 @@ tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const ch
     const Tablebase& asked = tablebase_of(tablebase);
     const auto solver = value_or_refuse(asked.solver(target_of(asked.puzzle(), goal)));
     const auto counted = value_or_refuse(solver.histogram());
-    write_elements(counted.states, Buffer<uint64_t>{states, size, count});
+    write_elements(counted.states, states, size, count);
     if (unreachable != nullptr) *unreachable = counted.unreachable;
   });
 }
@@ -175,13 +175,11 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     const Tablebase& asked = tablebase_of(tablebase);
     const Puzzle& puzzle = asked.puzzle();
     if (count > 0) given(boards, "boards");
-    Buffer<char>{boards, width, nullptr}.make_room(puzzle.tiles().size(), 1);
+    check_buffer(boards, width, puzzle.tiles().size() + 1, 0, nullptr);
     const auto solver = value_or_refuse(asked.solver(target_of(puzzle, goal)));
     if (distance != TILEBASE_ANY_DISTANCE) {
       const auto range = value_or_refuse(solver.distance_range());
-      if (distance < 0 || distance > range.most)
-        throw CallError{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
-                                                   std::to_string(range.most) + range.why};
+      number_up_to("distance", distance, static_cast<std::uint64_t>(range.most), range.why);
     }
     auto states = value_or_refuse(solver.draw(distance < 0 ? std::nullopt : std::optional(distance), seed));
     for (size_t i = 0; i < count; ++i) {
