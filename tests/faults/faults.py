@@ -210,7 +210,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "The field for a goal as text has no label; that for a board has two."),
     # lookup/bindings/python
     ("lookup/bindings/python/batch.cpp", "expression",
-     "i % starts_at_a_time == 0 && searches.interrupted()", "false",
+     "i % answers_at_a_time == 0 && searches.interrupted()", "false",
      "Ctrl-C does not end solve_many() and distance_many()."),
     ("lookup/bindings/python/tilebase/_drawing.py", "text",
      'font-size="{size}">{escape(content)}</text>', 'font-size="{size}">{content}</text>',
