@@ -1,18 +1,10 @@
-#include "cli/drawing.hpp"
-
 #include <algorithm>
 #include <cstdlib>
-#include <string>
-#include <vector>
 
-#include <base/standard_streams.hpp>
+#include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
-
-constexpr const char* moved_colour = "\033[1;32m";
-constexpr const char* blank_colour = "\033[2m";
-constexpr const char* plain_colour = "\033[0m";
 
 /// A board and the label above it.
 struct Frame {
@@ -23,73 +15,69 @@ struct Frame {
 
 class Drawing {
  public:
-  Drawing(const Puzzle& puzzle, std::vector<Frame> frames, bool colour)
-      : puzzle_(puzzle), frames_(std::move(frames)), colour_(colour) {
+  Drawing(const Puzzle& puzzle, const std::vector<Frame>& frames, bool colour)
+      : puzzle_(puzzle), frames_(frames), colour_(colour) {
     for (const std::string& tile : puzzle.tile_names()) tile_width_ = std::max(tile_width_, tile.size());
     for (const auto& row : puzzle.layout()) width_ = std::max(width_, (tile_width_ + 1) * row.size() - 1);
-    for (const Frame& frame : frames_) width_ = std::max(width_, frame.label.size());
+    for (const Frame& frame : frames) width_ = std::max(width_, frame.label.size());
   }
 
   void print(std::size_t columns) const {
-    constexpr std::size_t gap = 3;
     const std::size_t a_line = std::max<std::size_t>(1, (columns + gap) / (width_ + gap));
-    auto& out = output();
     for (std::size_t first = 0; first < frames_.size(); first += a_line) {
       const std::size_t last = std::min(first + a_line, frames_.size());
-      if (first > 0) out << '\n';
-      print_line(first, last, gap, [&](const Frame& frame) { return Piece{frame.label, frame.label.size()}; });
+      if (first > 0) output() << '\n';
+      print_line(first, last, [](const Frame& frame) { return Text{frame.label, frame.label.size()}; });
       for (const auto& row : puzzle_.layout())
-        print_line(first, last, gap, [&](const Frame& frame) { return row_of(frame, row); });
+        print_line(first, last, [&](const Frame& frame) { return row_of(frame, row); });
     }
   }
 
  private:
-  /// A text and its width in columns.
-  struct Piece {
+  static constexpr std::size_t gap = 3;  // between two boards
+
+  /// A text, perhaps coloured, and its width in columns.
+  struct Text {
     std::string text;
     std::size_t width;
   };
 
-  template <class PieceOf>
-  void print_line(std::size_t first, std::size_t last, std::size_t gap, PieceOf piece_of) const {
+  template <class TextOf>
+  void print_line(std::size_t first, std::size_t last, TextOf text_of) const {
     std::string line;
     std::size_t padding = 0;
     for (std::size_t i = first; i < last; ++i) {
-      const Piece piece = piece_of(frames_[i]);
-      line.append(padding, ' ').append(piece.text);
-      padding = width_ - piece.width + gap;
+      const Text part = text_of(frames_[i]);
+      line.append(padding, ' ').append(part.text);
+      padding = width_ - part.width + gap;
     }
     line.erase(line.find_last_not_of(' ') + 1);
     output() << line << '\n';
   }
 
-  Piece row_of(const Frame& frame, const std::vector<int>& row) const {
-    Piece piece{"", 0};
+  Text row_of(const Frame& frame, const std::vector<int>& row) const {
+    std::string text;
     for (const int cell : row) {
-      const std::size_t gap = piece.width > 0 ? 1 : 0;
-      piece.width += gap + tile_width_;
-      if (cell < 0) {
-        piece.text.append(gap + tile_width_, ' ');
-        continue;
-      }
-      const int tile = frame.state[cell];
-      const std::string& name = puzzle_.tile_names()[static_cast<std::size_t>(tile)];
-      piece.text.append(gap + tile_width_ - name.size(), ' ');
-      const bool is_blank = puzzle_.blank() && tile == *puzzle_.blank();
-      const bool moved = frame.before[cell] != tile;
-      const char* colour = !colour_ ? "" : is_blank ? blank_colour : moved ? moved_colour : "";
-      piece.text += colour;
-      piece.text += name;
-      if (*colour != '\0') piece.text += plain_colour;
+      if (!text.empty()) text += ' ';
+      const std::string name = cell < 0 ? "" : puzzle_.tile_names()[frame.state[cell]];
+      text.append(tile_width_ - name.size(), ' ');
+      text += cell < 0 || !colour_ ? name : coloured(name, frame, cell);
     }
-    return piece;
+    return {text, (tile_width_ + 1) * row.size() - 1};
+  }
+
+  std::string coloured(const std::string& name, const Frame& frame, int cell) const {
+    const std::string plain = "\033[0m";
+    if (puzzle_.blank() == frame.state[cell]) return "\033[2m" + name + plain;        // faint
+    if (frame.before[cell] != frame.state[cell]) return "\033[1;32m" + name + plain;  // has moved: green
+    return name;
   }
 
   const Puzzle& puzzle_;
-  std::vector<Frame> frames_;
+  const std::vector<Frame>& frames_;
   bool colour_;
   std::size_t tile_width_ = 1;  // of the longest name; shorter ones are aligned right
-  std::size_t width_ = 0;
+  std::size_t width_ = 0;       // of a board
 };
 
 }  // namespace
@@ -101,13 +89,11 @@ void draw_path(const Puzzle& puzzle, const State& start, const Path& path) {
     const auto after = puzzle.apply(before, move);
     frames.push_back({std::to_string(frames.size()) + ' ' + puzzle.moves()[move].name, after.value_or(before), before});
   }
-  auto& out = output();
   const std::string word = puzzle.word(path);
-  out << path.size() << (path.size() == 1 ? " move" : " moves") << (word.empty() ? "" : ": ") << word << "\n\n";
+  output() << path.size() << (path.size() == 1 ? " move" : " moves") << (word.empty() ? "" : ": ") << word << "\n\n";
   const char* no_colour = std::getenv("NO_COLOR");
   const bool colour = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
-  Drawing drawing(puzzle, std::move(frames), colour);
-  drawing.print(output_columns());
+  Drawing(puzzle, frames, colour).print(output_columns());
 }
 
 }  // namespace tilebase::cli

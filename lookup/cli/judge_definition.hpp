@@ -5,8 +5,6 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/result.hpp>
-
 namespace tilebase::cli {
 
 /// Text with places for the figures of an answer.
@@ -14,9 +12,9 @@ struct AnswerTemplate {
   enum class Kind { text, case_number, distance, path };
   struct Part {
     Kind kind;
-    std::string text;  ///< of Kind::text
+    std::string text;  ///< of Kind::text, which never follows another
   };
-  std::vector<Part> pieces;
+  std::vector<Part> parts;
 
   bool asks_for(Kind kind) const;
 };
@@ -56,9 +54,8 @@ struct JudgeDefinition {
   /// The name of the puzzle for boards of a size, which is ignored where there are no sizes.
   std::string puzzle_of(std::string_view size) const;
 
-  /// Reads a definition; `source` names the text in errors, which have the form `SOURCE:LINE: reason`. Errors:
-  /// bad_definition.
-  static Result<JudgeDefinition> parse(std::string_view text, std::string_view source);
+  /// Reads a definition; `source` names the text in errors. Throws a Failure `SOURCE:LINE: reason`.
+  static JudgeDefinition parse(std::string_view text, std::string_view source);
 };
 
 /// A definition compiled in from data/judges/.

@@ -43,6 +43,8 @@ class JudgeInput {
 
  private:
   [[noreturn]] static void fail(std::size_t line, const std::string& reason);
+  template <class T>
+  T good(const Result<T>& board) const;
   std::string_view board_text();
   std::string_view take_tiles(std::size_t count);
 

@@ -1,22 +1,64 @@
-#include <base/standard_streams.hpp>
+// The verbs about a start: solve, distance, moves, count, paths.
 
-#include "cli/drawing.hpp"
-#include "cli/question.hpp"
+#include <answer/documents.hpp>
+
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
-
-void add_solve_options(po::options_description_easy_init options) {
-  add_question_options(options);
-  options("show,s", "draw the boards along the way");
+/// Whether questions are read from standard input: START is `-`.
+bool asks_lines(const Arguments& arguments) {
+  return arguments.positional() == std::vector<std::string>{"-"};
 }
 
-int show(const Arguments& arguments) {
+Solver solver_of(const Arguments& arguments, const answer::Question& question) {
+  say_what_answers(arguments, question.tablebase, question.target);
+  return value_or_fail(question.tablebase.solver(question.target, &question.start));
+}
+
+int status_of(bool solvable) {
+  return solvable ? command::answered : command::negative;
+}
+
+int say_unsolvable() {
+  output() << answer::unsolvable << '\n';
+  return command::negative;
+}
+
+/// Prints the answer to the question in the arguments; if START is `-`, one line for each line of standard input, like
+/// `batch`. The exit status is bad_input if a line was bad, else gave_up if a search did, else negative if a START was
+/// unsolvable, else answered.
+template <const answer::Teller& teller>
+int answer_questions(const Arguments& arguments) {
+  const auto tablebase = tablebase_of(arguments);
+  const bool in_json = arguments.has("json");
+  if (asks_lines(arguments)) {
+    const Target goal = goal_of(arguments, tablebase.puzzle());
+    answer::QuestionWorker worker(tablebase, goal, teller, in_json);
+    const int status = answer_lines(arguments, tablebase, goal, {&worker});
+    return command::worse_of(status, status_of(!worker.found_unsolvable()));
+  }
+  const auto question = question_of(arguments, tablebase);
+  const auto solver = solver_of(arguments, question);
+  bool solvable = false;
+  if (in_json) {
+    print_json([&](answer::JsonText& json) { solvable = value_or_fail(teller.document(question, solver, json)); });
+    return status_of(solvable);
+  }
+  std::string text;
+  if (!value_or_fail(teller.text(question, solver, text))) return say_unsolvable();
+  output() << text;
+  return command::answered;
+}
+
+void add_solve_options(Options options) {
+  add_question_options(options);
+  add(options, {{"show,s", nullptr, "draw the boards along the way"}});
+}
+
+int run_solve(const Arguments& arguments) {
+  if (!arguments.has("show")) return answer_questions<answer::tell_path>(arguments);
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   const auto tablebase = tablebase_of(arguments);
@@ -27,40 +69,83 @@ int show(const Arguments& arguments) {
   return command::answered;
 }
 
-int run_solve(const Arguments& arguments) {
-  if (arguments.has("show")) return show(arguments);
-  return answer_questions(arguments, answer::tell_path);
+void add_paths_options(Options options) {
+  add_question_options(options);
+  add(options, {{"limit,n", "N", "print only the first N (default: all)"}});
 }
 
-int run_distance(const Arguments& arguments) {
-  return answer_questions(arguments, answer::tell_distance);
+int run_paths(const Arguments& arguments) {
+  const std::uint64_t limit = number_of(arguments, "limit", 1, UINT64_MAX).value_or(UINT64_MAX);
+  const auto tablebase = tablebase_of(arguments);
+  const auto question = question_of(arguments, tablebase);
+  auto paths = value_or_fail(solver_of(arguments, question).paths(question.start));
+  if (arguments.has("json")) {
+    print_json([&](answer::JsonText& json) { value_or_fail(write_paths(json, question, paths, limit)); });
+    return status_of(paths.distance().has_value());
+  }
+  if (!paths.distance()) return say_unsolvable();
+  for (std::uint64_t i = 0; i < limit; ++i) {
+    const auto path = value_or_fail(paths.next());
+    if (!path) break;
+    output() << question.puzzle().word(*path) << '\n';
+  }
+  return command::answered;
 }
+
+constexpr auto run_distance = answer_questions<answer::tell_distance>;
+constexpr auto run_moves = answer_questions<answer::tell_moves>;
+constexpr auto run_count = answer_questions<answer::tell_count>;
 
 }  // namespace
 
-command::Verb solve_verb() {
-  return {
-      "solve",
-      "START|-",
-      "print a shortest path, the lexicographically smallest",
-      add_solve_options,
-      run_solve,
-      "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). If START is `-`, "
-      "answers "
-      "each line\nSTART or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to "
-      "16 cells:\n\n"
-      "  $ tilebase solve --puzzle slide4x4 \"1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15\"\n"
-      "  drr\n"};
-}
+const command::Verb solve_verb{
+    "solve",
+    "START|-",
+    "print a shortest path, the lexicographically smallest",
+    add_solve_options,
+    run_solve,
+    "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). "
+    R"(If START is `-`, answers each line
+START or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to 16 cells:
 
-constexpr const char* distance_details = R"(
+  $ tilebase solve --puzzle slide4x4 "1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15"
+  drr
+)"};
+
+const command::Verb distance_verb{"distance",           "START|-",    "print the length of a shortest path",
+                                  add_question_options, run_distance, R"(
 Prints one line: the number of moves, or `unsolvable` (exit status 1). If START is `-`, answers each line
 START or START -> TARGET of standard input, as `batch` does.
-)";
+)"};
 
-command::Verb distance_verb() {
-  return {"distance",           "START|-",    "print the length of a shortest path",
-          add_question_options, run_distance, distance_details};
-}
+const command::Verb moves_verb{
+    "moves", "START|-", "print every move and the distance after it, best first", add_question_options, run_moves, R"(
+Prints `NAME DISTANCE-AFTER` for each move that START allows, best first and then by name; or `unsolvable`
+(exit status 1). If START is `-`, answers each line START or START -> TARGET of standard input by one line, its moves
+separated by `, `.
+
+  $ tilebase moves 123x46758
+  r 2
+  d 4
+  u 4
+)"};
+
+const command::Verb count_verb{
+    "count", "START|-", "print how many different shortest paths there are", add_question_options, run_count, R"(
+Prints one line: the number, 1 if START is the goal, or `unsolvable` (exit status 1). With wildcards in the goal, the
+paths to all nearest matches count. If START is `-`, answers each line START or START -> TARGET of standard input.
+Without a table, a hard 15-puzzle board takes up to half a minute, as every branch is searched; --max-seconds limits it.
+
+  $ tilebase count 867254301
+  40
+)"};
+
+const command::Verb paths_verb{"paths", "START", "print every shortest path", add_paths_options, run_paths, R"(
+Prints one line per path, in lexicographic order; an empty line if START is the goal, or `unsolvable` (exit status 1).
+
+  $ tilebase paths --puzzle rotate3x3 --limit 2 312564978
+  L1 L3 R2
+  L1 R2 L3
+)"};
 
 }  // namespace tilebase::cli

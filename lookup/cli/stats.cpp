@@ -4,145 +4,134 @@
 
 #include <answer/documents.hpp>
 #include <base/bar_chart.hpp>
-#include <base/standard_streams.hpp>
-#include <base/text.hpp>
 
-#include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
-using namespace std::string_literals;
-
-constexpr std::uint64_t usual_sample = 1000;
-constexpr std::uint64_t most_sampled = 1'000'000'000;
-
 using answer::Distribution;
-using command::Arguments;
-
 using answer::Sample;
 
-void print_csv(const Sample& sample) {
-  output() << "distance,sampled\n";
-  for (std::size_t d = sample.nearest(); d < sample.boards.size(); ++d)
-    output() << d << ',' << sample.boards[d] << '\n';
+/// Counts by distance, of all states or of a sample, and the words about them.
+struct Counts {
+  std::string head;     ///< of the text
+  std::string title;    ///< of the picture
+  std::string detail;   ///< its summary
+  const char* counted;  ///< one of what is counted
+  const char* column;
+  const std::vector<std::uint64_t>& number;  ///< by distance
+  std::size_t first = 0;
+  std::optional<std::uint64_t> unreachable{};
+};
+
+Counts counts_of(const Distribution& all) {
+  const Histogram& counted = all.counted;
+  const std::string spread = "farthest " + std::to_string(counted.farthest()) + ", mean " + all.mean_text();
+  return {all.puzzle + ", goal " + all.goal + ": " + std::to_string(counted.reachable()) + " states can reach it, " +
+              spread,
+          all.puzzle + ": states by distance",
+          "goal " + all.goal + "; " + grouped(counted.reachable()) + " states can reach it, " +
+              grouped(counted.unreachable) + " cannot; " + spread,
+          "state",
+          "states",
+          counted.states,
+          0,
+          counted.unreachable};
 }
 
-void print_csv(const Distribution& distribution) {
-  output() << "distance,states\n";
-  for (std::size_t d = 0; d < distribution.counted.states.size(); ++d)
-    output() << d << ',' << distribution.counted.states[d] << '\n';
-  output() << "unreachable," << distribution.counted.unreachable << '\n';
+Counts counts_of(const Sample& sample) {
+  const std::string drawn = " random boards that can reach it, seed " + std::to_string(sample.seed);
+  const std::string spread =
+      "farthest in the sample " + std::to_string(sample.farthest()) + ", mean " + sample.mean_text();
+  return {
+      sample.puzzle + ", goal " + sample.goal + ": a sample of " + std::to_string(sample.size) + drawn + ", " + spread,
+      sample.puzzle + ": a sample of boards by distance",
+      "goal " + sample.goal + "; a sample of " + grouped(sample.size) + drawn + "; " + spread,
+      "sampled board",
+      "sampled",
+      sample.boards,
+      sample.nearest()};
 }
 
-/// A line for each distance from the first on.
-void print_bars(const std::vector<std::uint64_t>& counts, std::size_t first) {
+void print_csv(const Counts& counts) {
+  output() << "distance," << counts.column << '\n';
+  for (std::size_t d = counts.first; d < counts.number.size(); ++d) output() << d << ',' << counts.number[d] << '\n';
+  if (counts.unreachable) output() << "unreachable," << *counts.unreachable << '\n';
+}
+
+void print_text(const Counts& counts) {
   constexpr std::size_t label_columns = 20;
   const std::size_t columns = output_columns();
   const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
-  const std::uint64_t most = std::ranges::max(counts);
-  for (std::size_t d = first; d < counts.size(); ++d) {
-    char label[40];
-    std::snprintf(label, sizeof label, "%8zu %7" PRIu64, d, counts[d]);
-    const auto bar = static_cast<std::size_t>((width * counts[d] + most - 1) / most);
+  const std::uint64_t most = std::ranges::max(counts.number);
+  char label[40];
+  std::snprintf(label, sizeof label, "distance %7s", counts.column);
+  output() << counts.head << "\n\n" << label << '\n';
+  for (std::size_t d = counts.first; d < counts.number.size(); ++d) {
+    std::snprintf(label, sizeof label, "%8zu %7" PRIu64, d, counts.number[d]);
+    const auto bar = static_cast<std::size_t>((width * counts.number[d] + most - 1) / most);
     output() << label << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
   }
+  if (counts.unreachable) output() << "unreachable " << *counts.unreachable << '\n';
 }
 
-void print_text(const Sample& sample) {
-  output() << sample.puzzle << ", goal " << sample.goal << ": a sample of " << sample.size
-           << " random boards that can reach it, seed " << sample.seed << ", farthest in the sample "
-           << sample.farthest() << ", mean " << sample.mean_text() << "\n\ndistance sampled\n";
-  print_bars(sample.boards, sample.nearest());
-}
-
-void print_text(const Distribution& distribution) {
-  output() << distribution.puzzle << ", goal " << distribution.goal << ": " << distribution.counted.reachable()
-           << " states can reach it, farthest " << distribution.counted.farthest() << ", mean "
-           << distribution.mean_text() << "\n\ndistance  states\n";
-  print_bars(distribution.counted.states, 0);
-  output() << "unreachable " << distribution.counted.unreachable << '\n';
-}
-
-constexpr const char* axis = "distance to the goal, in moves";
-
-/// A bar chart: an SVG document, to be used alone or inside a web page.
-std::string svg_of(const Distribution& distribution) {
-  const std::string summary = "goal " + distribution.goal + "; " + grouped(distribution.counted.reachable()) +
-                              " states can reach it, " + grouped(distribution.counted.unreachable) +
-                              " cannot; farthest " + std::to_string(distribution.counted.farthest()) + ", mean " +
-                              distribution.mean_text();
-  return svg_of(BarChart{distribution.puzzle + ": states by distance", summary, "state", "distance", axis,
-                         distribution.counted.states, 0});
-}
-
-std::string svg_of(const Sample& sample) {
-  const std::string summary = "goal " + sample.goal + "; a sample of " + grouped(sample.size) +
-                              " random boards that can reach it, seed " + std::to_string(sample.seed) +
-                              "; farthest in the sample " + std::to_string(sample.farthest()) + ", mean " +
-                              sample.mean_text();
-  return svg_of(BarChart{sample.puzzle + ": a sample of boards by distance", summary, "sampled board", "distance", axis,
-                         sample.boards, sample.nearest()});
-}
-
-void add_stats_options(boost::program_options::options_description_easy_init options) {
-  add_puzzle_options(options);
-  add_goal_option(options);
-  add_json_option(options);
-  add_format_option(options, "a bar chart, comma-separated values or a picture (default text)");
-  options(
-      "sample", boost::program_options::value<std::string>()->value_name("N"),
-      "of puzzles with more than 9 cells, how many boards to draw and solve (default 1000, if no table counts all)");
-  options("seed", boost::program_options::value<std::string>()->value_name("S"),
-          "a number; the same seed always draws the same sample (default: a new seed each time)");
-  add_budget_option(options);
-  add_verbose_option(options);
-}
-
-template <class Counts>
-void print(const Counts& counts, const std::string& format, bool in_json,
-           void (*write)(answer::JsonText&, const Counts&)) {
-  if (in_json) {
-    answer::JsonText json;
-    write(json, counts);
-    output() << json.line();
-  } else if (format == "svg") {
-    output() << svg_of(counts);
-  } else {
-    format == "csv" ? print_csv(counts) : print_text(counts);
+template <class Counted>
+void print(const Counted& counted, const std::string& format, void (*write)(answer::JsonText&, const Counted&)) {
+  if (format == "json") {
+    print_json([&](answer::JsonText& json) { write(json, counted); });
+    return;
   }
+  const Counts counts = counts_of(counted);
+  if (format == "svg")
+    output() << svg_of(BarChart{counts.title, counts.detail, counts.counted, "distance",
+                                "distance to the goal, in moves", counts.number, counts.first});
+  else
+    format == "csv" ? print_csv(counts) : print_text(counts);
 }
 
 int run_stats(const Arguments& arguments) {
+  constexpr std::uint64_t usual_sample = 1000;
   const auto format = format_of(arguments);
-  refuse_boards(arguments);
+  refuse_more_than(0, arguments, goal_hint);
   const auto tablebase = tablebase_of(arguments);
   const Puzzle& puzzle = tablebase.puzzle();
   const Target goal = goal_of(arguments, puzzle);
   const std::uint64_t size = number_of(arguments, "sample", 1, most_sampled).value_or(usual_sample);
-  const auto seed = number_of(arguments, "seed", 0, UINT64_MAX);
+  const std::uint64_t seed = seed_of(arguments);
   say_what_answers(arguments, tablebase, goal);
   for (const char* option : {"sample", "seed"})
     if (tablebase.lists_all() && arguments.has(option))
-      throw Failure{"--"s + option + " is for puzzles of more than " + std::to_string(Tablebase::most_listed_cells) +
-                    " cells; all states of " + puzzle.name() + " are counted"};
-  const auto solver = command::value_or_fail(tablebase.solver(goal));
-  if (!arguments.has("sample") && !seed) {
+      throw Failure{std::string("--") + option + " is for puzzles of more than " +
+                    std::to_string(Tablebase::most_listed_cells) + " cells; all states of " + puzzle.name() +
+                    " are counted"};
+  const auto solver = value_or_fail(tablebase.solver(goal));
+  if (!arguments.has("sample") && !arguments.has("seed")) {
     const auto counted = Distribution::of(solver);
     if (counted || counted.error().code != ErrorCode::too_many_cells) {
-      print(command::value_or_fail(counted), format, arguments.has("json"), answer::write_distribution);
+      print(value_or_fail(counted), format, answer::write_distribution);
       return command::answered;
     }
   }
-  print(command::value_or_fail(Sample::draw(solver, size, seed ? *seed : answer::fresh_seed())), format,
-        arguments.has("json"), answer::write_sample);
+  print(value_or_fail(Sample::draw(solver, size, seed)), format, answer::write_sample);
   return command::answered;
+}
+
+void add_stats_options(Options options) {
+  add_goal_options(options);
+  add(options,
+      {{"format,f", "text|csv|svg", "a bar chart, comma-separated values or a picture (default text)"},
+       {"sample", "N",
+        "of puzzles with more than 9 cells, how many boards to draw and solve (default 1000, if no table counts all)"},
+       sample_seed_option,
+       budget_option,
+       verbose_option});
 }
 
 }  // namespace
 
-constexpr const char* stats_details = R"(
+const command::Verb stats_verb{"stats",           "",        "print how many states lie at each distance from the goal",
+                               add_stats_options, run_stats, R"(
 Counts the states that can reach the goal by distance, and those that cannot. With wildcards, the distance to the
 nearest match counts. The picture is an SVG document for a web page or a paper; its colours follow the reader's light
 or dark theme. Of puzzles with more than 9 cells, the goal's table has the counts; without one, for a goal with
@@ -157,11 +146,6 @@ says that they are a sample.
   3,8
   4,1
   unreachable,696
-)";
-
-command::Verb stats_verb() {
-  return {"stats",           "",        "print how many states lie at each distance from the goal",
-          add_stats_options, run_stats, stats_details};
-}
+)"};
 
 }  // namespace tilebase::cli
