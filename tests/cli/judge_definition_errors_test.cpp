@@ -34,13 +34,13 @@ std::string complaint(const std::string& piece, const std::string& by) {
 }
 
 /// What is replaced by what, and the error.
-struct Fault {
+struct Complaint {
   std::string piece;
   std::string by;
   std::string error;
 };
 
-void check_complaints(const std::vector<Fault>& faults) {
+void check_complaints(const std::vector<Complaint>& faults) {
   for (const auto& [piece, by, error] : faults) {
     CAPTURE(piece, by);
     CHECK(complaint(piece, by) == error);
