@@ -41,43 +41,6 @@ std::vector<Chunk> chunks_of(std::string_view block, std::size_t first_line, std
   return chunks;
 }
 
-/// Writes the answers of chunks in the order of the chunks, as soon as those before are done.
-class InOrder {
- public:
-  explicit InOrder(std::vector<Chunk>& chunks) : chunks_(chunks) {}
-
-  /// A chunk is done. Any thread may call it. Where answers take long, what can be written reaches the reader at once.
-  void write(Chunk& done) {
-    const std::lock_guard lock(mutex_);
-    done.done = true;
-    for (; next_ < chunks_.size() && chunks_[next_].done; ++next_) {
-      for (const auto& error : chunks_[next_].errors) {
-        erase_remark();
-        std::fprintf(stderr, "line %zu: %s\n", error.line, error.reason.c_str());
-        status_ = command::worse_of(status_, error.gave_up ? command::gave_up : command::bad_input);
-      }
-      output() << chunks_[next_].answers;
-      chunks_[next_].answers = {};
-    }
-    constexpr std::chrono::milliseconds long_time{100};
-    if (const auto now = Clock::now(); now - flushed_ > long_time) {
-      output().flush();
-      flushed_ = now;
-    }
-  }
-
-  int status() const { return status_; }
-
- private:
-  using Clock = std::chrono::steady_clock;
-
-  std::vector<Chunk>& chunks_;
-  std::mutex mutex_;
-  std::size_t next_ = 0;  // to be written
-  int status_ = command::answered;
-  Clock::time_point flushed_ = Clock::now();
-};
-
 void add_threads_option(Options options) {
   options("threads,t", boost::program_options::value<int>()->value_name("N"),
           "number of threads (default 1); the output does not depend on it");
@@ -160,6 +123,7 @@ int run_check(const Arguments& arguments) {
 
 int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const Target& goal,
                  const std::vector<answer::LineWorker*>& workers) {
+  constexpr std::chrono::milliseconds long_time{100};
   const std::size_t threads = workers.size();
   BlockReader reader(arguments.only("-"), BlockReader::default_size * threads);
   const bool searched = tablebase.plan(goal).searches();
@@ -169,17 +133,37 @@ int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const T
   for (std::string_view block; reader.next(block);) {
     auto chunks = chunks_of(block, next_line, threads, searched);
     next_line += static_cast<std::size_t>(std::ranges::count(block, '\n'));
-    InOrder in_order(chunks);
     std::atomic<std::size_t> next = 0;
+    std::mutex writing;
+    std::size_t written = 0;
+    auto flushed = Pace::Clock::now();
+    // Answers are written in the order of the chunks, as soon as those before are done. Where they take long, what can
+    // be written reaches the reader at once.
+    const auto write = [&](Chunk& done) {
+      const std::lock_guard lock(writing);
+      done.done = true;
+      for (; written < chunks.size() && chunks[written].done; ++written) {
+        for (const auto& error : chunks[written].errors) {
+          erase_remark();
+          std::fprintf(stderr, "line %zu: %s\n", error.line, error.reason.c_str());
+          status = command::worse_of(status, error.gave_up ? command::gave_up : command::bad_input);
+        }
+        output() << chunks[written].answers;
+        chunks[written].answers = {};
+      }
+      if (const auto now = Pace::Clock::now(); now - flushed > long_time) {
+        output().flush();
+        flushed = now;
+      }
+    };
     side_by_side(threads, threads, [&](std::size_t i) {
       for (std::size_t c = next++; c < chunks.size(); c = next++) {
         workers[i]->run(chunks[c].lines, chunks[c].first_line);
         chunks[c].answers = workers[i]->answers();
         chunks[c].errors = workers[i]->errors();
-        in_order.write(chunks[c]);
+        write(chunks[c]);
       }
     });
-    status = command::worse_of(status, in_order.status());
   }
   return status;
 }

@@ -92,10 +92,8 @@ int run_heuristic(const Arguments& arguments) {
   const std::uint64_t seed = seed_of(arguments);
   const auto tablebase = tablebase_of(arguments);
   const Puzzle& puzzle = tablebase.puzzle();
-  const Target target = goal_of(arguments, puzzle);
   const auto named = value_or_fail(textbook::named_heuristic(checked.name, puzzle));
-  say_what_answers(arguments, tablebase, target);
-  const Solver solver = value_or_fail(tablebase.solver(target));
+  const Solver solver = solver_of_goal(arguments, tablebase);
   if (check.sample || !can_check_all(solver))
     checked.seed = check.seed = seed;
   else if (arguments.has("seed"))
@@ -105,14 +103,14 @@ int run_heuristic(const Arguments& arguments) {
       if (pace.is_due()) remark("asked about " + std::to_string(done) + " of " + std::to_string(total) + " states");
       return true;
     };
-  const auto value = named.make(textbook::Problem(puzzle, target));
+  const auto value = named.make(textbook::Problem(puzzle, solver.target()));
   checked.report = value_or_fail(check_heuristic(
       solver, [&](const State& state) { return checked.weight * value(state); }, check));
 
   if (format == "json")
-    print_json([&](answer::JsonText& json) { answer::write_heuristic(json, puzzle, target, checked); });
+    print_json([&](answer::JsonText& json) { answer::write_heuristic(json, puzzle, solver.target(), checked); });
   else
-    format == "csv" ? print_csv(checked.report) : print_text(puzzle, target, checked);
+    format == "csv" ? print_csv(checked.report) : print_text(puzzle, solver.target(), checked);
   return checked.report.too_high || checked.report.drop ? command::negative : command::answered;
 }
 

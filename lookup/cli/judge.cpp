@@ -5,7 +5,7 @@
 
 #include <answer/last_solver.hpp>
 
-#include "cli/judge_input.hpp"
+#include "cli/judge.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
@@ -98,26 +98,26 @@ class Judge final : private WordSink {
     throw command::failure_of({error.code, "case " + std::to_string(number_) + ": " + error.message});
   }
 
-  /// The distance to a goal, or nothing if there is no path; the path as a word, if the judge asks for it.
-  Result<std::optional<int>> find(const Result<Solver>& solver, std::string& word) const {
-    if (!solver) return solver.error();
-    if (!judge_.answer.asks_for(Kind::path)) return solver->distance(start_);
-    const auto path = solver->path(start_);
-    if (!path) return path.error();
-    if (!*path) return std::optional<int>();
-    word = puzzle_.word(**path);
-    return std::optional(static_cast<int>((*path)->size()));
+  template <class T>
+  const T& good(const Result<T>& result) {
+    if (!result) failed(result.error());
+    return *result;
   }
 
   /// The distance to the nearest goal, or nothing if there is no path. Sets `word_` to the lexicographically smallest
-  /// of the shortest paths.
+  /// of the shortest paths, if the judge asks for it.
   std::optional<int> find_nearest() {
     std::optional<int> nearest;
-    for (const answer::LastSolver& solver : solvers_) {
+    for (const answer::LastSolver& last : solvers_) {
+      const Solver& solver = good(last.get());
+      std::optional<int> distance;
       std::string word;
-      const auto answer = find(solver.get(), word);
-      if (!answer) failed(answer.error());
-      const auto& distance = *answer;
+      if (!judge_.answer.asks_for(Kind::path)) {
+        distance = good(solver.distance(start_));
+      } else if (const auto path = solver.path(start_); good(path)) {
+        distance = static_cast<int>((*path)->size());
+        word = puzzle_.word(**path);
+      }
       // Words compare as their moves do: the space between names is smaller than any character of a name.
       if (!distance || (nearest && (*nearest < *distance || (*nearest == *distance && word_ <= word)))) continue;
       nearest = distance;

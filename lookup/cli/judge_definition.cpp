@@ -1,4 +1,4 @@
-#include "cli/judge_definition.hpp"
+#include "cli/judge.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "cli/judge_input.hpp"
+#include "cli/judge.hpp"
 
 #include <algorithm>
 #include <utility>

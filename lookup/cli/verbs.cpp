@@ -9,10 +9,6 @@ namespace {
 
 using Texts = std::vector<std::string>;
 
-std::string puzzle_name(const Arguments& arguments) {
-  return arguments.get<std::string>("puzzle", answer::default_puzzle);
-}
-
 /// Remarks how far the search in this thread has come.
 bool show_progress(const SearchProgress& progress) {
   constexpr std::chrono::seconds silence{1};
@@ -58,15 +54,15 @@ answer::TablesAtHand tables_at_hand(const Arguments& arguments) {
   return answer::TablesAtHand(arguments.get<Texts>("tables", {}));
 }
 
-Tablebase tablebase_of(const Arguments& arguments) {
-  return tablebase_of(arguments, puzzle_name(arguments));
-}
-
 Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle) {
   Budget budget;
   budget.time = max_seconds_of(arguments).value_or(budget.time);
   if (errors_are_on_terminal()) budget.keep_going = show_progress;
   return value_or_fail(tables_at_hand(arguments).tablebase(puzzle)).within(budget);
+}
+
+std::string puzzle_name(const Arguments& arguments) {
+  return arguments.get<std::string>("puzzle", answer::default_puzzle);
 }
 
 Puzzle puzzle_of(const Arguments& arguments) {
@@ -77,6 +73,12 @@ Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
   const auto text = arguments.get<std::string>("goal", "");
   return value_or_fail(
       answer::target_of(puzzle, arguments.has("goal") ? std::optional<std::string_view>(text) : std::nullopt));
+}
+
+Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase) {
+  const Target goal = goal_of(arguments, tablebase.puzzle());
+  say_what_answers(arguments, tablebase, goal);
+  return value_or_fail(tablebase.solver(goal));
 }
 
 State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {

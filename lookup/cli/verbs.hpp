@@ -62,16 +62,24 @@ inline constexpr std::uint64_t most_sampled = 1'000'000'000;
 /// The tables to use, including those of --tables.
 answer::TablesAtHand tables_at_hand(const Arguments& arguments);
 
-/// The tablebase of a puzzle, or of the one that --puzzle names. Each answer may take --max-seconds; on a terminal, a
-/// long search shows how far it has come.
-Tablebase tablebase_of(const Arguments& arguments);
-Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle);
+/// What --puzzle names; without it, the 8-puzzle.
+std::string puzzle_name(const Arguments& arguments);
 
-/// That puzzle, without its tables.
+/// The tablebase of a puzzle. Each answer may take --max-seconds; on a terminal, a long search shows how far it has
+/// come.
+Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle);
+inline Tablebase tablebase_of(const Arguments& arguments) {
+  return tablebase_of(arguments, puzzle_name(arguments));
+}
+
+/// The puzzle without its tables.
 Puzzle puzzle_of(const Arguments& arguments);
 
 /// The target of --goal, or the puzzle's own goal.
 Target goal_of(const Arguments& arguments, const Puzzle& puzzle);
+
+/// The solver for that target. With --verbose, says on standard error what answers.
+Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase);
 
 /// The board in the positional arguments. `what` is its role, for the message if it is missing.
 State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what);

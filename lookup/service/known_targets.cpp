@@ -7,7 +7,7 @@ namespace tilebase::service {
 namespace {
 
 bool needs_search(const Tablebase& tablebase, const Target& target) {
-  return wildcards(target, tablebase.puzzle().cells()) > 0;
+  return target.wildcards() > 0;
 }
 
 Result<Solver> found(const Tablebase& tablebase, const Target& target) {

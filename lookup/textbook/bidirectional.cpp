@@ -10,9 +10,9 @@ namespace {
 /// One of the two searches.
 struct Side {
   ClosedList closed;
-  std::vector<const State*> last_layer{};  // the states that are the farthest from this end
+  std::vector<const State*> last_layer;  // the states that are the farthest from this end
 
-  void begin_at(const State& state) { last_layer.push_back(&closed.try_emplace(state, Reached{}).first->first); }
+  void begin_at(const State& state) { last_layer.push_back(&closed.begin_at(state)); }
 };
 
 /// The tiles that the target does not name, in ascending order.

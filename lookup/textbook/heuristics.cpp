@@ -113,19 +113,21 @@ std::vector<Line> lines_of(const Problem& problem) {
   return lines;
 }
 
-constexpr auto slides = NamedHeuristic::For::slides;
-constexpr auto puzzles_with_blank = NamedHeuristic::For::puzzles_with_blank;
+bool has_blank(const Puzzle& puzzle) {
+  return puzzle.blank().has_value();
+}
 
 constexpr NamedHeuristic all[] = {
     {"misplaced", "tiles that are not in their cells", true, misplaced},
     {"manhattan", "the steps that each tile needs by itself, added up", true, manhattan},
     {"linear-conflict", "the same, and 2 for each tile that must let others in its line pass", true, linear_conflict,
-     slides},
+     "boards of slides", is_slides},
     {"patterns", "tables of the distances of at most five tiles", true, pattern_tables},
     {"misplaced-with-blank", "a common mistake: the blank counts as a tile", false,
-     [](const Problem& problem) { return misplaced_tiles(problem, true); }, puzzles_with_blank},
+     [](const Problem& problem) { return misplaced_tiles(problem, true); }, "puzzles with a blank", has_blank},
     {"manhattan-with-blank", "a common mistake: the blank counts as a tile", false,
-     [](const Problem& problem) { return Heuristic(steps_of_tiles(problem, true)); }, puzzles_with_blank},
+     [](const Problem& problem) { return Heuristic(steps_of_tiles(problem, true)); }, "puzzles with a blank",
+     has_blank},
 };
 
 }  // namespace
@@ -146,10 +148,6 @@ Heuristic linear_conflict(const Problem& problem) {
   };
 }
 
-bool NamedHeuristic::is_for(const Puzzle& puzzle) const {
-  return puzzles == For::all_puzzles || (puzzles == For::slides ? is_slides(puzzle) : puzzle.blank().has_value());
-}
-
 std::span<const NamedHeuristic> heuristics() {
   return all;
 }
@@ -159,10 +157,8 @@ Result<NamedHeuristic> named_heuristic(std::string_view name, const Puzzle& puzz
   for (const NamedHeuristic& heuristic : all) {
     if (heuristic.name == name) {
       if (heuristic.is_for(puzzle)) return heuristic;
-      return Error{ErrorCode::bad_definition,
-                   std::string(name) + " is for " +
-                       (heuristic.puzzles == slides ? "boards of slides" : "puzzles with a blank") + ", and " +
-                       puzzle.name() + " is none; use manhattan"};
+      return Error{ErrorCode::bad_definition, std::string(name) + " is for " + heuristic.puzzles + ", and " +
+                                                  puzzle.name() + " is none; use manhattan"};
     }
     names += (names.empty() ? "" : ", ") + std::string(heuristic.name);
   }

@@ -1,6 +1,6 @@
 // Judge definitions.
 
-#include "cli/judge_definition.hpp"
+#include "cli/judge.hpp"
 
 #include <algorithm>
 #include <optional>
