@@ -13,8 +13,7 @@ bool asks_lines(const Arguments& arguments) {
 }
 
 Solver solver_of(const Arguments& arguments, const answer::Question& question) {
-  say_what_answers(arguments, question.tablebase, question.target);
-  return value_or_fail(question.tablebase.solver(question.target, &question.start));
+  return solver_of(arguments, question.tablebase, question.target, &question.start);
 }
 
 int status_of(bool solvable) {

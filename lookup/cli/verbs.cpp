@@ -75,12 +75,6 @@ Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
       answer::target_of(puzzle, arguments.has("goal") ? std::optional<std::string_view>(text) : std::nullopt));
 }
 
-Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase) {
-  const Target goal = goal_of(arguments, tablebase.puzzle());
-  say_what_answers(arguments, tablebase, goal);
-  return value_or_fail(tablebase.solver(goal));
-}
-
 State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {
   if (arguments.positional().empty()) throw Failure{answer::board_missing(puzzle, what)};
   return value_or_fail(parse_board(puzzle, arguments.joined()));
@@ -95,6 +89,15 @@ void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, co
   if (!arguments.has("verbose")) return;
   const std::string what = value_or_fail(tablebase.solver(target)).answered_by();
   std::fprintf(stderr, "answered by %s\n", what.c_str());
+}
+
+Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target, const State* start) {
+  say_what_answers(arguments, tablebase, target);
+  return value_or_fail(tablebase.solver(target, start));
+}
+
+Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase) {
+  return solver_of(arguments, tablebase, goal_of(arguments, tablebase.puzzle()));
 }
 
 void refuse_more_than(std::size_t most, const Arguments& arguments, const std::string& hint) {

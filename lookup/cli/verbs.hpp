@@ -78,9 +78,6 @@ Puzzle puzzle_of(const Arguments& arguments);
 /// The target of --goal, or the puzzle's own goal.
 Target goal_of(const Arguments& arguments, const Puzzle& puzzle);
 
-/// The solver for that target. With --verbose, says on standard error what answers.
-Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase);
-
 /// The board in the positional arguments. `what` is its role, for the message if it is missing.
 State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what);
 
@@ -89,6 +86,11 @@ answer::Question question_of(const Arguments& arguments, const Tablebase& tableb
 
 /// With --verbose, says on standard error what answers about a target.
 void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, const Target& target);
+
+/// The solver for a target, or for the one of --goal, after say_what_answers(). `start` is as in Tablebase::solver().
+Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target,
+                 const State* start = nullptr);
+Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase);
 
 /// Refuses positional arguments after the first `most`; `hint` ends the message.
 void refuse_more_than(std::size_t most, const Arguments& arguments, const std::string& hint = "");
