@@ -3,6 +3,7 @@
 #include "cli/judges.hpp"
 
 using judges::answer;
+using judges::check_answers;
 
 namespace {
 
