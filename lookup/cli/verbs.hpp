@@ -125,10 +125,6 @@ void print_table(const std::vector<std::vector<std::string>>& rows, std::size_t 
 /// A number in printf's format.
 std::string formatted(const char* format, double number);
 
-/// Prints the boards along a path in the puzzle's layout, as many in a row as fit the width of the terminal. On a
-/// terminal, unless NO_COLOR is set, the tiles that have just moved are coloured.
-void draw_path(const Puzzle& puzzle, const State& start, const Path& path);
-
 /// When to show how far a work has come: a few times a second, first after a time of silence.
 class Pace {
  public:
