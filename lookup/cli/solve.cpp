@@ -15,7 +15,7 @@ bool asks_lines(const Arguments& arguments) {
   return arguments.positional() == std::vector<std::string>{"-"};
 }
 
-Solver solver_of(const Arguments& arguments, const answer::Question& question) {
+Solver solver_for(const Arguments& arguments, const answer::Question& question) {
   return solver_of(arguments, question.tablebase, question.target, &question.start);
 }
 
@@ -42,7 +42,7 @@ int answer_questions(const Arguments& arguments) {
     return command::worse_of(status, status_of(!worker.found_unsolvable()));
   }
   const auto question = question_of(arguments, tablebase);
-  const auto solver = solver_of(arguments, question);
+  const auto solver = solver_for(arguments, question);
   bool solvable = false;
   if (in_json) {
     print_json([&](answer::JsonText& json) { solvable = value_or_fail(teller.document(question, solver, json)); });
@@ -130,7 +130,7 @@ int run_solve(const Arguments& arguments) {
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
-  const auto path = value_or_fail(solver_of(arguments, question).path(question.start));
+  const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
   if (!path) return say_unsolvable();
   draw_path(question.puzzle(), question.start, *path);
   return command::answered;
@@ -145,7 +145,7 @@ int run_paths(const Arguments& arguments) {
   const std::uint64_t limit = number_of(arguments, "limit", 1, UINT64_MAX).value_or(UINT64_MAX);
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
-  auto paths = value_or_fail(solver_of(arguments, question).paths(question.start));
+  auto paths = value_or_fail(solver_for(arguments, question).paths(question.start));
   if (arguments.has("json")) {
     print_json([&](answer::JsonText& json) { value_or_fail(write_paths(json, question, paths, limit)); });
     return status_of(paths.distance().has_value());

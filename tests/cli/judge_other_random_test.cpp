@@ -8,6 +8,7 @@
 #include "oracle/first_words.hpp"
 #include "oracle/nearest.hpp"
 #include "oracle/pictures.hpp"
+#include "oracle/search.hpp"
 #include "oracle/slides.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/random_boards.hpp"
