@@ -66,9 +66,13 @@ class Chart {
     return left + (right - left) * std::log10(static_cast<double>(std::max<std::uint64_t>(states, 1))) / decades_;
   }
 
+  static std::string result(const Contender& contender) {
+    return (contender.length ? moves_text(*contender.length) : contender.end) +
+           (contender.seconds ? ", " + time_text(*contender.seconds) : "");
+  }
+
   static std::string words(const Contender& contender) {
-    std::string words = contender.length ? moves_text(*contender.length) : contender.end;
-    if (contender.seconds) words += ", " + time_text(*contender.seconds);
+    std::string words = result(contender);
     if (contender.generated) words += ", " + grouped(*contender.generated) + " states generated";
     if (contender.most_held) words += ", at most " + grouped(*contender.most_held) + " held";
     return words;
@@ -83,9 +87,7 @@ class Chart {
     };
     bar("bar", y + 1, contender.generated, "states generated");
     bar("other-bar", y + 1 + bar_height, contender.most_held, "states held at most");
-    std::string result = contender.length ? moves_text(*contender.length) : contender.end;
-    if (contender.seconds) result += ", " + time_text(*contender.seconds);
-    return text + svg::text("axis", right + 16, y + 17, "start", result);
+    return text + svg::text("axis", right + 16, y + 17, "start", result(contender));
   }
 
   static std::string legend() {

@@ -158,8 +158,8 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "remove_shares(names);", "",
      "The shares of earlier checkpoints stay on the disk."),
     # lookup/cli, lookup/answer, lookup/command
-    ("lookup/cli/many_lines.hpp", "statement",
-     "next_line += static_cast<std::size_t>(std::count(block.begin(), block.end(), '\\n'));", "",
+    ("lookup/cli/batch.cpp", "statement",
+     "next_line += static_cast<std::size_t>(std::ranges::count(block, '\\n'));", "",
      "Line numbers in messages begin at 1 again with each block of input."),
     ("lookup/cli/judge.cpp", "expression",
      "*nearest == *distance && word_ <= word", "*nearest == *distance",
