@@ -4,7 +4,6 @@
 #include <answer/json_text.hpp>
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "cli/question.hpp"
@@ -40,7 +39,7 @@ void print(const StoredTable& table) {
   for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
   output() << "\n  entries         " << table.entries() << ", " << distances_of(table) << ", " << table.move_bits()
            << " bits a move\n  file            " << table.byte_count() << " bytes"
-           << (table.blocks() != nullptr ? ", in blocks" : "") << in_pieces(table) << "\n  puzzle digest   "
+           << (table.is_in_blocks() ? ", in blocks" : "") << in_pieces(table) << "\n  puzzle digest   "
            << hexadecimal(table.puzzle_digest()) << "\n  content digest  " << hexadecimal(table.content_digest())
            << '\n';
 }

@@ -8,6 +8,10 @@
 
 #include <tilebase/stored_table.hpp>
 
+#include "stored_bytes.hpp"
+
+using tilebase::tablegen::store;
+
 namespace bare {
 namespace {
 

@@ -16,6 +16,9 @@
 #include "answers.hpp"
 #include "build.hpp"
 #include "puzzles.hpp"
+#include "stored_bytes.hpp"
+
+using tilebase::tablegen::store;
 
 namespace {
 

@@ -15,6 +15,8 @@
 
 #include "support/tables.hpp"
 
+using tilebase::tablegen::store;
+
 namespace support {
 
 /// The tablebase of one table, opened from its file's bytes.

@@ -7,6 +7,7 @@
 #include "table/hand_reader.hpp"
 
 using namespace tilebase;
+using tilebase::tablegen::store;
 
 namespace {
 

@@ -3,21 +3,21 @@
 #include <algorithm>
 #include <vector>
 
-#include <tilebase/engine/storage/storage.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 
 LargeTable::LargeTable(const StoredTable& stored) : stored_(stored) {
   if (stored.encoding() == DistanceEncoding::bit_1)
-    slides_.emplace(*SlideBoard::of(puzzle()), *puzzle().blank(), goal(), stored.blocks()->kept(), stored.farthest());
+    slides_.emplace(*SlideBoard::of(puzzle()), *puzzle().blank(), goal(), stored.file().block_table()->kept(),
+                    stored.farthest());
   else
     turns_.emplace(puzzle());
 }
 
 std::optional<int> LargeTable::residue(const State& state, std::optional<Error>& error) const {
   if (slides_) return slides_->modulo_4(state, error);
-  const auto distance = stored_.blocks()->distance(turns_->of(state));
+  const auto distance = stored_.file().block_table()->distance(turns_->of(state));
   if (!distance) {
     error = distance.error();
     return std::nullopt;
@@ -38,7 +38,7 @@ Result<void> LargeTable::for_each_state(int distance, const std::function<void(c
     return {};
   }
   const auto bits = static_cast<std::size_t>(stored_.distance_bits());
-  const CheckedBlocks& contents = *stored_.blocks()->contents();
+  const CheckedBlocks& contents = *stored_.file().block_table()->blocks();
   std::vector<std::uint8_t> bytes(blocks_at_a_time * block_size);
   std::uint64_t index = 0;
   for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {

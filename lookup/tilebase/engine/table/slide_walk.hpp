@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <optional>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/storage/kept_blocks.hpp>
+#include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase {
@@ -54,8 +55,8 @@ class SlideWalk {
   struct Stand {
     std::uint64_t pair;  // the rank of the order >> 1
     int blank;           // its place
-    std::array<std::uint8_t, most_places> order;
-    std::array<std::uint8_t, most_places> digits;
+    IntArray<std::uint8_t, most_places> order;
+    IntArray<std::uint8_t, most_places> digits;
   };
 
   Stand stand(const State& state, std::uint64_t index) const;
@@ -63,7 +64,15 @@ class SlideWalk {
     return pair * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
   }
 
+  /// A tile that the blank takes over the other tiles of its line: from a place in the order, and which way those go.
+  struct Jump {
+    int at;
+    int way;
+  };
+
   // For lines of two, three or four cells, so that the compiler unrolls the loops over a window.
+  template <int line>
+  static Jump jump(int blank, int to);
   template <int line>
   std::uint64_t pair_after(const Stand& stand, int to) const;
   template <int line>
@@ -83,11 +92,11 @@ class SlideWalk {
   int line_;  // cells of the shorter side
   int blank_;
   int farthest_;
-  std::uint64_t goal_;                                // its index
-  std::array<std::uint8_t, most_places> cell_at_{};   // by place
-  std::array<std::uint8_t, most_places> is_odd_{};    // by the blank's place: bit 0 of the distance
-  std::array<std::uint64_t, most_places> weights_{};  // of the digits in `pair`, by place in the order
-  std::array<std::array<std::int8_t, SlideBoard::directions>, most_places> to_{};  // places; -1 at the border
+  std::uint64_t goal_;                              // its index
+  IntArray<std::uint8_t, most_places> cell_at_{};   // by place
+  IntArray<std::uint8_t, most_places> is_odd_{};    // by the blank's place: bit 0 of the distance
+  IntArray<std::uint64_t, most_places> weights_{};  // of the digits in `pair`, by place in the order
+  IntArray<IntArray<std::int8_t, SlideBoard::directions>, most_places> to_{};  // places; -1 at the border
 };
 
 }  // namespace tilebase

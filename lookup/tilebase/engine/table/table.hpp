@@ -14,6 +14,11 @@
 /// table knows no goal but its own.
 namespace tilebase {
 
+/// The width that a file has for a puzzle's best moves.
+inline int move_width(const Puzzle& puzzle) {
+  return packed_width(static_cast<std::uint32_t>(puzzle.moves().size()) - 1);
+}
+
 /// One table in memory: the distance of every state to one goal of one puzzle, and the smallest best move in it.
 /// Immutable; safe to share. What it says is exact if the table is (tilebase-tablegen proves that).
 class Table {
