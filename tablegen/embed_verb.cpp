@@ -4,7 +4,6 @@
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/table/table_file.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"

@@ -11,7 +11,7 @@
 
 #include "prove.hpp"
 #include "slide_tables.hpp"
-#include "stored_bytes.hpp"
+#include "table_writer.hpp"
 #include "turn_tables.hpp"
 #include "wildcard_search.hpp"
 

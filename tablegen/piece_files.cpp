@@ -12,7 +12,7 @@
 
 #include "atomic_file.hpp"
 #include "interruption.hpp"
-#include "stored_bytes.hpp"
+#include "table_writer.hpp"
 
 namespace tilebase::tablegen {
 namespace {

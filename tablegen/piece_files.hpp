@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "block_files.hpp"
 #include "file_lock.hpp"
+#include "table_writer.hpp"
 
 /// A table that several processes write into one folder (data/FORMAT.md, Tables in pieces). First one of them takes the
 /// lock and calls remove_unfinished(), then each writes its pieces, then one of them writes the index:

@@ -8,7 +8,7 @@
 
 #include <tilebase/stored_table.hpp>
 
-#include "stored_bytes.hpp"
+#include "table_writer.hpp"
 
 using tilebase::tablegen::store;
 

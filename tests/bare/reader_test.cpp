@@ -9,7 +9,7 @@
 #include <tilebase/notation.hpp>
 
 #include "bare/embedded.hpp"
-#include "stored_bytes.hpp"
+#include "table_writer.hpp"
 
 using namespace tilebase;
 using tilebase::tablegen::store;

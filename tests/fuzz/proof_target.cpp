@@ -11,7 +11,7 @@
 
 #include "build.hpp"
 #include "puzzles.hpp"
-#include "stored_bytes.hpp"
+#include "table_writer.hpp"
 #include "target.hpp"
 
 using tilebase::tablegen::store;

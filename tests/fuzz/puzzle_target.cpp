@@ -16,7 +16,7 @@
 #include "answers.hpp"
 #include "build.hpp"
 #include "puzzles.hpp"
-#include "stored_bytes.hpp"
+#include "table_writer.hpp"
 
 using tilebase::tablegen::store;
 

@@ -21,12 +21,11 @@
 #include <tilebase/tablebase.hpp>
 
 #include "answers.hpp"
-#include "block_files.hpp"
 #include "build.hpp"
 #include "puzzles.hpp"
-#include "stored_bytes.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
+#include "table_writer.hpp"
 
 using tilebase::tablegen::store;
 

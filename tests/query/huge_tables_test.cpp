@@ -5,6 +5,7 @@
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/solver.hpp>
 

@@ -11,11 +11,11 @@
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 
-#include "block_files.hpp"
 #include "oracle/all_slides.hpp"
 #include "slide_tables.hpp"
 #include "support/all_states.hpp"
 #include "support/states.hpp"
+#include "table_writer.hpp"
 #include "turn_tables.hpp"
 
 namespace support {

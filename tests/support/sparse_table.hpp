@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "block_files.hpp"
+#include "table_writer.hpp"
 
 namespace support {
 

@@ -6,8 +6,8 @@
 #include <tilebase/engine/table/table_file.hpp>
 
 #include "build.hpp"
-#include "stored_bytes.hpp"
 #include "support/states.hpp"
+#include "table_writer.hpp"
 
 namespace support {
 

@@ -13,11 +13,11 @@
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "block_files.hpp"
 #include "cli/programs.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
+#include "table_writer.hpp"
 
 using by_hand::Bytes;
 using support::TemporaryFolder;

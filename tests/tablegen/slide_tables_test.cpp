@@ -9,7 +9,6 @@
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "block_files.hpp"
 #include "oracle/all_slides.hpp"
 #include "prove.hpp"
 #include "prove_slides.hpp"
@@ -19,6 +18,7 @@
 #include "support/random_slides.hpp"
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"
+#include "table_writer.hpp"
 
 using namespace tilebase;
 using namespace tilebase::tablegen;

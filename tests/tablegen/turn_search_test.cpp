@@ -10,7 +10,6 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "block_files.hpp"
 #include "prove.hpp"
 #include "prove_turns.hpp"
 #include "support/all_states.hpp"
@@ -19,6 +18,7 @@
 #include "support/slow_search.hpp"
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"
+#include "table_writer.hpp"
 #include "turn_search.hpp"
 #include "turn_tables.hpp"
 

@@ -119,7 +119,7 @@ Result<std::shared_ptr<const PieceStorage>> PieceStorage::open(std::shared_ptr<c
     const std::uint64_t content_blocks = std::min(most, said->content_blocks - before);
     if (auto done = check_piece(**file, entry, content_blocks, index->name()); !done) return done.error();
     if (storage->pieces_.size() >= most_open) file->reset();
-    storage->pieces_.push_back({path, entry.first, entry.count, std::move(*file)});
+    storage->pieces_.push_back({entry, path, std::move(*file)});
   }
   storage->index_ = std::move(index);
   return std::shared_ptr<const PieceStorage>(std::move(storage));

@@ -73,10 +73,8 @@ class PieceStorage : public Storage {
   std::size_t pieces() const override { return pieces_.size(); }
 
  private:
-  struct Piece {
+  struct Piece : PieceIndex::Entry {
     std::string path;
-    std::uint64_t first;  // block of level 1
-    std::uint64_t count;
     std::shared_ptr<const FileStorage> file;  // null if it is opened for each read
   };
 

@@ -6,7 +6,6 @@
 
 #include <tilebase/engine/storage/storage.hpp>
 #include <tilebase/engine/table/table.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
 #include <tilebase/stored_table.hpp>
 
 namespace tilebase {

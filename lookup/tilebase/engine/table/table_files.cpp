@@ -62,13 +62,12 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
     file = opened.get();
   }
   std::vector<std::uint8_t> bytes;
-  for (bool more = true; more;) {
-    constexpr std::size_t block = std::size_t{1} << 17U;
+  constexpr std::size_t block = std::size_t{1} << 17U;
+  for (std::size_t got = block; got == block;) {
     const std::size_t size = bytes.size();
     bytes.resize(size + block);
-    const std::size_t got = std::fread(bytes.data() + size, 1, block, file);
+    got = std::fread(bytes.data() + size, 1, block, file);
     bytes.resize(size + got);
-    more = got == block;
     if (bytes.size() > format::max_file) return unreadable(path, std::make_error_code(std::errc::file_too_large));
   }
   if (std::ferror(file) != 0) return unreadable(path);

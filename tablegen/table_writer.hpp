@@ -6,10 +6,14 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/engine/table/header.hpp>
+#include <tilebase/engine/table/table.hpp>
 
 namespace tilebase::tablegen {
+
+/// The bytes of a table file (data/FORMAT.md). Equal tables give equal bytes (with the same zstd release).
+std::vector<std::uint8_t> store(const Table& table);
+std::vector<std::uint8_t> store(const WildcardTable& table);
 
 /// Fills `to` with the contents of a file of version 2 from byte `at` on. It is asked for a block at a time, in order;
 /// the last one may be shorter. Bits behind the last entry must be 0.
@@ -62,11 +66,21 @@ struct BlockTableParts {
   FillBytes bytes;                       ///< the packed distances (data/FORMAT.md), as encoded
 };
 
+/// A header of either version with what follows from a puzzle, a goal and a histogram by distance; the rest is 0.
+Header header_of(std::uint64_t version, const Puzzle& puzzle, const State& goal, std::vector<std::uint64_t> histogram);
+
+/// The bytes of a header with its histogram, and of the puzzle's definition behind it.
+std::vector<std::uint8_t> header_bytes(const Header& header);
+
 /// The header of a table in blocks. It lacks the content digest alone.
 Header header_of(const BlockTableParts& parts);
 
 /// The head of a file of version 2. `header` lacks the content digest alone, that of the top block.
 std::vector<std::uint8_t> head_of(Header header, const Digest& top);
+
+/// Appends bytes, or a number of so many bytes, the lowest first.
+void append(std::vector<std::uint8_t>& out, std::span<const std::uint8_t> bytes);
+void append_number(std::vector<std::uint8_t>& out, std::uint64_t value, std::size_t size);
 
 /// Fills a header up with zeros to whole blocks, with the checksum at its end.
 void finish_header(std::vector<std::uint8_t>& header);
