@@ -20,10 +20,6 @@ using command::Arguments;
 using command::value_or_fail;
 namespace po = boost::program_options;
 
-void add_join_options(po::options_description_easy_init options) {
-  options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the files; not that of the pieces");
-}
-
 /// Whether a file is the index of a table in pieces. Errors: file_unreadable.
 Result<bool> is_index(const std::string& path) {
   const auto file = FileStorage::open(path);
@@ -95,6 +91,10 @@ Result<void> join(const std::string& index, const std::filesystem::path& out) {
   output() << to << ": " << table->byte_count() << " bytes of " << table->pieces() << " pieces, content digest "
            << hexadecimal(table->content_digest()) << '\n';
   return {};
+}
+
+void add_join_options(po::options_description_easy_init options) {
+  options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the files; not that of the pieces");
 }
 
 int run_join(const Arguments& arguments) {

@@ -267,14 +267,15 @@ std::vector<std::string> fuzz::seeds() {
     const auto put = [&](std::uint32_t value, int bytes) {
       for (; bytes > 0; --bytes, value /= 256) packed += static_cast<char>(value % 256);
     };
-    put(0, 1);
-    put(fields.cells, 1);
-    put(fields.halved, 1);
-    put(fields.distance_bits, 1);
-    put(fields.move_bits, 1);
-    put(fields.farthest, 2);
-    put(fields.entries, 4);
-    put(fields.reachable, 4);
+    const std::pair<std::uint32_t, int> numbers[] = {{0, 1},
+                                                     {fields.cells, 1},
+                                                     {fields.halved, 1},
+                                                     {fields.distance_bits, 1},
+                                                     {fields.move_bits, 1},
+                                                     {fields.farthest, 2},
+                                                     {fields.entries, 4},
+                                                     {fields.reachable, 4}};
+    for (const auto& [value, bytes] : numbers) put(value, bytes);
     packed += string_of(fields.goal);
     for (const std::uint32_t count : fields.histogram) put(count, 4);
     packed += fields.definition + '\0' + string_of(table.distances().bytes());

@@ -9,7 +9,7 @@
 
 #include <base/ini.hpp>
 #include <base/text.hpp>
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {

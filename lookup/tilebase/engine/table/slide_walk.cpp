@@ -53,14 +53,14 @@ SlideWalk::Stand SlideWalk::stand(const State& state, std::uint64_t index) const
 }
 
 template <int line>
-SlideWalk::Jump SlideWalk::jump(int blank, int to) {
-  return to > blank ? Jump{blank + line - 1, 1} : Jump{to, -1};
+std::uint64_t SlideWalk::pair_after(const Stand& stand, int to) const {
+  const int from = stand.blank;
+  if (to - from == 1 || from - to == 1) return stand.pair;
+  return to > from ? pair_after_jump<line, 1>(stand, from + line - 1) : pair_after_jump<line, -1>(stand, to);
 }
 
-template <int line>
-std::uint64_t SlideWalk::pair_after(const Stand& stand, int to) const {
-  if (to - stand.blank == 1 || stand.blank - to == 1) return stand.pair;
-  auto [at, way] = jump<line>(stand.blank, to);
+template <int line, int way>
+std::uint64_t SlideWalk::pair_after_jump(const Stand& stand, int at) const {
   const std::uint8_t tile = stand.order[at];
   // Differences may be negative: unsigned numbers carry them around 2^64, and the sum is right.
   std::uint64_t digit = stand.digits[at];
@@ -79,7 +79,14 @@ template <int line>
 void SlideWalk::move(Stand& stand, int to) {
   const int from = std::exchange(stand.blank, to);
   if (to - from == 1 || from - to == 1) return;
-  auto [at, way] = jump<line>(from, to);
+  if (to > from)
+    jump<line, 1>(stand, from + line - 1);
+  else
+    jump<line, -1>(stand, to);
+}
+
+template <int line, int way>
+void SlideWalk::jump(Stand& stand, int at) {
   const std::uint8_t tile = stand.order[at];
   int digit = stand.digits[at];
   for (int i = 1; i < line; ++i, at -= way) {

@@ -64,19 +64,16 @@ class SlideWalk {
     return pair * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
   }
 
-  /// A tile that the blank takes over the other tiles of its line: from a place in the order, and which way those go.
-  struct Jump {
-    int at;
-    int way;
-  };
-
-  // For lines of two, three or four cells, so that the compiler unrolls the loops over a window.
-  template <int line>
-  static Jump jump(int blank, int to);
+  // For lines of two, three or four cells, so that the compiler unrolls the loops over a window. A jump takes the tile
+  // at a place of the order over the others of its window, which go one place: `way` is 1 or -1.
   template <int line>
   std::uint64_t pair_after(const Stand& stand, int to) const;
+  template <int line, int way>
+  std::uint64_t pair_after_jump(const Stand& stand, int at) const;
   template <int line>
   static void move(Stand& stand, int to);
+  template <int line, int way>
+  static void jump(Stand& stand, int at);
   template <int line>
   Result<Length> walk_lines(const State& start, const Directions& directions, Path* path) const;
 
