@@ -13,7 +13,6 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/block_table.hpp>
-#include <tilebase/stored_table.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
@@ -66,12 +65,13 @@ void make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<v
       done();
     }
   }
-  PatternFileParts parts{puzzle, histogram, {}};
+  std::vector<std::span<const std::uint8_t>> bytes;
   for (const auto& table : tables)
-    parts.tables.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
+    bytes.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
   made.reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
   made.farthest = static_cast<int>(histogram.size()) - 1;
-  made.fault = write_blocks(made, [&](const std::string& path) { return write_pattern_file(path, parts); });
+  made.fault =
+      write_blocks(made, [&](const std::string& path) { return write_pattern_file(path, puzzle, histogram, bytes); });
   made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 

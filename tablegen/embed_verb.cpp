@@ -3,7 +3,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
@@ -76,7 +76,7 @@ int run_embed(const Arguments& arguments) {
   const auto name = arguments.get<std::string>("name", source_name(stored));
   if (const std::string reason = why_not_source_name(name); !reason.empty())
     throw Failure{"--name " + shown(name) + ' ' + reason};
-  const auto table = std::get<Table>(value_or_fail(stored.unpack()));
+  const auto table = std::get<Table>(value_or_fail(stored.file().unpack()));
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
 
   const auto language = as == "c" ? SourceLanguage::c : SourceLanguage::cpp;

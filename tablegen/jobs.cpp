@@ -6,11 +6,12 @@
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/puzzle/wildcard_index.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "prove.hpp"
 #include "slide_tables.hpp"
+#include "table_writer.hpp"
 #include "turn_tables.hpp"
 #include "wildcard_search.hpp"
 
@@ -74,7 +75,7 @@ ProvenBytes proven_bytes(const Job& job, SharedSteps& steps) {
 
 std::string fault_of_reading(std::span<const std::uint8_t> bytes, const std::string& name) {
   const auto stored = StoredTable::open(bytes, name);
-  const auto contents = stored ? stored->unpack() : stored.error();
+  const auto contents = stored ? stored->file().unpack() : stored.error();
   return contents ? "" : contents.error().message;
 }
 

@@ -5,7 +5,6 @@
 
 #include <tilebase/engine/puzzle/step_tables.hpp>
 #include <tilebase/engine/table/table.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
 
 namespace tilebase::tablegen {
 

@@ -11,7 +11,6 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
 #include <tilebase/engine/table/header.hpp>
-#include <tilebase/stored_table.hpp>
 
 #include "prove_turns.hpp"
 #include "turn_search.hpp"

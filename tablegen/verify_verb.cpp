@@ -5,7 +5,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -55,7 +55,7 @@ Result<Verdict> verdict_on(const std::string& path) {
     if (!fault) return fault.error();
     return *fault ? not_exact(**fault) : exact(*stored, std::to_string(stored->reachable()) + " entries of patterns");
   }
-  if (stored->blocks() != nullptr) {
+  if (stored->is_in_blocks()) {
     const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
     const bool slides = stored->encoding() == DistanceEncoding::bit_1;
     const std::uint64_t needed = slides ? bytes_to_make_slides(stored->puzzle()) : 0;
@@ -66,7 +66,7 @@ Result<Verdict> verdict_on(const std::string& path) {
     return *fault ? not_exact(**fault)
                   : exact(*stored, described(stored->puzzle(), stored->goal(), stored->reachable()));
   }
-  const auto contents = stored->unpack();
+  const auto contents = stored->file().unpack();
   if (!contents) return contents.error();
   return std::visit(
       [&](const auto& table) {

@@ -4,8 +4,6 @@
 #include <span>
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/stored_table.hpp>
-
 #include "prove.hpp"
 
 namespace tilebase::tablegen {

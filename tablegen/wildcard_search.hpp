@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include <tilebase/engine/table/wildcard_table.hpp>
+#include <tilebase/engine/table/table.hpp>
 
 namespace tilebase::tablegen {
 

@@ -1,6 +1,5 @@
 #include <filesystem>
 
-#include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "cli/verbs.hpp"
@@ -23,7 +22,7 @@ std::string distances_of(const StoredTable& table) {
 void print(const StoredTable& table) {
   std::string moves;
   for (const Move& move : table.puzzle().moves()) moves += ' ' + move.name;
-  std::string form = table.blocks() != nullptr ? ", in blocks" : "";
+  std::string form = table.is_in_blocks() ? ", in blocks" : "";
   if (const std::size_t pieces = table.pieces(); pieces > 0)
     form += ", in " + std::to_string(pieces) + (pieces == 1 ? " piece" : " pieces");
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "

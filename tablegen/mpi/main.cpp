@@ -11,7 +11,6 @@
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -215,8 +214,7 @@ bool verify(const std::string& path, std::size_t threads, Json& reports) {
   std::optional<SlideBits> bits;
   ranks().together([&] {
     stored = value_or_fail(load_table(path));
-    if (stored->kind() != TableKind::goal || stored->blocks() == nullptr ||
-        stored->encoding() != DistanceEncoding::bit_1)
+    if (stored->kind() != TableKind::goal || stored->encoding() != DistanceEncoding::bit_1)
       throw Failure{shown_file(path) +
                     " is no complete table of a board of slides of 10 cells or more; "
                     "prove it with `tilebase-tablegen verify`"};

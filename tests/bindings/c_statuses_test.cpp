@@ -16,6 +16,8 @@
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
+using tilebase::tablegen::store;
+
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;

@@ -10,6 +10,7 @@
 #include "wildcard_search.hpp"
 
 using support::TemporaryFolder;
+using tilebase::tablegen::store;
 
 namespace {
 

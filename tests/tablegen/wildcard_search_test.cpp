@@ -12,6 +12,7 @@
 #include "wildcard_search.hpp"
 
 using namespace tilebase;
+using tilebase::tablegen::store;
 
 namespace {
 

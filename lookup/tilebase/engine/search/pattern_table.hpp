@@ -6,7 +6,7 @@
 
 #include <base/large_array.hpp>
 #include <tilebase/engine/search/pattern_index.hpp>
-#include <tilebase/engine/storage/kept_blocks.hpp>
+#include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase {
