@@ -1,8 +1,8 @@
 #include "level_search.hpp"
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/search/slide_planes.hpp>
 
+#include "slide_planes.hpp"
 #include "turn_search.hpp"
 
 namespace tilebase::tablegen {

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <functional>
 
-#include <tilebase/engine/search/slide_shares.hpp>
 #include <tilebase/result.hpp>
 
 #include "figures.hpp"
+#include "../slide_shares.hpp"
 #include "traffic.hpp"
 
 namespace tilebase::tablegen {

@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/search/slide_planes.hpp>
 #include <tilebase/puzzle.hpp>
 
 #include "../slide_bits.hpp"
 #include "shared_levels.hpp"
+#include "../slide_planes.hpp"
 
 namespace tilebase::tablegen {
 

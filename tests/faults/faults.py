@@ -93,7 +93,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
     ("lookup/tilebase/engine/search/wildcards.cpp", "expression",
      "c < static_cast<std::uint32_t>(puzzle.cells())", "c + 1 < static_cast<std::uint32_t>(puzzle.cells())",
      "Of the matches of a goal that does not name the blank, those with the blank in the last cell are left out."),
-    ("lookup/tilebase/engine/search/slide_planes.cpp", "expression",
+    ("tablegen/slide_planes.cpp", "expression",
      "any != 0 ? 1 : 0", "0",
      "A search that goes on from a checkpoint takes all planes for unchanged, and ends."),
     # lookup/tilebase/engine/table, lookup/tilebase/engine/storage

@@ -41,8 +41,9 @@ class PatternIndex {
     std::uint32_t count_before(int cell) const { return nibble(before, cell); }
   };
 
-  /// An order in three bits a tile: the tile in the first cell of the set lowest.
+  /// An order, bits_a_tile a tile: the tile in the first cell of the set lowest.
   using Order = std::uint32_t;
+  static constexpr unsigned bits_a_tile = 3;
 
   /// For patterns of so many tiles: 1 to most_tiles, and fewer than the board has cells. O(sets * cells).
   PatternIndex(const SlideBoard& board, int tiles);

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace tilebase {
+namespace tilebase::tablegen {
 
 /// The orders of five tiles that have one parity, as the 60 lanes of a word, and what swaps of two neighbouring tiles
 /// do to them. An order is given by its Lehmer digits t0 t1 t2 t3: how many of the later tiles are smaller. t3 follows
@@ -72,4 +72,4 @@ constexpr Word swap_2(Word word, Word odd) {
 
 }  // namespace tail_swaps
 
-}  // namespace tilebase
+}  // namespace tilebase::tablegen

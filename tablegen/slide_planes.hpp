@@ -10,9 +10,10 @@
 #include <base/large_array.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
-#include <tilebase/engine/search/slide_shares.hpp>
 
-namespace tilebase {
+#include "slide_shares.hpp"
+
+namespace tilebase::tablegen {
 
 /// Breadth-first search backwards from one goal over all states of a board of slides, with one bit for each of them.
 ///
@@ -179,8 +180,4 @@ class SlidePlanes {
   std::vector<Bits> moves_;
 };
 
-/// The states of a board at a distance from a goal, which SlidePlanes takes in the reading along the shorter side; at
-/// most max_table_cells cells. One search: for twelve cells half a second, 50 MB and 16 bytes a state listed.
-std::vector<State> slides_at(const SlideBoard& board, int blank, const State& goal, int distance);
-
-}  // namespace tilebase
+}  // namespace tilebase::tablegen

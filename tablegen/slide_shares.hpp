@@ -8,7 +8,7 @@
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
 
-namespace tilebase {
+namespace tilebase::tablegen {
 
 /// How the planes of a board of slides (see SlidePlanes) are cut into words and blocks.
 ///
@@ -82,4 +82,4 @@ struct SlidePart {
   SlideTraffic* traffic;  ///< to the other parts; outlives the search
 };
 
-}  // namespace tilebase
+}  // namespace tilebase::tablegen

@@ -1,4 +1,4 @@
-#include <tilebase/engine/search/slide_planes.hpp>
+#include "slide_planes.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -7,10 +7,10 @@
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/search/tail_swaps.hpp>
 
-namespace tilebase {
+#include "tail_swaps.hpp"
+
+namespace tilebase::tablegen {
 namespace {
 
 constexpr int tail_places = SlideBlocks::tail_places;
@@ -362,35 +362,4 @@ void SlidePlanes::move_groups(const Turn& turn, const Word* from, Word* to) cons
     }
 }
 
-std::vector<State> slides_at(const SlideBoard& board, int blank, const State& goal, int distance) {
-  const auto reading = SlideReading::along_shorter_side(board);
-  if (distance == 0) return std::vector<State>{goal};
-  SlidePlanes planes(board, reading, blank, goal, SlidePlanes::Keep::nothing);
-  while (planes.level() + 1 < distance)
-    if (planes.next_level(1) == 0) return std::vector<State>();
-  // The states of a level are new in the planes of one colour.
-  const int odd = distance & 1;
-  std::vector<std::vector<std::uint64_t>> before(static_cast<std::size_t>(board.cells()));
-  for (int place = 0; place < board.cells(); ++place)
-    if (planes.odd(place) == odd) {
-      const auto seen = planes.seen(place);
-      before[static_cast<std::size_t>(place)].assign(seen.begin(), seen.end());
-    }
-  std::vector<State> states;
-  if (planes.next_level(1) == 0) return states;
-  const SlideIndex index(board, blank, goal);
-  for (int place = 0; place < board.cells(); ++place) {
-    if (planes.odd(place) != odd) continue;
-    const auto seen = planes.seen(place);
-    for (std::size_t word = 0; word < seen.size(); ++word)
-      for (std::uint64_t fresh = seen[word] & ~before[static_cast<std::size_t>(place)][word]; fresh != 0;
-           fresh &= fresh - 1) {
-        const std::uint64_t pair = word * SlidePlanes::lanes + static_cast<unsigned>(__builtin_ctzll(fresh));
-        states.push_back(
-            index.state(pair * static_cast<std::uint64_t>(board.cells()) + static_cast<std::uint64_t>(place)));
-      }
-  }
-  return states;
-}
-
-}  // namespace tilebase
+}  // namespace tilebase::tablegen
