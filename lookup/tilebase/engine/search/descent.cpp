@@ -34,7 +34,8 @@ Result<int> Descent::least_bound() {
 
 void Descent::move_to(int cell) {
   for (View& view : views_) {
-    View::Look look = view.look(state_[cell], cell, cell_);
+    View::Look look;
+    view.look(state_[cell], cell, cell_, look);
     if (!view.read(look, error_)) {
       views_.clear();  // least_bound() looks up anew, or tells the error
       break;
@@ -61,59 +62,57 @@ Descent::Outcome Descent::pause() {
 
 /// Whether the tiles that are followed exactly need more moves.
 bool Descent::is_too_far(int left) const {
-  if (followed_ == nullptr) return false;
   const auto distance = followed_->distance(state_);
   return !distance || *distance > left;
 }
 
-template <std::size_t views>
+template <std::size_t count>
 Descent::Outcome Descent::visit(Automaton::StateId state, int left) {
   struct Child {
     int from;
     Automaton::StateId state;
     MoveId direction;
-    std::array<View::Look, views> looks;
+    std::array<View::Look, count> looks;
   };
   std::array<Child, SlideBoard::directions> children;
-  std::size_t count = 0;
+  Child* end = children.data();
+  View* const views = views_.data();
   const int blank = cell_;
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
     const Automaton::StateId next = automaton_.next(state, direction);
     if (next == Automaton::forbidden || (left == bound_ && direction == not_first_)) continue;
-    Child& child = children[count++];
+    Child& child = *end++;
     child.from = board_.neighbour(blank, direction);
     child.state = next;
     child.direction = static_cast<MoveId>(direction);
-    const std::uint8_t tile = state_[child.from];
-    for (std::size_t view = 0; view < views; ++view) child.looks[view] = views_[view].look(tile, child.from, blank);
+    for (std::size_t i = 0; i < count; ++i) views[i].look(state_[child.from], child.from, blank, child.looks[i]);
   }
 
-  for (std::size_t i = 0; i < count; ++i) {
-    Child& child = children[i];
+  for (Child* child = children.data(); child != end; ++child) {
     if (meter_.is_due())
       if (const Outcome outcome = pause(); outcome != Outcome::nothing) return outcome;
     meter_.count();
     bool is_hopeless = false;
-    for (std::size_t view = 0; view < views && !is_hopeless; ++view) {
-      if (!views_[view].read(child.looks[view], error_)) return Outcome::failed;
-      is_hopeless = views_[view].sum() + child.looks[view].change >= left;
+    for (std::size_t i = 0; i < count && !is_hopeless; ++i) {
+      if (!views[i].read(child->looks[i], error_)) return Outcome::failed;
+      is_hopeless = views[i].sum() + child->looks[i].change >= left;
     }
     if (is_hopeless) continue;
-    path_[static_cast<std::size_t>(bound_ - left)] = child.direction;
-    if (left == 1) {
+    Outcome outcome = Outcome::nothing;
+    if (left > 1) {
+      const auto slide = [&](int to) {
+        for (std::size_t i = 0; i < count; ++i) views[i].exchange(child->looks[i]);
+        std::swap(state_[blank], state_[child->from]);
+        cell_ = to;
+      };
+      slide(child->from);
+      if (followed_ == nullptr || !is_too_far(left - 1)) outcome = visit<count>(child->state, left - 1);
+      slide(blank);
+    } else if ((goal_.cells.blank & bit_of(child->from)) != 0) {
       // All named tiles are in their cells now; a goal of all tiles leaves but one cell for the blank.
-      if ((goal_.cells.blank & bit_of(child.from)) == 0) continue;
-      return Outcome::found;
+      outcome = Outcome::found;
     }
-    const auto slide = [&] {
-      for (std::size_t view = 0; view < views; ++view) views_[view].exchange(child.looks[view]);
-      std::swap(state_[blank], state_[child.from]);
-    };
-    slide();
-    cell_ = child.from;
-    const Outcome outcome = is_too_far(left - 1) ? Outcome::nothing : visit<views>(child.state, left - 1);
-    slide();
-    cell_ = blank;
+    if (outcome == Outcome::found) path_[static_cast<std::size_t>(bound_ - left)] = child->direction;
     if (outcome != Outcome::nothing) return outcome;
   }
   return Outcome::nothing;

@@ -92,7 +92,7 @@ class Descent {
 
   Outcome pause();
   bool is_too_far(int left) const;
-  template <std::size_t views>
+  template <std::size_t count>
   Outcome visit(Automaton::StateId state, int left);
 
   const SearchGoal& goal_;

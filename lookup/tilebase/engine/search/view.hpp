@@ -33,11 +33,10 @@ class View {
   int sum() const { return sum_; }
 
   /// The move of a tile to the blank's cell.
-  Look look(int tile, int from, int to) const {
-    Look look;
+  void look(int tile, int from, int to, Look& look) const {
     look.part = part_of_[tile];
     look.change = 0;
-    if (look.part == no_part) return look;
+    if (look.part == no_part) return;
     const Part& part = parts_[look.part];
     const int a = part.cell[from];
     const int b = part.cell[to];
@@ -45,7 +44,6 @@ class View {
     look.order = PatternIndex::moved(*part.set, part.order, a, b);
     look.entry = part.index->entry(*look.set, look.order, a);
     part.table->prefetch(look.entry);
-    return look;
   }
 
   /// Finds the change. False if the table cannot be read, for the reason in `error`.
