@@ -122,7 +122,7 @@ Result<bool> Descent::within(int bound, int not_first) {
   bound_ = bound;
   not_first_ = not_first;
   path_.resize(static_cast<std::size_t>(bound));
-  if (matches(goal_.target, state_, board_.cells())) return bound == 0;
+  if (goal_.target.matches(state_)) return bound == 0;
   for (;;) {
     const auto least = least_bound();
     if (!least) return least.error();

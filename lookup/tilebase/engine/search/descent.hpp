@@ -108,7 +108,7 @@ class Descent {
   int bound_ = 0;
   int not_first_ = -1;
   Path path_;
-  std::optional<Error> error_;  // what visit() has failed for: a Result from every state would take a tenth longer
+  std::optional<Error> error_;  // what visit() has failed for
 };
 
 }  // namespace tilebase

@@ -10,7 +10,7 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, con
   int named = 0;
   cell_of.fill(no_cell);
   for (int cell = 0; cell < board.cells(); ++cell) {
-    const std::uint8_t tile = target.tile[static_cast<std::size_t>(cell)];
+    const std::uint8_t tile = target[cell];
     if (tile == Target::any) continue;
     if (tile == blank) {
       cells.blank = bit_of(cell);
@@ -18,7 +18,7 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, con
     }
     cells.tiles |= bit_of(cell);
     cell_of[tile] = static_cast<std::uint8_t>(cell);
-    if (++named >= FixedTiles::most_tiles) few.tile[static_cast<std::size_t>(cell)] = Target::any;
+    if (++named >= FixedTiles::most_tiles) few[cell] = Target::any;
   }
   has_parity = cells.blank != 0;
   if (!has_parity) cells.blank = board.all() & ~cells.tiles;

@@ -22,9 +22,18 @@ struct Candidate {
   bool may_take(int moves) const { return (moves - least) % descent->goal().step() == 0; }
 };
 
-/// The goals that can be reached from a start, the nearest first as far as their bounds tell.
-Result<std::vector<Candidate>> candidates(const std::vector<SearchGoal>& goals, const State& start, Meter& meter) {
-  std::vector<Candidate> all;
+/// The goals that can be reached from a start, those with the lowest bounds first; and of these the nearest.
+struct Nearest {
+  std::vector<Candidate> candidates;
+  std::optional<int> distance;  // nothing if no goal can be reached
+  std::vector<Descent*> goals;  // at that distance
+  Path path;                    // the lexicographically smallest to any of them
+};
+
+/// All goals are searched for below one bound before the bound is raised.
+Result<Nearest> nearest_of(const std::vector<SearchGoal>& goals, const State& start, Meter& meter) {
+  Nearest nearest;
+  std::vector<Candidate>& all = nearest.candidates;
   for (const SearchGoal& goal : goals) {
     if (!is_solvable(goal.patterns->board(), start, goal.target, goal.blank)) continue;
     auto descent = std::make_unique<Descent>(goal, start, meter);
@@ -33,40 +42,27 @@ Result<std::vector<Candidate>> candidates(const std::vector<SearchGoal>& goals, 
     all.push_back({std::move(descent), *least});
   }
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.least < b.least; });
-  return all;
-}
-
-/// The distance to the nearest goals, and the lexicographically smallest path to any of them.
-struct Nearest {
-  int distance;
-  std::vector<Descent*> goals;
-  Path path;
-};
-
-/// All goals are searched for below one bound before the bound is raised. Nothing where there is none.
-Result<std::optional<Nearest>> nearest_of(const std::vector<Candidate>& all) {
-  if (all.empty()) return std::optional<Nearest>();
-  Nearest nearest{all.front().least, {}, {}};
-  for (;; ++nearest.distance) {
+  for (int bound = all.empty() ? 0 : all.front().least; !all.empty() && nearest.goals.empty(); ++bound) {
+    nearest.distance = bound;
     for (const Candidate& candidate : all) {
-      if (candidate.least > nearest.distance) break;
-      if (!candidate.may_take(nearest.distance)) continue;
-      const auto found = candidate.descent->within(nearest.distance);
+      if (candidate.least > bound) break;
+      if (!candidate.may_take(bound)) continue;
+      const auto found = candidate.descent->within(bound);
       if (!found) return found.error();
       if (!*found) continue;
       const Path& path = candidate.descent->path();
       if (nearest.goals.empty() || path < nearest.path) nearest.path = path;
       nearest.goals.push_back(candidate.descent.get());
     }
-    if (!nearest.goals.empty()) return std::optional(std::move(nearest));
   }
+  return nearest;
 }
 
 /// The distance to the nearest goal after a move, where it is `here` before. A move can be taken back, so the distance
 /// changes by one at most.
-Result<int> distance_after(const std::vector<Candidate>& all, int direction, int here) {
+Result<int> distance_after(const std::vector<Candidate>& candidates, int direction, int here) {
   for (int length = std::max(here - 1, 0); length <= here; ++length)
-    for (const Candidate& candidate : all) {
+    for (const Candidate& candidate : candidates) {
       if (candidate.least > length + 1) break;
       if (!candidate.may_take(length + 1)) continue;
       Descent& descent = *candidate.descent;
@@ -139,7 +135,7 @@ class ShortestPaths {
 SlideSearch::SlideSearch(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle,
                          const Target& target) {
   const SlideBoard& board = patterns->board();
-  if (board.is_line() || wildcards(target, board.cells()) > most_completed)
+  if (board.is_line() || target.wildcards() > most_completed)
     goals_.emplace_back(patterns, puzzle, target);
   else
     for (const State& match : completions(target, board.cells()))
@@ -148,26 +144,22 @@ SlideSearch::SlideSearch(const std::shared_ptr<const PatternStore>& patterns, co
 
 Result<SlideSearch::Found> SlideSearch::path(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  const auto goals = candidates(goals_, start, meter);
-  if (!goals) return goals.error();
-  auto nearest = nearest_of(*goals);
+  const auto nearest = nearest_of(goals_, start, meter);
   if (!nearest) return nearest.error();
-  return Found{*nearest ? std::optional(std::move((*nearest)->path)) : std::nullopt, meter.nodes()};
+  return Found{nearest->distance ? std::optional(nearest->path) : std::nullopt, meter.nodes()};
 }
 
 Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  const auto goals = candidates(goals_, start, meter);
-  if (!goals) return goals.error();
-  const auto nearest = nearest_of(*goals);
+  const auto nearest = nearest_of(goals_, start, meter);
   if (!nearest) return nearest.error();
-  const int blank = find(start, goals_.front().blank);
+  const SearchGoal& any = goals_.front();
   std::vector<After> moves;
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-    if (goals_.front().patterns->board().neighbour(blank, direction) < 0) continue;
+    if (any.patterns->board().neighbour(start.lane_of(any.blank), direction) < 0) continue;
     After& after = moves.emplace_back(After{static_cast<MoveId>(direction), std::nullopt});
-    if (!*nearest) continue;
-    const auto distance = distance_after(*goals, direction, (*nearest)->distance);
+    if (!nearest->distance) continue;
+    const auto distance = distance_after(nearest->candidates, direction, *nearest->distance);
     if (!distance) return distance.error();
     after.distance = *distance;
   }
@@ -176,15 +168,12 @@ Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, c
 
 Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  const auto goals = candidates(goals_, start, meter);
-  if (!goals) return goals.error();
-  const auto nearest = nearest_of(*goals);
+  const auto nearest = nearest_of(goals_, start, meter);
   if (!nearest) return nearest.error();
-  Distances known;
-  if (!*nearest) return known;
   // On a shortest path to one of the nearest goals, no other goal is nearer.
-  for (Descent* const goal : (*nearest)->goals) {
-    auto more = ShortestPaths(*goal).all((*nearest)->distance);
+  Distances known;
+  for (Descent* const goal : nearest->goals) {
+    auto more = ShortestPaths(*goal).all(*nearest->distance);
     if (!more) return more;
     known.merge(*more);
   }

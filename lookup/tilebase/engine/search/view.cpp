@@ -1,6 +1,6 @@
 #include <tilebase/engine/search/view.hpp>
 
-#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 
@@ -31,7 +31,7 @@ Result<View> View::make(const Bound::View& tables, const SearchGoal& goal, const
       if ((set & bit_of(cell)) != 0)
         part.order |= PatternIndex::Order{number_in[cell]}
                       << (PatternIndex::bits_a_tile * part.set->count_before(cell));
-    const auto value = part.table->value(set, part.order, part.cell[find(state, goal.blank)]);
+    const auto value = part.table->value(set, part.order, part.cell[state.lane_of(goal.blank)]);
     if (!value) return value.error();
     part.value = *value;
     view.sum_ += *value;
