@@ -9,10 +9,11 @@
 
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/search/slide_planes.hpp>
 #include <tilebase/engine/table/table.hpp>
+#include <tilebase/stored_table.hpp>
 
 #include "prove_slides.hpp"
+#include "slide_planes.hpp"
 
 namespace tilebase::tablegen {
 namespace {

@@ -8,9 +8,8 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/engine/search/slide_shares.hpp>
-
 #include "ranks.hpp"
+#include "../slide_shares.hpp"
 
 namespace tilebase::tablegen {
 

@@ -10,11 +10,11 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/search/slide_shares.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "prove_slides.hpp"
 #include "slide_bits.hpp"
+#include "slide_shares.hpp"
 #include "slide_tables.hpp"
 #include "support/catch.hpp"
 #include "support/memory_traffic.hpp"

@@ -1,18 +1,19 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <base/large_array.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
-#include <tilebase/engine/search/slide_shares.hpp>
 
-namespace tilebase {
+#include "slide_shares.hpp"
+
+namespace tilebase::tablegen {
 
 /// Breadth-first search backwards from one goal over all states of a board of slides, with one bit for each of them.
 ///
@@ -23,28 +24,17 @@ namespace tilebase {
 ///     order    3 0 6 5 | 1 7 2 8 4          head: 9 * 8 * 7 * 6 words of a plane
 ///                                           tail: 5!/2 = 60 orders of one parity, the lanes of a word
 ///
-/// A level of the search looks from each plane at those one slide away:
+/// A level of the search looks from each plane at those one slide away. A slide along a line keeps the order: the words
+/// of the two planes correspond. One from line to line takes the first of `line` consecutive tiles behind the others, or
+/// the last before them:
 ///
-///     along a line       the order stays: the two planes' words correspond
-///     from line to line  the first of `line` consecutive tiles goes behind the others, or the last before them:
-///
-///         3 0 6 5 | 1 7 2 8 4     in the head: runs of whole words change places (Turn::head)
-///           +---+
-///         3 0 6 5 | 1 7 2 8 4     in the tail: the lanes of each word change places
-///                     +---+
-///         3 0 6 5 | 1 7 2 8 4     over the border: a tile of the tail changes places with the last one of the head.
-///               +-----+           The other four keep their order. So groups of 12 lanes, all with the same tile in
-///                                 the tail's first place, change from word to word; then lanes do in the tail.
-///
-/// In the tail everything is done by swaps of two neighbours. Written as Lehmer digits t0 t1 t2 t3 (how many smaller
-/// tiles come later; t3 follows from the parity), lane 12 t0 + 3 t1 + t2, a swap of neighbours only exchanges two
-/// digits:
-///
-///     t0 <= t1:  (t0, t1) -> (t1 + 1, t0)    lane + 12 + 9 (t1 - t0)       and back: four shifts up, four down
-///     t1 <= t2:  (t1, t2) -> (t2 + 1, t1)    lane +  3 + 2 (t2 - t1)       three and three
-///     t2 <= t3:  (t2, t3) -> (t3 + 1, t2)    the three lanes of t0, t1 turn: one way if t2 = t3 (parity!),
-///                                            else the other
-///     t3 <-> t4:                             every lane stays, the parity changes
+///     3 0 6 5 | 1 7 2 8 4     in the head: runs of whole words change places
+///       `---'
+///     3 0 6 5 | 1 7 2 8 4     in the tail: the lanes of each word change places (tail_swaps.hpp)
+///                 `---'
+///     3 0 6 5 | 1 7 2 8 4     over the border: a tile of the tail changes places with the last one of the head, the
+///           `-----'           other four keep their order. So groups of 12 lanes, all with the same tile in the tail's
+///                             first place, change from word to word; then lanes do in the tail.
 ///
 /// Every slide takes the blank to a cell of the other colour, so a level reads half of the planes and writes the other
 /// half: `new = neighbours of seen, less seen`, in place. There is no list of states to expand. 42 words with the same
@@ -101,10 +91,10 @@ class SlidePlanes {
 
   /// Bits 1, 2, ... of the distances of the states seen, by the blank's place, if they are kept. The caller may move
   /// from them after the last level.
-  Bits& distances(int place) { return distances_[static_cast<std::size_t>(place)]; }
+  Bits& distances(int place) { return distances_[place]; }
 
   /// Bits 0 and 1 of the SlideBoard::Direction of the best moves of the states seen, if they are kept.
-  Bits& moves(int place) { return moves_[static_cast<std::size_t>(place)]; }
+  Bits& moves(int place) { return moves_[place]; }
 
  private:
   using Word = std::uint64_t;
@@ -133,22 +123,12 @@ class SlidePlanes {
     int turn;       // -1 where the order stays
   };
 
-  /// What becomes of a block in one level.
-  struct Change {
-    bool any;
-    bool full;
-    std::uint64_t count;
-  };
-
   // Blocks are counted from the part's first, but for those that words and ranks are computed from.
   std::size_t offset(int place) const { return static_cast<std::size_t>(place) * words_; }
   std::size_t flag(int place, std::size_t block) const { return static_cast<std::size_t>(place) * own_blocks_ + block; }
 
   Turn turn_of(int first, bool forward) const;
-  Turn head_turn(int first, bool forward) const;
   std::vector<Group> group_moves(int places, bool forward) const;
-  void make_space_for(int distance);
-  std::uint64_t fill(std::size_t block, int distance);
   std::uint64_t fill(int place, std::size_t block, int distance);
   bool add(const Step& step, std::size_t block, Word* to) const;
   bool add_head(const Turn& turn, int source, std::size_t block, Word* to) const;
@@ -167,20 +147,16 @@ class SlidePlanes {
   SlideTraffic* traffic_ = nullptr;
   int goal_colour_;
   int level_ = 0;
-  std::vector<std::uint8_t> parity_;        // of the orders of a plane, by place
+  IntVector<std::uint8_t> parity_;          // of the orders of a plane, by place
   std::vector<std::uint8_t> block_parity_;  // of the first digits of an order, by block
   std::vector<std::uint8_t> word_parity_;   // of the other digits of its head, by word of a block
-  std::vector<Turn> turns_;
-  std::vector<std::vector<Step>> steps_;  // by place, by name of the best move
-  std::vector<std::uint8_t> changed_;     // by place and block: in the last level
-  std::vector<std::uint8_t> full_;        // everything is seen
+  IntVector<Turn> turns_;
+  IntVector<std::vector<Step>> steps_;  // by place, by name of the best move
+  std::vector<std::uint8_t> changed_;   // by place and block: in the last level
+  std::vector<std::uint8_t> full_;      // everything is seen
   LargeArray<Word> seen_;
-  std::vector<Bits> distances_;  // by place
-  std::vector<Bits> moves_;
+  IntVector<Bits> distances_;  // by place
+  IntVector<Bits> moves_;
 };
 
-/// The states of a board at a distance from a goal, which SlidePlanes takes in the reading along the shorter side; at
-/// most max_table_cells cells. One search: for twelve cells half a second, 50 MB and 16 bytes a state listed.
-std::vector<State> slides_at(const SlideBoard& board, int blank, const State& goal, int distance);
-
-}  // namespace tilebase
+}  // namespace tilebase::tablegen

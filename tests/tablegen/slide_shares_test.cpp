@@ -5,14 +5,15 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/search/slide_planes.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
+#include "slide_planes.hpp"
 #include "support/catch.hpp"
 #include "support/memory_traffic.hpp"
 
 using namespace tilebase;
+using namespace tilebase::tablegen;
 
 namespace {
 
@@ -36,8 +37,8 @@ struct Slides {
 };
 
 /// A search in parts.
-struct Parts {
-  Parts(const Slides& slides, std::size_t count) : shares(slides.blocks, count), traffic(shares) {
+struct SharedPlanes {
+  SharedPlanes(const Slides& slides, std::size_t count) : shares(slides.blocks, count), traffic(shares) {
     for (std::size_t share = 0; share < count; ++share)
       planes.push_back(std::make_unique<SlidePlanes>(slides.planes(traffic.part(share))));
     traffic.complete();
@@ -68,8 +69,8 @@ struct Parts {
 void compare(const std::string& board, std::size_t count, std::size_t threads, const std::string& goal = "") {
   CAPTURE(board, count, threads, goal);
   const Slides slides(board, goal);
-  Parts whole(slides, 1);
-  Parts parts(slides, count);
+  SharedPlanes whole(slides, 1);
+  SharedPlanes parts(slides, count);
   for (int level = 1;; ++level) {
     CAPTURE(level);
     const std::uint64_t found = whole.next_level(1);
@@ -125,15 +126,15 @@ TEST_CASE("parts of boards of twelve cells find what one search finds", "[.full]
 
 TEST_CASE("after any level, any number of parts goes on from what others found") {
   const Slides slides("slide2x5");
-  Parts first(slides, 3);
+  SharedPlanes first(slides, 3);
   std::vector<std::uint64_t> counts{1};
   while (const std::uint64_t found = first.next_level(1)) counts.push_back(found);
 
-  Parts before(slides, 3);
+  SharedPlanes before(slides, 3);
   for (std::size_t level = 0; level < counts.size(); level += 1 + level / 8) {
     CAPTURE(level);
     while (before.planes[0]->level() < static_cast<int>(level)) before.next_level(1);
-    Parts after(slides, 1 + level % 5);
+    SharedPlanes after(slides, 1 + level % 5);
     for (int place = 0; place < slides.board.cells(); ++place) {
       const auto words = before.words(place);
       std::size_t at = 0;

@@ -1,10 +1,10 @@
-#include <tilebase/engine/search/slide_shares.hpp>
+#include "slide_shares.hpp"
 
 #include <algorithm>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 
-namespace tilebase {
+namespace tilebase::tablegen {
 
 SlideBlocks::SlideBlocks(const SlideBoard& board, const SlideReading& reading)
     : tiles(board.cells() - 1),
@@ -27,4 +27,4 @@ std::size_t SlideShares::holder(std::uint64_t block) const {
   return static_cast<std::size_t>(std::upper_bound(first_.begin(), first_.end(), block) - first_.begin()) - 1;
 }
 
-}  // namespace tilebase
+}  // namespace tilebase::tablegen

@@ -4,15 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace tilebase {
+namespace tilebase::tablegen {
 
 /// The orders of five tiles that have one parity, as the 60 lanes of a word, and what swaps of two neighbouring tiles
 /// do to them. An order is given by its Lehmer digits t0 t1 t2 t3: how many of the later tiles are smaller. t3 follows
 /// from the others and the parity; the lane is 12 t0 + 3 t1 + t2:
 ///
-///     parity even     lane 0   1   2   3   4   5  ...  59
-///                   0 1 2   0 1 2   0 1 2   0 2 1   ...        the first three tiles
-///                   3 4     4 3 ...
+///     lane           0           1           2           3       ...      59
+///     even order     0 1 2 3 4   0 1 3 4 2   0 1 4 2 3   0 2 1 4 3        4 3 2 1 0
 ///
 /// A swap exchanges two digits, and counts the pair itself:  a <= b: (a, b) -> (b + 1, a), otherwise back. So the lanes
 /// of all orders with the same b - a move by the same number, and a swap of whole words is a few masks and shifts. It
@@ -72,4 +71,4 @@ constexpr Word swap_2(Word word, Word odd) {
 
 }  // namespace tail_swaps
 
-}  // namespace tilebase
+}  // namespace tilebase::tablegen

@@ -9,13 +9,14 @@
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
 
-namespace tilebase {
+namespace tilebase::tablegen {
 
 /// How the planes of a board of slides (see SlidePlanes) are cut into words and blocks.
 ///
-///     order    3 0 6 5 | 1 7 2 8 4          head: the number of a word of the plane
-///              `-' `-'   `-------'          tail: the lane in the word, 60 for the orders of one parity
-///          block   word of the block
+///     order    3 0 6 5 | 1 7 2 8 4
+///              `-'                    block         the head: the number of a word of the plane
+///                  `-'                word of it
+///                        `-------'    lane          the tail: 60 for the orders of one parity
 struct SlideBlocks {
   SlideBlocks(const SlideBoard& board, const SlideReading& reading);
 
@@ -102,4 +103,4 @@ inline std::uint64_t count_bits(const std::uint64_t* words, std::size_t size) {
   return count;
 }
 
-}  // namespace tilebase
+}  // namespace tilebase::tablegen

@@ -1,15 +1,16 @@
-#include <tilebase/engine/search/slide_planes.hpp>
+#include "slide_planes.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/search/tail_swaps.hpp>
 
-namespace tilebase {
+#include "tail_swaps.hpp"
+
+namespace tilebase::tablegen {
 namespace {
 
 constexpr int tail_places = SlideBlocks::tail_places;
@@ -30,6 +31,11 @@ std::uint8_t digit_parity(std::uint64_t rank, int places, int tiles) {
     rank /= static_cast<std::uint64_t>(base);
   }
   return static_cast<std::uint8_t>(sum & 1U);
+}
+
+/// Undoes the turn of some tiles by one place.
+void turn_back(std::uint8_t* begin, std::uint8_t* end, bool forward) {
+  std::rotate(begin, forward ? end - 1 : begin + 1, end);
 }
 
 void add_words(const std::uint64_t* from, std::uint64_t* to, std::size_t size) {
@@ -84,7 +90,7 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
         step.turn = static_cast<int>(turns_.size());
         turns_.push_back(turn_of(std::min(place, source), source > place));
       }
-      steps_[static_cast<std::size_t>(place)].push_back(step);
+      steps_[place].push_back(step);
     }
 
   changed_.resize(places * own_blocks_);
@@ -109,74 +115,46 @@ SlidePlanes::SlidePlanes(const SlideBoard& board, const SlideReading& reading, i
 SlidePlanes::Turn SlidePlanes::turn_of(int first, bool forward) const {
   const int border = shape_.tiles - tail_places;
   const int line = reading_.line;
-  if (first + line <= border) return head_turn(first, forward);
   Turn turn;
-  int first_swap = first - border;
+  if (first + line <= border) {
+    const int later = shape_.tiles - first;  // the window's tiles are some of these
+    turn.run = words_for_tiles(later - line);
+    for (std::uint64_t rank = 0; rank < words_for_tiles(later) / turn.run; ++rank) {
+      std::array<std::uint8_t, max_cells> window{};
+      placement_unrank(rank, window.data(), line, later);
+      turn_back(window.data(), window.data() + line, forward);
+      turn.from.push_back(static_cast<std::uint32_t>(placement_rank(window.data(), line, later)));
+    }
+    return turn;
+  }
+  turn.where = first < border ? Turn::over_border : Turn::in_tail;
   if (first < border) {
-    turn.where = Turn::over_border;
     turn.groups_first = forward;
     turn.groups = group_moves(border - first, forward);
-    first_swap = 0;
-  } else {
-    turn.where = Turn::in_tail;
   }
-  for (int swap = first_swap; swap < first + line - 1 - border; ++swap)
+  for (int swap = std::max(first - border, 0); swap < first + line - 1 - border; ++swap)
     turn.swaps.push_back(static_cast<std::uint8_t>(swap));
   if (!forward) std::reverse(turn.swaps.begin(), turn.swaps.end());
-  return turn;
-}
-
-SlidePlanes::Turn SlidePlanes::head_turn(int first, bool forward) const {
-  const int line = reading_.line;
-  const int later = shape_.tiles - first;  // the window's tiles are some of these
-  Turn turn;
-  turn.run = words_for_tiles(later - line);
-  for (std::uint64_t rank = 0; rank < words_for_tiles(later) / turn.run; ++rank) {
-    std::array<std::uint8_t, max_cells> window{};
-    placement_unrank(rank, window.data(), line, later);
-    // Undo the turn.
-    if (forward)
-      std::rotate(window.begin(), window.begin() + (line - 1), window.begin() + line);
-    else
-      std::rotate(window.begin(), window.begin() + 1, window.begin() + line);
-    turn.from.push_back(static_cast<std::uint32_t>(placement_rank(window.data(), line, later)));
-  }
   return turn;
 }
 
 /// The turn by one place of the last `places` of the head and the first of the tail. A group of a word is named by
 /// which of the tail's tiles comes first.
 std::vector<SlidePlanes::Group> SlidePlanes::group_moves(int places, bool forward) const {
-  const int free = shape_.free;
-  const int size = tail_places + free;
-  std::vector<Group> groups(block_words_ * tail_places);
+  const int size = tail_places + shape_.free;
+  std::vector<Group> groups;
   for (std::size_t word = 0; word < block_words_; ++word) {
-    std::array<std::uint8_t, max_cells> order{};
-    placement_unrank(word, order.data(), free, size);
-    for (std::size_t lies_first = 0; lies_first < tail_places; ++lies_first) {
-      // The head, and the tail's tiles in ascending order: the chosen one first.
-      std::array<std::uint8_t, max_cells> turned = order;
-      std::uint32_t in_head = 0;
-      for (int i = 0; i < free; ++i) in_head |= bit_of(order[static_cast<std::size_t>(i)]);
-      const auto tail_tile = [&](std::size_t number) {
-        int tile = 0;
-        for (;; ++tile)
-          if ((in_head & bit_of(tile)) == 0 && number-- == 0) return static_cast<std::uint8_t>(tile);
-      };
-      turned[static_cast<std::size_t>(free)] = tail_tile(lies_first);
-      const auto begin = turned.begin() + (free - places);
-      const auto end = turned.begin() + free + 1;
-      // Undo the turn.
-      if (forward)
-        std::rotate(begin, end - 1, end);
-      else
-        std::rotate(begin, begin + 1, end);
-      const std::uint8_t first = turned[static_cast<std::size_t>(free)];
-      std::size_t lay_first = first;  // among the tail's tiles there: less the smaller ones in the head
-      for (int i = 0; i < free; ++i) lay_first -= turned[static_cast<std::size_t>(i)] < first ? 1U : 0U;
-      const int turn = (static_cast<int>(lies_first) - static_cast<int>(lay_first)) * group;
-      groups[word * tail_places + lies_first] = {static_cast<std::uint16_t>(placement_rank(turned.data(), free, size)),
-                                                 static_cast<std::uint16_t>(turn & 63)};
+    std::array<std::uint8_t, max_cells> order{};  // the head of the word, and the tail's tiles in ascending order
+    placement_unrank(word * factorial(tail_places), order.data(), size, size);
+    for (int lies_first = 0; lies_first < tail_places; ++lies_first) {
+      std::array<std::uint8_t, max_cells> before = order;
+      std::uint8_t* const tail = before.data() + shape_.free;
+      tail[0] = tail[lies_first];
+      turn_back(tail - places, tail + 1, forward);
+      const std::uint64_t rank = placement_rank(before.data(), shape_.free + 1, size);
+      const int lay_first = static_cast<int>(rank % tail_places);
+      groups.push_back({static_cast<std::uint16_t>(rank / tail_places),
+                        static_cast<std::uint16_t>((lies_first - lay_first) * group & 63)});
     }
   }
   return groups;
@@ -184,12 +162,16 @@ std::vector<SlidePlanes::Group> SlidePlanes::group_moves(int places, bool forwar
 
 std::uint64_t SlidePlanes::next_level(std::size_t threads) {
   const int distance = level_ + 1;
-  make_space_for(distance);
+  if (keep_ == Keep::distances_and_moves)
+    for (Bits& bits : distances_)
+      while (distance >> (bits.size() + 1) != 0) bits.emplace_back(words_);
   std::atomic<std::uint64_t> found = 0;
   side_by_side(threads, (own_blocks_ + blocks_per_piece - 1) / blocks_per_piece, [&](std::size_t piece) {
     std::uint64_t count = 0;
     const std::size_t end = std::min(own_blocks_, (piece + 1) * blocks_per_piece);
-    for (std::size_t block = piece * blocks_per_piece; block < end; ++block) count += fill(block, distance);
+    for (std::size_t block = piece * blocks_per_piece; block < end; ++block)
+      for (int place = 0; place < board_.cells(); ++place)
+        if (odd(place) == (distance & 1)) count += fill(place, block, distance);
     found += count;
     if (traffic_ != nullptr) traffic_->progress();
   });
@@ -214,20 +196,6 @@ void SlidePlanes::resume(int level) {
     }
 }
 
-/// Planes for all bits of a distance, if they are kept.
-void SlidePlanes::make_space_for(int distance) {
-  if (keep_ == Keep::nothing || keep_ == Keep::bit_1) return;
-  for (Bits& bits : distances_)
-    while (distance >> (bits.size() + 1) != 0) bits.emplace_back(words_);
-}
-
-std::uint64_t SlidePlanes::fill(std::size_t block, int distance) {
-  std::uint64_t count = 0;
-  for (int place = 0; place < board_.cells(); ++place)
-    if (odd(place) == (distance & 1)) count += fill(place, block, distance);
-  return count;
-}
-
 /// Adds the states of one block at a distance. How many there are.
 std::uint64_t SlidePlanes::fill(int place, std::size_t block, int distance) {
   const std::size_t at = offset(place) + block * block_words_;
@@ -240,8 +208,8 @@ std::uint64_t SlidePlanes::fill(int place, std::size_t block, int distance) {
   std::array<Word, max_block_words> now;
   std::copy_n(seen, block_words_, now.begin());
   bool looked = traffic_ != nullptr && traffic_->receive(place, first_block_ + block, now.data());
-  Bits& moves = moves_[static_cast<std::size_t>(place)];
-  for (const Step& step : steps_[static_cast<std::size_t>(place)]) {
+  Bits& moves = moves_[place];
+  for (const Step& step : steps_[place]) {
     std::array<Word, max_block_words> before;
     if (!moves.empty()) std::copy_n(now.begin(), block_words_, before.begin());
     if (!add(step, block, now.data())) continue;
@@ -267,7 +235,7 @@ std::uint64_t SlidePlanes::fill(int place, std::size_t block, int distance) {
   changed = 1;
   full = all == tail_swaps::all_lanes ? 1 : 0;
   send(place, block, now.data());
-  Bits& distances = distances_[static_cast<std::size_t>(place)];
+  Bits& distances = distances_[place];
   for (std::size_t i = 0; i < distances.size(); ++i)
     if ((static_cast<unsigned>(distance) >> (i + 1) & 1U) != 0)
       add_words(now.data(), distances[i].data() + block * block_words_, block_words_);
@@ -276,7 +244,7 @@ std::uint64_t SlidePlanes::fill(int place, std::size_t block, int distance) {
 
 /// Adds the neighbours of one plane's states; whether it had to look.
 bool SlidePlanes::add(const Step& step, std::size_t block, Word* to) const {
-  const Turn* const turn = step.turn < 0 ? nullptr : &turns_[static_cast<std::size_t>(step.turn)];
+  const Turn* const turn = step.turn < 0 ? nullptr : &turns_[step.turn];
   if (turn != nullptr && turn->where == Turn::in_head) return add_head(*turn, step.source, block, to);
   if (changed_[flag(step.source, block)] == 0) return false;
   const Word* const from = seen_.data() + offset(step.source) + block * block_words_;
@@ -293,7 +261,7 @@ bool SlidePlanes::add(const Step& step, std::size_t block, Word* to) const {
   } else {
     std::copy_n(from, block_words_, words.begin());
   }
-  int parity = parity_[static_cast<std::size_t>(step.source)] ^ block_parity_[block];
+  int parity = parity_[step.source] ^ block_parity_[block];
   for (const std::uint8_t swap : turn->swaps) {
     if (swap == 0)
       for (std::size_t i = 0; i < block_words_; ++i) words[i] = tail_swaps::swap_0(words[i]);
@@ -342,9 +310,9 @@ bool SlidePlanes::add_head(const Turn& turn, int source, std::size_t block, Word
 /// it leads to are those that it comes from.
 void SlidePlanes::send(int place, std::size_t block, const Word* states) const {
   if (traffic_ == nullptr) return;
-  for (const Step& step : steps_[static_cast<std::size_t>(place)]) {
+  for (const Step& step : steps_[place]) {
     if (step.turn < 0) continue;
-    const Turn& turn = turns_[static_cast<std::size_t>(step.turn)];
+    const Turn& turn = turns_[step.turn];
     if (turn.where != Turn::in_head || turn.run < block_words_) continue;  // stays in the part: see SlideShares
     const std::uint64_t there = word_before(turn, (first_block_ + block) * block_words_) / block_words_;
     if (there - first_block_ >= own_blocks_) traffic_->send(step.source, there, {states, block_words_});
@@ -361,35 +329,4 @@ void SlidePlanes::move_groups(const Turn& turn, const Word* from, Word* to) cons
     }
 }
 
-std::vector<State> slides_at(const SlideBoard& board, int blank, const State& goal, int distance) {
-  const auto reading = SlideReading::along_shorter_side(board);
-  if (distance == 0) return std::vector<State>{goal};
-  SlidePlanes planes(board, reading, blank, goal, SlidePlanes::Keep::nothing);
-  while (planes.level() + 1 < distance)
-    if (planes.next_level(1) == 0) return std::vector<State>();
-  // The states of a level are new in the planes of one colour.
-  const int odd = distance & 1;
-  std::vector<std::vector<std::uint64_t>> before(static_cast<std::size_t>(board.cells()));
-  for (int place = 0; place < board.cells(); ++place)
-    if (planes.odd(place) == odd) {
-      const auto seen = planes.seen(place);
-      before[static_cast<std::size_t>(place)].assign(seen.begin(), seen.end());
-    }
-  std::vector<State> states;
-  if (planes.next_level(1) == 0) return states;
-  const SlideIndex index(board, blank, goal);
-  for (int place = 0; place < board.cells(); ++place) {
-    if (planes.odd(place) != odd) continue;
-    const auto seen = planes.seen(place);
-    for (std::size_t word = 0; word < seen.size(); ++word)
-      for (std::uint64_t fresh = seen[word] & ~before[static_cast<std::size_t>(place)][word]; fresh != 0;
-           fresh &= fresh - 1) {
-        const std::uint64_t pair = word * SlidePlanes::lanes + static_cast<unsigned>(__builtin_ctzll(fresh));
-        states.push_back(
-            index.state(pair * static_cast<std::uint64_t>(board.cells()) + static_cast<std::uint64_t>(place)));
-      }
-  }
-  return states;
-}
-
-}  // namespace tilebase
+}  // namespace tilebase::tablegen
