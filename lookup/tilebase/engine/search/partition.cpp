@@ -52,7 +52,7 @@ Partition of_tiles(std::initializer_list<std::initializer_list<int>> sets) {
 }
 
 /// Partitions of the 4x4 board that a search for few nodes has found (tests/bench/README.md), by the blank's cell.
-std::vector<Partition> found(const SlideBoard& board, int blank, int most) {
+std::vector<Partition> found_by_search(const SlideBoard& board, int blank, int most) {
   if (board.rows() != 4 || board.cols() != 4 || blank != 15) return {};
   if (most == 5) return {of_tiles({{2, 3, 4, 7, 8}, {1, 5, 6, 9, 10}, {11, 12, 13, 14, 15}})};
   if (most == 6) return {of_tiles({{5, 6, 9, 10, 13, 14}, {4, 7, 8, 11, 12, 15}, {1, 2, 3}})};
@@ -93,7 +93,7 @@ std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal
   const int blank = __builtin_ctz(goal.blank);
   const int stands_for = representative(board, blank);
   const CellMask tiles = board.all() & ~bit_of(stands_for);
-  std::vector<Partition> known = found(board, stands_for, most);
+  std::vector<Partition> known = found_by_search(board, stands_for, most);
   if (known.empty()) known = {in_bands(board, tiles, most, false), in_bands(board, tiles, most, true)};
   return carried(board, blank, known);
 }

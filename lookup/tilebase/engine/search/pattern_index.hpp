@@ -59,7 +59,6 @@ class PatternIndex {
 
   const std::vector<CellSet>& sets() const { return sets_; }
   const CellSet& set(CellMask cells) const { return sets_[number_[cells]]; }
-  std::uint32_t number(CellMask cells) const { return number_[cells]; }
 
   std::uint32_t rank(Order order) const { return of_first_[order & 0xFFFU] + of_rest_[order >> 12U]; }
   Order order(std::uint32_t rank) const;
