@@ -3,8 +3,6 @@
 #include <limits>
 #include <map>
 
-#include <answer/question.hpp>
-
 #include "cli/judge.hpp"
 #include "cli/verbs.hpp"
 

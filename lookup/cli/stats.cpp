@@ -14,7 +14,7 @@ namespace {
 
 using answer::Distribution;
 
-/// A sample begins at its nearest board.
+/// The distance of the first line or bar: a sample begins at its nearest board.
 std::size_t first_of(const Distribution& distribution) {
   return distribution.seed ? distribution.nearest() : 0;
 }
@@ -26,55 +26,50 @@ void print_csv(const Distribution& distribution) {
   if (!distribution.seed) output() << "unreachable," << distribution.unreachable << '\n';
 }
 
-/// A line for each distance from the first on.
-void print_bars(const std::vector<std::uint64_t>& counts, std::size_t first) {
-  constexpr std::size_t label_columns = 20;
-  const std::size_t columns = output_columns();
-  const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
-  const std::uint64_t most = std::ranges::max(counts);
-  for (std::size_t d = first; d < counts.size(); ++d) {
-    char label[40];
-    std::snprintf(label, sizeof label, "%8zu %7" PRIu64, d, counts[d]);
-    const auto bar = static_cast<std::size_t>((width * counts[d] + most - 1) / most);
-    output() << label << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
-  }
+/// Which states are counted, and how far they are. `unreachable` says how many are not, "" to leave it out.
+std::string summary_of(const Distribution& distribution, const std::string& counted, const std::string& unreachable,
+                       const std::string& comma) {
+  const std::string spread = std::to_string(distribution.farthest()) + ", mean " + distribution.mean_text();
+  if (!distribution.seed) return counted + " states can reach it, " + unreachable + "farthest " + spread;
+  return "a sample of " + counted + " random boards that can reach it, seed " + std::to_string(*distribution.seed) +
+         comma + " farthest in the sample " + spread;
 }
 
 void print_text(const Distribution& distribution) {
-  output() << distribution.puzzle << ", goal " << distribution.goal << ": ";
-  if (distribution.seed)
-    output() << "a sample of " << distribution.counted() << " random boards that can reach it, seed "
-             << *distribution.seed << ", farthest in the sample ";
-  else
-    output() << distribution.counted() << " states can reach it, farthest ";
-  output() << distribution.farthest() << ", mean " << distribution.mean_text()
+  constexpr std::size_t label_columns = 20;
+  const std::size_t columns = output_columns();
+  const std::size_t width = columns > label_columns + 10 ? columns - label_columns - 1 : 10;
+  const std::uint64_t most = std::ranges::max(distribution.states);
+  output() << distribution.puzzle << ", goal " << distribution.goal << ": "
+           << summary_of(distribution, std::to_string(distribution.counted()), "", ",")
            << (distribution.seed ? "\n\ndistance sampled\n" : "\n\ndistance  states\n");
-  print_bars(distribution.states, first_of(distribution));
+  for (std::size_t d = first_of(distribution); d < distribution.states.size(); ++d) {
+    char label[40];
+    std::snprintf(label, sizeof label, "%8zu %7" PRIu64, d, distribution.states[d]);
+    const auto bar = static_cast<std::size_t>((width * distribution.states[d] + most - 1) / most);
+    output() << label << (bar > 0 ? "    " : "") << std::string(bar, '#') << '\n';
+  }
   if (!distribution.seed) output() << "unreachable " << distribution.unreachable << '\n';
 }
 
-/// A bar chart: an SVG document, to be used alone or inside a web page.
 std::string svg_of(const Distribution& distribution) {
-  const std::string counted = grouped(distribution.counted());
-  const std::string of =
-      distribution.seed ? "a sample of " + counted + " random boards that can reach it, seed " +
-                              std::to_string(*distribution.seed) + "; farthest in the sample "
-                        : counted + " states can reach it, " + grouped(distribution.unreachable) + " cannot; farthest ";
-  const std::string summary = "goal " + distribution.goal + "; " + of + std::to_string(distribution.farthest()) +
-                              ", mean " + distribution.mean_text();
-  return svg_of(
-      BarChart{distribution.puzzle + (distribution.seed ? ": a sample of boards by distance" : ": states by distance"),
-               summary, distribution.seed ? "sampled board" : "state", "distance", "distance to the goal, in moves",
-               distribution.states, first_of(distribution)});
+  const bool all = !distribution.seed;
+  return svg_of(BarChart{distribution.puzzle + (all ? ": states by distance" : ": a sample of boards by distance"),
+                         "goal " + distribution.goal + "; " +
+                             summary_of(distribution, grouped(distribution.counted()),
+                                        grouped(distribution.unreachable) + " cannot; ", ";"),
+                         all ? "state" : "sampled board", "distance", "distance to the goal, in moves",
+                         distribution.states, first_of(distribution)});
 }
 
-void print(const Distribution& distribution, const std::string& format) {
+int print(const Distribution& distribution, const std::string& format) {
   if (format == "json")
     print_json([&](answer::JsonText& json) { write_distribution(json, distribution); });
   else if (format == "svg")
     output() << svg_of(distribution);
   else
     format == "csv" ? print_csv(distribution) : print_text(distribution);
+  return command::answered;
 }
 
 int run_stats(const Arguments& arguments) {
@@ -92,13 +87,9 @@ int run_stats(const Arguments& arguments) {
                     " are counted"};
   if (!arguments.has("sample") && !arguments.has("seed")) {
     const auto counted = Distribution::of(solver);
-    if (counted || counted.error().code != ErrorCode::too_many_cells) {
-      print(value_or_fail(counted), format);
-      return command::answered;
-    }
+    if (counted || counted.error().code != ErrorCode::too_many_cells) return print(value_or_fail(counted), format);
   }
-  print(value_or_fail(Distribution::of_sample(solver, size, seed)), format);
-  return command::answered;
+  return print(value_or_fail(Distribution::of_sample(solver, size, seed)), format);
 }
 
 void add_stats_options(Options options) {
