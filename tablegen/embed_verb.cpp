@@ -60,10 +60,8 @@ StoredTable table_of(const std::string& name) {
   auto puzzle = std::filesystem::exists(name, unknown) ? std::nullopt : builtin_puzzle(name);
   if (!puzzle) return value_or_fail(load_table(name));
   if (const std::string reason = why_not_unpacked(*puzzle); !reason.empty()) throw Failure{reason};
-  SharedSteps steps;
   const State goal = puzzle->goal();
-  const auto made = proven_bytes({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}, steps);
-  if (!made.fault.empty()) throw Failure{made.fault};
+  const auto made = value_or_fail(proven_file({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}));
   return value_or_fail(StoredTable::open(made.bytes, name));
 }
 

@@ -52,16 +52,13 @@ class Proof {
     return neighbours.best == table_.moves()[index];
   }
 
-  /// The fault at a state where the proof did not hold, looked for again on the board itself.
-  std::string fault_at(std::uint32_t index) const;
-
-  std::optional<std::string> fault_in_counts() const {
-    for (std::size_t d = 0; d < counted_.size(); ++d)
-      if (counted_[d] != table_.histogram()[d])
-        return std::to_string(counted_[d]) + " states have distance " + std::to_string(d) + ", but the header counts " +
-               std::to_string(table_.histogram()[d]);
-    return std::nullopt;
+  /// The fault at a state where the proof does not hold.
+  std::string fault_at(std::uint32_t index) const {
+    return tablegen::fault_at(table_.puzzle(), table_.goal(), table_.histogram().size() - 1,
+                              table_.index().state(index), [&](const State& state) { return table_.distance(state); });
   }
+
+  std::optional<std::string> fault_in_counts() const { return tablegen::fault_in_counts(counted_, table_.histogram()); }
 
  private:
   const Table& table_;
@@ -70,22 +67,33 @@ class Proof {
   std::vector<std::uint64_t> counted_;
 };
 
-std::string words_for(std::optional<int> distance) {
-  return distance ? "distance " + std::to_string(*distance) : "no way to the goal";
+}  // namespace
+
+std::optional<std::string> fault_in_counts(const std::vector<std::uint64_t>& counted,
+                                           const std::vector<std::uint64_t>& histogram, const char* what) {
+  const auto at = [](const std::vector<std::uint64_t>& counts, std::size_t i) {
+    return i < counts.size() ? counts[i] : 0;
+  };
+  for (std::size_t i = 0; i < std::max(counted.size(), histogram.size()); ++i)
+    if (at(counted, i) != at(histogram, i))
+      return std::to_string(at(counted, i)) + ' ' + what + ' ' + std::to_string(i) + ", but the header counts " +
+             std::to_string(at(histogram, i));
+  return std::nullopt;
 }
 
-std::string Proof::fault_at(std::uint32_t index) const {
-  const Puzzle& puzzle = table_.puzzle();
-  const State state = table_.index().state(index);
-  const auto here = table_.distance(state);
+std::string fault_at(const Puzzle& puzzle, const State& goal, std::size_t farthest, const State& state,
+                     const std::function<std::optional<int>(const State&)>& distance) {
+  const auto words_for = [](std::optional<int> moves) {
+    return moves ? "distance " + std::to_string(*moves) : "no way to the goal";
+  };
+  const auto here = distance(state);
   const std::string where = "state " + format_board(puzzle, state) + " has " + words_for(here);
-  if ((here == 0) != (state == table_.goal()))
-    return where + ", but the goal is " + format_board(puzzle, table_.goal());
-  if (here && *here > table_.farthest()) return where + ", beyond the farthest distance of the header";
+  if ((here == 0) != (state == goal)) return where + ", but the goal is " + format_board(puzzle, goal);
+  if (here && static_cast<std::size_t>(*here) > farthest) return where + ", beyond the farthest distance of the header";
   bool nearer = false;
   for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
     const auto after = puzzle.apply(state, static_cast<MoveId>(move));
-    const auto there = after ? table_.distance(*after) : std::nullopt;
+    const auto there = after ? distance(*after) : std::nullopt;
     if (there && (!here || *there < *here - 1))
       return where + ", but move " + puzzle.moves()[move].name + " leads to " + words_for(there);
     nearer = nearer || (there && *there == *here - 1);
@@ -93,8 +101,6 @@ std::string Proof::fault_at(std::uint32_t index) const {
   if (here && *here > 0 && !nearer) return where + ", but no move leads to distance " + std::to_string(*here - 1);
   return where + ", but its stored move is not the first by name that leads one step nearer";
 }
-
-}  // namespace
 
 std::optional<std::string> fault_in(const Table& table) {
   Proof proof(table);

@@ -1,4 +1,4 @@
-#include "prove_patterns.hpp"
+#include "prove.hpp"
 
 #include <algorithm>
 #include <array>

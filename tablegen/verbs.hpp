@@ -22,6 +22,9 @@ Puzzle puzzle_of(const std::string& name);
 /// The table files that arguments name; a folder stands for those in it. Throws a Failure.
 std::vector<std::string> table_paths(const std::vector<std::string>& arguments);
 
+/// Makes a folder, and those around it, if they are not there. Throws a Failure.
+void make_folder(const std::string& folder);
+
 /// The option --threads, of several verbs, and its value: by default one thread a processor. Throws a Failure.
 void add_threads_option(boost::program_options::options_description_easy_init options);
 unsigned threads_of(const command::Arguments& arguments);

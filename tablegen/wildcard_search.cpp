@@ -1,5 +1,3 @@
-#include "wildcard_search.hpp"
-
 #include <algorithm>
 #include <span>
 
@@ -7,6 +5,7 @@
 #include <tilebase/stored_table.hpp>
 
 #include "prove.hpp"
+#include "search_tables.hpp"
 
 namespace tilebase::tablegen {
 namespace {

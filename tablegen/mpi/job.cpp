@@ -7,7 +7,7 @@
 
 #include "../atomic_file.hpp"
 #include "../memory.hpp"
-#include "../slide_tables.hpp"
+#include "../search_tables.hpp"
 #include "../verbs.hpp"
 
 namespace tilebase::tablegen {

@@ -6,7 +6,7 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "../slide_tables.hpp"
+#include "../search_tables.hpp"
 #include "../verbs.hpp"
 #include "job.hpp"
 #include "shared_proof.hpp"

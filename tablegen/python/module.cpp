@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <filesystem>
-#include <stdexcept>
-#include <thread>
+#include <memory>
 
 #include <base/side_by_side.hpp>
 #include <bindings/python/interpreter.hpp>
@@ -17,18 +15,6 @@ using namespace tilebase::tablegen;
 /// Thrown where a signal's handler has raised, to end the work.
 struct Interrupted {};
 
-/// The jobs for a puzzle's own tables. Raises as tilebase.build() does.
-std::vector<Job> jobs_of(tilebase::Puzzle definition) {
-  const auto puzzle = std::make_shared<const tilebase::Puzzle>(std::move(definition));
-  if (const std::string reason = why_no_table(*puzzle); !reason.empty() && !has_pattern_file(*puzzle))
-    raise({tilebase::ErrorCode::table_missing, reason});
-  try {
-    return jobs_for_all_goals(puzzle);
-  } catch (const std::length_error& symmetries) {
-    raise(PyExc_ValueError, symmetries.what());
-  }
-}
-
 /// Makes the tables of a definition, which is text or the name of a puzzle or file, and gives their paths.
 PyObject* build_tables(PyObject*, PyObject* arguments, PyObject* keywords) {
   static const char* const names[] = {"definition", "is_text", "folder", "threads", nullptr};
@@ -42,8 +28,9 @@ PyObject* build_tables(PyObject*, PyObject* arguments, PyObject* keywords) {
                   &threads);
   const std::string definition(text, static_cast<std::size_t>(text_size));
   const std::string folder(place, static_cast<std::size_t>(place_size));
-  const auto jobs = jobs_of(value_or_raise(
-      is_text != 0 ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition));
+  auto puzzle = value_or_raise(
+      is_text != 0 ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);
+  const auto jobs = value_or_raise(jobs_for_all_goals(std::make_shared<const tilebase::Puzzle>(std::move(puzzle))));
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) raise({tilebase::ErrorCode::file_unwritable, "", fault}, folder);
@@ -65,29 +52,19 @@ PyObject* build_tables(PyObject*, PyObject* arguments, PyObject* keywords) {
   });
 }
 
-PyModuleDef definition() {
+}  // namespace
+}  // namespace tilebase_python
+
+PyMODINIT_FUNC PyInit__tablegen() {  // NOLINT(bugprone-reserved-identifier): the name that Python looks for
+  using namespace tilebase_python;
   static PyMethodDef functions[] = {
       method<build_tables>("build_tables",
                            "build_tables(definition, is_text, folder, threads)\n--\n\n"
                            "Makes the tables of a definition; gives the paths of their files."),
       {nullptr, nullptr, 0, nullptr}};
   static PyModuleDef_Slot slots[] = {{0, nullptr}};
-  return {PyModuleDef_HEAD_INIT,
-          "_tablegen",
-          "The compiled part of tilebase that makes tables; use tilebase.build().",
-          0,
-          functions,
-          slots,
-          nullptr,
-          nullptr,
-          nullptr};
-}
-
-}  // namespace
-}  // namespace tilebase_python
-
-PyMODINIT_FUNC PyInit__tablegen() {  // NOLINT(bugprone-reserved-identifier): the name that Python looks for
-  static PyModuleDef definition = tilebase_python::definition();
-  tilebase_python::ready_unwinder();
-  return PyModuleDef_Init(&definition);
+  static const char* const about = "The compiled part of tilebase that makes tables; use tilebase.build().";
+  static PyModuleDef module{PyModuleDef_HEAD_INIT, "_tablegen", about, 0, functions, slots, nullptr, nullptr, nullptr};
+  ready_unwinder();
+  return PyModuleDef_Init(&module);
 }

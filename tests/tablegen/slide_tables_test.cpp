@@ -12,7 +12,7 @@
 #include "oracle/all_slides.hpp"
 #include "prove.hpp"
 #include "prove_slides.hpp"
-#include "slide_tables.hpp"
+#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/program.hpp"
 #include "support/random_slides.hpp"
@@ -40,7 +40,7 @@ State goal_with_blank_in(int cell, const Puzzle& puzzle, std::uint32_t seed) {
 /// Makes and writes a table; gives its histogram.
 std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const std::string& path,
                                  std::size_t threads = 1) {
-  const ProvenTable made = make_slides(puzzle, goal, threads).value();
+  const ProvenTable made = make_table(puzzle, goal, threads).value();
   REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::bit_1, made.histogram, made.bytes}));
   return made.histogram;
 }
@@ -74,7 +74,7 @@ TEST_CASE("tables of slides of up to nine cells are exact, whatever the goal") {
   REQUIRE(fits_planes(*puzzle));
   for (int cell = 0; cell < puzzle->cells(); ++cell)
     for (const std::uint32_t seed : {1U, 2U}) {
-      const Table table = search_slides(puzzle, goal_with_blank_in(cell, *puzzle, seed));
+      const Table table = search_table(puzzle, goal_with_blank_in(cell, *puzzle, seed)).value();
       CHECK(fault_in(table).value_or("exact") == "exact");
       CHECK(table.distances().size() == table.index().size());
       CHECK(table.moves().size() == table.index().size());
