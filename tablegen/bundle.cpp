@@ -15,7 +15,7 @@
 #include <base/text.hpp>
 #include <tilebase/puzzle.hpp>
 
-#include "bare_source.hpp"
+#include "bare_table.hpp"
 #include "jobs.hpp"
 
 namespace tilebase::tablegen {

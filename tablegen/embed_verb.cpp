@@ -7,7 +7,7 @@
 #include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
-#include "bare_source.hpp"
+#include "bare_table.hpp"
 #include "interruption.hpp"
 #include "jobs.hpp"
 #include "verbs.hpp"

@@ -39,9 +39,8 @@ class Proof {
 
   std::uint32_t distance(std::uint32_t index) const { return index == nowhere ? infinity : distances_[index]; }
 
-  /// Whether a state is as it must be, going by its neighbours.
-  bool holds_at(std::uint32_t index, const Neighbours& neighbours) {
-    const std::uint32_t here = distances_[index];
+  /// Whether a state at that distance is as it must be, going by its neighbours.
+  bool holds_at(std::uint32_t index, std::uint32_t here, const Neighbours& neighbours) {
     if ((here == 0) != (index == goal_) || neighbours.gains_more) return false;
     if (here == infinity || here == 0) {
       if (here == 0) ++counted_[0];
@@ -107,11 +106,12 @@ std::optional<std::string> fault_in(const Table& table) {
   const Puzzle& puzzle = table.puzzle();
   for (std::uint32_t index = 0; index < table.index().size(); ++index) {
     const State state = table.index().state(index);
+    const std::uint32_t here = proof.distance(index);
     Neighbours neighbours;
     for (std::uint32_t move = 0; move < puzzle.moves().size(); ++move)
       if (const auto after = puzzle.apply(state, static_cast<MoveId>(move)))
-        neighbours.see(move, proof.distance(index), proof.distance(table.index().of(*after).value_or(nowhere)));
-    if (!proof.holds_at(index, neighbours)) return proof.fault_at(index);
+        neighbours.see(move, here, proof.distance(table.index().of(*after).value_or(nowhere)));
+    if (!proof.holds_at(index, here, neighbours)) return proof.fault_at(index);
   }
   return proof.fault_in_counts();
 }
@@ -121,6 +121,7 @@ std::optional<std::string> fault_in(const Table& table, const StepTables& steps)
   // A state's label is its distance, and leaves room for a move in the low byte: the smallest label that moves lead to
   // tells the nearest state, and the first move to it. Labels lie by blank cell, head, tail, so that rows are together.
   constexpr std::uint32_t far = infinity >> 8U;
+  const auto distance_of = [](std::uint32_t label) { return label >> 8U == far ? infinity : label >> 8U; };
   const std::size_t of_cell = std::size_t{steps.heads()} * steps.tails();
   std::vector<std::uint32_t> labels(of_cell * steps.cells());
   for (std::size_t row = 0; row < of_cell; ++row)
@@ -141,10 +142,10 @@ std::optional<std::string> fault_in(const Table& table, const StepTables& steps)
       }
       for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
         const std::uint32_t index = steps.index(head, tail, cell);
-        const std::uint32_t nearest = least[tail] >> 8U;
+        const std::uint32_t here = distance_of(labels[cell * of_cell + head * steps.tails() + tail]);
         Neighbours neighbours;
-        neighbours.see(least[tail] & 0xFFU, proof.distance(index), nearest == far ? infinity : nearest);
-        if (!proof.holds_at(index, neighbours)) first_fault = std::min(first_fault, index);
+        neighbours.see(least[tail] & 0xFFU, here, distance_of(least[tail]));
+        if (!proof.holds_at(index, here, neighbours)) first_fault = std::min(first_fault, index);
       }
     }
     if (first_fault != nowhere) return proof.fault_at(first_fault);

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include <base/int_array.hpp>
 #include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
@@ -59,8 +60,7 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
     for (std::uint32_t i = 0; i < to.size(); ++i) ordered[i] = labels[place(from.of(to.state(i)))];
     return ordered;
   }
-  // Those of one pattern and one cell of the blank; the first pattern's blocks follow each other.
-  const std::uint64_t states = std::uint64_t{from.cosets()} * from.turns();
+  const std::uint32_t states = from.cosets() * from.turns();  // of one pattern with the blank in one cell
   const auto blank_cells = static_cast<std::uint32_t>(puzzle.blank_cells());
   const auto order_of = [&](std::uint64_t sequence, std::uint64_t state) {
     const State board = from.state(sequence * blank_cells * states + state);  // with the blank in cell 0
@@ -70,29 +70,35 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
       order[i] = static_cast<std::uint8_t>(board[i + 1] - (board[i + 1] > *puzzle.blank() ? 1 : 0));
     return order;
   };
-  std::vector<std::array<std::uint32_t, max_unpacked_cells>> digits(static_cast<std::size_t>(states));  // by tile place
-  std::vector<std::uint8_t> odd(digits.size());
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    const Permutation order = order_of(0, i);
-    odd[i] = static_cast<std::uint8_t>(order.parity(tiles));
-    for (int tile = 0; tile < tiles; ++tile)
-      digits[i][static_cast<std::size_t>(tile)] = static_cast<std::uint32_t>(
-          cantor_rank(order, tiles) / factorial(tiles - 1 - tile) % static_cast<unsigned>(tiles - tile));
+  struct BlockOrders {
+    std::size_t place;
+    int odd;
+    IntArray<std::uint32_t, max_unpacked_cells> digits;  // by tile of the pattern's first order
+  };
+  std::vector<BlockOrders> all;
+  for (std::uint32_t i = 0; i < states; ++i) {
+    const Permutation order = order_of(0, i);  // the first pattern's blocks follow each other
+    all.push_back({place(i), order.parity(tiles), {}});
+    std::uint64_t rank = cantor_rank(order, tiles);
+    for (int tile = tiles; tile-- > 0; rank /= static_cast<unsigned>(tiles - tile))
+      all.back().digits[tile] = static_cast<std::uint32_t>(rank % static_cast<unsigned>(tiles - tile));
   }
+  const std::uint32_t* begin = labels.data();
   for (std::uint32_t sequence = 0; sequence < from.patterns() / blank_cells; ++sequence) {
     const Permutation first = order_of(sequence, 0);
     const auto first_rank = static_cast<std::uint32_t>(cantor_rank(first, tiles));
     const int first_odd = first.parity(tiles);
-    std::array<std::uint32_t, max_unpacked_cells> weights{};
+    IntArray<std::uint32_t, max_unpacked_cells> weights{};
     for (int i = 0; i < tiles; ++i) weights[first[i]] = static_cast<std::uint32_t>(factorial(tiles - 1 - i));
-    for (std::size_t i = 0; i < digits.size(); ++i) {
+    for (const BlockOrders& orders : all) {
       std::uint32_t rank = first_rank;
-      for (std::size_t tile = 0; tile < weights.size(); ++tile) rank += digits[i][tile] * weights[tile];
-      const std::uint32_t row = (to.halved() ? rank / 2 : rank) * blank_cells;
+      for (std::size_t tile = 0; tile < weights.size(); ++tile) rank += orders.digits[tile] * weights[tile];
+      std::uint32_t* const to_row = &ordered[(to.halved() ? rank / 2 : rank) * blank_cells];
       for (std::uint32_t cell = 0; cell < blank_cells; ++cell)
-        if (!to.halved() || to.order_parity(cell) == static_cast<unsigned>(first_odd ^ odd[i]))
-          ordered[row + cell] = labels[place((std::uint64_t{sequence} * blank_cells + cell) * states + i)];
+        if (!to.halved() || to.order_parity(cell) == static_cast<unsigned>(first_odd ^ orders.odd))
+          to_row[cell] = begin[std::size_t{cell} * from.cosets() * 16 + orders.place];
     }
+    begin += std::size_t{blank_cells} * from.cosets() * 16;
   }
   return ordered;
 }

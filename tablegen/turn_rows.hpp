@@ -1,7 +1,7 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -63,22 +63,20 @@ class NarrowRows {
       : steps_(steps), reach_(steps.reach(goal)), rows_(steps.rows()), turns_(steps.index().turns()) {
     for (std::size_t shuffle = 0; shuffle < steps.first_shuffles(); ++shuffle)
       for (std::uint32_t i = 0; i < row; ++i) {
-        const auto shuffled = first_shuffled({0, static_cast<std::uint16_t>(shuffle), 0}, i);
+        const auto shuffled = steps.first({0, static_cast<std::uint16_t>(shuffle), 0})[i];
         first_to_.push_back(shuffled.to);
         first_factor_.push_back(factor(shuffled.turn));
       }
     for (std::uint32_t i = 0; i < row; ++i) {
-      const auto& order = steps.index().coset_orders(0)[i];
-      int odd = 0;
-      for (std::size_t a = 0; a < 5; ++a)
-        for (std::size_t b = a + 1; b < 5; ++b) odd ^= order[b] < order[a] ? 1 : 0;
-      odd_[i] = static_cast<std::uint8_t>(odd);
+      Permutation order = identity_permutation();
+      std::copy_n(steps.index().coset_orders(0)[i].begin(), 5, order.lane.begin());
+      odd_[i] = static_cast<std::uint8_t>(order.parity(5));
     }
     for (std::size_t shuffle = 0; shuffle < steps.others_shuffles(); ++shuffle)
       for (std::uint32_t kind = 0; kind < 2; ++kind)
         for (std::uint32_t i = 0; i < row; ++i)
           others_factor_.push_back(
-              factor(others_shuffled({0, 0, static_cast<std::uint16_t>(shuffle)}, second_coset(kind, i)).turn));
+              factor(steps.others({0, 0, static_cast<std::uint16_t>(shuffle)})[second_coset(kind, i)].turn));
   }
 
   /// The coset of a word by its place in the pattern, and the other way round: it is its own inverse.
@@ -92,8 +90,8 @@ class NarrowRows {
                                          const TurnSteps::Step& step) const {
     const auto& effect = steps_.effect(pattern, step);
     const std::uint32_t i = place % row;
-    const auto first = first_shuffled(effect, i);
-    const auto others = others_shuffled(effect, second_coset(kind(pattern, place / row), i));
+    const auto first = steps_.first(effect)[i];
+    const auto others = steps_.others(effect)[second_coset(kind(pattern, place / row), i)];
     const std::uint32_t turn = std::uint32_t{first.turn} + others.turn;
     return {std::size_t{row_after(effect, place / row, step)} * row + first.to, turn < turns_ ? turn : turn - turns_};
   }
@@ -117,42 +115,36 @@ class NarrowRows {
       Word* const found_row = found + std::size_t{r} * row;
       const Word wanted = this->wanted(pattern, r * row);
       unsigned any_open = 0;
-      unsigned some_open = 0;
       for (std::uint32_t i = 0; i < row; ++i) {
         open[i] = static_cast<Word>(wanted & ~seen_row[i]);
         any_open |= open[i];
-        some_open += open[i] != 0 ? 1 : 0;
         found_row[i] = 0;
       }
       if (any_open == 0) continue;
       const std::size_t at = std::size_t{pattern} * rows_ * row + std::size_t{r} * row;
-      if (some_open * 5 < row) {
-        pull_few(pattern, r, frontier, open, found_row, move_bits, at);
-      } else {
-        for (const TurnSteps::Step& step : steps_.forward(pattern)) {
-          const auto& effect = steps_.effect(pattern, step);
-          if (frontier.any[effect.pattern] == 0) continue;
-          const Word* const from = frontier.words + std::size_t{row_after(effect, r, step)} * row;
-          const std::uint8_t* const to = &first_to_[std::size_t{effect.first} * row];
-          const Word* const first = &first_factor_[std::size_t{effect.first} * row];
-          const Word* const others = &others_factor_[(std::size_t{effect.others} * 2 + kind(pattern, r)) * row];
-          for (std::uint32_t i = 0; i < row; ++i) hits[i] = from[to[i]];
-          turn_row(hits, first);
-          turn_row(hits, others);
-          unsigned still_open = 0;
-          for (std::uint32_t i = 0; i < row; ++i) {
-            hits[i] = static_cast<Word>(hits[i] & open[i]);
-            open[i] = static_cast<Word>(open[i] ^ hits[i]);
-            still_open |= open[i];
-          }
-          for (std::size_t bit = 0; bit < move_bits.size(); ++bit)
-            if ((step.move >> bit & 1U) != 0)
-              for (std::uint32_t i = 0; i < row; ++i)
-                move_bits[bit][at + i] = static_cast<Word>(move_bits[bit][at + i] | hits[i]);
-          if (still_open == 0) break;
+      for (const TurnSteps::Step& step : steps_.forward(pattern)) {
+        const auto& effect = steps_.effect(pattern, step);
+        if (frontier.any[effect.pattern] == 0) continue;
+        const Word* const from = frontier.words + std::size_t{row_after(effect, r, step)} * row;
+        const std::uint8_t* const to = &first_to_[std::size_t{effect.first} * row];
+        const Word* const first = &first_factor_[std::size_t{effect.first} * row];
+        const Word* const others = &others_factor_[(std::size_t{effect.others} * 2 + kind(pattern, r)) * row];
+        for (std::uint32_t i = 0; i < row; ++i) hits[i] = from[to[i]];
+        turn_row(hits, first);
+        turn_row(hits, others);
+        unsigned still_open = 0;
+        for (std::uint32_t i = 0; i < row; ++i) {
+          hits[i] = static_cast<Word>(hits[i] & open[i]);
+          open[i] = static_cast<Word>(open[i] ^ hits[i]);
+          still_open |= open[i];
         }
-        for (std::uint32_t i = 0; i < row; ++i) found_row[i] = static_cast<Word>((wanted & ~seen_row[i]) ^ open[i]);
+        for (std::size_t bit = 0; bit < move_bits.size(); ++bit)
+          if ((step.move >> bit & 1U) != 0)
+            for (std::uint32_t i = 0; i < row; ++i)
+              move_bits[bit][at + i] = static_cast<Word>(move_bits[bit][at + i] | hits[i]);
+        if (still_open == 0) break;
       }
+      for (std::uint32_t i = 0; i < row; ++i) found_row[i] = static_cast<Word>((wanted & ~seen_row[i]) ^ open[i]);
       unsigned unseen = 0;
       std::uint16_t counts[row];
       for (std::uint32_t i = 0; i < row; ++i) {
@@ -169,13 +161,6 @@ class NarrowRows {
  private:
   Word all() const { return static_cast<Word>((1U << turns_) - 1); }
   std::uint16_t factor(unsigned turn) const { return static_cast<std::uint16_t>(1U << (turns_ - turn)); }
-
-  TurnSteps::Shuffled first_shuffled(const TurnSteps::Effect& effect, std::uint32_t i) const {
-    return steps_.first(effect)[i];
-  }
-  TurnSteps::Shuffled others_shuffled(const TurnSteps::Effect& effect, std::uint32_t coset) const {
-    return steps_.others(effect)[coset];
-  }
 
   /// A row's parity and that of its pattern's first state, together. With the parity of the first block's coset it
   /// tells the other block's.
@@ -195,25 +180,6 @@ class NarrowRows {
       const unsigned low = static_cast<Word>(words[i] * factors[i]) & every;
       const unsigned high = std::uint32_t{static_cast<Word>(words[i] << up)} * factors[i] >> 16U;
       words[i] = static_cast<Word>(low | high);
-    }
-  }
-
-  /// The same for a row with few open words, one by one.
-  void pull_few(std::uint32_t pattern, std::uint32_t r, const Frontier<Word>& frontier, const Word* open, Word* found,
-                const std::vector<Word*>& move_bits, std::size_t at) const {
-    for (std::uint32_t i = 0; i < row; ++i) {
-      Word left = open[i];
-      for (const TurnSteps::Step& step : steps_.forward(pattern)) {
-        if (left == 0) break;
-        if (frontier.any[steps_.effect(pattern, step).pattern] == 0) continue;
-        const auto [there, turn] = after(pattern, r * row + i, step);
-        const auto hits =
-            static_cast<Word>(turned(frontier.words[there], turn == 0 ? 0 : turns_ - turn, turns_) & left);
-        left = static_cast<Word>(left ^ hits);
-        for (std::size_t bit = 0; bit < move_bits.size(); ++bit)
-          if ((step.move >> bit & 1U) != 0) move_bits[bit][at + i] = static_cast<Word>(move_bits[bit][at + i] | hits);
-      }
-      found[i] = static_cast<Word>(open[i] ^ left);
     }
   }
 
