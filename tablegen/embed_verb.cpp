@@ -17,10 +17,11 @@ namespace {
 
 using command::Arguments;
 using command::value_or_fail;
-namespace po = boost::program_options;
 
-void add_embed_options(po::options_description_easy_init options) {
-  const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
+void add_embed_options(boost::program_options::options_description_easy_init options) {
+  const auto text = [](const char* shown_as) {
+    return boost::program_options::value<std::string>()->value_name(shown_as);
+  };
   options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that describes itself");
   options("encoding,e", text("small|fast"), "what an entry holds (default small where the puzzle allows it)");
   options("name,n", text("NAME"), "the table's name in the source (default PUZZLE_GOAL)");
@@ -41,17 +42,15 @@ std::string one_of(const Arguments& arguments, const char* option, const std::ve
 }
 
 BareEncoding encoding_of(const Table& table, const std::string& asked) {
+  const auto refuse = [&](const std::string& why) { throw Failure{"puzzle " + table.puzzle().name() + ' ' + why}; };
   if (!table.puzzle().has_short_names())
-    throw Failure{"puzzle " + table.puzzle().name() +
-                  " has tiles with names of several characters, so no bare table can hold it"};
+    refuse("has tiles with names of several characters, so no bare table can hold it");
   const std::string not_small = why_not_bare(table, BareEncoding::small);
-  const std::string not_fast = why_not_bare(table, BareEncoding::fast);
   if (not_small.empty() && asked != "fast") return BareEncoding::small;
-  if (asked == "small")
-    throw Failure{"puzzle " + table.puzzle().name() + ' ' + not_small +
-                  ", so --encoding small cannot hold it; take fast"};
-  if (not_fast.empty()) return BareEncoding::fast;
-  throw Failure{"puzzle " + table.puzzle().name() + ' ' + not_fast + ", so no bare table can hold it"};
+  if (asked == "small") refuse(not_small + ", so --encoding small cannot hold it; take fast");
+  const std::string not_fast = why_not_bare(table, BareEncoding::fast);
+  if (!not_fast.empty()) refuse(not_fast + ", so no bare table can hold it");
+  return BareEncoding::fast;
 }
 
 /// The table of a file; or of a puzzle's own goal, made and proven now.
@@ -97,26 +96,26 @@ int run_embed(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* embed_details = R"(
+A TABLE is the file of a goal's table, - for standard input, or a built-in puzzle such as slide3x3: the table of its
+goal. The source goes with tilebase_reader.h, one C99 header without dependencies, which answers distance, best
+move and path from it.
+
+  small  just enough of the distances to compare neighbours; a move is found by trying them. slide3x3 22680
+         bytes, one bit a state; rotate3x3 36288, mixed3x3 72576: the remainder of each distance by 3, which
+         tells a neighbour that is nearer from one as far and one farther
+  fast   best moves, one look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440
+
+A file of --as bin has some hundred bytes more for the puzzle's moves, the goal and the encoding; tilebase_bare_load()
+of tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md specifies it.
+
+Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have )"
+                                      "the fast one only.\n";
+
 command::Verb embed_verb() {
   return {
-      "embed",
-      "TABLE --as c|cpp|bin",
-      "write a table as source or bare bytes for another program",
-      add_embed_options,
-      run_embed,
-      "\nA TABLE is the file of a goal's table, - for standard input, or a built-in puzzle such as slide3x3: the table "
-      "of "
-      "its\ngoal. The source goes with tilebase_reader.h, one C99 header without dependencies, which answers distance, "
-      "best\nmove and path from it.\n\n"
-      "  small  just enough of the distances to compare neighbours; a move is found by trying them. slide3x3 22680\n"
-      "         bytes, one bit a state; rotate3x3 36288, mixed3x3 72576: the remainder of each distance by 3, which\n"
-      "         tells a neighbour that is nearer from one as far and one farther\n"
-      "  fast   best moves, one look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
-      "A file of --as bin has some hundred bytes more for the puzzle's moves, the goal and the encoding; "
-      "tilebase_bare_load()\nof tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md "
-      "specifies it.\n\n"
-      "Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have "
-      "the fast one only.\n"};
+      "embed",   "TABLE --as c|cpp|bin", "write a table as source or bare bytes for another program", add_embed_options,
+      run_embed, embed_details};
 }
 
 }  // namespace tilebase::tablegen

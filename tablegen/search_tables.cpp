@@ -20,26 +20,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// A number of a byte for each lane of a word, and for the four bits behind them.
-class LaneNumbers {
- public:
-  /// All 0, or all 1.
-  explicit LaneNumbers(int first) { eights_.fill(first != 0 ? 0x0101010101010101U : 0); }
-
-  /// Adds the bits that one word of each plane has for them, from bit `lowest` on.
-  void add(const SlidePlanes::Bits& planes, std::size_t word, unsigned lowest) {
-    for (const auto& plane : planes) {
-      for (unsigned i = 0; i < eights_.size(); ++i) eights_[i] |= spread<8>[plane[word] >> (8 * i) & 0xFFU] << lowest;
-      ++lowest;
-    }
-  }
-
-  std::uint8_t operator[](unsigned lane) const { return static_cast<std::uint8_t>(eights_[lane / 8] >> lane % 8 * 8); }
-
- private:
-  std::array<std::uint64_t, 8> eights_;
-};
-
 /// The labels of a TurnSearch in the order of a table's index.
 ///
 /// In the first state of a pattern the tiles of each block lie in order. The others differ by the order of each block,
@@ -118,11 +98,19 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   std::vector<std::uint8_t> labels(index.size());
   for (std::size_t word = 0; word < planes.words(); ++word)
     for (int cell = 0; cell < board.cells(); ++cell) {
-      LaneNumbers numbers(planes.odd(cell));
-      numbers.add(planes.distances(cell), word, 1);
-      numbers.add(planes.moves(cell), word, move_shift);
+      std::array<std::uint64_t, 8> eights;  // a byte for each lane, and for the four bits behind them
+      eights.fill(planes.odd(cell) != 0 ? 0x0101010101010101U : 0);
+      const auto add = [&](const SlidePlanes::Bits& bits, unsigned shift) {
+        for (const auto& plane : bits) {
+          for (unsigned i = 0; i < 8; ++i) eights[i] |= spread<8>[plane[word] >> (8 * i) & 0xFFU] << shift;
+          ++shift;
+        }
+      };
+      add(planes.distances(cell), 1);
+      add(planes.moves(cell), move_shift);
       std::uint8_t* to = labels.data() + word * SlidePlanes::lanes * cells + static_cast<std::size_t>(cell);
-      for (unsigned lane = 0; lane < SlidePlanes::lanes; ++lane, to += cells) *to = numbers[lane];
+      for (unsigned lane = 0; lane < SlidePlanes::lanes; ++lane, to += cells)
+        *to = static_cast<std::uint8_t>(eights[lane / 8] >> lane % 8 * 8);
     }
   auto moves = PackedArray::of(labels.size(), move_width(*puzzle),
                                [&](std::size_t i) { return std::uint32_t{labels[i]} >> move_shift; });

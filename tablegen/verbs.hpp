@@ -9,13 +9,6 @@
 
 namespace tilebase::tablegen {
 
-/// The verbs of tilebase-tablegen; each one's help text says what it does.
-command::Verb build_verb();
-command::Verb count_verb();
-command::Verb embed_verb();
-command::Verb join_verb();
-command::Verb verify_verb();
-
 /// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Throws a Failure.
 Puzzle puzzle_of(const std::string& name);
 
@@ -31,5 +24,12 @@ unsigned threads_of(const command::Arguments& arguments);
 
 /// A bar of forty signs, as full as `done` of `total`.
 std::string bar(std::uint64_t done, std::uint64_t total);
+
+/// The verbs of tilebase-tablegen; each one's help text says what it does.
+command::Verb build_verb();
+command::Verb count_verb();
+command::Verb embed_verb();
+command::Verb join_verb();
+command::Verb verify_verb();
 
 }  // namespace tilebase::tablegen

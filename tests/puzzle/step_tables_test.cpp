@@ -130,14 +130,11 @@ TEST_CASE("step tables lead where boards move in puzzles of every make, for goal
 
 TEST_CASE("step tables lead where boards move in three hundred random definitions") {
   std::mt19937 random(63);
-  for (int i = 0; i < 300; ++i) {
-    const auto sample = support::random_definition(random);
-    CAPTURE(i, sample.text);
-    const auto puzzle = support::puzzle_from(sample.text);
+  support::for_each_random_definition(300, random, [&](const auto&, const auto& puzzle) {
     const State goal =
         cantor_unrank(static_cast<std::uint32_t>(random() % factorial(puzzle->cells())), puzzle->cells());
     REQUIRE(faults(*puzzle, puzzle->moves(), goal) == 0);
-  }
+  });
 }
 
 TEST_CASE("step tables lead where boards move when a symmetry has renamed the moves") {
