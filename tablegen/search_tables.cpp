@@ -30,14 +30,15 @@ namespace {
 ///     rank        =  rank of 5 0 1 2 6 3 4, the pattern's first  +  digits of 3 0 1 4 2 and of 5 6 by these places
 std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to, const TurnSearch& search, int bits) {
   const TurnIndex& from = search.index();
-  const std::vector<std::uint32_t> labels = search.labels(bits);
-  const auto place = [&](std::uint64_t i) {
-    return static_cast<std::size_t>(i / from.turns() * 16 + i % from.turns());
-  };
+  std::array<std::uint32_t, 16> labels;  // of one word
   std::vector<std::uint32_t> ordered(to.size());
   const int tiles = puzzle.cells() - (puzzle.blank() ? 1 : 0);
   if (tiles < 5) {  // the TurnIndex has further cells
-    for (std::uint32_t i = 0; i < to.size(); ++i) ordered[i] = labels[place(from.of(to.state(i)))];
+    for (std::uint32_t i = 0; i < to.size(); ++i) {
+      const std::uint64_t at = from.of(to.state(i));
+      search.labels(at / from.turns(), bits, labels.data());
+      ordered[i] = labels[at % from.turns()];
+    }
     return ordered;
   }
   const std::uint32_t states = from.cosets() * from.turns();  // of one pattern with the blank in one cell
@@ -51,34 +52,38 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
     return order;
   };
   struct BlockOrders {
-    std::size_t place;
     int odd;
     IntArray<std::uint32_t, max_unpacked_cells> digits;  // by tile of the pattern's first order
   };
   std::vector<BlockOrders> all;
   for (std::uint32_t i = 0; i < states; ++i) {
     const Permutation order = order_of(0, i);  // the first pattern's blocks follow each other
-    all.push_back({place(i), order.parity(tiles), {}});
+    all.push_back({order.parity(tiles), {}});
     std::uint64_t rank = cantor_rank(order, tiles);
     for (int tile = tiles; tile-- > 0; rank /= static_cast<unsigned>(tiles - tile))
       all.back().digits[tile] = static_cast<std::uint32_t>(rank % static_cast<unsigned>(tiles - tile));
   }
-  const std::uint32_t* begin = labels.data();
+  std::array<std::uint32_t, 16> rows{};  // by turn, where the states of a word are in the index
   for (std::uint32_t sequence = 0; sequence < from.patterns() / blank_cells; ++sequence) {
     const Permutation first = order_of(sequence, 0);
     const auto first_rank = static_cast<std::uint32_t>(cantor_rank(first, tiles));
     const int first_odd = first.parity(tiles);
     IntArray<std::uint32_t, max_unpacked_cells> weights{};
     for (int i = 0; i < tiles; ++i) weights[first[i]] = static_cast<std::uint32_t>(factorial(tiles - 1 - i));
-    for (const BlockOrders& orders : all) {
-      std::uint32_t rank = first_rank;
-      for (std::size_t tile = 0; tile < weights.size(); ++tile) rank += orders.digits[tile] * weights[tile];
-      std::uint32_t* const to_row = &ordered[(to.halved() ? rank / 2 : rank) * blank_cells];
-      for (std::uint32_t cell = 0; cell < blank_cells; ++cell)
-        if (!to.halved() || to.order_parity(cell) == static_cast<unsigned>(first_odd ^ orders.odd))
-          to_row[cell] = begin[std::size_t{cell} * from.cosets() * 16 + orders.place];
+    for (std::uint32_t coset = 0; coset < from.cosets(); ++coset) {
+      const BlockOrders* const orders = &all[std::size_t{coset} * from.turns()];
+      for (std::uint32_t turn = 0; turn < from.turns(); ++turn) {
+        std::uint32_t rank = first_rank;
+        for (std::size_t tile = 0; tile < weights.size(); ++tile) rank += orders[turn].digits[tile] * weights[tile];
+        rows[turn] = (to.halved() ? rank / 2 : rank) * blank_cells;
+      }
+      for (std::uint32_t cell = 0; cell < blank_cells; ++cell) {
+        search.labels((std::uint64_t{sequence} * blank_cells + cell) * from.cosets() + coset, bits, labels.data());
+        for (std::uint32_t turn = 0; turn < from.turns(); ++turn)
+          if (!to.halved() || to.order_parity(cell) == static_cast<unsigned>(first_odd ^ orders[turn].odd))
+            ordered[rows[turn] + cell] = labels[turn];
+      }
     }
-    begin += std::size_t{blank_cells} * from.cosets() * 16;
   }
   return ordered;
 }

@@ -115,36 +115,42 @@ class NarrowRows {
       Word* const found_row = found + std::size_t{r} * row;
       const Word wanted = this->wanted(pattern, r * row);
       unsigned any_open = 0;
+      unsigned some_open = 0;
       for (std::uint32_t i = 0; i < row; ++i) {
         open[i] = static_cast<Word>(wanted & ~seen_row[i]);
         any_open |= open[i];
+        some_open += open[i] != 0 ? 1 : 0;
         found_row[i] = 0;
       }
       if (any_open == 0) continue;
       const std::size_t at = std::size_t{pattern} * rows_ * row + std::size_t{r} * row;
-      for (const TurnSteps::Step& step : steps_.forward(pattern)) {
-        const auto& effect = steps_.effect(pattern, step);
-        if (frontier.any[effect.pattern] == 0) continue;
-        const Word* const from = frontier.words + std::size_t{row_after(effect, r, step)} * row;
-        const std::uint8_t* const to = &first_to_[std::size_t{effect.first} * row];
-        const Word* const first = &first_factor_[std::size_t{effect.first} * row];
-        const Word* const others = &others_factor_[(std::size_t{effect.others} * 2 + kind(pattern, r)) * row];
-        for (std::uint32_t i = 0; i < row; ++i) hits[i] = from[to[i]];
-        turn_row(hits, first);
-        turn_row(hits, others);
-        unsigned still_open = 0;
-        for (std::uint32_t i = 0; i < row; ++i) {
-          hits[i] = static_cast<Word>(hits[i] & open[i]);
-          open[i] = static_cast<Word>(open[i] ^ hits[i]);
-          still_open |= open[i];
+      if (some_open * 5 < row) {
+        pull_few(pattern, r, frontier, open, found_row, move_bits, at);
+      } else {
+        for (const TurnSteps::Step& step : steps_.forward(pattern)) {
+          const auto& effect = steps_.effect(pattern, step);
+          if (frontier.any[effect.pattern] == 0) continue;
+          const Word* const from = frontier.words + std::size_t{row_after(effect, r, step)} * row;
+          const std::uint8_t* const to = &first_to_[std::size_t{effect.first} * row];
+          const Word* const first = &first_factor_[std::size_t{effect.first} * row];
+          const Word* const others = &others_factor_[(std::size_t{effect.others} * 2 + kind(pattern, r)) * row];
+          for (std::uint32_t i = 0; i < row; ++i) hits[i] = from[to[i]];
+          turn_row(hits, first);
+          turn_row(hits, others);
+          unsigned still_open = 0;
+          for (std::uint32_t i = 0; i < row; ++i) {
+            hits[i] = static_cast<Word>(hits[i] & open[i]);
+            open[i] = static_cast<Word>(open[i] ^ hits[i]);
+            still_open |= open[i];
+          }
+          for (std::size_t bit = 0; bit < move_bits.size(); ++bit)
+            if ((step.move >> bit & 1U) != 0)
+              for (std::uint32_t i = 0; i < row; ++i)
+                move_bits[bit][at + i] = static_cast<Word>(move_bits[bit][at + i] | hits[i]);
+          if (still_open == 0) break;
         }
-        for (std::size_t bit = 0; bit < move_bits.size(); ++bit)
-          if ((step.move >> bit & 1U) != 0)
-            for (std::uint32_t i = 0; i < row; ++i)
-              move_bits[bit][at + i] = static_cast<Word>(move_bits[bit][at + i] | hits[i]);
-        if (still_open == 0) break;
+        for (std::uint32_t i = 0; i < row; ++i) found_row[i] = static_cast<Word>((wanted & ~seen_row[i]) ^ open[i]);
       }
-      for (std::uint32_t i = 0; i < row; ++i) found_row[i] = static_cast<Word>((wanted & ~seen_row[i]) ^ open[i]);
       unsigned unseen = 0;
       std::uint16_t counts[row];
       for (std::uint32_t i = 0; i < row; ++i) {
@@ -180,6 +186,25 @@ class NarrowRows {
       const unsigned low = static_cast<Word>(words[i] * factors[i]) & every;
       const unsigned high = std::uint32_t{static_cast<Word>(words[i] << up)} * factors[i] >> 16U;
       words[i] = static_cast<Word>(low | high);
+    }
+  }
+
+  /// The same for a row with few open words, one by one.
+  void pull_few(std::uint32_t pattern, std::uint32_t r, const Frontier<Word>& frontier, const Word* open, Word* found,
+                const std::vector<Word*>& move_bits, std::size_t at) const {
+    for (std::uint32_t i = 0; i < row; ++i) {
+      Word left = open[i];
+      for (const TurnSteps::Step& step : steps_.forward(pattern)) {
+        if (left == 0) break;
+        if (frontier.any[steps_.effect(pattern, step).pattern] == 0) continue;
+        const auto [there, turn] = after(pattern, r * row + i, step);
+        const auto hits =
+            static_cast<Word>(turned(frontier.words[there], turn == 0 ? 0 : turns_ - turn, turns_) & left);
+        left = static_cast<Word>(left ^ hits);
+        for (std::size_t bit = 0; bit < move_bits.size(); ++bit)
+          if ((step.move >> bit & 1U) != 0) move_bits[bit][at + i] = static_cast<Word>(move_bits[bit][at + i] | hits);
+      }
+      found[i] = static_cast<Word>(open[i] ^ left);
     }
   }
 

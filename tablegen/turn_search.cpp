@@ -123,15 +123,22 @@ class Search final : public TurnSearch {
     }
   }
 
-  std::vector<std::uint32_t> labels(int bits) const override {
+  void labels(std::uint64_t word, int bits, std::uint32_t* to) const override {
+    const auto pattern = static_cast<std::uint32_t>(word / pattern_words_);
+    const auto coset = static_cast<std::uint32_t>(word % pattern_words_);
+    const std::size_t at = std::size_t{pattern} * pattern_words_ + rows_.coset(pattern, coset);
     const auto width = static_cast<std::size_t>(bits);
-    std::vector<std::uint32_t> labels(words_ * 16, (1U << width) - 1);
-    for (std::size_t begin = 0; begin < words_; begin += pattern_words_)
-      for (std::uint32_t place = 0; place < pattern_words_; ++place)
-        if (seen_[begin + place] != 0)
-          label_word(begin + place, width,
-                     &labels[(begin + rows_.coset(static_cast<std::uint32_t>(begin / pattern_words_), place)) * 16]);
-    return labels;
+    std::fill_n(to, 16, 0U);
+    for (std::size_t first = 0; first < width + moves_.size(); first += 8) {
+      std::array<std::uint64_t, 2> eights{};
+      for (std::size_t bit = first; bit < std::min(first + 8, width + moves_.size()); ++bit) {
+        const auto states = static_cast<unsigned>(bit < width ? distance_bit(bit, at) : moves_[bit - width][at]);
+        eights[0] |= spread<8>[states & 0xFFU] << (bit - first);
+        eights[1] |= spread<8>[states >> 8U & 0xFFU] << (bit - first);
+      }
+      for (unsigned i = 0; i < 16; ++i)
+        to[i] |= static_cast<std::uint32_t>(eights[i / 8] >> i % 8 * 8 & 0xFFU) << first;
+    }
   }
 
  private:
@@ -249,21 +256,6 @@ class Search final : public TurnSearch {
     const auto known = bit < distances_.size() ? distances_[bit][word] : Word{0};
     const auto states = std::numeric_limits<Word>::max() >> (8 * sizeof(Word) - turns_);
     return static_cast<Word>(known | (~seen_[word] & states));
-  }
-
-  /// The labels of a word: of the bits of the distance and those of the move above, eight at a time.
-  void label_word(std::size_t word, std::size_t width, std::uint32_t* to) const {
-    std::fill_n(to, 16, 0U);
-    for (std::size_t first = 0; first < width + moves_.size(); first += 8) {
-      std::array<std::uint64_t, 2> eights{};
-      for (std::size_t bit = first; bit < std::min(first + 8, width + moves_.size()); ++bit) {
-        const auto states = static_cast<unsigned>(bit < width ? distance_bit(bit, word) : moves_[bit - width][word]);
-        eights[0] |= spread<8>[states & 0xFFU] << (bit - first);
-        eights[1] |= spread<8>[states >> 8U & 0xFFU] << (bit - first);
-      }
-      for (unsigned i = 0; i < 16; ++i)
-        to[i] |= static_cast<std::uint32_t>(eights[i / 8] >> i % 8 * 8 & 0xFFU) << first;
-    }
   }
 
   TurnSteps steps_;

@@ -8,6 +8,7 @@
 #include <tilebase/stored_table.hpp>
 
 #include "build.hpp"
+#include "search_tables.hpp"
 #include "support/states.hpp"
 
 namespace support {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
@@ -68,7 +67,14 @@ class Numbering {
   std::vector<Key> keys_;
 };
 
-using Codes = IntArray<std::uint8_t, 4>;
+/// Up to four bytes in one number, which is compared faster.
+using Codes = std::uint32_t;
+Codes code_at(int i, int code) {
+  return static_cast<Codes>(code) << (8U * static_cast<unsigned>(i));
+}
+std::uint8_t code_of(Codes codes, int i) {
+  return static_cast<std::uint8_t>(codes >> (8U * static_cast<unsigned>(i)));
+}
 
 StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bool halved) {
   const int f = split.head_length;
@@ -77,9 +83,9 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
   // The feed of a tail: the relative numbers of its tiles that come to the head.
   Numbering<Codes> feeds;
   for (const Permutation& tail : split.tails) {
-    Codes codes{};
+    Codes codes = 0;
     for (int i = 0; i < f; ++i)
-      if (places[i] >= f) codes[i] = tail[places[i] - f];
+      if (places[i] >= f) codes |= code_at(i, tail[places[i] - f]);
     result.feed.push_back(feeds.of(codes));
   }
   result.feeds = static_cast<std::uint32_t>(feeds.keys().size());
@@ -88,7 +94,7 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
   // tile v is 4 v + 3, and a leaving tile with q smaller tail tiles is 4 q + its place among the leaving ones.
   Numbering<Codes> kinds;
   for (const Permutation& head : split.heads) {
-    Codes codes{};
+    Codes codes = 0;
     for (int i = f; i < split.length; ++i) {
       if (places[i] >= f) continue;
       const int tile = head[places[i]];
@@ -96,21 +102,22 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
       int smaller_leaving = 0;
       for (int j = 0; j < f; ++j) smaller_in_head += head[j] < tile ? 1 : 0;
       for (int j = f; j < split.length; ++j) smaller_leaving += places[j] < f && head[places[j]] < tile ? 1 : 0;
-      codes[places[i]] = static_cast<std::uint8_t>(4 * (tile - smaller_in_head) + smaller_leaving);
+      codes |= code_at(places[i], 4 * (tile - smaller_in_head) + smaller_leaving);
     }
     result.kind.push_back(kinds.of(codes));
-    for (const Codes& feed : feeds.keys()) {
+    for (const Codes feed : feeds.keys()) {
       Permutation after{};
-      for (int i = 0; i < f; ++i) after[i] = places[i] < f ? head[places[i]] : head[f + feed[i]];
+      for (int i = 0; i < f; ++i) after[i] = places[i] < f ? head[places[i]] : head[f + code_of(feed, i)];
       result.heads.push_back(static_cast<std::uint16_t>(placement_rank(after.lane.data(), f, split.length)));
     }
   }
 
-  for (const Codes& kind : kinds.keys())
+  for (const Codes kind : kinds.keys())
     for (const Permutation& tail : split.tails) {
       Permutation codes{};
       for (int i = f; i < split.length; ++i)
-        codes[i - f] = places[i] < f ? kind[places[i]] : static_cast<std::uint8_t>(4 * tail[places[i] - f] + 3);
+        codes[i - f] =
+            places[i] < f ? code_of(kind, places[i]) : static_cast<std::uint8_t>(4 * tail[places[i] - f] + 3);
       const std::uint32_t rank = relative_rank(codes, split.tail_length);
       result.tails.push_back(static_cast<std::uint16_t>(halved ? rank >> 1U : rank));
     }
