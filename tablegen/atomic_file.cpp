@@ -13,7 +13,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "interruption.hpp"
+#include <base/text.hpp>
+#include <tilebase/digest.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
+
+#include "system.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -22,16 +26,35 @@ namespace {
 constexpr std::string_view unfinished = ".tilebase-unfinished-";
 constexpr std::string_view to_fill_in = "XXXXXX";
 
-/// 0, or the error number.
-int write_all(int file, std::span<const std::uint8_t> bytes) {
+/// The name of a folder's lock, and the beginning of those of its files.
+constexpr const char* lock_name = ".tilebase-lock";
+
+/// Why the file cannot be written, for why_not_written(): the error of the last call.
+Error last_error() {
+  return {ErrorCode::file_unwritable, "", {errno, std::generic_category()}};
+}
+
+/// The error of the last call if it gave -1.
+Result<void> checked(int returned) {
+  return returned == 0 ? Result<void>() : last_error();
+}
+
+/// The line that names the file.
+Error why_not_written(const std::string& file, const Error& error) {
+  const bool is_of_system = error.code == ErrorCode::file_unwritable;
+  return {ErrorCode::file_unwritable,
+          "cannot write " + file + ": " + (is_of_system ? error.cause.message() : error.message), error.cause};
+}
+
+Result<void> write_all(int file, std::span<const std::uint8_t> bytes) {
   while (!bytes.empty()) {
     const ssize_t wrote = ::write(file, bytes.data(), bytes.size());
     if (wrote >= 0)
       bytes = bytes.subspan(static_cast<std::size_t>(wrote));
     else if (errno != EINTR)
-      return errno;
+      return last_error();
   }
-  return 0;
+  return {};
 }
 
 mode_t permissions_of_new_files() {
@@ -55,63 +78,51 @@ int open_unfinished(const std::filesystem::path& folder, std::string& path) {
   }
 }
 
-/// Syncs the names in a folder to the disk. 0, or the error number; 0 also for an unreadable folder and where the file
-/// system does not support it.
-int sync_folder(const std::filesystem::path& folder) {
+/// Syncs the names in a folder to the disk. No error for an unreadable folder, nor where the file system does not
+/// support it.
+Result<void> sync_folder(const std::filesystem::path& folder) {
   const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (file < 0) return errno == EACCES ? 0 : errno;
-  const int fault = ::fsync(file) != 0 && errno != EINVAL ? errno : 0;
+  if (file < 0) return checked(errno == EACCES ? 0 : file);
+  const auto synced = checked(::fsync(file) != 0 && errno != EINVAL ? -1 : 0);
   ::close(file);
-  return fault;
+  return synced;
 }
 
-std::string text_of(int fault) {
-  return fault == 0 ? "" : std::generic_category().message(fault);
-}
+/// Writes to an open file, whose path is given.
+using Write = std::function<Result<void>(int, const std::string&)>;
 
-/// Writes to an open file, whose path is given. "" or what went wrong.
-using Write = std::function<std::string(int, const std::string&)>;
-
-/// Writes a new file in a folder and gives it the name that is in `target` then. "" or what went wrong.
-std::string write_in(const std::filesystem::path& folder, const std::filesystem::path& target, const Write& write) {
+/// Writes a new file in a folder and gives it the name that is in `target` then.
+Result<void> write_in(const std::filesystem::path& folder, const std::filesystem::path& target, const Write& write) {
   static const mode_t permissions = permissions_of_new_files();
   const FileInWork in_work;
   std::string temporary;
   const int file = open_unfinished(folder, temporary);
-  if (file < 0) return text_of(errno);
-  std::string fault;
+  if (file < 0) return last_error();
+  Result<void> done;
   try {
-    fault = write(file, temporary);
+    done = write(file, temporary);
   } catch (...) {
     ::unlink(temporary.c_str());
     ::close(file);
     throw;
   }
-  if (fault.empty() && ::fsync(file) != 0) fault = text_of(errno);
-  if (fault.empty() && ::fchmod(file, permissions) != 0) fault = text_of(errno);
-  if (fault.empty() && ::rename(temporary.c_str(), target.c_str()) != 0) fault = text_of(errno);
-  if (!fault.empty()) ::unlink(temporary.c_str());
+  if (done) done = checked(::fsync(file));
+  if (done) done = checked(::fchmod(file, permissions));
+  if (done) done = checked(::rename(temporary.c_str(), target.c_str()));
+  if (!done) ::unlink(temporary.c_str());
   ::close(file);  // and unlocks it; the content is on the disk
-  return fault.empty() ? text_of(sync_folder(folder)) : fault;
+  return done ? sync_folder(folder) : done;
 }
 
-/// "" or what went wrong.
-std::string replace(const std::filesystem::path& target, const Write& write) {
-  const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
-  remove_unfinished(folder.string());
-  return write_in(folder, target, write);
-}
-
-/// "" or what went wrong.
-std::string write_to(const std::string& path, const Write& write) {
+Result<void> write_to(const std::string& path, const Write& write) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-  if (file < 0) return text_of(errno);
-  std::string fault = write(file, path);
-  if (::close(file) != 0 && fault.empty()) fault = text_of(errno);
-  return fault;
+  if (file < 0) return last_error();
+  const auto done = write(file, path);
+  const auto closed = checked(::close(file));
+  return done ? closed : done;
 }
 
-std::string write_safely(const std::string& path, const Write& write) {
+Result<void> write_safely(const std::string& path, const std::string& what, const Write& write) {
   std::filesystem::path target(path);
   struct stat status {};
   const bool exists = ::stat(path.c_str(), &status) == 0;
@@ -120,8 +131,23 @@ std::string write_safely(const std::string& path, const Write& write) {
     const auto resolved = std::filesystem::canonical(target, unresolved);
     if (!unresolved) target = resolved;
   }
-  const bool replaceable = !exists || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode);
-  return replaceable ? replace(target, write) : write_to(path, write);
+  Result<void> done;
+  if (!exists || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) {
+    const std::filesystem::path folder = target.has_parent_path() ? target.parent_path() : ".";
+    remove_unfinished(folder.string());
+    done = write_in(folder, target, write);
+  } else {
+    done = write_to(path, write);
+  }
+  return done ? done : why_not_written(what + shown_file(path), done.error());
+}
+
+/// Whether the file is still the one of that name: the program that had it before may have removed it.
+bool is_there(int file, const std::string& name) {
+  struct stat opened {};
+  struct stat named {};
+  return ::fstat(file, &opened) == 0 && ::stat(name.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
+         opened.st_dev == named.st_dev;
 }
 
 }  // namespace
@@ -140,24 +166,59 @@ void remove_unfinished(const std::string& folder) {
   }
 }
 
-std::string write_atomically_as(
-    const std::string& folder,
-    const std::function<std::string(const std::string& unfinished_path, std::string& name)>& write) {
+Result<void> write_atomically_as(const std::string& folder, const std::string& file,
+                                 const std::function<Result<std::string>(const std::string& unfinished_path)>& write) {
   std::filesystem::path target;
-  return write_in(folder, target, [&](int, const std::string& unfinished_path) {
-    std::string name;
-    std::string fault = write(unfinished_path, name);
-    target = std::filesystem::path(folder) / name;
-    return fault;
+  const auto done = write_in(folder, target, [&](int, const std::string& unfinished_path) -> Result<void> {
+    const auto name = write(unfinished_path);
+    if (!name) return name.error();
+    target = std::filesystem::path(folder) / *name;
+    return {};
   });
+  return done ? done : why_not_written(file, done.error());
 }
 
-std::string write_atomically(const std::string& path, std::span<const std::uint8_t> bytes) {
-  return write_safely(path, [bytes](int file, const std::string&) { return text_of(write_all(file, bytes)); });
+Result<void> write_atomically(const std::string& path, std::span<const std::uint8_t> bytes, const std::string& what) {
+  return write_safely(path, what, [bytes](int file, const std::string&) { return write_all(file, bytes); });
 }
 
-std::string write_atomically(const std::string& path, const std::function<std::string(const std::string&)>& write) {
-  return write_safely(path, [&write](int, const std::string& unfinished_path) { return write(unfinished_path); });
+Result<void> write_atomically(const std::string& path, const std::function<Result<void>(const std::string&)>& write,
+                              const std::string& what) {
+  return write_safely(path, what, [&write](int, const std::string& unfinished_path) { return write(unfinished_path); });
+}
+
+std::string FileLock::of_folder(const std::string& folder) {
+  return (std::filesystem::path(folder) / lock_name).string();
+}
+
+/// The file's own name may be as long as a name can be.
+std::string FileLock::of_file(const std::string& path) {
+  constexpr std::size_t digits = 16;
+  const std::string name = std::filesystem::path(path).filename().string();
+  return (folder_of_pieces(path) /
+          (std::string(lock_name) + '-' + hexadecimal(digest_of({tilebase::bytes_of(name)})).substr(0, digits)))
+      .string();
+}
+
+std::unique_ptr<FileLock> FileLock::take(const std::string& name) {
+  for (;;) {
+    const int file = ::open(name.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
+    if (file < 0) return std::unique_ptr<FileLock>(new FileLock(name, -1));
+    int locked = ::flock(file, LOCK_EX | LOCK_NB);
+    while (locked != 0 && errno == EINTR) locked = ::flock(file, LOCK_EX | LOCK_NB);
+    if (locked != 0 && errno == EWOULDBLOCK) {
+      ::close(file);
+      return nullptr;
+    }
+    if (locked != 0 || is_there(file, name)) return std::unique_ptr<FileLock>(new FileLock(name, file));
+    ::close(file);
+  }
+}
+
+FileLock::~FileLock() {
+  if (file_ < 0) return;
+  ::unlink(name_.c_str());  // while it is locked: nobody else has it
+  ::close(file_);
 }
 
 }  // namespace tilebase::tablegen

@@ -12,13 +12,12 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/block_table.hpp>
-#include <tilebase/stored_table.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
-#include "memory.hpp"
 #include "piece_files.hpp"
 #include "search_tables.hpp"
+#include "system.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -28,10 +27,6 @@ bool takes_all_threads(const Job& job) {
   return job.puzzle->cells() > max_unpacked_cells;
 }
 
-Error cannot_write(const std::string& path, const std::string& why) {
-  return {ErrorCode::file_unwritable, "cannot write " + shown_file(path) + ": " + why};
-}
-
 void count(Made& made, const std::vector<std::uint64_t>& histogram) {
   made.reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
   made.farthest = static_cast<int>(histogram.size()) - 1;
@@ -39,14 +34,13 @@ void count(Made& made, const std::vector<std::uint64_t>& histogram) {
 
 /// Writes a file in blocks and opens it as a reader will.
 Result<void> write_blocks(Made& made, const std::function<Result<void>(const std::string&)>& write) {
-  const std::string fault = write_whole_table(made.path, [&](const std::string& unfinished) -> std::string {
-    if (const auto done = write(unfinished); !done) return done.error().cause.message();
+  return write_whole_table(made.path, [&](const std::string& unfinished) -> Result<void> {
+    if (auto done = write(unfinished); !done) return done;
     const auto stored = load_table(unfinished);
-    if (!stored) return stored.error().message;
+    if (!stored) return stored.error();
     made.bytes = static_cast<std::size_t>(stored->byte_count());
-    return "";
+    return {};
   });
-  return fault.empty() ? Result<void>() : cannot_write(made.path, fault);
 }
 
 /// Makes and writes the pattern file of a puzzle. `done` is called after each table.
@@ -68,19 +62,17 @@ Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::fu
       done();
     }
   }
-  PatternFileParts parts{puzzle, histogram, {}};
+  std::vector<std::span<const std::uint8_t>> bytes;
   for (const auto& table : tables)
-    parts.tables.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
+    bytes.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
   count(made, histogram);
-  return write_blocks(made, [&](const std::string& path) { return write_pattern_file(path, parts); });
+  return write_blocks(made,
+                      [&](const std::string& path) { return write_pattern_file(path, puzzle, histogram, bytes); });
 }
 
 /// Makes, proves and writes the table of a goal of a puzzle of more than max_unpacked_cells cells.
 Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, Made& made) {
-  const std::uint64_t needed = bytes_to_make(puzzle);
-  if (const std::uint64_t available = available_memory(); needed > available)
-    return Error{ErrorCode::gave_up, "not made: " + shown_file(made.path) + " takes " + shown_bytes(needed) +
-                                         " of memory, and " + shown_bytes(available) + " are available"};
+  if (auto fits = check_memory("not made: " + shown_file(made.path), bytes_to_make(puzzle)); !fits) return fits;
   const auto table = make_table(puzzle, goal, threads);
   if (!table) return table.error();
   count(made, table->histogram);
@@ -103,8 +95,7 @@ Result<void> make_at_once(const Job& job, Made& made) {
 Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
   if (const auto done = read_back(bytes, path); !done)
     return Error{done.error().code, "not written, because it cannot be read back: " + done.error().message};
-  const std::string fault = write_atomically(path, bytes);
-  return fault.empty() ? Result<void>() : cannot_write(path, fault);
+  return write_atomically(path, bytes);
 }
 
 std::string why_no_file(const std::string& path) {

@@ -11,15 +11,11 @@
 #include <tilebase/table_files.hpp>
 
 #include "build.hpp"
-#include "interruption.hpp"
+#include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
-
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
 
 using Texts = std::vector<std::string>;
 
@@ -111,8 +107,7 @@ std::string folder_of(const Arguments& arguments) {
 }
 
 int run_build(const Arguments& arguments) {
-  if (!arguments.positional().empty())
-    throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
+  refuse_positional(arguments);
   const unsigned threads = threads_of(arguments);
   const std::string folder = folder_of(arguments);
   const auto jobs = jobs_of(arguments);

@@ -1,12 +1,11 @@
 #include "checkpoint.hpp"
 
-#include <array>
-#include <cerrno>
-#include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <system_error>
+#include <utility>
+#include <vector>
 
+#include <base/system.hpp>
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
 #include <tilebase/engine/storage/storage.hpp>
@@ -32,20 +31,33 @@ std::span<std::uint8_t> bytes_of(Beginning& beginning) {
   return {reinterpret_cast<std::uint8_t*>(&beginning), sizeof beginning};
 }
 
-/// A digest of parts of any number: that of their digests.
-class DigestOfParts {
- public:
-  void add(std::span<const std::uint8_t> part) {
-    const Digest digest = digest_of({part});
-    digests_.insert(digests_.end(), digest.begin(), digest.end());
+/// A file that is written or read part by part, and its checksum: the digest of the parts' digests.
+struct PartedFile {
+  File file;
+  std::error_code error;
+  std::uint64_t at = 0;
+  std::vector<Digest> digests;
+
+  void put(std::span<const std::uint8_t> part) {
+    if (!error) file.write(at, part, error);
+    pass(part);
   }
-  Digest value() const { return digest_of({digests_}); }
+
+  /// Whether the whole part was read.
+  bool take(std::span<std::uint8_t> part) {
+    const bool taken = file.read(at, part, error) == part.size();
+    pass(part);
+    return taken;
+  }
+
+  Digest checksum() const { return digest_of({tilebase::bytes_of(digests)}); }
 
  private:
-  std::vector<std::uint8_t> digests_;
+  void pass(std::span<const std::uint8_t> part) {
+    at += part.size();
+    digests.push_back(digest_of({part}));
+  }
 };
-
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
 
 }  // namespace
 
@@ -54,62 +66,57 @@ Checkpoint::Checkpoint(std::string path, const Puzzle& puzzle, const State& goal
   for (int cell = 0; cell < puzzle.cells(); ++cell) about_ += ' ' + std::to_string(goal[cell]);
 }
 
-std::string Checkpoint::save(const std::vector<std::uint64_t>& counts, LevelSearch& search) const {
-  const std::string fault = write_atomically(path_, [&](const std::string& unfinished) -> std::string {
-    File file(std::fopen(unfinished.c_str(), "wb"), &std::fclose);
-    DigestOfParts checksum;
-    const auto put = [&](std::span<const std::uint8_t> part) {
-      checksum.add(part);
-      return std::fwrite(part.data(), 1, part.size(), file.get()) == part.size();
-    };
+Result<void> Checkpoint::save_when_due(LevelSearch& search) {
+  const auto begin = Clock::now();
+  if (begin < due_) return {};
+  const auto write = [&](const std::string& unfinished) -> Result<void> {
+    PartedFile to;
+    to.file = File::to_write(unfinished, to.error);
+    std::vector<std::uint64_t> counts = search.counts();
     Beginning beginning;
     beginning.about = digest_of({tilebase::bytes_of(about_)});
     beginning.levels = counts.size();
-    std::vector<std::uint64_t> numbers = counts;
-    bool written = file != nullptr && put(bytes_of(beginning)) && put(bytes_of(numbers));
-    for (const auto part : search.memory()) written = written && put(part);
-    const Digest sum = checksum.value();
-    written = written && put(sum) && std::fclose(file.release()) == 0;
-    return written ? "" : std::generic_category().message(errno);
-  });
-  return fault.empty() ? "" : "cannot write checkpoint " + shown_file(path_) + ": " + fault;
+    to.put(bytes_of(beginning));
+    to.put(bytes_of(counts));
+    for (const auto part : search.memory()) to.put(part);
+    to.put(to.checksum());
+    if (to.error) return Error{ErrorCode::file_unwritable, to.error.message(), to.error};
+    return {};
+  };
+  auto written = write_atomically(path_, write, "checkpoint ");
+  const auto end = Clock::now();
+  due_ = end + 10 * (end - begin);
+  return written;
 }
 
-Result<std::optional<std::vector<std::uint64_t>>> Checkpoint::load(LevelSearch& search) const {
+Result<void> Checkpoint::load(LevelSearch& search) const {
+  const std::string name = "checkpoint " + shown_file(path_);
   std::error_code unknown;  // then opening it says why
   const auto status = std::filesystem::symlink_status(path_, unknown);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
-    return Error{ErrorCode::file_unreadable,
-                 "checkpoint " + shown_file(path_) + " is no regular file; name one, or one that is not there yet"};
-  const File file(std::fopen(path_.c_str(), "rb"), &std::fclose);
-  if (file == nullptr && errno == ENOENT) return std::optional<std::vector<std::uint64_t>>();
-  if (file == nullptr) return unreadable(path_);
+    return Error{ErrorCode::file_unreadable, name + " is no regular file; name one, or one that is not there yet"};
+  PartedFile from;
+  from.file = File::to_read(path_, from.error);
+  if (from.error == std::errc::no_such_file_or_directory) return {};
+  if (from.error) return unreadable(path_, from.error);
   const auto no_checkpoint = [&](const std::string& why) {
-    return Error{ErrorCode::table_damaged,
-                 "checkpoint " + shown_file(path_) + " " + why + "; remove it to begin anew, or name another file"};
-  };
-  DigestOfParts checksum;
-  const auto take = [&](std::span<std::uint8_t> part) {
-    const bool taken = std::fread(part.data(), 1, part.size(), file.get()) == part.size();
-    if (taken) checksum.add(part);
-    return taken;
+    return Error{ErrorCode::table_damaged, name + why + "; remove it to begin anew, or name another file"};
   };
   Beginning beginning;
-  if (!take(bytes_of(beginning)) || beginning.magic != magic) return no_checkpoint("is none of this machine");
+  if (!from.take(bytes_of(beginning)) || beginning.magic != magic) return no_checkpoint(" is none of this machine");
   if (beginning.about != digest_of({tilebase::bytes_of(about_)}))
-    return Error{ErrorCode::puzzle_mismatch,
-                 "checkpoint " + shown_file(path_) + " is of another puzzle or goal; name another file for this one"};
+    return Error{ErrorCode::puzzle_mismatch, name + " is of another puzzle or goal; name another file for this one"};
   constexpr std::uint64_t most_levels = 1U << 16U;
-  if (beginning.levels == 0 || beginning.levels > most_levels) return no_checkpoint("is damaged");
+  if (beginning.levels == 0 || beginning.levels > most_levels) return no_checkpoint(" is damaged");
   std::vector<std::uint64_t> counts(static_cast<std::size_t>(beginning.levels));
-  bool whole = take(bytes_of(counts));
-  for (const auto part : search.memory()) whole = whole && take(part);
-  const Digest expected = checksum.value();
-  Digest sum{};
-  whole = whole && take(sum) && sum == expected && std::fgetc(file.get()) == EOF;
-  if (!whole) return no_checkpoint("is damaged");
-  search.resume(counts);
-  return std::optional(std::move(counts));
+  bool whole = from.take(bytes_of(counts));
+  for (const auto part : search.memory()) whole = whole && from.take(part);
+  const Digest checksum = from.checksum();
+  Digest expected{};
+  whole = whole && from.take(expected) && expected == checksum && from.file.size(from.error) == from.at;
+  if (!whole) return no_checkpoint(" is damaged");
+  search.resume(std::move(counts));
+  return {};
 }
 
 void Checkpoint::remove() const {

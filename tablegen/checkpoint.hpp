@@ -1,9 +1,7 @@
 #pragma once
 
-#include <cstdint>
-#include <optional>
+#include <chrono>
 #include <string>
-#include <vector>
 
 #include <tilebase/puzzle.hpp>
 #include <tilebase/result.hpp>
@@ -22,20 +20,24 @@ class Checkpoint {
  public:
   Checkpoint(std::string path, const Puzzle& puzzle, const State& goal);
 
-  /// Writes the file. "" or what went wrong; then the old one is unchanged. O(memory).
-  std::string save(const std::vector<std::uint64_t>& counts, LevelSearch& search) const;
-
-  /// The counts by level, with the search at the last of them; nothing if there is no such file. Errors:
+  /// Has the search go on at the last level of the file; does nothing if there is no such file. Errors:
   /// file_unreadable, also for a link, a pipe or anything else that is no regular file; table_damaged for a file that
   /// is damaged or no checkpoint; puzzle_mismatch for another puzzle or goal.
-  Result<std::optional<std::vector<std::uint64_t>>> load(LevelSearch& search) const;
+  Result<void> load(LevelSearch& search) const;
+
+  /// Writes the file if it is time: so seldom that it takes a tenth of the time at most. Error: file_unwritable; then
+  /// the old file is unchanged. O(memory).
+  Result<void> save_when_due(LevelSearch& search);
 
   /// Removes the file, once its counts are not needed any more.
   void remove() const;
 
  private:
+  using Clock = std::chrono::steady_clock;
+
   std::string path_;
   std::string about_;  // what is counted, as a text
+  Clock::time_point due_ = Clock::now() + std::chrono::milliseconds(100);
 };
 
 }  // namespace tilebase::tablegen

@@ -1,26 +1,16 @@
 #include <chrono>
-#include <numeric>
 #include <optional>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/notation.hpp>
 
 #include "checkpoint.hpp"
-#include "interruption.hpp"
 #include "level_search.hpp"
-#include "memory.hpp"
+#include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
-
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
-using Clock = std::chrono::steady_clock;
-using Seconds = std::chrono::duration<double>;
 
 void add_count_options(po::options_description_easy_init options) {
   options("puzzle,p", po::value<std::string>()->value_name("NAME|FILE"),
@@ -40,92 +30,57 @@ std::uint64_t checked_memory(const Puzzle& puzzle) {
         " cells; states are counted for boards of slides of two rows and two columns or more, and for other puzzles "
         "of at most " +
         std::to_string(max_table_cells) + " cells"};
-  const std::uint64_t available = available_memory();
-  if (*needed > available)
-    throw Failure{"counting " + puzzle.name() + " takes " + shown_bytes(*needed) + " of memory, and " +
-                  shown_bytes(available) + " are available"};
+  value_or_fail(check_memory("counting " + puzzle.name(), *needed));
   return *needed;
 }
 
 /// A line about work in progress: how far it is, and how long the rest will take if it goes on as fast as until now.
 class Progress {
  public:
-  Progress(std::uint64_t total, std::uint64_t found) : total_(total), first_(found) {}
+  explicit Progress(const LevelSearch& search) : search_(search), first_(search.found()) {}
 
-  void show(std::size_t level, std::uint64_t found) const {
+  void show() const {
     if (!errors_are_on_terminal()) return;
-    const Seconds elapsed = Clock::now() - start_;
-    std::string text = "counting " + bar(found, total_) + " level " + std::to_string(level) + ", " +
-                       std::to_string(found) + " of " + std::to_string(total_) + " states";
+    const std::uint64_t total = search_.most_states();
+    const std::uint64_t found = search_.found();
+    const std::chrono::duration<double> elapsed = Clock::now() - start_;
+    std::string text = "counting " + bar(found, total) + " level " + std::to_string(search_.counts().size() - 1) +
+                       ", " + std::to_string(found) + " of " + std::to_string(total) + " states";
     if (found > first_ && elapsed.count() > 1) {
-      const double left = elapsed.count() * static_cast<double>(total_ - found) / static_cast<double>(found - first_);
+      const double left = elapsed.count() * static_cast<double>(total - found) / static_cast<double>(found - first_);
       text += ", " + std::to_string(static_cast<std::uint64_t>(left) + 1) + " s left";
     }
     remark(text);
   }
 
  private:
-  std::uint64_t total_;
+  using Clock = std::chrono::steady_clock;
+  const LevelSearch& search_;
   std::uint64_t first_;
   Clock::time_point start_ = Clock::now();
 };
 
-/// Saves a count from time to time: so seldom that it takes a tenth of the time at most.
-class Saver {
- public:
-  explicit Saver(const Checkpoint& checkpoint) : checkpoint_(checkpoint) {}
-
-  void after_level(const std::vector<std::uint64_t>& counts, LevelSearch& search) {
-    const auto begin = Clock::now();
-    if (begin < next_) return;
-    if (const std::string fault = checkpoint_.save(counts, search); !fault.empty()) throw Failure{fault};
-    const auto end = Clock::now();
-    next_ = end + 10 * (end - begin);
-  }
-
- private:
-  const Checkpoint& checkpoint_;
-  Clock::time_point next_ = Clock::now() + std::chrono::milliseconds(100);
-};
-
 int run_count(const Arguments& arguments) {
-  if (!arguments.positional().empty())
-    throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
+  refuse_positional(arguments);
   const unsigned threads = threads_of(arguments);
   const Puzzle puzzle = puzzle_of(arguments.get<std::string>("puzzle", "slide3x3"));
-  const State goal = arguments.has("goal") ? value_or_fail(parse_board(puzzle, arguments.get<std::string>("goal", "")))
-                                           : puzzle.goal();
+  const State goal = goal_of(arguments, puzzle).value_or(puzzle.goal());
   const std::uint64_t bytes = checked_memory(puzzle);
   if (errors_are_on_terminal()) complain("counting " + puzzle.name() + " takes " + shown_bytes(bytes) + " of memory");
 
-  const auto search = LevelSearch::make(puzzle, goal);
-  std::vector<std::uint64_t> counts{1};
+  LevelSearch search(puzzle, goal);
   std::optional<Checkpoint> checkpoint;
   if (arguments.has("checkpoint")) {
     checkpoint.emplace(arguments.get<std::string>("checkpoint", ""), puzzle, goal);
-    if (auto before = value_or_fail(checkpoint->load(*search))) counts = std::move(*before);
-  }
-  std::uint64_t found = std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
-  const Progress progress(search->most_states(), found);
-  std::optional<Saver> saver;
-  if (checkpoint) {
-    saver.emplace(*checkpoint);
+    value_or_fail(checkpoint->load(search));
     stop_between_files("tilebase-tablegen");
   }
-  for (;;) {
-    progress.show(counts.size() - 1, found);
-    const std::uint64_t fresh = search->next_level(threads);
-    if (fresh == 0) break;
-    counts.push_back(fresh);
-    found += fresh;
-    if (saver) saver->after_level(counts, *search);
-  }
+  const Progress progress(search);
+  for (progress.show(); search.next_level(threads) > 0; progress.show())
+    if (checkpoint) value_or_fail(checkpoint->save_when_due(search));
   erase_remark();
-  output() << "distance,states\n";
-  for (std::size_t distance = 0; distance < counts.size(); ++distance)
-    output() << distance << ',' << counts[distance] << '\n';
-  output() << "unreachable," << factorial(puzzle.cells()) - found << '\n';
-  if (const std::string fault = output().finish(); !fault.empty()) throw Failure{fault};
+  print_counts(puzzle, search.counts());
+  output().finish();
   if (checkpoint) checkpoint->remove();
   return command::answered;
 }

@@ -3,25 +3,20 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
 #include "bare_table.hpp"
-#include "interruption.hpp"
 #include "jobs.hpp"
+#include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
-
-void add_embed_options(boost::program_options::options_description_easy_init options) {
-  const auto text = [](const char* shown_as) {
-    return boost::program_options::value<std::string>()->value_name(shown_as);
-  };
+void add_embed_options(po::options_description_easy_init options) {
+  const auto text = [](const char* shown_as) { return po::value<std::string>()->value_name(shown_as); };
   options("as,a", text("c|cpp|bin"), "C99 source, a C++17 header, or a file that describes itself");
   options("encoding,e", text("small|fast"), "what an entry holds (default small where the puzzle allows it)");
   options("name,n", text("NAME"), "the table's name in the source (default PUZZLE_GOAL)");
@@ -77,7 +72,7 @@ int run_embed(const Arguments& arguments) {
   const auto name = arguments.get<std::string>("name", source_name(stored));
   if (const std::string reason = why_not_source_name(name); !reason.empty())
     throw Failure{"--name " + shown(name) + ' ' + reason};
-  const auto table = std::get<Table>(value_or_fail(stored.unpack()));
+  const auto table = std::get<Table>(value_or_fail(stored.file().unpack()));
   const BareEncoding encoding = encoding_of(table, arguments.has("encoding") ? encoding_asked : "");
 
   const auto language = as == "c" ? SourceLanguage::c : SourceLanguage::cpp;
@@ -89,8 +84,7 @@ int run_embed(const Arguments& arguments) {
     return command::answered;
   }
   stop_between_files("tilebase-tablegen");
-  const std::string fault = write_atomically(out, bytes_of(content));
-  if (!fault.empty()) throw Failure{"cannot write " + shown_file(out) + ": " + fault};
+  value_or_fail(write_atomically(out, bytes_of(content)));
   return command::answered;
 }
 

@@ -8,11 +8,12 @@
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/puzzle/wildcard_index.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "prove.hpp"
 #include "search_tables.hpp"
+#include "table_writer.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -79,7 +80,7 @@ Result<ProvenFile> proven_file(const Job& job) {
 Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name) {
   const auto stored = StoredTable::open(bytes, name);
   if (!stored) return stored.error();
-  const auto contents = stored->unpack();
+  const auto contents = stored->file().unpack();
   return contents ? Result<void>() : contents.error();
 }
 

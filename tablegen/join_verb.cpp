@@ -1,25 +1,20 @@
 #include <algorithm>
 #include <filesystem>
-#include <memory>
 #include <system_error>
 #include <vector>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/storage/piece_storage.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "interruption.hpp"
 #include "piece_files.hpp"
+#include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
-
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
 
 void add_join_options(po::options_description_easy_init options) {
   options("out,o", po::value<std::string>()->value_name("DIR"), "the folder for the files; not that of the pieces");
@@ -28,7 +23,7 @@ void add_join_options(po::options_description_easy_init options) {
 /// Whether a file is the index of a table in pieces. Errors: file_unreadable.
 Result<bool> is_index(const std::string& path) {
   const auto file = FileStorage::open(path);
-  return file ? PieceIndex::begins(**file) : file.error();
+  return file ? begins_with(**file, piece_format::index_magic) : file.error();
 }
 
 /// The tables that arguments name; of a folder, those in pieces. Throws a Failure.
@@ -48,64 +43,54 @@ std::vector<std::string> indices_of(const std::vector<std::string>& arguments) {
   return indices;
 }
 
-/// What went wrong while a file was written. "" if nothing did.
-struct Fault {
-  std::string in_pieces;  ///< a whole line
-  std::string in_file;    ///< why the file cannot be written
-};
-
-/// Writes the whole file of a table in pieces, every block of which is checked.
-Fault write_whole(const std::string& path, const PieceStorage& pieces, const StoredTable& table) {
-  const CheckedBlocks& contents = *table.blocks()->contents();
+/// Writes the whole file of a table in pieces, every block of which is checked. Errors: file_unwritable; else of the
+/// pieces.
+Result<void> write_whole(const std::string& path, const PieceStorage& pieces, const CheckedBlocks& contents) {
   const std::uint64_t blocks_behind_head = BlockLayout(0, contents.count()).blocks;
   std::vector<std::uint8_t> head(static_cast<std::size_t>(pieces.size() - blocks_behind_head * block_size));
-  if (const auto done = pieces.read(0, head); !done) return {done.error().message, ""};
+  if (auto done = pieces.read(0, head); !done) return done;
   auto writer = BlockWriter::create(path, BlockLayout(head.size() / block_size, contents.count()));
-  if (!writer) return {"", writer.error().cause.message()};
+  if (!writer) return writer.error();
   constexpr std::uint64_t blocks_at_a_time = BlockLayout::checksums_per_block;
   std::vector<std::uint8_t> blocks;
   for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {
     if (errors_are_on_terminal()) remark("joining " + bar(first, contents.count()) + ' ' + on_one_line(pieces.name()));
     blocks.resize(static_cast<std::size_t>(std::min(blocks_at_a_time, contents.count() - first)) * block_size);
-    if (const auto done = contents.read_blocks(first, blocks); !done) return {done.error().message, ""};
+    if (auto done = contents.read_blocks(first, blocks); !done) return done;
     for (std::span<const std::uint8_t> left = blocks; !left.empty(); left = left.subspan(block_size))
-      if (const auto done = writer->append(left.first<block_size>()); !done) return {"", done.error().cause.message()};
+      if (auto done = writer->append(left.first<block_size>()); !done) return done;
   }
   const auto top = writer->finish_directory();
-  if (!top) return {"", top.error().cause.message()};
-  if (const auto done = writer->write_head(head); !done) return {"", done.error().cause.message()};
-  const auto written = load_table(path);
-  return {"", written ? "" : written.error().message};
+  return top ? writer->write_head(head) : top.error();
 }
 
-/// Joins the pieces of an index, and prints a line. "" or what went wrong.
-std::string join(const std::string& index, const std::filesystem::path& out) {
+/// Joins the pieces of an index, and prints a line.
+Result<void> join(const std::string& index, const std::filesystem::path& out) {
+  const auto in_pieces = is_index(index);
+  if (!in_pieces) return in_pieces.error();
+  if (!*in_pieces) return Error{ErrorCode::table_missing, "table " + shown_file(index) + " is not in pieces"};
   auto file = FileStorage::open(index);
-  if (!file) return file.error().message;
-  const auto in_pieces = PieceIndex::begins(**file);
-  if (!in_pieces) return in_pieces.error().message;
-  if (!*in_pieces) return "table " + shown_file(index) + " is not in pieces";
-  const auto pieces = PieceStorage::open(std::move(*file));
-  if (!pieces) return pieces.error().message;
-  const auto table = StoredTable::open(*pieces);
-  if (!table) return table.error().message;
-  const std::filesystem::path from(index);
-  const std::string to = (out / from.filename()).string();
+  const auto pieces = file ? PieceStorage::open(std::move(*file)) : file.error();
+  const auto table = pieces ? open_in_blocks(*pieces) : pieces.error();
+  if (!table) return table.error();
+  const std::string to = (out / std::filesystem::path(index).filename()).string();
   std::error_code none_yet;
   if (std::filesystem::equivalent(index, to, none_yet))
-    return "table " + shown_file(index) + " is in folder " + shown_file(out.string()) +
-           "; name another folder by --out";
-  Fault fault;
-  fault.in_file = write_whole_table(to, [&](const std::string& unfinished) {
-    fault = write_whole(unfinished, **pieces, *table);
-    return fault.in_pieces + fault.in_file;
+    return Error{ErrorCode::file_unwritable, "table " + shown_file(index) + " is in folder " +
+                                                 shown_file(out.string()) + "; name another folder by --out"};
+  Result<void> joined;
+  const auto written = write_whole_table(to, [&](const std::string& unfinished) -> Result<void> {
+    joined = write_whole(unfinished, **pieces, *table->file().blocks());
+    if (!joined) return joined;
+    const auto stored = load_table(unfinished);
+    return stored ? Result<void>() : stored.error();
   });
   erase_remark();
-  if (!fault.in_pieces.empty()) return fault.in_pieces;
-  if (!fault.in_file.empty()) return "cannot write " + shown_file(to) + ": " + fault.in_file;
-  output() << to << ": " << table->byte_count() << " bytes of " << (*pieces)->pieces() << " pieces, content digest "
+  if (!joined && joined.error().code != ErrorCode::file_unwritable) return joined;
+  if (!written) return written;
+  output() << to << ": " << table->byte_count() << " bytes of " << table->pieces() << " pieces, content digest "
            << hexadecimal(table->content_digest()) << '\n';
-  return "";
+  return {};
 }
 
 int run_join(const Arguments& arguments) {
@@ -119,9 +104,9 @@ int run_join(const Arguments& arguments) {
   stop_between_files("tilebase-tablegen");
   int status = command::answered;
   for (const std::string& index : indices) {
-    const std::string wrong = join(index, out);
-    if (wrong.empty()) continue;
-    complain(wrong);
+    const auto joined = join(index, out);
+    if (joined) continue;
+    complain(joined.error().message);
     status = command::bad_input;
   }
   return status;

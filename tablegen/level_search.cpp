@@ -1,72 +1,54 @@
 #include "level_search.hpp"
 
-#include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/search/slide_planes.hpp>
+#include <numeric>
+#include <utility>
 
-#include "turn_search.hpp"
+#include <tilebase/engine/puzzle/placement.hpp>
+
+#include "search_tables.hpp"
 
 namespace tilebase::tablegen {
-namespace {
-
-/// The board that planes are made for: read along its shorter side.
-std::optional<SlideBoard> board_for_planes(const Puzzle& puzzle) {
-  const auto board = SlideBoard::of(puzzle);
-  return board && SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board)) ? board : std::nullopt;
-}
-
-class PlaneSearch final : public LevelSearch {
- public:
-  PlaneSearch(const SlideBoard& board, int blank, const State& goal)
-      : cells_(board.cells()),
-        most_states_(factorial(board.cells()) / 2),
-        planes_(board, SlideReading::along_shorter_side(board), blank, goal, SlidePlanes::Keep::nothing) {}
-
-  std::uint64_t most_states() const override { return most_states_; }
-  std::uint64_t next_level(std::size_t threads) override { return planes_.next_level(threads); }
-  std::vector<std::span<std::uint8_t>> memory() override {
-    std::vector<std::span<std::uint8_t>> parts;
-    for (int place = 0; place < cells_; ++place) {
-      const auto seen = planes_.seen(place);
-      parts.emplace_back(reinterpret_cast<std::uint8_t*>(seen.data()), seen.size_bytes());
-    }
-    return parts;
-  }
-  void resume(const std::vector<std::uint64_t>& counts) override {
-    planes_.resume(static_cast<int>(counts.size()) - 1);
-  }
-
- private:
-  int cells_;
-  std::uint64_t most_states_;
-  SlidePlanes planes_;
-};
-
-class WordSearch final : public LevelSearch {
- public:
-  WordSearch(const Puzzle& puzzle, const State& goal)
-      : most_states_(factorial(puzzle.cells())), words_(TurnSearch::start(puzzle, goal, TurnSearch::Keep::counts)) {}
-
-  std::uint64_t most_states() const override { return most_states_; }
-  std::uint64_t next_level(std::size_t threads) override { return words_->next_level(threads); }
-  std::vector<std::span<std::uint8_t>> memory() override { return words_->memory(); }
-  void resume(const std::vector<std::uint64_t>& counts) override { words_->restore(counts); }
-
- private:
-  std::uint64_t most_states_;
-  std::unique_ptr<TurnSearch> words_;
-};
-
-}  // namespace
 
 std::optional<std::uint64_t> LevelSearch::bytes_for(const Puzzle& puzzle) {
-  if (const auto board = board_for_planes(puzzle)) return SlidePlanes::bytes_for(*board);
+  if (fits_planes(puzzle)) return SlidePlanes::bytes_for(*SlideBoard::of(puzzle));
   if (!why_no_table(puzzle).empty()) return std::nullopt;
   return TurnSearch::bytes_for(puzzle, TurnSearch::Keep::counts, 0);
 }
 
-std::unique_ptr<LevelSearch> LevelSearch::make(const Puzzle& puzzle, const State& goal) {
-  if (const auto board = board_for_planes(puzzle)) return std::make_unique<PlaneSearch>(*board, *puzzle.blank(), goal);
-  return std::make_unique<WordSearch>(puzzle, goal);
+LevelSearch::LevelSearch(const Puzzle& puzzle, const State& goal)
+    : cells_(puzzle.cells()), most_states_(factorial(puzzle.cells())) {
+  if (!fits_planes(puzzle)) {
+    words_ = TurnSearch::start(puzzle, goal, TurnSearch::Keep::counts);
+    return;
+  }
+  const SlideBoard board = *SlideBoard::of(puzzle);
+  planes_.emplace(board, SlideReading::along_shorter_side(board), *puzzle.blank(), goal, SlidePlanes::Keep::nothing);
+  most_states_ /= 2;
+}
+
+std::uint64_t LevelSearch::next_level(std::size_t threads) {
+  const std::uint64_t found = planes_ ? planes_->next_level(threads) : words_->next_level(threads);
+  if (found > 0) counts_.push_back(found);
+  return found;
+}
+
+std::uint64_t LevelSearch::found() const {
+  return std::accumulate(counts_.begin(), counts_.end(), std::uint64_t{0});
+}
+
+std::vector<std::span<std::uint8_t>> LevelSearch::memory() {
+  if (words_ != nullptr) return words_->memory();
+  std::vector<std::span<std::uint8_t>> parts;
+  for (int place = 0; place < cells_; ++place) {
+    const auto seen = planes_->seen(place);
+    parts.emplace_back(reinterpret_cast<std::uint8_t*>(seen.data()), seen.size_bytes());
+  }
+  return parts;
+}
+
+void LevelSearch::resume(std::vector<std::uint64_t> counts) {
+  counts_ = std::move(counts);
+  planes_ ? planes_->resume(static_cast<int>(counts_.size()) - 1) : words_->restore(counts_);
 }
 
 }  // namespace tilebase::tablegen

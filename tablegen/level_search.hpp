@@ -6,7 +6,10 @@
 #include <span>
 #include <vector>
 
+#include <tilebase/engine/search/slide_planes.hpp>
 #include <tilebase/puzzle.hpp>
+
+#include "turn_search.hpp"
 
 namespace tilebase::tablegen {
 
@@ -17,26 +20,30 @@ class LevelSearch {
   /// The memory that a search takes, in bytes; nothing for a puzzle that no engine takes.
   static std::optional<std::uint64_t> bytes_for(const Puzzle& puzzle);
 
-  /// The search that fits the puzzle, which bytes_for() takes; the goal is found. Throws std::bad_alloc.
-  static std::unique_ptr<LevelSearch> make(const Puzzle& puzzle, const State& goal);
-
-  virtual ~LevelSearch() = default;
-  LevelSearch(const LevelSearch&) = delete;
-  LevelSearch& operator=(const LevelSearch&) = delete;
+  /// A search of the engine that fits the puzzle, which bytes_for() takes; the goal is found. Throws std::bad_alloc.
+  LevelSearch(const Puzzle& puzzle, const State& goal);
 
   /// How many states there are at most.
-  virtual std::uint64_t most_states() const = 0;
+  std::uint64_t most_states() const { return most_states_; }
 
   /// Finds the states one move farther, and gives their number: 0 if there are none.
-  virtual std::uint64_t next_level(std::size_t threads) = 0;
+  std::uint64_t next_level(std::size_t threads);
+
+  /// The states found at each distance, and all of them.
+  const std::vector<std::uint64_t>& counts() const { return counts_; }
+  std::uint64_t found() const;
 
   /// The memory that tells, between two levels, which states are found. Written to a search of the same puzzle and
   /// goal, it goes on from there, once it is told how many states were found at each distance.
-  virtual std::vector<std::span<std::uint8_t>> memory() = 0;
-  virtual void resume(const std::vector<std::uint64_t>& counts) = 0;
+  std::vector<std::span<std::uint8_t>> memory();
+  void resume(std::vector<std::uint64_t> counts);
 
- protected:
-  LevelSearch() = default;
+ private:
+  int cells_;
+  std::optional<SlidePlanes> planes_;  // of boards of slides; of other puzzles
+  std::unique_ptr<TurnSearch> words_;
+  std::uint64_t most_states_;
+  std::vector<std::uint64_t> counts_{1};
 };
 
 }  // namespace tilebase::tablegen

@@ -6,8 +6,9 @@
 
 #include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
-#include <tilebase/engine/search/slide_shares.hpp>
 #include <tilebase/puzzle.hpp>
+
+#include "slide_shares.hpp"
 
 namespace tilebase::tablegen {
 

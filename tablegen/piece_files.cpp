@@ -4,15 +4,14 @@
 #include <filesystem>
 #include <optional>
 #include <set>
-#include <string_view>
-#include <system_error>
+#include <stdexcept>
 
 #include <base/text.hpp>
 #include <tilebase/engine/storage/piece_storage.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "atomic_file.hpp"
-#include "interruption.hpp"
+#include "system.hpp"
+#include "table_writer.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -46,7 +45,7 @@ std::optional<std::set<std::string>> named_pieces(const std::string& table) {
   if (!is_there) return std::set<std::string>();
   const auto file = FileStorage::open(table);
   if (!file) return std::nullopt;
-  const auto is_index = PieceIndex::begins(**file);
+  const auto is_index = begins_with(**file, piece_format::index_magic);
   if (!is_index) return std::nullopt;
   std::set<std::string> names;
   if (!*is_index) return names;
@@ -56,7 +55,64 @@ std::optional<std::set<std::string>> named_pieces(const std::string& table) {
   return names;
 }
 
+/// The blocks of the whole file before level 1: the head, and the directory from the top block to level 2.
+std::vector<std::uint8_t> blocks_before(const Header& header, const std::vector<WrittenPiece>& pieces) {
+  std::vector<Digest> checksums;  // of a level, level 1 first
+  for (const WrittenPiece& piece : pieces)
+    checksums.insert(checksums.end(), piece.checksums.begin(), piece.checksums.end());
+  std::vector<std::uint8_t> directory;
+  while (checksums.size() > 1) {
+    const std::uint64_t blocks = blocks_for(checksums.size() * sizeof(Digest));
+    checksums.resize(static_cast<std::size_t>(blocks * BlockLayout::checksums_per_block));
+    const auto level = bytes_of(checksums);
+    directory.insert(directory.begin(), level.begin(), level.end());
+    std::vector<Digest> above;
+    for (std::size_t at = 0; at < level.size(); at += block_size)
+      above.push_back(digest_of({level.subspan(at, block_size)}));
+    checksums = std::move(above);
+  }
+  std::vector<std::uint8_t> before = head_of(header, checksums.at(0));
+  append(before, directory);
+  return before;
+}
+
+/// Writes a piece to a file, which is no piece until all of it is written.
+Result<WrittenPiece> write_piece_to(const std::string& path, std::uint64_t content_bytes, std::uint64_t first,
+                                    std::uint64_t count, const FillBytes& bytes) {
+  if (count < 1 || first + count > level_1_blocks(content_bytes)) throw std::invalid_argument("no such piece");
+  constexpr std::uint64_t bytes_each = BlockLayout::checksums_per_block * block_size;
+  const std::uint64_t begin = first * bytes_each;
+  const std::uint64_t end = std::min(content_bytes, (first + count) * bytes_each);
+  BlockLayout layout(1, blocks_for(end - begin));
+  layout.levels = {{1 + count, blocks_for(end - begin)}, {1, count}};  // no level above level 1
+  auto writer = BlockWriter::create(path, layout);
+  if (!writer) return writer.error();
+  if (auto done = writer->append(begin, end, bytes); !done) return done.error();
+  auto checksums = writer->finish_directory();
+  if (!checksums) return checksums.error();
+  WrittenPiece piece{first, std::move(*checksums)};
+
+  std::vector<std::uint8_t> header(piece_format::piece_magic.begin(), piece_format::piece_magic.end());
+  append_number(header, piece_format::version, 2);
+  append_number(header, 0, 6);
+  append_number(header, first, 8);
+  append_number(header, count, 8);
+  append_number(header, layout.levels[0].count, 8);
+  append(header, piece.digest());
+  finish_header(header);
+  if (auto done = writer->write_head(header); !done) return done.error();
+  return piece;
+}
+
 }  // namespace
+
+std::string WrittenPiece::file_name(const std::string& stem) const {
+  return stem + ".piece-" + hexadecimal(digest()).substr(0, 8) + '-' + std::to_string(first);
+}
+
+std::uint64_t level_1_blocks(std::uint64_t content_bytes) {
+  return blocks_for(blocks_for(content_bytes) * sizeof(Digest));
+}
 
 std::unique_ptr<FileLock> lock_table(const std::string& table) {
   return FileLock::take(FileLock::of_file(table));
@@ -76,44 +132,70 @@ void remove_unnamed_pieces(const std::string& table) {
   for (const auto& path : others) std::filesystem::remove(path, ignored);
 }
 
-std::string write_whole_table(const std::string& table,
-                              const std::function<std::string(const std::string& unfinished)>& write) {
-  const std::string fault = write_atomically(table, write);
-  if (!fault.empty()) return fault;
+Result<void> write_whole_table(const std::string& table,
+                               const std::function<Result<void>(const std::string& unfinished)>& write) {
+  if (auto written = write_atomically(table, write); !written) return written;
   const FileInWork lock_is_removed;
   if (const auto lock = lock_table(table)) remove_unnamed_pieces(table);
-  return "";
+  return {};
 }
 
 Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
-                                 std::uint64_t count,
-                                 const std::function<void(std::uint64_t at, std::span<std::uint8_t> to)>& bytes) {
+                                 std::uint64_t count, const FillBytes& bytes) {
   WrittenPiece made;
-  const std::filesystem::path folder = folder_of_pieces(table);
-  const std::string fault =
-      write_atomically_as(folder.string(), [&](const std::string& unfinished, std::string& name) -> std::string {
-        auto piece = tilebase::write_piece(unfinished, content_bytes, first, count, bytes);
-        if (!piece) return piece.error().cause.message();
-        made = std::move(*piece);
-        name = made.file_name(stem_of(table));
-        return "";
-      });
-  if (fault.empty()) return made;
-  return Error{ErrorCode::file_unwritable, "cannot write a piece of " + shown_file(table) + ": " + fault,
-               std::make_error_code(std::errc::io_error)};
+  const auto write = [&](const std::string& unfinished) -> Result<std::string> {
+    auto piece = write_piece_to(unfinished, content_bytes, first, count, bytes);
+    if (!piece) return piece.error();
+    made = std::move(*piece);
+    return made.file_name(stem_of(table));
+  };
+  const auto written = write_atomically_as(folder_of_pieces(table).string(), "a piece of " + shown_file(table), write);
+  if (!written) return written.error();
+  return made;
 }
 
-std::string write_piece_index(const std::string& table, const BlockTableParts& parts,
-                              const std::vector<WrittenPiece>& pieces) {
-  const std::string fault = write_atomically(table, [&](const std::string& unfinished) -> std::string {
-    if (const auto done = write_block_index(unfinished, stem_of(table), parts, pieces); !done)
-      return done.error().cause.message();
+Result<void> write_piece_index(const std::string& table, const BlockTableParts& parts,
+                               const std::vector<WrittenPiece>& pieces) {
+  const Header header = header_of(parts);
+  const auto write = [&](const std::string& unfinished) -> Result<void> {
+    auto done = write_index(unfinished, stem_of(table), header.distances_size, blocks_before(header, pieces), pieces);
+    if (!done) return done;
     const auto stored = load_table(unfinished);
-    return stored ? "" : stored.error().message;
-  });
-  if (!fault.empty()) return "cannot write " + shown_file(table) + ": " + fault;
+    return stored ? Result<void>() : stored.error();
+  };
+  if (auto written = write_atomically(table, write); !written) return written;
   remove_unnamed_pieces(table);
-  return "";
+  return {};
+}
+
+Result<void> write_index(const std::string& path, const std::string& stem, std::uint64_t content_bytes,
+                         std::span<const std::uint8_t> blocks_before, const std::vector<WrittenPiece>& pieces) {
+  std::vector<std::uint8_t> entries;
+  std::uint64_t next = 0;
+  for (const WrittenPiece& piece : pieces) {
+    const std::string name = piece.file_name(stem);
+    if (piece.first != next || name.size() > piece_format::max_name || pieces.size() > piece_format::max_pieces)
+      throw std::invalid_argument("these pieces make up no table");
+    next += piece.checksums.size();
+    append_number(entries, piece.checksums.size(), 8);
+    append(entries, piece.digest());
+    append_number(entries, name.size(), 1);
+    append(entries, bytes_of(name));
+  }
+  if (next != level_1_blocks(content_bytes)) throw std::invalid_argument("these pieces make up no table");
+
+  constexpr std::size_t size_before_entries = 32;
+  std::vector<std::uint8_t> header(piece_format::index_magic.begin(), piece_format::index_magic.end());
+  append_number(header, piece_format::version, 2);
+  append_number(header, blocks_for(size_before_entries + entries.size() + sizeof(Digest)), 2);
+  append_number(header, pieces.size(), 4);
+  append_number(header, blocks_for(blocks_before.size()), 8);
+  append_number(header, blocks_for(content_bytes), 8);
+  append(header, entries);
+  finish_header(header);
+  append(header, blocks_before);
+  auto writer = BlockWriter::create(path, BlockLayout(1, 1));
+  return writer ? writer->write_head(header) : writer.error();
 }
 
 }  // namespace tilebase::tablegen

@@ -10,7 +10,6 @@
 
 #include <tilebase/engine/puzzle/step_tables.hpp>
 #include <tilebase/engine/table/table.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
 

@@ -6,7 +6,7 @@
 
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 #include "pattern_entries.hpp"
 #include "prove.hpp"
@@ -253,7 +253,7 @@ Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, 
     for (std::size_t number = 0; number < counts.size(); ++number) histogram[number] += counts[number];
 
     std::vector<std::uint8_t> table(static_cast<std::size_t>(blocks) * block_size);
-    if (auto done = stored.blocks()->contents()->read_blocks(first, table); !done) return done.error();
+    if (auto done = stored.file().blocks()->read_blocks(first, table); !done) return done.error();
     first += blocks;
     if (auto fault = proof.compare(table, threads)) return fault;
   }

@@ -4,7 +4,6 @@
 #include <bit>
 #include <utility>
 
-#include <base/count_bits.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>

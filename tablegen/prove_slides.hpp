@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/search/slide_shares.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
 
 #include "slide_bits.hpp"
+#include "slide_shares.hpp"
 
 namespace tilebase::tablegen {
 

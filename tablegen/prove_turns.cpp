@@ -7,7 +7,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 #include "prove.hpp"
 
@@ -191,7 +191,7 @@ Result<std::optional<std::string>> fault_in_turns(const StoredTable& stored, std
   constexpr std::size_t at_a_time = 256 * block_size;
   for (std::size_t at = 0; at < room; at += at_a_time) {
     const std::size_t count = std::min(at_a_time, room - at);
-    if (auto done = stored.blocks()->contents()->read_blocks(at / block_size, {bytes.data() + at, count}); !done)
+    if (auto done = stored.file().blocks()->read_blocks(at / block_size, {bytes.data() + at, count}); !done)
       return done.error();
   }
   for (std::size_t at = size; at < room; ++at)

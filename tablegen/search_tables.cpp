@@ -9,12 +9,12 @@
 #include <base/side_by_side.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/search/slide_planes.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
 
 #include "prove.hpp"
 #include "prove_slides.hpp"
+#include "slide_planes.hpp"
 #include "turn_search.hpp"
 
 namespace tilebase::tablegen {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <tilebase/engine/table/table.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
 #include <tilebase/result.hpp>
 
 /// The searches for tables, by two engines: SlidePlanes for boards of slides, TurnSearch for all other puzzles.

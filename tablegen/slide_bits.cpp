@@ -8,7 +8,7 @@
 #include <tilebase/engine/puzzle/slide_reading.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/engine/storage/storage.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase::tablegen {
 namespace {
@@ -123,7 +123,7 @@ Result<SlideBits> read_slide_bits(const StoredTable& stored, std::uint64_t first
   const SlideBoard board = SlideBoard::of(stored.puzzle()).value();
   const SlideBlocks blocks(board, SlideReading::along_shorter_side(board));
   SlideBits bits(blocks, first, end);
-  const CheckedBlocks& contents = *stored.blocks()->contents();
+  const CheckedBlocks& contents = *stored.file().blocks();
 
   // Piece by piece, each of some whole blocks, so that no two threads add to one word.
   const std::uint64_t per_piece = std::max<std::uint64_t>(1, (std::uint64_t{1} << 18U) / bits.byte_of(1));

@@ -7,9 +7,10 @@
 #include <vector>
 
 #include <base/large_array.hpp>
-#include <tilebase/engine/search/slide_shares.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
+
+#include "slide_shares.hpp"
 
 namespace tilebase::tablegen {
 

@@ -6,7 +6,7 @@
 
 #include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table.hpp>
 
 #include "turn_rows.hpp"
 

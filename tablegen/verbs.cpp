@@ -4,14 +4,15 @@
 #include <filesystem>
 #include <thread>
 
+#include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "jobs.hpp"
 
 namespace tilebase::tablegen {
-
-using command::value_or_fail;
 
 Puzzle puzzle_of(const std::string& name) {
   return value_or_fail(find_puzzle(name));
@@ -38,17 +39,36 @@ void make_folder(const std::string& folder) {
   if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
 }
 
-void add_threads_option(boost::program_options::options_description_easy_init options) {
-  options("threads,t", boost::program_options::value<int>()->value_name("N"),
-          "threads for the work (default: one a processor)");
+void refuse_positional(const Arguments& arguments) {
+  if (!arguments.positional().empty())
+    throw Failure{"unexpected argument " + shown(arguments.positional()[0]) + "; a puzzle is named with --puzzle"};
 }
 
-unsigned threads_of(const command::Arguments& arguments) {
-  const int threads =
-      arguments.get<int>("threads", static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+std::optional<State> goal_of(const Arguments& arguments, const Puzzle& puzzle) {
+  if (!arguments.has("goal")) return std::nullopt;
+  return value_or_fail(parse_board(puzzle, arguments.get<std::string>("goal", "")));
+}
+
+void add_threads_option(po::options_description_easy_init options) {
+  options("threads,t", po::value<int>()->value_name("N"), "threads for the work (default: one a processor)");
+}
+
+unsigned threads_of(const Arguments& arguments, unsigned otherwise) {
+  if (otherwise == 0) otherwise = std::max(1U, std::thread::hardware_concurrency());
+  const int threads = arguments.get<int>("threads", static_cast<int>(otherwise));
   if (threads < 1 || threads > 1024)
     throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
   return static_cast<unsigned>(threads);
+}
+
+void print_counts(const Puzzle& puzzle, const std::vector<std::uint64_t>& counts) {
+  std::uint64_t found = 0;
+  output() << "distance,states\n";
+  for (std::size_t distance = 0; distance < counts.size(); ++distance) {
+    output() << distance << ',' << counts[distance] << '\n';
+    found += counts[distance];
+  }
+  output() << "unreachable," << factorial(puzzle.cells()) - found << '\n';
 }
 
 std::string bar(std::uint64_t done, std::uint64_t total) {

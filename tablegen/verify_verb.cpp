@@ -3,14 +3,14 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "memory.hpp"
 #include "prove.hpp"
 #include "prove_slides.hpp"
 #include "search_tables.hpp"
+#include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
@@ -32,17 +32,14 @@ Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std
   about = stored.kind() == TableKind::wildcards
               ? count + " placements"
               : "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states";
-  if (stored.blocks() == nullptr) {
-    const auto contents = stored.unpack();
+  if (!stored.is_in_blocks()) {
+    const auto contents = stored.file().unpack();
     if (!contents) return contents.error();
     return std::visit([](const auto& table) { return tablegen::fault_in(table); }, *contents);
   }
   if (stored.encoding() != DistanceEncoding::bit_1) return fault_in_turns(stored, threads);
-  const std::uint64_t needed = bytes_to_make(stored.puzzle());
-  if (const std::uint64_t available = available_memory(); needed > available)
-    return Error{ErrorCode::gave_up, "not verified: the proof of " + shown_file(path) + " takes " +
-                                         shown_bytes(needed) + " of memory, and " + shown_bytes(available) +
-                                         " are available"};
+  const auto fits = check_memory("not verified: the proof of " + shown_file(path), bytes_to_make(stored.puzzle()));
+  if (!fits) return fits.error();
   return fault_in_slides(stored, threads);
 }
 
@@ -57,7 +54,7 @@ Result<Verdict> verdict_on(const std::string& path) {
                            std::to_string(stored->farthest())};
 }
 
-int run_verify(const command::Arguments& arguments) {
+int run_verify(const Arguments& arguments) {
   if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
   bool all_read = true;
   bool all_exact = true;
@@ -81,7 +78,7 @@ command::Verb verify_verb() {
   return {"verify",
           "PATH...",
           "prove table files exact, whoever made them",
-          [](boost::program_options::options_description_easy_init) {},
+          [](po::options_description_easy_init) {},
           run_verify,
           "\nA PATH is a file, a folder (all *.table files in it) or - for standard input. Prints a line a table. Exit "
           "status: 0 all\n"

@@ -3,8 +3,6 @@
 
 #include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/stored_table.hpp>
-
 #include "prove.hpp"
 #include "search_tables.hpp"
 

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
-
-#include <base/text.hpp>
+#include <numeric>
 
 namespace tilebase::answer {
 namespace {
@@ -23,19 +22,6 @@ void begin(JsonText& json, const Question& question, std::optional<int> distance
   json.member("solvable", distance.has_value()).member("distance", distance);
 }
 
-/// The mean distance of so many states, counted by distance.
-double mean_of(const std::vector<std::uint64_t>& counts, std::uint64_t states) {
-  double sum = 0;
-  for (std::size_t d = 0; d < counts.size(); ++d) sum += static_cast<double>(d) * static_cast<double>(counts[d]);
-  return sum / static_cast<double>(states);
-}
-
-std::string with_two_decimals(double number) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", number);
-  return text;
-}
-
 /// The distance, from those after the moves; asking for it would cost another search.
 std::optional<int> distance_by(const Question& question, const std::vector<ValuedMove>& moves) {
   if (question.target.matches(question.start)) return 0;
@@ -48,77 +34,63 @@ void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
 
 }  // namespace
 
-const Teller tell_path{[](const Question& question, const Solver& solver, std::string& lines) -> Result<bool> {
-                         const auto path = solver.path(question.start);
-                         if (!path) return path.error();
-                         if (*path) (lines += question.puzzle().word(**path)) += '\n';
-                         return path->has_value();
-                       },
-                       [](const Question& question, const Solver& solver, JsonText& json) -> Result<bool> {
-                         const auto path = solver.path(question.start);
-                         if (!path) return path.error();
-                         begin(json, question, *path ? std::optional(static_cast<int>((*path)->size())) : std::nullopt);
-                         json.key("path");
-                         *path ? write_path(json, question.puzzle(), **path) : void(json.null());
-                         json.end_object();
-                         return path->has_value();
-                       },
-                       true};
+Result<bool> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+  const auto path = solver.path(question.start);
+  if (!path) return path.error();
+  if (json != nullptr) {
+    begin(*json, question, *path ? std::optional(static_cast<int>((*path)->size())) : std::nullopt);
+    json->member("path", *path, [&](const Path& found) { write_path(*json, question.puzzle(), found); }).end_object();
+  } else if (*path) {
+    (lines += question.puzzle().word(**path)) += '\n';
+  }
+  return path->has_value();
+}
 
-const Teller tell_distance{[](const Question& question, const Solver& solver, std::string& lines) -> Result<bool> {
-                             const auto distance = solver.distance(question.start);
-                             if (!distance) return distance.error();
-                             if (*distance) (lines += std::to_string(**distance)) += '\n';
-                             return distance->has_value();
-                           },
-                           [](const Question& question, const Solver& solver, JsonText& json) -> Result<bool> {
-                             const auto distance = solver.distance(question.start);
-                             if (!distance) return distance.error();
-                             begin(json, question, *distance);
-                             json.end_object();
-                             return distance->has_value();
-                           }};
+Result<bool> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+  const auto distance = solver.distance(question.start);
+  if (!distance) return distance.error();
+  if (json != nullptr) {
+    begin(*json, question, *distance);
+    json->end_object();
+  } else if (*distance) {
+    (lines += std::to_string(**distance)) += '\n';
+  }
+  return distance->has_value();
+}
 
-const Teller tell_moves{
-    [](const Question& question, const Solver& solver, std::string& lines) -> Result<bool> {
-      const auto moves = solver.moves(question.start);
-      if (!moves) return moves.error();
-      if (!distance_by(question, *moves)) return false;
-      for (const auto& [move, after] : *moves)
-        lines +=
-            question.puzzle().moves()[move].name + ' ' + (after ? std::to_string(*after) : answer::unsolvable) + '\n';
-      return true;
-    },
-    [](const Question& question, const Solver& solver, JsonText& json) -> Result<bool> {
-      const auto moves = solver.moves(question.start);
-      if (!moves) return moves.error();
-      const auto distance = distance_by(question, *moves);
-      begin(json, question, distance);
-      json.key("moves")
-          .array(*moves,
-                 [&](const ValuedMove& valued) {
-                   const auto& name = question.puzzle().moves()[valued.move].name;
-                   json.begin_object().member("move", name).member("distance", valued.distance).end_object();
-                 })
-          .end_object();
-      return distance.has_value();
-    }};
+Result<bool> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+  const auto moves = solver.moves(question.start);
+  if (!moves) return moves.error();
+  const auto distance = distance_by(question, *moves);
+  const auto name = [&](const ValuedMove& valued) -> auto& {
+    return question.puzzle().moves()[valued.move].name;
+  };
+  if (json != nullptr) {
+    begin(*json, question, distance);
+    const auto write_move = [&](const ValuedMove& valued) {
+      json->begin_object().member("move", name(valued)).member("distance", valued.distance).end_object();
+    };
+    json->key("moves").array(*moves, write_move).end_object();
+  } else if (distance) {
+    for (const ValuedMove& valued : *moves)
+      lines += name(valued) + ' ' + (valued.distance ? std::to_string(*valued.distance) : unsolvable) + '\n';
+  }
+  return distance.has_value();
+}
 
-const Teller tell_count{[](const Question& question, const Solver& solver, std::string& lines) -> Result<bool> {
-                          const auto count = count_paths(solver, question.start);
-                          if (!count) return count.error();
-                          if (*count) (lines += std::to_string(**count)) += '\n';
-                          return count->has_value();
-                        },
-                        [](const Question& question, const Solver& solver, JsonText& json) -> Result<bool> {
-                          const auto count = count_paths(solver, question.start);
-                          if (!count) return count.error();
-                          const auto distance = solver.distance(question.start);
-                          if (!distance) return distance.error();
-                          begin(json, question, *distance);
-                          json.member("count", *count).end_object();
-                          return count->has_value();
-                        }};
+Result<bool> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+  const auto count = solver.count(question.start);
+  if (!count) return count.error();
+  if (json != nullptr) {
+    const auto distance = solver.distance(question.start);
+    if (!distance) return distance.error();
+    begin(*json, question, *distance);
+    json->member("count", *count).end_object();
+  } else if (*count) {
+    (lines += std::to_string(**count)) += '\n';
+  }
+  return count->has_value();
+}
 
 void write_grade(JsonText& json, const Question& question, const Grade& grade) {
   begin(json, question);
@@ -150,27 +122,57 @@ Result<void> write_paths(JsonText& json, const Question& question, Paths& paths,
 Result<Distribution> Distribution::of(const Solver& solver) {
   auto counted = solver.histogram();
   if (!counted) return counted.error();
-  return Distribution{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), std::move(*counted)};
+  return Distribution{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()),
+                      std::move(counted->states), counted->unreachable, std::nullopt};
+}
+
+Result<Distribution> Distribution::of_sample(const Solver& solver, std::uint64_t size, std::uint64_t seed) {
+  auto states = solver.draw(std::nullopt, seed);
+  if (!states) return states.error();
+  Distribution sample{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), {}, 0, seed};
+  for (std::uint64_t i = 0; i < size; ++i) {
+    const auto drawn = states->next();
+    if (!drawn) return drawn.error();
+    const auto distance = static_cast<std::size_t>(drawn->distance);
+    sample.states.resize(std::max(sample.states.size(), distance + 1));
+    ++sample.states[distance];
+  }
+  return sample;
+}
+
+std::uint64_t Distribution::counted() const {
+  return std::accumulate(states.begin(), states.end(), std::uint64_t{0});
+}
+
+std::size_t Distribution::nearest() const {
+  const auto is_found = [](std::uint64_t count) { return count > 0; };
+  return static_cast<std::size_t>(std::ranges::find_if(states, is_found) - states.begin());
 }
 
 double Distribution::mean() const {
-  return mean_of(counted.states, counted.reachable());
+  double sum = 0;
+  for (std::size_t d = 0; d < states.size(); ++d) sum += static_cast<double>(d) * static_cast<double>(states[d]);
+  return sum / static_cast<double>(counted());
 }
 
 std::string Distribution::mean_text() const {
-  return with_two_decimals(mean());
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", mean());
+  return text;
 }
 
 void write_distribution(JsonText& json, const Distribution& distribution) {
-  json.begin_object()
-      .member("puzzle", distribution.puzzle)
-      .member("goal", distribution.goal)
-      .member("reachable", distribution.counted.reachable())
-      .member("unreachable", distribution.counted.unreachable)
-      .member("farthest", std::uint64_t{distribution.counted.farthest()})
+  json.begin_object().member("puzzle", distribution.puzzle).member("goal", distribution.goal);
+  if (distribution.seed)
+    json.member("sample", distribution.counted())
+        .member("seed", *distribution.seed)
+        .member("nearest", distribution.nearest());
+  else
+    json.member("reachable", distribution.counted()).member("unreachable", distribution.unreachable);
+  json.member("farthest", distribution.farthest())
       .member("mean", distribution.mean())
-      .key("states")
-      .array(distribution.counted.states, [&](std::uint64_t states) { json.value(states); })
+      .key(distribution.seed ? "sampled" : "states")
+      .array(distribution.states, [&](std::uint64_t states) { json.value(states); })
       .end_object();
 }
 
@@ -194,47 +196,6 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
   return {};
 }
 
-Result<Sample> Sample::draw(const Solver& solver, std::uint64_t size, std::uint64_t seed) {
-  auto states = solver.draw(std::nullopt, seed);
-  if (!states) return states.error();
-  Sample sample{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), size, seed, {}};
-  for (std::uint64_t i = 0; i < size; ++i) {
-    const auto drawn = states->next();
-    if (!drawn) return drawn.error();
-    const auto distance = static_cast<std::size_t>(drawn->distance);
-    sample.boards.resize(std::max(sample.boards.size(), distance + 1));
-    ++sample.boards[distance];
-  }
-  return sample;
-}
-
-std::size_t Sample::nearest() const {
-  const auto is_found = [](std::uint64_t count) { return count > 0; };
-  return static_cast<std::size_t>(std::ranges::find_if(boards, is_found) - boards.begin());
-}
-
-double Sample::mean() const {
-  return mean_of(boards, size);
-}
-
-std::string Sample::mean_text() const {
-  return with_two_decimals(mean());
-}
-
-void write_sample(JsonText& json, const Sample& sample) {
-  json.begin_object()
-      .member("puzzle", sample.puzzle)
-      .member("goal", sample.goal)
-      .member("sample", sample.size)
-      .member("seed", sample.seed)
-      .member("nearest", std::uint64_t{sample.nearest()})
-      .member("farthest", std::uint64_t{sample.farthest()})
-      .member("mean", sample.mean())
-      .key("sampled")
-      .array(sample.boards, [&](std::uint64_t boards) { json.value(boards); })
-      .end_object();
-}
-
 void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target, const CheckedHeuristic& checked) {
   const HeuristicReport& report = checked.report;
   json.begin_object()
@@ -247,27 +208,25 @@ void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target,
       .member("seed", checked.seed)
       .member("admissible", report.admissible())
       .member("consistent", report.consistent())
-      .key("too_high");
-  if (const auto& found = report.too_high)
-    json.begin_object()
-        .member("board", format_board(puzzle, found->state))
-        .member("value", found->value)
-        .member("distance", found->distance)
-        .end_object();
-  else
-    json.null();
-  json.key("drop");
-  if (const auto& found = report.drop)
-    json.begin_object()
-        .member("board", format_board(puzzle, found->from))
-        .member("move", puzzle.moves()[found->move].name)
-        .member("after", format_board(puzzle, found->to))
-        .member("value", found->value_from)
-        .member("value_after", found->value_to)
-        .end_object();
-  else
-    json.null();
-  json.member("mean_value", report.mean_value)
+      .member("too_high", report.too_high,
+              [&](const auto& found) {
+                json.begin_object()
+                    .member("board", format_board(puzzle, found.state))
+                    .member("value", found.value)
+                    .member("distance", found.distance)
+                    .end_object();
+              })
+      .member("drop", report.drop,
+              [&](const auto& found) {
+                json.begin_object()
+                    .member("board", format_board(puzzle, found.from))
+                    .member("move", puzzle.moves()[found.move].name)
+                    .member("after", format_board(puzzle, found.to))
+                    .member("value", found.value_from)
+                    .member("value_after", found.value_to)
+                    .end_object();
+              })
+      .member("mean_value", report.mean_value)
       .member("mean_distance", report.mean_distance)
       .member("mean_error", report.mean_error)
       .member("worst_error", report.worst_error)
@@ -275,14 +234,15 @@ void write_heuristic(JsonText& json, const Puzzle& puzzle, const Target& target,
       .member("correlation", report.correlation)
       .member("values_per_second", report.values_per_second())
       .key("table")
-      .array(report.table, [&](const HeuristicReport::Row& row) {
-        json.begin_object()
-            .member("value", row.value)
-            .member("distance", row.distance)
-            .member("states", row.states)
-            .end_object();
-      });
-  json.end_object();
+      .array(report.table,
+             [&](const HeuristicReport::Row& row) {
+               json.begin_object()
+                   .member("value", row.value)
+                   .member("distance", row.distance)
+                   .member("states", row.states)
+                   .end_object();
+             })
+      .end_object();
 }
 
 }  // namespace tilebase::answer

@@ -12,7 +12,8 @@
 #include "answer/json_text.hpp"
 #include "answer/question.hpp"
 
-/// The JSON documents that data/JSON.md specifies, one function for each; those of a start and a goal are in Tellers.
+/// The JSON documents that data/JSON.md specifies, one function for each; the Tellers write the
+/// others.
 namespace tilebase::answer {
 
 /// An answer to the question, and what it is worth.
@@ -21,15 +22,24 @@ void write_grade(JsonText& json, const Question& question, const Grade& grade);
 /// Writes the first `limit` of the paths. Errors: as Paths::next().
 Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
 
-/// The number of states at each distance from a goal.
+/// How many states lie at each distance from a goal: of all states, or of a sample of those that can reach the goal. A
+/// sample says nothing about the others.
 struct Distribution {
   std::string puzzle;
   std::string goal;
-  Histogram counted;
+  std::vector<std::uint64_t> states;  ///< counted, by distance
+  std::uint64_t unreachable = 0;      ///< 0 for a sample
+  std::optional<std::uint64_t> seed;  ///< of a sample
 
   /// Errors: as Solver::histogram().
   static Result<Distribution> of(const Solver& solver);
 
+  /// Draws `size` random states. Errors: as RandomStates::next().
+  static Result<Distribution> of_sample(const Solver& solver, std::uint64_t size, std::uint64_t seed);
+
+  std::uint64_t counted() const;  ///< in `states`
+  std::size_t nearest() const;
+  std::size_t farthest() const { return states.size() - 1; }
   double mean() const;
   std::string mean_text() const;  ///< with two decimals
 };
@@ -39,25 +49,6 @@ void write_distribution(JsonText& json, const Distribution& distribution);
 /// Writes the next `count` of random states, which were drawn with `seed`. Errors: as RandomStates::next().
 Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
                                  std::uint64_t count);
-
-/// The distances of a sample of the states that can reach a goal. It says nothing about the others.
-struct Sample {
-  std::string puzzle;
-  std::string goal;
-  std::uint64_t size = 0;
-  std::uint64_t seed = 0;
-  std::vector<std::uint64_t> boards;  // by distance
-
-  /// Errors: as RandomStates::next().
-  static Result<Sample> draw(const Solver& solver, std::uint64_t size, std::uint64_t seed);
-
-  std::size_t nearest() const;
-  std::size_t farthest() const { return boards.size() - 1; }
-  double mean() const;
-  std::string mean_text() const;  ///< with two decimals
-};
-
-void write_sample(JsonText& json, const Sample& sample);
 
 /// A heuristic by its name, its values multiplied by a weight, and what it is worth. All values are finite.
 struct CheckedHeuristic {

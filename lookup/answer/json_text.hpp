@@ -66,6 +66,15 @@ class JsonText {
     return key(name).value(content);
   }
 
+  /// A key and what `write(*content)` writes, which is one value; null if there is no content.
+  template <class T, class Write>
+  JsonText& member(std::string_view name, const std::optional<T>& content, Write write) {
+    key(name);
+    if (!content) return null();
+    write(*content);
+    return *this;
+  }
+
   /// The document as one line with its line end. With a sink: the part not yet passed on.
   std::string line() const {
     std::string line;

@@ -1,5 +1,8 @@
 #include "answer/lines.hpp"
 
+#include <algorithm>
+#include <numeric>
+
 #include <base/line_reader.hpp>
 #include <base/text.hpp>
 
@@ -22,7 +25,7 @@ void LineWorker::run(std::string_view lines, std::size_t first_line) {
         fail(line_, done.error());
       continue;
     }
-    if (const auto done = asks_nothing(line) ? Result<void>() : answer(line))
+    if (const auto done = asks_nothing(line) ? Result<void>() : answer(line, nullptr))
       answers_ += '\n';
     else
       fail(line_, done.error());
@@ -31,7 +34,7 @@ void LineWorker::run(std::string_view lines, std::size_t first_line) {
 }
 
 Result<void> LineWorker::write(JsonText& json, std::string_view line) {
-  if (!asks_nothing(line)) return document(line, json);
+  if (!asks_nothing(line)) return answer(line, &json);
   json.null();
   return {};
 }
@@ -49,37 +52,25 @@ void LineWorker::fail(std::size_t line, const Error& error) {
   }
 }
 
-template <class Tell>
-Result<bool> QuestionWorker::ask(std::string_view line, const Tell& tell) {
+Result<void> QuestionWorker::answer(std::string_view line, JsonText* json) {
   const auto question = question_of_line(to_goal_.tablebase(), goal_, line);
   if (!question) return question.error();
   const auto& solver = (question->target == goal_ ? to_goal_ : to_other_).to(question->target);
-  if (!solver) return solver.error();
-  const Result<bool> solvable = tell(*question, *solver);
-  if (solvable && !*solvable) found_unsolvable_ = true;
-  return solvable;
+  return solver ? tell(*question, *solver, json) : solver.error();
 }
 
-Result<bool> QuestionWorker::tell(const Question& question, const Solver& solver) {
+/// Answers as answer() does.
+Result<void> QuestionWorker::tell(const Question& question, const Solver& solver, JsonText* json) {
   text_.clear();
-  const auto solvable = teller_.text(question, solver, text_);
-  if (!solvable) return solvable;
+  const auto solvable = teller_(question, solver, text_, json);
+  if (!solvable) return solvable.error();
+  if (!*solvable) found_unsolvable_ = true;
+  if (json != nullptr) return {};
   if (!*solvable) text_ = answer::unsolvable + std::string("\n");
   if (!text_.empty()) text_.pop_back();
   for (std::size_t end = 0; (end = text_.find('\n', end)) != std::string::npos;) text_.replace(end, 1, ", ");
   answers_ += text_;
-  return solvable;
-}
-
-Result<void> QuestionWorker::answer(std::string_view line) {
-  const auto solvable = ask(line, [this](const auto& question, const auto& solver) { return tell(question, solver); });
-  return solvable ? Result<void>() : solvable.error();
-}
-
-Result<void> QuestionWorker::document(std::string_view line, JsonText& json) {
-  const auto solvable =
-      ask(line, [&](const auto& question, const auto& solver) { return teller_.document(question, solver, json); });
-  return solvable ? Result<void>() : solvable.error();
+  return {};
 }
 
 bool QuestionWorker::takes(std::string_view line) {
@@ -95,18 +86,17 @@ void QuestionWorker::answer_taken() {
   if (taken_.empty()) return;
   line_ -= taken_.size();
   const auto& solver = to_goal_.to(goal_);
-  if (solver && teller_.tells_words) {
+  if (solver && teller_ == tell_path) {
     solver->write_words(taken_, *this);
     taken_.clear();
     return;
   }
   for (const State& start : taken_) {
-    const auto solvable = solver ? tell({to_goal_.tablebase(), start, goal_}, *solver) : solver.error();
-    if (!solvable) {
-      failed(solvable.error());
+    const auto done = solver ? tell({to_goal_.tablebase(), start, goal_}, *solver, nullptr) : solver.error();
+    if (!done) {
+      failed(done.error());
       continue;
     }
-    found_unsolvable_ = found_unsolvable_ || !*solvable;
     answers_ += '\n';
     ++line_;
   }
@@ -128,6 +118,57 @@ void QuestionWorker::unsolvable() {
 
 void QuestionWorker::failed(const Error& error) {
   fail(line_++, error);
+}
+
+std::uint64_t Tally::answers() const {
+  return std::accumulate(graded.begin(), graded.end(), errors + gave_up);
+}
+
+std::uint64_t Tally::right() const {
+  std::uint64_t right = 0;
+  for (std::size_t verdict = 0; verdict < verdicts; ++verdict)
+    if (is_right(static_cast<Verdict>(verdict))) right += graded[verdict];
+  return right;
+}
+
+Tally& Tally::operator+=(const Tally& other) {
+  for (std::size_t verdict = 0; verdict < verdicts; ++verdict) graded[verdict] += other.graded[verdict];
+  errors += other.errors;
+  gave_up += other.gave_up;
+  return *this;
+}
+
+CheckWorker::CheckWorker(const Tablebase& tablebase, const Target& goal, bool in_json)
+    : LineWorker(in_json),
+      solver_(tablebase),
+      goal_(goal),
+      tiles_have_colons_(std::ranges::any_of(tablebase.puzzle().tile_names(), [](const std::string& name) {
+        return name.find(':') != std::string::npos;
+      })) {}
+
+Result<void> CheckWorker::answer(std::string_view line, JsonText* json) {
+  auto done = grade_line(line, json);
+  if (!done) ++(done.error().code == ErrorCode::gave_up ? tally_.gave_up : tally_.errors);
+  return done;
+}
+
+/// Answers as answer() does. Counts the grade, but no error.
+Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
+  const std::size_t colon = tiles_have_colons_ ? line.rfind(':') : line.find(':');
+  if (colon == std::string_view::npos)
+    return Error{ErrorCode::bad_board, "no colon in " + shown(line) + "; write START : WORD or START -> TARGET : WORD"};
+  const auto question = question_of_line(solver_.tablebase(), goal_, line.substr(0, colon));
+  if (!question) return question.error();
+  const auto& solver = solver_.to(question->target);
+  if (!solver) return solver.error();
+  const auto graded = grade(*solver, question->start, line.substr(colon + 1));
+  if (!graded) return graded.error();
+  ++tally_.graded[static_cast<std::size_t>(graded->verdict)];
+  if (json != nullptr)
+    write_grade(*json, *question, *graded);
+  else
+    answers_ += format_grade(*graded);
+  return {};
 }
 
 }  // namespace tilebase::answer

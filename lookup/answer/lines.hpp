@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,7 +10,6 @@
 #include <tilebase/tilebase.hpp>
 
 #include "answer/json_text.hpp"
-#include "answer/last_solver.hpp"
 #include "answer/question.hpp"
 
 /// Many lines in a row, each answered by one line: for `batch`, `check`, START `-` and the service.
@@ -45,11 +46,11 @@ class LineWorker {
  protected:
   explicit LineWorker(bool in_json) : in_json_(in_json) {}
 
-  /// Writes the answer to a line that asks something: text without its end to answers_, or a document.
-  virtual Result<void> answer(std::string_view line) = 0;
-  virtual Result<void> document(std::string_view line, JsonText& json) = 0;
+  /// Answers a line that asks something: with a document or, if `json` is null, with text, which is added to answers_
+  /// without its line end.
+  virtual Result<void> answer(std::string_view line, JsonText* json) = 0;
 
-  /// Takes a line to answer it later, with others; answers those that were taken, at the end of `answers`.
+  /// Takes a line to answer it later, with others; answers those that were taken, at the end of answers_.
   virtual bool takes(std::string_view) { return false; }
   virtual void answer_taken() {}
 
@@ -67,15 +68,14 @@ class LineWorker {
 class QuestionWorker final : public LineWorker, private WordSink {
  public:
   /// `goal` is the target of lines without one. An answer of several lines is joined by `, `.
-  QuestionWorker(const Tablebase& tablebase, const Target& goal, const Teller& teller, bool in_json)
+  QuestionWorker(const Tablebase& tablebase, const Target& goal, Teller teller, bool in_json)
       : LineWorker(in_json), to_goal_(tablebase), to_other_(tablebase), goal_(goal), teller_(teller) {}
 
   /// Whether a START was unsolvable, in any run.
   bool found_unsolvable() const { return found_unsolvable_; }
 
  private:
-  Result<void> answer(std::string_view line) override;
-  Result<void> document(std::string_view line, JsonText& json) override;
+  Result<void> answer(std::string_view line, JsonText* json) override;
   bool takes(std::string_view line) override;
   void answer_taken() override;
 
@@ -84,12 +84,7 @@ class QuestionWorker final : public LineWorker, private WordSink {
   void unsolvable() override;
   void failed(const Error& error) override;
 
-  /// Writes the text of an answer, or `unsolvable`. Returns whether there is a path.
-  Result<bool> tell(const Question& question, const Solver& solver);
-
-  /// Calls `tell(question, solver)`, which returns whether there is a path.
-  template <class Tell>
-  Result<bool> ask(std::string_view line, const Tell& tell);
+  Result<void> tell(const Question& question, const Solver& solver, JsonText* json);
 
   LastSolver to_goal_;
   LastSolver to_other_;
@@ -98,6 +93,38 @@ class QuestionWorker final : public LineWorker, private WordSink {
   std::vector<State> taken_;
   bool found_unsolvable_ = false;
   std::string text_;
+};
+
+/// How many answers got each verdict, and how many got none.
+struct Tally {
+  std::array<std::uint64_t, verdicts> graded{};  // by Verdict
+  std::uint64_t errors = 0;
+  std::uint64_t gave_up = 0;
+
+  std::uint64_t answers() const;
+  std::uint64_t right() const;
+  bool all_right() const { return right() == answers(); }
+  Tally& operator+=(const Tally& other);
+};
+
+/// Grades the answers in lines `START : WORD` and `START -> TARGET : WORD`. WORD is what `solve` prints, or blanks and
+/// commas between the moves. It begins after the first colon; where a tile's name contains a colon, after the last.
+class CheckWorker final : public LineWorker {
+ public:
+  /// `goal` is the target of lines without one.
+  CheckWorker(const Tablebase& tablebase, const Target& goal, bool in_json);
+
+  /// The lines of all runs.
+  const Tally& tally() const { return tally_; }
+
+ private:
+  Result<void> answer(std::string_view line, JsonText* json) override;
+  Result<void> grade_line(std::string_view line, JsonText* json);
+
+  LastSolver solver_;
+  Target goal_;
+  bool tiles_have_colons_;
+  Tally tally_;
 };
 
 }  // namespace tilebase::answer

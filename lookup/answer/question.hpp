@@ -31,16 +31,42 @@ struct Question {
 
 class JsonText;
 
-/// The two forms of an answer to a question: lines of text, which are added, or a JSON document. Both return whether
-/// there is a path; if there is none, the text is as before. Nothing is written on error: as the solver's.
-struct Teller {
-  Result<bool> (*text)(const Question& question, const Solver& solver, std::string& lines);
-  Result<bool> (*document)(const Question& question, const Solver& solver, JsonText& json);
-  bool tells_words = false;  ///< the text is what Solver::write_words() writes
-};
+/// Writes the answer to a question: as a document to `json` or, if it is null, as lines of text, which are added to
+/// `lines`. Returns whether there is a path; if there is none, no lines are added. Nothing is written on error: as the
+/// solver's.
+using Teller = Result<bool> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
-/// The path, its length, every move with the distance after it, the number of shortest paths.
-extern const Teller tell_path, tell_distance, tell_moves, tell_count;
+/// The path, its length, every move with the distance after it, the number of shortest paths: four Tellers.
+Result<bool> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<bool> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<bool> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<bool> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+
+/// The solver for the target that was asked about last: a target that is repeated is prepared only once. For one
+/// thread.
+class LastSolver {
+ public:
+  explicit LastSolver(const Tablebase& tablebase) : tablebase_(tablebase) {}
+
+  const Tablebase& tablebase() const { return tablebase_; }
+
+  /// The solver for a target, until the next call. Errors: as Tablebase::solver().
+  const Result<Solver>& to(const Target& target) {
+    if (target_ != target) {
+      target_ = target;
+      solver_ = tablebase_.solver(target);
+    }
+    return *solver_;
+  }
+
+  /// The solver of the last call, which there must have been.
+  const Result<Solver>& get() const { return *solver_; }
+
+ private:
+  Tablebase tablebase_;
+  std::optional<Target> target_;
+  std::optional<Result<Solver>> solver_;
+};
 
 /// The target in a text, or the puzzle's own goal if there is no text. Errors: as parse_target().
 Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> text);

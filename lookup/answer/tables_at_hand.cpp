@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
-#include <map>
 #include <string_view>
 #include <system_error>
 
@@ -73,28 +72,40 @@ const std::vector<StoredTable>& TablesAtHand::own_tables() const {
   });
 }
 
-/// The tablebase of the puzzle with this name (and this definition, if one is given), or nothing.
-Result<std::optional<Tablebase>> TablesAtHand::find(const std::string& name, const std::string* definition) const {
-  std::vector<StoredTable> tables;
-  const auto add = [&](std::vector<StoredTable> more) {
-    std::erase_if(more, [&](const StoredTable& table) {
-      return table.puzzle().name() != name || (definition != nullptr && table.puzzle().definition() != *definition);
-    });
-    add_behind(tables, more);
+/// The tables outside of the program, by puzzle: of all puzzles, or of the one with this name and definition.
+Result<TablesAtHand::ByPuzzle> TablesAtHand::tables(const std::string* name, const std::string* definition) const {
+  ByPuzzle tables;
+  const auto add = [&](const std::vector<StoredTable>& more) {
+    ByPuzzle here;
+    for (const StoredTable& table : more) {
+      const Puzzle& puzzle = table.puzzle();
+      if ((name == nullptr || puzzle.name() == *name) && (definition == nullptr || puzzle.definition() == *definition))
+        here[puzzle.name()].push_back(table);
+    }
+    for (const auto& [puzzle, stored] : here) add_behind(tables[puzzle], stored);
   };
   for (const std::string& folder : folders_) {
-    auto found = load_all_tables(folder);
+    const auto found = load_all_tables(folder);
     if (!found) return found.error();
-    add(std::move(*found));
+    add(*found);
   }
   add(own_tables());
-  auto builtin = Tablebase::builtin(name);
+  return tables;
+}
+
+/// The tablebase of the puzzle with this name (and this definition, if one is given), or nothing.
+Result<std::optional<Tablebase>> TablesAtHand::find(const std::string& name, const std::string* definition) const {
+  const auto outside = tables(&name, definition);
+  if (!outside) return outside.error();
+  const auto found = outside->find(name);
+  auto stored = found == outside->end() ? std::vector<StoredTable>() : found->second;
+  const auto builtin = Tablebase::builtin(name);
   if (builtin && (definition == nullptr || builtin->puzzle().definition() == *definition)) {
-    if (tables.empty()) return std::optional(std::move(*builtin));
-    add_behind(tables, builtin->tables());
+    if (stored.empty()) return std::optional(*builtin);
+    add_behind(stored, builtin->tables());
   }
-  if (tables.empty()) return std::optional<Tablebase>();
-  auto opened = Tablebase::open(std::move(tables));
+  if (stored.empty()) return std::optional<Tablebase>();
+  auto opened = Tablebase::open(std::move(stored));
   if (!opened) return opened.error();
   return std::optional(std::move(*opened));
 }
@@ -126,26 +137,15 @@ Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
 }
 
 Result<std::vector<Tablebase>> TablesAtHand::all() const {
-  using ByPuzzle = std::map<std::string, std::vector<StoredTable>>;
-  ByPuzzle tables;
-  const auto add = [&](const std::vector<StoredTable>& more) {
-    ByPuzzle here;
-    for (const StoredTable& table : more) here[table.puzzle().name()].push_back(table);
-    for (const auto& [puzzle, stored] : here) add_behind(tables[puzzle], stored);
-  };
-  for (const std::string& folder : folders_) {
-    const auto found = load_all_tables(folder);
-    if (!found) return found.error();
-    add(*found);
-  }
-  add(own_tables());
+  auto outside = tables(nullptr, nullptr);
+  if (!outside) return outside.error();
   for (const auto& definition : builtin_definitions()) {
     const auto builtin = Tablebase::builtin(definition.name);
     if (!builtin) return builtin.error();
-    add_behind(tables[std::string(definition.name)], builtin->tables());
+    add_behind((*outside)[std::string(definition.name)], builtin->tables());
   }
   std::vector<Tablebase> tablebases;
-  for (auto& [puzzle, stored] : tables) {
+  for (auto& [puzzle, stored] : *outside) {
     auto opened = Tablebase::open(std::move(stored));
     if (!opened) return opened.error();
     tablebases.push_back(std::move(*opened));

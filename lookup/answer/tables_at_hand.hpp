@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -37,6 +38,8 @@ class TablesAtHand {
 
  private:
   const std::vector<StoredTable>& own_tables() const;
+  using ByPuzzle = std::map<std::string, std::vector<StoredTable>>;
+  Result<ByPuzzle> tables(const std::string* name, const std::string* definition) const;
   Result<std::optional<Tablebase>> find(const std::string& name, const std::string* definition) const;
   Error missing(const std::string& puzzle) const;
   std::string command_for(const std::string& definition_file) const;

@@ -80,9 +80,9 @@ void Output::flush() {
   buffer_.clear();
 }
 
-std::string Output::finish() {
+void Output::finish() {
   flush();
-  return fault_ == 0 ? "" : "cannot write standard output: " + std::generic_category().message(fault_);
+  if (fault_ != 0) throw Failure{"cannot write standard output: " + std::generic_category().message(fault_)};
 }
 
 Output& output() {

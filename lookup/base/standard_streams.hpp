@@ -8,7 +8,7 @@
 #include <base/text_buffer.hpp>
 
 /// base/: threads, lines, text and the standard streams. Nothing here knows a puzzle, and nothing here includes another
-/// room.
+/// module.
 namespace tilebase {
 
 /// Thrown to end a program with one line on standard error and an exit status.
@@ -35,7 +35,7 @@ bool errors_are_on_terminal();
 void remark(const std::string& text);
 void erase_remark();
 
-/// Standard output, buffered. Numbers print the same in every locale. Write errors are kept and reported by finish().
+/// Standard output, buffered. Numbers print the same in every locale. Write errors are kept for finish().
 class Output {
  public:
   Output& operator<<(std::string_view text) {
@@ -60,8 +60,8 @@ class Output {
 
   void flush();
 
-  /// Flushes, and returns the first write error, "" if there was none.
-  std::string finish();
+  /// Flushes. Throws a Failure if anything could not be written since the start.
+  void finish();
 
  private:
   static constexpr std::size_t limit = std::size_t{1} << 16U;

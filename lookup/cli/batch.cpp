@@ -1,46 +1,200 @@
-#include <base/text.hpp>
+// The verbs that answer many lines, by several threads: batch, check.
 
-#include "cli/many_lines.hpp"
+#include <algorithm>
+#include <atomic>
+#include <cstdio>
+#include <deque>
+#include <mutex>
+#include <new>
+
+#include <base/line_reader.hpp>
+#include <base/side_by_side.hpp>
+
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
-using command::Arguments;
-namespace po = boost::program_options;
+/// Lines that one thread answers in one go, and the answers.
+struct Chunk {
+  std::string_view lines;
+  std::size_t first_line;
+  std::string answers{};
+  std::vector<answer::LineError> errors{};
+  bool done = false;
+};
 
-void add_batch_options(po::options_description_easy_init options) {
+/// Splits a block into chunks: large ones, so that quick answers come quickly; smaller ones toward the end, so that no
+/// thread waits long for the last. Where answers may take a search, a line each.
+std::vector<Chunk> chunks_of(std::string_view block, std::size_t first_line, std::size_t threads, bool searched) {
+  constexpr std::size_t most_bytes = std::size_t{1} << 15U;
+  std::vector<Chunk> chunks;
+  while (!block.empty()) {
+    const std::size_t bytes = searched ? 0 : std::min(most_bytes, block.size() / (2 * threads));
+    const std::size_t end = std::min(block.find('\n', bytes), block.size() - 1) + 1;
+    const std::string_view lines = block.substr(0, end);
+    chunks.push_back({lines, first_line});
+    first_line += static_cast<std::size_t>(std::ranges::count(lines, '\n'));
+    block.remove_prefix(end);
+  }
+  return chunks;
+}
+
+void add_threads_option(Options options) {
+  options("threads,t", boost::program_options::value<int>()->value_name("N"),
+          "number of threads (default 1); the output does not depend on it");
+}
+
+void add_check_options(Options options) {
   add_question_options(options);
-  options("print", po::value<std::string>()->value_name("path|distance"), "what to print for each line (default path)");
   add_threads_option(options);
 }
 
-int run_batch(const Arguments& arguments) {
-  return with_threads(arguments, [&](std::size_t threads) {
-    const auto print = arguments.get<std::string>("print", "path");
-    if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
+void add_batch_options(Options options) {
+  add_question_options(options);
+  add(options, {{"print", "path|distance", "what to print for each line (default path)"}});
+  add_threads_option(options);
+}
+
+int threads_of(const Arguments& arguments) {
+  const int threads = arguments.get<int>("threads", 1);
+  if (threads < 1 || threads > 1024)
+    throw Failure{"--threads " + std::to_string(threads) + " is not between 1 and 1024"};
+  return threads;
+}
+
+/// Answers the lines by so many workers, which are made from tablebase, goal and `details`. If memory runs out, the
+/// message says what needs less.
+template <class Worker, class... Details>
+int answer_side_by_side(const Arguments& arguments, int threads, std::deque<Worker>& workers,
+                        const Details&... details) {
+  try {
     const auto tablebase = tablebase_of(arguments);
     const Target goal = goal_of(arguments, tablebase.puzzle());
-    const answer::Teller& teller = print == "path" ? answer::tell_path : answer::tell_distance;
-    std::deque<answer::QuestionWorker> workers;
-    for (std::size_t i = 0; i < threads; ++i) workers.emplace_back(tablebase, goal, teller, arguments.has("json"));
-    return answer_lines(arguments, tablebase, goal, workers);
-  });
+    std::vector<answer::LineWorker*> all;
+    for (int i = 0; i < threads; ++i) all.push_back(&workers.emplace_back(tablebase, goal, details...));
+    return answer_lines(arguments, tablebase, goal, all);
+  } catch (const std::bad_alloc&) {
+    if (threads == 1) throw;
+    throw Failure{"out of memory; fewer --threads need less"};
+  }
+}
+
+int run_batch(const Arguments& arguments) {
+  const int threads = threads_of(arguments);
+  const auto print = arguments.get<std::string>("print", "path");
+  if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
+  const answer::Teller teller = print == "path" ? answer::tell_path : answer::tell_distance;
+  std::deque<answer::QuestionWorker> workers;
+  return answer_side_by_side(arguments, threads, workers, teller, arguments.has("json"));
+}
+
+std::string counted(std::uint64_t number, const char* thing) {
+  return grouped(number) + ' ' + thing + (number == 1 ? "" : "s");
+}
+
+/// What became of all answers, on standard error: `1,000 answers: 997 right; wrong: 2 longer, 1 no move`.
+void sum_up(const answer::Tally& tally) {
+  std::string text = counted(tally.answers(), "answer") + ": " + grouped(tally.right()) + " right";
+  const char* before = "; wrong: ";
+  for (std::size_t i = 0; i < verdicts; ++i) {
+    const auto verdict = static_cast<Verdict>(i);
+    if (is_right(verdict) || tally.graded[i] == 0) continue;
+    text += before + grouped(tally.graded[i]) + ' ' + name_of(verdict);
+    before = ", ";
+  }
+  if (tally.errors > 0) text += "; " + counted(tally.errors, "error");
+  if (tally.gave_up > 0) text += "; " + grouped(tally.gave_up) + " gave up";
+  erase_remark();
+  std::fprintf(stderr, "%s\n", text.c_str());
+}
+
+int run_check(const Arguments& arguments) {
+  std::deque<answer::CheckWorker> workers;
+  const int status = answer_side_by_side(arguments, threads_of(arguments), workers, arguments.has("json"));
+  answer::Tally tally;
+  for (const auto& worker : workers) tally += worker.tally();
+  sum_up(tally);
+  return tally.all_right() ? status : command::worse_of(status, command::negative);
 }
 
 }  // namespace
 
-constexpr const char* batch_details = R"(
+int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const Target& goal,
+                 const std::vector<answer::LineWorker*>& workers) {
+  constexpr std::chrono::milliseconds long_time{100};
+  const std::size_t threads = workers.size();
+  BlockReader reader(arguments.only("-"), BlockReader::default_size * threads);
+  const bool searched = tablebase.plan(goal).searches();
+  say_what_answers(arguments, tablebase, goal);
+  int status = command::answered;
+  std::size_t next_line = 1;
+  for (std::string_view block; reader.next(block);) {
+    auto chunks = chunks_of(block, next_line, threads, searched);
+    next_line += static_cast<std::size_t>(std::ranges::count(block, '\n'));
+    std::atomic<std::size_t> next = 0;
+    std::mutex writing;
+    std::size_t written = 0;
+    auto flushed = Pace::Clock::now();
+    // Answers are written in the order of the chunks, as soon as those before are done. Where they take long, what can
+    // be written reaches the reader at once.
+    const auto write = [&](Chunk& done) {
+      const std::lock_guard lock(writing);
+      done.done = true;
+      for (; written < chunks.size() && chunks[written].done; ++written) {
+        for (const auto& error : chunks[written].errors) {
+          erase_remark();
+          std::fprintf(stderr, "line %zu: %s\n", error.line, error.reason.c_str());
+          status = command::worse_of(status, error.gave_up ? command::gave_up : command::bad_input);
+        }
+        output() << chunks[written].answers;
+        chunks[written].answers = {};
+      }
+      if (const auto now = Pace::Clock::now(); now - flushed > long_time) {
+        output().flush();
+        flushed = now;
+      }
+    };
+    side_by_side(threads, threads, [&](std::size_t i) {
+      for (std::size_t c = next++; c < chunks.size(); c = next++) {
+        workers[i]->run(chunks[c].lines, chunks[c].first_line);
+        chunks[c].answers = workers[i]->answers();
+        chunks[c].errors = workers[i]->errors();
+        write(chunks[c]);
+      }
+    });
+  }
+  return status;
+}
+
+const command::Verb batch_verb{"batch",           "[FILE]",  "answer every line of a file or of standard input",
+                               add_batch_options, run_batch, R"(
 Each line is START or START -> TARGET. It is answered by one line, in the same order: the path or distance,
 `unsolvable`, `gave up` where the search took longer than --max-seconds, or `error`. The reason for the last two goes to
 standard error, and the exit status is 2 after an error, else 3 after giving up. A blank line or a comment (#) gives an
 empty line. With --json, each line is answered by one line of JSON, like `solve` or `distance`; by null if it is blank
 or a comment, and by {"line", "error"} if it has no answer.
-)";
+)"};
 
-command::Verb batch_verb() {
-  return {"batch",           "[FILE]",  "answer every line of a file or of standard input",
-          add_batch_options, run_batch, batch_details};
-}
+const command::Verb check_verb{"check",           "[FILE]",  "grade the answers of other programs, a line each",
+                               add_check_options, run_check, R"(
+Each line is START : WORD or START -> TARGET : WORD, a question and the answer of some other program. WORD is the path,
+the names of moves with or without blanks or commas between them, or `unsolvable`. Run together, the longest name that
+fits is taken. WORD begins after the first colon; where a tile's name contains a colon, after the last one.
+
+Each line is answered by one line, in the same order. A path is `shortest`, or `longer by N` than a shortest one, or
+`ends elsewhere` than at the target, or has `no move N`: the Nth name is unknown, or its move is not allowed there. For
+`unsolvable` the answer is `unsolvable` if that is right, else `solvable`. It is `gave up` where the search took longer
+than --max-seconds, and `error` for a line that cannot be read. The reason for these two goes to standard error, and so
+does a summary at the end. A blank line or a comment (#) gives an empty line. The exit status is 2 after an error, else
+3 after giving up, else 1 if an answer is wrong, else 0:
+
+  $ printf '123x46758 : rdr\n21345678x : unsolvable\n' | tilebase check
+  shortest
+  unsolvable
+
+With --json, each line is answered by one line of JSON; by null if it is blank or a comment, and by {"line", "error"}
+if it has no grade.
+)"};
 
 }  // namespace tilebase::cli

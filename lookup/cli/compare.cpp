@@ -1,33 +1,19 @@
 #include <algorithm>
-#include <chrono>
-#include <cinttypes>
-#include <cstdio>
 #include <map>
 #include <new>
 
-#include <base/standard_streams.hpp>
-#include <base/text.hpp>
 #include <textbook/searches.hpp>
 
 #include "cli/compare_svg.hpp"
-#include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
-using command::Arguments;
 using textbook::Limits;
 using textbook::NamedHeuristic;
-using textbook::Problem;
-using textbook::Run;
-using namespace std::string_literals;
-namespace po = boost::program_options;
 using Clock = std::chrono::steady_clock;
 
-constexpr std::uint64_t usual_states = 5'000'000;
-constexpr std::uint64_t most_states = 1'000'000'000;
-constexpr std::chrono::seconds usual_time{10};
 constexpr const char* all_searches = "breadth-first,bidirectional,a-star,ida-star,tilebase";
 
 double seconds_of(std::chrono::nanoseconds time) {
@@ -38,7 +24,7 @@ double seconds_of(std::chrono::nanoseconds time) {
 std::vector<std::string> searches_of(std::string_view list, const Puzzle& puzzle) {
   std::vector<std::string> searches;
   const auto add = [&](const std::string& search) {
-    if (std::find(searches.begin(), searches.end(), search) == searches.end()) searches.push_back(search);
+    if (std::ranges::find(searches, search) == searches.end()) searches.push_back(search);
   };
   while (!list.empty()) {
     const std::string item(trimmed(take_part(list, ',')));
@@ -51,24 +37,22 @@ std::vector<std::string> searches_of(std::string_view list, const Puzzle& puzzle
       for (const NamedHeuristic& named : textbook::heuristics())
         if (named.is_lower_bound && named.is_for(puzzle)) add(item + ':' + std::string(named.name));
     } else if (is_informed) {
-      command::value_or_fail(textbook::named_heuristic(heuristic, puzzle));
+      value_or_fail(textbook::named_heuristic(heuristic, puzzle));
       add(item);
     } else {
       throw Failure{"--searches: no search " + shown(item) + "; there are " + all_searches +
                     ", and with one heuristic such as a-star:manhattan"};
     }
   }
-  if (searches.empty()) throw Failure{"--searches is empty; name some of "s + all_searches};
+  if (searches.empty()) throw Failure{std::string("--searches is empty; name some of ") + all_searches};
   return searches;
 }
 
 /// Remarks how far a search has come, once it has taken a second.
 std::function<bool(std::uint64_t)> progress_of(const std::string& search) {
   if (!errors_are_on_terminal()) return {};
-  return [search, next = Clock::now() + std::chrono::seconds(1)](std::uint64_t generated) mutable {
-    if (Clock::now() < next) return true;
-    next = Clock::now() + std::chrono::milliseconds(200);
-    remark(search + ": " + grouped(generated) + " states generated");
+  return [search, pace = Pace(std::chrono::seconds(1))](std::uint64_t generated) mutable {
+    if (pace.is_due()) remark(search + ": " + grouped(generated) + " states generated");
     return true;
   };
 }
@@ -83,7 +67,7 @@ Contender ask_tilebase(const answer::Question& question, std::chrono::nanosecond
                         return !progress || progress(search.nodes);
                       }};
   const auto begin = Clock::now();
-  const Solver solver = command::value_or_fail(question.tablebase.within(budget).solver(question.target));
+  const Solver solver = value_or_fail(question.tablebase.within(budget).solver(question.target));
   const auto ready = Clock::now();
   const auto path = solver.path(question.start);
   contender.preparation = seconds_of(ready - begin);
@@ -108,6 +92,9 @@ Contender ask_tilebase(const answer::Question& question, std::chrono::nanosecond
   return contender;
 }
 
+/// By textbook::End. Nothing but its time stops a search here.
+constexpr const char* ends[] = {"found", answer::unsolvable, "out of states", "out of time", "out of time"};
+
 /// The textbook's searches. The tables of a heuristic are made once for all that use them.
 class Searches {
  public:
@@ -115,11 +102,16 @@ class Searches {
       : problem_(question.puzzle(), question.target), start_(question.start), limits_(limits) {}
 
   Contender run(const std::string& search) {
-    Limits limits = limits_;
-    limits.keep_going = progress_of(search);
+    limits_.keep_going = progress_of(search);
     Contender contender{search};
     try {
-      carry_out(search, limits, contender);
+      const textbook::Run run = carry_out(search, contender);
+      contender.end = ends[static_cast<std::size_t>(run.end)];
+      if (run.end == textbook::End::found) contender.length = run.path.size();
+      contender.generated = run.generated;
+      contender.expanded = run.expanded;
+      contender.most_held = run.most_held;
+      contender.seconds = seconds_of(run.time);
     } catch (const std::bad_alloc&) {
       contender.end = "out of memory";
     }
@@ -128,58 +120,31 @@ class Searches {
   }
 
  private:
-  void carry_out(std::string_view search, const Limits& limits, Contender& contender) {
-    std::string_view heuristic = search;
-    const std::string_view kind = take_part(heuristic, ':');
-    if (kind == "breadth-first") {
-      write(textbook::breadth_first(problem_, start_, limits), contender);
-    } else if (kind == "bidirectional") {
-      write(textbook::bidirectional(problem_, start_, limits), contender);
-    } else {
-      const auto& [function, preparation] = made(heuristic);
-      const auto informed = kind == "a-star" ? textbook::a_star : textbook::ida_star;
-      write(informed(problem_, start_, function, limits), contender);
-      contender.preparation = preparation;
-    }
-  }
-
   struct Made {
     textbook::Heuristic function;
-    double preparation;
+    double seconds;
   };
+
+  textbook::Run carry_out(std::string_view search, Contender& contender) {
+    const std::string_view kind = take_part(search, ':');
+    if (kind == "breadth-first") return textbook::breadth_first(problem_, start_, limits_);
+    if (kind == "bidirectional") return textbook::bidirectional(problem_, start_, limits_);
+    const Made& heuristic = made(search);
+    const auto informed = kind == "a-star" ? textbook::a_star : textbook::ida_star;
+    auto run = informed(problem_, start_, heuristic.function, limits_);
+    contender.preparation = heuristic.seconds;
+    return run;
+  }
 
   const Made& made(std::string_view name) {
     const std::string key(name);
     if (const auto place = made_.find(key); place != made_.end()) return place->second;
     const auto begin = Clock::now();
-    auto function = command::value_or_fail(textbook::named_heuristic(name, problem_.puzzle())).make(problem_);
+    auto function = value_or_fail(textbook::named_heuristic(name, problem_.puzzle())).make(problem_);
     return made_.emplace(key, Made{std::move(function), seconds_of(Clock::now() - begin)}).first->second;
   }
 
-  static void write(const Run& run, Contender& contender) {
-    switch (run.end) {
-      case textbook::End::found:
-        contender.end = "found";
-        contender.length = run.path.size();
-        break;
-      case textbook::End::no_way:
-        contender.end = answer::unsolvable;
-        break;
-      case textbook::End::out_of_states:
-        contender.end = "out of states";
-        break;
-      case textbook::End::out_of_time:
-      case textbook::End::stopped:
-        contender.end = "out of time";
-        break;
-    }
-    contender.generated = run.generated;
-    contender.expanded = run.expanded;
-    contender.most_held = run.most_held;
-    contender.seconds = seconds_of(run.time);
-  }
-
-  Problem problem_;
+  textbook::Problem problem_;
   State start_;
   Limits limits_;
   std::map<std::string, Made> made_;
@@ -205,50 +170,48 @@ Comparison compare(const answer::Question& question, const std::vector<std::stri
   return comparison;
 }
 
-template <class T>
-std::string cell_text(const std::optional<T>& number) {
-  return number ? grouped(*number) : "-";
+/// Calls `visit(name, value)` for each figure of a search, in the order of all forms of the answer.
+template <class Visit>
+void for_each_figure(const Contender& contender, Visit visit) {
+  visit("generated", contender.generated);
+  visit("expanded", contender.expanded);
+  visit("most_held", contender.most_held);
+  visit("preparation_seconds", contender.preparation);
+  visit("seconds", contender.seconds);
 }
 
-std::string cell_text(const std::optional<double>& seconds) {
-  return seconds ? time_text(*seconds) : "-";
+std::string shown_figure(std::uint64_t number) {
+  return grouped(number);
+}
+std::string shown_figure(double seconds) {
+  return time_text(seconds);
 }
 
 void print_text(const Comparison& comparison) {
   std::vector<std::vector<std::string>> rows{
       {"search", "length", "generated", "expanded", "most held", "prepared in", "time"}};
-  for (const Contender& contender : comparison.contenders)
-    rows.push_back({contender.search, contender.length ? std::to_string(*contender.length) : contender.end,
-                    cell_text(contender.generated), cell_text(contender.expanded), cell_text(contender.most_held),
-                    cell_text(contender.preparation), cell_text(contender.seconds)});
-  std::vector<std::size_t> width(rows.front().size());
-  for (const auto& row : rows)
-    for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], row[i].size());
+  for (const Contender& contender : comparison.contenders) {
+    auto& row = rows.emplace_back();
+    row = {contender.search, contender.length ? std::to_string(*contender.length) : contender.end};
+    for_each_figure(contender, [&](auto, const auto& figure) { row.push_back(figure ? shown_figure(*figure) : "-"); });
+  }
   output() << comparison.puzzle << ", " << comparison.start << " -> " << comparison.goal << ": "
            << outcome_of(comparison) << "\n\n";
-  for (const auto& row : rows) {
-    output() << row.front() << std::string(width.front() - row.front().size(), ' ');
-    for (std::size_t i = 1; i < row.size(); ++i) output() << std::string(width[i] - row[i].size() + 2, ' ') << row[i];
-    output() << '\n';
-  }
-}
-
-template <class T>
-std::string csv_text(const std::optional<T>& number) {
-  return number ? std::to_string(*number) : "";
+  print_table(rows, 1);
 }
 
 void print_csv(const Comparison& comparison) {
   output() << "search,end,length,generated,expanded,most_held,preparation_seconds,seconds\n";
-  for (const Contender& contender : comparison.contenders)
-    output() << contender.search << ',' << contender.end << ',' << csv_text(contender.length) << ','
-             << csv_text(contender.generated) << ',' << csv_text(contender.expanded) << ','
-             << csv_text(contender.most_held) << ',' << csv_text(contender.preparation) << ','
-             << csv_text(contender.seconds) << '\n';
+  for (const Contender& contender : comparison.contenders) {
+    output() << contender.search << ',' << contender.end << ','
+             << (contender.length ? std::to_string(*contender.length) : "");
+    for_each_figure(contender,
+                    [](auto, const auto& figure) { output() << ',' << (figure ? std::to_string(*figure) : ""); });
+    output() << '\n';
+  }
 }
 
-void print_json(const Comparison& comparison, const Limits& limits) {
-  answer::JsonText json;
+void write(answer::JsonText& json, const Comparison& comparison, const Limits& limits) {
   json.begin_object()
       .member("puzzle", comparison.puzzle)
       .member("start", comparison.start)
@@ -263,19 +226,17 @@ void print_json(const Comparison& comparison, const Limits& limits) {
         json.begin_object()
             .member("search", contender.search)
             .member("end", contender.end)
-            .member("length", contender.length)
-            .member("generated", contender.generated)
-            .member("expanded", contender.expanded)
-            .member("most_held", contender.most_held)
-            .member("preparation_seconds", contender.preparation)
-            .member("seconds", contender.seconds)
-            .end_object();
+            .member("length", contender.length);
+        for_each_figure(contender, [&](const char* name, const auto& figure) { json.member(name, figure); });
+        json.end_object();
       });
   json.end_object();
-  output() << json.line();
 }
 
 int run_compare(const Arguments& arguments) {
+  constexpr std::uint64_t usual_states = 5'000'000;
+  constexpr std::uint64_t most_states = 1'000'000'000;
+  constexpr std::chrono::seconds usual_time{10};
   const auto format = format_of(arguments);
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
@@ -284,43 +245,40 @@ int run_compare(const Arguments& arguments) {
                       max_seconds_of(arguments).value_or(usual_time)};
   say_what_answers(arguments, tablebase, question.target);
   const Comparison comparison = compare(question, searches, limits);
-  if (arguments.has("json"))
-    print_json(comparison, limits);
+  if (format == "json")
+    print_json([&](answer::JsonText& json) { write(json, comparison, limits); });
   else if (format == "svg")
     output() << svg_of(comparison);
   else
     format == "csv" ? print_csv(comparison) : print_text(comparison);
 
   if (comparison.is_unsolvable) return command::negative;
-  if (!comparison.agree) {
-    std::string lengths;
-    for (const Contender& contender : comparison.contenders)
-      if (contender.length || contender.end == answer::unsolvable)
-        lengths += (lengths.empty() ? "" : ", ") + contender.search + ' ' +
-                   (contender.length ? std::to_string(*contender.length) : contender.end);
-    complain("THE LENGTHS DIFFER: " + lengths + "; at least one search or heuristic is wrong");
-    return command::negative;
-  }
-  return comparison.length ? command::answered : command::gave_up;
+  if (comparison.agree) return comparison.length ? command::answered : command::gave_up;
+  std::string lengths;
+  for (const Contender& contender : comparison.contenders)
+    if (contender.length || contender.end == answer::unsolvable)
+      lengths += (lengths.empty() ? "" : ", ") + contender.search + ' ' +
+                 (contender.length ? std::to_string(*contender.length) : contender.end);
+  complain("THE LENGTHS DIFFER: " + lengths + "; at least one search or heuristic is wrong");
+  return command::negative;
 }
 
-void add_compare_options(po::options_description_easy_init options) {
-  add_puzzle_options(options);
-  add_goal_option(options);
-  add_json_option(options);
-  add_format_option(options, "a table, comma-separated values or a picture (default text)");
-  options("searches", po::value<std::string>()->value_name("LIST"),
-          "which searches, separated by commas: breadth-first, bidirectional, a-star:HEURISTIC, ida-star:HEURISTIC, "
-          "tilebase; a-star and ida-star alone stand for all their heuristics (default: all)");
-  options("max-states", po::value<std::string>()->value_name("N"),
-          "end a search that holds more states in memory (default 5000000, about half a gigabyte)");
-  options("max-seconds", po::value<std::string>()->value_name("S"), "end a search that takes longer (default 10)");
-  add_verbose_option(options);
+void add_compare_options(Options options) {
+  add_goal_options(options);
+  add(options,
+      {{"format,f", "text|csv|svg", "a table, comma-separated values or a picture (default text)"},
+       {"searches", "LIST",
+        "which searches, separated by commas: breadth-first, bidirectional, a-star:HEURISTIC, ida-star:HEURISTIC, "
+        "tilebase; a-star and ida-star alone stand for all their heuristics (default: all)"},
+       {"max-states", "N", "end a search that holds more states in memory (default 5000000, about half a gigabyte)"},
+       {"max-seconds", "S", "end a search that takes longer (default 10)"},
+       verbose_option});
 }
 
 }  // namespace
 
-constexpr const char* compare_details = R"(
+const command::Verb compare_verb{"compare",           "START",     "run the searches of the textbooks side by side",
+                                 add_compare_options, run_compare, R"(
 Runs the searches of the textbooks from START, one after the other, and tilebase's own answer: the length of the path,
 states generated and expanded, the most states held in memory at a time, and times. HEURISTIC is misplaced, manhattan,
 linear-conflict (for slides) or patterns; see `tilebase heuristic --list`. What is made before a search, such as tables
@@ -334,11 +292,6 @@ exit status is 3.
   breadth-first,found,31,483568,181349,181439
   a-star:manhattan,found,31,17709,6728,10001
   tilebase,found,31,32,31,1
-)";
-
-command::Verb compare_verb() {
-  return {"compare",           "START",     "run the searches of the textbooks side by side",
-          add_compare_options, run_compare, compare_details};
-}
+)"};
 
 }  // namespace tilebase::cli

@@ -21,10 +21,8 @@ namespace {
 //      |                +----------------------------------------------         |
 //      |                  1  10  100 ...: states, logarithmic scale             |
 //      +------------------------------------------------------------------------+
-constexpr double width = 860;
 constexpr double left = 190;
 constexpr double right = 640;
-constexpr double top = 112;
 constexpr double row_height = 34;
 constexpr double bar_height = 11;
 constexpr double lowest_bar = 2;  // so that a single state is visible
@@ -42,7 +40,7 @@ std::string moves_text(std::size_t length) {
 class Chart {
  public:
   explicit Chart(const Comparison& comparison)
-      : comparison_(comparison), bottom_(top + row_height * static_cast<double>(comparison.contenders.size())) {
+      : comparison_(comparison), bottom_(svg::top + row_height * static_cast<double>(comparison.contenders.size())) {
     std::uint64_t most = 1;
     for (const Contender& contender : comparison.contenders)
       for (const auto& states : {contender.generated, contender.most_held}) most = std::max(most, states.value_or(1));
@@ -52,13 +50,13 @@ class Chart {
   std::string document() const {
     std::string data;
     std::string rows;
-    double y = top;
+    double y = svg::top;
     for (const Contender& contender : comparison_.contenders) {
       data += (data.empty() ? "" : "; ") + contender.search + ": " + words(contender);
       rows += row(contender, y);
       y += row_height;
     }
-    return svg::document(width, bottom_ + 60, comparison_.puzzle + ": searches side by side",
+    return svg::document(bottom_ + 60, comparison_.puzzle + ": searches side by side",
                          comparison_.start + " -> " + comparison_.goal + "; " + outcome_of(comparison_), data,
                          legend() + axis() + rows);
   }
@@ -68,9 +66,13 @@ class Chart {
     return left + (right - left) * std::log10(static_cast<double>(std::max<std::uint64_t>(states, 1))) / decades_;
   }
 
+  static std::string result(const Contender& contender) {
+    return (contender.length ? moves_text(*contender.length) : contender.end) +
+           (contender.seconds ? ", " + time_text(*contender.seconds) : "");
+  }
+
   static std::string words(const Contender& contender) {
-    std::string words = contender.length ? moves_text(*contender.length) : contender.end;
-    if (contender.seconds) words += ", " + time_text(*contender.seconds);
+    std::string words = result(contender);
     if (contender.generated) words += ", " + grouped(*contender.generated) + " states generated";
     if (contender.most_held) words += ", at most " + grouped(*contender.most_held) + " held";
     return words;
@@ -85,9 +87,7 @@ class Chart {
     };
     bar("bar", y + 1, contender.generated, "states generated");
     bar("other-bar", y + 1 + bar_height, contender.most_held, "states held at most");
-    std::string result = contender.length ? moves_text(*contender.length) : contender.end;
-    if (contender.seconds) result += ", " + time_text(*contender.seconds);
-    return text + svg::text("axis", right + 16, y + 17, "start", result);
+    return text + svg::text("axis", right + 16, y + 17, "start", result(contender));
   }
 
   static std::string legend() {
@@ -101,7 +101,7 @@ class Chart {
     std::string text;
     for (int decade = 0; decade <= decades_; ++decade) {
       const double x = left + (right - left) * decade / decades_;
-      text += svg::line(decade == 0 ? "base" : "grid", x, top - 4, x, bottom_) +
+      text += svg::line(decade == 0 ? "base" : "grid", x, svg::top - 4, x, bottom_) +
               svg::text("tick", x, bottom_ + 17, "middle", power_of_ten(decade));
     }
     return text + svg::text("axis", (left + right) / 2, bottom_ + 42, "middle", "states, logarithmic scale");

@@ -1,20 +1,11 @@
 #include <filesystem>
-#include <optional>
 
-#include <answer/json_text.hpp>
-#include <base/standard_streams.hpp>
-#include <base/text.hpp>
-#include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
-
-using command::Arguments;
-using command::value_or_fail;
 
 /// The goal; `wildcards` for a wildcard table, `patterns` for a pattern file.
 std::string goal_of(const StoredTable& table) {
@@ -28,21 +19,18 @@ std::string distances_of(const StoredTable& table) {
   return std::to_string(table.distance_bits()) + " bits a distance";
 }
 
-std::string in_pieces(const StoredTable& table) {
-  return table.pieces() == 0 ? ""
-                             : ", in " + std::to_string(table.pieces()) + (table.pieces() == 1 ? " piece" : " pieces");
-}
-
 void print(const StoredTable& table) {
+  std::string moves;
+  for (const Move& move : table.puzzle().moves()) moves += ' ' + move.name;
+  std::string form = table.is_in_blocks() ? ", in blocks" : "";
+  if (const std::size_t pieces = table.pieces(); pieces > 0)
+    form += ", in " + std::to_string(pieces) + (pieces == 1 ? " piece" : " pieces");
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
            << goal_of(table) << "\n  states          " << table.reachable() << "\n  farthest        "
-           << table.farthest() << "\n  moves          ";
-  for (const auto& move : table.puzzle().moves()) output() << ' ' << move.name;
-  output() << "\n  entries         " << table.entries() << ", " << distances_of(table) << ", " << table.move_bits()
-           << " bits a move\n  file            " << table.byte_count() << " bytes"
-           << (table.blocks() != nullptr ? ", in blocks" : "") << in_pieces(table) << "\n  puzzle digest   "
-           << hexadecimal(table.puzzle_digest()) << "\n  content digest  " << hexadecimal(table.content_digest())
-           << '\n';
+           << table.farthest() << "\n  moves          " << moves << "\n  entries         " << table.entries() << ", "
+           << distances_of(table) << ", " << table.move_bits() << " bits a move\n  file            "
+           << table.byte_count() << " bytes" << form << "\n  puzzle digest   " << hexadecimal(table.puzzle_digest())
+           << "\n  content digest  " << hexadecimal(table.content_digest()) << '\n';
 }
 
 void write(answer::JsonText& json, const StoredTable& table) {
@@ -65,67 +53,58 @@ void write(answer::JsonText& json, const StoredTable& table) {
       .end_object();
 }
 
-/// The tables of a puzzle, if an argument is no file but the name of one.
-std::optional<std::vector<StoredTable>> tables_of_puzzle(const Arguments& arguments, const std::string& name) {
+/// The tables in the file of this name, or of the puzzle of this name if there is no such file.
+std::vector<StoredTable> tables_named(const Arguments& arguments, const std::string& name) {
   std::error_code unknown;
-  if (name == "-" || std::filesystem::exists(name, unknown)) return std::nullopt;
-  const auto tablebase = tables_at_hand(arguments).tablebase(name);
-  return tablebase ? std::optional(tablebase->tables()) : std::nullopt;
+  if (name != "-" && !std::filesystem::exists(name, unknown))
+    if (const auto tablebase = tables_at_hand(arguments).tablebase(name)) return tablebase->tables();
+  return {value_or_fail(load_table(name))};
 }
 
 /// The tables of the named files and puzzles; else those of --puzzle; else all available tables.
 std::vector<StoredTable> tables_of(const Arguments& arguments) {
   std::vector<StoredTable> tables;
-  for (const std::string& argument : arguments.positional()) {
-    if (const auto of_puzzle = tables_of_puzzle(arguments, argument))
-      tables.insert(tables.end(), of_puzzle->begin(), of_puzzle->end());
-    else
-      tables.push_back(value_or_fail(load_table(argument)));
-  }
-  if (!arguments.positional().empty()) return tables;
-  if (arguments.has("puzzle")) return tablebase_of(arguments).tables();
-  for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).all()))
-    tables.insert(tables.end(), tablebase.tables().begin(), tablebase.tables().end());
+  const auto take = [&](const std::vector<StoredTable>& more) {
+    tables.insert(tables.end(), more.begin(), more.end());
+  };
+  if (arguments.has("puzzle") && arguments.positional().empty()) return tablebase_of(arguments).tables();
+  for (const std::string& name : arguments.positional()) take(tables_named(arguments, name));
+  if (arguments.positional().empty())
+    for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).all())) take(tablebase.tables());
   return tables;
-}
-
-void add_info_options(boost::program_options::options_description_easy_init options) {
-  add_puzzle_options(options);
-  add_json_option(options);
 }
 
 int run_info(const Arguments& arguments) {
   const auto tables = tables_of(arguments);
   if (arguments.has("json")) {
-    answer::JsonText json;
-    output() << json.array(tables, [&](const StoredTable& table) { write(json, table); }).line();
+    print_json(
+        [&](answer::JsonText& json) { json.array(tables, [&](const StoredTable& table) { write(json, table); }); });
     return command::answered;
   }
   if (tables.empty()) {
     output() << "no table; boards of slides are answered by search\n";
-    const std::string name = arguments.positional().empty() ? arguments.get<std::string>("puzzle", "slide3x3")
-                                                            : arguments.positional().front();
+    const std::string name = arguments.positional().empty() ? puzzle_name(arguments) : arguments.positional().front();
     if (const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
         puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= max_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle " << name << " --user`\n";
   }
-  for (std::size_t i = 0; i < tables.size(); ++i) {
-    if (i > 0) output() << '\n';
-    print(tables[i]);
+  for (const StoredTable& table : tables) {
+    if (&table != &tables.front()) output() << '\n';
+    print(table);
   }
   return command::answered;
 }
 
+void add_info_options(Options options) {
+  add(options, {puzzle_option, tables_option, json_option});
+}
+
 }  // namespace
 
-constexpr const char* info_details = R"(
+const command::Verb info_verb{"info",           "[TABLE]...", "print what table files contain, or all available tables",
+                              add_info_options, run_info,     R"(
 A TABLE is a file, - for standard input, or the name of a puzzle: all of its tables. Only checksums are verified; to
 prove the contents, run `tilebase-tablegen verify`.
-)";
-
-command::Verb info_verb() {
-  return {"info",           "[TABLE]...", "print what table files contain, or all available tables",
-          add_info_options, run_info,     info_details};
-}
+)"};
 
 }  // namespace tilebase::cli

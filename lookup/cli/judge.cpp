@@ -3,30 +3,25 @@
 #include <limits>
 #include <map>
 
-#include <answer/last_solver.hpp>
-#include <base/standard_streams.hpp>
-#include <base/text.hpp>
+#include <answer/question.hpp>
 
-#include "cli/judge_definition.hpp"
-#include "cli/judge_input.hpp"
-#include "cli/question.hpp"
+#include "cli/judge.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
+using Item = JudgeDefinition::Item;
 using Kind = AnswerTemplate::Kind;
 
 /// The built-in judge of this name, or the definition in the file of this name.
 JudgeDefinition judge_of(const std::string& name) {
   for (const BuiltinJudge& builtin : builtin_judges())
-    if (builtin.name == name) return value_or_fail(JudgeDefinition::parse(builtin.text, builtin.name));
+    if (builtin.name == name) return JudgeDefinition::parse(builtin.text, builtin.name);
   if (name.find_first_of("./") == std::string::npos && !std::ifstream(name))
     throw Failure{"no judge " + shown(name) + "; `tilebase judge --list` shows all, or name a definition file"};
   const auto bytes = value_or_fail(read_file(name));
-  return value_or_fail(JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name));
+  return JudgeDefinition::parse(std::string(bytes.begin(), bytes.end()), name);
 }
 
 /// The tablebase of the puzzle for boards of a size, checked against the definition.
@@ -54,32 +49,28 @@ class Judge final : private WordSink {
         puzzle_(tablebase.puzzle()),
         moves_are_letters_(
             std::ranges::all_of(puzzle_.moves(), [](const Move& move) { return move.name.size() == 1; })) {
-    const auto starts = std::ranges::count(judge.items, JudgeDefinition::Item::start);
-    const std::size_t in_cases = judge.items.size() - static_cast<std::size_t>(starts);
-    const bool own_goal = judge.goals.empty() && in_cases == 0;
-    const std::size_t goals = own_goal ? 1 : judge.goals.size() + in_cases;
-    for (std::size_t goal = 0; goal < goals; ++goal) solvers_.emplace_back(tablebase);
     if (judge.start) start_ = read_or_fail(parse_board(puzzle_, judge.start->text), *judge.start);
-    for (std::size_t goal = 0; goal < judge.goals.size(); ++goal)
-      solvers_[goal].to(read_or_fail(parse_target(puzzle_, judge.goals[goal].text), judge.goals[goal]));
-    if (own_goal) solvers_.front().to(puzzle_.goal_target());
-    quick_ = !judge.sizes && judge.items == std::vector{JudgeDefinition::Item::start} && goals == 1 &&
-             judge.wrap == 0 && !judge.separator && moves_are_letters_;
+    for (const auto& goal : judge.goals)
+      solvers_.emplace_back(tablebase).to(read_or_fail(parse_target(puzzle_, goal.text), goal));
+    for (const Item item : judge.items)
+      if (item != Item::start) solvers_.emplace_back(tablebase);
+    if (solvers_.empty()) solvers_.emplace_back(tablebase).to(puzzle_.goal_target());
+    quick_ = !judge.sizes && judge.items == std::vector{Item::start} && solvers_.size() == 1 && judge.wrap == 0 &&
+             !judge.separator && moves_are_letters_;
   }
 
   void answer(std::size_t number, JudgeInput& input) {
     auto solver = solvers_.begin();
     input.expect(puzzle_);
-    for (const auto item : judge_.items) {
-      if (item == JudgeDefinition::Item::start)
+    for (const Item item : judge_.items) {
+      if (item == Item::start)
         start_ = input.board();
       else
-        (solver++)->to(item == JudgeDefinition::Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
+        (solver++)->to(item == Item::goal ? Target(input.board(), puzzle_.cells()) : input.target());
     }
-    const auto distance = find_nearest(number);
-    if (number > 1) output() << judge_.between;
-    print(
-        distance ? judge_.answer : judge_.none, number, [&] { return *distance; }, [&] { print_wrapped(); });
+    number_ = number;
+    const auto distance = find_nearest();
+    distance ? print(judge_.answer, static_cast<std::size_t>(*distance), word_) : print(judge_.none, 0, {});
   }
 
   /// Answers up to `most` cases in one go where that is possible, and returns how many.
@@ -89,8 +80,7 @@ class Judge final : private WordSink {
     for (State start; quick_ && starts.size() < std::min(most, at_a_time) && input.quick_board(start);)
       starts.push_back(start);
     number_ = number;
-    if (!starts.empty()) command::value_or_fail(solvers_.front().get()).write_words(starts, *this);
-    output().flush_when_full();
+    if (!starts.empty()) value_or_fail(solvers_.front().get()).write_words(starts, *this);
     return starts.size();
   }
 
@@ -99,40 +89,35 @@ class Judge final : private WordSink {
     word_.resize(std::max(word_.size(), characters));
     return word_.data();
   }
-  void written(char* end) override { print_quickly(judge_.answer, {word_.data(), end}); }
-  void unsolvable() override { print_quickly(judge_.none, {}); }
-  void failed(const Error& error) override { fail_at(number_, error); }
-
-  void print_quickly(const AnswerTemplate& answer, std::string_view word) {
-    if (number_ > 1) output().buffer() += judge_.between;
-    print(
-        answer, number_++, [&] { return word.size(); }, [&] { output().buffer() += word; });
+  void written(char* end) override {
+    const std::string_view word(word_.data(), end);
+    print(judge_.answer, word.size(), word);
+  }
+  void unsolvable() override { print(judge_.none, 0, {}); }
+  [[noreturn]] void failed(const Error& error) override {
+    throw command::failure_of({error.code, "case " + std::to_string(number_) + ": " + error.message});
   }
 
-  [[noreturn]] static void fail_at(std::size_t number, const Error& error) {
-    throw command::failure_of({error.code, "case " + std::to_string(number) + ": " + error.message});
-  }
-
-  /// The distance to a goal, or nothing if there is no path; the path as a word, if the judge asks for it.
-  Result<std::optional<int>> find(const Result<Solver>& solver, std::string& word) const {
-    if (!solver) return solver.error();
-    if (!judge_.answer.asks_for(Kind::path)) return solver->distance(start_);
-    const auto path = solver->path(start_);
-    if (!path) return path.error();
-    if (!*path) return std::optional<int>();
-    word = puzzle_.word(**path);
-    return std::optional(static_cast<int>((*path)->size()));
+  template <class T>
+  const T& good(const Result<T>& result) {
+    if (!result) failed(result.error());
+    return *result;
   }
 
   /// The distance to the nearest goal, or nothing if there is no path. Sets `word_` to the lexicographically smallest
-  /// of the shortest paths.
-  std::optional<int> find_nearest(std::size_t number) {
+  /// of the shortest paths, if the judge asks for it.
+  std::optional<int> find_nearest() {
     std::optional<int> nearest;
-    for (const answer::LastSolver& solver : solvers_) {
+    for (const answer::LastSolver& last : solvers_) {
+      const Solver& solver = good(last.get());
+      std::optional<int> distance;
       std::string word;
-      const auto answer = find(solver.get(), word);
-      if (!answer) fail_at(number, answer.error());
-      const auto& distance = *answer;
+      if (!judge_.answer.asks_for(Kind::path)) {
+        distance = good(solver.distance(start_));
+      } else if (const auto path = solver.path(start_); good(path)) {
+        distance = static_cast<int>((*path)->size());
+        word = puzzle_.word(**path);
+      }
       // Words compare as their moves do: the space between names is smaller than any character of a name.
       if (!distance || (nearest && (*nearest < *distance || (*nearest == *distance && word_ <= word)))) continue;
       nearest = distance;
@@ -152,29 +137,25 @@ class Judge final : private WordSink {
     word_ = std::move(separated);
   }
 
-  template <class Distance, class PrintPath>
-  static void print(const AnswerTemplate& answer, std::size_t number, Distance distance, PrintPath print_path) {
-    for (const auto& piece : answer.pieces) switch (piece.kind) {
+  /// Prints the answer to the case at hand, and goes on to the next.
+  void print(const AnswerTemplate& answer, std::size_t distance, std::string_view word) {
+    if (number_ > 1) output() << judge_.between;
+    for (const auto& part : answer.parts) switch (part.kind) {
         case Kind::text:
-          output().buffer() += piece.text;
+          output() << part.text;
           break;
         case Kind::case_number:
-          output() << number;
+          output() << number_;
           break;
         case Kind::distance:
-          output() << distance();
+          output() << distance;
           break;
         case Kind::path:
-          print_path();
-          break;
+          for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
+            output() << word.substr(0, judge_.wrap) << '\n';
+          output() << word;
       }
-  }
-
-  void print_wrapped() const {
-    std::string_view word = word_;
-    for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
-      output() << word.substr(0, judge_.wrap) << '\n';
-    output() << word;
+    ++number_;
   }
 
   const JudgeDefinition& judge_;
@@ -182,34 +163,29 @@ class Judge final : private WordSink {
   bool moves_are_letters_;
   std::vector<answer::LastSolver> solvers_;  // one per goal
   bool quick_ = false;                       // cases have only a start, and paths need no editing
-  std::size_t number_ = 0;                   // of the case at hand, of those that are answered in one go
+  std::size_t number_ = 0;                   // of the case at hand
   State start_ = identity_permutation();
   std::string word_;
 };
 
 int print_judges() {
-  std::vector<JudgeDefinition> judges;
-  std::size_t name_width = 0;
-  std::size_t puzzle_width = 0;
+  std::vector<std::vector<std::string>> rows;
   for (const BuiltinJudge& builtin : builtin_judges()) {
-    judges.push_back(judge_of(std::string(builtin.name)));
-    name_width = std::max(name_width, judges.back().name.size());
-    puzzle_width = std::max(puzzle_width, judges.back().puzzle_of("N").size());
+    const auto judge = JudgeDefinition::parse(builtin.text, builtin.name);
+    rows.push_back({judge.name, judge.puzzle_of("N"), judge.about});
   }
-  for (const auto& judge : judges)
-    output() << judge.name << std::string(name_width - judge.name.size() + 2, ' ') << judge.puzzle_of("N")
-             << std::string(puzzle_width - judge.puzzle_of("N").size() + 2, ' ') << judge.about << '\n';
+  print_table(rows);
   return command::answered;
 }
 
 int run_judge(const Arguments& arguments) {
   const auto& names = arguments.positional();
   if (arguments.has("list")) {
-    if (!names.empty()) throw Failure{"unexpected argument " + shown(names[0]) + " after --list"};
+    refuse_more_than(0, arguments, " after --list");
     return print_judges();
   }
   if (names.empty()) throw Failure{"missing judge; `tilebase judge --list` shows all"};
-  if (names.size() > 2) throw Failure{"unexpected argument " + shown(names[2])};
+  refuse_more_than(2, arguments);
   const JudgeDefinition definition = judge_of(names[0]);
   std::map<int, Judge> judges;  // by size
   const auto judge_for = [&](int size) -> Judge& {
@@ -235,24 +211,21 @@ int run_judge(const Arguments& arguments) {
   return command::answered;
 }
 
-void add_judge_options(boost::program_options::options_description_easy_init options) {
-  add_tables_option(options);
-  add_budget_option(options);
-  options("list,l", "list the problems: name, puzzle, description");
+void add_judge_options(Options options) {
+  add(options, {tables_option, budget_option, {"list,l", nullptr, "list the problems: name, puzzle, description"}});
 }
 
 }  // namespace
 
-command::Verb judge_verb() {
-  return {"judge",
-          "NAME|FILE [INPUT]",
-          "answer a published problem's input in its own format",
-          add_judge_options,
-          run_judge,
-          "\nReads the problem's input from INPUT or standard input and writes its output, byte for byte. After "
-          "malformed input, prints\n"
-          "its line number and exits with status 2; the cases before it are answered. A FILE defines a problem of your "
-          "own.\n"};
-}
+const command::Verb judge_verb{
+    "judge",
+    "NAME|FILE [INPUT]",
+    "answer a published problem's input in its own format",
+    add_judge_options,
+    run_judge,
+    "\nReads the problem's input from INPUT or standard input and writes its output, byte for byte. "
+    R"(After malformed input, prints
+its line number and exits with status 2; the cases before it are answered. A FILE defines a problem of your own.
+)"};
 
 }  // namespace tilebase::cli

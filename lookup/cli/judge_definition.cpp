@@ -1,15 +1,31 @@
-#include "cli/judge_definition.hpp"
+#include "cli/judge.hpp"
 
 #include <algorithm>
 
 #include <base/ini.hpp>
+#include <base/standard_streams.hpp>
 #include <base/text.hpp>
 
 namespace tilebase::cli {
 namespace {
 
-constexpr std::size_t longest_wrap = 1000000;
+using Cases = JudgeDefinition::Cases;
+using Item = JudgeDefinition::Item;
+using Kind = AnswerTemplate::Kind;
+
+constexpr int longest_wrap = 1000000;
 constexpr std::string_view size_place = "{size}";
+
+/// What the words of a definition stand for.
+template <class Meaning>
+using Words = std::vector<std::pair<std::string_view, Meaning>>;
+
+template <class Meaning>
+std::optional<Meaning> meaning_of(std::string_view word, const Words<Meaning>& known) {
+  for (const auto& [name, meaning] : known)
+    if (name == word) return meaning;
+  return std::nullopt;
+}
 
 class Reader : private IniReader {
  public:
@@ -17,181 +33,148 @@ class Reader : private IniReader {
       : IniReader(source, {"name", "about", "puzzle", "size", "cases", "case", "lines", "start", "goal", "answer",
                            "none", "between", "separator", "wrap"}) {}
 
-  Result<JudgeDefinition> read(std::string_view text) {
-    if (sort_lines(text) && read_names() && read_sizes() && read_cases() && read_boards() && read_answers())
-      return std::move(judge_);
-    return Error{ErrorCode::bad_definition, fault()};
+  JudgeDefinition read(std::string_view text) {
+    sort_lines(text);
+    judge_.name = given("name").value;
+    judge_.about = given("about").value;
+    judge_.puzzle = given("puzzle").value;
+    read_sizes();
+    const Entry& cases = given("cases");
+    const auto known = meaning_of<Cases>(
+        cases.value, {{"one", Cases::one}, {"counted", Cases::counted}, {"until end", Cases::until_end}});
+    if (!known) refuse(cases.line, "cases " + shown(cases.value) + "; it is one, counted or until end");
+    judge_.cases = *known;
+    read_boards();
+    read_answers();
+    return std::move(judge_);
   }
 
  private:
-  bool sort_lines(std::string_view text) {
-    if (!parse(text)) return false;
+  [[noreturn]] void refuse(int line, const std::string& reason) const { throw Failure{place(line) + ": " + reason}; }
+
+  const Entry& given(std::string_view key) {
+    const Entry* found = needed(key);
+    if (found == nullptr) throw Failure{fault()};
+    return *found;
+  }
+
+  void sort_lines(std::string_view text) {
+    if (!parse(text)) throw Failure{fault()};
     for (const IniLine& line : lines()) {
       if (line.key.empty())
-        return fail(line.number, "section " + shown(line.section) + "; a judge definition has no sections");
+        refuse(line.number, "section " + shown(line.section) + "; a judge definition has no sections");
       if (line.key == "goal")  // the only key that may be repeated
         goals_.push_back({line.value, line.number});
       else if (!set(line))
-        return false;
+        throw Failure{fault()};
     }
-    return true;
   }
 
-  bool read_names() {
-    for (const auto& [key, value] :
-         {std::pair{"name", &judge_.name}, {"about", &judge_.about}, {"puzzle", &judge_.puzzle}}) {
-      const Entry* entry = needed(key);
-      if (entry == nullptr) return false;
-      *value = entry->value;
-    }
-    return true;
-  }
-
-  bool read_sizes() {
+  void read_sizes() {
     const Entry* size = entry("size");
     const bool has_place = judge_.puzzle.find(size_place) != std::string::npos;
     if (size == nullptr && has_place)
-      return fail(needed("puzzle")->line, "the puzzle has a {size}, and there is no `size = ...`");
-    if (size == nullptr) return true;
-    if (!has_place) return fail(size->line, "the puzzle has no {size}, such as slide{size}x{size}");
+      refuse(given("puzzle").line, "the puzzle has a {size}, and there is no `size = ...`");
+    if (size == nullptr) return;
+    if (!has_place) refuse(size->line, "the puzzle has no {size}, such as slide{size}x{size}");
     const auto range = words(size->value);
     const bool is_range = range.size() == 3 && range[1] == "to";
-    const JudgeDefinition::Sizes sizes{is_range ? positive_number(range[0]) : 0,
-                                       is_range ? positive_number(range[2]) : 0};
-    if (sizes.least == 0 || sizes.most < sizes.least)
-      return fail(size->line, "size " + shown(size->value) + "; it is the smallest and the largest, such as 2 to 4");
-    judge_.sizes = sizes;
-    return true;
+    const int least = is_range ? positive_number(range[0]) : 0;
+    const int most = is_range ? positive_number(range[2]) : 0;
+    if (least == 0 || most < least)
+      refuse(size->line, "size " + shown(size->value) + "; it is the smallest and the largest, such as 2 to 4");
+    judge_.sizes = {least, most};
   }
 
-  bool read_cases() {
-    const Entry* cases = needed("cases");
-    if (cases == nullptr) return false;
-    if (cases->value == "one")
-      judge_.cases = JudgeDefinition::Cases::one;
-    else if (cases->value == "counted")
-      judge_.cases = JudgeDefinition::Cases::counted;
-    else if (cases->value == "until end")
-      judge_.cases = JudgeDefinition::Cases::until_end;
-    else
-      return fail(cases->line, "cases " + shown(cases->value) + "; it is one, counted or until end");
-    return true;
-  }
-
-  bool read_boards() {
-    using Item = JudgeDefinition::Item;
-    const Entry* items = needed("case");
-    if (items == nullptr) return false;
-    int starts = 0;
-    int goals = 0;
-    for (const std::string_view word : words(items->value)) {
-      if (word != "start" && word != "goal" && word != "target")
-        return fail(items->line,
-                    "case " + shown(word) + "; a case holds start, goal, or target (a goal with wildcards)");
-      judge_.items.push_back(word == "start" ? Item::start : word == "goal" ? Item::goal : Item::target);
-      ++(word == "start" ? starts : goals);
+  void read_boards() {
+    const Entry& items = given("case");
+    constexpr const char* allowed = "a case holds start, goal, or target (a goal with wildcards)";
+    for (const std::string_view word : words(items.value)) {
+      const auto item =
+          meaning_of<Item>(word, {{"start", Item::start}, {"goal", Item::goal}, {"target", Item::target}});
+      if (!item) refuse(items.line, "case " + shown(word) + "; " + allowed);
+      judge_.items.push_back(*item);
     }
-    if (starts > 1) return fail(items->line, "case " + shown(items->value) + " has more than one start");
-    if (starts + goals == 0) return fail(items->line, "a case holds start, goal, or target (a goal with wildcards)");
+    const auto starts = std::ranges::count(judge_.items, Item::start);
+    if (starts > 1) refuse(items.line, "case " + shown(items.value) + " has more than one start");
+    if (judge_.items.empty()) refuse(items.line, allowed);
     const Entry* start = entry("start");
-    if (!given_once("start", starts, start) || !given_once("goal", goals, goals_.empty() ? nullptr : &goals_.front()))
-      return false;
+    check_given_once("start", starts > 0, start);
+    check_given_once("goal", std::ssize(judge_.items) > starts, goals_.empty() ? nullptr : &goals_.front());
     if (start != nullptr) judge_.start = board_of(*start);
     for (const Entry& goal : goals_) judge_.goals.push_back(board_of(goal));
-    if (const Entry* lines = entry("lines")) {
-      judge_.board_lines = positive_number(lines->value);
-      if (judge_.board_lines == 0)
-        return fail(lines->line, "lines " + shown(lines->value) + "; it is the number of lines a board takes");
-    }
-    return true;
+    if (const Entry* lines = entry("lines"))
+      judge_.board_lines = number_of("lines", *lines, INT32_MAX, "the number of lines a board takes");
   }
 
-  /// Whether either the cases or the definition itself give such a board.
-  bool given_once(const std::string& key, int in_case, const Entry* fixed) {
-    if (fixed != nullptr && in_case > 0)
-      return fail(fixed->line, "each case has its own " + key + "; leave this one out");
+  /// Either the cases or the definition itself must give such a board.
+  void check_given_once(const std::string& key, bool in_case, const Entry* fixed) const {
+    if (fixed != nullptr && in_case) refuse(fixed->line, "each case has its own " + key + "; leave this one out");
     if (fixed != nullptr && judge_.sizes)
-      return fail(fixed->line, "a board of one size, where each case has its own; leave it out");
-    if (fixed == nullptr && in_case == 0 && judge_.sizes && key == "goal") return true;  // the puzzle's own
-    if (fixed == nullptr && in_case == 0)
-      return fail(last_line(), "the cases have no " + key + ", and there is no `" + key + " = ...`");
-    return true;
+      refuse(fixed->line, "a board of one size, where each case has its own; leave it out");
+    if (fixed != nullptr || in_case || (judge_.sizes && key == "goal")) return;  // the last: the puzzle's own goal
+    refuse(last_line(), "the cases have no " + key + ", and there is no `" + key + " = ...`");
   }
 
   JudgeDefinition::Board board_of(const Entry& entry) const { return {entry.value, place(entry.line)}; }
 
-  bool read_answers() {
-    const Entry* answer = needed("answer");
-    const Entry* none = answer != nullptr ? needed("none") : nullptr;
-    if (none == nullptr || !read_template(*answer, judge_.answer) || !read_template(*none, judge_.none)) return false;
-    for (const auto kind : {AnswerTemplate::Kind::distance, AnswerTemplate::Kind::path})
-      if (judge_.none.asks_for(kind))
-        return fail(none->line, "where there is no way, there is no {distance} and no {path}");
-    if (const Entry* between = entry("between")) {
-      if (!read_text(*between, judge_.between)) return false;
-      judge_.between += '\n';
-    }
-    if (const Entry* separator = entry("separator");
-        separator != nullptr && !read_text(*separator, judge_.separator.emplace()))
-      return false;
-    if (const Entry* wrap = entry("wrap")) {
-      const int columns = positive_number(wrap->value);
-      if (columns == 0 || static_cast<std::size_t>(columns) > longest_wrap)
-        return fail(wrap->line,
-                    "wrap " + shown(wrap->value) + "; it is how many characters of a path stand in one line");
-      judge_.wrap = static_cast<std::size_t>(columns);
-    }
-    return true;
+  int number_of(const char* key, const Entry& entry, int most, const std::string& meaning) const {
+    const int number = positive_number(entry.value);
+    if (number == 0 || number > most) refuse(entry.line, key + (' ' + shown(entry.value)) + "; it is " + meaning);
+    return number;
   }
 
-  /// Takes the character that a backslash and the one behind it stand for; `i` goes on to that one.
-  bool read_escape(const Entry& entry, std::size_t& i, std::string& text) {
+  void read_answers() {
+    const Entry& answer = given("answer");
+    const Entry& none = given("none");
+    judge_.answer = template_of(answer);
+    judge_.none = template_of(none);
+    if (judge_.none.asks_for(Kind::distance) || judge_.none.asks_for(Kind::path))
+      refuse(none.line, "where there is no way, there is no {distance} and no {path}");
+    if (const Entry* between = entry("between")) judge_.between = text_of(*between) + '\n';
+    if (const Entry* separator = entry("separator")) judge_.separator = text_of(*separator);
+    if (const Entry* wrap = entry("wrap"))
+      judge_.wrap = static_cast<std::size_t>(
+          number_of("wrap", *wrap, longest_wrap, "how many characters of a path stand in one line"));
+  }
+
+  /// The character at `i`; of an escape, which is two, the one that it stands for: then `i` goes on to the second.
+  char character(const Entry& entry, std::size_t& i) const {
+    if (entry.value[i] != '\\') return entry.value[i];
     const char escaped = i + 1 < entry.value.size() ? entry.value[++i] : '\0';
     if (escaped != 'n' && escaped != '\\')
-      return fail(entry.line, "a backslash in " + shown(entry.value) + "; there are \\n and \\\\");
-    text += escaped == 'n' ? '\n' : '\\';
-    return true;
+      refuse(entry.line, "a backslash in " + shown(entry.value) + "; there are \\n and \\\\");
+    return escaped == 'n' ? '\n' : '\\';
   }
 
-  bool read_text(const Entry& entry, std::string& text) {
-    for (std::size_t i = 0; i < entry.value.size(); ++i) {
-      if (entry.value[i] != '\\')
-        text += entry.value[i];
-      else if (!read_escape(entry, i, text))
-        return false;
-    }
-    return true;
-  }
-
-  bool read_template(const Entry& entry, AnswerTemplate& result) {
-    using Kind = AnswerTemplate::Kind;
+  std::string text_of(const Entry& entry) const {
     std::string text;
-    const auto close_text = [&] {
-      if (!text.empty()) result.pieces.push_back({Kind::text, std::move(text)});
-      text.clear();
+    for (std::size_t i = 0; i < entry.value.size(); ++i) text += character(entry, i);
+    return text;
+  }
+
+  AnswerTemplate template_of(const Entry& entry) const {
+    AnswerTemplate result;
+    const auto add = [&](char c) {
+      if (result.parts.empty() || result.parts.back().kind != Kind::text) result.parts.push_back({Kind::text, {}});
+      result.parts.back().text += c;
     };
-    for (std::size_t i = 0; i < entry.value.size(); ++i) {
-      const char c = entry.value[i];
-      if (c == '\\') {
-        if (!read_escape(entry, i, text)) return false;
-      } else if (c == '{') {
-        const std::size_t close = std::min(entry.value.find('}', i), entry.value.size() - 1);
-        const std::string place = entry.value.substr(i, close - i + 1);
-        if (place != "{case}" && place != "{distance}" && place != "{path}")
-          return fail(entry.line, shown(place) + " in an answer; there are {case}, {distance} and {path}");
-        close_text();
-        result.pieces.push_back({place == "{case}"   ? Kind::case_number
-                                 : place == "{path}" ? Kind::path
-                                                     : Kind::distance,
-                                 {}});
-        i = close;
-      } else {
-        text += c;
+    const std::string& value = entry.value;
+    for (std::size_t i = 0; i < value.size(); ++i) {
+      if (value[i] != '{') {
+        add(character(entry, i));
+        continue;
       }
+      const std::size_t close = std::min(value.find('}', i), value.size() - 1);
+      const std::string place = value.substr(i, close - i + 1);
+      const auto kind = meaning_of<Kind>(
+          place, {{"{case}", Kind::case_number}, {"{distance}", Kind::distance}, {"{path}", Kind::path}});
+      if (!kind) refuse(entry.line, shown(place) + " in an answer; there are {case}, {distance} and {path}");
+      result.parts.push_back({*kind, {}});
+      i = close;
     }
-    text += '\n';
-    close_text();
-    return true;
+    add('\n');
+    return result;
   }
 
   std::vector<Entry> goals_;
@@ -201,7 +184,7 @@ class Reader : private IniReader {
 }  // namespace
 
 bool AnswerTemplate::asks_for(Kind kind) const {
-  return std::ranges::find(pieces, kind, &Part::kind) != pieces.end();
+  return std::ranges::find(parts, kind, &Part::kind) != parts.end();
 }
 
 std::string JudgeDefinition::puzzle_of(std::string_view size) const {
@@ -212,7 +195,7 @@ std::string JudgeDefinition::puzzle_of(std::string_view size) const {
   return result;
 }
 
-Result<JudgeDefinition> JudgeDefinition::parse(std::string_view text, std::string_view source) {
+JudgeDefinition JudgeDefinition::parse(std::string_view text, std::string_view source) {
   return Reader(source).read(text);
 }
 

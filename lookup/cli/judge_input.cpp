@@ -1,4 +1,4 @@
-#include "cli/judge_input.hpp"
+#include "cli/judge.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -44,18 +44,18 @@ int JudgeInput::size(const JudgeDefinition::Sizes& range) {
   return static_cast<int>(*number);
 }
 
+template <class T>
+T JudgeInput::good(const Result<T>& board) const {
+  if (!board) fail(first_line_, board.error().message);
+  return *board;
+}
+
 State JudgeInput::board() {
-  const std::string_view text = board_text();
-  const auto state = parse_board(*puzzle_, text);
-  if (!state) fail(first_line_, state.error().message);
-  return *state;
+  return good(parse_board(*puzzle_, board_text()));
 }
 
 Target JudgeInput::target() {
-  const std::string_view text = board_text();
-  const auto target = parse_target(*puzzle_, text);
-  if (!target) fail(first_line_, target.error().message);
-  return *target;
+  return good(parse_target(*puzzle_, board_text()));
 }
 
 /// Takes the current line up to its count-th tile; all of it if there are fewer.

@@ -1,41 +1,32 @@
-#include <answer/json_text.hpp>
-#include <base/standard_streams.hpp>
 #include <tilebase/cantor.hpp>
 
-#include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
-using command::Arguments;
-
-void add_rank_options(boost::program_options::options_description_easy_init options) {
-  add_puzzle_options(options);
-  add_json_option(options);
+void add_rank_options(Options options) {
+  add(options, {puzzle_option, tables_option, json_option});
 }
 
-int print(const Arguments& arguments, const Puzzle& puzzle, const State& state, std::uint64_t rank, bool rank_asked) {
-  const std::string board = format_board(puzzle, state);
-  if (arguments.has("json"))
-    output() << answer::JsonText()
-                    .begin_object()
-                    .member("puzzle", puzzle.name())
-                    .member("board", board)
-                    .member("rank", rank)
-                    .end_object()
-                    .line();
-  else if (rank_asked)
-    output() << rank << '\n';
-  else
-    output() << board << '\n';
+/// Prints `text`, or the whole answer in JSON.
+int print(const Arguments& arguments, const Puzzle& puzzle, const std::string& board, std::uint64_t rank,
+          const std::string& text) {
+  if (!arguments.has("json")) {
+    output() << text << '\n';
+    return command::answered;
+  }
+  print_json([&](answer::JsonText& json) {
+    json.begin_object().member("puzzle", puzzle.name()).member("board", board).member("rank", rank).end_object();
+  });
   return command::answered;
 }
 
 int run_rank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments);
   const auto state = board_of(arguments, puzzle, "board");
-  return print(arguments, puzzle, state, cantor_rank(state, puzzle.cells()), true);
+  const std::uint64_t rank = cantor_rank(state, puzzle.cells());
+  return print(arguments, puzzle, format_board(puzzle, state), rank, std::to_string(rank));
 }
 
 int run_unrank(const Arguments& arguments) {
@@ -44,23 +35,18 @@ int run_unrank(const Arguments& arguments) {
   const std::uint64_t last = puzzle.boards() - 1;
   const auto rank = answer::number_from(text, 0, last);
   if (!rank) throw Failure{answer::no_such_number("index", text, 0, last)};
-  return print(arguments, puzzle, cantor_unrank(*rank, puzzle.cells()), *rank, false);
+  const std::string board = format_board(puzzle, cantor_unrank(*rank, puzzle.cells()));
+  return print(arguments, puzzle, board, *rank, board);
 }
 
 }  // namespace
 
-constexpr const char* rank_details = R"(
+const command::Verb rank_verb{"rank", "BOARD", "print a board's Cantor index", add_rank_options, run_rank, R"(
 The index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles are ordered as
 in the puzzle's own goal, which has index 0.
-)";
+)"};
 
-command::Verb rank_verb() {
-  return {"rank", "BOARD", "print a board's Cantor index", add_rank_options, run_rank, rank_details};
-}
-
-command::Verb unrank_verb() {
-  return {"unrank",         "N",        "print the board of a Cantor index",
-          add_rank_options, run_unrank, "\nThe inverse of `rank`.\n"};
-}
+const command::Verb unrank_verb{"unrank",         "N",        "print the board of a Cantor index",
+                                add_rank_options, run_unrank, "\nThe inverse of `rank`.\n"};
 
 }  // namespace tilebase::cli

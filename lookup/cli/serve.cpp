@@ -1,21 +1,14 @@
 #include <algorithm>
 #include <charconv>
-#include <cstdio>
 #include <thread>
 
-#include <base/standard_streams.hpp>
-#include <base/text.hpp>
-#include <service/hosts.hpp>
-#include <service/serve.hpp>
+#include <service/server.hpp>
 
-#include "cli/question.hpp"
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
-using command::Arguments;
-namespace po = boost::program_options;
 using service::Limits;
 using Texts = std::vector<std::string>;
 
@@ -51,16 +44,15 @@ void for_each_limit(SomeLimits& limits, Visit visit) {
 
 std::string octal(unsigned number) {
   char digits[16];
-  std::snprintf(digits, sizeof digits, "%o", number);
-  return digits;
+  return {digits, std::to_chars(digits, digits + sizeof digits, number, 8).ptr};
 }
 
-void add_serve_options(po::options_description_easy_init options) {
+void add_serve_options(Options options) {
   const auto option = [&](const char* name, const char* value, const std::string& what, const std::string& otherwise) {
-    options(name, po::value<std::string>()->value_name(value), (what + " (default " + otherwise + ')').c_str());
+    add(options, {{name, value, (what + " (default " + otherwise + ')').c_str()}});
   };
   const service::Options defaults;
-  add_tables_option(options);
+  add(options, {tables_option});
   option("address", "ADDRESS", "address to listen on: numeric, or localhost", defaults.place.address);
   option("port", "PORT", "port to listen on; 0 means any free port", std::to_string(defaults.place.port));
   option("unix", "SOCKET", "listen on a Unix socket at this path instead; one that a dead service left is replaced",
@@ -69,11 +61,13 @@ void add_serve_options(po::options_description_easy_init options) {
          octal(defaults.place.unix_mode));
   option("threads,t", "N", "threads for connections; lanes for longer questions have twice as many",
          "one per processor");
-  options("host", po::value<Texts>()->composing()->value_name("NAME"),
-          "accept this host name, besides localhost; repeatable (default any, or none if the address is a loopback "
-          "address)");
-  options("cors-origin", po::value<Texts>()->composing()->value_name("ORIGIN"),
-          "allow web pages of this origin, or of any for *; repeatable (default only the service's own)");
+  add(options,
+      {{"host", "NAME",
+        "accept this host name, besides localhost; repeatable (default any, or none if the address is a "
+        "loopback address)",
+        true},
+       {"cors-origin", "ORIGIN",
+        "allow web pages of this origin, or of any for *; repeatable (default only the service's own)", true}});
   option("access-log", "FILE", "log each request in the Common Log Format; - is standard output", "none");
   for_each_limit(defaults.limits, [&](const char* name, const char* value, const char* what, auto limit, auto...) {
     if constexpr (requires { limit.count(); })
@@ -81,6 +75,11 @@ void add_serve_options(po::options_description_easy_init options) {
     else
       option(name, value, what, std::to_string(limit));
   });
+}
+
+/// The failure of an option whose value is not what it must be.
+Failure bad_value(const Arguments& arguments, const char* option, const std::string& value, const char* reason) {
+  return {arguments.name(option) + ' ' + shown(value) + reason};
 }
 
 /// Sets a number from its option, if given.
@@ -95,7 +94,7 @@ void set(Limits::Time& time, const Arguments& arguments, const char* option, Lim
   const auto text = arguments.get<std::string>(option, "");
   const auto given = answer::seconds_from(text);
   if (!given || *given < least || *given > most)
-    throw Failure{arguments.name(option) + ' ' + shown(text) + " is not a number from 0.001 to 86400"};
+    throw bad_value(arguments, option, text, " is not a number from 0.001 to 86400");
   time = std::chrono::duration_cast<Limits::Time>(*given);
 }
 
@@ -104,8 +103,8 @@ service::Place place_of(const Arguments& arguments) {
   service::Place place;
   place.address = arguments.get("address", place.address);
   if (!service::is_address(place.address))
-    throw Failure{arguments.name("address") + ' ' + shown(place.address) +
-                  " is neither numeric, such as 127.0.0.1 or ::1, nor localhost"};
+    throw bad_value(arguments, "address", place.address,
+                    " is neither numeric, such as 127.0.0.1 or ::1, nor localhost");
   set(place.port, arguments, "port", 0, 65'535);
   if (!arguments.has("unix")) {
     if (arguments.has("unix-mode")) throw Failure{arguments.name("unix-mode") + " needs --unix"};
@@ -120,42 +119,37 @@ service::Place place_of(const Arguments& arguments) {
   const auto mode = arguments.get("unix-mode", octal(place.unix_mode));
   const auto [end, error] = std::from_chars(mode.data(), mode.data() + mode.size(), place.unix_mode, 8);
   if (error != std::errc() || end != mode.data() + mode.size() || place.unix_mode > 0777)
-    throw Failure{arguments.name("unix-mode") + ' ' + shown(mode) + " is not an octal number from 0 to 777"};
+    throw bad_value(arguments, "unix-mode", mode, " is not an octal number from 0 to 777");
   return place;
 }
 
-Texts host_names(const Arguments& arguments) {
-  Texts names = arguments.get<Texts>("host", {});
-  for (std::string& name : names) {
-    const auto known = service::host_name(name);
-    if (!known) throw Failure{arguments.name("host") + ' ' + shown(name) + " is not a name such as tiles.example"};
-    name = *known;
+/// The values of a repeatable option as `known` gives them; the failure ends with `reason` where it gives nothing.
+template <class Known>
+Texts values_of(const Arguments& arguments, const char* option, Known known, const char* reason) {
+  Texts values = arguments.get<Texts>(option, {});
+  for (std::string& value : values) {
+    const std::optional<std::string> good = known(value);
+    if (!good) throw bad_value(arguments, option, value, reason);
+    value = *good;
   }
-  return names;
+  return values;
 }
 
-Texts cors_origins(const Arguments& arguments) {
-  Texts origins = arguments.get<Texts>("cors-origin", {});
-  for (std::string& origin : origins) {
-    const auto known = origin == "*" ? origin : service::origin_of(origin);
-    if (!known)
-      throw Failure{arguments.name("cors-origin") + ' ' + shown(origin) +
-                    " is not an origin; an origin is scheme://host or scheme://host:port, such as "
-                    "https://example.org, or * for any"};
-    origin = *known;
-  }
-  return origins;
+std::optional<std::string> any_or_origin(const std::string& text) {
+  return text == "*" ? text : service::origin_of(text);
 }
 
 int run_serve(const Arguments& arguments) {
-  if (!arguments.positional().empty()) throw Failure{"unexpected argument " + shown(arguments.positional()[0])};
+  refuse_more_than(0, arguments);
   service::Options options;
   options.place = place_of(arguments);
   options.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 1024);
   set(options.threads, arguments, "threads", 1, 1024);
   options.tables = tables_at_hand(arguments);
-  options.cors_origins = cors_origins(arguments);
-  options.hosts = host_names(arguments);
+  options.cors_origins = values_of(arguments, "cors-origin", any_or_origin,
+                                   " is not an origin; an origin is scheme://host or scheme://host:port, such as "
+                                   "https://example.org, or * for any");
+  options.hosts = values_of(arguments, "host", service::host_name, " is not a name such as tiles.example");
   if (arguments.has("access-log")) options.access_log = arguments.get<std::string>("access-log", "");
   for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, auto least, auto most) {
     set(limit, arguments, name, least, most);
@@ -169,7 +163,8 @@ int run_serve(const Arguments& arguments) {
 
 }  // namespace
 
-constexpr const char* serve_details = R"(
+const command::Verb serve_verb{
+    "serve", "", "answer over HTTP, and serve a page to play on", add_serve_options, run_serve, R"(
 Prints `listening on http://ADDRESS:PORT/` once it listens, or `listening on unix:SOCKET`. The page is at that
 URL; /openapi.json describes the endpoints. SIGTERM and SIGINT stop the service after it has finished the
 requests in progress, and remove its Unix socket. SIGHUP reopens the file of --access-log, where clients of a
@@ -186,12 +181,6 @@ A variable that begins with TILEBASE_SERVE_ and has no option is an error.
   $ tilebase serve --unix tilebase.socket &
   listening on unix:tilebase.socket
   $ curl --unix-socket tilebase.socket 'http://localhost/v1/solve?start=23415x768'
-)";
-
-command::Verb serve_verb() {
-  return {"serve",           "",        "answer over HTTP, and serve a page to play on",
-          add_serve_options, run_serve, serve_details,
-          "TILEBASE_SERVE_"};
-}
+)", "TILEBASE_SERVE_"};
 
 }  // namespace tilebase::cli

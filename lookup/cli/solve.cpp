@@ -1,66 +1,215 @@
-#include <base/standard_streams.hpp>
+// The verbs about a start: solve, distance, moves, count, paths.
 
-#include "cli/drawing.hpp"
-#include "cli/question.hpp"
+#include <algorithm>
+#include <cstdlib>
+
+#include <answer/documents.hpp>
+
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
-using command::Arguments;
-using command::value_or_fail;
-namespace po = boost::program_options;
-
-void add_solve_options(po::options_description_easy_init options) {
-  add_question_options(options);
-  options("show,s", "draw the boards along the way");
+/// Whether questions are read from standard input: START is `-`.
+bool asks_lines(const Arguments& arguments) {
+  return arguments.positional() == std::vector<std::string>{"-"};
 }
 
-int show(const Arguments& arguments) {
+Solver solver_for(const Arguments& arguments, const answer::Question& question) {
+  return solver_of(arguments, question.tablebase, question.target, &question.start);
+}
+
+int status_of(bool solvable) {
+  return solvable ? command::answered : command::negative;
+}
+
+int say_unsolvable() {
+  output() << answer::unsolvable << '\n';
+  return command::negative;
+}
+
+/// Prints the answer to the question in the arguments; if START is `-`, one line for each line of standard input, like
+/// `batch`. The exit status is bad_input if a line was bad, else gave_up if a search did, else negative if a START was
+/// unsolvable, else answered.
+template <answer::Teller teller>
+int answer_questions(const Arguments& arguments) {
+  const auto tablebase = tablebase_of(arguments);
+  const bool in_json = arguments.has("json");
+  if (asks_lines(arguments)) {
+    const Target goal = goal_of(arguments, tablebase.puzzle());
+    answer::QuestionWorker worker(tablebase, goal, teller, in_json);
+    const int status = answer_lines(arguments, tablebase, goal, {&worker});
+    return command::worse_of(status, status_of(!worker.found_unsolvable()));
+  }
+  const auto question = question_of(arguments, tablebase);
+  const auto solver = solver_for(arguments, question);
+  std::string text;
+  answer::JsonText json;
+  const bool solvable = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
+  if (!in_json && !solvable) return say_unsolvable();
+  output() << (in_json ? json.line() : text);
+  return status_of(solvable);
+}
+
+/// A text and its width in columns, of which colours take none.
+struct Text {
+  std::string text;
+  std::size_t width;
+};
+
+/// The lines of a board: a label, and the rows of the layout. With `colour`, the blank is faint, and the tiles that
+/// were elsewhere on the board before are green.
+std::vector<Text> drawn(const Puzzle& puzzle, const std::string& label, const State& state, const State& before,
+                        bool colour) {
+  const auto& names = puzzle.tile_names();
+  std::size_t tile_width = 1;  // of the longest name; shorter ones are aligned right
+  for (const std::string& name : names) tile_width = std::max(tile_width, name.size());
+  std::vector<Text> lines{{label, label.size()}};
+  for (const auto& row : puzzle.layout()) {
+    std::string text;
+    for (const int cell : row) {
+      const std::string name = cell < 0 ? "" : names[state[cell]];
+      const bool is_blank = cell >= 0 && puzzle.blank() == state[cell];
+      const bool has_moved = cell >= 0 && before[cell] != state[cell];
+      const std::string style = !colour ? "" : is_blank ? "\033[2m" : has_moved ? "\033[1;32m" : "";
+      if (!text.empty()) text += ' ';
+      text += std::string(tile_width - name.size(), ' ') + style + name + (style.empty() ? "" : "\033[0m");
+    }
+    lines.push_back({text, (tile_width + 1) * row.size() - 1});
+  }
+  return lines;
+}
+
+/// Prints the boards along a path in the puzzle's layout, as many in a row as fit the width of the terminal; on a
+/// terminal with colours, unless NO_COLOR is set.
+void draw_path(const Puzzle& puzzle, const State& start, const Path& path) {
+  const char* no_colour = std::getenv("NO_COLOR");
+  const bool colour = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');
+  std::vector<std::vector<Text>> boards{drawn(puzzle, "start", start, start, colour)};
+  State state = start;
+  for (const MoveId move : path) {
+    const State after = puzzle.apply(state, move).value_or(state);
+    const std::string label = std::to_string(boards.size()) + ' ' + puzzle.moves()[move].name;
+    boards.push_back(drawn(puzzle, label, after, state, colour));
+    state = after;
+  }
+  const std::string word = puzzle.word(path);
+  output() << path.size() << (path.size() == 1 ? " move" : " moves") << (word.empty() ? "" : ": ") << word << "\n\n";
+
+  constexpr std::size_t gap = 3;  // between two boards
+  std::size_t width = 0;          // of the widest
+  for (const auto& board : boards)
+    for (const Text& line : board) width = std::max(width, line.width);
+  const std::size_t a_row = std::max<std::size_t>(1, (output_columns() + gap) / (width + gap));
+  for (std::size_t first = 0; first < boards.size(); first += a_row) {
+    if (first > 0) output() << '\n';
+    for (std::size_t line = 0; line < boards.front().size(); ++line) {
+      std::string text;
+      std::size_t padding = 0;
+      for (std::size_t i = first; i < std::min(first + a_row, boards.size()); ++i) {
+        text += std::string(padding, ' ') + boards[i][line].text;
+        padding = width - boards[i][line].width + gap;
+      }
+      text.erase(text.find_last_not_of(' ') + 1);
+      output() << text << '\n';
+    }
+  }
+}
+
+void add_solve_options(Options options) {
+  add_question_options(options);
+  add(options, {{"show,s", nullptr, "draw the boards along the way"}});
+}
+
+int run_solve(const Arguments& arguments) {
+  if (!arguments.has("show")) return answer_questions<answer::tell_path>(arguments);
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
-  const auto path = value_or_fail(solver_of(arguments, question).path(question.start));
+  const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
   if (!path) return say_unsolvable();
   draw_path(question.puzzle(), question.start, *path);
   return command::answered;
 }
 
-int run_solve(const Arguments& arguments) {
-  if (arguments.has("show")) return show(arguments);
-  return answer_questions(arguments, answer::tell_path);
+void add_paths_options(Options options) {
+  add_question_options(options);
+  add(options, {{"limit,n", "N", "print only the first N (default: all)"}});
 }
 
-int run_distance(const Arguments& arguments) {
-  return answer_questions(arguments, answer::tell_distance);
+int run_paths(const Arguments& arguments) {
+  const std::uint64_t limit = number_of(arguments, "limit", 1, UINT64_MAX).value_or(UINT64_MAX);
+  const auto tablebase = tablebase_of(arguments);
+  const auto question = question_of(arguments, tablebase);
+  auto paths = value_or_fail(solver_for(arguments, question).paths(question.start));
+  if (arguments.has("json")) {
+    print_json([&](answer::JsonText& json) { value_or_fail(write_paths(json, question, paths, limit)); });
+    return status_of(paths.distance().has_value());
+  }
+  if (!paths.distance()) return say_unsolvable();
+  for (std::uint64_t i = 0; i < limit; ++i) {
+    const auto path = value_or_fail(paths.next());
+    if (!path) break;
+    output() << question.puzzle().word(*path) << '\n';
+  }
+  return command::answered;
 }
+
+constexpr auto run_distance = answer_questions<answer::tell_distance>;
+constexpr auto run_moves = answer_questions<answer::tell_moves>;
+constexpr auto run_count = answer_questions<answer::tell_count>;
 
 }  // namespace
 
-command::Verb solve_verb() {
-  return {
-      "solve",
-      "START|-",
-      "print a shortest path, the lexicographically smallest",
-      add_solve_options,
-      run_solve,
-      "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). If START is `-`, "
-      "answers "
-      "each line\nSTART or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to "
-      "16 cells:\n\n"
-      "  $ tilebase solve --puzzle slide4x4 \"1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15\"\n"
-      "  drr\n"};
-}
+const command::Verb solve_verb{
+    "solve",
+    "START|-",
+    "print a shortest path, the lexicographically smallest",
+    add_solve_options,
+    run_solve,
+    "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). "
+    R"(If START is `-`, answers each line
+START or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to 16 cells:
 
-constexpr const char* distance_details = R"(
+  $ tilebase solve --puzzle slide4x4 "1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15"
+  drr
+)"};
+
+const command::Verb distance_verb{"distance",           "START|-",    "print the length of a shortest path",
+                                  add_question_options, run_distance, R"(
 Prints one line: the number of moves, or `unsolvable` (exit status 1). If START is `-`, answers each line
 START or START -> TARGET of standard input, as `batch` does.
-)";
+)"};
 
-command::Verb distance_verb() {
-  return {"distance",           "START|-",    "print the length of a shortest path",
-          add_question_options, run_distance, distance_details};
-}
+const command::Verb moves_verb{
+    "moves", "START|-", "print every move and the distance after it, best first", add_question_options, run_moves, R"(
+Prints `NAME DISTANCE-AFTER` for each move that START allows, best first and then by name; or `unsolvable`
+(exit status 1). If START is `-`, answers each line START or START -> TARGET of standard input by one line, its moves
+separated by `, `.
+
+  $ tilebase moves 123x46758
+  r 2
+  d 4
+  u 4
+)"};
+
+const command::Verb count_verb{
+    "count", "START|-", "print how many different shortest paths there are", add_question_options, run_count, R"(
+Prints one line: the number, 1 if START is the goal, or `unsolvable` (exit status 1). With wildcards in the goal, the
+paths to all nearest matches count. If START is `-`, answers each line START or START -> TARGET of standard input.
+Without a table, a hard 15-puzzle board takes up to half a minute, as every branch is searched; --max-seconds limits it.
+
+  $ tilebase count 867254301
+  40
+)"};
+
+const command::Verb paths_verb{"paths", "START", "print every shortest path", add_paths_options, run_paths, R"(
+Prints one line per path, in lexicographic order; an empty line if START is the goal, or `unsolvable` (exit status 1).
+
+  $ tilebase paths --puzzle rotate3x3 --limit 2 312564978
+  L1 L3 R2
+  L1 R2 L3
+)"};
 
 }  // namespace tilebase::cli

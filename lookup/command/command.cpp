@@ -4,13 +4,12 @@
 #include <cstdio>
 #include <exception>
 #include <new>
+#include <optional>
 #include <sstream>
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/version.hpp>
-
-#include "command/advice.hpp"
 
 namespace tilebase::command {
 namespace po = boost::program_options;
@@ -34,6 +33,43 @@ std::string Arguments::only(const std::string& otherwise) const {
 namespace {
 
 constexpr const char* out_of_memory = "out of memory";
+
+/// The Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next to turn one word
+/// into the other.
+std::size_t typing_errors(std::string_view one, std::string_view other) {
+  // errors[i][j]: the distance between the first i letters of `one` and the first j of `other`.
+  std::vector<std::vector<std::size_t>> errors(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
+  for (std::size_t i = 0; i <= one.size(); ++i)
+    for (std::size_t j = 0; j <= other.size(); ++j) {
+      if (i == 0 || j == 0) {
+        errors[i][j] = i + j;
+        continue;
+      }
+      const std::size_t differs = one[i - 1] == other[j - 1] ? 0 : 1;
+      errors[i][j] = std::min({errors[i - 1][j] + 1, errors[i][j - 1] + 1, errors[i - 1][j - 1] + differs});
+      if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
+        errors[i][j] = std::min(errors[i][j], errors[i - 2][j - 2] + 1);
+    }
+  return errors[one.size()][other.size()];
+}
+
+/// The end of a message about an unknown word: a similar name if there is one, else `otherwise`, where to find help.
+/// O(length of the word x length of the name) for each name.
+std::string advice(std::string_view word, const std::vector<std::string>& names, const std::string& otherwise) {
+  const std::size_t most = word.size() > 5 ? 2 : 1;
+  std::size_t fewest = most + 1;
+  std::string nearest;
+  for (const std::string& name : names) {
+    if (name.size() > word.size() + 8 || word.size() > name.size() + most) continue;
+    const bool begins_it = word.size() >= 3 && name.starts_with(word);
+    const std::size_t errors = begins_it ? 1 : typing_errors(word, name);
+    if (errors < fewest) {
+      fewest = errors;
+      nearest = name;
+    }
+  }
+  return nearest.empty() ? otherwise : "; did you mean " + nearest + '?';
+}
 
 po::options_description options_of(const Verb& verb) {
   po::options_description options("Options");
@@ -215,27 +251,35 @@ int dispatch(const Program& program, std::vector<std::string> words) {
 }
 
 int run_and_report(const Program& program, int argc, char** argv) {
-  std::string failure;
-  int status = bad_input;
+  std::optional<Failure> failure;
+  int status = answered;
   try {
     status = dispatch(program, std::vector<std::string>(argv + 1, argv + argc));
-  } catch (const Failure& known) {
-    failure = known.message;
-    status = known.status;
-  } catch (const std::bad_alloc&) {
-    failure = out_of_memory;
-  } catch (const std::exception& unknown) {
-    failure = unknown.what();
+  } catch (...) {
+    failure = failure_in_flight();
   }
-  if (const std::string fault = output().finish(); !fault.empty() && failure.empty()) {
-    failure = fault;
-    status = bad_input;
+  try {
+    output().finish();
+  } catch (const Failure& unwritten) {
+    if (!failure) failure = unwritten;
   }
-  failure.empty() ? erase_remark() : complain(failure);
-  return status;
+  failure ? complain(failure->message) : erase_remark();
+  return failure ? failure->status : status;
 }
 
 }  // namespace
+
+Failure failure_in_flight() {
+  try {
+    throw;
+  } catch (const Failure& failure) {
+    return failure;
+  } catch (const std::bad_alloc&) {
+    return {out_of_memory};
+  } catch (const std::exception& unknown) {
+    return {unknown.what()};
+  }
+}
 
 int run(const Program& program, int argc, char** argv) {
   prepare_standard_streams(program.name);

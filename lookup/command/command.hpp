@@ -10,7 +10,7 @@
 #include <base/standard_streams.hpp>
 #include <tilebase/result.hpp>
 
-/// command/: shared by both programs: verbs and their options, exit statuses, one-line errors, and output whose errors
+/// command/: shared by all programs: verbs and their options, exit statuses, one-line errors, and output whose errors
 /// are never lost.
 namespace tilebase::command {
 
@@ -33,6 +33,10 @@ T value_or_fail(Result<T> result) {
   if (!result) throw failure_of(result.error());
   return std::move(result).value();
 }
+
+/// The exception that is being handled, as a Failure: call it in a catch block. An exception that is neither a Failure
+/// nor a std::exception is thrown on.
+Failure failure_in_flight();
 
 /// A verb's options and positional arguments, as given.
 class Arguments {

@@ -39,22 +39,14 @@ int opened(const std::string& file) {
   return ::open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0640);
 }
 
-/// Appends text for a quoted field: quotes, backslashes and all bytes but printable ASCII are escaped.
-void append_quoted(std::string& text, std::string_view word) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F && c != '"' && c != '\\'; };
-  while (true) {
-    const auto plain = static_cast<std::size_t>(std::find_if_not(word.begin(), word.end(), is_plain) - word.begin());
-    text += word.substr(0, plain);
-    if (plain == word.size()) return;
-    const auto byte = static_cast<unsigned char>(word[plain]);
-    text += '\\';
-    if (byte == '"' || byte == '\\')
-      text += word[plain];
-    else
-      ((text += 'x') += digits[byte >> 4U]) += digits[byte & 15U];
-    word.remove_prefix(plain + 1);
+/// Text for a quoted field: quotes, backslashes and all bytes but printable ASCII are escaped.
+std::string quoted(std::string_view word) {
+  std::string escaped;
+  for (const char c : word) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
   }
+  return on_one_line(escaped, true);
 }
 
 }  // namespace
@@ -85,12 +77,12 @@ AccessLog::~AccessLog() {
   if (file_ != "-") ::close(descriptor_);
 }
 
-void AccessLog::add(const Entry& entry) {
+void AccessLog::add(std::string_view client, const Request& request, bool is_old, int status, std::size_t bytes) {
   const std::lock_guard lock(mutex_);
   const std::size_t whole = lines_.size();
   if (whole > most_waiting) return metrics_.count(Metrics::Fault::log);
   try {
-    append(entry);
+    append(client, request, is_old, status, bytes);
     if (due_) return;
     asio::post(context_, [this] {
       timer_.expires_after(gathering_time);
@@ -103,26 +95,16 @@ void AccessLog::add(const Entry& entry) {
   }
 }
 
-void AccessLog::append(const Entry& entry) {
-  const std::time_t now = std::time(nullptr);
-  if (now != time_of_) {
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    char text[64];
-    std::strftime(text, sizeof text, " - - [%d/%b/%Y:%H:%M:%S %z] \"", &parts);  // the locale is always "C"
-    time_ = text;
-    time_of_ = now;
-  }
-  (lines_ += entry.client) += time_;
-  if (entry.method.empty()) {
+void AccessLog::append(std::string_view client, const Request& request, bool is_old, int status, std::size_t bytes) {
+  (lines_ += client) += time_.now();
+  if (request.method.empty()) {
     lines_ += '-';
   } else {
-    append_quoted(lines_, entry.method);
-    append_quoted(lines_ += ' ', entry.target);
-    lines_ += entry.version == 10 ? " HTTP/1.0" : " HTTP/1.1";
+    ((lines_ += quoted(request.method)) += ' ') += quoted(request.target);
+    lines_ += is_old ? " HTTP/1.0" : " HTTP/1.1";
   }
-  ((lines_ += "\" ") += std::to_string(entry.status)) += ' ';
-  (lines_ += entry.bytes == 0 ? "-" : std::to_string(entry.bytes)) += '\n';
+  ((lines_ += "\" ") += std::to_string(status)) += ' ';
+  (lines_ += bytes == 0 ? "-" : std::to_string(bytes)) += '\n';
 }
 
 void AccessLog::write_new_lines() {
@@ -143,33 +125,33 @@ void AccessLog::write() {
   writing_.insert(0, rest_);
   rest_.clear();
   std::size_t written = 0;
-  const std::string fault = write_pieces(written);
-  if (fault.empty()) return;
+  const auto done = write_pieces(written);
+  if (done) return;
   std::string_view lost = std::string_view(writing_).substr(written);
   if (written == 0 ? is_begun : writing_[written - 1] != '\n') {
     rest_ = lost.substr(0, lost.find('\n') + 1);
     lost.remove_prefix(rest_.size());
   }
   metrics_.count(Metrics::Fault::log, static_cast<std::uint64_t>(std::count(lost.begin(), lost.end(), '\n')));
-  report("cannot write access log " + shown_file(file_) + ": " + fault +
+  report("cannot write access log " + shown_file(file_) + ": " + done.error().message +
          "; lines are lost until this is fixed (see tilebase_errors_total in /metrics)");
 }
 
-/// Writes as much as possible. Returns the error, "" if there was none; `written` receives the number of bytes written.
-std::string AccessLog::write_pieces(std::size_t& written) const {
+/// Writes as much as possible; `written` receives the number of bytes written.
+Result<void> AccessLog::write_pieces(std::size_t& written) const {
   struct stat kind {};
   const bool is_file = ::fstat(descriptor_, &kind) == 0 && S_ISREG(kind.st_mode);
   const std::size_t piece = is_file ? writing_.size() : PIPE_BUF;  // a pipe takes this many bytes whole or not at all
   while (written < writing_.size()) {
     pollfd ready{descriptor_, POLLOUT, 0};
-    if (::poll(&ready, 1, pipe_patience) == 0) return "it has no reader";
+    if (::poll(&ready, 1, pipe_patience) == 0) return Error{ErrorCode::file_unwritable, "it has no reader"};
     const ssize_t wrote = ::write(descriptor_, writing_.data() + written, std::min(piece, writing_.size() - written));
     if (wrote >= 0)
       written += static_cast<std::size_t>(wrote);
     else if (errno != EINTR && errno != EAGAIN)
-      return std::generic_category().message(errno);
+      return Error{ErrorCode::file_unwritable, std::generic_category().message(errno)};
   }
-  return "";
+  return {};
 }
 
 void AccessLog::await_hangup() {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <ctime>
 #include <mutex>
 #include <string>
 #include <string_view>
@@ -10,6 +9,9 @@
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 
+#include <tilebase/result.hpp>
+
+#include "service/http.hpp"
 #include "service/metrics.hpp"
 
 namespace tilebase::service {
@@ -19,16 +21,6 @@ namespace tilebase::service {
 /// thread-safe.
 class AccessLog {
  public:
-  /// One line. The method is empty if the request could not be parsed.
-  struct Entry {
-    std::string_view client;  ///< address
-    std::string_view method;
-    std::string_view target;
-    unsigned version;  ///< of HTTP: 10 or 11
-    int status;
-    std::size_t bytes;  ///< of the response body
-  };
-
   /// Appends to `file`; `-` is standard output. SIGHUP reopens the file. Lines that cannot be written are lost and
   /// counted in `metrics`; the first failure since the file was opened is reported on standard error. Throws
   /// std::runtime_error, with one line, if the file cannot be opened.
@@ -40,13 +32,15 @@ class AccessLog {
   AccessLog(const AccessLog&) = delete;
   AccessLog& operator=(const AccessLog&) = delete;
 
-  void add(const Entry& entry);
+  /// `client` is its address. The method is empty if the request could not be parsed. `is_old` means HTTP/1.0, `bytes`
+  /// is the size of the response's body.
+  void add(std::string_view client, const Request& request, bool is_old, int status, std::size_t bytes);
 
  private:
-  void append(const Entry& entry);
+  void append(std::string_view client, const Request& request, bool is_old, int status, std::size_t bytes);
   void write_new_lines();
   void write();
-  std::string write_pieces(std::size_t& written) const;
+  Result<void> write_pieces(std::size_t& written) const;
   void await_hangup();
   void reopen();
   void report(const std::string& what);
@@ -57,8 +51,7 @@ class AccessLog {
   std::mutex mutex_;   // guards the members up to the blank line
   std::string lines_;  // not yet taken by the thread
   bool due_ = false;   // a write is scheduled
-  std::string time_;
-  std::time_t time_of_ = 0;
+  Timestamp time_{" - - [%d/%b/%Y:%H:%M:%S %z] \"", localtime_r};
 
   int descriptor_;
   std::string writing_;

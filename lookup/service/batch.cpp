@@ -2,34 +2,16 @@
 
 #include <nlohmann/json.hpp>
 
-#include <answer/check.hpp>
-#include <answer/documents.hpp>
+#include <answer/lines.hpp>
 #include <base/line_reader.hpp>
 #include <base/text.hpp>
 
-#include "service/cost.hpp"
 #include "service/routes.hpp"
 
 namespace tilebase::service {
 namespace {
 
 using answer::JsonText;
-
-/// The lines of a batch that takes searches get the time for them all together; after that, they are errors.
-class Pace {
- public:
-  Pace(const SearchTime& time, const Tablebase& tablebase) : time_(time), searched_(tablebase.searches()) {}
-
-  /// How many lines to answer between looks at the client and the clock.
-  std::size_t lines_at_a_time() const { return searched_ ? 1 : 64; }
-
-  bool is_abandoned() const { return time_.is_abandoned(); }
-  bool is_over() const { return searched_ && time_.is_over(); }
-
- private:
-  const SearchTime& time_;
-  bool searched_;
-};
 
 [[noreturn]] void refuse_too_many(std::size_t most) {
   throw Refusal{413, "more than " + std::to_string(most) + " lines; send them in several batches"};
@@ -73,21 +55,24 @@ class LineList final : public nlohmann::json_sax<nlohmann::json> {
   std::vector<std::string> lines_;
 };
 
+/// How many lines to answer between looks at the client and the clock.
+std::size_t lines_at_a_time(const Tablebase& tablebase) {
+  return tablebase.searches() ? 1 : 64;
+}
+
+// The searches of a batch have the time of one for them all together; after that, lines are errors.
 constexpr const char* too_late =
     "the searches before this line took all the time (--max-seconds of the service); send it in another batch";
 
-std::string answer_list(const Library& library, std::string_view body, answer::LineWorker& worker, const Pace& pace) {
-  LineList list(library.limits.lines);
-  nlohmann::json::sax_parse(body, &list);
+std::string answer_list(const std::vector<std::string>& lines, answer::LineWorker& worker,
+                        const LimitedTablebase& limited) {
   JsonText json;
   json.begin_array();
-  for (std::size_t i = 0; i < list.lines().size(); ++i) {
-    const std::string& line = list.lines()[i];
-    if (i % pace.lines_at_a_time() == 0 && pace.is_abandoned()) break;
-    if (pace.is_over() && !answer::asks_nothing(line))
-      json.begin_object().member("error", too_late).end_object();
-    else if (const auto done = worker.write(json, line); !done)
-      json.begin_object().member("error", on_one_line(done.error().message)).end_object();
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    if (i % lines_at_a_time(*limited) == 0 && limited.is_abandoned()) break;
+    const bool is_late = limited.is_over() && !answer::asks_nothing(lines[i]);
+    const auto done = is_late ? Error{ErrorCode::gave_up, too_late} : worker.write(json, lines[i]);
+    if (!done) json.begin_object().member("error", on_one_line(done.error().message)).end_object();
   }
   json.end_array();
   return json.line();
@@ -100,11 +85,11 @@ std::string_view first_lines(std::string_view text, std::size_t most) {
   return text.substr(0, end);
 }
 
-std::string answer_lines(std::string_view body, answer::LineWorker& worker, const Pace& pace) {
+std::string answer_lines(std::string_view body, answer::LineWorker& worker, const LimitedTablebase& limited) {
   std::string answers;
   body = without_mark(body);
-  while (!body.empty() && !pace.is_abandoned() && !pace.is_over()) {
-    const auto lines = first_lines(body, pace.lines_at_a_time());
+  while (!body.empty() && !limited.is_abandoned() && !limited.is_over()) {
+    const auto lines = first_lines(body, lines_at_a_time(*limited));
     worker.run(lines);
     answers += worker.answers();
     body.remove_prefix(lines.size());
@@ -123,9 +108,24 @@ std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   return {pieces, with_wildcards};
 }
 
+/// The estimated time of a batch about one goal. A line with a target of its own, with wildcards, is taken to have six.
+std::chrono::nanoseconds cost_of_batch(const Tablebase& tablebase, const Target& goal, std::size_t bytes,
+                                       std::size_t lines, std::size_t with_wildcards) {
+  constexpr int usual_wildcards = 6;
+  const auto count = [](std::size_t number) { return static_cast<std::int64_t>(number); };
+  const Puzzle& puzzle = tablebase.puzzle();
+  Target target = puzzle.goal_target();
+  std::fill_n(target.begin(), std::min(usual_wildcards, target.cells()), Target::any);
+  const Plan own = tablebase.plan(goal), wild = tablebase.plan(target);
+  if (own.searches() || wild.searches()) return count(lines) * own.distance + count(with_wildcards) * wild.distance;
+  return std::chrono::nanoseconds(10 * count(bytes)) +
+         count(lines) * (std::chrono::microseconds(4) + cost_of_path(puzzle, own)) +
+         count(with_wildcards) * cost_of_path(puzzle, wild);
+}
+
 /// Answers each line of a body, of text or of a JSON array, by a Worker.
 template <class Worker, class... Options>
-Work answer_each(const Library& library, const Request& request, const Query& query, Options... options) {
+Task answer_each(const Library& library, const Request& request, const Query& query, Options... options) {
   if (!request.content_encoding.empty() && request.content_encoding != "identity")
     throw Refusal{415, "content encoding " + shown(request.content_encoding) + "; send the body as it is"};
   const std::string type = lower_case(trimmed(request.content_type.substr(0, request.content_type.find(';'))));
@@ -139,19 +139,20 @@ Work answer_each(const Library& library, const Request& request, const Query& qu
   const auto [pieces, with_wildcards] = pieces_of(request.body, is_list ? '"' : '\n');
   const std::size_t lines = is_list ? pieces / 2 : pieces;
   if (!is_list && lines > library.limits.lines) refuse_too_many(library.limits.lines);
-  auto cost = cost::of_batch(tablebase, goal, request.body.size(), lines, with_wildcards);
-  if (tablebase.searches()) cost = std::min<cost::microseconds>(cost, library.limits.search_time);
-  return {cost, [=, &library, body = request.body](const Abandoned& abandoned) -> Answer {
-            const SearchTime time(library.limits, abandoned);
-            const Pace pace(time, *held);
-            const Tablebase limited = time.limited(*held);
-            Worker worker(limited, goal, options..., is_list);
-            if (is_list) return {answer_list(library, body, worker, pace), "application/json", Keep::no};
-            return {answer_lines(body, worker, pace), "text/plain; charset=utf-8", Keep::no};
+  std::chrono::nanoseconds cost = cost_of_batch(tablebase, goal, request.body.size(), lines, with_wildcards);
+  if (tablebase.searches()) cost = std::min<std::chrono::nanoseconds>(cost, library.limits.search_time);
+  return {std::chrono::duration_cast<std::chrono::microseconds>(cost),
+          [=, &library, body = request.body](const Abandoned& abandoned) -> Response {
+            const LimitedTablebase limited(library.limits, *held, abandoned);
+            Worker worker(*limited, goal, options..., is_list);
+            if (!is_list) return {answer_lines(body, worker, limited), "text/plain; charset=utf-8", not_stored};
+            LineList list(library.limits.lines);
+            nlohmann::json::sax_parse(body, &list);
+            return {answer_list(list.lines(), worker, limited), "application/json", not_stored};
           }};
 }
 
-Work batch(const Library& library, const Request& request, const Query& query) {
+Task batch(const Library& library, const Request& request, const Query& query) {
   const auto print = query.get("print").value_or("path");
   if (print != "path" && print != "distance")
     throw Refusal{400, "print " + shown(print) + "; must be path or distance"};
@@ -159,14 +160,14 @@ Work batch(const Library& library, const Request& request, const Query& query) {
                                              print == "path" ? answer::tell_path : answer::tell_distance);
 }
 
-Work check(const Library& library, const Request& request, const Query& query) {
+Task check(const Library& library, const Request& request, const Query& query) {
   return answer_each<answer::CheckWorker>(library, request, query);
 }
 
 }  // namespace
 
 std::vector<Endpoint> batch_endpoints(const Library& library) {
-  const auto reading = [&library](Work (*read)(const Library&, const Request&, const Query&)) {
+  const auto reading = [&library](Task (*read)(const Library&, const Request&, const Query&)) {
     return [&library, read](const Request& request, const Query& query) { return read(library, request, query); };
   };
   return {{"/v1/batch", "POST", std::vector<std::string_view>{"puzzle", "goal", "print"}, reading(batch)},

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <memory>
 
 #include <poll.h>
@@ -30,13 +29,6 @@ constexpr std::chrono::seconds last_call{1};
 /// Connections are checked for timeouts this often.
 constexpr std::chrono::milliseconds tick_time{100};
 constexpr const char* overloaded = "server overloaded; retry later";
-
-/// Such as `10` or `0.5`.
-std::string in_seconds(Limits::Time time) {
-  char number[32];
-  std::snprintf(number, sizeof number, "%g", static_cast<double>(time.count()) / 1000);
-  return number;
-}
 
 }  // namespace
 
@@ -85,11 +77,11 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     return ::poll(&polled, 1, 0) > 0;
   }
 
-  void work(std::shared_ptr<Job> self) override { answer_in_loop(std::move(self), run_task()); }
-
-  void drop(std::shared_ptr<Job> self, Fate why) override {
-    metrics().count(why == Fate::overload ? Metrics::Fault::overload : Metrics::Fault::abandoned);
-    answer_in_loop(std::move(self), why == Fate::overload
+  void leave_queue(std::shared_ptr<Job> self, Fate fate) override {
+    if (fate == Fate::turn) return answer_in_loop(std::move(self), run_task());
+    const bool overload = fate == Fate::overload;
+    metrics().count(overload ? Metrics::Fault::overload : Metrics::Fault::abandoned);
+    answer_in_loop(std::move(self), overload
                                         ? refusal(503, overloaded)
                                         : refusal(400, "long answers need the client's end of the connection open"));
   }
@@ -183,7 +175,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
       response = refusal(503, overloaded);
     }
     closing_ = !keep_alive_ || (stopping() && !reader_.has_more());
-    head_ = response_head(response, loop_.date(), closing_ ? "close" : reader_.is_old() ? "keep-alive" : "");
+    head_ = response_head(response, loop_.date_.now(), closing_ ? "close" : reader_.is_old() ? "keep-alive" : "");
     body_ = reader_.is_head() ? std::string() : std::move(response.body);
     log(response.status);
     task_ = {};
@@ -194,10 +186,8 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
 
   /// Logs the request that is being answered, as far as it could be parsed.
   void log(int status) const {
-    AccessLog* const log = loop_.common.access_log;
-    if (log == nullptr) return;
-    const Request& request = reader_.request();
-    log->add({client_, request.method, request.target, reader_.is_old() ? 10U : 11U, status, body_.size()});
+    if (AccessLog* const log = loop_.common.access_log; log != nullptr)
+      log->add(client_, reader_.request(), reader_.is_old(), status, body_.size());
   }
 
   void write() {
@@ -286,19 +276,6 @@ void Loop::tick() {
 void Loop::stop() {
   const auto now = Clock::now();
   for (Connection* connection : connections_) connection->stop(now);
-}
-
-const std::string& Loop::date() {
-  const std::time_t now = std::time(nullptr);
-  if (now != date_of_) {
-    date_of_ = now;
-    std::tm parts{};
-    gmtime_r(&now, &parts);
-    char text[64];
-    std::strftime(text, sizeof text, "%a, %d %b %Y %H:%M:%S GMT", &parts);  // the locale is always "C"
-    date_ = text;
-  }
-  return date_;
 }
 
 }  // namespace tilebase::service

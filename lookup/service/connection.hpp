@@ -1,7 +1,5 @@
 #pragma once
 
-#include <ctime>
-#include <string>
 #include <unordered_set>
 
 #include <boost/asio/io_context.hpp>
@@ -41,9 +39,6 @@ class Loop {
   /// Closes idle connections soon; each may still send requests that are already on their way.
   void stop();
 
-  /// The current time in the format of the Date field.
-  const std::string& date();
-
   Common& common;
   const std::size_t shard;  ///< index of this thread's counters in the metrics
 
@@ -55,8 +50,7 @@ class Loop {
   void tick();
 
   std::unordered_set<Connection*> connections_;  // must outlive the handlers that wait in the context
-  std::string date_;
-  std::time_t date_of_ = 0;
+  Timestamp date_{"%a, %d %b %Y %H:%M:%S GMT", gmtime_r};
 
  public:
   boost::asio::io_context context{1};

@@ -14,13 +14,13 @@ const std::vector<std::string_view> no_parameters;
 Endpoint health_endpoint(const Load& load) {
   return {"/healthz", "GET, HEAD", no_parameters, [&load](const Request&, const Query&) {
             if (load.stopping) throw Refusal{503, "the service is stopping"};
-            return at_once({"ok\n", "text/plain; charset=utf-8", Keep::no});
+            return at_once({"ok\n", "text/plain; charset=utf-8", not_stored});
           }};
 }
 
 Endpoint metrics_endpoint(const std::optional<Metrics>& metrics, const Load& load) {
   return {"/metrics", "GET, HEAD", no_parameters, [&](const Request&, const Query&) {
-            return at_once({metrics->text(load.connections), "text/plain; version=0.0.4; charset=utf-8", Keep::no});
+            return at_once({metrics->text(load.connections), "text/plain; version=0.0.4; charset=utf-8", not_stored});
           }};
 }
 
@@ -47,7 +47,7 @@ Endpoint puzzles_endpoint(const Library& library) {
   json.array(library.tablebases.puzzles(), [&](const Puzzle& puzzle) { write_puzzle(json, puzzle); });
   const std::string text = json.line();
   return {"/v1/puzzles", "GET, HEAD", no_parameters, [text, packed = gzipped(text, 9)](const Request&, const Query&) {
-            return at_once({text, "application/json", Keep::checked, {}, packed});
+            return at_once({text, "application/json", revalidated, {}, packed});
           }};
 }
 
@@ -78,10 +78,10 @@ constexpr const char* page_fields =
 
 Endpoint file_endpoint(const File& file) {
   const bool is_page = file.name == "index.html";
-  const Keep keep = file.name == "icon.svg" ? Keep::a_day : Keep::checked;
+  const std::string_view cache_control = file.name == "icon.svg" ? for_a_day : revalidated;
   return {is_page ? "/" : "/" + std::string(file.name), "GET, HEAD", std::nullopt,
           [=, type = content_type_of(file.name), packed = gzipped(file.bytes, 9)](const Request&, const Query&) {
-            return at_once({std::string(file.bytes), type, keep, is_page ? page_fields : "", packed});
+            return at_once({std::string(file.bytes), type, cache_control, is_page ? page_fields : "", packed});
           }};
 }
 

@@ -1,14 +1,21 @@
 #include "service/http.hpp"
 
+#include <algorithm>
+#include <charconv>
+#include <cstdio>
 #include <new>
-#include <utility>
 
 #include <zlib.h>
+#include <boost/asio/ip/address.hpp>
+#include <boost/beast/http/status.hpp>
 
+#include <answer/question.hpp>
 #include <base/text.hpp>
 
 namespace tilebase::service {
 namespace {
+
+constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz";
 
 /// Whether the parameters of a coding refuse it: `q=0`, perhaps followed by a point and zeros.
 bool is_refused(std::string_view parameters) {
@@ -17,27 +24,71 @@ bool is_refused(std::string_view parameters) {
   return parameters.find_first_not_of("0.", 2) == std::string_view::npos;
 }
 
+std::string listed(std::span<const std::string_view> names) {
+  if (names.empty()) return "it has none";
+  std::string text = "it has ";
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) text += i + 1 < names.size() ? ", " : " and ";
+    text += names[i];
+  }
+  return text;
+}
+
+/// Decodes %XX to bytes and, if `plus_is_blank`, `+` to a blank. Nothing if a % is not followed by two hexadecimal
+/// digits.
+std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {
+  if (text.find('%') == std::string_view::npos && text.find('+') == std::string_view::npos) return std::string(text);
+  std::string decoded;
+  decoded.reserve(text.size());
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '%') {
+      unsigned byte = 0;
+      const std::string_view digits = text.substr(i + 1, 2);
+      const char* const last = digits.data() + digits.size();
+      if (digits.size() < 2 || std::from_chars(digits.data(), last, byte, 16).ptr != last) return std::nullopt;
+      decoded += static_cast<char>(byte);
+      i += 2;
+    } else {
+      decoded += text[i] == '+' && plus_is_blank ? ' ' : text[i];
+    }
+  }
+  return decoded;
+}
+
+/// Whether a text is not empty, and has only small letters, digits and the bytes in `others`.
+bool consists_of(const char* others, std::string_view text) {
+  return !text.empty() && text.find_first_not_of(std::string(letters) + "0123456789" + others) == text.npos;
+}
+
+/// A name without port, brackets and final dot, in lower case.
+std::string name_of(std::string_view host) {
+  if (!host.empty() && host[0] == '[')
+    host = host.substr(1, host.find(']') - 1);
+  else
+    host = host.substr(0, host.find(':'));
+  if (!host.empty() && host.back() == '.') host.remove_suffix(1);
+  return lower_case(host);
+}
+
+/// The host of an origin: a name, or a numeric address in the one form that browsers use.
+std::optional<std::string> host_of(std::string_view text) {
+  if (text.empty() || text[0] != '[') return consists_of("-._", text) ? std::optional<std::string>(text) : std::nullopt;
+  if (text.back() != ']' || text.find('%') != text.npos) return std::nullopt;
+  boost::system::error_code error;
+  const auto address = boost::asio::ip::make_address_v6(std::string(text.substr(1, text.size() - 2)), error);
+  return error ? std::nullopt : std::optional('[' + address.to_string() + ']');
+}
+
 }  // namespace
 
+Task at_once(Response response) {
+  return {{}, [response = std::move(response)](const Abandoned&) mutable { return std::move(response); }};
+}
+
 std::string_view reason_phrase(int status) {
-  constexpr std::pair<int, std::string_view> phrases[] = {{200, "OK"},
-                                                          {204, "No Content"},
-                                                          {304, "Not Modified"},
-                                                          {400, "Bad Request"},
-                                                          {404, "Not Found"},
-                                                          {405, "Method Not Allowed"},
-                                                          {408, "Request Timeout"},
-                                                          {413, "Content Too Large"},
-                                                          {414, "URI Too Long"},
-                                                          {415, "Unsupported Media Type"},
-                                                          {421, "Misdirected Request"},
-                                                          {431, "Request Header Fields Too Large"},
-                                                          {501, "Not Implemented"},
-                                                          {503, "Service Unavailable"},
-                                                          {505, "HTTP Version Not Supported"}};
-  for (const auto& [known, phrase] : phrases)
-    if (known == status) return phrase;
-  return "Internal Server Error";
+  if (status == 413) return "Content Too Large";  // Beast has the name before RFC 9110
+  const auto phrase = boost::beast::http::obsolete_reason(static_cast<boost::beast::http::status>(status));
+  return {phrase.data(), phrase.size()};
 }
 
 std::string response_head(const Response& response, std::string_view date, std::string_view connection) {
@@ -80,6 +131,103 @@ std::string gzipped(std::string_view text, int level) {
   packed.resize(stream.total_out);
   deflateEnd(&stream);
   return packed;
+}
+
+RequestTarget::RequestTarget(std::string_view text) {
+  if (text.find('#') != std::string_view::npos)
+    throw Refusal{400, "target " + shown(text) + " contains a #; inside a parameter, write %23"};
+  if (!text.empty() && text[0] != '/') {
+    // http://host/path, as sent to proxies.
+    const std::size_t scheme = text.find("://");
+    if (scheme == std::string_view::npos)
+      throw Refusal{400, "target " + shown(text) + " is not a path; a path begins with /"};
+    const std::size_t begin = text.find_first_of("/?", scheme + 3);
+    host = text.substr(scheme + 3, begin == std::string_view::npos ? begin : begin - scheme - 3);
+    text = begin == std::string_view::npos ? "/" : text.substr(begin);
+  }
+  const std::size_t mark = text.find('?');
+  if (mark != std::string_view::npos) query = text.substr(mark + 1);
+  auto decoded = percent_decoded(text.substr(0, mark), false);
+  if (!decoded)
+    throw Refusal{400, "path " + shown(text.substr(0, mark)) + ": a % is not followed by two hexadecimal digits"};
+  path = decoded->empty() ? "/" : *std::move(decoded);
+}
+
+Query::Query(std::string_view text, std::span<const std::string_view> known) {
+  while (!text.empty()) {
+    const std::string_view part = take_part(text, '&');
+    if (part.empty()) continue;
+    const std::size_t mark = part.find('=');
+    const auto name = percent_decoded(part.substr(0, mark), true);
+    auto value = percent_decoded(mark == std::string_view::npos ? "" : part.substr(mark + 1), true);
+    if (!name || !value)
+      throw Refusal{400, "parameter " + shown(part) + ": a % is not followed by two hexadecimal digits"};
+    const auto found = std::find(known.begin(), known.end(), *name);
+    if (found == known.end())
+      throw Refusal{400, "this endpoint has no parameter " + shown(*name) + "; " + listed(known)};
+    if (get(*found)) throw Refusal{400, "parameter " + std::string(*found) + " is given twice; give it once"};
+    parameters_.emplace_back(*found, *std::move(value));
+  }
+}
+
+std::optional<std::string_view> Query::get(std::string_view name) const {
+  for (const auto& [known, value] : parameters_)
+    if (known == name) return value;
+  return std::nullopt;
+}
+
+bool is_loopback(const std::string& address) {
+  boost::system::error_code error;
+  const auto numeric = boost::asio::ip::make_address(address, error);
+  return address == "localhost" || (!error && numeric.is_loopback());
+}
+
+std::optional<std::string> host_name(std::string_view text) {
+  std::string name = name_of(text);
+  if (!consists_of(".-_:[]", lower_case(text)) || name.empty()) return std::nullopt;
+  return name;
+}
+
+bool Hosts::take(std::string_view host) const {
+  if (host.empty() || (names.empty() && otherwise_any)) return true;
+  const std::string name = name_of(host);
+  return name.ends_with(".localhost") || is_loopback(name) || std::ranges::find(names, name) != names.end();
+}
+
+std::optional<std::string> origin_of(std::string_view text) {
+  const std::string lower = lower_case(text);
+  const std::size_t mark = lower.find("://");
+  if (mark == std::string::npos) return std::nullopt;
+  const std::string scheme = lower.substr(0, mark);
+  const std::string rest = lower.substr(mark + 3);
+  const std::size_t colon = rest.find(':', std::min(rest.size(), rest.find_last_of(']') + 1));
+  const auto host = host_of(rest.substr(0, colon));
+  if (!consists_of("+-.", scheme) || letters.find(scheme[0]) == letters.npos || !host) return std::nullopt;
+  std::string origin = scheme + "://" + *host;
+  if (colon == std::string::npos) return origin;
+  const auto port = answer::number_from(rest.substr(colon + 1), 1, 65'535);
+  if (!port) return std::nullopt;
+  const bool implied = (scheme == "http" && *port == 80) || (scheme == "https" && *port == 443);
+  return implied ? origin : origin + ':' + std::to_string(*port);
+}
+
+std::string in_seconds(std::chrono::duration<double> time) {
+  char number[32];
+  std::snprintf(number, sizeof number, "%g", time.count());
+  return number;
+}
+
+const std::string& Timestamp::now() {
+  const std::time_t now = std::time(nullptr);
+  if (now != second_) {
+    std::tm parts{};
+    parts_(&now, &parts);
+    char text[64];
+    std::strftime(text, sizeof text, format_, &parts);
+    text_ = text;
+    second_ = now;
+  }
+  return text_;
 }
 
 }  // namespace tilebase::service

@@ -2,9 +2,14 @@
 
 #include <chrono>
 #include <cstddef>
+#include <ctime>
 #include <functional>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace tilebase::service {
 
@@ -21,12 +26,20 @@ struct Request {
   std::string_view origin;
 };
 
+/// Values of Cache-Control: whether clients and proxies may store an answer. None is sure to hold until tomorrow: the
+/// operator may install other tables or another version.
+inline constexpr std::string_view not_stored = "no-store";      ///< it differs each time
+inline constexpr std::string_view revalidated = "no-cache";     ///< must be revalidated by its ETag before each use
+inline constexpr std::string_view for_a_day = "max-age=86400";  ///< browsers ask for the icon at each new address
+
 struct Response {
+  std::string body = {};
+  std::string_view content_type = "application/json";
+  std::string_view cache_control = revalidated;
+  std::string fields = {};       ///< more header fields, each a whole line
+  std::string_view packed = {};  ///< the body in gzip format, if it is there already
   int status = 200;
-  std::string_view content_type;
-  std::string body;
-  std::string fields = {};  ///< more header fields, each a whole line
-  std::size_t route = 0;    ///< for the metrics
+  std::size_t route = 0;  ///< for the metrics
 };
 
 /// Thrown by whatever reads or answers a request, to answer it with an error status.
@@ -45,6 +58,9 @@ struct Task {
   /// Gives the answer. Call it once, in any thread. It polls `abandoned`; if that is true, it may return any answer.
   std::function<Response(const Abandoned& abandoned)> answer;
 };
+
+/// A task without work.
+Task at_once(Response response);
 
 /// Answers requests. Thread-safe. Throws nothing: errors are answers, too.
 class Handler {
@@ -69,5 +85,72 @@ bool accepts_gzip(std::string_view accept_encoding);
 
 /// The text in gzip format. Level 1 is fastest, 9 smallest.
 std::string gzipped(std::string_view text, int level);
+
+/// A request target, split into its parts.
+struct RequestTarget {
+  std::string_view host;   ///< as received, perhaps with a port; "" if the target is a path
+  std::string path;        ///< decoded
+  std::string_view query;  ///< as received, without the `?`
+
+  /// Accepts a path, or an absolute URL as sent to proxies. Throws a Refusal for anything else, and for a fragment.
+  explicit RequestTarget(std::string_view text);
+};
+
+/// The parameters of a query string.
+class Query {
+ public:
+  Query() = default;
+
+  /// Throws a Refusal if a parameter is not in `known`, is repeated, or is badly encoded.
+  Query(std::string_view text, std::span<const std::string_view> known);
+
+  /// The value of a parameter; nothing if it is missing.
+  std::optional<std::string_view> get(std::string_view name) const;
+
+ private:
+  std::vector<std::pair<std::string_view, std::string>> parameters_;
+};
+
+/// The host names that the service answers to. This protects a service on a loopback address against DNS rebinding: a
+/// web site can make its own name resolve to 127.0.0.1, and browsers then let its pages read the service's answers.
+/// Browsers cannot ask a Unix socket.
+struct Hosts {
+  std::vector<std::string> names;  ///< accepted besides the loopback names, as host_name() gives them
+  bool otherwise_any;              ///< whether every host is accepted if there are no names
+
+  /// Whether to answer a request with this Host field, or with this host in its target; the port does not matter.
+  /// Accepted are the given names, `localhost` and names below it, loopback addresses, and an empty host, which
+  /// browsers never send.
+  bool take(std::string_view host) const;
+};
+
+/// The normal form of a host name: lower case, without port, brackets and final dot. Nothing if the text is not a name.
+std::optional<std::string> host_name(std::string_view text);
+
+/// Whether a text is a numeric loopback address, or `localhost`.
+bool is_loopback(const std::string& address);
+
+/// The normal form of an origin, `scheme://host` or `scheme://host:port`, as browsers send it in the Origin field:
+/// lower case, without the default port of http and https. Nothing if the text is not an origin.
+std::optional<std::string> origin_of(std::string_view text);
+
+/// A time in seconds, such as `10` or `0.5`.
+std::string in_seconds(std::chrono::duration<double> time);
+
+/// The present second as text. For one thread.
+class Timestamp {
+ public:
+  /// The format is that of strftime(); the parts of a time are by gmtime_r or localtime_r. The locale is always "C".
+  using Parts = std::tm* (*)(const std::time_t* time, std::tm* parts);
+  Timestamp(const char* format, Parts parts) : format_(format), parts_(parts) {}
+
+  const std::string& now();
+
+ private:
+  const char* format_;
+  Parts parts_;
+  std::time_t second_ = 0;
+  std::string text_;
+};
 
 }  // namespace tilebase::service

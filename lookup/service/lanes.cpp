@@ -15,11 +15,9 @@ void lower_priority([[maybe_unused]] int niceness) {
 #endif
 }
 
-void drop(std::vector<std::shared_ptr<Job>> jobs, Job::Fate why) {
-  for (auto& each : jobs) {
-    Job& job = *each;
-    job.drop(std::move(each), why);
-  }
+void let_go(std::shared_ptr<Job> self, Job::Fate fate) {
+  Job& job = *self;
+  job.leave_queue(std::move(self), fate);
 }
 
 }  // namespace
@@ -33,7 +31,7 @@ Lane::Lane(std::size_t threads, int niceness, const Limits& limits) : limits_(li
 }
 
 void Lane::add(std::shared_ptr<Job> job, std::chrono::microseconds cost) {
-  std::vector<std::shared_ptr<Job>> abandoned, last;
+  Jobs abandoned, last;
   {
     const std::lock_guard lock(mutex_);
     waiting_.emplace(Clock::now() + overtaking * cost, Waiting{std::move(job), cost});
@@ -42,17 +40,17 @@ void Lane::add(std::shared_ptr<Job> job, std::chrono::microseconds cost) {
     while (too_much()) last.push_back(take(std::prev(waiting_.end())));
   }
   added_.notify_one();
-  drop(std::move(abandoned), Job::Fate::abandoned);
-  drop(std::move(last), Job::Fate::overload);
+  for (auto& each : abandoned) let_go(std::move(each), Job::Fate::abandoned);
+  for (auto& each : last) let_go(std::move(each), Job::Fate::overload);
 }
 
 void Lane::drop_abandoned() {
-  std::vector<std::shared_ptr<Job>> abandoned;
+  Jobs abandoned;
   {
     const std::lock_guard lock(mutex_);
     abandoned = take_abandoned();
   }
-  drop(std::move(abandoned), Job::Fate::abandoned);
+  for (auto& each : abandoned) let_go(std::move(each), Job::Fate::abandoned);
 }
 
 void Lane::work(const std::stop_token& ending) {
@@ -60,11 +58,8 @@ void Lane::work(const std::stop_token& ending) {
   while (added_.wait(lock, ending, [this] { return !waiting_.empty(); })) {
     auto next = take(waiting_.begin());
     lock.unlock();
-    Job& job = *next;
-    if (job.abandoned())
-      job.drop(std::move(next), Job::Fate::abandoned);
-    else
-      job.work(std::move(next));
+    const auto fate = next->abandoned() ? Job::Fate::abandoned : Job::Fate::turn;
+    let_go(std::move(next), fate);
     lock.lock();
   }
 }
@@ -81,8 +76,8 @@ std::shared_ptr<Job> Lane::take(Queue::iterator which) {
   return job;
 }
 
-std::vector<std::shared_ptr<Job>> Lane::take_abandoned() {
-  std::vector<std::shared_ptr<Job>> abandoned;
+Lane::Jobs Lane::take_abandoned() {
+  Jobs abandoned;
   for (auto each = waiting_.begin(); each != waiting_.end();) {
     const auto next = std::next(each);
     if (each->second.job->abandoned()) abandoned.push_back(take(each));

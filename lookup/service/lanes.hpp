@@ -19,17 +19,16 @@ using Clock = std::chrono::steady_clock;
 /// Work that would block a connection thread for too long.
 class Job {
  public:
-  enum class Fate { abandoned, overload };
+  enum class Fate { turn, abandoned, overload };
 
   virtual ~Job() = default;
 
   /// Whether its client is gone. Thread-safe while the job is queued or running.
   virtual bool abandoned() = 0;
 
-  /// A lane calls exactly one of the two, once, in any thread: work() runs the job, drop() says why it is not run.
-  /// `self` is the lane's last reference, so the job decides where it is destroyed.
-  virtual void work(std::shared_ptr<Job> self) = 0;
-  virtual void drop(std::shared_ptr<Job> self, Fate why) = 0;
+  /// A lane calls it once, in any thread: it is the job's turn to work, or `fate` is why it will not be run. `self` is
+  /// the lane's last reference, so the job decides where it is destroyed.
+  virtual void leave_queue(std::shared_ptr<Job> self, Fate fate) = 0;
 };
 
 /// A thread pool with a queue, for jobs of similar length. Thread-safe. The destructor waits for running jobs.
@@ -54,7 +53,8 @@ class Lane {
   void work(const std::stop_token& ending);
   bool too_much() const;
   std::shared_ptr<Job> take(Queue::iterator which);
-  std::vector<std::shared_ptr<Job>> take_abandoned();
+  using Jobs = std::vector<std::shared_ptr<Job>>;
+  Jobs take_abandoned();
 
   const Limits& limits_;
   std::mutex mutex_;

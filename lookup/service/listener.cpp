@@ -18,7 +18,7 @@
 
 #include <base/text.hpp>
 
-#include "service/hosts.hpp"
+#include "service/http.hpp"
 
 namespace tilebase::service {
 namespace {

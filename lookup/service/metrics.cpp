@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "service/http.hpp"
+
 namespace tilebase::service {
 namespace {
 
@@ -14,13 +16,6 @@ void begin_metric(std::string& text, const char* name, const char* type, const c
 void write_line(std::string& text, const std::string& name, std::uint64_t value) {
   ((text += name) += ' ') += std::to_string(value);
   text += '\n';
-}
-
-/// A bucket's bound in seconds, as Prometheus writes it.
-std::string seconds(int microseconds) {
-  char digits[32];
-  std::snprintf(digits, sizeof digits, "%g", 1e-6 * microseconds);
-  return digits;
 }
 
 }  // namespace
@@ -57,7 +52,7 @@ void Metrics::write_durations(std::string& text) const {
     std::uint64_t so_far = 0;
     for (std::size_t i = 0; i <= bounds.size(); ++i) {
       so_far += sum([&](const Shard& shard) -> const Count& { return shard.routes[route].by_time[i]; });
-      const std::string bound = i < bounds.size() ? seconds(bounds[i]) : "+Inf";
+      const std::string bound = i < bounds.size() ? in_seconds(std::chrono::microseconds(bounds[i])) : "+Inf";
       write_line(text, name("bucket", ",le=\"" + bound + '"'), so_far);
     }
     const auto spent = sum([&](const Shard& shard) -> const Count& { return shard.routes[route].nanoseconds; });

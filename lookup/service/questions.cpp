@@ -2,7 +2,6 @@
 
 #include <answer/documents.hpp>
 
-#include "service/cost.hpp"
 #include "service/routes.hpp"
 
 namespace tilebase::service {
@@ -10,6 +9,62 @@ namespace {
 
 using answer::JsonText;
 using answer::Question;
+using std::chrono::nanoseconds;
+
+// Estimates of how long an answer takes, before it is computed: they decide which lane answers, and how long its queue
+// may get. The plan of a target says what one distance costs; these are the multiples of it.
+
+std::int64_t moves_of(const Puzzle& puzzle) {
+  return static_cast<std::int64_t>(puzzle.moves().size());
+}
+
+nanoseconds of_states(std::int64_t each, const Puzzle& puzzle) {
+  return nanoseconds(each * static_cast<std::int64_t>(puzzle.boards()));
+}
+
+nanoseconds cost_of_distance(const Puzzle&, const Plan& plan) {
+  return 2 * plan.distance;
+}
+
+/// Of the distance after every move.
+nanoseconds cost_of_moves(const Puzzle& puzzle, const Plan& plan) {
+  return (2 + moves_of(puzzle)) * plan.distance;
+}
+
+/// Of the number of shortest paths. Quadratic in the number of moves: more moves mean more states on paths, and each
+/// state looks at every move.
+nanoseconds cost_of_count(const Puzzle& puzzle, const Plan&) {
+  return std::chrono::microseconds(30 * moves_of(puzzle) * moves_of(puzzle));
+}
+
+nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
+  return 2 * cost_of_count(puzzle, plan);
+}
+
+/// Of the distances of all states to a target, by a search if they are not known.
+nanoseconds cost_of_listing(const Library& library, const Tablebase& tablebase, const Target& target) {
+  const Puzzle& puzzle = tablebase.puzzle();
+  return library.known_targets.knows(tablebase, target) ? nanoseconds(0) : of_states(50 * moves_of(puzzle), puzzle);
+}
+
+/// Of so many states drawn at random, if not all distances are known: from all states of the puzzle, or from those at a
+/// distance, which may have to be listed.
+nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_t states, bool at_distance) {
+  constexpr std::uint64_t most_states = 1'000'000;
+  const auto count = static_cast<std::int64_t>(std::min(states, most_states));
+  if (plan.searches()) return count * plan.distance;
+  const auto each = cost_of_distance(puzzle, plan);
+  return at_distance ? of_states(1, puzzle) + count * 10 * each : count * each;
+}
+
+/// A search cannot take longer than the limit.
+nanoseconds within_limit(const Library& library, const Plan& plan, nanoseconds cost) {
+  return plan.searches() ? std::min<nanoseconds>(library.limits.search_time, cost) : cost;
+}
+
+Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
+  return {std::chrono::duration_cast<std::chrono::microseconds>(cost), std::move(answer)};
+}
 
 Question question_of(const Tablebase& tablebase, const Query& query) {
   const auto start = query.get("start");
@@ -26,43 +81,25 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
   return number;
 }
 
-std::string paths(const Solver& solver, const Question& question, std::uint64_t limit) {
-  auto found = value_or_refuse(Paths::make(solver, question.start));
-  JsonText json;
-  value_or_refuse(write_paths(json, question, found, limit));
-  return json.line();
-}
-
-/// The time of an answer, which a search may not take longer than the limit.
-cost::microseconds within_limit(const Library& library, const Plan& plan, cost::microseconds cost) {
-  return plan.searches() ? std::min<cost::microseconds>(library.limits.search_time, cost) : cost;
-}
-
-Answer distribution_to(const Solver& solver) {
+Response distribution_to(const Solver& solver) {
   JsonText json;
   write_distribution(json, value_or_refuse(answer::Distribution::of(solver)));
   return {json.line()};
 }
 
-/// The time to list all states by their distances to a target, if they are not known.
-cost::microseconds cost_of_listing(const Library& library, const Tablebase& tablebase, const Target& target) {
-  return library.known_targets.knows(tablebase, target) ? cost::microseconds(0)
-                                                        : cost::of_all_distances(tablebase.puzzle());
-}
-
-Work stats(const Library& library, const Query& query) {
+Task stats(const Library& library, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
   if (held->lists_all())
-    return {cost_of_listing(library, *held, target), [&library, held, target](const Abandoned&) {
-              return distribution_to(value_or_refuse(library.known_targets.to(*held, target)));
-            }};
+    return task(cost_of_listing(library, *held, target), [&library, held, target](const Abandoned&) {
+      return distribution_to(value_or_refuse(library.known_targets.to(*held, target)));
+    });
   const auto solver = value_or_refuse(held->solver(target));
   if (const auto counted = solver.histogram(); !counted)
     throw Refusal{400, counted.error().message +
                            ", and no complete table counts them for this goal; ask about single boards, such as with "
                            "/v1/distance"};
-  return {cost::microseconds(0), [solver](const Abandoned&) { return distribution_to(solver); }};
+  return at_once(distribution_to(solver));
 }
 
 /// The distance that states are to be drawn at; nothing for any.
@@ -75,7 +112,7 @@ std::optional<int> drawn_at(const Query& query, const Solver& solver) {
   return static_cast<int>(*number_of(query, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
 }
 
-Work random(const Library& library, const Query& query) {
+Task random(const Library& library, const Query& query) {
   const auto seed = number_of(query, "seed", 0, UINT64_MAX);
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
   const auto held = tablebase_of(library, query);
@@ -86,71 +123,72 @@ Work random(const Library& library, const Query& query) {
     auto states = value_or_refuse(solver.draw(at, drawn_by));
     JsonText json;
     value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many));
-    return Answer{json.line(), "application/json", seed ? Keep::checked : Keep::no};
+    return Response{json.line(), "application/json", seed ? revalidated : not_stored};
   };
   if (held->lists_all())
-    return {cost::of_random(puzzle) + cost_of_listing(library, *held, target), [=, &library](const Abandoned&) {
-              const auto solver = value_or_refuse(library.known_targets.to(*held, target));
-              return drawn(solver, drawn_at(query, solver));
-            }};
+    return task(of_states(70, puzzle) + cost_of_listing(library, *held, target), [=, &library](const Abandoned&) {
+      const auto solver = value_or_refuse(library.known_targets.to(*held, target));
+      return drawn(solver, drawn_at(query, solver));
+    });
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
-  const auto cost =
-      within_limit(library, held->plan(target), cost::of_drawn(puzzle, held->plan(target), how_many, at.has_value()));
-  return {cost, [=, &library](const Abandoned& abandoned) {
-            const SearchTime time(library.limits, abandoned);
-            return drawn(value_or_refuse(time.limited(*held).solver(target)), at);
-          }};
+  const Plan plan = held->plan(target);
+  const auto cost = within_limit(library, plan, cost_of_drawing(puzzle, plan, how_many, at.has_value()));
+  return task(cost, [=, &library](const Abandoned& abandoned) {
+    const LimitedTablebase limited(library.limits, *held, abandoned);
+    return drawn(value_or_refuse(limited->solver(target)), at);
+  });
 }
 
-/// Answers with `ask(solver, question)`, by the tablebase within the limits for searches. `cost_by(puzzle, plan)` is that of
-/// an answer without a search. The question is about the tablebase that is held.
-using CostBy = cost::microseconds (*)(const Puzzle& puzzle, const Plan& plan);
-template <class Ask>
-Work work(const Library& library, const Tablebases::Held& held, const Question& question, CostBy cost_by, Ask ask) {
+/// What writes the answer to a question, and the estimated time without a search.
+using Write = std::function<void(const Solver& solver, const Question& question, JsonText& json)>;
+using CostBy = nanoseconds (*)(const Puzzle& puzzle, const Plan& plan);
+
+/// Answers about a start, within the limits for searches.
+Task ask(const Library& library, const Query& query, CostBy cost_by, Write write) {
+  const auto held = tablebase_of(library, query);
+  const auto question = question_of(*held, query);
   const Plan plan = held->plan(question.target, &question.start);
-  const auto cost = within_limit(
-      library, plan,
-      plan.searches() ? std::chrono::duration_cast<cost::microseconds>(plan.distance) : cost_by(held->puzzle(), plan));
-  return {cost, [&library, held, question, ask](const Abandoned& abandoned) {
-            const SearchTime time(library.limits, abandoned);
-            const Tablebase limited = time.limited(question.tablebase);
-            const Question asked{limited, question.start, question.target};
-            return Answer{ask(value_or_refuse(library.tablebases.solver(asked)), asked)};
-          }};
+  const nanoseconds cost = plan.searches() ? plan.distance : cost_by(held->puzzle(), plan);
+  return task(within_limit(library, plan, cost),
+              [&library, held, question, write = std::move(write)](const Abandoned& abandoned) -> Response {
+                const LimitedTablebase limited(library.limits, *held, abandoned);
+                const Question asked{*limited, question.start, question.target};
+                JsonText json;
+                write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
+                return {json.line()};
+              });
 }
 
 }  // namespace
 
 std::vector<Endpoint> question_endpoints(const Library& library) {
+  using Names = std::vector<std::string_view>;
   const std::string_view get = "GET, HEAD";
-  const std::vector<std::string_view> about_start{"puzzle", "start", "goal"};
-  const auto asking = [&library](const answer::Teller& teller, CostBy cost) {
-    return [&library, &teller, cost](const Request&, const Query& query) {
-      const auto held = tablebase_of(library, query);
-      return work(library, held, question_of(*held, query), cost,
-                  [&teller](const Solver& solver, const Question& question) {
-                    JsonText json;
-                    value_or_refuse(teller.document(question, solver, json));
-                    return json.line();
-                  });
+  const Names about_start{"puzzle", "start", "goal"};
+  const auto asking = [&library](answer::Teller tell, CostBy cost) {
+    return [&library, tell, cost](const Request&, const Query& query) {
+      return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {
+        std::string no_lines;
+        value_or_refuse(tell(question, solver, no_lines, &json));
+      });
     };
   };
-  const auto listing = [&library](const Request&, const Query& query) {
+  const auto paths = [&library](const Request&, const Query& query) {
     const std::uint64_t most = library.limits.paths;
     const std::uint64_t limit = number_of(query, "limit", 1, most).value_or(most);
-    const auto held = tablebase_of(library, query);
-    const Question question = question_of(*held, query);
-    return work(library, held, question, cost::of_paths,
-                [limit](const Solver& solver, const Question& asked) { return paths(solver, asked, limit); });
+    return ask(library, query, cost_of_paths, [limit](const Solver& solver, const Question& question, JsonText& json) {
+      auto found = value_or_refuse(solver.paths(question.start));
+      value_or_refuse(write_paths(json, question, found, limit));
+    });
   };
-  return {{"/v1/solve", get, about_start, asking(answer::tell_path, cost::of_path)},
-          {"/v1/distance", get, about_start, asking(answer::tell_distance, cost::of_distance)},
-          {"/v1/moves", get, about_start, asking(answer::tell_moves, cost::of_moves)},
-          {"/v1/count", get, about_start, asking(answer::tell_count, cost::of_count)},
-          {"/v1/paths", get, std::vector<std::string_view>{"puzzle", "start", "goal", "limit"}, listing},
-          {"/v1/stats", get, std::vector<std::string_view>{"puzzle", "goal"},
+  return {{"/v1/solve", get, about_start, asking(answer::tell_path, cost_of_path)},
+          {"/v1/distance", get, about_start, asking(answer::tell_distance, cost_of_distance)},
+          {"/v1/moves", get, about_start, asking(answer::tell_moves, cost_of_moves)},
+          {"/v1/count", get, about_start, asking(answer::tell_count, cost_of_count)},
+          {"/v1/paths", get, Names{"puzzle", "start", "goal", "limit"}, paths},
+          {"/v1/stats", get, Names{"puzzle", "goal"},
            [&library](const Request&, const Query& query) { return stats(library, query); }},
-          {"/v1/random", get, std::vector<std::string_view>{"puzzle", "goal", "distance", "count", "seed"},
+          {"/v1/random", get, Names{"puzzle", "goal", "distance", "count", "seed"},
            [&library](const Request&, const Query& query) { return random(library, query); }}};
 }
 

@@ -4,7 +4,6 @@
 #include <new>
 
 #include <answer/json_text.hpp>
-#include <answer/question.hpp>
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
 
@@ -13,18 +12,6 @@ namespace {
 
 /// Smaller bodies fit into one packet together with the header, so compressing them gains nothing.
 constexpr std::size_t worth_compressing = 1024;
-
-std::string_view cache_control(Keep keep) {
-  switch (keep) {
-    case Keep::no:
-      return "Cache-Control: no-store\r\n";
-    case Keep::checked:
-      return "Cache-Control: no-cache\r\n";
-    case Keep::a_day:
-      break;
-  }
-  return "Cache-Control: max-age=86400\r\n";
-}
 
 void add_field(std::string& fields, std::string_view name, std::string_view value) {
   (((fields += name) += ": ") += value) += "\r\n";
@@ -40,12 +27,6 @@ bool names_tag(std::string_view if_none_match, std::string_view tag) {
   return false;
 }
 
-bool lists(std::string_view methods, std::string_view method) {
-  while (!methods.empty())
-    if (trimmed(take_part(methods, ',')) == method) return true;
-  return false;
-}
-
 Response problem(int status, std::string_view why, std::string_view fields) {
   answer::JsonText json;
   json.begin_object()
@@ -54,7 +35,9 @@ Response problem(int status, std::string_view why, std::string_view fields) {
       .member("status", status)
       .member("detail", on_one_line(why))
       .end_object();
-  Response response{status, "application/problem+json", json.line(), std::string(cache_control(Keep::no))};
+  Response response{json.line(), "application/problem+json"};
+  response.status = status;
+  add_field(response.fields, "Cache-Control", not_stored);
   response.fields += fields;
   return response;
 }
@@ -72,11 +55,40 @@ Response caught() {
   }
 }
 
-}  // namespace
-
-Work at_once(Answer answer) {
-  return {{}, [answer = std::move(answer)](const Abandoned&) mutable { return std::move(answer); }};
+void check_method(const Endpoint& endpoint, std::string_view method) {
+  for (std::string_view methods = endpoint.methods; !methods.empty();)
+    if (trimmed(take_part(methods, ',')) == method) return;
+  std::string allow;
+  add_field(allow, "Allow", endpoint.methods);
+  throw Refusal{405, endpoint.path + " allows " + std::string(endpoint.methods) + ", not " + shown(method), allow};
 }
+
+/// The whole response to a request, from what its endpoint answers.
+Response dressed(Response response, const Request& request) {
+  response.fields.reserve(256);
+  const bool compressible = response.body.size() >= worth_compressing;
+  const bool compressed = compressible && accepts_gzip(request.accept_encoding);
+  add_field(response.fields, "Cache-Control", response.cache_control);
+  if (compressible) add_field(response.fields, "Vary", "Accept-Encoding");
+  if (response.cache_control != not_stored) {
+    const auto* bytes = reinterpret_cast<const std::uint8_t*>(response.body.data());
+    const std::string tag =
+        '"' + hexadecimal(digest_of({{bytes, response.body.size()}})) + (compressed ? "-gzip\"" : "\"");
+    add_field(response.fields, "ETag", tag);
+    if (names_tag(request.if_none_match, tag)) {
+      response.status = 304;
+      response.body.clear();
+      return response;
+    }
+  }
+  if (compressed) {
+    response.body = response.packed.empty() ? gzipped(response.body, 6) : std::string(response.packed);
+    add_field(response.fields, "Content-Encoding", "gzip");
+  }
+  return response;
+}
+
+}  // namespace
 
 Routes::Routes(std::vector<Endpoint> endpoints, Hosts hosts, std::vector<std::string> cors_origins)
     : endpoints_(std::move(endpoints)), hosts_(std::move(hosts)), cors_origins_(std::move(cors_origins)) {
@@ -100,59 +112,23 @@ Task Routes::read(const Request& request) const {
     route = static_cast<std::size_t>(std::ranges::find(endpoints_, target.path, &Endpoint::path) - endpoints_.begin());
     if (route == endpoints_.size())
       throw Refusal{404, "no such endpoint: " + shown(target.path) + "; /openapi.json lists all"};
-    return task(route, target, request);
-  } catch (...) {
-    return {{}, [refusal = finished(caught(), route, request.origin)](const Abandoned&) { return refusal; }};
-  }
-}
-
-Task Routes::task(std::size_t route, const RequestTarget& target, const Request& request) const {
-  const Endpoint& endpoint = endpoints_[route];
-  if (request.method == "OPTIONS" && !cors_origins_.empty())
-    return {{}, [this, route, &request](const Abandoned&) {
-              return finished(preflight(endpoints_[route], request.origin), route, request.origin);
+    const Endpoint& endpoint = endpoints_[route];
+    if (request.method == "OPTIONS" && !cors_origins_.empty())
+      return at_once(finished(preflight(endpoint, request.origin), route, request.origin));
+    check_method(endpoint, request.method);
+    Task task = endpoint.read(request, endpoint.parameters ? Query(target.query, *endpoint.parameters) : Query());
+    return {task.cost, [this, route, &request, answer = std::move(task.answer)](const Abandoned& abandoned) {
+              Response response;
+              try {
+                response = dressed(answer(abandoned), request);
+              } catch (...) {
+                response = caught();
+              }
+              return finished(std::move(response), route, request.origin);
             }};
-  if (!lists(endpoint.methods, request.method)) {
-    std::string allow;
-    add_field(allow, "Allow", endpoint.methods);
-    throw Refusal{405, endpoint.path + " allows " + std::string(endpoint.methods) + ", not " + shown(request.method),
-                  allow};
+  } catch (...) {
+    return at_once(finished(caught(), route, request.origin));
   }
-  Work work = endpoint.read(request, endpoint.parameters ? Query(target.query, *endpoint.parameters) : Query());
-  return {work.cost, [this, route, &request, answer = std::move(work.answer)](const Abandoned& abandoned) {
-            Response response;
-            try {
-              response = dressed(answer(abandoned), request);
-            } catch (...) {
-              response = caught();
-            }
-            return finished(std::move(response), route, request.origin);
-          }};
-}
-
-Response Routes::dressed(Answer answer, const Request& request) const {
-  Response response{200, answer.content_type, std::move(answer.body), std::move(answer.fields)};
-  response.fields.reserve(256);
-  const bool compressible = response.body.size() >= worth_compressing;
-  const bool compressed = compressible && accepts_gzip(request.accept_encoding);
-  response.fields += cache_control(answer.keep);
-  if (compressible) add_field(response.fields, "Vary", "Accept-Encoding");
-  if (answer.keep != Keep::no) {
-    const auto* bytes = reinterpret_cast<const std::uint8_t*>(response.body.data());
-    const std::string tag =
-        '"' + hexadecimal(digest_of({{bytes, response.body.size()}})) + (compressed ? "-gzip\"" : "\"");
-    add_field(response.fields, "ETag", tag);
-    if (names_tag(request.if_none_match, tag)) {
-      response.status = 304;
-      response.body.clear();
-      return response;
-    }
-  }
-  if (compressed) {
-    response.body = answer.packed.empty() ? gzipped(response.body, 6) : std::string(answer.packed);
-    add_field(response.fields, "Content-Encoding", "gzip");
-  }
-  return response;
 }
 
 bool Routes::takes_origin(std::string_view origin) const {
@@ -176,7 +152,8 @@ Response Routes::finished(Response response, std::size_t route, std::string_view
 }
 
 Response Routes::preflight(const Endpoint& endpoint, std::string_view origin) const {
-  Response response{204, "", ""};
+  Response response;
+  response.status = 204;
   if (takes_origin(origin)) {
     add_field(response.fields, "Access-Control-Allow-Methods", endpoint.methods);
     add_field(response.fields, "Access-Control-Allow-Headers", "Content-Type");
@@ -188,20 +165,6 @@ Response Routes::preflight(const Endpoint& endpoint, std::string_view origin) co
 
 Response Routes::refuse(int status, std::string_view why, std::string_view origin) const {
   return finished(problem(status, why, status == 503 ? "Retry-After: 1\r\n" : ""), endpoints_.size(), origin);
-}
-
-Refusal refusal_of(const Error& error) {
-  if (error.code == ErrorCode::gave_up)
-    return {503, error.message + " (--max-seconds of the service)", "Retry-After: 10\r\n"};
-  return {error.code == ErrorCode::table_damaged ? 500 : 400, error.message};
-}
-
-Tablebases::Held tablebase_of(const Library& library, const Query& query) {
-  return value_or_refuse(library.tablebases.of(query.get("puzzle").value_or(answer::default_puzzle)));
-}
-
-Target target_of(const Query& query, const Puzzle& puzzle) {
-  return value_or_refuse(answer::target_of(puzzle, query.get("goal")));
 }
 
 }  // namespace tilebase::service

@@ -1,9 +1,12 @@
 #include "service/server.hpp"
 
+#include <cstdlib>
 #include <deque>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
+
+#include <sys/resource.h>
 
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -12,6 +15,7 @@
 #include <csignal>
 
 #include "service/connection.hpp"
+#include "service/routes.hpp"
 
 namespace tilebase::service {
 namespace {
@@ -32,45 +36,46 @@ bool is_shortage(const error_code& error) {
          error == errc_t::no_buffer_space || error == errc_t::not_enough_memory;
 }
 
-}  // namespace
+/// Raises the limit for open files to the maximum: each connection takes one.
+void raise_file_limit() {
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+  limit.rlim_cur = limit.rlim_max;
+  ::setrlimit(RLIMIT_NOFILE, &limit);
+}
 
-/// A thread that runs an event loop; its destructor stops the loop.
-class Runner {
+/// A thread that runs an event loop. Its destructor stops the loop.
+std::jthread thread_of(asio::io_context& context) {
+  return std::jthread([&context](const std::stop_token& ending) {
+    const auto more_to_come = asio::make_work_guard(context);
+    const std::stop_callback stop(ending, [&context] { context.stop(); });
+    context.run();
+  });
+}
+
+class Server {
  public:
-  explicit Runner(asio::io_context& context)
-      : context_(context), guard_(context.get_executor()), thread_([&context] { context.run(); }) {}
-  ~Runner() { context_.stop(); }
-  Runner(const Runner&) = delete;
-  Runner& operator=(const Runner&) = delete;
-
- private:
-  asio::io_context& context_;
-  asio::executor_work_guard<asio::io_context::executor_type> guard_;
-  std::jthread thread_;
-};
-
-class Server::Implementation {
- public:
-  Implementation(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler,
-                 Metrics& metrics, Load& load, AccessLog* access_log) try
+  Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
+         Load& load, AccessLog* access_log) try
       : common_{limits, handler, metrics, load, lanes_, access_log},
         lanes_(threads, limits),
         listener_(context_, place) {
     for (std::size_t i = 0; i < threads; ++i) loops_.emplace_back(common_, i);
-    for (Loop& loop : loops_) runners_.emplace_back(loop.context);
+    for (Loop& loop : loops_) threads_.push_back(thread_of(loop.context));
   } catch (const std::system_error& refused) {
     throw std::runtime_error("cannot start the threads of --threads " + std::to_string(threads) + ": " +
                              refused.code().message() + "; use fewer");
   }
 
-  std::string url() const { return listener_.url(); }
+  const std::string& url() const { return listener_.url(); }
 
+  /// False if Limits::grace ended first and threads are still working.
   bool run() {
     signals_.async_wait([this](const error_code&, int) { stop(); });
     accept();
     context_.run();
     for (Loop& loop : loops_) loop.context.stop();
-    runners_.clear();
+    threads_.clear();
     return common_.load.connections == 0;
   }
 
@@ -138,21 +143,33 @@ class Server::Implementation {
   asio::steady_timer timer_{context_};
   std::size_t next_loop_ = 0;
   Clock::time_point give_up_at_;
-  std::deque<Runner> runners_;
+  std::vector<std::jthread> threads_;
 };
 
-Server::Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
-               Load& load, AccessLog* access_log)
-    : implementation_(std::make_unique<Implementation>(place, threads, limits, handler, metrics, load, access_log)) {}
+}  // namespace
 
-Server::~Server() = default;
-
-std::string Server::url() const {
-  return implementation_->url();
+void run_server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
+                Load& load, std::optional<AccessLog>& log, const Listening& listening) {
+  Server server(place, threads, limits, handler, metrics, load, log ? &*log : nullptr);
+  listening(server.url());
+  if (server.run()) return;
+  log.reset();
+  std::_Exit(EXIT_SUCCESS);  // the threads are still working; do not wait for them
 }
 
-bool Server::run() {
-  return implementation_->run();
+void serve(const Options& options, const Listening& listening) {
+  raise_file_limit();
+  auto at_hand = options.tables.all();
+  if (!at_hand) throw std::runtime_error(at_hand.error().message);
+  const Library library(std::move(*at_hand), options.limits);
+  Load load;
+  std::optional<Metrics> metrics;
+  const Routes routes(all_endpoints(library, load, metrics), Hosts{options.hosts, !options.place.is_loopback()},
+                      options.cors_origins);
+  metrics.emplace(routes.names(), options.threads);
+  std::optional<AccessLog> log;
+  if (options.access_log) log.emplace(*options.access_log, *metrics);
+  run_server(options.place, options.threads, options.limits, routes, *metrics, load, log, listening);
 }
 
 }  // namespace tilebase::service

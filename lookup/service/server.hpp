@@ -1,7 +1,11 @@
 #pragma once
 
-#include <memory>
+#include <functional>
+#include <optional>
 #include <string>
+#include <vector>
+
+#include <answer/tables_at_hand.hpp>
 
 #include "service/access_log.hpp"
 #include "service/http.hpp"
@@ -9,29 +13,37 @@
 #include "service/listener.hpp"
 #include "service/metrics.hpp"
 
+/// service/: `tilebase serve`. A request walks
+///
+///     listener -> server -> connection -> request_reader -> routes -> questions, batch or endpoints -> library
+///
+/// and its answer walks back. What takes longer is answered by the threads of lanes, sorted by estimated cost. page/ is
+/// what a browser shows.
 namespace tilebase::service {
 
-/// An HTTP/1.1 server. Each connection belongs to one of its threads, which answers short questions itself. Longer ones
-/// go to lanes, separate thread pools by estimated time, so that they delay only questions like them.
-class Server {
- public:
-  /// Starts listening. `metrics` has one shard per thread. Everything passed by reference must outlive the server.
-  /// Throws std::runtime_error, with one line, if it cannot listen there.
-  Server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
-         Load& load, AccessLog* access_log = nullptr);
-  ~Server();
-
-  /// Where it listens; see Listener::url().
-  std::string url() const;
-
-  /// Serves until the process receives SIGTERM or SIGINT. Then accepts no more connections, finishes the requests in
-  /// progress and returns true, or false if Limits::grace ended first and threads are still working. A second signal
-  /// ends the process.
-  bool run();
-
- private:
-  class Implementation;
-  std::unique_ptr<Implementation> implementation_;
+struct Options {
+  Place place;
+  std::size_t threads = 1;
+  answer::TablesAtHand tables{{}};
+  std::vector<std::string> cors_origins;  ///< whose pages may ask: as origin_of() gives them, or `*` for any
+  std::vector<std::string> hosts;         ///< host names to answer to, as host_name() gives them; see Hosts
+  std::optional<std::string> access_log;  ///< a file, or `-` for standard output
+  Limits limits;
 };
+
+/// Receives Listener::url() once a service listens.
+using Listening = std::function<void(const std::string& url)>;
+
+/// Serves until SIGTERM or SIGINT. Then accepts no more connections and finishes the requests in progress; if they take
+/// longer than Limits::grace, ends the process with status 0. A second signal ends the process. Throws
+/// std::runtime_error, with one line, if it cannot start.
+void serve(const Options& options, const Listening& listening);
+
+/// The same with any handler: an HTTP/1.1 server. Each connection belongs to one of its threads, which answers short
+/// questions itself. Longer ones go to lanes, separate thread pools by estimated time, so that they delay only
+/// questions like them. `metrics` has one shard per thread. The log, if there is one, is closed before the process is
+/// ended.
+void run_server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
+                Load& load, std::optional<AccessLog>& log, const Listening& listening);
 
 }  // namespace tilebase::service

@@ -22,10 +22,10 @@ struct Open {
 
 Run a_star(const Problem& problem, const State& start, const Heuristic& heuristic, const Limits& limits) {
   Meter meter(limits);
-  ClosedList closed(start);
+  ClosedList closed;
   std::priority_queue<Open> open;
   std::uint64_t order = 0;
-  open.push({&closed.own(start), 0, heuristic(start), order});
+  open.push({&closed.begin_at(start), 0, heuristic(start), order});
   meter.generate(closed.size());
 
   while (!open.empty()) {

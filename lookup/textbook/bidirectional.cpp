@@ -10,29 +10,25 @@ namespace {
 /// One of the two searches.
 struct Side {
   ClosedList closed;
-  std::vector<const State*> last_layer{};  // the states that are the farthest from this end
+  std::vector<const State*> last_layer;  // the states that are the farthest from this end
 
-  void begin_at(const State& state) { last_layer.push_back(&closed.try_emplace(state, Reached{}).first->first); }
+  void begin_at(const State& state) { last_layer.push_back(&closed.begin_at(state)); }
 };
 
 /// The tiles that the target does not name, in ascending order.
-std::vector<std::uint8_t> tiles_left(const Problem& problem) {
-  const auto& wanted = problem.target();
+std::vector<std::uint8_t> tiles_left(const Target& target) {
   std::vector<std::uint8_t> tiles;
-  for (std::uint8_t tile = 0; tile < problem.puzzle().cells(); ++tile)
-    if (std::find(wanted.begin(), wanted.end(), tile) == wanted.end()) tiles.push_back(tile);
+  for (std::uint8_t tile = 0; tile < target.cells(); ++tile)
+    if (std::ranges::find(target, tile) == target.end()) tiles.push_back(tile);
   return tiles;
 }
 
 /// The state that matches the target, its wildcards filled with these tiles in order.
-State match(const Problem& problem, const std::vector<std::uint8_t>& tiles) {
-  State state = identity_permutation();
+State match(Target target, const std::vector<std::uint8_t>& tiles) {
   auto tile = tiles.begin();
-  for (int cell = 0; cell < problem.puzzle().cells(); ++cell) {
-    const std::uint8_t wanted = problem.target()[cell];
-    state[cell] = wanted == Target::any ? *tile++ : wanted;
-  }
-  return state;
+  for (std::uint8_t& wanted : target)
+    if (wanted == Target::any) wanted = *tile++;
+  return target.only_match();
 }
 
 }  // namespace
@@ -44,9 +40,9 @@ Run bidirectional(const Problem& problem, const State& start, const Limits& limi
   const auto held = [&] { return from_start.closed.size() + from_goal.closed.size(); };
   from_start.begin_at(start);
   meter.generate(held());
-  auto tiles = tiles_left(problem);
+  auto tiles = tiles_left(problem.target());
   do {
-    from_goal.begin_at(match(problem, tiles));
+    from_goal.begin_at(match(problem.target(), tiles));
     meter.generate(held());
   } while (held() <= limits.states && std::next_permutation(tiles.begin(), tiles.end()));
   if (problem.is_goal(start)) return meter.found({});

@@ -7,8 +7,8 @@ namespace tilebase::textbook {
 
 Run breadth_first(const Problem& problem, const State& start, const Limits& limits) {
   Meter meter(limits);
-  ClosedList closed(start);
-  std::deque<const State*> open{&closed.own(start)};
+  ClosedList closed;
+  std::deque<const State*> open{&closed.begin_at(start)};
   meter.generate(closed.size());
   if (problem.is_goal(start)) return meter.found({});
 

@@ -31,8 +31,8 @@ class ClosedList {
  public:
   using Map = std::pmr::unordered_map<State, Reached, StateHash>;
 
-  ClosedList() = default;
-  explicit ClosedList(const State& first) { states_.try_emplace(first, Reached{nullptr, 0, 0}); }
+  /// Adds a state that the search begins at; the list's own copy of it.
+  const State& begin_at(const State& state) { return try_emplace(state, Reached{nullptr, 0, 0}).first->first; }
 
   /// Adds a state, if it is not there; where it is, and whether it is new.
   std::pair<Map::iterator, bool> try_emplace(const State& state, const Reached& reached) {
@@ -41,9 +41,6 @@ class ClosedList {
   const Reached& at(const State& state) const { return states_.at(state); }
   bool contains(const State& state) const { return states_.contains(state); }
   std::size_t size() const { return states_.size(); }
-
-  /// The list's own copy of a state that is there.
-  const State& own(const State& state) const { return states_.find(state)->first; }
 
  private:
   std::pmr::monotonic_buffer_resource memory_;

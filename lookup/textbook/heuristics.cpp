@@ -1,74 +1,58 @@
 #include "textbook/heuristics.hpp"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 
+#include <base/int_array.hpp>
 #include <base/text.hpp>
 #include <tilebase/distances.hpp>
 
 namespace tilebase::textbook {
 namespace {
 
-constexpr std::uint8_t nowhere = 0xFF;
-
-/// Where each tile belongs, by tile; `nowhere` for one that the target does not name.
-std::array<std::uint8_t, max_cells> goal_cells(const Problem& problem) {
-  std::array<std::uint8_t, max_cells> goal{};
-  goal.fill(nowhere);
-  for (int cell = 0; cell < problem.puzzle().cells(); ++cell) {
-    const std::uint8_t tile = problem.target()[cell];
-    if (tile != Target::any) goal[tile] = static_cast<std::uint8_t>(cell);
-  }
-  return goal;
-}
+using NumberByCell = IntArray<std::uint8_t, max_cells>;
 
 /// A number for each tile in each cell; the heuristic is the sum, divided by the most tiles that one step moves.
 struct SumOverTiles {
-  std::array<std::array<std::uint8_t, max_cells>, max_cells> number{};  // by tile and cell
+  IntArray<NumberByCell, max_cells> number{};  // by tile
   int cells;
   int divisor;
 
   int operator()(const State& state) const {
     int sum = 0;
-    for (int cell = 0; cell < cells; ++cell) sum += number[state[cell]][static_cast<std::size_t>(cell)];
+    for (int cell = 0; cell < cells; ++cell) sum += number[state[cell]][cell];
     return (sum + divisor - 1) / divisor;
   }
 };
 
-/// `number(tile, goal)` gives a tile's numbers, by cell. The blank's are left out, as they must be, or counted.
+/// `number(is_blank, goal)` gives a tile's numbers. The blank's are left out, as they must be, or counted.
 template <class Number>
 SumOverTiles sum_over_tiles(const Problem& problem, bool with_blank, Number number) {
   SumOverTiles sum{{}, problem.puzzle().cells(), problem.most_tiles_moved()};
-  const auto goal = goal_cells(problem);
-  for (std::size_t tile = 0; tile < static_cast<std::size_t>(sum.cells); ++tile) {
-    const bool is_blank = problem.puzzle().blank() == static_cast<int>(tile);
-    if (goal[tile] != nowhere && (with_blank || !is_blank)) sum.number[tile] = number(is_blank, goal[tile]);
+  for (int goal = 0; goal < sum.cells; ++goal) {
+    const std::uint8_t tile = problem.target()[goal];
+    const bool is_blank = problem.puzzle().blank() == tile;
+    if (tile != Target::any && (with_blank || !is_blank)) sum.number[tile] = number(is_blank, goal);
   }
   return sum;
 }
 
-using NumberByCell = std::array<std::uint8_t, max_cells>;
-
-/// The fewest steps that bring a tile, or the blank, from each cell to its goal: breadth-first, backwards.
+/// The fewest steps that bring a tile, or the blank, from each cell to its goal: breadth-first, backwards. 0 for a cell
+/// from which the goal cannot be reached at all.
 NumberByCell steps_alone(const Problem& problem, bool is_blank, int goal) {
-  NumberByCell distance{};
-  distance.fill(nowhere);
-  distance[static_cast<std::size_t>(goal)] = 0;
   const Puzzle& puzzle = problem.puzzle();
+  NumberByCell distance{};
   for (std::deque<int> queue{goal}; !queue.empty(); queue.pop_front()) {
     const int cell = queue.front();
     for (int blank_after = 0; blank_after < puzzle.blank_cells(); ++blank_after)
       for (const Step& step : problem.steps_to_blank(blank_after)) {
         if (puzzle.blank() && is_blank != (cell == blank_after)) continue;
         const std::uint8_t before = step.from[cell];
-        if (distance[before] != nowhere) continue;
-        distance[before] = static_cast<std::uint8_t>(distance[static_cast<std::size_t>(cell)] + 1);
+        if (before == goal || distance[before] > 0) continue;
+        distance[before] = static_cast<std::uint8_t>(distance[cell] + 1);
         queue.push_back(before);
       }
   }
-  // From such a cell the target cannot be reached at all.
-  std::replace(distance.begin(), distance.end(), nowhere, std::uint8_t{0});
   return distance;
 }
 
@@ -76,7 +60,7 @@ Heuristic misplaced_tiles(const Problem& problem, bool with_blank) {
   return sum_over_tiles(problem, with_blank, [](bool, int goal) {
     NumberByCell one{};
     one.fill(1);
-    one[static_cast<std::size_t>(goal)] = 0;
+    one[goal] = 0;
     return one;
   });
 }
@@ -89,12 +73,12 @@ SumOverTiles steps_of_tiles(const Problem& problem, bool with_blank) {
 /// The cells of a line, and the tiles that belong there.
 struct Line {
   std::vector<int> cells;
-  std::array<std::int8_t, max_cells> place{};  // by tile: where in the line it belongs, -1 if not there
+  IntArray<std::int8_t, max_cells> place{};  // by tile: where in the line it belongs, -1 if not there
 };
 
 /// How many of the tiles that are in their line must leave it: all but the longest sequence that is in order.
 int must_leave(const Line& line, const State& state) {
-  std::array<int, max_cells> longest{};  // in order, with the tile of this cell as the last one
+  IntArray<int, max_cells> longest{};  // in order, with the tile of this cell as the last one
   int in_line = 0;
   int stay = 0;
   for (std::size_t i = 0; i < line.cells.size(); ++i) {
@@ -129,19 +113,21 @@ std::vector<Line> lines_of(const Problem& problem) {
   return lines;
 }
 
-constexpr auto slides = NamedHeuristic::For::slides;
-constexpr auto puzzles_with_blank = NamedHeuristic::For::puzzles_with_blank;
+bool has_blank(const Puzzle& puzzle) {
+  return puzzle.blank().has_value();
+}
 
 constexpr NamedHeuristic all[] = {
     {"misplaced", "tiles that are not in their cells", true, misplaced},
     {"manhattan", "the steps that each tile needs by itself, added up", true, manhattan},
     {"linear-conflict", "the same, and 2 for each tile that must let others in its line pass", true, linear_conflict,
-     slides},
+     "boards of slides", is_slides},
     {"patterns", "tables of the distances of at most five tiles", true, pattern_tables},
     {"misplaced-with-blank", "a common mistake: the blank counts as a tile", false,
-     [](const Problem& problem) { return misplaced_tiles(problem, true); }, puzzles_with_blank},
+     [](const Problem& problem) { return misplaced_tiles(problem, true); }, "puzzles with a blank", has_blank},
     {"manhattan-with-blank", "a common mistake: the blank counts as a tile", false,
-     [](const Problem& problem) { return Heuristic(steps_of_tiles(problem, true)); }, puzzles_with_blank},
+     [](const Problem& problem) { return Heuristic(steps_of_tiles(problem, true)); }, "puzzles with a blank",
+     has_blank},
 };
 
 }  // namespace
@@ -162,10 +148,6 @@ Heuristic linear_conflict(const Problem& problem) {
   };
 }
 
-bool NamedHeuristic::is_for(const Puzzle& puzzle) const {
-  return puzzles == For::all_puzzles || (puzzles == For::slides ? is_slides(puzzle) : puzzle.blank().has_value());
-}
-
 std::span<const NamedHeuristic> heuristics() {
   return all;
 }
@@ -175,10 +157,8 @@ Result<NamedHeuristic> named_heuristic(std::string_view name, const Puzzle& puzz
   for (const NamedHeuristic& heuristic : all) {
     if (heuristic.name == name) {
       if (heuristic.is_for(puzzle)) return heuristic;
-      return Error{ErrorCode::bad_definition,
-                   std::string(name) + " is for " +
-                       (heuristic.puzzles == slides ? "boards of slides" : "puzzles with a blank") + ", and " +
-                       puzzle.name() + " is none; use manhattan"};
+      return Error{ErrorCode::bad_definition, std::string(name) + " is for " + heuristic.puzzles + ", and " +
+                                                  puzzle.name() + " is none; use manhattan"};
     }
     names += (names.empty() ? "" : ", ") + std::string(heuristic.name);
   }

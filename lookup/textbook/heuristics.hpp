@@ -54,8 +54,8 @@ struct NamedHeuristic {
   bool is_lower_bound;       ///< false for mistakes that are often made, here to be refuted
   Heuristic (*make)(const Problem& problem);
 
-  enum class For : std::uint8_t { all_puzzles, slides, puzzles_with_blank } puzzles = For::all_puzzles;
-  bool is_for(const Puzzle& puzzle) const;
+  const char* puzzles = "all puzzles";  ///< which it is for
+  bool (*is_for)(const Puzzle& puzzle) = [](const Puzzle&) { return true; };
 };
 
 /// All of them: `misplaced`, `manhattan`, `linear-conflict`, `patterns` (pattern_tables(), made in up to some seconds

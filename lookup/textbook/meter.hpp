@@ -20,13 +20,14 @@ class Meter {
 
   /// A state is to be expanded. Returns false if the search must end instead.
   bool expand() {
-    if (run_.most_held > limits_.states) return ends(End::out_of_states);
-    if (run_.expanded % states_between_looks == 0) {
-      if (Clock::now() - begin_ > limits_.time) return ends(End::out_of_time);
-      if (limits_.keep_going && !limits_.keep_going(run_.generated)) return ends(End::stopped);
+    if (run_.most_held > limits_.states) {
+      run_.end = End::out_of_states;
+    } else if (run_.expanded % states_between_looks == 0) {
+      if (Clock::now() - begin_ > limits_.time) run_.end = End::out_of_time;
+      if (!is_over() && limits_.keep_going && !limits_.keep_going(run_.generated)) run_.end = End::stopped;
     }
-    ++run_.expanded;
-    return true;
+    if (!is_over()) ++run_.expanded;
+    return !is_over();
   }
 
   /// Whether expand() has returned false.
@@ -46,11 +47,6 @@ class Meter {
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr std::uint64_t states_between_looks = 1024;
-
-  bool ends(End end) {
-    run_.end = end;
-    return false;
-  }
 
   const Limits& limits_;
   Run run_;

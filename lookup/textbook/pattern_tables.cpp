@@ -1,9 +1,10 @@
 #include "textbook/heuristics.hpp"
 
 #include <algorithm>
-#include <array>
 #include <deque>
 #include <memory>
+
+#include <base/int_array.hpp>
 
 namespace tilebase::textbook {
 namespace {
@@ -26,9 +27,7 @@ class Pattern {
 
   /// The fewest steps from a state.
   int operator[](const State& state) const {
-    std::array<std::uint8_t, max_cells> cell_of{};
-    for (std::size_t cell = 0; cell < cells_; ++cell)
-      cell_of[state[static_cast<int>(cell)]] = static_cast<std::uint8_t>(cell);
+    const Permutation cell_of = inverse(state);
     Cells cells{};
     for (std::size_t i = 0; i < followed_.size(); ++i) cells[i] = cell_of[followed_[i]];
     return distance_[index_of(cells)];

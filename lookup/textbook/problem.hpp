@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
@@ -25,7 +27,20 @@ struct Step {
 /// A search problem: states, the steps that join them, and the target. Immutable; any number of threads may share it.
 class Problem {
  public:
-  Problem(const Puzzle& puzzle, const Target& target);
+  Problem(const Puzzle& puzzle, const Target& target) : puzzle_(puzzle), target_(target) {
+    for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
+      for (int blank = 0; blank < puzzle.blank_cells(); ++blank) {
+        const auto& from = puzzle.moves()[move].at[static_cast<std::size_t>(blank)];
+        if (!from) continue;
+        const Step step{static_cast<MoveId>(move), *from};
+        forward_[blank].push_back(step);
+        backward_[puzzle.blank_cell_after(*from, blank)].push_back(step);
+        int moved = 0;
+        for (int cell = 0; cell < puzzle.cells(); ++cell)
+          if ((*from)[cell] != cell && !(puzzle.blank() && (*from)[cell] == blank)) ++moved;
+        most_tiles_moved_ = std::max(most_tiles_moved_, moved);
+      }
+  }
 
   const Puzzle& puzzle() const { return puzzle_; }
   const Target& target() const { return target_; }
@@ -34,25 +49,23 @@ class Problem {
   bool is_goal(const State& state) const { return target_.matches(state); }
 
   /// The steps that a state allows, in the order of their names. The state after one is compose(state, step.from).
-  const std::vector<Step>& steps(const State& state) const { return forward_[cell(state)]; }
+  const std::vector<Step>& steps(const State& state) const { return forward_[puzzle_.blank_cell(state)]; }
 
   /// The steps that lead to a state, in the order of their names. The state before one is
   /// compose(state, inverse(step.from)).
-  const std::vector<Step>& steps_to(const State& state) const { return backward_[cell(state)]; }
+  const std::vector<Step>& steps_to(const State& state) const { return steps_to_blank(puzzle_.blank_cell(state)); }
 
   /// The same by the cell of the blank, 0 without a blank.
-  const std::vector<Step>& steps_to_blank(int cell) const { return backward_[static_cast<std::size_t>(cell)]; }
+  const std::vector<Step>& steps_to_blank(int cell) const { return backward_[cell]; }
 
   /// The most tiles that one step moves, the blank not counted: 1 for slides, 3 for the rotations of rotate3x3.
   int most_tiles_moved() const { return most_tiles_moved_; }
 
  private:
-  std::size_t cell(const State& state) const { return static_cast<std::size_t>(puzzle_.blank_cell(state)); }
-
   Puzzle puzzle_;
   Target target_;
-  std::vector<std::vector<Step>> forward_;   // by the cell of the blank before the step
-  std::vector<std::vector<Step>> backward_;  // by the cell of the blank after it
+  IntArray<std::vector<Step>, max_cells> forward_;   // by the cell of the blank before the step
+  IntArray<std::vector<Step>, max_cells> backward_;  // by the cell of the blank after it
   int most_tiles_moved_ = 1;
 };
 

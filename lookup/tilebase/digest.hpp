@@ -28,9 +28,6 @@ inline std::span<const std::uint8_t> bytes_of(std::span<const Digest> digests) {
 /// The digest of the parts, one after the other.
 TILEBASE_EXPORT Digest digest_of(std::initializer_list<std::span<const std::uint8_t>> parts);
 
-/// Whether the last bytes are the digest of those before; there are at least as many as a digest has.
-bool ends_with_digest(std::span<const std::uint8_t> bytes);
-
 /// The digest in 32 hexadecimal digits.
 TILEBASE_EXPORT std::string hexadecimal(const Digest& digest);
 

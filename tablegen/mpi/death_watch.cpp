@@ -26,31 +26,23 @@ int file_of_process(int process) {
 }  // namespace
 
 DeathWatch::DeathWatch(const Ranks& ranks) : ranks_(ranks) {
-  MPI_Comm machine;
-  MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
-  int count = 0;
-  MPI_Comm_size(machine, &count);
   const std::array<int, 2> own{ranks.own(), static_cast<int>(::getpid())};
-  std::vector<std::array<int, 2>> all(static_cast<std::size_t>(count));
-  MPI_Allgather(own.data(), 2, MPI_INT, all.data(), 2, MPI_INT, machine);
-  MPI_Comm_free(&machine);
+  std::vector<std::array<int, 2>> all(static_cast<std::size_t>(ranks.on_this_machine()));
+  MPI_Allgather(own.data(), 2, MPI_INT, all.data(), 2, MPI_INT, ranks.machine());
   std::sort(all.begin(), all.end());
   for (const auto& [rank, process] : all)
     if (rank != ranks.own())
       if (const int file = file_of_process(process); file >= 0)
         neighbours_.push_back({"rank " + std::to_string(rank) + " has died", file});
-  std::array<int, 2> ends{};
-  if (neighbours_.empty() || ::pipe2(ends.data(), O_CLOEXEC) != 0) return;
-  stop_ = ends[0];
-  running_ = ends[1];
+  if (neighbours_.empty() || ::pipe2(stop_pipe_.data(), O_CLOEXEC) != 0) return;
   thread_ = std::thread([this] { watch(); });
 }
 
 DeathWatch::~DeathWatch() {
   if (thread_.joinable()) {
-    ::close(running_);
+    ::close(stop_pipe_[1]);
     thread_.join();
-    ::close(stop_);
+    ::close(stop_pipe_[0]);
   }
   for (const Neighbour& neighbour : neighbours_) ::close(neighbour.process);
   MPI_Barrier(MPI_COMM_WORLD);
@@ -71,7 +63,7 @@ bool DeathWatch::explains_signal() const {
 }
 
 void DeathWatch::watch() {
-  std::vector<pollfd> files{{stop_, POLLIN, 0}};
+  std::vector<pollfd> files{{stop_pipe_[0], POLLIN, 0}};
   for (const Neighbour& neighbour : neighbours_) files.push_back({neighbour.process, POLLIN, 0});
   while (::poll(files.data(), files.size(), -1) < 0) {
   }

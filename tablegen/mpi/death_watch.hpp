@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <thread>
 #include <vector>
@@ -10,7 +11,7 @@ namespace tilebase::tablegen {
 
 /// While it lives, a thread watches the other ranks of this machine. If one of them dies, another prints one line,
 /// which says which rank died, and all ranks end: MPI itself would let them wait for ever, or end them without a word.
-/// Ranks of other machines are ended by whoever started them.
+/// Ranks of other machines are ended by the launcher.
 class DeathWatch {
  public:
   /// Collective. The line ends with the hint of `ranks`.
@@ -18,11 +19,9 @@ class DeathWatch {
 
   /// Collective: no rank ends before all have stopped watching.
   ~DeathWatch();
-  DeathWatch(const DeathWatch&) = delete;
-  DeathWatch& operator=(const DeathWatch&) = delete;
 
-  /// For the handler of a signal that ends this rank. Such a signal also comes from whoever started the ranks, after
-  /// one of them has died: then this says which one, and returns true.
+  /// For the handler of a signal that ends this rank. The launcher also sends such a signal to all ranks after one of
+  /// them has died: then this says which one, and returns true.
   bool explains_signal() const;
 
  private:
@@ -35,8 +34,7 @@ class DeathWatch {
 
   const Ranks& ranks_;
   std::vector<Neighbour> neighbours_;  // the other ranks of this machine, in their order
-  int stop_ = -1;                      // the read end of the stop pipe; closing the other end stops watch()
-  int running_ = -1;
+  std::array<int, 2> stop_pipe_{};     // closing its second end, the one to write to, stops watch()
   std::thread thread_;
 };
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <atomic>
+#include <concepts>
 #include <cstdint>
 #include <deque>
 #include <functional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,20 +35,27 @@ class Ranks {
   /// Whether several threads may call MPI, one at a time.
   bool allows_threads() const { return allows_threads_; }
 
+  /// The ranks of this machine.
+  MPI_Comm machine() const { return machine_; }
+
   /// Collective: the sum, or the greatest, of a number of each rank.
-  std::uint64_t sum(std::uint64_t number) const;
-  double sum(double number) const;
-  std::uint64_t greatest(std::uint64_t number) const;
-  double greatest(double number) const;
+  std::uint64_t sum(std::integral auto number) const {
+    return reduced(static_cast<std::uint64_t>(number), MPI_UINT64_T, MPI_SUM);
+  }
+  double sum(double number) const { return reduced(number, MPI_DOUBLE, MPI_SUM); }
+  std::uint64_t greatest(std::integral auto number) const {
+    return reduced(static_cast<std::uint64_t>(number), MPI_UINT64_T, MPI_MAX);
+  }
+  double greatest(double number) const { return reduced(number, MPI_DOUBLE, MPI_MAX); }
+
+  /// Collective: one rank's text, on all ranks.
+  std::string broadcast(std::string text, int rank = 0) const;
 
   /// Collective: the texts of all ranks, in their order, on rank 0; elsewhere nothing.
   std::vector<std::string> gather(const std::string& text) const;
 
-  /// Collective: rank 0's text, on all ranks.
-  std::string from_first(std::string text) const;
-
   /// Collective: calls `work`, which must not be collective. If it throws on any rank, a Failure is thrown on all
-  /// ranks, with the message of the lowest rank that has thrown; the message begins with its number unless all have.
+  /// ranks, with the message of the lowest rank where it threw: after `rank N: ` unless it threw on all of them.
   void together(const std::function<void()>& work) const;
 
   /// Calls `work`, which may be collective. If it throws, all ranks end, because the others wait for this one: prints
@@ -80,15 +87,25 @@ class Ranks {
     std::atomic<bool> signal_ends_all = false;
   };
 
+  template <class Number>
+  static Number reduced(Number number, MPI_Datatype type, MPI_Op operation) {
+    MPI_Allreduce(MPI_IN_PLACE, &number, 1, type, operation, MPI_COMM_WORLD);
+    return number;
+  }
+
   int own_ = 0;
   int count_ = 1;
   int on_this_machine_ = 1;
   bool allows_threads_ = false;
   int errors_ = -1;  // standard error as it was
+  MPI_Comm machine_ = MPI_COMM_NULL;
   MPI_Win memory_ = MPI_WIN_NULL;
   Shared* shared_ = nullptr;
   std::deque<std::string> hints_;  // all there were: another thread may still read one
   std::atomic<const char*> hint_ = "";
 };
+
+/// The ranks of this process's job: those of the only Ranks object.
+Ranks& ranks();
 
 }  // namespace tilebase::tablegen

@@ -1,7 +1,10 @@
 #include "shared_search.hpp"
 
 #include <numeric>
+#include <optional>
 #include <utility>
+
+#include <command/command.hpp>
 
 namespace tilebase::tablegen {
 namespace {
@@ -11,6 +14,46 @@ int bits_of(SlidePlanes::Keep keep) {
 }
 
 }  // namespace
+
+SharedLevels::SharedLevels(const Ranks& ranks, const SlideBoard& board, int bits)
+    : ranks_(ranks),
+      blocks_(board, SlideReading::along_shorter_side(board)),
+      shares_(blocks_, static_cast<std::size_t>(ranks.count())),
+      traffic_(ranks, shares_, blocks_, board.cells()),
+      part_{share(ranks.own()).first, share(ranks.own()).end, &traffic_},
+      bytes_(share(ranks.own()).size() * blocks_.block_words * sizeof(std::uint64_t) *
+             static_cast<std::uint64_t>(board.cells() * bits)) {}
+
+Range SharedLevels::share(int rank) const {
+  const auto number = static_cast<std::size_t>(rank);
+  return {shares_.first(number), shares_.first(number + 1)};
+}
+
+void SharedLevels::exchange() {
+  traffic_.exchange();
+  MPI_Barrier(MPI_COMM_WORLD);
+}
+
+std::uint64_t SharedLevels::next(const std::function<Result<std::uint64_t>()>& next_level) {
+  std::optional<Result<std::uint64_t>> found;
+  const Stopwatch level;
+  ranks_.or_die([&] { found = next_level(); });
+  level_cpu_ += level.cpu_seconds();
+  ranks_.or_die([&] { traffic_.exchange(); });
+  ranks_.together([&] { command::value_or_fail(*found); });
+  return ranks_.sum(**found);
+}
+
+nlohmann::json SharedLevels::figures() const {
+  const double mean = ranks_.sum(level_cpu_) / ranks_.count();
+  const double busiest = ranks_.greatest(level_cpu_);
+  return {{"wall_seconds", ranks_.greatest(stopwatch_.wall_seconds())},
+          {"cpu_seconds", ranks_.sum(stopwatch_.cpu_seconds())},
+          {"busiest_rank", mean > 0 ? busiest / mean : 1.0},
+          {"bytes_sent", ranks_.sum(traffic_.bytes_sent())},
+          {"bytes_held", ranks_.greatest(bytes_ + traffic_.most_held())},
+          {"bytes_share", ranks_.sum(bytes_) / static_cast<std::uint64_t>(ranks_.count())}};
+}
 
 std::uint64_t SharedSearch::bytes_for(const Ranks& ranks, const SlideBoard& board, Keep keep) {
   const std::uint64_t all = SlidePlanes::bytes_for(board) * static_cast<std::uint64_t>(bits_of(keep));
@@ -37,9 +80,12 @@ std::uint64_t SharedSearch::found() const {
   return std::accumulate(counts_.begin(), counts_.end(), std::uint64_t{0});
 }
 
-std::vector<std::span<std::uint64_t>> SharedSearch::planes_of(int place) {
-  std::vector<std::span<std::uint64_t>> planes{planes_->seen(place)};
-  if (keep_ == Keep::bit_1) planes.emplace_back(planes_->distances(place).front().data(), planes_->words());
+std::vector<std::span<std::uint64_t>> SharedSearch::planes() {
+  std::vector<std::span<std::uint64_t>> planes;
+  for (int place = 0; place < places_; ++place) {
+    planes.push_back(planes_->seen(place));
+    if (keep_ == Keep::bit_1) planes.emplace_back(planes_->distances(place).front().data(), planes_->words());
+  }
   return planes;
 }
 
@@ -53,7 +99,7 @@ SlideBits SharedSearch::take_bits() {
   std::vector<LargeArray<std::uint64_t>> planes;
   for (int place = 0; place < places_; ++place) planes.push_back(std::move(planes_->distances(place).front()));
   planes_.reset();
-  return SlideBits(blocks(), first(), end(), std::move(planes));
+  return SlideBits(levels_.blocks(), share().first, share().end, std::move(planes));
 }
 
 }  // namespace tilebase::tablegen

@@ -5,8 +5,6 @@
 #include <thread>
 #include <utility>
 
-#include <base/count_bits.hpp>
-
 namespace tilebase::tablegen {
 namespace {
 
@@ -49,8 +47,6 @@ Traffic::Traffic(const Ranks& ranks, const SlideShares& shares, const SlideBlock
     latest_.resize(static_cast<std::size_t>(places) *
                    static_cast<std::size_t>(shares.first(own + 1) - shares.first(own)));
 }
-
-Traffic::~Traffic() = default;
 
 /// The number of a plane's block among those of its holder.
 std::size_t Traffic::slot(int place, std::uint64_t block, std::size_t holder) const {

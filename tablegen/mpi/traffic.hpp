@@ -8,9 +8,8 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/engine/search/slide_shares.hpp>
-
 #include "ranks.hpp"
+#include "../slide_shares.hpp"
 
 namespace tilebase::tablegen {
 
@@ -29,7 +28,6 @@ class Traffic final : public SlideTraffic {
  public:
   /// `ranks` and `shares` must outlive it; as many shares as ranks.
   Traffic(const Ranks& ranks, const SlideShares& shares, const SlideBlocks& blocks, int places);
-  ~Traffic() override;
 
   void send(int place, std::uint64_t block, std::span<const std::uint64_t> states) override;
   bool receive(int place, std::uint64_t block, std::uint64_t* to) const override;

@@ -16,20 +16,13 @@ using namespace tilebase::tablegen;
 struct Interrupted {};
 
 /// Makes the tables of a definition, which is text or the name of a puzzle or file, and gives their paths.
-PyObject* build_tables(PyObject*, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"definition", "is_text", "folder", "threads", nullptr};
-  const char* text = nullptr;
-  const char* place = nullptr;
-  Py_ssize_t text_size = 0;
-  Py_ssize_t place_size = 0;
-  int is_text = 0;
-  unsigned threads = 0;
-  parse_arguments(arguments, keywords, "y#py#I:build_tables", names, &text, &text_size, &is_text, &place, &place_size,
-                  &threads);
-  const std::string definition(text, static_cast<std::size_t>(text_size));
-  const std::string folder(place, static_cast<std::size_t>(place_size));
+Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place, PyObject* threads) {
+  const std::string definition = bytes_of(text);
+  const std::string folder = bytes_of(place);
+  const auto workers = static_cast<unsigned>(PyLong_AsUnsignedLong(threads));
+  stop_if_raised();
   auto puzzle = value_or_raise(
-      is_text != 0 ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);
+      truth_of(is_text) ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);
   const auto jobs = value_or_raise(jobs_for_all_goals(std::make_shared<const tilebase::Puzzle>(std::move(puzzle))));
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
@@ -41,14 +34,14 @@ PyObject* build_tables(PyObject*, PyObject* arguments, PyObject* keywords) {
     const tilebase::EndedBy signals([&] {
       if (other_threads.interrupted()) throw Interrupted();
     });
-    made = build(jobs, folder, threads, [](std::size_t) {});
+    made = build(jobs, folder, workers, [](std::size_t) {});
   } catch (const Interrupted&) {
     throw Raised();
   }
   for (const Made& table : made)
     if (!table.fault.empty()) raise({tilebase::ErrorCode::table_missing, table.fault});
   return list_of(made.size(), [&](std::size_t i) {
-    return PyBytes_FromStringAndSize(made[i].path.data(), static_cast<Py_ssize_t>(made[i].path.size()));
+    return Owned(PyBytes_FromStringAndSize(made[i].path.data(), static_cast<Py_ssize_t>(made[i].path.size())));
   });
 }
 
@@ -58,13 +51,11 @@ PyObject* build_tables(PyObject*, PyObject* arguments, PyObject* keywords) {
 PyMODINIT_FUNC PyInit__tablegen() {  // NOLINT(bugprone-reserved-identifier): the name that Python looks for
   using namespace tilebase_python;
   static PyMethodDef functions[] = {
-      method<build_tables>("build_tables",
-                           "build_tables(definition, is_text, folder, threads)\n--\n\n"
+      method<build_tables>("build_tables(definition, is_text, folder, threads)",
                            "Makes the tables of a definition; gives the paths of their files."),
       {nullptr, nullptr, 0, nullptr}};
   static PyModuleDef_Slot slots[] = {{0, nullptr}};
-  static const char* const about = "The compiled part of tilebase that makes tables; use tilebase.build().";
-  static PyModuleDef module{PyModuleDef_HEAD_INIT, "_tablegen", about, 0, functions, slots, nullptr, nullptr, nullptr};
-  ready_unwinder();
+  static PyModuleDef module = module_definition(
+      "_tablegen", "The compiled part of tilebase that makes tables; use tilebase.build().", functions, slots);
   return PyModuleDef_Init(&module);
 }

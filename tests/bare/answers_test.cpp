@@ -3,6 +3,7 @@
 #include <optional>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/tablebase.hpp>
 
@@ -52,7 +53,7 @@ std::vector<Table> tables_of(const std::string& puzzle) {
   std::vector<Table> tables;
   const auto tablebase = Tablebase::builtin(puzzle).value();
   for (const StoredTable& stored : tablebase.tables())
-    if (stored.kind() == tilebase::TableKind::goal) tables.push_back(std::get<Table>(stored.unpack().value()));
+    if (stored.kind() == tilebase::TableKind::goal) tables.push_back(std::get<Table>(stored.file().unpack().value()));
   return tables;
 }
 

@@ -8,6 +8,10 @@
 
 #include <tilebase/stored_table.hpp>
 
+#include "table_writer.hpp"
+
+using tilebase::tablegen::store;
+
 namespace bare {
 namespace {
 

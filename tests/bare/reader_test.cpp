@@ -5,12 +5,14 @@
 #include <random>
 
 #include <tilebase/cantor.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
-#include <tilebase/stored_table.hpp>
 
 #include "bare/embedded.hpp"
+#include "table_writer.hpp"
 
 using namespace tilebase;
+using tilebase::tablegen::store;
 
 namespace {
 

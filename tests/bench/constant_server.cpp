@@ -13,15 +13,14 @@ class Constant final : public tilebase::service::Handler {
  public:
   tilebase::service::Task read(const tilebase::service::Request&) const override {
     return {{}, [](const tilebase::service::Abandoned&) -> tilebase::service::Response {
-              return {200, "application/json",
-                      R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x",)"
+              return {R"({"puzzle":"slide3x3","start":"23415x768","goal":"12345678x",)"
                       R"("solvable":true,"distance":19,"path":["d","l",)"
                       R"("u","r","u","l","l","d","d","r","u","r","d","l","l","u","r","d","r"]})"
                       "\n"};
             }};
   }
   tilebase::service::Response refuse(int status, std::string_view, std::string_view) const override {
-    return {status, "text/plain", ""};
+    return {.content_type = "text/plain", .status = status};
   }
 };
 
@@ -35,12 +34,14 @@ int main(int argc, char** argv) {
   }
   const Constant constant;
   const tilebase::service::Limits limits;
-  tilebase::service::State state;
+  tilebase::service::Load load;
   tilebase::service::Metrics metrics({"constant"}, static_cast<std::size_t>(threads));
   tilebase::service::Place place;
   place.port = 0;
-  tilebase::service::Server server(place, static_cast<std::size_t>(threads), limits, constant, metrics, state);
-  std::printf("listening on %s\n", server.url().c_str());
-  std::fflush(stdout);
-  return server.run() ? 0 : 1;
+  std::optional<tilebase::service::AccessLog> no_log;
+  run_server(place, static_cast<std::size_t>(threads), limits, constant, metrics, load, no_log,
+             [](const std::string& url) {
+               std::printf("listening on %s\n", url.c_str());
+               std::fflush(stdout);
+             });
 }

@@ -13,6 +13,8 @@
 #include "support/random_boards.hpp"
 #include "support/tables.hpp"
 
+using tilebase::tablegen::store;
+
 namespace {
 
 /// All 9! boards, nine characters each.

@@ -15,6 +15,8 @@
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
+using tilebase::tablegen::store;
+
 namespace {
 
 /// The answers of a call. Allocates nothing.

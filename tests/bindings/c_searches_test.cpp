@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "bindings/tablebases.hpp"
+#include "support/program.hpp"
 
 namespace {
 
@@ -101,14 +102,7 @@ TEST_CASE("unsolvable boards of slides are told without a search") {
   const Handle held = open_builtin("slide4x4");
   const Handle hasty = limited(held.get(), 0, 1);
   const tilebase_tablebase* t = hasty.get();
-  int number = 77;
-  std::uint64_t count = 77;
-  tilebase_paths* paths = nullptr;
-  CHECK(distance_status(t, unsolvable) == TILEBASE_UNSOLVABLE);
-  CHECK(solved(t, unsolvable) == "unsolvable");
-  CHECK(tilebase_best_move(t, unsolvable, nullptr, &number, nullptr) == TILEBASE_UNSOLVABLE);
-  CHECK(tilebase_count(t, unsolvable, nullptr, &count, nullptr) == TILEBASE_UNSOLVABLE);
-  CHECK(tilebase_paths_open(t, unsolvable, nullptr, &paths, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(statuses(t, unsolvable) == std::vector(7, TILEBASE_UNSOLVABLE));
 }
 
 TEST_CASE("questions about all states of a board without a table say that there is none") {
@@ -149,19 +143,7 @@ TEST_CASE("a limit of nodes ends every question with gave up, and only those of 
   CHECK(distance_status(t, farthest, &error) == TILEBASE_GAVE_UP);
   CHECK(error.status == TILEBASE_GAVE_UP);
   CHECK(std::string(error.message) != "");
-  std::uint8_t path[99];
-  char word[99];
-  int number = 77;
-  tilebase_valued_move moves[4];
-  std::uint64_t count = 77;
-  tilebase_paths* paths = nullptr;
-  CHECK(tilebase_path(t, farthest, nullptr, path, 99, nullptr, nullptr) == TILEBASE_GAVE_UP);
-  CHECK(tilebase_solve(t, farthest, nullptr, word, 99, nullptr, nullptr) == TILEBASE_GAVE_UP);
-  CHECK(tilebase_best_move(t, farthest, nullptr, &number, nullptr) == TILEBASE_GAVE_UP);
-  CHECK(tilebase_moves(t, farthest, nullptr, moves, 4, nullptr, nullptr) == TILEBASE_GAVE_UP);
-  CHECK(tilebase_count(t, farthest, nullptr, &count, nullptr) == TILEBASE_GAVE_UP);
-  CHECK(tilebase_paths_open(t, farthest, nullptr, &paths, nullptr) == TILEBASE_GAVE_UP);
-  CHECK((number == 77 && count == 77 && paths == nullptr));
+  CHECK(statuses(t, farthest) == std::vector(7, TILEBASE_GAVE_UP));
   const std::string rows = std::string(farthest) + '\0' + near;
   std::vector<int> distances(2, 77);
   CHECK(tilebase_distances(t, rows.data(), std::string(farthest).size() + 1, 2, nullptr, distances.data(), nullptr) ==

@@ -25,6 +25,27 @@ inline std::string solved(const tilebase_tablebase* tablebase, const std::string
   return status == TILEBASE_OK ? word : tilebase_status_text(status);
 }
 
+/// The statuses of all questions about one start and one goal. Checks that an error changes no answer.
+inline std::vector<tilebase_status> statuses(const tilebase_tablebase* tablebase, const char* start,
+                                             const char* goal = nullptr) {
+  std::uint8_t path[99];
+  char word[99];
+  int number = 77;
+  tilebase_valued_move moves[16];
+  std::uint64_t count = 77;
+  tilebase_paths* paths = nullptr;
+  const std::vector<tilebase_status> all{tilebase_distance(tablebase, start, goal, &number, nullptr),
+                                         tilebase_path(tablebase, start, goal, path, sizeof path, nullptr, nullptr),
+                                         tilebase_solve(tablebase, start, goal, word, sizeof word, nullptr, nullptr),
+                                         tilebase_best_move(tablebase, start, goal, &number, nullptr),
+                                         tilebase_moves(tablebase, start, goal, moves, 16, nullptr, nullptr),
+                                         tilebase_count(tablebase, start, goal, &count, nullptr),
+                                         tilebase_paths_open(tablebase, start, goal, &paths, nullptr)};
+  const PathsHandle opened(paths, &tilebase_paths_close);
+  if (all.back() < TILEBASE_NO_MORE_PATHS) CHECK((number == 77 && count == 77 && paths == nullptr));
+  return all;
+}
+
 /// All paths, by their moves' numbers.
 inline std::vector<std::vector<uint8_t>> all_paths(tilebase_paths* paths) {
   std::vector<std::vector<uint8_t>> all;

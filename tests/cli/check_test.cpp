@@ -14,8 +14,13 @@ namespace {
 
 /// Lines of answers, and the grades that they must get.
 struct Sample {
-  std::string input;
-  std::string out;
+  std::string input{};
+  std::string out{};
+
+  Sample() = default;
+  Sample(std::initializer_list<std::pair<std::string, std::string>> rows) {
+    for (const auto& [line, grade] : rows) add(line, grade);
+  }
 
   void add(const std::string& line, const std::string& grade) {
     input += line + '\n';
@@ -23,8 +28,8 @@ struct Sample {
   }
 };
 
-void check_grades(const support::Outcome& outcome, const Sample& sample, const std::string& err, int status) {
-  CHECK(outcome.out == sample.out);
+void check_grades(const support::Outcome& outcome, const std::string& out, const std::string& err, int status) {
+  CHECK(outcome.out == out);
   CHECK(outcome.err == err);
   CHECK(outcome.status == status);
 }
@@ -100,44 +105,44 @@ TEST_CASE("among 1,000 answers one wrong of each kind is found, at its line") {
   CHECK(unsolvable > 400);
   CHECK(not_smallest > 150);
   const std::string summary = "1,000 answers: 995 right; wrong: 1 longer, 1 ends elsewhere, 2 no move, 1 solvable\n";
-  check_grades(ask({"check"}, sample.input), sample, summary, 1);
-  check_grades(ask({"check", "-t", "3", "-"}, sample.input), sample, summary, 1);
+  check_grades(ask({"check"}, sample.input), sample.out, summary, 1);
+  check_grades(ask({"check", "-t", "3", "-"}, sample.input), sample.out, summary, 1);
 }
 
 TEST_CASE("each verdict has its words and its exit status") {
-  check_grades(ask({"check"}, "123x46758 : rdr\n"), {"", "shortest\n"}, "1 answer: 1 right\n", 0);
-  check_grades(ask({"check"}, "21345678x : unsolvable\n"), {"", "unsolvable\n"}, "1 answer: 1 right\n", 0);
-  check_grades(ask({"check"}, "12345678x :\n"), {"", "shortest\n"}, "1 answer: 1 right\n", 0);
-  check_grades(ask({"check", "-p", "slide1x4", "-g", "1*3*"}, "x123 : rrr\n"), {"", "shortest\n"},
-               "1 answer: 1 right\n", 0);
-  check_grades(ask({"check"}, "123x46758 : rlrdr\n"), {"", "longer by 2\n"}, "1 answer: 0 right; wrong: 1 longer\n", 1);
-  check_grades(ask({"check"}, "123x46758 : rd\n"), {"", "ends elsewhere\n"},
-               "1 answer: 0 right; wrong: 1 ends elsewhere\n", 1);
-  check_grades(ask({"check"}, "123x46758 : rdrdr\n"), {"", "no move 4\n"}, "1 answer: 0 right; wrong: 1 no move\n", 1);
-  check_grades(ask({"check"}, "12345678x : unsolvable\n"), {"", "solvable\n"}, "1 answer: 0 right; wrong: 1 solvable\n",
+  check_grades(ask({"check"}, "123x46758 : rdr\n"), "shortest\n", "1 answer: 1 right\n", 0);
+  check_grades(ask({"check"}, "21345678x : unsolvable\n"), "unsolvable\n", "1 answer: 1 right\n", 0);
+  check_grades(ask({"check"}, "12345678x :\n"), "shortest\n", "1 answer: 1 right\n", 0);
+  check_grades(ask({"check", "-p", "slide1x4", "-g", "1*3*"}, "x123 : rrr\n"), "shortest\n", "1 answer: 1 right\n", 0);
+  check_grades(ask({"check"}, "123x46758 : rlrdr\n"), "longer by 2\n", "1 answer: 0 right; wrong: 1 longer\n", 1);
+  check_grades(ask({"check"}, "123x46758 : rd\n"), "ends elsewhere\n", "1 answer: 0 right; wrong: 1 ends elsewhere\n",
                1);
-  check_grades(ask({"check"}, ""), {"", ""}, "0 answers: 0 right\n", 0);
+  check_grades(ask({"check"}, "123x46758 : rdrdr\n"), "no move 4\n", "1 answer: 0 right; wrong: 1 no move\n", 1);
+  check_grades(ask({"check"}, "12345678x : unsolvable\n"), "solvable\n", "1 answer: 0 right; wrong: 1 solvable\n", 1);
+  check_grades(ask({"check"}, ""), "", "0 answers: 0 right\n", 0);
 }
 
 TEST_CASE("a word that passes the goal ends elsewhere, and so does every path from an unsolvable board") {
-  Sample sample;
-  sample.add("123x46758 : rdrl", "ends elsewhere");
-  sample.add("21345678x : ", "ends elsewhere");
-  sample.add("21345678x : lurd", "ends elsewhere");
-  sample.add("21345678x : lurdd", "no move 5");
-  check_grades(ask({"check"}, sample.input), sample, "4 answers: 0 right; wrong: 3 ends elsewhere, 1 no move\n", 1);
+  const Sample sample{
+      {"123x46758 : rdrl", "ends elsewhere"},
+      {"21345678x : ", "ends elsewhere"},
+      {"21345678x : lurd", "ends elsewhere"},
+      {"21345678x : lurdd", "no move 5"},
+  };
+  check_grades(ask({"check"}, sample.input), sample.out, "4 answers: 0 right; wrong: 3 ends elsewhere, 1 no move\n", 1);
 }
 
 TEST_CASE("lines of answers may name a target, and --goal is the target of the others") {
-  Sample sample;
-  sample.add("564178X23 -> 7568X4123 : urrulldr", "shortest");
-  sample.add("564178X23->7568X4123:u r r u l l d r", "shortest");
-  sample.add("1 2 3 / 4 5 6 / 7 8 0 -> ****x**** : u, l", "shortest");
-  sample.add("12345678x -> ****x****: luuud", "no move 4");
-  sample.add("12345678x -> 12345678x :", "shortest");
-  sample.add("12345678x : uu", "ends elsewhere");
-  sample.add("12345678x:lu", "shortest");
-  check_grades(ask({"check", "--goal", "1234x****"}, sample.input), sample,
+  const Sample sample{
+      {"564178X23 -> 7568X4123 : urrulldr", "shortest"},
+      {"564178X23->7568X4123:u r r u l l d r", "shortest"},
+      {"1 2 3 / 4 5 6 / 7 8 0 -> ****x**** : u, l", "shortest"},
+      {"12345678x -> ****x****: luuud", "no move 4"},
+      {"12345678x -> 12345678x :", "shortest"},
+      {"12345678x : uu", "ends elsewhere"},
+      {"12345678x:lu", "shortest"},
+  };
+  check_grades(ask({"check", "--goal", "1234x****"}, sample.input), sample.out,
                "7 answers: 5 right; wrong: 1 ends elsewhere, 1 no move\n", 1);
 }
 
@@ -145,7 +150,7 @@ TEST_CASE("blank lines and comments are no answers, and lines may end in CR LF o
   check_grades(ask({"check"},
                    "\n# 123x46758 : rdr\r\n \t\r\n123x46758 : rdr\r\n\r\n21345678x : unsolvable\r\n"
                    "12345678x :\r\n1234567x8 : r"),
-               {"", "\n\n\nshortest\n\nunsolvable\nshortest\nshortest\n"}, "4 answers: 4 right\n", 0);
+               "\n\n\nshortest\n\nunsolvable\nshortest\nshortest\n", "4 answers: 4 right\n", 0);
 }
 
 TEST_CASE("what cannot be read is an error with its line and the reason, and the rest is graded") {
@@ -174,28 +179,30 @@ TEST_CASE("what cannot be read is an error with its line and the reason, and the
 }
 
 TEST_CASE("what is no move is a wrong answer, not an error, whatever bytes it has") {
-  Sample sample;
-  sample.add(std::string("1234567x8 : r\0", 14), "no move 2");
-  sample.add("1234567x8 : r\x1b[31m", "no move 2");
-  sample.add("1234567x8 : error", "no move 1");
-  sample.add("1234567x8 : r : r", "no move 2");
-  sample.add("1234567x8 :: r", "no move 1");
-  sample.add("1234567x8 : R", "no move 1");
-  sample.add("1234567x8 : r -> l", "no move 2");
-  sample.add("1234567x8 : \xE2\x86\x92", "no move 1");
-  check_grades(ask({"check"}, sample.input), sample, "8 answers: 0 right; wrong: 8 no move\n", 1);
+  const Sample sample{
+      {std::string("1234567x8 : r\0", 14), "no move 2"},
+      {"1234567x8 : r\x1b[31m", "no move 2"},
+      {"1234567x8 : error", "no move 1"},
+      {"1234567x8 : r : r", "no move 2"},
+      {"1234567x8 :: r", "no move 1"},
+      {"1234567x8 : R", "no move 1"},
+      {"1234567x8 : r -> l", "no move 2"},
+      {"1234567x8 : \xE2\x86\x92", "no move 1"},
+  };
+  check_grades(ask({"check"}, sample.input), sample.out, "8 answers: 0 right; wrong: 8 no move\n", 1);
 }
 
 TEST_CASE("names of moves with several characters may be run together") {
-  Sample sample;
-  sample.add("312456789 : L1", "shortest");
-  sample.add("312456789 : R1R1", "longer by 1");
-  sample.add("312456789 : R1 R1", "longer by 1");
-  sample.add("312456789 : R1,L2R2,R1", "longer by 3");
-  sample.add("312456789 : L4", "no move 1");
-  sample.add("213456789 : unsolvable", "unsolvable");
-  sample.add("312456789 -> ***456789 : ", "shortest");
-  check_grades(ask({"check", "-p", "rotate3x3"}, sample.input), sample,
+  const Sample sample{
+      {"312456789 : L1", "shortest"},
+      {"312456789 : R1R1", "longer by 1"},
+      {"312456789 : R1 R1", "longer by 1"},
+      {"312456789 : R1,L2R2,R1", "longer by 3"},
+      {"312456789 : L4", "no move 1"},
+      {"213456789 : unsolvable", "unsolvable"},
+      {"312456789 -> ***456789 : ", "shortest"},
+  };
+  check_grades(ask({"check", "-p", "rotate3x3"}, sample.input), sample.out,
                "7 answers: 3 right; wrong: 3 longer, 1 no move\n", 1);
 }
 
@@ -212,43 +219,45 @@ TEST_CASE("tiles and moves of an own puzzle may be colons, and names may be word
     CAPTURE(puzzle, outcome.err);
     CHECK(outcome.out == sample.out);
   };
-  Sample words;
-  words.add("black red green blue : turn turn turn", "shortest");
-  words.add("black red green blue : turnturnturn", "shortest");
-  words.add("green red blue black:turning", "shortest");
-  words.add("red green black blue : a:b", "shortest");
-  words.add("red blue green black : ->", "shortest");
-  words.add("red blue green black -> red green blue black : ->->->", "longer by 2");
-  words.add("red green blue black : turningturnin", "no move 3");
-  words.add("red green blue black : turningturning", "longer by 2");
+  const Sample words{
+      {"black red green blue : turn turn turn", "shortest"},
+      {"black red green blue : turnturnturn", "shortest"},
+      {"green red blue black:turning", "shortest"},
+      {"red green black blue : a:b", "shortest"},
+      {"red blue green black : ->", "shortest"},
+      {"red blue green black -> red green blue black : ->->->", "longer by 2"},
+      {"red green blue black : turningturnin", "no move 3"},
+      {"red green blue black : turningturning", "longer by 2"},
+  };
   graded("words", words);
-  Sample colons;
-  colons.add(": 1 3 :4 : A", "shortest");
-  colons.add("1 : :4 3 -> 1 : 3 :4 : C", "shortest");
-  colons.add("1 : 3 :4 :", "shortest");
-  colons.add(": 1 3 :4 : unsolvable", "solvable");
-  colons.add(": 1 3 :4", "error");  // the last colon begins the word
-  colons.add("1 : 3 :4 : A:B", "error");
+  const Sample colons{
+      {": 1 3 :4 : A", "shortest"}, {"1 : :4 3 -> 1 : 3 :4 : C", "shortest"},
+      {"1 : 3 :4 :", "shortest"},   {": 1 3 :4 : unsolvable", "solvable"},
+      {": 1 3 :4", "error"},  // the last colon begins the word
+      {"1 : 3 :4 : A:B", "error"},
+  };
   graded("colons", colons);
-  Sample letters;
-  letters.add(":13:A", "shortest");
-  letters.add("13: : B", "shortest");
-  letters.add("1:3->:13:", "ends elsewhere");
-  letters.add("1:3", "error");
+  const Sample letters{
+      {":13:A", "shortest"},
+      {"13: : B", "shortest"},
+      {"1:3->:13:", "ends elsewhere"},
+      {"1:3", "error"},
+  };
   graded("short", letters);
 }
 
 TEST_CASE("boards of slides without tables are graded by search, which may give up") {
   const std::string hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
   const std::string word = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd";
-  Sample sample;
-  sample.add("1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15 : rrr", "shortest");
-  sample.add("1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15 : urldrrr", "longer by 4");
-  sample.add(hard + " : unsolvable", "solvable");
-  sample.add(hard + " : " + word.substr(1), "no move 19");
-  sample.add(hard + " : " + word.substr(0, 79), "ends elsewhere");
-  sample.add(hard + " : " + word, "gave up");
-  sample.add("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x : unsolvable", "unsolvable");
+  const Sample sample{
+      {"1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15 : rrr", "shortest"},
+      {"1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15 : urldrrr", "longer by 4"},
+      {hard + " : unsolvable", "solvable"},
+      {hard + " : " + word.substr(1), "no move 19"},
+      {hard + " : " + word.substr(0, 79), "ends elsewhere"},
+      {hard + " : " + word, "gave up"},
+      {"2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x : unsolvable", "unsolvable"},
+  };
   const auto outcome = ask({"check", "-p", "slide4x4", "--max-seconds", "1", "-t", "2"}, sample.input);
   CHECK(outcome.out == sample.out);
   CHECK(outcome.err.starts_with("line 6: gave up after "));
@@ -309,7 +318,7 @@ TEST_CASE("a word may be as long as a line, and longer lines are refused") {
   std::string back_and_forth;
   for (int i = 0; i < 500'000; ++i) back_and_forth += "lr";
   check_grades(ask({"check"}, "12345678x : " + back_and_forth + "\n12345678x : " + million + "\n"),
-               {"", "longer by 1000000\nno move 3\n"}, "2 answers: 0 right; wrong: 1 longer, 1 no move\n", 1);
+               "longer by 1000000\nno move 3\n", "2 answers: 0 right; wrong: 1 longer, 1 no move\n", 1);
   const auto outcome = ask({"check"}, "123x46758 : rdr\n12345678x : " + std::string(10'000'000, 'l'));
   CHECK(outcome.out == "shortest\n");
   CHECK(outcome.err == "tilebase: line exceeds 1 MiB in 'standard input'\n");
@@ -319,18 +328,15 @@ TEST_CASE("a word may be as long as a line, and longer lines are refused") {
 TEST_CASE("check reads a file, refuses what it cannot use, and grades before the next answer is read") {
   const support::TemporaryFolder folder;
   support::write_file(folder / "answers", std::string_view("123x46758 : rdr\n"));
-  check_grades(ask({"check", folder / "answers"}), {"", "shortest\n"}, "1 answer: 1 right\n", 0);
+  check_grades(ask({"check", folder / "answers"}), "shortest\n", "1 answer: 1 right\n", 0);
   check_refusal(ask({"check", "no-such-file"}), "tilebase: cannot read 'no-such-file': No such file or directory");
   check_refusal(ask({"check", "a", "b"}), "tilebase: unexpected argument 'b'");
   check_refusal(ask({"check", "--goal", "1"}, "12345678x :\n"),
                 "tilebase: board '1': 1 tile where slide3x3 has 9 cells; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x");
   check_refusal(ask({"check", "-t", "0"}), "tilebase: --threads 0 is not between 1 and 1024");
-  support::Process process({TILEBASE_PROGRAM, {"check"}, "", {}, "", ""});
-  process.send("123x46758 : rdr\n");
-  CHECK(process.next_line() == "shortest");
-  process.send("123x46758 : rd\n");
-  CHECK(process.next_line() == "ends elsewhere");
-  CHECK(process.finish("").status == 1);
+  const auto outcome =
+      converse({"check"}, {{"123x46758 : rdr\n", {"shortest"}}, {"123x46758 : rd\n", {"ends elsewhere"}}});
+  CHECK(outcome.status == 1);
 }
 
 TEST_CASE("a reader that goes away ends check quietly") {

@@ -18,6 +18,7 @@
 #include "support/temporary_folder.hpp"
 
 using support::TemporaryFolder;
+using tilebase::tablegen::store;
 
 namespace {
 

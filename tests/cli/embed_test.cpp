@@ -10,6 +10,7 @@
 #include "search_tables.hpp"
 
 using support::TemporaryFolder;
+using tilebase::tablegen::store;
 
 namespace {
 

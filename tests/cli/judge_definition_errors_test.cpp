@@ -33,6 +33,20 @@ std::string complaint(const std::string& piece, const std::string& by) {
   return outcome.err.substr(program.size(), outcome.err.size() - program.size() - 1);
 }
 
+/// What is replaced by what, and the error.
+struct Complaint {
+  std::string piece;
+  std::string by;
+  std::string error;
+};
+
+void check_complaints(const std::vector<Complaint>& faults) {
+  for (const auto& [piece, by, error] : faults) {
+    CAPTURE(piece, by);
+    CHECK(complaint(piece, by) == error);
+  }
+}
+
 }  // namespace
 
 TEST_CASE("the definition without the faults is valid") {
@@ -40,34 +54,39 @@ TEST_CASE("the definition without the faults is valid") {
 }
 
 TEST_CASE("a judge definition that is not INI syntax is rejected") {
-  CHECK(complaint("lines  = 1", "hello") == "./mine.judge:7: 'hello' is neither `KEY = VALUE` nor a [section]");
-  CHECK(complaint("lines  = 1", "= 1") == "./mine.judge:7: '= 1' has no key before the '='");
-  CHECK(complaint("lines  = 1", "lines  =  # one") == "./mine.judge:7: 'lines' has no value");
-  CHECK(complaint("lines  = 1", "[move]") == "./mine.judge:7: section '[move]'; a judge definition has no sections");
-  CHECK(complaint("\"{path}\"", "\"{path}") == "./mine.judge:8: '\"{path}' is not one text between two quotes");
-  CHECK(complaint("\"{path}\"", "\"{path}\" \"\"") ==
-        "./mine.judge:8: '\"{path}\" \"\"' is not one text between two quotes");
-  CHECK(complaint("about  = what it is", "about = " + std::string(70000, 'a')) ==
-        "./mine.judge:1: longer than 65536 bytes; this is no definition");
+  check_complaints({
+      {"lines  = 1", "hello", "./mine.judge:7: 'hello' is neither `KEY = VALUE` nor a [section]"},
+      {"lines  = 1", "= 1", "./mine.judge:7: '= 1' has no key before the '='"},
+      {"lines  = 1", "lines  =  # one", "./mine.judge:7: 'lines' has no value"},
+      {"lines  = 1", "[move]", "./mine.judge:7: section '[move]'; a judge definition has no sections"},
+      {"\"{path}\"", "\"{path}", "./mine.judge:8: '\"{path}' is not one text between two quotes"},
+      {"\"{path}\"", "\"{path}\" \"\"", "./mine.judge:8: '\"{path}\" \"\"' is not one text between two quotes"},
+      {"about  = what it is", "about = " + std::string(70000, 'a'),
+       "./mine.judge:1: longer than 65536 bytes; this is no definition"},
+  });
 }
 
 TEST_CASE("unknown and duplicate keys of a judge definition are rejected") {
-  CHECK(complaint("lines  = 1", "line = 1") ==
-        "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, size, cases, case, lines, start, "
-        "goal, "
-        "answer, none, between, separator, wrap");
-  CHECK(complaint("lines  = 1", "name = yours") == "./mine.judge:7: 'name' is already set in line 1");
+  check_complaints({
+      {"lines  = 1", "line = 1",
+       "./mine.judge:7: key 'line' is not known; the keys are name, about, puzzle, size, cases, case, lines, start, "
+       "goal, "
+       "answer, none, between, separator, wrap"},
+      {"lines  = 1", "name = yours", "./mine.judge:7: 'name' is already set in line 1"},
+  });
 }
 
 TEST_CASE("a judge definition with a missing key is rejected") {
-  CHECK(complaint("name   = mine\n", "") == "./mine.judge:8: no `name = ...`");
-  CHECK(complaint("about  = what it is\n", "") == "./mine.judge:8: no `about = ...`");
-  CHECK(complaint("puzzle = slide3x3\n", "") == "./mine.judge:8: no `puzzle = ...`");
-  CHECK(complaint("cases  = until end\n", "") == "./mine.judge:8: no `cases = ...`");
-  CHECK(complaint("case   = start\n", "") == "./mine.judge:8: no `case = ...`");
-  CHECK(complaint("answer = \"{path}\"\n", "") == "./mine.judge:8: no `answer = ...`");
-  CHECK(complaint("none   = \"-\"\n", "") == "./mine.judge:8: no `none = ...`");
-  CHECK(complaint(right, "") == "./mine.judge:1: no `name = ...`");
+  check_complaints({
+      {"name   = mine\n", "", "./mine.judge:8: no `name = ...`"},
+      {"about  = what it is\n", "", "./mine.judge:8: no `about = ...`"},
+      {"puzzle = slide3x3\n", "", "./mine.judge:8: no `puzzle = ...`"},
+      {"cases  = until end\n", "", "./mine.judge:8: no `cases = ...`"},
+      {"case   = start\n", "", "./mine.judge:8: no `case = ...`"},
+      {"answer = \"{path}\"\n", "", "./mine.judge:8: no `answer = ...`"},
+      {"none   = \"-\"\n", "", "./mine.judge:8: no `none = ...`"},
+      {right, "", "./mine.judge:1: no `name = ...`"},
+  });
 }
 
 TEST_CASE("an unknown way to count cases is rejected") {
@@ -76,92 +95,94 @@ TEST_CASE("an unknown way to count cases is rejected") {
 
 TEST_CASE("a case without a start and a goal is rejected") {
   const std::string holds = "a case holds start, goal, or target (a goal with wildcards)";
-  CHECK(complaint("case   = start", "case = board") ==
-        "./mine.judge:6: case 'board'; a case holds start, goal, or target (a goal with wildcards)");
-  CHECK(complaint("case   = start", "case = ,") == "./mine.judge:6: " + holds);
-  CHECK(complaint("case   = start", "case = start start") ==
-        "./mine.judge:6: case 'start start' has more than one start");
-  CHECK(complaint("case   = start", "case = goal start target start") ==
-        "./mine.judge:6: case 'goal start target start' has more than one start");
-  CHECK(complaint("case   = start", "case = start goal") ==
-        "./mine.judge:4: each case has its own goal; leave this one out");
-  CHECK(complaint("case   = start", "case = start target") ==
-        "./mine.judge:4: each case has its own goal; leave this one out");
-  CHECK(complaint("lines  = 1", "start = 12345678x") ==
-        "./mine.judge:7: each case has its own start; leave this one out");
-  CHECK(complaint("goal   = 12345678x\n", "") ==
-        "./mine.judge:8: the cases have no goal, and there is no `goal = ...`");
-  CHECK(complaint("goal   = 12345678x\ncases  = until end\ncase   = start\n", "cases = one\ncase = goal\n") ==
-        "./mine.judge:8: the cases have no start, and there is no `start = ...`");
+  check_complaints({
+      {"case   = start", "case = board",
+       "./mine.judge:6: case 'board'; a case holds start, goal, or target (a goal with wildcards)"},
+      {"case   = start", "case = ,", "./mine.judge:6: " + holds},
+      {"case   = start", "case = start start", "./mine.judge:6: case 'start start' has more than one start"},
+      {"case   = start", "case = goal start target start",
+       "./mine.judge:6: case 'goal start target start' has more than one start"},
+      {"case   = start", "case = start goal", "./mine.judge:4: each case has its own goal; leave this one out"},
+      {"case   = start", "case = start target", "./mine.judge:4: each case has its own goal; leave this one out"},
+      {"lines  = 1", "start = 12345678x", "./mine.judge:7: each case has its own start; leave this one out"},
+      {"goal   = 12345678x\n", "", "./mine.judge:8: the cases have no goal, and there is no `goal = ...`"},
+      {"goal   = 12345678x\ncases  = until end\ncase   = start\n", "cases = one\ncase = goal\n",
+       "./mine.judge:8: the cases have no start, and there is no `start = ...`"},
+  });
 }
 
 TEST_CASE("an impossible number of lines for a board is rejected") {
   const std::string is = "; it is the number of lines a board takes";
-  CHECK(complaint("lines  = 1", "lines = 0") == "./mine.judge:7: lines '0'" + is);
-  CHECK(complaint("lines  = 1", "lines = three") == "./mine.judge:7: lines 'three'" + is);
-  CHECK(complaint("lines  = 1", "lines = 2") == "judge 'mine': the 9 cells of slide3x3 do not fill 2 lines evenly");
+  check_complaints({
+      {"lines  = 1", "lines = 0", "./mine.judge:7: lines '0'" + is},
+      {"lines  = 1", "lines = three", "./mine.judge:7: lines 'three'" + is},
+      {"lines  = 1", "lines = 2", "judge 'mine': the 9 cells of slide3x3 do not fill 2 lines evenly"},
+  });
 }
 
 TEST_CASE("sizes that do not fit the definition are rejected") {
-  CHECK(complaint("lines  = 1", "size = 2 to 4") ==
-        "./mine.judge:7: the puzzle has no {size}, such as slide{size}x{size}");
-  CHECK(complaint("slide3x3", "slide{size}x3") ==
-        "./mine.judge:3: the puzzle has a {size}, and there is no `size = ...`");
+  check_complaints({
+      {"lines  = 1", "size = 2 to 4", "./mine.judge:7: the puzzle has no {size}, such as slide{size}x{size}"},
+      {"slide3x3", "slide{size}x3", "./mine.judge:3: the puzzle has a {size}, and there is no `size = ...`"},
+  });
   for (const std::string range : {"4", "2 4", "2 to", "0 to 4", "4 to 2", "2 to 4 to 5", "two to four", "2 - 4"})
     CHECK(complaint("puzzle = slide3x3", "puzzle = slide{size}x3\nsize = " + range) ==
           "./mine.judge:4: size '" + range + "'; it is the smallest and the largest, such as 2 to 4");
   const std::string sized = "puzzle = slide{size}x3\nsize = 3 to 3";
-  CHECK(complaint("puzzle = slide3x3", sized) ==
-        "./mine.judge:5: a board of one size, where each case has its own; leave it out");
-  CHECK(complaint("puzzle = slide3x3\ngoal   = 12345678x\ncases  = until end\ncase   = start",
-                  sized + "\nstart=12345678x\ncases=one\ncase=goal") ==
-        "./mine.judge:5: a board of one size, where each case has its own; leave it out");
-  CHECK(complaint("puzzle = slide3x3\ngoal   = 12345678x\ncases  = until end\ncase   = start",
-                  sized + "\ncases=one\ncase=goal") ==
-        "./mine.judge:9: the cases have no start, and there is no `start = ...`");
+  check_complaints({
+      {"puzzle = slide3x3", sized, "./mine.judge:5: a board of one size, where each case has its own; leave it out"},
+      {"puzzle = slide3x3\ngoal   = 12345678x\ncases  = until end\ncase   = start",
+       sized + "\nstart=12345678x\ncases=one\ncase=goal",
+       "./mine.judge:5: a board of one size, where each case has its own; leave it out"},
+      {"puzzle = slide3x3\ngoal   = 12345678x\ncases  = until end\ncase   = start", sized + "\ncases=one\ncase=goal",
+       "./mine.judge:9: the cases have no start, and there is no `start = ...`"},
+  });
 }
 
 TEST_CASE("an answer with an unknown placeholder is rejected") {
-  CHECK(complaint("{path}", "{moves}") ==
-        "./mine.judge:8: '{moves}' in an answer; there are {case}, {distance} and {path}");
-  CHECK(complaint("{path}", "{path") ==
-        "./mine.judge:8: '{path' in an answer; there are {case}, {distance} and {path}");
-  CHECK(complaint("{path}", "{path}\\t") == "./mine.judge:8: a backslash in '{path}\\t'; there are \\n and \\\\");
-  CHECK(complaint("{path}", "{path}\\") == "./mine.judge:8: a backslash in '{path}\\'; there are \\n and \\\\");
+  check_complaints({
+      {"{path}", "{moves}", "./mine.judge:8: '{moves}' in an answer; there are {case}, {distance} and {path}"},
+      {"{path}", "{path", "./mine.judge:8: '{path' in an answer; there are {case}, {distance} and {path}"},
+      {"{path}", "{path}\\t", "./mine.judge:8: a backslash in '{path}\\t'; there are \\n and \\\\"},
+      {"{path}", "{path}\\", "./mine.judge:8: a backslash in '{path}\\'; there are \\n and \\\\"},
+  });
 }
 
 TEST_CASE("an answer for unsolvable boards that prints a path is rejected") {
-  CHECK(complaint("\"-\"", "\"{distance}\"") ==
-        "./mine.judge:9: where there is no way, there is no {distance} and no {path}");
-  CHECK(complaint("\"-\"", "\"{path}\"") ==
-        "./mine.judge:9: where there is no way, there is no {distance} and no {path}");
+  check_complaints({
+      {"\"-\"", "\"{distance}\"", "./mine.judge:9: where there is no way, there is no {distance} and no {path}"},
+      {"\"-\"", "\"{path}\"", "./mine.judge:9: where there is no way, there is no {distance} and no {path}"},
+  });
 }
 
 TEST_CASE("a wrap that is not a number of characters is rejected") {
   const std::string is = "; it is how many characters of a path stand in one line";
-  CHECK(complaint("lines  = 1", "wrap = 0") == "./mine.judge:7: wrap '0'" + is);
-  CHECK(complaint("lines  = 1", "wrap = -1") == "./mine.judge:7: wrap '-1'" + is);
-  CHECK(complaint("lines  = 1", "wrap = 1000001") == "./mine.judge:7: wrap '1000001'" + is);
+  check_complaints({
+      {"lines  = 1", "wrap = 0", "./mine.judge:7: wrap '0'" + is},
+      {"lines  = 1", "wrap = -1", "./mine.judge:7: wrap '-1'" + is},
+      {"lines  = 1", "wrap = 1000001", "./mine.judge:7: wrap '1000001'" + is},
+  });
 }
 
 TEST_CASE("a judge definition with an unknown puzzle or goal is rejected") {
   CHECK(complaint("slide3x3", "nosuch").find("nosuch") != std::string::npos);
   const std::string tiles = "; the tiles of slide3x3 are 1 2 3 4 5 6 7 8 x";
-  CHECK(complaint("12345678x", "12345678") ==
-        "./mine.judge:4: board '12345678': 8 tiles where slide3x3 has 9 cells" + tiles);
-  CHECK(complaint("lines  = 1", "goal = 1") == "./mine.judge:7: board '1': 1 tile where slide3x3 has 9 cells" + tiles);
+  check_complaints({
+      {"12345678x", "12345678", "./mine.judge:4: board '12345678': 8 tiles where slide3x3 has 9 cells" + tiles},
+      {"lines  = 1", "goal = 1", "./mine.judge:7: board '1': 1 tile where slide3x3 has 9 cells" + tiles},
+  });
   CHECK(complaint("case   = start", "start = 1\ncase = goal")
             .rfind("./mine.judge:4: each case has its own goal; leave this one out", 0) == 0);
 }
 
 TEST_CASE("an invalid escape in the text between cases or moves is rejected") {
   const std::string there_are = "; there are \\n and \\\\";
-  CHECK(complaint("lines  = 1", "between = \"a\\t\"") == "./mine.judge:7: a backslash in 'a\\t'" + there_are);
-  CHECK(complaint("lines  = 1", "separator = \"\\\"") == "./mine.judge:7: a backslash in '\\'" + there_are);
-  CHECK(complaint("lines  = 1", "between =") == "./mine.judge:7: 'between' has no value");
-  CHECK(complaint("lines  = 1", "separator =") == "./mine.judge:7: 'separator' has no value");
-  CHECK(complaint("lines  = 1\n", "between = a\nbetween = b\n") ==
-        "./mine.judge:8: 'between' is already set in line 7");
-  CHECK(complaint("lines  = 1\n", "separator = a\nseparator = b\n") ==
-        "./mine.judge:8: 'separator' is already set in line 7");
+  check_complaints({
+      {"lines  = 1", "between = \"a\\t\"", "./mine.judge:7: a backslash in 'a\\t'" + there_are},
+      {"lines  = 1", "separator = \"\\\"", "./mine.judge:7: a backslash in '\\'" + there_are},
+      {"lines  = 1", "between =", "./mine.judge:7: 'between' has no value"},
+      {"lines  = 1", "separator =", "./mine.judge:7: 'separator' has no value"},
+      {"lines  = 1\n", "between = a\nbetween = b\n", "./mine.judge:8: 'between' is already set in line 7"},
+      {"lines  = 1\n", "separator = a\nseparator = b\n", "./mine.judge:8: 'separator' is already set in line 7"},
+  });
 }

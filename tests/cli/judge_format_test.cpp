@@ -3,6 +3,7 @@
 #include "cli/judges.hpp"
 
 using judges::answer;
+using judges::check_answers;
 
 namespace {
 
@@ -50,12 +51,12 @@ TEST_CASE("every judge accepts CR LF, trailing blanks, blank lines and a missing
       Sample{"hdu5012", "1 2 3 4 5 6\n1 2 5 6 4 3\n", "3\n"});
   CAPTURE(sample.judge);
   const std::string input = sample.input;
-  CHECK(answer(sample.judge, input) == sample.output);
-  CHECK(answer(sample.judge, with_cr(input)) == sample.output);
-  CHECK(answer(sample.judge, with_blanks_at_line_ends(input)) == sample.output);
-  CHECK(answer(sample.judge, with_blank_lines(input)) == sample.output);
-  CHECK(answer(sample.judge, input.substr(0, input.size() - 1)) == sample.output);
-  CHECK(answer(sample.judge, with_cr(with_blank_lines(with_blanks_at_line_ends(input))) + "\t ") == sample.output);
+  check_answers(sample.judge, {{input, sample.output},
+                               {with_cr(input), sample.output},
+                               {with_blanks_at_line_ends(input), sample.output},
+                               {with_blank_lines(input), sample.output},
+                               {input.substr(0, input.size() - 1), sample.output},
+                               {with_cr(with_blank_lines(with_blanks_at_line_ends(input))) + "\t ", sample.output}});
 }
 
 TEST_CASE("a board without a fixed number of lines may be split anywhere") {
@@ -91,26 +92,11 @@ TEST_CASE("a judge exits with 0 for unsolvable boards, too") {
 }
 
 TEST_CASE("a judge answers each case before it reads the next") {
-  support::Call call;
-  call.program = TILEBASE_PROGRAM;
-  call.arguments = {"judge", "hdu1430"};
-  support::Process judge(call);
-  judge.send("12345678\n17245368\n");
-  CHECK(judge.next_line() == "C");
-  judge.send("12345678\n82754631\n");
-  CHECK(judge.next_line() == "AC");
-  const auto outcome = judge.finish("");
-  CHECK(outcome.status == 0);
-  CHECK(outcome.out == "");
+  check_answer(converse({"judge", "hdu1430"}, {{"12345678\n17245368\n", {"C"}}, {"12345678\n82754631\n", {"AC"}}}), "");
 }
 
 TEST_CASE("a judge of counted cases answers each before it reads the next") {
-  support::Call call;
-  call.program = TILEBASE_PROGRAM;
-  call.arguments = {"judge", "hdu3567"};
-  support::Process judge(call);
-  judge.send("2\n12X453786\n12345678X\n");
-  CHECK(judge.next_line() == "Case 1: 2");
-  CHECK(judge.next_line() == "dd");
-  CHECK(judge.finish("564178X23\n7568X4123\n").out == "Case 2: 8\nurrulldr\n");
+  const auto outcome =
+      converse({"judge", "hdu3567"}, {{"2\n12X453786\n12345678X\n", {"Case 1: 2", "dd"}}}, "564178X23\n7568X4123\n");
+  CHECK(outcome.out == "Case 2: 8\nurrulldr\n");
 }

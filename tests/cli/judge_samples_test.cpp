@@ -2,81 +2,79 @@
 
 #include "cli/judges.hpp"
 
-using judges::answer;
+using judges::check_answers;
 
 TEST_CASE("acwing845 prints the distance or -1") {
-  CHECK(answer("acwing845", "2  3  4  1  5  x  7  6  8\n") == "19\n");
-  CHECK(answer("acwing845", "23415x768\n") == "19\n");
-  CHECK(answer("acwing845", "1 2 3 4 5 6 7 8 x\n") == "0\n");
-  CHECK(answer("acwing845", "2 1 3 4 5 6 7 8 x\n") == "-1\n");
+  check_answers("acwing845", {{"2  3  4  1  5  x  7  6  8\n", "19\n"},
+                              {"23415x768\n", "19\n"},
+                              {"1 2 3 4 5 6 7 8 x\n", "0\n"},
+                              {"2 1 3 4 5 6 7 8 x\n", "-1\n"}});
 }
 
 TEST_CASE("acwing179 prints the moves or unsolvable") {
-  CHECK(answer("acwing179", "1 2 3 x 4 6 7 5 8\n") == "rdr\n");
-  CHECK(answer("acwing179", "2 1 3 4 5 6 7 8 x\n") == "unsolvable\n");
-  CHECK(answer("acwing179", "1 2 3 4 5 6 7 8 x\n") == "\n");
+  check_answers(
+      "acwing179",
+      {{"1 2 3 x 4 6 7 5 8\n", "rdr\n"}, {"2 1 3 4 5 6 7 8 x\n", "unsolvable\n"}, {"1 2 3 4 5 6 7 8 x\n", "\n"}});
 }
 
 TEST_CASE("poj1077 prints the smallest shortest path") {
-  CHECK(answer("poj1077", " 2  3  4  1  5  x  7  6  8 \n") == "dlurullddrurdllurdr\n");
-  CHECK(answer("poj1077", "2 1 3 4 5 6 7 8 x\n") == "unsolvable\n");
+  check_answers("poj1077",
+                {{" 2  3  4  1  5  x  7  6  8 \n", "dlurullddrurdllurdr\n"}, {"2 1 3 4 5 6 7 8 x\n", "unsolvable\n"}});
 }
 
 TEST_CASE("hdu1043 answers a line for each board, an empty one for a solved board") {
-  CHECK(answer("hdu1043", "2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 7 8 x\n2 1 3 4 5 6 7 8 x\n1 2 3 x 4 6 7 5 8\n") ==
-        "dlurullddrurdllurdr\n\nunsolvable\nrdr\n");
+  check_answers("hdu1043", {{"2 3 4 1 5 x 7 6 8\n1 2 3 4 5 6 7 8 x\n2 1 3 4 5 6 7 8 x\n1 2 3 x 4 6 7 5 8\n",
+                             "dlurullddrurdllurdr\n\nunsolvable\nrdr\n"}});
 }
 
 TEST_CASE("luogu1379 prints the distance to 123804765") {
-  CHECK(answer("luogu1379", "283104765\n") == "4\n");
-  CHECK(answer("luogu1379", "123804765\n") == "0\n");
-  CHECK(answer("luogu1379", "213804765\n") == "-1\n");
+  check_answers("luogu1379", {{"283104765\n", "4\n"}, {"123804765\n", "0\n"}, {"213804765\n", "-1\n"}});
 }
 
 TEST_CASE("eight-any prints the distance from any start to any goal") {
-  CHECK(answer("eight-any", "2 6 4 1 3 7 0 5 8\n8 1 5 7 3 6 4 0 2\n") == "31\n");
-  CHECK(answer("eight-any", "1 2 3 4 5 6 7 8 0\n2 1 3 4 5 6 7 8 0\n") == "-1\n");
+  check_answers("eight-any", {{"2 6 4 1 3 7 0 5 8\n8 1 5 7 3 6 4 0 2\n", "31\n"},
+                              {"1 2 3 4 5 6 7 8 0\n2 1 3 4 5 6 7 8 0\n", "-1\n"}});
 }
 
 TEST_CASE("hdu3567 prints the case, the distance and the smallest path") {
-  CHECK(answer("hdu3567", "2\n12X453786\n12345678X\n564178X23\n7568X4123\n") == "Case 1: 2\ndd\nCase 2: 8\nurrulldr\n");
+  check_answers("hdu3567",
+                {{"2\n12X453786\n12345678X\n564178X23\n7568X4123\n", "Case 1: 2\ndd\nCase 2: 8\nurrulldr\n"}});
 }
 
 TEST_CASE("uestc485 prints the case and the distance to a target with wildcards") {
-  CHECK(answer("uestc485", "2\n1 2 3\n4 5 6\n7 8 9\n1 2 3\n4 5 6\n7 9 8\n1 2 3\n4 5 6\n7 8 9\n8 * 9\n5 3 7\n2 * *\n") ==
-        "Case #1: No Solution!\nCase #2: 7\n");
+  check_answers("uestc485", {{"2\n1 2 3\n4 5 6\n7 8 9\n1 2 3\n4 5 6\n7 9 8\n1 2 3\n4 5 6\n7 8 9\n8 * 9\n5 3 7\n2 * *\n",
+                              "Case #1: No Solution!\nCase #2: 7\n"}});
 }
 
 TEST_CASE("hdu1430 prints the smallest word of the magic board") {
-  CHECK(answer("hdu1430", "12345678\n17245368\n12345678\n82754631\n") == "C\nAC\n");
+  check_answers("hdu1430", {{"12345678\n17245368\n12345678\n82754631\n", "C\nAC\n"}});
 }
 
 TEST_CASE("usaco-msquare prints the length and the smallest word") {
-  CHECK(answer("usaco-msquare", "2 6 8 4 5 7 3 1\n") == "7\nBCABCCB\n");
-  CHECK(answer("usaco-msquare", "1 2 3 4 5 6 7 8\n") == "0\n\n");
+  check_answers("usaco-msquare", {{"2 6 8 4 5 7 3 1\n", "7\nBCABCCB\n"}, {"1 2 3 4 5 6 7 8\n", "0\n\n"}});
 }
 
 TEST_CASE("aoj0121 prints the distance of each line") {
-  CHECK(answer("aoj0121", "0 1 2 3 4 5 6 7\n1 0 2 3 4 5 6 7\n7 6 5 4 3 2 1 0\n") == "0\n1\n28\n");
+  check_answers("aoj0121", {{"0 1 2 3 4 5 6 7\n1 0 2 3 4 5 6 7\n7 6 5 4 3 2 1 0\n", "0\n1\n28\n"}});
 }
 
 TEST_CASE("leetcode773 prints the distance of each line or -1") {
-  CHECK(answer("leetcode773", "1 2 3 4 0 5\n1 2 3 5 4 0\n4 1 2 5 0 3\n[[1,2,3],[4,0,5]]\n") == "1\n-1\n5\n1\n");
+  check_answers("leetcode773", {{"1 2 3 4 0 5\n1 2 3 5 4 0\n4 1 2 5 0 3\n[[1,2,3],[4,0,5]]\n", "1\n-1\n5\n1\n"}});
 }
 
 TEST_CASE("hdu5012 prints the fewest quarter turns or -1") {
-  CHECK(answer("hdu5012", "1 2 3 4 5 6\n1 2 3 4 5 6\n1 2 3 4 5 6\n1 2 5 6 4 3\n1 2 3 4 5 6\n1 4 2 5 3 6\n") ==
-        "0\n3\n-1\n");
+  check_answers("hdu5012",
+                {{"1 2 3 4 5 6\n1 2 3 4 5 6\n1 2 3 4 5 6\n1 2 5 6 4 3\n1 2 3 4 5 6\n1 4 2 5 3 6\n", "0\n3\n-1\n"}});
 }
 
 TEST_CASE("algs4 prints the fewest moves for boards of three sizes") {
-  CHECK(answer("algs4", "3\n 0  1  3\n 4  2  5\n 7  8  6\n") == "Minimum number of moves = 4\n");
-  CHECK(answer("algs4", "3\n 1  2  3\n 4  5  6\n 8  7  0\n") == "No solution possible\n");
-  CHECK(answer("algs4", "2\n 1  2\n 3  0\n") == "Minimum number of moves = 0\n");
-  CHECK(answer("algs4", "2\n 1  0\n 2  3\n") == "No solution possible\n");
-  CHECK(answer("algs4", "2\n 0  3\n 2  1\n") == "Minimum number of moves = 6\n");
-  CHECK(answer("algs4", "4\n13  6  8 12\n15 14  0 10\n11  7  4  5\n 9  1  3  2\n") == "Minimum number of moves = 57\n");
-  CHECK(answer("algs4", "4\r\n 1  2  3  4\r\n 5  6  7  8\r\n 9 10 11 12\r\n13 15 14  0") == "No solution possible\n");
+  check_answers("algs4", {{"3\n 0  1  3\n 4  2  5\n 7  8  6\n", "Minimum number of moves = 4\n"},
+                          {"3\n 1  2  3\n 4  5  6\n 8  7  0\n", "No solution possible\n"},
+                          {"2\n 1  2\n 3  0\n", "Minimum number of moves = 0\n"},
+                          {"2\n 1  0\n 2  3\n", "No solution possible\n"},
+                          {"2\n 0  3\n 2  1\n", "Minimum number of moves = 6\n"},
+                          {"4\n13  6  8 12\n15 14  0 10\n11  7  4  5\n 9  1  3  2\n", "Minimum number of moves = 57\n"},
+                          {"4\r\n 1  2  3  4\r\n 5  6  7  8\r\n 9 10 11 12\r\n13 15 14  0", "No solution possible\n"}});
 }
 
 TEST_CASE("the list of judges shows the puzzle and a description of each") {

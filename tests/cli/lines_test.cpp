@@ -44,12 +44,9 @@ TEST_CASE("an unsolvable line of standard input gives exit status 1") {
 }
 
 TEST_CASE("each line of standard input is answered before the next is read") {
-  support::Process process({TILEBASE_PROGRAM, {"moves", "-"}, "", {}, "", ""});
-  process.send("123x46758\n");
-  CHECK(process.next_line() == "r 2, d 4, u 4");
-  process.send("123x46758 -> 123x46758\n");
-  CHECK(process.next_line() == "d 1, r 1, u 1");
-  CHECK(process.finish("").status == 0);
+  const auto outcome =
+      converse({"moves", "-"}, {{"123x46758\n", {"r 2, d 4, u 4"}}, {"123x46758 -> 123x46758\n", {"d 1, r 1, u 1"}}});
+  CHECK(outcome.status == 0);
 }
 
 TEST_CASE("lines of standard input are answered in JSON by one document each") {

@@ -1,10 +1,12 @@
 #include "cli/programs.hpp"
 
 TEST_CASE("moves prints the distance after each move, best first, then by name") {
-  check_answer(ask({"moves", "1 2 3 x 4 6 7 5 8"}), "r 2\nd 4\nu 4\n");
-  check_answer(ask({"moves", "12345678x"}), "l 1\nu 1\n");
-  check_answer(ask({"moves", "-p", "die", "123456"}), "B 1\nF 1\nL 1\nR 1\n");
-  check_answer(ask({"moves", "-p", "magic2x4", "12345678", "-g", "17245368"}), "C 0\nA 2\nB 4\n");
+  check_answers({
+      {{"moves", "1 2 3 x 4 6 7 5 8"}, "r 2\nd 4\nu 4\n"},
+      {{"moves", "12345678x"}, "l 1\nu 1\n"},
+      {{"moves", "-p", "die", "123456"}, "B 1\nF 1\nL 1\nR 1\n"},
+      {{"moves", "-p", "magic2x4", "12345678", "-g", "17245368"}, "C 0\nA 2\nB 4\n"},
+  });
 }
 
 TEST_CASE("moves prints twelve rotations, capital names before small ones") {
@@ -19,24 +21,30 @@ TEST_CASE("moves prints twelve rotations, capital names before small ones") {
 }
 
 TEST_CASE("with wildcards, moves prints the distance to the match that is then nearest") {
-  check_answer(ask({"moves", "12345678x", "--goal", "????x????"}), "l 1\nu 1\n");
-  check_answer(ask({"moves", "12345678x", "--goal", "*********"}), "l 0\nu 0\n");
-  check_answer(ask({"moves", "12345x786", "--goal", "x********"}), "l 2\nu 2\nd 4\n");
+  check_answers({
+      {{"moves", "12345678x", "--goal", "????x????"}, "l 1\nu 1\n"},
+      {{"moves", "12345678x", "--goal", "*********"}, "l 0\nu 0\n"},
+      {{"moves", "12345x786", "--goal", "x********"}, "l 2\nu 2\nd 4\n"},
+  });
 }
 
 TEST_CASE("moves prints only unsolvable for an unsolvable board") {
-  check_answer(ask({"moves", "21345678x"}), "unsolvable\n", 1);
-  check_answer(ask({"moves", "21345678x", "--goal", "12345*78x"}), "unsolvable\n", 1);
+  check_answers({
+      {{"moves", "21345678x"}, "unsolvable\n", 1},
+      {{"moves", "21345678x", "--goal", "12345*78x"}, "unsolvable\n", 1},
+  });
 }
 
 TEST_CASE("moves answers in JSON") {
-  check_answer(ask({"moves", "--json", "123x46758"}),
-               R"({"puzzle":"slide3x3","start":"123x46758","goal":"12345678x","solvable":true,"distance":3,)"
-               R"("moves":[{"move":"r","distance":2},{"move":"d","distance":4},{"move":"u","distance":4}]})"
-               "\n");
-  check_answer(ask({"moves", "--json", "21345678x"}),
-               R"({"puzzle":"slide3x3","start":"21345678x","goal":"12345678x","solvable":false,"distance":null,)"
-               R"("moves":[{"move":"l","distance":null},{"move":"u","distance":null}]})"
-               "\n",
-               1);
+  check_answers({
+      {{"moves", "--json", "123x46758"},
+       R"({"puzzle":"slide3x3","start":"123x46758","goal":"12345678x","solvable":true,"distance":3,)"
+       R"("moves":[{"move":"r","distance":2},{"move":"d","distance":4},{"move":"u","distance":4}]})"
+       "\n"},
+      {{"moves", "--json", "21345678x"},
+       R"({"puzzle":"slide3x3","start":"21345678x","goal":"12345678x","solvable":false,"distance":null,)"
+       R"("moves":[{"move":"l","distance":null},{"move":"u","distance":null}]})"
+       "\n",
+       1},
+  });
 }

@@ -53,9 +53,8 @@ TEST_CASE("a judge wraps its paths after a number of characters") {
                    wrap);
     return work.answer({"judge", "wrapped.judge"}, "23415x768\n");
   };
-  CHECK(judge("") == "19\ndlurullddrurdllurdr\n");
-  CHECK(judge("wrap=20\n") == "19\ndlurullddrurdllurdr\n");
-  CHECK(judge("wrap=19\n") == "19\ndlurullddrurdllurdr\n");
+  const std::string whole = "19\ndlurullddrurdllurdr\n";
+  for (const char* wrap : {"", "wrap=20\n", "wrap=19\n"}) CHECK(judge(wrap) == whole);
   CHECK(judge("wrap=18\n") == "19\ndlurullddrurdllurd\nr\n");
   CHECK(judge("wrap=5\n") == "19\ndluru\nllddr\nurdll\nurdr\n");
   CHECK(judge("wrap=1\n").size() == 3 + 2 * 19);
@@ -92,23 +91,41 @@ std::string judged(const own::Workplace& work, const std::string& lines, const s
   return work.answer({"judge", "several.judge"}, input);
 }
 
+std::string repeated(int times, const std::string& text) {
+  std::string all;
+  for (int i = 0; i < times; ++i) all += text;
+  return all;
+}
+
+/// Lines of a judge after `lines`, an input and its answers.
+struct Judged {
+  std::string more;
+  std::string input;
+  std::string output;
+};
+
+void check_judged(const own::Workplace& work, const std::string& lines, const std::vector<Judged>& all) {
+  for (const auto& [more, input, output] : all) {
+    CAPTURE(more, input);
+    CHECK(judged(work, lines + more, input) == output);
+  }
+}
+
 }  // namespace
 
 TEST_CASE("the text between cases is printed neither before the first nor after the last") {
   const own::Workplace work;
   const std::string lines = "case=start\ngoal=12345678x\nanswer={path}\nnone=none\n";
-  CHECK(judged(work, lines + "between=\"\"\n", "") == "");
-  CHECK(judged(work, lines + "between=\"\"\n", "12345x786\n") == "d\n");
-  CHECK(judged(work, lines + "between=\"\"\n", "12345x786\n12345678x\n21345678x\n12345x786") == "d\n\n\n\nnone\n\nd\n");
-  CHECK(judged(work, lines + "between=\"{case}\\n--\\\\\"\n", "12345x786\n12345x786\n") == "d\n{case}\n--\\\nd\n");
+  check_judged(work, lines,
+               {
+                   {"between=\"\"\n", "", ""},
+                   {"between=\"\"\n", "12345x786\n", "d\n"},
+                   {"between=\"\"\n", "12345x786\n12345678x\n21345678x\n12345x786", "d\n\n\n\nnone\n\nd\n"},
+                   {"between=\"{case}\\n--\\\\\"\n", "12345x786\n12345x786\n", "d\n{case}\n--\\\nd\n"},
+               });
   // Enough for the fast paths.
-  std::string input;
-  std::string wanted;
-  for (int i = 0; i < 10'000; ++i) {
-    input += "12345x786\n";
-    wanted += i > 0 ? "--\nd\n" : "d\n";
-  }
-  CHECK((judged(work, lines + "lines=1\nbetween=--\n", input) == wanted));
+  CHECK((judged(work, lines + "lines=1\nbetween=--\n", repeated(10'000, "12345x786\n")) ==
+         "d\n" + repeated(9'999, "--\nd\n")));
   // Nothing is printed before a bad case.
   const auto outcome = work.run(TILEBASE_PROGRAM, {"judge", "several.judge"}, "12345x786\nwrong\n");
   CHECK(outcome.out == "d\n");
@@ -118,18 +135,15 @@ TEST_CASE("the text between cases is printed neither before the first nor after 
 TEST_CASE("a separator is printed between the moves of a path, whatever the length of their names") {
   const own::Workplace work;
   const std::string lines = "case=start\ngoal=12345678x\nanswer={path}.\nnone=none\n";
-  CHECK(judged(work, lines + "separator=\", \"\n", "123x46758\n12345678x\n12345x786\n21345678x\n") ==
-        "r, d, r.\n.\nd.\nnone\n");
-  CHECK(judged(work, lines + "separator=\"\"\n", "123x46758\n") == "rdr.\n");
-  CHECK(judged(work, lines + "separator=\"\\n\"\n", "123x46758\n") == "r\nd\nr.\n");
-  CHECK(judged(work, lines + "separator=\"--\"\nwrap=4\n", "123x46758\n") == "r--d\n--r.\n");
-  std::string input;
-  std::string wanted;
-  for (int i = 0; i < 3'000; ++i) {
-    input += "123x46758\n";
-    wanted += "r d r.\n";
-  }
-  CHECK((judged(work, lines + "lines=1\nseparator=\" \"\n", input) == wanted));
+  check_judged(work, lines,
+               {
+                   {"separator=\", \"\n", "123x46758\n12345678x\n12345x786\n21345678x\n", "r, d, r.\n.\nd.\nnone\n"},
+                   {"separator=\"\"\n", "123x46758\n", "rdr.\n"},
+                   {"separator=\"\\n\"\n", "123x46758\n", "r\nd\nr.\n"},
+                   {"separator=\"--\"\nwrap=4\n", "123x46758\n", "r--d\n--r.\n"},
+               });
+  CHECK((judged(work, lines + "lines=1\nseparator=\" \"\n", repeated(3'000, "123x46758\n")) ==
+         repeated(3'000, "r d r.\n")));
 
   work.write("turns.judge",
              "name=turns\nabout=rotations\npuzzle=rotate3x3\ncases=one\ncase=start\ngoal=123456789\nanswer={path}\n"
@@ -141,14 +155,20 @@ TEST_CASE("of several goals the nearest counts; of equally near ones the smalles
   const own::Workplace work;
   const std::string lines = "case=start\nanswer=\"{distance} {path}\"\nnone=none\n";
   const std::string corners = "goal=12345678x\ngoal=x12345678\n";
-  CHECK(judged(work, lines + corners, "123x46758\n1x2345678\nx12345678\n12345678x\n") == "3 rdr\n1 l\n0 \n0 \n");
-  CHECK(judged(work, lines + "goal=x12345678\ngoal=12345678x\n", "123x46758\n1x2345678\n") == "3 rdr\n1 l\n");
+  check_judged(work, lines,
+               {
+                   {corners, "123x46758\n1x2345678\nx12345678\n12345678x\n", "3 rdr\n1 l\n0 \n0 \n"},
+                   {"goal=x12345678\ngoal=12345678x\n", "123x46758\n1x2345678\n", "3 rdr\n1 l\n"},
+               });
   // One move from the blank's place: up and left are as near, whichever goal is named first; l goes before u.
   for (const char* goals : {"goal=1234567x8\ngoal=12345x786\n", "goal=12345x786\ngoal=1234567x8\n"})
     CHECK(judged(work, lines + goals, "12345678x\n") == "1 l\n");
   // Unsolvable only if no goal can be reached: 21345678x has the other parity.
-  CHECK(judged(work, lines + "goal=12345678x\ngoal=21345678x\n", "12345678x\n21345678x\n") == "0 \n0 \n");
-  CHECK(judged(work, lines + "goal=12345678x\ngoal=1234567x8\n", "21345678x\n") == "none\n");
+  check_judged(work, lines,
+               {
+                   {"goal=12345678x\ngoal=21345678x\n", "12345678x\n21345678x\n", "0 \n0 \n"},
+                   {"goal=12345678x\ngoal=1234567x8\n", "21345678x\n", "none\n"},
+               });
 }
 
 TEST_CASE("several goals may have wildcards, and may come from the cases") {

@@ -46,6 +46,9 @@ void check_all_goals(const own::Workplace& work, const std::string& name, const 
   if (first != wanted.end()) FAIL("answered " << *other << " where the oracle says " << *first);
 }
 
+/// The lines of the 5-puzzle, but for its name.
+const std::string five_puzzle = "tiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
+
 }  // namespace
 
 TEST_CASE("the magic board with a fourth move goes from a text file to answers in two commands") {
@@ -69,16 +72,7 @@ TEST_CASE("the magic board with a fourth move goes from a text file to answers i
 
 TEST_CASE("a definition may mix slides, rotations and cycles") {
   const own::Workplace work;
-  work.write("mix.puzzle",
-             "name      = mix\n"
-             "tiles     = 1 2 3 4 5 x\n"
-             "rows      = 2\n"
-             "cols      = 3\n"
-             "blank     = x\n"
-             "slides    = orthogonal\n"
-             "rotations = rows cols\n"
-             "[move]\n"
-             "K2 = (1 2 6)(3 5)\n");
+  work.write("mix.puzzle", "name = mix\n" + five_puzzle + "rotations = rows cols\n[move]\nK2 = (1 2 6)(3 5)\n");
   work.build("mix");
   const auto moves =
       together(oracle::slides({2, 3}),
@@ -135,15 +129,7 @@ TEST_CASE("a definition may have unreachable states") {
 
 TEST_CASE("a definition with a move that breaks the symmetry of the board gets tables for every cell of the blank") {
   const own::Workplace work;
-  work.write("lopsided.puzzle",
-             "name   = lopsided\n"
-             "tiles  = 1 2 3 4 5 x\n"
-             "rows   = 2\n"
-             "cols   = 3\n"
-             "blank  = x\n"
-             "slides = orthogonal\n"
-             "[move]\n"
-             "z = (1 2 3)\n");
+  work.write("lopsided.puzzle", "name = lopsided\n" + five_puzzle + "[move]\nz = (1 2 3)\n");
   work.build("lopsided");
   const std::filesystem::directory_iterator tables(work.folder() / "tables");
   CHECK(std::distance(begin(tables), end(tables)) == 6);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "support/catch.hpp"
@@ -28,4 +29,41 @@ inline void check_refusal(const support::Outcome& outcome, const std::string& li
   CHECK(outcome.out.empty());
   CHECK(outcome.err == line + "\n");
   CHECK(outcome.status == 2);
+}
+
+/// Calls of the real `tilebase` and their answers.
+struct Answered {
+  std::vector<std::string> arguments;
+  std::string text;
+  int status = 0;
+};
+inline void check_answers(const std::vector<Answered>& calls) {
+  for (const auto& [arguments, text, status] : calls) {
+    CAPTURE(arguments);
+    check_answer(ask(arguments), text, status);
+  }
+}
+
+/// Sends each input to a running `tilebase`, and checks that these lines come before the next is sent. Then sends the
+/// rest of the input; returns how the program ended.
+inline support::Outcome converse(const std::vector<std::string>& arguments,
+                                 const std::vector<std::pair<std::string, std::vector<std::string>>>& turns,
+                                 const std::string& rest = "") {
+  support::Process process({TILEBASE_PROGRAM, arguments, "", {}, "", ""});
+  for (const auto& [input, lines] : turns) {
+    process.send(input);
+    for (const std::string& line : lines) CHECK(process.next_line() == line);
+  }
+  return process.finish(rest);
+}
+
+inline bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+inline void check_parts(const std::string& text, const std::vector<std::string>& parts) {
+  for (const std::string& part : parts) {
+    CAPTURE(part);
+    CHECK(contains(text, part));
+  }
 }

@@ -1,6 +1,7 @@
 // Published facts about the built-in puzzles, as printed by `tilebase stats`.
 
 #include "cli/own_puzzles.hpp"
+#include "cli/programs.hpp"
 
 namespace {
 
@@ -8,10 +9,6 @@ std::vector<std::string> stats(const std::vector<std::string>& arguments) {
   std::vector<std::string> all{"stats"};
   all.insert(all.end(), arguments.begin(), arguments.end());
   return support::lines(own::Workplace().answer(all));
-}
-
-bool contains(const std::string& text, const std::string& part) {
-  return text.find(part) != std::string::npos;
 }
 
 }  // namespace

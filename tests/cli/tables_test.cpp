@@ -11,6 +11,7 @@
 #include "support/temporary_folder.hpp"
 
 using support::TemporaryFolder;
+using tilebase::tablegen::store;
 
 namespace {
 

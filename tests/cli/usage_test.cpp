@@ -147,25 +147,24 @@ TEST_CASE("both programs print their version") {
 }
 
 TEST_CASE("both programs print help for themselves and each verb") {
-  for (const char* verb : {"solve", "distance", "moves", "count", "paths", "batch", "rank", "unrank", "stats", "random",
-                           "heuristic", "info", "serve"}) {
-    CAPTURE(verb);
-    CHECK(ask({"--help"}).out.find(std::string("\n  ") + verb + " ") != std::string::npos);
-    const auto outcome = ask({verb, "--help"});
-    CHECK(outcome.status == 0);
-    CHECK(outcome.err.empty());
-    CHECK(outcome.out.rfind(std::string("usage: tilebase ") + verb + " ", 0) == 0);
-    CHECK(ask({verb, "-h"}).out == outcome.out);
-    CHECK(ask({"help", verb}).out == outcome.out);
-  }
-  for (const char* verb : {"build", "verify", "embed"}) {
-    CAPTURE(verb);
-    CHECK(generate({"--help"}).out.find(std::string("\n  ") + verb + " ") != std::string::npos);
-    const auto outcome = generate({verb, "--help"});
-    CHECK(outcome.status == 0);
-    CHECK(outcome.err.empty());
-    CHECK(outcome.out.rfind(std::string("usage: tilebase-tablegen ") + verb + " ", 0) == 0);
-  }
+  const auto check_help = [](const std::string& program, auto run, std::initializer_list<std::string> verbs) {
+    const std::string help = run({"--help"}).out;
+    for (const std::string& verb : verbs) {
+      CAPTURE(program, verb);
+      CHECK(help.find("\n  " + verb + " ") != std::string::npos);
+      const auto outcome = run({verb, "--help"});
+      CHECK(outcome.status == 0);
+      CHECK(outcome.err.empty());
+      CHECK(outcome.out.rfind("usage: " + program + " " + verb + " ", 0) == 0);
+      CHECK(run({verb, "-h"}).out == outcome.out);
+      CHECK(run({"help", verb}).out == outcome.out);
+    }
+  };
+  check_help("tilebase", [](std::vector<std::string> arguments) { return ask(std::move(arguments)); },
+             {"solve", "distance", "moves", "count", "paths", "batch", "rank", "unrank", "stats", "random", "heuristic",
+              "info", "serve"});
+  check_help("tilebase-tablegen", [](std::vector<std::string> arguments) { return generate(std::move(arguments)); },
+             {"build", "verify", "embed"});
   CHECK(ask({"--help"}).status == 0);
   CHECK(ask({"-h"}).out == ask({"--help"}).out);
   CHECK(generate({"--help"}).err.empty());

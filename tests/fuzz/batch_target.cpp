@@ -60,7 +60,7 @@ Said said_one_by_one(const Tablebase& tablebase, const Target& goal, bool paths,
   return said;
 }
 
-const tilebase::answer::Teller& teller_of(bool paths) {
+tilebase::answer::Teller teller_of(bool paths) {
   return paths ? tilebase::answer::tell_path : tilebase::answer::tell_distance;
 }
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include <answer/check.hpp>
+#include <answer/lines.hpp>
 #include <base/line_reader.hpp>
 
 #include "answers.hpp"

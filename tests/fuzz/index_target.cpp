@@ -4,8 +4,8 @@
 #include <vector>
 
 #include <tilebase/engine/storage/piece_storage.hpp>
-#include <tilebase/engine/storage/piece_writer.hpp>
 
+#include "piece_files.hpp"
 #include "support/temporary_folder.hpp"
 #include "target.hpp"
 
@@ -25,7 +25,7 @@ void check(const std::vector<std::uint8_t>& bytes) {
     require(index.error().message.find('\n') == std::string::npos, "the error is one line");
     return;
   }
-  require(PieceIndex::begins(file).value(), "an index begins as one");
+  require(begins_with(file, tilebase::piece_format::index_magic).value(), "an index begins as one");
   require((index->header_blocks + index->blocks_before) * block_size == bytes.size(), "the lengths add up");
   require(index->blocks_before >= 1, "there is a head");
   std::uint64_t next = 0;
@@ -43,10 +43,11 @@ std::vector<std::string> fuzz::seeds() {
   std::vector<std::string> seeds;
   for (const std::size_t pieces : {1U, 3U, 40U}) {
     const support::TemporaryFolder folder;
-    std::vector<tilebase::WrittenPiece> written(pieces);
+    std::vector<tilebase::tablegen::WrittenPiece> written(pieces);
     for (std::size_t i = 0; i < pieces; ++i) written[i] = {i, {tilebase::Digest{}}};
     const std::string stem(pieces > 3 ? 200 : 5, 'a');  // of forty, the header has three blocks
-    if (tilebase::write_index(folder / "x", stem, pieces << 20U, std::vector<std::uint8_t>(block_size), written))
+    if (tilebase::tablegen::write_index(folder / "x", stem, pieces << 20U, std::vector<std::uint8_t>(block_size),
+                                        written))
       seeds.push_back(support::text_of_file(folder / "x"));
   }
   return seeds;

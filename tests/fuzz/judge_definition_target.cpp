@@ -1,9 +1,12 @@
 // Judge definitions.
 
-#include "cli/judge_definition.hpp"
+#include "cli/judge.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+
+#include <base/standard_streams.hpp>
 
 #include "target.hpp"
 
@@ -14,13 +17,12 @@ using tilebase::cli::JudgeDefinition;
 using Kind = tilebase::cli::AnswerTemplate::Kind;
 
 void check_template(const tilebase::cli::AnswerTemplate& answer) {
-  require(!answer.pieces.empty(), "an answer has at least a line end");
-  require(answer.pieces.back().kind == Kind::text && answer.pieces.back().text.back() == '\n', "an answer ends a line");
-  for (std::size_t i = 0; i < answer.pieces.size(); ++i) {
-    const auto& piece = answer.pieces[i];
-    require(piece.text.empty() == (piece.kind != Kind::text), "only pieces of text have text");
-    require(i == 0 || piece.kind != Kind::text || answer.pieces[i - 1].kind != Kind::text,
-            "adjacent text is one piece");
+  require(!answer.parts.empty(), "an answer has at least a line end");
+  require(answer.parts.back().kind == Kind::text && answer.parts.back().text.back() == '\n', "an answer ends a line");
+  for (std::size_t i = 0; i < answer.parts.size(); ++i) {
+    const auto& part = answer.parts[i];
+    require(part.text.empty() == (part.kind != Kind::text), "only parts of text have text");
+    require(i == 0 || part.kind != Kind::text || answer.parts[i - 1].kind != Kind::text, "adjacent text is one part");
   }
 }
 
@@ -33,12 +35,13 @@ std::vector<std::string> fuzz::seeds() {
 }
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  const auto judge = JudgeDefinition::parse(fuzz::text_of(data, size), "fuzz");
-  if (!judge) {
-    const auto& error = judge.error();
-    require(error.code == tilebase::ErrorCode::bad_definition, "an unreadable definition reports bad_definition");
-    require(error.message.rfind("fuzz:", 0) == 0, "an error names its source");
-    require(error.message.find('\n') == std::string::npos, "an error is one line");
+  std::optional<JudgeDefinition> judge;
+  try {
+    judge = JudgeDefinition::parse(fuzz::text_of(data, size), "fuzz");
+  } catch (const tilebase::Failure& failure) {
+    require(failure.status == tilebase::Failure{}.status, "an unreadable definition is bad input");
+    require(failure.message.rfind("fuzz:", 0) == 0, "an error names its source");
+    require(failure.message.find('\n') == std::string::npos, "an error is one line");
     return 0;
   }
   const auto& items = judge->items;

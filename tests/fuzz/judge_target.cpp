@@ -266,7 +266,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   bool answered = true;
   std::string reason;
   try {
-    tilebase::cli::judge_verb().run({options, {definition.path(), questions.path()}});
+    tilebase::cli::judge_verb.run({options, {definition.path(), questions.path()}});
   } catch (const tilebase::Failure& failure) {
     answered = false;
     reason = failure.message;

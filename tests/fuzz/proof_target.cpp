@@ -6,11 +6,14 @@
 #include <search_tables.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 #include "build.hpp"
 #include "puzzles.hpp"
+#include "table_writer.hpp"
 #include "target.hpp"
+
+using tilebase::tablegen::store;
 
 namespace {
 
@@ -66,7 +69,7 @@ void prove_wildcards(Input& input, const std::shared_ptr<const tilebase::Puzzle>
                                       histogram_of(input, distances, right.histogram()));
   const auto stored = tilebase::StoredTable::open(store(table), "fuzz.table");
   if (!stored) return;
-  const auto contents = stored->unpack();
+  const auto contents = stored->file().unpack();
   if (!contents) return;
   const auto* const unpacked = &std::get<tilebase::WildcardTable>(*contents);
   if (tilebase::tablegen::fault_in(*unpacked)) return;
@@ -105,7 +108,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
                              histogram_of(input, distances, right.histogram()));
   const auto stored = tilebase::StoredTable::open(store(made), "fuzz.table");
   if (!stored) return 0;
-  const auto contents = stored->unpack();
+  const auto contents = stored->file().unpack();
   if (!contents) return 0;
   const auto* const table = &std::get<tilebase::Table>(*contents);
   const tilebase::StepTables steps(*puzzle, table->index().halved());

@@ -15,6 +15,9 @@
 #include "answers.hpp"
 #include "build.hpp"
 #include "puzzles.hpp"
+#include "table_writer.hpp"
+
+using tilebase::tablegen::store;
 
 namespace {
 

@@ -15,9 +15,9 @@ tilebase::service::Limits SmallService::small_limits() {
   return limits;
 }
 
-SmallService::SmallService() : tablebases_(opened_small_tablebases()) {
+SmallService::SmallService() : library_(opened_small_tablebases(), limits) {
   routes_ = std::make_unique<tilebase::service::Routes>(
-      all_endpoints(library_, load, metrics), tilebase::service::Hosts({"a"}, false),
+      all_endpoints(library_, load, metrics), tilebase::service::Hosts{{"a"}, false},
       std::vector<std::string>{"https://example.org", "http://localhost:3000"});
   metrics.emplace(routes_->names(), 1);
 }

@@ -19,9 +19,7 @@ class SmallService {
  private:
   static tilebase::service::Limits small_limits();
 
-  tilebase::service::Tablebases tablebases_;
-  tilebase::service::KnownTargets known_targets_{limits.cache_bytes};
-  tilebase::service::Library library_{tablebases_, known_targets_, limits};
+  tilebase::service::Library library_;
   std::unique_ptr<tilebase::service::Routes> routes_;
 };
 

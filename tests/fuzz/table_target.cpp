@@ -15,9 +15,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/digest.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/table/block_table.hpp>
-#include <tilebase/engine/table/header.hpp>
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tablebase.hpp>
 
@@ -26,6 +24,9 @@
 #include "puzzles.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
+#include "table_writer.hpp"
+
+using tilebase::tablegen::store;
 
 namespace {
 
@@ -215,7 +216,7 @@ void ask(const tilebase::Tablebase& tablebase, bool is_right, Input input) {
 void read_entries(const StoredTable& stored) {
   const std::uint64_t step = std::max<std::uint64_t>(1, stored.entries() / 5000);
   for (std::uint64_t i = 0; i < stored.entries(); i += step) {
-    const auto value = stored.blocks()->distance(i);
+    const auto value = stored.file().block_table()->distance(i);
     if (value)
       require(*value < 1U << static_cast<unsigned>(stored.distance_bits()), "a value has the bits of its width");
     else
@@ -231,10 +232,10 @@ Bytes in_blocks() {
   const auto fill = [](std::uint64_t at, std::span<std::uint8_t> to) {
     std::fill(to.begin(), to.end(), static_cast<std::uint8_t>(at / 4096));
   };
-  require(
-      tilebase::write_block_table(path, {puzzle, puzzle.goal(), tilebase::DistanceEncoding::bit_1, {1, 1814399}, fill})
-          .ok(),
-      "a table is written in blocks");
+  require(tilebase::tablegen::write_block_table(
+              path, {puzzle, puzzle.goal(), tilebase::DistanceEncoding::bit_1, {1, 1814399}, fill})
+              .ok(),
+          "a table is written in blocks");
   return tilebase::read_file(path).value();
 }
 
@@ -265,14 +266,15 @@ std::vector<std::string> fuzz::seeds() {
     const auto put = [&](std::uint32_t value, int bytes) {
       for (; bytes > 0; --bytes, value /= 256) packed += static_cast<char>(value % 256);
     };
-    put(0, 1);
-    put(fields.cells, 1);
-    put(fields.halved, 1);
-    put(fields.distance_bits, 1);
-    put(fields.move_bits, 1);
-    put(fields.farthest, 2);
-    put(fields.entries, 4);
-    put(fields.reachable, 4);
+    const std::pair<std::uint32_t, int> numbers[] = {{0, 1},
+                                                     {fields.cells, 1},
+                                                     {fields.halved, 1},
+                                                     {fields.distance_bits, 1},
+                                                     {fields.move_bits, 1},
+                                                     {fields.farthest, 2},
+                                                     {fields.entries, 4},
+                                                     {fields.reachable, 4}};
+    for (const auto& [value, bytes] : numbers) put(value, bytes);
     packed += string_of(fields.goal);
     for (const std::uint32_t count : fields.histogram) put(count, 4);
     packed += fields.definition + '\0' + string_of(table.distances().bytes());
@@ -294,7 +296,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(stored.error().code == tilebase::ErrorCode::table_damaged, "a file that cannot be opened is damaged");
     return 0;
   }
-  if (stored->blocks() != nullptr) {
+  if (stored->is_in_blocks()) {
     read_entries(*stored);
     if (stored->kind() == tilebase::TableKind::patterns) {
       const auto tablebase = tilebase::Tablebase::open({*stored});
@@ -306,7 +308,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const bool small = stored->puzzle().cells() < most_cells;
   bool is_right = false;
   std::vector<StoredTable> tables;
-  const auto contents = stored->unpack();
+  const auto contents = stored->file().unpack();
   if (contents) {
     require(contents->index() == static_cast<std::size_t>(stored->kind()), "contents are of the header's kind");
     std::visit(

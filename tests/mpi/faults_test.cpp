@@ -34,17 +34,30 @@ Words slow_count_of(const std::string& checkpoint) {
   return words;
 }
 
+void wait_for(const std::string& checkpoint) {
+  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
+}
+
+/// A count by three ranks that has written a checkpoint, and the processes of its ranks.
+struct RunningCount {
+  TemporaryFolder folder;
+  support::Process job{jobs::job(3, slow_count_of(folder / "checkpoint"))};
+  std::map<int, int> processes;
+
+  RunningCount() {
+    wait_for(folder / "checkpoint");
+    processes = jobs::processes_of(job);
+    REQUIRE(processes.size() == 3);
+  }
+};
+
 /// Begins a count and ends it by SIGUSR1 after a first checkpoint; what it says.
 support::Outcome interrupted_count(int ranks, const std::string& checkpoint) {
   support::Process job(jobs::job(ranks, slow_count_of(checkpoint)));
-  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
+  wait_for(checkpoint);
   job.signal(SIGUSR1);
   return job.finish("");
 }
-
-}  // namespace
-
-namespace {
 
 /// Kills so many ranks at random moments; each job goes on and makes the same table.
 void kill_ranks(int kills) {
@@ -104,12 +117,8 @@ TEST_CASE("twenty ranks killed at random moments are named, and restarts make th
 }
 
 TEST_CASE("a rank that was killed is named by others that have been asked to end before they saw it") {
-  const TemporaryFolder folder;
-  const std::string checkpoint = folder / "checkpoint";
-  support::Process job(jobs::job(3, slow_count_of(checkpoint)));
-  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
-  const auto processes = jobs::processes_of(job);
-  REQUIRE(processes.size() == 3);
+  RunningCount count;
+  const auto& processes = count.processes;
   const auto send_to_others = [&](int signal) {
     for (const int rank : {0, 2}) ::kill(processes.at(rank), signal);
   };
@@ -117,23 +126,19 @@ TEST_CASE("a rank that was killed is named by others that have been asked to end
   jobs::kill(processes.at(1));
   send_to_others(SIGTERM);
   send_to_others(SIGCONT);
-  const std::string message = jobs::message(job.finish(""));
+  const std::string message = jobs::message(count.job.finish(""));
   CAPTURE(message);
   CHECK(message.starts_with("rank 1 has died; "));
 }
 
 TEST_CASE("a signal to all ranks is named, and none of them is said to have died") {
-  const TemporaryFolder folder;
-  const std::string checkpoint = folder / "checkpoint";
-  support::Process job(jobs::job(3, slow_count_of(checkpoint)));
-  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
-  const auto processes = jobs::processes_of(job);
-  REQUIRE(processes.size() == 3);
+  RunningCount count;
+  const auto& processes = count.processes;
   ::kill(processes.at(0), SIGSTOP);  // so that it sees the others' end first
   for (const int rank : {1, 2, 0}) ::kill(processes.at(rank), SIGTERM);
   for (const int rank : {1, 2}) CHECK(jobs::wait_until([&] { return jobs::has_ended(processes.at(rank)); }));
   ::kill(processes.at(0), SIGCONT);
-  const auto outcome = job.finish("");
+  const auto outcome = count.job.finish("");
   CAPTURE(outcome.err);
   // Open MPI's mpirun sometimes ends before it has passed on the last line of a rank that ends by a signal.
   CHECK((outcome.err.empty() ||
@@ -158,7 +163,7 @@ TEST_CASE("SIGTERM ends a count, and it goes on from its checkpoint", "[.full]")
   const TemporaryFolder folder;
   const std::string checkpoint = folder / "checkpoint";
   support::Process job(jobs::job(2, slow_count_of(checkpoint)));
-  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
+  wait_for(checkpoint);
   job.signal(SIGTERM);
   CHECK(job.finish("").status != 0);
   CHECK(jobs::printed(jobs::run(2, count_of(checkpoint))) ==
@@ -231,7 +236,7 @@ TEST_CASE("a second job with the checkpoints or the table of a running one is re
   const std::string checkpoint = folder / "checkpoint";
   Words words = build_of(folder / "tables", checkpoint);
   support::Process job(jobs::job(2, words));
-  REQUIRE(jobs::wait_until([&] { return std::filesystem::exists(checkpoint + "/checkpoint.json"); }));
+  wait_for(checkpoint);
   const auto processes = jobs::processes_of(job);
   for (const auto& [rank, process] : processes) ::kill(process, SIGSTOP);
   const std::string table = folder / "tables" + "/slide2x6-1-2-3-4-5-6-7-8-9-10-11-x.table";

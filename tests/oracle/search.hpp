@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -66,6 +67,16 @@ class Distances {
   std::vector<std::uint8_t> distances_;         // by place
   std::vector<std::size_t> distribution_;
 };
+
+/// Calls visit(board, distance) with every rearrangement of the goal; -1 for a board that cannot reach it.
+template <class Visit>
+void for_each_distance(const std::vector<Move>& moves, const Board& goal, Visit visit) {
+  const Distances distances(moves, goal);
+  Board board = goal;
+  std::sort(board.begin(), board.end());
+  do visit(static_cast<const Board&>(board), distances.of(board).value_or(-1));
+  while (std::next_permutation(board.begin(), board.end()));
+}
 
 /// The distances to a board of nine cells, or, since every move can be undone, from it.
 Distances distances_from(Puzzle puzzle, const Board& origin);

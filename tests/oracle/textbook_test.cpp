@@ -23,16 +23,6 @@ namespace {
 
 constexpr Grid eight{3, 3};
 
-/// Calls visit(board, distance) with every rearrangement of the goal; -1 for a board that cannot reach it.
-template <class Visit>
-void for_each_distance(Grid grid, const Board& goal, Visit visit) {
-  const oracle::Distances distances(oracle::slides(grid), goal);
-  Board board = goal;
-  std::sort(board.begin(), board.end());
-  do visit(static_cast<const Board&>(board), distances.of(board).value_or(-1));
-  while (std::next_permutation(board.begin(), board.end()));
-}
-
 auto slides_from(Grid grid) {
   return [moves = oracle::slides(grid)](const Board& board) { return oracle::neighbours(moves, board); };
 }
@@ -134,9 +124,10 @@ TEST_CASE("the parity of slides gives exactly the reachable boards") {
   for (const auto& [grid, goal] : {std::pair(eight, Board("1234x5678")), std::pair(Grid{2, 3}, Board("12345x")),
                                    std::pair(Grid{3, 2}, Board("1x2345")), std::pair(Grid{2, 2}, Board("123x"))}) {
     int wrong = 0;
-    for_each_distance(grid, goal, [&, &grid = grid, &goal = goal](const Board& board, int distance) {
-      wrong += oracle::slides_connect(grid, board, goal) != (distance >= 0) ? 1 : 0;
-    });
+    oracle::for_each_distance(oracle::slides(grid), goal,
+                              [&, &grid = grid, &goal = goal](const Board& board, int distance) {
+                                wrong += oracle::slides_connect(grid, board, goal) != (distance >= 0) ? 1 : 0;
+                              });
     CHECK(wrong == 0);
   }
 }
@@ -144,7 +135,7 @@ TEST_CASE("the parity of slides gives exactly the reachable boards") {
 TEST_CASE("both heuristics are 0 at the goal, admissible and consistent") {
   const Board goal = "1234x5678";
   std::unordered_map<Board, int> distances;
-  for_each_distance(eight, goal, [&](const Board& board, int distance) {
+  oracle::for_each_distance(oracle::slides(eight), goal, [&](const Board& board, int distance) {
     if (distance >= 0) distances[board] = distance;
   });
   CHECK(oracle::misplaced_tiles(goal, goal) == 0);
@@ -169,14 +160,15 @@ TEST_CASE("both heuristics are 0 at the goal, admissible and consistent") {
 TEST_CASE("A*, IDA* and bidirectional search find every distance of the 5-puzzle, 2x3 and 3x2") {
   for (const auto& [grid, goal] : {std::pair(Grid{2, 3}, Board("12345x")), std::pair(Grid{3, 2}, Board("1x2345"))}) {
     const auto neighbours = slides_from(grid);
-    for_each_distance(grid, goal, [&, &grid = grid, &goal = goal](const Board& board, int distance) {
-      const auto wanted = distance < 0 ? std::nullopt : std::optional(distance);
-      const auto misplaced = [&](const Board& b) { return oracle::misplaced_tiles(b, goal); };
-      const auto manhattan = [&](const Board& b) { return oracle::manhattan_distance(grid, b, goal); };
-      REQUIRE(oracle::bidirectional_distance(board, goal, neighbours) == wanted);
-      REQUIRE(oracle::a_star_distance(grid, board, goal, misplaced) == wanted);
-      REQUIRE(oracle::a_star_distance(grid, board, goal, manhattan) == wanted);
-      REQUIRE(oracle::ida_star_distance(grid, board, goal) == wanted);
-    });
+    oracle::for_each_distance(
+        oracle::slides(grid), goal, [&, &grid = grid, &goal = goal](const Board& board, int distance) {
+          const auto wanted = distance < 0 ? std::nullopt : std::optional(distance);
+          const auto misplaced = [&](const Board& b) { return oracle::misplaced_tiles(b, goal); };
+          const auto manhattan = [&](const Board& b) { return oracle::manhattan_distance(grid, b, goal); };
+          REQUIRE(oracle::bidirectional_distance(board, goal, neighbours) == wanted);
+          REQUIRE(oracle::a_star_distance(grid, board, goal, misplaced) == wanted);
+          REQUIRE(oracle::a_star_distance(grid, board, goal, manhattan) == wanted);
+          REQUIRE(oracle::ida_star_distance(grid, board, goal) == wanted);
+        });
   }
 }

@@ -1,8 +1,7 @@
 // The largest number of shortest paths of any state, for every built-in table.
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/table/table.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
@@ -46,7 +45,7 @@ void check_most(const char* name, const std::vector<std::string>& by_goal) {
   std::vector<std::string> found;
   for (const StoredTable& stored : tablebase.tables()) {
     if (stored.kind() == tilebase::TableKind::wildcards) continue;
-    const Most most = most_paths(std::get<tilebase::Table>(stored.unpack().value()));
+    const Most most = most_paths(std::get<tilebase::Table>(stored.file().unpack().value()));
     const Target goal(stored.goal(), tablebase.puzzle().cells());
     CHECK(support::count(tablebase, most.start, goal).value() == most.paths);
     found.push_back(format_board(tablebase.puzzle(), stored.goal()) + ' ' + std::to_string(most.paths));

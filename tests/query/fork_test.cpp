@@ -15,6 +15,7 @@
 #include "support/tables.hpp"
 
 using namespace tilebase;
+using tilebase::tablegen::store;
 
 namespace {
 

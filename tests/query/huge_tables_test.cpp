@@ -5,6 +5,7 @@
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/solver.hpp>
 
@@ -89,7 +90,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   std::vector<std::uint64_t> histogram(81, 1);
   histogram[80] = index.size() - 80;
   const auto sparse = std::make_shared<const support::SparseTable>(*puzzle, goal, histogram, ones);
-  auto stored = StoredTable::open(sparse).value();
+  auto stored = open_in_blocks(sparse).value();
   CHECK(stored.entries() == index.size());
   const auto tables = TableStore::open({stored}).value();
   // The same for a goal whose tiles have other names.

@@ -158,8 +158,8 @@ TEST_CASE("100,000 random boards of 3x4 have the paths of breadth-first search, 
   const TemporaryFolder folder;
   {
     const auto made = tablegen::make_table(*puzzle, state_of(goal), 2).value();
-    REQUIRE(write_block_table(folder / "a.table",
-                              {*puzzle, state_of(goal), DistanceEncoding::bit_1, made.histogram, made.bytes}));
+    REQUIRE(tablegen::write_block_table(
+        folder / "a.table", {*puzzle, state_of(goal), DistanceEncoding::bit_1, made.histogram, made.bytes}));
   }
   const Answers tables(Tablebase::load(folder.string(), "slide3x4").value());
   const Answers search(large);

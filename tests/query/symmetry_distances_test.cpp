@@ -18,6 +18,7 @@
 
 using namespace tilebase;
 using oracle::Board;
+using tilebase::tablegen::store;
 
 namespace {
 

@@ -11,6 +11,7 @@
 
 using namespace tilebase;
 using support::state_of;
+using tilebase::tablegen::store;
 
 namespace {
 

@@ -16,6 +16,7 @@
 #include "support/temporary_folder.hpp"
 
 using namespace tilebase;
+using tilebase::tablegen::store;
 
 namespace {
 

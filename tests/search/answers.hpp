@@ -13,8 +13,13 @@
 
 namespace search_tests {
 
+using oracle::Board;
+using oracle::Grid;
+
+inline constexpr Grid fifteen{4, 4};
+
 /// The state of a board of slides as the oracle writes it (support/random_slides.hpp).
-inline tilebase::State state_of(const oracle::Board& board) {
+inline tilebase::State state_of(const Board& board) {
   tilebase::State state = tilebase::identity_permutation();
   for (std::size_t cell = 0; cell < board.size(); ++cell)
     state[static_cast<int>(cell)] =
@@ -24,7 +29,7 @@ inline tilebase::State state_of(const oracle::Board& board) {
 }
 
 /// The target of a board with wildcards (`*`).
-inline tilebase::Target target_of(const oracle::Board& board) {
+inline tilebase::Target target_of(const Board& board) {
   tilebase::Target target(static_cast<int>(board.size()));
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
     const std::size_t tile = std::string("123456789ABCDEF").find(board[cell]);
@@ -37,7 +42,7 @@ inline tilebase::Target target_of(const oracle::Board& board) {
 class Answers {
  public:
   /// Without any table.
-  explicit Answers(oracle::Grid grid)
+  explicit Answers(Grid grid)
       : tablebase_(tilebase::Tablebase::of(*tilebase::builtin_puzzle("slide" + std::to_string(grid.rows) + "x" +
                                                                      std::to_string(grid.columns)))
                        .value()) {}
@@ -47,28 +52,27 @@ class Answers {
   const tilebase::Tablebase& tablebase() const { return tablebase_; }
 
   /// A solver for a target, for many questions.
-  tilebase::Solver to(const oracle::Board& target) const { return tablebase_.solver(target_of(target)).value(); }
+  tilebase::Solver to(const Board& target) const { return tablebase_.solver(target_of(target)).value(); }
 
-  std::optional<int> distance(const oracle::Board& start, const oracle::Board& target) const {
+  std::optional<int> distance(const Board& start, const Board& target) const {
     return support::distance(tablebase_, state_of(start), target_of(target)).value();
   }
 
-  std::optional<std::string> word(const oracle::Board& start, const oracle::Board& target) const {
+  std::optional<std::string> word(const Board& start, const Board& target) const {
     return as_word(support::path(tablebase_, state_of(start), target_of(target)).value());
   }
 
-  std::optional<std::uint64_t> count(const oracle::Board& start, const oracle::Board& target) const {
+  std::optional<std::uint64_t> count(const Board& start, const Board& target) const {
     return support::count(tablebase_, state_of(start), target_of(target)).value();
   }
 
   /// Each move with the distance after it, as it is answered.
-  std::vector<std::pair<std::string, std::optional<int>>> moves(const oracle::Board& start,
-                                                                const oracle::Board& target) const {
+  std::vector<std::pair<std::string, std::optional<int>>> moves(const Board& start, const Board& target) const {
     return moves(to(target), start);
   }
 
   std::vector<std::pair<std::string, std::optional<int>>> moves(const tilebase::Solver& solver,
-                                                                const oracle::Board& start) const {
+                                                                const Board& start) const {
     std::vector<std::pair<std::string, std::optional<int>>> named;
     for (const auto& [move, distance] : solver.moves(state_of(start)).value())
       named.emplace_back(tablebase_.puzzle().moves()[move].name, distance);
@@ -76,7 +80,7 @@ class Answers {
   }
 
   /// All shortest words, one after the other.
-  std::vector<std::string> words(const tilebase::Solver& solver, const oracle::Board& start) const {
+  std::vector<std::string> words(const tilebase::Solver& solver, const Board& start) const {
     auto paths = solver.paths(state_of(start)).value();
     std::vector<std::string> words;
     while (const auto path = paths.next().value()) words.push_back(tablebase_.puzzle().word(*path));

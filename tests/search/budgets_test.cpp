@@ -9,15 +9,10 @@
 #include "support/random_slides.hpp"
 
 using namespace tilebase;
-using oracle::Board;
-using oracle::Grid;
-using search_tests::Answers;
-using search_tests::state_of;
-using search_tests::target_of;
+using namespace search_tests;
 
 namespace {
 
-constexpr Grid fifteen{4, 4};
 constexpr const char* goal = "123456789ABCDEFx";
 constexpr const char* far = "xC9DFBAE37254861";  // 80 moves from the goal, as far as any
 

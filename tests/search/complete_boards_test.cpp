@@ -11,10 +11,7 @@
 #include "support/random_slides.hpp"
 
 using namespace tilebase;
-using oracle::Board;
-using oracle::Grid;
-using search_tests::Answers;
-using search_tests::state_of;
+using namespace search_tests;
 
 namespace {
 

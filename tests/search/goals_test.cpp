@@ -5,15 +5,7 @@
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
 
-using oracle::Board;
-using oracle::Grid;
-using search_tests::Answers;
-
-namespace {
-
-constexpr Grid fifteen{4, 4};
-
-}  // namespace
+using namespace search_tests;
 
 TEST_CASE("goals of the 15-puzzle with the blank in each of the 16 cells have smallest paths that lead there") {
   std::mt19937 random(19);

@@ -5,10 +5,7 @@
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
 
-using oracle::Board;
-using oracle::Grid;
-using search_tests::Answers;
-using search_tests::state_of;
+using namespace search_tests;
 
 namespace {
 

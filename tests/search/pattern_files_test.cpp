@@ -10,10 +10,7 @@
 #include "support/temporary_folder.hpp"
 
 using namespace tilebase;
-using oracle::Board;
-using oracle::Grid;
-using search_tests::Answers;
-using search_tests::state_of;
+using namespace search_tests;
 
 namespace {
 

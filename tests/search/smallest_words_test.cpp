@@ -8,14 +8,9 @@
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
 
-using oracle::Board;
-using oracle::Grid;
-using search_tests::Answers;
-using search_tests::state_of;
+using namespace search_tests;
 
 namespace {
-
-constexpr Grid fifteen{4, 4};
 
 /// The boards from which a search answers otherwise than IDA*, of so many, some steps away from several random goals.
 int wrong_words(Grid grid, int goals, int starts, int most_steps, unsigned seed) {

@@ -8,14 +8,9 @@
 #include "support/catch.hpp"
 #include "support/random_slides.hpp"
 
-using oracle::Board;
-using oracle::Grid;
-using search_tests::Answers;
-using search_tests::state_of;
+using namespace search_tests;
 
 namespace {
-
-constexpr Grid fifteen{4, 4};
 
 std::string random_tiles(Grid grid, std::size_t count, bool with_blank, std::mt19937& random) {
   std::string tiles = support::slides_in_order(grid);

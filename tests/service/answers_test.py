@@ -122,24 +122,34 @@ class Answers(ServiceTest):
                                  move["distance"])
 
 
-class Batches(ServiceTest):
-    lines = ("23415x768\n\n# a comment\n123x46758 -> 1x3426758\r\n21345678x\nnonsense\n12345678x -> *2345678*\n"
-             " 2 3 4 1 5 x 7 6 8\n"
-             "12345678x -> what\n\x00\xff\n12345678x")
+class Lines(ServiceTest):
+    """Tests of an endpoint for lines, which answers what a verb of the command prints."""
+
+    verb = None
 
     def post(self, body, content_type="text/plain", **parameters):
         query = "?" + "&".join(f"{name}={value}" for name, value in parameters.items()) if parameters else ""
-        return self.service.ask("POST", "/v1/batch" + query, body, {"Content-Type": content_type})
+        return self.service.ask("POST", "/v1/" + self.verb + query, body, {"Content-Type": content_type})
 
-    def test_lines_get_the_answers_of_the_command(self):
-        text = self.lines.encode("latin-1")
-        for options in ({}, {"print": "distance"}, {"goal": "x12345678"}, {"goal": "****x****", "print": "path"}):
-            told = command("batch", *(word for name, value in options.items() for word in ("--" + name, value)),
+    def check_lines(self, text, *every_options):
+        for options in every_options:
+            told = command(self.verb, *(word for name, value in options.items() for word in ("--" + name, value)),
                            text=text)
             answer = self.post(text, **options)
             self.assertEqual((answer.status, answer.body), (200, told.stdout))
             self.assertEqual(answer.fields["content-type"], "text/plain; charset=utf-8")
             self.assertEqual(answer.fields["cache-control"], "no-store")
+
+
+class Batches(Lines):
+    verb = "batch"
+    lines = ("23415x768\n\n# a comment\n123x46758 -> 1x3426758\r\n21345678x\nnonsense\n12345678x -> *2345678*\n"
+             " 2 3 4 1 5 x 7 6 8\n"
+             "12345678x -> what\n\x00\xff\n12345678x")
+
+    def test_lines_get_the_answers_of_the_command(self):
+        self.check_lines(self.lines.encode("latin-1"), {}, {"print": "distance"}, {"goal": "x12345678"},
+                         {"goal": "****x****", "print": "path"})
 
     def test_batches_long_enough_for_the_fast_paths(self):
         draw = random.Random(1)
@@ -184,24 +194,15 @@ class Batches(ServiceTest):
         self.assertEqual(self.post(b"312456789\n", puzzle="rotate3x3").body, b"L1\n")
 
 
-class Checks(ServiceTest):
+class Checks(Lines):
+    verb = "check"
     lines = ("23415x768 : dlurullddrurdllurdr\n\n# a comment\n123x46758 -> 1x3426758 : ru\r\n21345678x : unsolvable\n"
              "nonsense\n12345678x -> *2345678*:unsolvable\n 2 3 4 1 5 x 7 6 8 : d, l\n123x46758 : rlrdr\n"
              "123x46758 : rdd\n12345678x -> what : l\n12345678x\n\x00\xff : \x00\n12345678x :")
 
-    def post(self, body, content_type="text/plain", **parameters):
-        query = "?" + "&".join(f"{name}={value}" for name, value in parameters.items()) if parameters else ""
-        return self.service.ask("POST", "/v1/check" + query, body, {"Content-Type": content_type})
-
     def test_lines_get_the_grades_of_the_command(self):
         text = self.lines.encode("latin-1")
-        for options in ({}, {"goal": "x12345678"}, {"goal": "****x****"}):
-            told = command("check", *(word for name, value in options.items() for word in ("--" + name, value)),
-                           text=text)
-            answer = self.post(text, **options)
-            self.assertEqual((answer.status, answer.body), (200, told.stdout))
-            self.assertEqual(answer.fields["content-type"], "text/plain; charset=utf-8")
-            self.assertEqual(answer.fields["cache-control"], "no-store")
+        self.check_lines(text, {}, {"goal": "x12345678"}, {"goal": "****x****"})
         self.assertEqual(self.post(text).body.decode().split("\n"),
                          ["shortest", "", "", "shortest", "unsolvable", "error", "solvable", "ends elsewhere",
                           "longer by 2", "no move 3", "error", "error", "error", "shortest", ""])

@@ -1,7 +1,7 @@
 #include <future>
 #include <vector>
 
-#include <service/known_targets.hpp>
+#include <service/library.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"

@@ -1,6 +1,6 @@
 // Which tablebases the service keeps, and for how long.
 
-#include "service/tablebases.hpp"
+#include "service/library.hpp"
 #include "support/catch.hpp"
 
 using tilebase::Target;

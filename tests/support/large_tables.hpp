@@ -8,14 +8,14 @@
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
-#include <tilebase/stored_table.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "search_tables.hpp"
 #include "support/all_states.hpp"
 #include "support/states.hpp"
+#include "table_writer.hpp"
 
 namespace support {
 
@@ -46,7 +46,7 @@ void write_large_table(const std::string& path, const tilebase::Puzzle& puzzle, 
     const tilebase::TurnIndex index(puzzle);
     for (std::uint64_t i = 0; i < entries; ++i) put(i, index.state(i));
   }
-  const auto done = tilebase::write_block_table(
+  const auto done = tilebase::tablegen::write_block_table(
       path, {puzzle, goal, encoding, histogram, [&](std::uint64_t at, std::span<std::uint8_t> to) {
                std::copy_n(packed.begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
              }});
@@ -64,8 +64,8 @@ inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
 /// The table of a puzzle of 10 to 12 cells, as tilebase-tablegen makes it.
 inline void write_made_table(const std::string& path, const tilebase::Puzzle& puzzle, const tilebase::State& goal) {
   const auto made = tilebase::tablegen::make_table(puzzle, goal, 1).value();
-  const auto done =
-      tilebase::write_block_table(path, {puzzle, goal, tilebase::block_encoding(puzzle), made.histogram, made.bytes});
+  const auto done = tilebase::tablegen::write_block_table(
+      path, {puzzle, goal, tilebase::block_encoding(puzzle), made.histogram, made.bytes});
   done.value();
 }
 

@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/storage/checked_blocks.hpp>
-#include <tilebase/engine/table/block_table.hpp>
-#include <tilebase/engine/table/header.hpp>
+#include "table_writer.hpp"
 
 namespace support {
 
@@ -23,8 +21,9 @@ class SparseTable : public tilebase::Storage {
   /// The bits at the indices in `ones` are 1.
   SparseTable(const tilebase::Puzzle& puzzle, const tilebase::State& goal, std::vector<std::uint64_t> histogram,
               const std::vector<std::uint64_t>& ones)
-      : header_(tilebase::format::block_version, puzzle, goal, std::move(histogram)),
-        layout_(1, tilebase::blocks_for(tilebase::slide_table_bytes(puzzle))),
+      : header_(
+            tilebase::tablegen::header_of({puzzle, goal, tilebase::DistanceEncoding::bit_1, std::move(histogram), {}})),
+        layout_(1, tilebase::blocks_for(header_.distances_size)),
         levels_(layout_.levels.size()) {
     for (const std::uint64_t index : ones) {
       const auto within = static_cast<std::size_t>(index / 8 % tilebase::block_size);
@@ -44,17 +43,7 @@ class SparseTable : public tilebase::Storage {
         put(above->second, number % each, block);
       }
     }
-    header_.halved = 1;
-    header_.distance_bits = 1;
-    header_.encoding = 1;
-    header_.entries = tilebase::block_table_entries(puzzle, tilebase::DistanceEncoding::bit_1);
-    header_.distances_size = tilebase::slide_table_bytes(puzzle);
-    header_.content_digest = tilebase::digest_of({levels_.back().others.at(0)});
-    head_ = header_.bytes();
-    head_.insert(head_.end(), puzzle.definition().begin(), puzzle.definition().end());
-    head_.resize(tilebase::block_size - sizeof(tilebase::Digest));
-    const auto checksum = tilebase::digest_of({head_});
-    head_.insert(head_.end(), checksum.begin(), checksum.end());
+    head_ = tilebase::tablegen::head_of(header_, tilebase::digest_of({levels_.back().others.at(0)}));
   }
 
   const std::string& name() const override { return name_; }

@@ -3,13 +3,12 @@
 #include <memory>
 #include <string_view>
 
-#include <tilebase/engine/table/table.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 #include "build.hpp"
 #include "search_tables.hpp"
 #include "support/states.hpp"
+#include "table_writer.hpp"
 
 namespace support {
 
@@ -29,7 +28,7 @@ inline tilebase::Table tiny_table() {
 /// The contents of a stored table, of the kind that a test expects.
 template <class Contents = tilebase::Table>
 tilebase::Result<Contents> unpacked(const tilebase::StoredTable& stored) {
-  auto contents = stored.unpack();
+  auto contents = stored.file().unpack();
   if (!contents) return contents.error();
   return std::get<Contents>(std::move(*contents));
 }

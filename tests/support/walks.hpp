@@ -19,7 +19,9 @@ namespace support {
 
 /// The tablebase of one table, opened from its file's bytes.
 inline tilebase::Tablebase tablebase_of(const tilebase::Table& table) {
-  return tilebase::Tablebase::open({tilebase::StoredTable::open(store(table), "some.table").value()}).value();
+  return tilebase::Tablebase::open(
+             {tilebase::StoredTable::open(tilebase::tablegen::store(table), "some.table").value()})
+      .value();
 }
 
 /// The tablebase of a definition: a table for each canonical goal.
@@ -27,7 +29,8 @@ inline tilebase::Tablebase tablebase_of(const std::string& definition) {
   const auto puzzle = puzzle_from(definition);
   std::vector<tilebase::StoredTable> tables;
   for (const tilebase::State& goal : canonical_goals(*puzzle))
-    tables.push_back(tilebase::StoredTable::open(store(table_of(puzzle, goal)), "some.table").value());
+    tables.push_back(
+        tilebase::StoredTable::open(tilebase::tablegen::store(table_of(puzzle, goal)), "some.table").value());
   return tilebase::Tablebase::open(std::move(tables)).value();
 }
 

@@ -9,14 +9,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <tilebase/engine/storage/kept_blocks.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/storage/checked_blocks.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "cli/programs.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
+#include "table_writer.hpp"
 
 using by_hand::Bytes;
 using support::TemporaryFolder;
@@ -65,7 +66,7 @@ struct MadeUp {
 };
 
 void write_blocks(const std::string& path, const MadeUp& table) {
-  REQUIRE(tilebase::write_block_table(
+  REQUIRE(tilebase::tablegen::write_block_table(
       path, {*table.puzzle, table.puzzle->goal(), table.encoding, table.histogram, [](std::uint64_t at, auto to) {
                for (std::uint8_t& byte : to) byte = content_at(at++);
              }}));
@@ -112,7 +113,7 @@ std::string damage_of(const std::string& path) {
   const auto stored = tilebase::load_table(path);
   if (!stored) return how(stored.error());
   for (std::uint64_t i = 0; i < stored->entries(); ++i) {
-    const auto distance = stored->blocks()->distance(i);
+    const auto distance = stored->file().block_table()->distance(i);
     if (!distance) return "reading: " + how(distance.error());
   }
   return "none";
@@ -145,7 +146,7 @@ TEST_CASE("a table in blocks gives the entries that were written") {
   write_blocks(path, table);
   const auto stored = tilebase::load_table(path);
   REQUIRE(stored);
-  REQUIRE(stored->blocks() != nullptr);
+  REQUIRE(stored->is_in_blocks());
   CHECK(stored->puzzle().definition() == table.puzzle->definition());
   CHECK(stored->goal() == table.puzzle->goal());
   CHECK(stored->histogram() == table.histogram);
@@ -155,7 +156,7 @@ TEST_CASE("a table in blocks gives the entries that were written") {
   CHECK(stored->move_bits() == 0);
   std::uint64_t wrong = 0;
   for (std::uint64_t i = 0; i < stored->entries(); ++i)
-    wrong += *stored->blocks()->distance(i) != table.entry(i) ? 1 : 0;
+    wrong += *stored->file().block_table()->distance(i) != table.entry(i) ? 1 : 0;
   CHECK(wrong == 0);
 }
 
@@ -164,12 +165,12 @@ TEST_CASE("of a table in blocks, opening reads the head and the top block only")
   const std::string path = folder / "blocks.table";
   write_blocks(path, narrow());
   const auto counting = std::make_shared<const CountingStorage>(FileStorage::open(path).value());
-  const auto stored = StoredTable::open(counting).value();
+  const auto stored = open_in_blocks(counting).value();
   CHECK(counting->bytes == 2 * 4096);
   CHECK(stored.byte_count() == (1 + 1 + 2 + 443) * 4096);
-  CHECK(stored.blocks()->distance(100'000).ok());
+  CHECK(stored.file().block_table()->distance(100'000).ok());
   CHECK(counting->bytes == 4 * 4096);  // and a block of the directory
-  CHECK(stored.blocks()->distance(100'001).ok());
+  CHECK(stored.file().block_table()->distance(100'001).ok());
   CHECK(counting->bytes == 4 * 4096);
 }
 
@@ -329,20 +330,20 @@ TEST_CASE("a file that is cut short or changed while it is open is an error wher
   const std::string path = folder / "blocks.table";
   write_blocks(path, slides());
   const auto stored = tilebase::load_table(path).value();
-  CHECK(stored.blocks()->distance(0).ok());
+  CHECK(stored.file().block_table()->distance(0).ok());
   REQUIRE(::truncate(path.c_str(), 4096 * 10) == 0);
-  CHECK(stored.blocks()->distance(1).ok());  // its block is in memory
-  const auto behind = stored.blocks()->distance(1'000'000);
+  CHECK(stored.file().block_table()->distance(1).ok());  // its block is in memory
+  const auto behind = stored.file().block_table()->distance(1'000'000);
   REQUIRE_FALSE(behind);
   CHECK(behind.error().code == ErrorCode::table_damaged);
   CHECK(behind.error().message == "table '" + path + "' is damaged: it has become shorter since it was opened");
   const int file = ::open(path.c_str(), O_WRONLY);
   REQUIRE(::pwrite(file, "other", 5, 4096 * 5 + 7) == 5);
   ::close(file);
-  const auto changed = stored.blocks()->distance(std::uint64_t{32768} * 3);
+  const auto changed = stored.file().block_table()->distance(std::uint64_t{32768} * 3);
   REQUIRE_FALSE(changed);
   CHECK(changed.error().message == "table '" + path + "' is damaged: block 5 does not match its checksum");
-  CHECK(stored.blocks()->distance(std::uint64_t{32768} * 2).ok());
+  CHECK(stored.file().block_table()->distance(std::uint64_t{32768} * 2).ok());
 }
 
 TEST_CASE("many threads read a table in blocks at once") {
@@ -357,7 +358,7 @@ TEST_CASE("many threads read a table in blocks at once") {
       std::mt19937 random(seed);
       for (int i = 0; i < 20'000; ++i) {
         const std::uint32_t index = static_cast<std::uint32_t>(random() % stored.entries());
-        const auto distance = stored.blocks()->distance(index);
+        const auto distance = stored.file().block_table()->distance(index);
         if (!distance || *distance != narrow().entry(index)) ++wrong;
       }
     });
@@ -370,7 +371,8 @@ TEST_CASE("a table in blocks is opened from memory, too") {
   write_blocks(folder / "blocks.table", slides());
   const Bytes bytes = bytes_of(folder / "blocks.table");
   const auto stored = StoredTable::open(std::span<const std::uint8_t>(bytes), "memory").value();
-  for (std::uint64_t i = 0; i < stored.entries(); i += 10001) CHECK(*stored.blocks()->distance(i) == slides().entry(i));
+  for (std::uint64_t i = 0; i < stored.entries(); i += 10001)
+    CHECK(*stored.file().block_table()->distance(i) == slides().entry(i));
 }
 
 TEST_CASE("the programs show a table in blocks, and that it is not exact") {
@@ -394,7 +396,7 @@ void check_large_file(std::uint64_t content_blocks, std::size_t levels) {
   const std::string path = folder / "large";
   const tilebase::BlockLayout layout(1, content_blocks);
   REQUIRE(layout.levels.size() == levels);
-  auto writer = tilebase::BlockWriter::create(path, layout).value();
+  auto writer = tilebase::tablegen::BlockWriter::create(path, layout).value();
   tilebase::Block block;
   for (std::uint64_t i = 0; i < content_blocks; ++i) {
     for (std::size_t k = 0; k < block.size(); ++k) block[k] = content_at(i * block.size() + k);

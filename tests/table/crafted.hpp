@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 #include "support/catch.hpp"
 #include "table/hand_reader.hpp"
@@ -17,6 +17,6 @@ inline std::string damage_of(const by_hand::Bytes& bytes) {
   };
   const auto stored = tilebase::StoredTable::open(bytes, "crafted.table");
   if (!stored) return message_of(stored.error());
-  const auto unpacked = stored->unpack();
+  const auto unpacked = stored->file().unpack();
   return unpacked ? "none" : "unpacking: " + message_of(unpacked.error());
 }

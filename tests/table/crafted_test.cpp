@@ -14,6 +14,7 @@
 using by_hand::Bytes;
 using by_hand::File;
 using tilebase::StoredTable;
+using tilebase::tablegen::store;
 
 namespace {
 
@@ -285,7 +286,7 @@ TEST_CASE("a wildcard file must fit its histogram, its unused bits and its solve
     const auto stored =
         StoredTable::open(store(tilebase::WildcardTable(puzzle, index, distances, table.histogram())), "crafted.table");
     REQUIRE(stored);
-    const auto unpacked = stored->unpack();
+    const auto unpacked = stored->file().unpack();
     return unpacked ? "none" : unpacked.error().message;
   };
   const std::string beginning = "table 'crafted.table' is damaged: ";

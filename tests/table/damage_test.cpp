@@ -14,6 +14,7 @@
 using by_hand::Bytes;
 using tilebase::ErrorCode;
 using tilebase::StoredTable;
+using tilebase::tablegen::store;
 
 namespace {
 

@@ -10,6 +10,7 @@
 #include "table/hand_reader.hpp"
 
 using by_hand::Bytes;
+using tilebase::tablegen::store;
 
 namespace {
 

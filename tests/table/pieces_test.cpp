@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include <tilebase/engine/storage/piece_storage.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "cli/programs.hpp"
@@ -21,7 +21,7 @@ using support::TemporaryFolder;
 using tilebase::ErrorCode;
 using tilebase::FileStorage;
 using tilebase::PieceStorage;
-using tilebase::WrittenPiece;
+using tilebase::tablegen::WrittenPiece;
 
 namespace {
 
@@ -39,7 +39,7 @@ std::shared_ptr<const tilebase::Puzzle> puzzle() {
 constexpr std::uint64_t content_bytes = 7'257'600;
 const std::string name = "p-1-2-3-4-5-6-7-8-9-10.table";
 
-tilebase::BlockTableParts parts(std::uint64_t table = 0) {
+tilebase::tablegen::BlockTableParts parts(std::uint64_t table = 0) {
   return {*puzzle(), puzzle()->goal(), tilebase::DistanceEncoding::whole, std::vector<std::uint64_t>(300, 1),
           [table](std::uint64_t at, auto to) {
             for (std::uint8_t& byte : to) byte = content_at(at++, table);
@@ -55,7 +55,7 @@ std::vector<WrittenPiece> write_pieces(const std::string& index, const std::vect
     pieces.push_back(tilebase::tablegen::write_piece(index, content_bytes, first, count, parts(table).bytes).value());
     first += count;
   }
-  REQUIRE(tilebase::tablegen::write_piece_index(index, parts(table), pieces).empty());
+  REQUIRE(tilebase::tablegen::write_piece_index(index, parts(table), pieces).ok());
   return pieces;
 }
 
@@ -67,7 +67,7 @@ Bytes bytes_of(const std::string& path) {
 const Bytes& whole_file() {
   static const Bytes bytes = [] {
     const TemporaryFolder folder;
-    REQUIRE(tilebase::write_block_table(folder / "whole", parts()));
+    REQUIRE(tilebase::tablegen::write_block_table(folder / "whole", parts()));
     return bytes_of(folder / "whole");
   }();
   return bytes;
@@ -114,9 +114,8 @@ std::string damage_of(const TemporaryFolder& folder, ErrorCode code = ErrorCode:
   const auto stored = tilebase::load_table(folder / name);
   if (!stored) return how(stored.error());
   tilebase::Block block;
-  for (std::uint64_t i = 0; i < stored->blocks()->contents()->count(); ++i)
-    if (const auto done = stored->blocks()->contents()->read_blocks(i, block); !done)
-      return "reading: " + how(done.error());
+  for (std::uint64_t i = 0; i < stored->file().blocks()->count(); ++i)
+    if (const auto done = stored->file().blocks()->read_blocks(i, block); !done) return "reading: " + how(done.error());
   return "none";
 }
 
@@ -162,12 +161,13 @@ TEST_CASE("a table with a single block of level 1 has it in its one piece") {
   const auto bytes = [](std::uint64_t at, auto to) {
     for (std::uint8_t& byte : to) byte = content_at(at++);
   };
-  const tilebase::BlockTableParts made{*slides, slides->goal(), tilebase::DistanceEncoding::bit_1, {1, 1814399}, bytes};
-  REQUIRE(tilebase::slide_table_bytes(*slides) == 226'800);
-  REQUIRE(tilebase::level_1_blocks(226'800) == 1);
-  REQUIRE(tilebase::write_block_table(folder / "whole", made));
+  const tilebase::tablegen::BlockTableParts made{
+      *slides, slides->goal(), tilebase::DistanceEncoding::bit_1, {1, 1814399}, bytes};
+  REQUIRE(block_table_entries(*slides, tilebase::DistanceEncoding::bit_1) == 8 * 226'800);
+  REQUIRE(tilebase::tablegen::level_1_blocks(226'800) == 1);
+  REQUIRE(tilebase::tablegen::write_block_table(folder / "whole", made));
   const auto piece = tilebase::tablegen::write_piece(folder / "in.table", 226'800, 0, 1, bytes).value();
-  REQUIRE(tilebase::tablegen::write_piece_index(folder / "in.table", made, {piece}).empty());
+  REQUIRE(tilebase::tablegen::write_piece_index(folder / "in.table", made, {piece}).ok());
   Bytes all(bytes_of(folder / "whole").size());
   const auto storage = open_pieces(folder / "in.table");
   REQUIRE(storage->size() == all.size());
@@ -359,16 +359,16 @@ TEST_CASE("a piece that is replaced or cut short while it is open is an error wh
   const std::string first = folder / pieces[0].file_name("p-1-2-3-4-5-6-7-8-9-10");
   const auto stored = tilebase::load_table(folder / name).value();
   tilebase::Block block;
-  REQUIRE(stored.blocks()->contents()->read_blocks(0, block));
+  REQUIRE(stored.file().blocks()->read_blocks(0, block));
   REQUIRE(::truncate(first.c_str(), 4096 * 10) == 0);
-  const auto shorter = stored.blocks()->contents()->read_blocks(700, block);
+  const auto shorter = stored.file().blocks()->read_blocks(700, block);
   REQUIRE_FALSE(shorter);
   CHECK(shorter.error().message == "table '" + first + "' is damaged: it has become shorter since it was opened");
   // Another file of that name: the one that was opened is read on.
   std::filesystem::remove(first);
   write_bytes(first, Bytes(5 << 20U));
-  REQUIRE(stored.blocks()->contents()->read_blocks(1, block));
-  REQUIRE(stored.blocks()->contents()->read_blocks(1000, block));
+  REQUIRE(stored.file().blocks()->read_blocks(1, block));
+  REQUIRE(stored.file().blocks()->read_blocks(1000, block));
 }
 
 TEST_CASE("of many pieces only some stay open") {
@@ -383,7 +383,7 @@ TEST_CASE("of many pieces only some stay open") {
     });
     pieces.push_back(made.value());
   }
-  REQUIRE(tilebase::write_index(folder / name, "p-1-2-3-4-5-6-7-8-9-10", bytes, Bytes(4096), pieces));
+  REQUIRE(tilebase::tablegen::write_index(folder / name, "p-1-2-3-4-5-6-7-8-9-10", bytes, Bytes(4096), pieces));
   const auto open_files = [] {
     std::size_t open = 0;
     for (int file = 0; file < 1000; ++file) open += ::fcntl(file, F_GETFD) != -1 ? 1 : 0;
@@ -432,7 +432,7 @@ TEST_CASE("new pieces replace those of the old table, and nothing else") {
   const auto piece = tilebase::tablegen::write_piece(folder / name, content_bytes, 0, 7, parts(2).bytes).value();
   CHECK(std::filesystem::exists(unfinished));
   CHECK(damage_of(folder) == "none");  // the old table is still there
-  REQUIRE(tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece}).empty());
+  REQUIRE(tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece}).ok());
   CHECK(damage_of(folder) == "none");
   std::vector<std::string> expected = others;
   expected.insert(expected.end(), {name, piece.file_name(stem)});
@@ -447,13 +447,15 @@ TEST_CASE("an index that lacks a piece's file is not written") {
   auto piece = tilebase::tablegen::write_piece(folder / name, content_bytes, 0, 7, parts(2).bytes).value();
   const std::string file = folder / piece.file_name("p-1-2-3-4-5-6-7-8-9-10");
   std::filesystem::remove(file);
-  const std::string fault = tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece});
+  const std::string fault = tilebase::tablegen::write_piece_index(folder / name, parts(2), {piece}).error().message;
   CHECK(fault.starts_with("cannot write '" + (folder / name) + "': cannot read '" + file + "', a piece of "));
   CHECK(folder.names() == names);
   CHECK(damage_of(folder) == "none");
-  CHECK_THROWS_AS(tilebase::write_index(folder / "x", "x", content_bytes, Bytes(4096), {}), std::invalid_argument);
+  CHECK_THROWS_AS(tilebase::tablegen::write_index(folder / "x", "x", content_bytes, Bytes(4096), {}),
+                  std::invalid_argument);
   piece.first = 1;
-  CHECK_THROWS_AS(tilebase::write_index(folder / "x", "x", content_bytes, Bytes(4096), {piece}), std::invalid_argument);
+  CHECK_THROWS_AS(tilebase::tablegen::write_index(folder / "x", "x", content_bytes, Bytes(4096), {piece}),
+                  std::invalid_argument);
 }
 
 TEST_CASE("an index behind a symbolic link finds its pieces") {
@@ -518,7 +520,7 @@ TEST_CASE("on a full disk nothing is left of a piece, an index or a joined file,
   REQUIRE_FALSE(piece);
   CHECK(piece.error().message == "cannot write a piece of '" + (disk / name) + "': No space left on device");
   support::write_file(disk / "ballast", std::string((4U << 20U) - 4096, 'b'));
-  CHECK(tilebase::tablegen::write_piece_index(disk / name, parts(), pieces) ==
+  CHECK(tilebase::tablegen::write_piece_index(disk / name, parts(), pieces).error().message ==
         "cannot write '" + (disk / name) + "': No space left on device");
   CHECK(support::text_of_file(disk / name) == "old");
   std::size_t files = 0;
@@ -550,20 +552,21 @@ TEST_CASE("a table of 2x6 in pieces answers, is proven and joined like the one f
               .status == 0);
   const std::string file = one.names().at(0);
   const auto stored = tilebase::load_table(one / file).value();
-  const std::uint64_t bytes = tilebase::slide_table_bytes(stored.puzzle());
-  REQUIRE(tilebase::level_1_blocks(bytes) == 29);
+  const std::uint64_t bytes = stored.entries() / 8;
+  REQUIRE(tilebase::tablegen::level_1_blocks(bytes) == 29);
   std::vector<WrittenPiece> written;
   for (const auto& [first, count] : {std::pair(0, 9), std::pair(9, 10), std::pair(19, 10)})
     written.push_back(tilebase::tablegen::write_piece(
                           pieces / file, bytes, static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(count),
                           [&](std::uint64_t at, auto to) {
                             tilebase::Block block;
-                            REQUIRE(stored.blocks()->contents()->read_blocks(at / block.size(), block));
+                            REQUIRE(stored.file().blocks()->read_blocks(at / block.size(), block));
                             std::copy_n(block.begin(), to.size(), to.begin());
                           })
                           .value());
-  const tilebase::BlockTableParts made{stored.puzzle(), stored.goal(), stored.encoding(), stored.histogram(), {}};
-  REQUIRE(tilebase::tablegen::write_piece_index(pieces / file, made, written).empty());
+  const tilebase::tablegen::BlockTableParts made{
+      stored.puzzle(), stored.goal(), stored.encoding(), stored.histogram(), {}};
+  REQUIRE(tilebase::tablegen::write_piece_index(pieces / file, made, written).ok());
 
   const auto by = [](const TemporaryFolder& folder, std::vector<std::string> arguments, const std::string& input = "") {
     arguments.insert(arguments.end(), {"--tables", folder.string(), "--puzzle", "slide2x6"});

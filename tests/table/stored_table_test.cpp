@@ -7,6 +7,7 @@
 #include "table/hand_reader.hpp"
 
 using namespace tilebase;
+using tilebase::tablegen::store;
 
 namespace {
 
@@ -96,15 +97,9 @@ TEST_CASE("two tables of equal content have equal digests") {
 }
 
 TEST_CASE("distances use the smallest width that leaves all ones free") {
-  CHECK(distance_width(0) == 1);
-  CHECK(distance_width(1) == 2);
-  CHECK(distance_width(2) == 2);
-  CHECK(distance_width(3) == 4);
-  CHECK(distance_width(14) == 4);
-  CHECK(distance_width(15) == 8);
-  CHECK(distance_width(254) == 8);
-  CHECK(distance_width(255) == 16);
-  CHECK(distance_width(65534) == 16);
+  const std::pair<int, int> widths[] = {{0, 1},  {1, 2},   {2, 2},    {3, 4},     {14, 4},
+                                        {15, 8}, {254, 8}, {255, 16}, {65534, 16}};
+  for (const auto& [farthest, width] : widths) CHECK(distance_width(farthest) == width);
 }
 
 TEST_CASE("moves use the smallest width that holds the greatest number") {

@@ -15,6 +15,7 @@
 using namespace tilebase;
 using support::TemporaryFolder;
 using support::write_file;
+using tilebase::tablegen::store;
 
 TEST_CASE("a table's customary name tells its puzzle and goal") {
   CHECK(table_file_name(*support::builtin("slide3x3"), support::state_of("1234x5678")) == "slide3x3-1234x5678.table");

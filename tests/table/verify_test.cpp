@@ -15,6 +15,7 @@
 
 using by_hand::Bytes;
 using by_hand::File;
+using tilebase::tablegen::store;
 
 namespace {
 

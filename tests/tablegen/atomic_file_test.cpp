@@ -47,8 +47,15 @@ bool is_folder(int file) {
   return S_ISDIR(status.st_mode);
 }
 
+/// The reason why the file could not be written; "" if it was.
 std::string write(const std::string& path, const std::string& text) {
-  return tilebase::tablegen::write_atomically(path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
+  const auto written = tilebase::tablegen::write_atomically(
+      path, {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}, "file ");
+  if (written) return "";
+  const std::string reason = written.error().cause.message();
+  CHECK(written.error().code == tilebase::ErrorCode::file_unwritable);
+  CHECK(written.error().message == "cannot write file '" + path + "': " + reason);
+  return reason;
 }
 
 mode_t permissions(const std::string& path) {
@@ -137,7 +144,7 @@ TEST_CASE("writing fails where a folder has the name and leaves nothing") {
 TEST_CASE("a write that throws leaves the old file and nothing beside it") {
   const TemporaryFolder folder;
   write_file(folder / "file", std::string_view("old"));
-  const auto interrupted = [](const std::string& unfinished) -> std::string {
+  const auto interrupted = [](const std::string& unfinished) -> tilebase::Result<void> {
     write_file(unfinished, std::string_view("half"));
     throw std::runtime_error("interrupted");
   };

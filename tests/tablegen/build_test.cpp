@@ -11,6 +11,7 @@
 
 using namespace tilebase;
 using support::TemporaryFolder;
+using tilebase::tablegen::store;
 
 namespace {
 

@@ -10,12 +10,12 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/search/slide_shares.hpp>
 
 #include "oracle/all_slides.hpp"
 #include "prove_slides.hpp"
 #include "search_tables.hpp"
 #include "slide_bits.hpp"
+#include "slide_shares.hpp"
 #include "support/catch.hpp"
 #include "support/memory_traffic.hpp"
 #include "support/random_slides.hpp"

@@ -16,6 +16,7 @@
 
 using namespace tilebase;
 using oracle::Board;
+using tilebase::tablegen::store;
 
 TEST_CASE("tables of two hundred random definitions have the smallest shortest path from any start to every goal") {
   std::mt19937 random(2009);

@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
 #include "oracle/all_slides.hpp"
@@ -18,6 +18,7 @@
 #include "support/random_slides.hpp"
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"
+#include "table_writer.hpp"
 
 using namespace tilebase;
 using namespace tilebase::tablegen;
@@ -49,7 +50,7 @@ std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const 
 std::vector<std::uint8_t> contents_of(const StoredTable& stored) {
   const std::uint64_t size = (stored.entries() + 7) / 8;
   std::vector<std::uint8_t> bytes(blocks_for(size) * block_size);
-  REQUIRE(stored.blocks()->contents()->read_blocks(0, bytes));
+  REQUIRE(stored.file().blocks()->read_blocks(0, bytes));
   bytes.resize(size);
   return bytes;
 }

@@ -6,7 +6,7 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -18,6 +18,7 @@
 #include "support/slow_search.hpp"
 #include "support/states.hpp"
 #include "support/temporary_folder.hpp"
+#include "table_writer.hpp"
 #include "turn_search.hpp"
 
 using namespace tilebase;
@@ -86,7 +87,7 @@ void check_entries(const StoredTable& stored) {
   std::uint64_t wrong = 0;
   for (std::uint64_t rank = 0; rank < right.size(); ++rank) {
     const State state = cantor_unrank(rank, stored.puzzle().cells());
-    const auto entry = static_cast<int>(stored.blocks()->distance(index.of(state)).value());
+    const auto entry = static_cast<int>(stored.file().block_table()->distance(index.of(state)).value());
     wrong += entry != right.distance_of_rank(rank).value_or(unreachable) ? 1 : 0;
   }
   CHECK(wrong == 0);

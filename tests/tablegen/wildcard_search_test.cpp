@@ -12,6 +12,7 @@
 #include "support/tables.hpp"
 
 using namespace tilebase;
+using tilebase::tablegen::store;
 
 namespace {
 

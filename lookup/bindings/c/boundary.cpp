@@ -1,36 +1,20 @@
 #include "boundary.hpp"
 
 #include <algorithm>
-#include <array>
 
+#include <base/int_array.hpp>
 #include <tilebase/version.hpp>
 
 namespace tilebase::c_interface {
 
 tilebase_status status_of(ErrorCode code) {
-  switch (code) {
-    case ErrorCode::bad_definition:
-      return TILEBASE_BAD_DEFINITION;
-    case ErrorCode::bad_board:
-      return TILEBASE_BAD_BOARD;
-    case ErrorCode::puzzle_mismatch:
-      return TILEBASE_PUZZLE_MISMATCH;
-    case ErrorCode::table_missing:
-    case ErrorCode::too_many_cells:
-      return TILEBASE_TABLE_MISSING;
-    case ErrorCode::table_damaged:
-      return TILEBASE_TABLE_DAMAGED;
-    case ErrorCode::count_overflow:
-      return TILEBASE_COUNT_OVERFLOW;
-    case ErrorCode::file_unreadable:
-    case ErrorCode::file_unwritable:
-      return TILEBASE_FILE_UNREADABLE;
-    case ErrorCode::bad_number:
-      return TILEBASE_BAD_ARGUMENT;
-    case ErrorCode::gave_up:
-      return TILEBASE_GAVE_UP;
-  }
-  return TILEBASE_INTERNAL_ERROR;
+  // In the order of ErrorCode.
+  static constexpr IntArray<tilebase_status, 11> statuses{
+      {TILEBASE_BAD_DEFINITION, TILEBASE_BAD_BOARD, TILEBASE_PUZZLE_MISMATCH, TILEBASE_TABLE_MISSING,
+       TILEBASE_TABLE_DAMAGED, TILEBASE_COUNT_OVERFLOW, TILEBASE_FILE_UNREADABLE, TILEBASE_GAVE_UP,
+       TILEBASE_FILE_UNREADABLE, TILEBASE_TABLE_MISSING, TILEBASE_BAD_ARGUMENT}};
+  static_assert(statuses.size() == static_cast<int>(ErrorCode::bad_number) + 1);
+  return statuses[static_cast<int>(code)];
 }
 
 tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message) noexcept {
@@ -45,11 +29,18 @@ tilebase_status report(tilebase_error* error, tilebase_status status, std::strin
   return status;
 }
 
-void write_text(std::string_view text, const Buffer<char>& buffer) {
-  if (buffer.size > 0 && buffer.elements != nullptr) buffer.elements[0] = '\0';
-  buffer.make_room(text.size(), 1);
-  std::copy_n(text.begin(), text.size(), buffer.elements);
-  buffer.elements[text.size()] = '\0';
+void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std::size_t answer, std::size_t* length) {
+  if (length != nullptr) *length = answer;
+  if (size > 0) given(buffer, "a buffer of size > 0");
+  if (size < needed)
+    throw CallError{TILEBASE_BUFFER_TOO_SMALL, "a buffer of size " + std::to_string(size) + " is too small; " +
+                                                   std::to_string(needed) + " is enough"};
+}
+
+void write_text(std::string_view text, char* buffer, std::size_t size, std::size_t* length) {
+  if (size > 0 && buffer != nullptr) buffer[0] = '\0';
+  check_buffer(buffer, size, text.size() + 1, text.size(), length);
+  buffer[text.copy(buffer, text.size())] = '\0';
 }
 
 const Tablebase& tablebase_of(const tilebase_tablebase* handle) {
@@ -61,7 +52,7 @@ State start_of(const Puzzle& puzzle, const char* text) {
 }
 
 Target target_of(const Puzzle& puzzle, const char* text) {
-  if (text == nullptr) return {puzzle.goal(), puzzle.cells()};
+  if (text == nullptr) return puzzle.goal_target();
   State state;
   if (read_board(puzzle, text, state)) return {state, puzzle.cells()};
   return value_or_refuse(parse_target(puzzle, text));
@@ -79,22 +70,11 @@ int tilebase_interface_version(void) {
 
 const char* tilebase_status_text(int status) {
   // By minus the status.
-  static constexpr std::array texts{"ok",
-                                    "unsolvable",
-                                    "no more paths",
-                                    "bad argument",
-                                    "buffer too small",
-                                    "bad board",
-                                    "bad definition",
-                                    "puzzle mismatch",
-                                    "table missing",
-                                    "table damaged",
-                                    "count overflow",
-                                    "file unreadable",
-                                    "out of memory",
-                                    "internal error",
-                                    "gave up"};
+  static constexpr tilebase::IntArray<const char*, 15> texts{
+      {"ok", "unsolvable", "no more paths", "bad argument", "buffer too small", "bad board", "bad definition",
+       "puzzle mismatch", "table missing", "table damaged", "count overflow", "file unreadable", "out of memory",
+       "internal error", "gave up"}};
   static_assert(texts.size() == 1 - TILEBASE_GAVE_UP);
   if (status > TILEBASE_OK || status < TILEBASE_GAVE_UP) return "unknown status";
-  return texts[static_cast<std::size_t>(-status)];
+  return texts[-status];
 }

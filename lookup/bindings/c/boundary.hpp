@@ -1,10 +1,12 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <new>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include <tilebase/tilebase.h>
@@ -57,14 +59,31 @@ T* given(T* pointer, const char* what) {
   return pointer;
 }
 
+/// Throws a CallError for a number that is not from 0 to `most`; `why` is the end of the message.
+template <class Number>
+Number number_up_to(const char* name, Number number, std::uint64_t most, const std::string& why = "") {
+  if (std::cmp_less(number, 0) || std::cmp_greater(number, most))
+    throw CallError{TILEBASE_BAD_ARGUMENT, std::string(name) + ' ' + std::to_string(number) +
+                                               " is not a number from 0 to " + std::to_string(most) + why};
+  return number;
+}
+
 /// Fills the caller's error, if there is one, and returns the status.
 tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message = "") noexcept;
 
-/// Runs the body of a call, which returns a status or throws, and reports how it ended.
+/// Runs the body of a call, and reports how it ended. The body throws, or returns a status, or whether there is a way
+/// from the start to the goal, or nothing if all is well.
 template <class Body>
 tilebase_status answered(tilebase_error* error, Body body) noexcept {
+  using Answer = std::invoke_result_t<Body>;
   try {
-    return report(error, body());
+    if constexpr (std::is_void_v<Answer>)
+      body();
+    else if constexpr (std::is_same_v<Answer, bool>)
+      return report(error, body() ? TILEBASE_OK : TILEBASE_UNSOLVABLE);
+    else
+      return report(error, body());
+    return report(error, TILEBASE_OK);
   } catch (const CallError& refusal) {
     return report(error, refusal.status, refusal.message);
   } catch (const std::bad_alloc&) {
@@ -74,32 +93,17 @@ tilebase_status answered(tilebase_error* error, Body body) noexcept {
   }
 }
 
-/// The caller's buffer for an answer of several elements.
-template <class T>
-struct Buffer {
-  T* elements;
-  std::size_t size;
-  std::size_t* length;  // null if the caller does not want it
-
-  /// Stores the length of the answer. Throws a CallError unless the answer and `ending` more elements fit.
-  void make_room(std::size_t answer, std::size_t ending = 0) const {
-    if (length != nullptr) *length = answer;
-    if (size > 0) given(elements, "a buffer of size > 0");
-    if (size < answer + ending)
-      throw CallError{TILEBASE_BUFFER_TOO_SMALL, "a buffer of size " + std::to_string(size) + " is too small; " +
-                                                     std::to_string(answer + ending) + " is enough"};
-  }
-};
+/// Stores the length of an answer, if the caller wants it. Throws a CallError unless `needed` elements fit into a buffer.
+void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std::size_t answer, std::size_t* length);
 
 /// Copies a text and a NUL into a buffer, or "" if they do not fit.
-void write_text(std::string_view text, const Buffer<char>& buffer);
+void write_text(std::string_view text, char* buffer, std::size_t size, std::size_t* length);
 
-/// Copies elements into a buffer.
+/// Copies elements into a buffer, if all fit.
 template <class Elements, class T>
-void write_elements(const Elements& elements, const Buffer<T>& buffer) {
-  buffer.make_room(elements.size());
-  std::size_t i = 0;
-  for (const auto& element : elements) buffer.elements[i++] = element;
+void write_elements(const Elements& elements, T* buffer, std::size_t size, std::size_t* length) {
+  check_buffer(buffer, size, elements.size(), elements.size(), length);
+  std::copy(elements.begin(), elements.end(), buffer);
 }
 
 /// The tablebase behind a pointer, which must not be null.

@@ -21,7 +21,6 @@ tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Op
   return answered(error, [&] {
     *given(tablebase, "tablebase") = nullptr;
     *tablebase = new tilebase_tablebase(open());  // NOLINT(bugprone-unhandled-exception-at-new): answered() handles it
-    return TILEBASE_OK;
   });
 }
 
@@ -88,8 +87,5 @@ void tilebase_close(tilebase_tablebase* tablebase) {
 }
 
 tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error) {
-  return answered(error, [&] {
-    value_or_refuse(Puzzle::parse(given(text, "text"), given(source, "source")));
-    return TILEBASE_OK;
-  });
+  return answered(error, [&] { value_or_refuse(Puzzle::parse(given(text, "text"), given(source, "source"))); });
 }

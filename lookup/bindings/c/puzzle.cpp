@@ -11,11 +11,8 @@ namespace {
 
 /// Checks that a move is one of the puzzle's.
 tilebase::MoveId move_of(const Puzzle& puzzle, int move) {
-  if (move < 0 || static_cast<size_t>(move) >= puzzle.moves().size())
-    throw CallError{TILEBASE_BAD_ARGUMENT, "move " + std::to_string(move) + " is not a number from 0 to " +
-                                               std::to_string(puzzle.moves().size() - 1) + ", the moves of " +
-                                               puzzle.name()};
-  return static_cast<tilebase::MoveId>(move);
+  const std::uint64_t last = puzzle.moves().size() - 1;
+  return static_cast<tilebase::MoveId>(number_up_to("move", move, last, ", the moves of " + puzzle.name()));
 }
 
 }  // namespace
@@ -50,7 +47,6 @@ tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* b
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     *given(rank, "rank") = tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells());
-    return TILEBASE_OK;
   });
 }
 
@@ -58,12 +54,8 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t ra
                                 size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    const std::uint64_t boards = puzzle.boards();
-    if (rank >= boards)
-      throw CallError{TILEBASE_BAD_ARGUMENT,
-                      "index " + std::to_string(rank) + " is not a number from 0 to " + std::to_string(boards - 1)};
-    write_text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())), {board, size, length});
-    return TILEBASE_OK;
+    number_up_to("index", rank, puzzle.boards() - 1);
+    write_text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())), board, size, length);
   });
 }
 
@@ -78,8 +70,7 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
       throw CallError{TILEBASE_BAD_ARGUMENT, "move " + puzzle.moves()[id].name + " is not allowed in board " +
                                                  format_board(puzzle, state) +
                                                  "; tilebase_moves() lists the allowed ones"};
-    write_text(format_board(puzzle, *next), {after, size, length});
-    return TILEBASE_OK;
+    write_text(format_board(puzzle, *next), after, size, length);
   });
 }
 
@@ -90,7 +81,6 @@ tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t
     if (count > 0) given(moves, "moves");
     tilebase::Path path;
     for (size_t i = 0; i < count; ++i) path.push_back(move_of(puzzle, moves[i]));
-    write_text(puzzle.word(path), {word, size, length});
-    return TILEBASE_OK;
+    write_text(puzzle.word(path), word, size, length);
   });
 }

@@ -7,6 +7,7 @@
 using namespace tilebase::c_interface;
 using tilebase::Path;
 using tilebase::Puzzle;
+using tilebase::Solver;
 using tilebase::Tablebase;
 
 namespace {
@@ -18,17 +19,16 @@ struct Question {
         start(start_of(tablebase.puzzle(), start_text)),
         target(target_of(tablebase.puzzle(), goal_text)) {}
 
-  std::optional<int> distance() const { return value_or_refuse(tablebase.distance(start, target)); }
-  std::optional<Path> path() const { return value_or_refuse(tablebase.path(start, target)); }
+  /// The answer by a function of Solver.
+  template <class Answer>
+  Answer answer(tilebase::Result<Answer> (Solver::*ask)(const tilebase::State&) const) const {
+    return value_or_refuse((value_or_refuse(tablebase.solver(target, &start)).*ask)(start));
+  }
 
   const Tablebase& tablebase;
   tilebase::State start;
   tilebase::Target target;
 };
-
-tilebase_status status_of_way(bool there_is_one) {
-  return there_is_one ? TILEBASE_OK : TILEBASE_UNSOLVABLE;
-}
 
 /// A distance among many: a search that gave up stands in its place.
 int distance_or_status(const tilebase::Result<std::optional<int>>& distance) {
@@ -42,18 +42,18 @@ tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const cha
                                   int* distance, tilebase_error* error) {
   return answered(error, [&] {
     given(distance, "distance");
-    const auto found = Question(tablebase, start, goal).distance();
+    const auto found = Question(tablebase, start, goal).answer(&Solver::distance);
     *distance = found.value_or(TILEBASE_UNSOLVABLE);
-    return status_of_way(found.has_value());
+    return found.has_value();
   });
 }
 
 tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* start, const char* goal, uint8_t* moves,
                               size_t size, size_t* length, tilebase_error* error) {
   return answered(error, [&] {
-    const auto path = Question(tablebase, start, goal).path();
-    write_elements(path.value_or(Path{}), Buffer<uint8_t>{moves, size, length});
-    return status_of_way(path.has_value());
+    const auto path = Question(tablebase, start, goal).answer(&Solver::path);
+    write_elements(path.value_or(Path{}), moves, size, length);
+    return path.has_value();
   });
 }
 
@@ -61,9 +61,9 @@ tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* 
                                size_t size, size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Question question(tablebase, start, goal);
-    const auto path = question.path();
-    write_text(question.tablebase.puzzle().word(path.value_or(Path{})), {word, size, length});
-    return status_of_way(path.has_value());
+    const auto path = question.answer(&Solver::path);
+    write_text(question.tablebase.puzzle().word(path.value_or(Path{})), word, size, length);
+    return path.has_value();
   });
 }
 
@@ -72,10 +72,10 @@ tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const ch
   return answered(error, [&] {
     given(move, "move");
     const Question question(tablebase, start, goal);
-    const auto best = value_or_refuse(question.tablebase.best_move(question.start, question.target));
-    const bool there_is_a_way = best || question.distance();
+    const auto best = question.answer(&Solver::best_move);
+    const bool there_is_a_way = best || question.answer(&Solver::distance);
     *move = best ? *best : -1;
-    return status_of_way(there_is_a_way);
+    return there_is_a_way;
   });
 }
 
@@ -84,11 +84,11 @@ tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* 
   return answered(error, [&] {
     const Question question(tablebase, start, goal);
     std::vector<tilebase_valued_move> answer;
-    for (const auto& [move, distance] : value_or_refuse(question.tablebase.moves(question.start, question.target)))
+    for (const auto& [move, distance] : question.answer(&Solver::moves))
       answer.push_back({move, distance.value_or(TILEBASE_UNSOLVABLE)});
-    const bool there_is_a_way = (!answer.empty() && answer.front().distance >= 0) || question.distance();
-    write_elements(answer, Buffer<tilebase_valued_move>{moves, size, count});
-    return status_of_way(there_is_a_way);
+    const bool there_is_a_way = (!answer.empty() && answer.front().distance >= 0) || question.answer(&Solver::distance);
+    write_elements(answer, moves, size, count);
+    return there_is_a_way;
   });
 }
 
@@ -96,10 +96,9 @@ tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* 
                                uint64_t* count, tilebase_error* error) {
   return answered(error, [&] {
     given(count, "count");
-    const Question question(tablebase, start, goal);
-    const auto paths = value_or_refuse(question.tablebase.count(question.start, question.target));
+    const auto paths = Question(tablebase, start, goal).answer(&Solver::count);
     *count = paths.value_or(0);
-    return status_of_way(paths.has_value());
+    return paths.has_value();
   });
 }
 
@@ -113,8 +112,7 @@ tilebase_status tilebase_paths_open(const tilebase_tablebase* tablebase, const c
                                     tilebase_paths** paths, tilebase_error* error) {
   return answered(error, [&] {
     *given(paths, "paths") = nullptr;
-    const Question question(tablebase, start, goal);
-    auto found = value_or_refuse(question.tablebase.paths(question.start, question.target));
+    auto found = Question(tablebase, start, goal).answer(&Solver::paths);
     if (!found.distance()) return TILEBASE_UNSOLVABLE;
     *paths = new tilebase_paths{std::move(found), std::nullopt};
     return TILEBASE_OK;
@@ -131,7 +129,7 @@ tilebase_status tilebase_paths_next(tilebase_paths* paths, uint8_t* moves, size_
     given(paths, "paths");
     if (!paths->kept) paths->kept = value_or_refuse(paths->paths.next());
     if (!paths->kept) return TILEBASE_NO_MORE_PATHS;
-    write_elements(*paths->kept, Buffer<uint8_t>{moves, size, length});
+    write_elements(*paths->kept, moves, size, length);
     paths->kept.reset();
     return TILEBASE_OK;
   });
@@ -157,7 +155,6 @@ tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const ch
       tilebase::State state;
       distances[i] = read_board(puzzle, text, state) ? distance_or_status(solver.distance(state)) : TILEBASE_BAD_BOARD;
     }
-    return TILEBASE_OK;
   });
 }
 
@@ -167,9 +164,8 @@ tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const ch
     const Tablebase& asked = tablebase_of(tablebase);
     const auto solver = value_or_refuse(asked.solver(target_of(asked.puzzle(), goal)));
     const auto counted = value_or_refuse(solver.histogram());
-    write_elements(counted.states, Buffer<uint64_t>{states, size, count});
+    write_elements(counted.states, states, size, count);
     if (unreachable != nullptr) *unreachable = counted.unreachable;
-    return TILEBASE_OK;
   });
 }
 
@@ -179,13 +175,11 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     const Tablebase& asked = tablebase_of(tablebase);
     const Puzzle& puzzle = asked.puzzle();
     if (count > 0) given(boards, "boards");
-    Buffer<char>{boards, width, nullptr}.make_room(puzzle.tiles().size(), 1);
+    check_buffer(boards, width, puzzle.tiles().size() + 1, 0, nullptr);
     const auto solver = value_or_refuse(asked.solver(target_of(puzzle, goal)));
     if (distance != TILEBASE_ANY_DISTANCE) {
       const auto range = value_or_refuse(solver.distance_range());
-      if (distance < 0 || distance > range.most)
-        throw CallError{TILEBASE_BAD_ARGUMENT, "distance " + std::to_string(distance) + " is not a number from 0 to " +
-                                                   std::to_string(range.most) + range.why};
+      number_up_to("distance", distance, static_cast<std::uint64_t>(range.most), range.why);
     }
     auto states = value_or_refuse(solver.draw(distance < 0 ? std::nullopt : std::optional(distance), seed));
     for (size_t i = 0; i < count; ++i) {
@@ -193,6 +187,5 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
       const std::string board = format_board(puzzle, value_or_refuse(states.next_state()));
       std::fill(std::copy(board.begin(), board.end(), row), row + width, '\0');
     }
-    return TILEBASE_OK;
   });
 }

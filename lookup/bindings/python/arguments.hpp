@@ -10,13 +10,14 @@
 
 namespace tilebase_python {
 
-/// Appends a str or bytes and returns true; false for any other object.
-bool append_text(PyObject* object, std::string& text);
+/// Whether an object is a str or bytes, and the text in one.
+bool is_text(PyObject* object);
+std::string text_of(PyObject* text);
 
-/// Appends a start as text, for the library's parser: str and bytes unchanged; a sequence of tiles, or of rows of
-/// tiles, with single spaces between (int for a tile that is a number, str). Raises TypeError for anything else,
-/// ValueError for an int that cannot be one tile's name, and for None, which is a wildcard.
-void append_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text);
+/// A start as text, for the library's parser: str and bytes unchanged; a sequence of tiles, or of rows of tiles, with
+/// single spaces between (int for a tile that is a number, str). Raises TypeError for anything else, ValueError for an
+/// int that cannot be one tile's name, and for None, which is a wildcard.
+std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board, bool with_wildcards = false);
 
 /// The same, parsed as a start or as a target, where None is a wildcard. target_of() also takes None, for the puzzle's
 /// own goal.
@@ -32,7 +33,7 @@ std::string name_of(const char* what, PyObject* name);
 std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
                               const std::string& why = "");
 
-/// The same, or nullopt for None.
+/// The same, or nothing for None.
 std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
                                        const std::string& why = "");
 

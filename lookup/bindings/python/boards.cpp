@@ -11,10 +11,6 @@ namespace {
 
 using tilebase::Puzzle;
 
-const Puzzle& puzzle_of(PyObject* self) {
-  return opened(self).tablebase.puzzle();
-}
-
 /// A move by its name. Raises TypeError for anything but a str, ValueError for an unknown name.
 tilebase::MoveId move_of(const Puzzle& puzzle, PyObject* object) {
   const std::string name = name_of("a move", object);
@@ -32,113 +28,74 @@ tilebase::Path path_of(const Puzzle& puzzle, PyObject* object) {
   return path;
 }
 
-/// One board of a drawing: the names on it in the puzzle's layout, "" where there is no cell.
-struct Frame {
-  std::string label;
-  std::vector<std::vector<std::string>> rows;
-};
-
-std::vector<std::vector<std::string>> rows_of(const Puzzle& puzzle, const tilebase::Target& target) {
-  std::vector<std::vector<std::string>> rows;
-  for (const auto& row : puzzle.layout()) {
-    auto& names = rows.emplace_back();
-    for (const int cell : row) {
-      const std::uint8_t tile = cell < 0 ? tilebase::Target::any : target[cell];
-      names.push_back(cell < 0 ? "" : tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile]);
-    }
-  }
-  return rows;
+/// One board of a drawing: its label, and the name on each cell.
+Owned frame_of(const Puzzle& puzzle, const std::string& label, const tilebase::Target& target) {
+  return tuple_of(label, list_of(static_cast<std::size_t>(puzzle.cells()), [&](std::size_t cell) {
+                    const std::uint8_t tile = target[cell];
+                    return object_of(tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile]);
+                  }));
 }
 
 /// The boards along a path. Raises ValueError for a move that is not allowed.
-std::vector<Frame> frames_of(const Puzzle& puzzle, const tilebase::State& start, const tilebase::Path& path) {
-  std::vector<Frame> frames{{"start", rows_of(puzzle, {start, puzzle.cells()})}};
-  tilebase::State state = start;
+std::vector<Owned> frames_of(const Puzzle& puzzle, tilebase::State state, const tilebase::Path& path) {
+  std::vector<Owned> frames;
+  frames.push_back(frame_of(puzzle, "start", {state, puzzle.cells()}));
   for (const tilebase::MoveId move : path) {
     const std::string& name = puzzle.moves()[move].name;
+    const std::string number = std::to_string(frames.size());
     const auto after = puzzle.apply(state, move);
     if (!after)
-      raise(PyExc_ValueError, "move " + std::to_string(frames.size()) + " of the path, " + tilebase::shown(name) +
+      raise(PyExc_ValueError, "move " + number + " of the path, " + tilebase::shown(name) +
                                   ", is not allowed on board " + tilebase::shown(format_board(puzzle, state)));
     state = *after;
-    frames.push_back({std::to_string(frames.size()) + ' ' + name, rows_of(puzzle, {state, puzzle.cells()})});
+    frames.push_back(frame_of(puzzle, number + ' ' + name, {state, puzzle.cells()}));
   }
   return frames;
 }
 
-/// The boards below each other, with an empty line between two; each under its label, if it has one.
-std::string text_of(const Puzzle& puzzle, const std::vector<Frame>& frames) {
-  std::size_t width = 1;
-  for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
-  std::string drawing;
-  for (const Frame& frame : frames) {
-    if (!drawing.empty()) drawing += '\n';
-    if (!frame.label.empty()) drawing += frame.label + '\n';
-    for (const auto& row : frame.rows) {
-      std::string line;
-      for (const std::string& name : row) line += std::string(width - name.size(), ' ') + name + ' ';
-      line.erase(line.find_last_not_of(' ') + 1);
-      drawing += line + '\n';
-    }
-  }
-  drawing.pop_back();
-  return drawing;
+Owned apply(PyObject* self, PyObject* board, PyObject* move) {
+  const Puzzle& puzzle = opened(self).puzzle();
+  const auto state = start_of(puzzle, board);
+  const auto next = puzzle.apply(state, move_of(puzzle, move));
+  return next ? object_of(format_board(puzzle, *next)) : object_of(Py_None);
+}
+
+Owned rank(PyObject* self, PyObject* board) {
+  const Puzzle& puzzle = opened(self).puzzle();
+  return object_of(tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells()));
+}
+
+Owned unrank(PyObject* self, PyObject* index) {
+  const Puzzle& puzzle = opened(self).puzzle();
+  const std::uint64_t rank = whole_number_of("index", index, 0, puzzle.boards() - 1);
+  return object_of(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())));
+}
+
+Owned word(PyObject* self, PyObject* path) {
+  const Puzzle& puzzle = opened(self).puzzle();
+  return object_of(puzzle.word(path_of(puzzle, path)));
+}
+
+Owned draw(PyObject* self, PyObject* board, PyObject* path) {
+  const Puzzle& puzzle = opened(self).puzzle();
+  std::vector<Owned> frames;
+  if (path == Py_None)
+    frames.push_back(frame_of(puzzle, "", written_target_of(puzzle, board)));
+  else
+    frames = frames_of(puzzle, start_of(puzzle, board), path_of(puzzle, path));
+  std::optional<std::string> blank;
+  if (puzzle.blank()) blank = puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())];
+  return call(imported("drawing_of", "tilebase._drawing").get(),
+              list_of(frames.size(), [&](std::size_t i) { return std::move(frames[i]); }), puzzle.layout(), blank,
+              puzzle.tile_names());
 }
 
 }  // namespace
 
-PyObject* apply(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"board", "move", nullptr};
-  PyObject* board = nullptr;
-  PyObject* move = nullptr;
-  parse_arguments(arguments, keywords, "OO:apply", names, &board, &move);
-  const Puzzle& puzzle = puzzle_of(self);
-  const auto state = start_of(puzzle, board);
-  const auto next = puzzle.apply(state, move_of(puzzle, move));
-  return next ? text(format_board(puzzle, *next)).release() : none().release();
-}
-
-PyObject* rank(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  PyObject* board = only_argument(arguments, keywords, "O:rank", "board");
-  const Puzzle& puzzle = puzzle_of(self);
-  return PyLong_FromUnsignedLongLong(tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells()));
-}
-
-PyObject* unrank(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  PyObject* index = only_argument(arguments, keywords, "O:unrank", "index");
-  const Puzzle& puzzle = puzzle_of(self);
-  const std::uint64_t rank = whole_number_of("index", index, 0, puzzle.boards() - 1);
-  return text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells()))).release();
-}
-
-PyObject* word(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  PyObject* path = only_argument(arguments, keywords, "O:word", "path");
-  const Puzzle& puzzle = puzzle_of(self);
-  return text(puzzle.word(path_of(puzzle, path))).release();
-}
-
-PyObject* draw(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"board", "path", nullptr};
-  PyObject* board = nullptr;
-  PyObject* given = Py_None;
-  parse_arguments(arguments, keywords, "O|$O:draw", names, &board, &given);
-  const Puzzle& puzzle = puzzle_of(self);
-  std::vector<Frame> frames;
-  if (given == Py_None)
-    frames.push_back({"", rows_of(puzzle, written_target_of(puzzle, board))});
-  else
-    frames = frames_of(puzzle, start_of(puzzle, board), path_of(puzzle, given));
-  const Owned pictures(list_of(frames.size(), [&](std::size_t i) {
-    const Owned label = text(frames[i].label);
-    const Owned rows(list_of(frames[i].rows.size(), [&](std::size_t row) {
-      const auto& cells = frames[i].rows[row];
-      return list_of(cells.size(), [&](std::size_t cell) { return text(cells[cell]).release(); });
-    }));
-    return PyTuple_Pack(2, label.get(), rows.get());
-  }));
-  const Owned drawn = text(text_of(puzzle, frames));
-  const Owned blank = puzzle.blank() ? text(puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())]) : none();
-  return PyObject_CallFunctionObjArgs(of_package("Drawing").get(), drawn.get(), pictures.get(), blank.get(), nullptr);
+Methods board_methods() {
+  return {method<apply>("apply($self, /, board, move)"), method<draw>("draw($self, /, board, *, path=None)"),
+          method<rank>("rank($self, /, board)"), method<unrank>("unrank($self, /, index)"),
+          method<word>("word($self, /, path)")};
 }
 
 }  // namespace tilebase_python

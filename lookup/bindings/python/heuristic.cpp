@@ -1,4 +1,4 @@
-#include <charconv>
+#include <cstdlib>
 #include <cstring>
 #include <span>
 
@@ -27,11 +27,9 @@ constexpr const char* helpers = "tilebase._heuristic";
 std::vector<std::uint32_t> tile_numbers(const Puzzle& puzzle, std::uint32_t most) {
   std::vector<std::uint32_t> numbers;
   for (const std::string& name : puzzle.tile_names()) {
-    std::uint32_t number = 0;
-    const char* const end = name.data() + name.size();
     const bool is_blank = puzzle.blank() && numbers.size() == static_cast<std::size_t>(*puzzle.blank());
-    const auto [stop, fault] = std::from_chars(name.data(), end, number);
-    if (!is_blank && (fault != std::errc() || stop != end || number > most || std::to_string(number) != name))
+    const auto number = static_cast<std::uint32_t>(std::strtoul(name.c_str(), nullptr, 10));
+    if (!is_blank && (number > most || std::to_string(number) != name))
       raise(PyExc_ValueError, "tile " + tilebase::shown(name) + " of " + puzzle.name() + " is not a number up to " +
                                   std::to_string(most) + "; use boards='text'");
     numbers.push_back(is_blank ? 0 : number);
@@ -46,14 +44,12 @@ class Function {
       : puzzle_(puzzle), function_(function), is_array_(form == "array") {
     if (PyCallable_Check(function) == 0) raise(PyExc_TypeError, "function must be a function of a board");
     if (form == "text") return;
-    if (form == "array") {
+    if (form == "array")
       numbers_ = tile_numbers(puzzle, UINT8_MAX);
-      of_package("need_numpy", helpers);
-    } else if (form == "numbers") {
-      for (const std::uint32_t number : tile_numbers(puzzle, UINT32_MAX)) tiles_.push_back(whole_number(number));
-    } else {
+    else if (form == "numbers")
+      for (const std::uint32_t number : tile_numbers(puzzle, UINT32_MAX)) tiles_.push_back(object_of(number));
+    else
       raise(PyExc_ValueError, "boards " + tilebase::shown(form) + " is not 'text', 'numbers' or 'array'");
-    }
   }
 
   /// An array has many boards; one board at a time shows soon how far the check has come.
@@ -66,8 +62,7 @@ class Function {
 
  private:
   double value_of(const State& state) const {
-    const Owned board = tiles_.empty() ? text(format_board(puzzle_, state)) : numbers_of(state);
-    const Owned value(PyObject_CallFunctionObjArgs(function_, board.get(), nullptr));
+    const Owned value = call(function_, tiles_.empty() ? object_of(format_board(puzzle_, state)) : numbers_of(state));
     const double number = PyFloat_AsDouble(value.get());
     if (PyErr_Occurred() == nullptr) return number;
     if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw Raised();
@@ -79,23 +74,19 @@ class Function {
 
   Owned numbers_of(const State& state) const {
     Owned board(PyTuple_New(puzzle_.cells()));
-    for (int cell = 0; cell < puzzle_.cells(); ++cell) {
-      PyObject* const tile = tiles_[state[cell]].get();
-      Py_INCREF(tile);
-      PyTuple_SetItem(board.get(), cell, tile);
-    }
+    for (int cell = 0; cell < puzzle_.cells(); ++cell)
+      PyTuple_SetItem(board.get(), cell, object_of(tiles_[state[cell]].get()).release());
     return board;
   }
 
   /// An array of bytes, a row for each board.
   void ask_at_once(std::span<const State> states, std::span<double> values) const {
     const auto cells = static_cast<std::size_t>(puzzle_.cells());
-    const Owned bytes(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(states.size() * cells)));
+    Owned bytes(PyByteArray_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(states.size() * cells)));
     char* row = PyByteArray_AsString(bytes.get());
     for (const State& state : states)
       for (std::size_t cell = 0; cell < cells; ++cell) *row++ = static_cast<char>(numbers_[state.lane[cell]]);
-    const Owned answers(PyObject_CallFunction(of_package("values_of_array", helpers).get(), "OOn", function_,
-                                              bytes.get(), static_cast<Py_ssize_t>(cells)));
+    const Owned answers = call(imported("values_of_array", helpers).get(), function_, std::move(bytes), cells);
     std::memcpy(values.data(), PyBytes_AsString(answers.get()), values.size_bytes());
   }
 
@@ -106,117 +97,34 @@ class Function {
   std::vector<Owned> tiles_;            // the same as objects, for numbers
 };
 
-/// What shows how far the check has come: the caller's function, or a bar where standard error is a terminal.
-class Progress {
- public:
-  explicit Progress(PyObject* given) {
-    Py_INCREF(given);
-    show_ = Owned(given);
-    if (given != Py_None) return;
-    show_ = Owned(PyObject_CallFunctionObjArgs(of_package("bar_on_terminal", helpers).get(), nullptr));
-    is_bar_ = show_.get() != Py_None;
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
-
-  /// Removes the bar, and keeps the exception that is set.
-  ~Progress() {
-    if (!is_bar_) return;
-    PyObject* type = nullptr;
-    PyObject* value = nullptr;
-    PyObject* trace = nullptr;
-    PyErr_Fetch(&type, &value, &trace);
-    Py_XDECREF(PyObject_CallMethod(show_.get(), "remove", nullptr));
-    PyErr_Clear();
-    PyErr_Restore(type, value, trace);
-  }
-
-  bool is_shown() const { return show_.get() != Py_None; }
-  void show(std::uint64_t done, std::uint64_t total) const {
-    const Owned nothing(PyObject_CallFunction(show_.get(), "KK", static_cast<unsigned long long>(done),
-                                              static_cast<unsigned long long>(total)));
-  }
-
- private:
-  Owned show_;
-  bool is_bar_ = false;
-};
-
-Owned number(double value) {
-  return Owned(PyFloat_FromDouble(value));
-}
-
-Owned number(std::optional<double> value) {
-  return value ? number(*value) : none();
-}
-
-Owned truth(std::optional<bool> value) {
-  return value ? Owned(PyBool_FromLong(*value ? 1 : 0)) : none();
-}
-
-/// The keyword arguments of the class HeuristicReport.
-class Fields {
- public:
-  void set(const char* name, const Owned& value) {
-    if (PyDict_SetItemString(fields_.get(), name, value.get()) < 0) throw Raised();
-  }
-  PyObject* get() const { return fields_.get(); }
-
- private:
-  Owned fields_{PyDict_New()};
-};
-
-PyObject* report_object(const Opened& opened, const tilebase::Target& target, std::optional<std::uint64_t> seed,
-                        const tilebase::HeuristicReport& report) {
-  const Puzzle& puzzle = opened.tablebase.puzzle();
-  const auto board = [&](const State& state) { return text(format_board(puzzle, state)); };
-  Fields fields;
-  fields.set("puzzle", text(puzzle.name()));
-  fields.set("goal", text(format_target(puzzle, target)));
-  fields.set("states", whole_number(report.states));
-  fields.set("all_states", truth(report.all));
-  fields.set("seed", seed ? whole_number(*seed) : none());
-  fields.set("admissible", truth(report.admissible()));
-  fields.set("consistent", truth(report.consistent()));
-  fields.set("too_high", none());
+/// An object of the class HeuristicReport.
+Owned report_object(const Opened& opened, const tilebase::Target& target, std::optional<std::uint64_t> seed,
+                    const tilebase::HeuristicReport& report) {
+  const Puzzle& puzzle = opened.puzzle();
+  const auto board = [&](const State& state) { return format_board(puzzle, state); };
+  Owned too_high = object_of(Py_None);
   if (const auto& found = report.too_high)
-    fields.set("too_high", Owned(PyObject_CallFunction(of_package("TooHigh").get(), "Ndi",
-                                                       board(found->state).release(), found->value, found->distance)));
-  fields.set("drop", none());
+    too_high = call(imported("TooHigh").get(), board(found->state), found->value, found->distance);
+  Owned drop = object_of(Py_None);
   if (const auto& found = report.drop)
-    fields.set("drop", Owned(PyObject_CallFunction(of_package("Drop").get(), "NONdd", board(found->from).release(),
-                                                   opened.move_names[found->move].get(), board(found->to).release(),
-                                                   found->value_from, found->value_to)));
-  fields.set("mean_value", number(report.mean_value));
-  fields.set("mean_distance", number(report.mean_distance));
-  fields.set("mean_error", number(report.mean_error));
-  fields.set("worst_error", number(report.worst_error));
-  fields.set("worst_board", board(report.worst));
-  fields.set("correlation", number(report.correlation));
-  fields.set("table", Owned(list_of(report.table.size(), [&](std::size_t i) {
-               const auto& row = report.table[i];
-               return Py_BuildValue("diK", row.value, row.distance, static_cast<unsigned long long>(row.states));
-             })));
-  fields.set("values_per_second", number(report.values_per_second()));
-  return PyObject_Call(of_package("HeuristicReport").get(), Owned(PyTuple_New(0)).get(), fields.get());
+    drop = call(imported("Drop").get(), board(found->from), opened.move_names[found->move].get(), board(found->to),
+                found->value_from, found->value_to);
+  Owned table = list_of(report.table.size(), [&](std::size_t i) {
+    const auto& [value, distance, states] = report.table[i];
+    return tuple_of(value, distance, states);
+  });
+  return call(imported("HeuristicReport").get(), puzzle.name(), format_target(puzzle, target), report.states,
+              report.all, seed, report.admissible(), report.consistent(), std::move(too_high), std::move(drop),
+              report.mean_value, report.mean_distance, report.mean_error, report.worst_error, board(report.worst),
+              report.correlation, std::move(table), report.values_per_second());
 }
 
-}  // namespace
-
-PyObject* check_heuristic(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"function", "goal", "boards", "sample", "seed", "progress", nullptr};
-  PyObject* called = nullptr;
-  PyObject* goal = Py_None;
-  PyObject* form = nullptr;
-  PyObject* sample = Py_None;
-  PyObject* seed = Py_None;
-  PyObject* given_progress = Py_None;
-  parse_arguments(arguments, keywords, "O|O$OOOO:check_heuristic", names, &called, &goal, &form, &sample, &seed,
-                  &given_progress);
+Owned check_heuristic(PyObject* self, PyObject* called, PyObject* goal, PyObject* boards, PyObject* sample,
+                      PyObject* seed, PyObject* shown) {
   const Opened& content = opened(self);
-  const Puzzle& puzzle = content.tablebase.puzzle();
+  const Puzzle& puzzle = content.puzzle();
   const auto target = target_of(puzzle, goal);
-  const Function function(puzzle, called, form != nullptr ? name_of("boards", form) : "text");
+  const Function function(puzzle, called, boards != nullptr ? name_of("boards", boards) : "text");
 
   tilebase::HeuristicCheck check;
   constexpr std::uint64_t most_sampled = 1'000'000'000;
@@ -228,11 +136,12 @@ PyObject* check_heuristic(PyObject* self, PyObject* arguments, PyObject* keyword
     raise(PyExc_ValueError, "seed is for a sample; all states of " + puzzle.name() + " are checked");
   if (!all) check.seed = seed_of(seed);
 
-  const Progress progress(given_progress);
-  const auto report = value_or_raise(searched(content, [&](Searches& searches) {
+  // The caller's function, or a bar where standard error is a terminal, which removes itself.
+  const Owned progress = shown != Py_None ? object_of(shown) : call(imported("bar_on_terminal", helpers).get());
+  const auto report = searched(content, [&](Searches& searches) {
     check.keep_going = [&](std::uint64_t done, std::uint64_t total) {
       if (*content.cancelled || searches.interrupted()) return false;
-      return !progress.is_shown() || searches.calls([&] { progress.show(done, total); });
+      return progress.get() == Py_None || searches.calls([&] { call(progress.get(), done, total); });
     };
     const auto estimate = [&](std::span<const State> states, std::span<double> values) {
       return searches.calls([&] { function.ask(states, values); });
@@ -240,8 +149,15 @@ PyObject* check_heuristic(PyObject* self, PyObject* arguments, PyObject* keyword
     const auto asked = searches.tablebase().solver(target);
     return asked ? check_heuristic(*asked, tilebase::Estimate(estimate), check)
                  : tilebase::Result<tilebase::HeuristicReport>(asked.error());
-  }));
+  });
   return report_object(content, target, all ? std::nullopt : std::optional(check.seed), report);
+}
+
+}  // namespace
+
+Methods heuristic_methods() {
+  return {method<check_heuristic>(
+      "check_heuristic($self, /, function, goal=None, *, boards='text', sample=None, seed=None, progress=None)")};
 }
 
 }  // namespace tilebase_python

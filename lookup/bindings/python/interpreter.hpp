@@ -11,12 +11,15 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <utility>
+#include <vector>
 
 #include <tilebase/result.hpp>
 
 /// python/: the extension module of the Python package. This header is the border between C++ and the interpreter:
-/// references, exceptions, the interpreter lock, values.
+/// references, exceptions, the interpreter lock, values, functions.
 namespace tilebase_python {
 
 // ---- references and exceptions ----
@@ -53,6 +56,11 @@ class Owned {
 /// Raises a built-in exception, such as PyExc_ValueError.
 [[noreturn]] void raise(PyObject* exception, const std::string& message);
 
+/// Unwinds if a function of the interpreter has raised.
+inline void stop_if_raised() {
+  if (PyErr_Occurred() != nullptr) throw Raised();
+}
+
 template <class T>
 T value_or_raise(tilebase::Result<T> result, const std::string& file = "") {
   if (!result) raise(result.error(), file);
@@ -78,7 +86,7 @@ auto for_interpreter(Body body) -> decltype(body()) {
 
 // ---- the interpreter lock ----
 
-/// Releases the interpreter lock while it lives: other Python threads run; do not touch any Python object.
+/// Releases the interpreter lock while it lives: other Python threads run. Touch no Python object meanwhile.
 class Unlocked {
  public:
   Unlocked() : thread_(PyEval_SaveThread()) {}
@@ -92,16 +100,22 @@ class Unlocked {
     const auto now = Clock::now();
     if (now < next_look_ || interrupted_) return interrupted_;
     next_look_ = now + time_between_looks;
-    locked([&] { interrupted_ = PyErr_CheckSignals() != 0; });
+    interrupted_ = !calls([] {
+      if (PyErr_CheckSignals() != 0) throw Raised();
+    });
     return interrupted_;
   }
 
-  /// Does work with the lock, in the thread that made this. It throws nothing.
+  /// Does work that calls Python, in the thread that made this. Returns false if it has raised: do not go on then.
   template <class Work>
-  void locked(Work work) {
+  bool calls(Work work) {
     lock();
-    work();
+    const auto* const null_if_raised = for_interpreter([&] {
+      work();
+      return this;
+    });
     thread_ = PyEval_SaveThread();
+    return null_if_raised != nullptr;
   }
 
  private:
@@ -123,16 +137,6 @@ class Unlocked {
   Clock::time_point next_look_ = Clock::now() + time_between_looks;
 };
 
-/// Call before the first Unlocked: the linked unwinder initialises itself at the first throw, and would abort if a
-/// thread was ended by force before that.
-inline void ready_unwinder() {
-  try {
-    throw Raised();
-  } catch (const Raised&) {
-    return;
-  }
-}
-
 /// Does work that takes longer than a look-up, while other threads run.
 template <class Work>
 auto unlocked(Work work) {
@@ -140,69 +144,66 @@ auto unlocked(Work work) {
   return work();
 }
 
-// ---- methods and their arguments ----
-
-/// A function of the module or a method, in the form that the interpreter calls.
-template <PyObject* (*function)(PyObject* self, PyObject* arguments, PyObject* keywords)>
-PyObject* called(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  return for_interpreter([&] { return function(self, arguments, keywords); });
-}
-
-/// A row of a table of methods. The documentation begins with the signature, for inspect.signature().
-template <PyObject* (*function)(PyObject*, PyObject*, PyObject*)>
-PyMethodDef method(const char* name, const char* documentation, int flags = 0) {
-  return {name, reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&called<function>)),
-          METH_VARARGS | METH_KEYWORDS | flags, documentation};
-}
-
-/// Reads the arguments of a call, as PyArg_ParseTupleAndKeywords does. `names` ends with null.
-template <class... Places>
-void parse_arguments(PyObject* arguments, PyObject* keywords, const char* format, const char* const* names,
-                     Places... places) {
-  if (PyArg_ParseTupleAndKeywords(arguments, keywords, format, const_cast<char**>(names), places...) == 0)
-    throw Raised();
-}
-
-/// Reads the only argument of a call.
-inline PyObject* only_argument(PyObject* arguments, PyObject* keywords, const char* format, const char* name) {
-  const char* const names[] = {name, nullptr};
-  PyObject* argument = nullptr;
-  parse_arguments(arguments, keywords, format, names, &argument);
-  return argument;
-}
-
 // ---- values ----
 
-/// An attribute of the package or of a module in it, by name, from the calling interpreter: nothing is cached here.
-inline Owned of_package(const char* name, const char* module = "tilebase") {
-  const Owned imported(PyImport_ImportModule(module));
-  return Owned(PyObject_GetAttrString(imported.get(), name));
+/// An attribute of the package or of another module, by name, from the calling interpreter: nothing is cached here.
+inline Owned imported(const char* name, const char* module = "tilebase") {
+  return Owned(PyObject_GetAttrString(Owned(PyImport_ImportModule(module)).get(), name));
 }
 
-inline Owned none() {
-  Py_INCREF(Py_None);
-  return Owned(Py_None);
-}
-
-inline Owned text(const std::string& characters) {
-  return Owned(PyUnicode_FromStringAndSize(characters.data(), static_cast<Py_ssize_t>(characters.size())));
-}
-
-inline Owned whole_number(std::uint64_t number) {
-  return Owned(PyLong_FromUnsignedLongLong(number));
-}
-
-inline Owned distance_or_none(std::optional<int> distance) {
-  return distance ? Owned(PyLong_FromLong(*distance)) : none();
-}
-
-/// A list of `size` objects that `item(i)` makes, in order; item() returns a new reference, or null after it raised.
+/// A list of `size` objects that `item(i)` makes, in order.
 template <class Item>
-PyObject* list_of(std::size_t size, Item item) {
+Owned list_of(std::size_t size, Item item) {
   Owned list(PyList_New(static_cast<Py_ssize_t>(size)));
-  for (std::size_t i = 0; i < size; ++i)
-    PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), Owned(item(i)).release());
-  return list.release();
+  for (std::size_t i = 0; i < size; ++i) PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), item(i).release());
+  return list;
+}
+
+/// A value as an object: None for nothing, a list for a vector.
+inline Owned object_of(Owned object) {
+  return object;
+}
+inline Owned object_of(PyObject* borrowed) {
+  Py_INCREF(borrowed);
+  return Owned(borrowed);
+}
+inline Owned object_of(const std::string& text) {
+  return Owned(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size())));
+}
+template <class Number>
+requires std::is_arithmetic_v<Number> Owned object_of(Number number) {
+  if constexpr (std::is_same_v<Number, bool>)
+    return Owned(PyBool_FromLong(number ? 1 : 0));
+  else if constexpr (std::is_floating_point_v<Number>)
+    return Owned(PyFloat_FromDouble(number));
+  else if constexpr (std::is_signed_v<Number>)
+    return Owned(PyLong_FromLongLong(number));
+  else
+    return Owned(PyLong_FromUnsignedLongLong(number));
+}
+template <class T>
+Owned object_of(const std::optional<T>& value) {
+  return value ? object_of(*value) : object_of(Py_None);
+}
+template <class T>
+Owned object_of(const std::vector<T>& values) {
+  return list_of(values.size(), [&](std::size_t i) { return object_of(values[i]); });
+}
+
+/// A tuple of values.
+template <class... Values>
+Owned tuple_of(Values&&... values) {
+  return [](const auto&... objects) {
+    return Owned(PyTuple_Pack(sizeof...(objects), objects.get()...));
+  }(object_of(std::forward<Values>(values))...);
+}
+
+/// The result of a Python function, or a new object of a class.
+template <class... Values>
+Owned call(PyObject* function, Values&&... values) {
+  return [&](const auto&... objects) {
+    return Owned(PyObject_CallFunctionObjArgs(function, objects.get()..., nullptr));
+  }(object_of(std::forward<Values>(values))...);
 }
 
 /// Calls `use(item)` for each item of an iterable.
@@ -210,7 +211,65 @@ template <class Use>
 void for_each_item(PyObject* iterable, Use use) {
   const Owned iterator(PyObject_GetIter(iterable));
   while (PyObject* item = PyIter_Next(iterator.get())) use(Owned(item).get());
-  if (PyErr_Occurred() != nullptr) throw Raised();
+  stop_if_raised();
 }
+
+/// The bytes of a bytes object. Raises TypeError for anything else.
+std::string bytes_of(PyObject* bytes);
+
+/// Whether an object counts as true.
+bool truth_of(PyObject* object);
+
+// ---- functions and modules ----
+
+/// The signature of a function as Python writes it, "solve($self, /, start, goal=None)", read once: every argument is
+/// an object.
+struct Signature {
+  Signature(const char* signature, const std::string& description);
+
+  std::string name;
+  std::string documentation;        ///< begins with the signature, for inspect.signature()
+  std::string format;               ///< for PyArg_ParseTupleAndKeywords(): "O|O:solve"
+  std::vector<char*> names;         ///< of the arguments; null at the end
+  std::vector<PyObject*> defaults;  ///< of the arguments: None, or null for none and for any other default
+
+ private:
+  std::vector<std::string> text_;  ///< behind `names`
+};
+
+/// A C++ function with an object for each argument, as the interpreter calls it.
+template <auto function>
+struct Callable;
+template <class... Objects, Owned (*function)(PyObject* self, Objects...)>
+struct Callable<function> {
+  static inline Signature* signature = nullptr;
+
+  static PyObject* call(PyObject* self, PyObject* arguments, PyObject* keywords) {
+    return for_interpreter([&] {
+      return std::apply(
+          [&](Objects... objects) {
+            PyObject* const* next = signature->defaults.data();
+            ((objects = *next++), ...);
+            if (PyArg_ParseTupleAndKeywords(arguments, keywords, signature->format.c_str(), signature->names.data(),
+                                            &objects...) == 0)
+              throw Raised();
+            return function(self, objects...).release();
+          },
+          std::tuple<Objects...>());
+    });
+  }
+};
+
+/// A row of a table of methods, or of a module's functions. The interpreter keeps it: its signature is never freed.
+template <auto function>
+PyMethodDef method(const char* signature, const std::string& description = "", int flags = 0) {
+  const auto* read = Callable<function>::signature = new Signature(signature, description);
+  return {read->name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&Callable<function>::call)),
+          METH_VARARGS | METH_KEYWORDS | flags, read->documentation.c_str()};
+}
+
+/// The definition of a module; functions and slots end with an empty row. Make it before the first Unlocked.
+PyModuleDef module_definition(const char* name, const char* documentation, PyMethodDef* functions,
+                              PyModuleDef_Slot* slots);
 
 }  // namespace tilebase_python

@@ -16,46 +16,30 @@ using tilebase::Tablebase;
 std::string path_of(PyObject* object) {
   PyObject* converted = nullptr;
   if (PyUnicode_FSConverter(object, &converted) == 0) throw Raised();
-  const Owned bytes(converted);
-  std::string path(PyBytes_AsString(bytes.get()), static_cast<std::size_t>(PyBytes_Size(bytes.get())));
+  const std::string path = bytes_of(Owned(converted).get());
   return path == "-" ? "./-" : path;  // for the library, - is standard input
-}
-
-bool is_path(PyObject* object) {
-  return PyUnicode_Check(object) != 0 || PyBytes_Check(object) != 0 ||
-         PyObject_HasAttrString(object, "__fspath__") != 0;
 }
 
 /// One path, or the items of an iterable.
 std::vector<std::string> paths_of(PyObject* object) {
-  if (is_path(object)) return {path_of(object)};
+  if (is_text(object) || PyObject_HasAttrString(object, "__fspath__") != 0) return {path_of(object)};
   std::vector<std::string> paths;
   for_each_item(object, [&](PyObject* path) { paths.push_back(path_of(path)); });
   return paths;
 }
 
-/// An error, and the file or folder that was to be read.
-struct Fault {
-  tilebase::Error error;
-  std::string file;
-};
-
-/// All tables of the named puzzle, or of any, in files and folders.
-std::variant<std::vector<StoredTable>, Fault> read_tables(const std::vector<std::string>& paths,
-                                                          const std::optional<std::string>& puzzle) {
+/// All tables of the named puzzle, or of any, in files and folders. Raises the error of the first that cannot be read.
+std::vector<StoredTable> read_tables(const std::vector<std::string>& paths, const std::optional<std::string>& puzzle) {
   std::vector<StoredTable> tables;
   for (const std::string& path : paths) {
-    std::vector<std::string> files{path};
-    std::error_code no_matter;
-    if (std::filesystem::is_directory(path, no_matter)) {
-      auto found = tilebase::table_files_in(path);
-      if (!found) return Fault{found.error(), path};
-      files = std::move(*found);
-    }
-    for (const std::string& file : files) {
-      auto table = tilebase::load_table(file);
-      if (!table) return Fault{table.error(), file};
-      if (!puzzle || table->puzzle().name() == *puzzle) tables.push_back(std::move(*table));
+    const auto files = unlocked([&]() -> tilebase::Result<std::vector<std::string>> {
+      std::error_code no_matter;
+      if (std::filesystem::is_directory(path, no_matter)) return tilebase::table_files_in(path);
+      return std::vector{path};
+    });
+    for (const std::string& file : value_or_raise(files, path)) {
+      auto table = value_or_raise(unlocked([&] { return tilebase::load_table(file); }), file);
+      if (!puzzle || table.puzzle().name() == *puzzle) tables.push_back(std::move(table));
     }
   }
   return tables;
@@ -84,7 +68,7 @@ std::chrono::nanoseconds time_of(PyObject* object) {
   constexpr auto most = std::chrono::nanoseconds::max();
   if (object == Py_None) return most;
   const Seconds seconds(PyFloat_AsDouble(object));
-  if (PyErr_Occurred() != nullptr) throw Raised();
+  stop_if_raised();
   if (!(seconds.count() > 0)) {
     PyErr_Format(PyExc_ValueError, "seconds %.60S is not a number above 0", object);
     throw Raised();
@@ -92,43 +76,54 @@ std::chrono::nanoseconds time_of(PyObject* object) {
   return seconds >= Seconds(most) ? most : std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
 }
 
-}  // namespace
-
-PyObject* open_builtin(PyObject* type, PyObject* arguments, PyObject* keywords) {
-  const std::string puzzle = name_of("a puzzle", only_argument(arguments, keywords, "O:builtin", "puzzle"));
-  return tablebase_object(type, value_or_raise(unlocked([&] { return tilebase::Tablebase::builtin(puzzle); })));
+Owned open_builtin(PyObject* type, PyObject* puzzle) {
+  const std::string name = name_of("a puzzle", puzzle);
+  return tablebase_object(type, value_or_raise(unlocked([&] { return Tablebase::builtin(name); })));
 }
 
-PyObject* within(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"seconds", "nodes", nullptr};
-  PyObject* seconds = Py_None;
-  PyObject* nodes = Py_None;
-  parse_arguments(arguments, keywords, "|OO:within", names, &seconds, &nodes);
+Owned open_files(PyObject* type, PyObject* paths, PyObject* puzzle) {
+  const auto name = puzzle == Py_None ? std::nullopt : std::optional(name_of("a puzzle", puzzle));
+  const auto places = paths_of(paths);
+  auto tables = read_tables(places, name);
+  need_one_puzzle(tables, places, name);
+  return tablebase_object(type, value_or_raise(Tablebase::open(std::move(tables))));
+}
+
+Owned within(PyObject* self, PyObject* seconds, PyObject* nodes) {
   tilebase::Budget budget;
   budget.time = time_of(seconds);
   budget.nodes = number_of("nodes", nodes, 1, UINT64_MAX).value_or(UINT64_MAX);
-  return tablebase_object(reinterpret_cast<PyObject*>(Py_TYPE(self)), opened(self).tablebase, budget);
+  return tablebase_object(reinterpret_cast<PyObject*>(Py_TYPE(self)), opened(self).tablebase, std::move(budget));
 }
 
-PyObject* cancel(PyObject* self, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {nullptr};
-  parse_arguments(arguments, keywords, ":cancel", names);
+Owned cancel(PyObject* self) {
   *opened(self).cancelled = true;
-  return none().release();
+  return object_of(Py_None);
 }
 
-PyObject* open_files(PyObject* type, PyObject* arguments, PyObject* keywords) {
-  static const char* const names[] = {"paths", "puzzle", nullptr};
-  PyObject* places = nullptr;
-  PyObject* name = Py_None;
-  parse_arguments(arguments, keywords, "O|O:open", names, &places, &name);
-  const auto puzzle = name == Py_None ? std::nullopt : std::optional(name_of("a puzzle", name));
-  const auto paths = paths_of(places);
-  auto read = unlocked([&] { return read_tables(paths, puzzle); });
-  if (const auto* fault = std::get_if<Fault>(&read)) raise(fault->error, fault->file);
-  auto& tables = std::get<std::vector<StoredTable>>(read);
-  need_one_puzzle(tables, paths, puzzle);
-  return tablebase_object(type, value_or_raise(Tablebase::open(std::move(tables))));
+}  // namespace
+
+Methods opening_methods() {
+  return {
+      method<open_builtin>("builtin($type, /, puzzle)",
+                           "The tablebase of a built-in puzzle, from the tables inside the package; of a board of\n"
+                           "slides that has none there, such as slide4x4, one that answers by search.\n\n"
+                           "Raises TableError for a name that is neither one of puzzles() nor slideRxC.",
+                           METH_CLASS),
+      method<open_files>(
+          "open($type, /, paths, puzzle=None)",
+          "The tablebase of the table files at a path, or at several: files, or folders of *.table files.\n\n"
+          "With `puzzle`, ignores tables of other puzzles; without, all tables must be of one puzzle. Reads\n"
+          "every file and verifies its checksum. Raises OSError (such as FileNotFoundError) for a file that\n"
+          "cannot be read, and TableError for damaged tables, tables of several puzzles, or no table.",
+          METH_CLASS),
+      method<within>(
+          "within($self, /, seconds=None, nodes=None)",
+          "A tablebase with the same tables whose searches are limited, each to so many seconds and nodes (states\n"
+          "looked at); None is no limit. An answer that needs a longer search raises GaveUp."),
+      method<cancel>("cancel($self, /)",
+                     "Ends all searches of this tablebase, those in progress in other threads and those to come, with\n"
+                     "GaveUp. Those of other tablebases go on; within() makes another one of the same tables.")};
 }
 
 }  // namespace tilebase_python

@@ -21,35 +21,18 @@ Numbers in results are exact. Functions raise ValueError for a bad board, and Ta
 without a table. Ctrl-C ends a search; so do the limits of Tablebase.within() and Tablebase.cancel(), with GaveUp.
 """
 
-import operator
-import os
-from functools import lru_cache
-from typing import (
-    TYPE_CHECKING,
-    Any,
-    Callable,
-    Iterable,
-    Iterator,
-    List,
-    NamedTuple,
-    Optional,
-    Protocol,
-    SupportsFloat,
-    SupportsIndex,
-    Tuple,
-    TypeVar,
-    Union,
-    overload,
-)
+import operator as _operator
+import os as _os
+import typing as _t
+from functools import lru_cache as _lru_cache
 
 from . import _tilebase
 from ._drawing import Drawing
 from ._heuristic import Drop, HeuristicReport, TooHigh
 from ._tilebase import Tablebase, own_table_folder, puzzles
 
-if TYPE_CHECKING:
-    from array import array
-    from typing import Literal
+if _t.TYPE_CHECKING:
+    from array import array as _array
 
 __all__ = [
     "Answer",
@@ -89,10 +72,10 @@ __all__ = [
 
 __version__ = _tilebase.version
 
-_Item = TypeVar("_Item", covariant=True)
+_Item = _t.TypeVar("_Item", covariant=True)
 
 
-class _Items(Protocol[_Item]):
+class _Items(_t.Protocol[_Item]):
     """The protocol of a board: lists, tuples, array.array and NumPy arrays have it."""
 
     def __len__(self) -> int: ...
@@ -100,11 +83,14 @@ class _Items(Protocol[_Item]):
     def __getitem__(self, index: int, /) -> _Item: ...
 
 
-_Tile = Union[SupportsIndex, str, bytes, None]
-Board = Union[str, bytes, _Items[Union[_Tile, _Items[_Tile]]]]
+_Tile = _t.Union[_t.SupportsIndex, str, bytes, None]
+Board = _t.Union[str, bytes, _Items[_t.Union[_Tile, _Items[_Tile]]]]
+Answer = _t.Union[str, bytes, _t.Iterable[str], None]
 
-
-Answer = Union[str, bytes, Iterable[str], None]
+_Goal = _t.Optional[Board]
+_Number = _t.Optional[_t.SupportsIndex]
+_Progress = _t.Optional[_t.Callable[[int, int], object]]
+_Path = _t.Union[str, "_os.PathLike[str]"]
 
 
 class TableError(Exception):
@@ -115,10 +101,10 @@ class GaveUp(Exception):
     """The budget of a search ended, or it was cancelled, before the answer was sure."""
 
 
-class Stats(NamedTuple):
+class Stats(_t.NamedTuple):
     """The number of states at each distance from a goal."""
 
-    states: List[int]
+    states: _t.List[int]
     """The number of states at distance 0, 1, ..., farthest."""
     unreachable: int
     """The number of states that cannot reach the goal."""
@@ -149,12 +135,12 @@ class Stats(NamedTuple):
         )
         return _tilebase.bar_chart(summary, self.states)
 
-    def _repr_svg_(self) -> Optional[str]:
+    def _repr_svg_(self) -> _t.Optional[str]:
         """For notebooks."""
         return self.svg if any(self.states) else None
 
 
-class Grade(NamedTuple):
+class Grade(_t.NamedTuple):
     """What an answer is worth. str() gives it as the command `tilebase check` prints it, such as "longer by 2"."""
 
     verdict: str
@@ -163,9 +149,9 @@ class Grade(NamedTuple):
     or "solvable": it is wrong."""
     right: bool
     """Whether the answer is right: a shortest path, or the claim where there is none."""
-    length: Optional[int]
+    length: _t.Optional[int]
     """The number of moves; of "no move", of the moves before it; None for the claim."""
-    distance: Optional[int]
+    distance: _t.Optional[int]
     """The length of a shortest path, for "shortest" and "longer" alone: other verdicts need no search for it."""
 
     def __str__(self) -> str:
@@ -176,17 +162,12 @@ class Grade(NamedTuple):
         return self.verdict
 
 
-@lru_cache(maxsize=None)
+@_lru_cache(maxsize=None)
 def _builtin(puzzle: str) -> Tablebase:
     return Tablebase.builtin(puzzle)
 
 
-def build(
-    definition: "Union[str, os.PathLike[str]]",
-    folder: "Optional[Union[str, os.PathLike[str]]]" = None,
-    *,
-    threads: Optional[SupportsIndex] = None,
-) -> Tablebase:
+def build(definition: _Path, folder: _t.Optional[_Path] = None, *, threads: _Number = None) -> Tablebase:
     """Makes and proves the tables of a puzzle, writes them into a folder, and opens them.
 
     The definition is a text of several lines, as data/puzzles/README.md of tilebase explains; or a file; or the name of
@@ -209,24 +190,24 @@ def build(
     """
     from ._tablegen import build_tables
 
-    count = (os.cpu_count() or 1) if threads is None else operator.index(threads)
+    count = (_os.cpu_count() or 1) if threads is None else _operator.index(threads)
     if not 1 <= count <= 1024:
         raise ValueError(f"threads {count} is not a number from 1 to 1024")
     is_text = isinstance(definition, str) and "\n" in definition
     if is_text:
         name = str(definition).encode()
     elif isinstance(definition, str) and definition != "-":  # for the command, - is standard input
-        name = os.fsencode(definition)
+        name = _os.fsencode(definition)
     else:
-        name = os.fsencode(os.path.abspath(definition))
-    place = os.fsencode(own_table_folder() if folder is None else folder)
+        name = _os.fsencode(_os.path.abspath(definition))
+    place = _os.fsencode(own_table_folder() if folder is None else folder)
     for path in (place, b"" if is_text else name):
         if b"\0" in path:
-            raise ValueError(f"path {os.fsdecode(path)!r} has a null character")
+            raise ValueError(f"path {_os.fsdecode(path)!r} has a null character")
     return Tablebase.open(build_tables(name, is_text, place, count))
 
 
-def solve(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[List[str]]:
+def solve(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[_t.List[str]]:
     """The lexicographically smallest of the shortest paths, as move names; None if the goal cannot be reached.
 
     With wildcards, the path to the nearest state that matches.
@@ -243,7 +224,7 @@ def solve(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
     return _builtin(puzzle).solve(start, goal)
 
 
-def distance(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[int]:
+def distance(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[int]:
     """The length of a shortest path; None if the goal cannot be reached.
 
     >>> distance("567408321", goal="123804765")
@@ -252,7 +233,7 @@ def distance(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3
     return _builtin(puzzle).distance(start, goal)
 
 
-def moves(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> List[Tuple[str, Optional[int]]]:
+def moves(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.List[_t.Tuple[str, _t.Optional[int]]]:
     """Every allowed move with the distance after it (None if the goal cannot be reached), best first, then by name.
 
     >>> moves("123x46758")
@@ -261,7 +242,7 @@ def moves(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
     return _builtin(puzzle).moves(start, goal)
 
 
-def count(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Optional[int]:
+def count(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[int]:
     """The number of shortest paths; None if the goal cannot be reached.
 
     Raises OverflowError beyond 2**64 - 1; built-in puzzles have far fewer.
@@ -273,8 +254,8 @@ def count(start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3") 
 
 
 def paths(
-    start: Board, goal: Optional[Board] = None, puzzle: str = "slide3x3", limit: Optional[SupportsIndex] = None
-) -> Iterator[List[str]]:
+    start: Board, goal: _Goal = None, puzzle: str = "slide3x3", limit: _Number = None
+) -> _t.Iterator[_t.List[str]]:
     """The shortest paths in lexicographic order, at most `limit` of them; none if the goal cannot be reached.
 
     Each path is made when the iterator reaches it, so the first few of very many cost little.
@@ -286,8 +267,8 @@ def paths(
 
 
 def solve_many(
-    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3"
-) -> List[Optional[List[str]]]:
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3"
+) -> _t.List[_t.Optional[_t.List[str]]]:
     """solve() for each start, in order, and faster than one by one.
 
     Releases the interpreter lock. Raises ValueError for the first bad start; the message begins with `starts[INDEX]`.
@@ -298,25 +279,21 @@ def solve_many(
     return _builtin(puzzle).solve_many(starts, goal)
 
 
-@overload
+@_t.overload
 def distance_many(
-    starts: Iterable[Board],
-    goal: Optional[Board] = None,
-    puzzle: str = "slide3x3",
-    *,
-    as_array: "Literal[False]" = False,
-) -> List[Optional[int]]: ...
-@overload
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: "_t.Literal[False]" = False
+) -> _t.List[_t.Optional[int]]: ...
+@_t.overload
 def distance_many(
-    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3", *, as_array: "Literal[True]"
-) -> "array[int]": ...
-@overload
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: "_t.Literal[True]"
+) -> "_array[int]": ...
+@_t.overload
 def distance_many(
-    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3", *, as_array: bool
-) -> "Union[List[Optional[int]], array[int]]": ...
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: bool
+) -> "_t.Union[_t.List[_t.Optional[int]], _array[int]]": ...
 def distance_many(
-    starts: Iterable[Board], goal: Optional[Board] = None, puzzle: str = "slide3x3", *, as_array: bool = False
-) -> "Union[List[Optional[int]], array[int]]":
+    starts: _t.Iterable[Board], goal: _Goal = None, puzzle: str = "slide3x3", *, as_array: bool = False
+) -> "_t.Union[_t.List[_t.Optional[int]], _array[int]]":
     """distance() for each start, in order; otherwise as solve_many().
 
     With `as_array`, an array.array of C ints, -1 for an unsolvable start. numpy.asarray() takes it without a copy.
@@ -329,7 +306,7 @@ def distance_many(
     return _builtin(puzzle).distance_many(starts, goal, as_array=as_array)
 
 
-def check(start: Board, answer: Answer, goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Grade:
+def check(start: Board, answer: Answer, goal: _Goal = None, puzzle: str = "slide3x3") -> Grade:
     """Grades an answer to the question that solve() answers.
 
     An answer is a str, the names of moves with or without blanks or commas between them (where run together, the
@@ -349,8 +326,8 @@ def check(start: Board, answer: Answer, goal: Optional[Board] = None, puzzle: st
 
 
 def check_many(
-    answers: Iterable[Tuple[Board, Answer]], goal: Optional[Board] = None, puzzle: str = "slide3x3"
-) -> List[Grade]:
+    answers: _t.Iterable[_t.Tuple[Board, Answer]], goal: _Goal = None, puzzle: str = "slide3x3"
+) -> _t.List[Grade]:
     """check() for each pair of a start and an answer, in order, and faster than one by one.
 
     Releases the interpreter lock. Raises ValueError for the first bad start; the message begins with `answers[INDEX]`.
@@ -361,7 +338,7 @@ def check_many(
     return _builtin(puzzle).check_many(answers, goal)
 
 
-def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
+def stats(goal: _Goal = None, puzzle: str = "slide3x3") -> Stats:
     """The number of states at each distance of a goal; with wildcards, of the nearest match.
 
     Raises TableError for more than nine cells, unless a complete table of the goal is at hand.
@@ -375,11 +352,7 @@ def stats(goal: Optional[Board] = None, puzzle: str = "slide3x3") -> Stats:
 
 
 def random_state(
-    goal: Optional[Board] = None,
-    puzzle: str = "slide3x3",
-    *,
-    distance: Optional[SupportsIndex] = None,
-    seed: Optional[SupportsIndex] = None,
+    goal: _Goal = None, puzzle: str = "slide3x3", *, distance: _Number = None, seed: _Number = None
 ) -> str:
     """A random state at a distance of the goal, or of all that can reach it; all of them are equally likely.
 
@@ -397,13 +370,13 @@ def random_state(
 
 
 def random_states(
-    count: SupportsIndex,
-    goal: Optional[Board] = None,
+    count: _t.SupportsIndex,
+    goal: _Goal = None,
     puzzle: str = "slide3x3",
     *,
-    distance: Optional[SupportsIndex] = None,
-    seed: Optional[SupportsIndex] = None,
-) -> List[str]:
+    distance: _Number = None,
+    seed: _Number = None,
+) -> _t.List[str]:
     """`count` random states, each drawn from all of them, as by random_state().
 
     >>> random_states(2, distance=30, seed=1)
@@ -412,48 +385,24 @@ def random_states(
     return _builtin(puzzle).random_states(count, goal, distance=distance, seed=seed)
 
 
-@overload
+@_t.overload
 def check_heuristic(
-    function: Callable[[str], SupportsFloat],
-    puzzle: str = "slide3x3",
-    goal: Optional[Board] = None,
-    *,
-    boards: "Literal['text']" = "text",
-    sample: Optional[SupportsIndex] = None,
-    seed: Optional[SupportsIndex] = None,
-    progress: Optional[Callable[[int, int], object]] = None,
+    function: _t.Callable[[str], _t.SupportsFloat], puzzle: str = "slide3x3", goal: _Goal = None, *,
+    boards: "_t.Literal['text']" = "text", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
-@overload
+@_t.overload
 def check_heuristic(
-    function: Callable[[Tuple[int, ...]], SupportsFloat],
-    puzzle: str = "slide3x3",
-    goal: Optional[Board] = None,
-    *,
-    boards: "Literal['numbers']",
-    sample: Optional[SupportsIndex] = None,
-    seed: Optional[SupportsIndex] = None,
-    progress: Optional[Callable[[int, int], object]] = None,
+    function: _t.Callable[[_t.Tuple[int, ...]], _t.SupportsFloat], puzzle: str = "slide3x3", goal: _Goal = None, *,
+    boards: "_t.Literal['numbers']", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
-@overload
+@_t.overload
 def check_heuristic(
-    function: Callable[[Any], Any],
-    puzzle: str = "slide3x3",
-    goal: Optional[Board] = None,
-    *,
-    boards: "Literal['array']",
-    sample: Optional[SupportsIndex] = None,
-    seed: Optional[SupportsIndex] = None,
-    progress: Optional[Callable[[int, int], object]] = None,
+    function: _t.Callable[[_t.Any], _t.Any], puzzle: str = "slide3x3", goal: _Goal = None, *,
+    boards: "_t.Literal['array']", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
 def check_heuristic(
-    function: Callable[[Any], Any],
-    puzzle: str = "slide3x3",
-    goal: Optional[Board] = None,
-    *,
-    boards: str = "text",
-    sample: Optional[SupportsIndex] = None,
-    seed: Optional[SupportsIndex] = None,
-    progress: Optional[Callable[[int, int], object]] = None,
+    function: _t.Callable[[_t.Any], _t.Any], puzzle: str = "slide3x3", goal: _Goal = None, *,
+    boards: str = "text", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport:
     """Compares a heuristic with the true distances of all states: whether it is admissible, and consistent.
 
@@ -481,10 +430,8 @@ def check_heuristic(
     >>> report.too_high
     TooHigh(board='1234567x8', value=2.0, distance=1)
     """
-    method: Any = _builtin(puzzle).check_heuristic
-    report: HeuristicReport = method(
-        function, goal, boards=boards, sample=sample, seed=seed, progress=progress
-    )
+    method: _t.Any = _builtin(puzzle).check_heuristic
+    report: HeuristicReport = method(function, goal, boards=boards, sample=sample, seed=seed, progress=progress)
     return report
 
 
@@ -497,7 +444,7 @@ def goal(puzzle: str = "slide3x3") -> str:
     return _builtin(puzzle).goal
 
 
-def apply(board: Board, move: str, puzzle: str = "slide3x3") -> Optional[str]:
+def apply(board: Board, move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
     """The board after a move; None if the move is not allowed.
 
     Raises ValueError for an unknown move.
@@ -510,7 +457,7 @@ def apply(board: Board, move: str, puzzle: str = "slide3x3") -> Optional[str]:
     return _builtin(puzzle).apply(board, move)
 
 
-def draw(board: Board, puzzle: str = "slide3x3", *, path: Optional[Iterable[str]] = None) -> Drawing:
+def draw(board: Board, puzzle: str = "slide3x3", *, path: _t.Optional[_t.Iterable[str]] = None) -> Drawing:
     """A board or goal in the puzzle's layout: a line for each row, no line end after the last.
 
     With a path, such as solve() gives, the boards along it, each under its number and its move, with an empty line
@@ -535,7 +482,7 @@ def draw(board: Board, puzzle: str = "slide3x3", *, path: Optional[Iterable[str]
     return _builtin(puzzle).draw(board, path=path)
 
 
-def word(path: Iterable[str], puzzle: str = "slide3x3") -> str:
+def word(path: _t.Iterable[str], puzzle: str = "slide3x3") -> str:
     """A path as text: one word if every move of the puzzle has a name of one character, else names with spaces between.
 
     Raises ValueError for an unknown move.
@@ -555,7 +502,7 @@ def rank(board: Board, puzzle: str = "slide3x3") -> int:
     return _builtin(puzzle).rank(board)
 
 
-def unrank(index: SupportsIndex, puzzle: str = "slide3x3") -> str:
+def unrank(index: _t.SupportsIndex, puzzle: str = "slide3x3") -> str:
     """The board of a Cantor index. Raises ValueError for an index out of range.
 
     >>> unrank(1)

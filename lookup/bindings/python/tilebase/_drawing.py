@@ -105,5 +105,23 @@ class Drawing(str):
         return parts
 
 
+def drawing_of(
+    boards: Sequence[Tuple[str, Sequence[str]]], layout: Sequence[Sequence[int]], blank: Optional[str], tiles: List[str]
+) -> Drawing:
+    """Boards below each other, with an empty line between two; each under its label, if it has one.
+
+    A board is its label and the name on each cell; the layout has rows of cells, -1 where there is none.
+    """
+    width = max(map(len, tiles))
+    frames = []
+    texts = []
+    for label, names in boards:
+        rows = [["" if cell < 0 else names[cell] for cell in row] for row in layout]
+        lines = [" ".join(name.rjust(width) for name in row).rstrip() for row in rows]
+        frames.append((label, rows))
+        texts.append("\n".join([label] * bool(label) + lines))
+    return Drawing("\n\n".join(texts), frames, blank)
+
+
 def _text(kind: str, x: float, y: float, size: int, content: str) -> str:
     return f'<text class="{kind}" x="{x:g}" y="{y:g}" font-size="{size}">{escape(content)}</text>\n'

@@ -2,6 +2,7 @@
 
 import sys
 import time
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Callable, List, NamedTuple, Optional, Tuple
 
@@ -116,7 +117,7 @@ class HeuristicReport(NamedTuple):
 
 
 class _Bar:
-    """How far a check has come, on a terminal: one line, which is removed at the end."""
+    """How far a check has come, on a terminal: one line, which is removed with the bar."""
 
     _COLUMNS = 30
     _PAUSE = 0.1  # seconds between two pictures
@@ -136,10 +137,11 @@ class _Bar:
         sys.stderr.write(f"\r[{bar}] {done:,} of {total:,} states")
         sys.stderr.flush()
 
-    def remove(self) -> None:
+    def __del__(self) -> None:
         if self._is_shown:
-            sys.stderr.write("\r\x1b[K")
-            sys.stderr.flush()
+            with suppress(Exception):
+                sys.stderr.write("\r\x1b[K")
+                sys.stderr.flush()
 
 
 def bar_on_terminal() -> Optional[_Bar]:

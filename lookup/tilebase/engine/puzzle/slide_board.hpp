@@ -11,6 +11,10 @@
 
 namespace tilebase {
 
+/// Bits that hold the number of a cell.
+inline constexpr unsigned cell_bits = 4;
+static_assert(max_cells <= 1 << cell_bits);
+
 /// A set of cells: bit c for cell c.
 using CellMask = std::uint32_t;
 

@@ -10,7 +10,7 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {
@@ -20,8 +20,8 @@ namespace {
 struct LazyTable {
   explicit LazyTable(const StoredTable& table) : stored(&table) {}
 
-  const Result<TableContents>& contents() {
-    return unpacked([&] { return stored->unpack(); });
+  const Result<UnpackedTable>& contents() {
+    return unpacked([&] { return stored->file().unpack(); });
   }
 
   const LargeTable& large() {
@@ -29,7 +29,7 @@ struct LazyTable {
   }
 
   const StoredTable* stored;
-  MadeOnce<Result<TableContents>> unpacked;
+  MadeOnce<Result<UnpackedTable>> unpacked;
   MadeOnce<std::unique_ptr<const LargeTable>> in_blocks;
 };
 
@@ -117,7 +117,7 @@ Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
     const int tiles = static_cast<int>(bit_count(pattern.tiles));
     auto& index = indices[tiles];
     if (index == nullptr) index = std::make_shared<const PatternIndex>(store->board(), tiles);
-    tables.push_back(std::make_shared<const PatternTable>(index, pattern, stored.blocks()->contents(), blocks));
+    tables.push_back(std::make_shared<const PatternTable>(index, pattern, stored.file().blocks(), blocks));
     blocks += blocks_for(index->entries() / 8);
   }
   if (patterns.empty() || stored.entries() != blocks * block_size * 8)

@@ -5,7 +5,7 @@
 
 #include <tilebase/engine/query/goal_view.hpp>
 #include <tilebase/engine/query/large_view.hpp>
-#include <tilebase/engine/table/wildcard_table.hpp>
+#include <tilebase/engine/table/table.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
 

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include <tilebase/engine/puzzle/step_tables.hpp>
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table.hpp>
 
 namespace tilebase {
 namespace {

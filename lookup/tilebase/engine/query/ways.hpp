@@ -10,7 +10,7 @@
 #include <base/text.hpp>
 #include <tilebase/engine/query/nearer.hpp>
 #include <tilebase/engine/query/table_store.hpp>
-#include <tilebase/engine/search/slide_planes.hpp>
+#include <tilebase/engine/search/slides_at.hpp>
 #include <tilebase/solver.hpp>
 
 /// The ways that a Solver chooses from: this header has what they share; table_ways.hpp, large_ways.hpp and
@@ -65,9 +65,8 @@ struct Way {
   /// of slides without wildcards by planes of bits.
   virtual Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const {
     if (puzzle().cells() > max_table_cells) return std::optional<std::vector<State>>();
-    const auto board = SlideBoard::of(puzzle());
-    if (board && target.wildcards() == 0 && SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board)))
-      return std::optional(slides_at(*board, *puzzle().blank(), target.only_match(), distance));
+    if (target.wildcards() == 0)
+      if (auto states = slides_at(puzzle(), target.only_match(), distance)) return states;
     return searched_at(distance, budget);
   }
 

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
-#include <vector>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
 namespace tilebase {
@@ -13,8 +12,9 @@ namespace tilebase {
 /// shortest path contains none of them, so it is still found; a search without them sees a quarter to a third fewer
 /// states. (L. A. Taylor, R. E. Korf: Pruning duplicate nodes in depth-first search, AAAI 1993.)
 ///
-///     d u                        has no effect: forbidden from everywhere
-///     d r u l d r u l d r u l    has none either: d r u l d r has the effect of r d l u r d, which is forbidden
+///     d u                        leads back: forbidden from everywhere
+///     d r u l d r u l d r u l    leads back, too: its first half, d r u l d r, leads where its second half taken back
+///                                does, r d l u r d. The first half by name stays, the other is forbidden.
 ///
 /// A state is the longest end of the word so far that begins a forbidden word, and knows the blank's cell. Immutable;
 /// safe to share.
@@ -30,12 +30,10 @@ class Automaton {
   StateId start(int blank) const { return static_cast<StateId>(blank); }
 
   /// The state after a move; `forbidden` if the move leads over the border or ends a forbidden word.
-  StateId next(StateId state, int direction) const { return next_[state][static_cast<std::size_t>(direction)]; }
-
-  std::size_t states() const { return next_.size(); }
+  StateId next(StateId state, int direction) const { return next_[state][direction]; }
 
  private:
-  std::vector<std::array<StateId, SlideBoard::directions>> next_;
+  IntVector<IntArray<StateId, SlideBoard::directions>> next_;
 };
 
 }  // namespace tilebase

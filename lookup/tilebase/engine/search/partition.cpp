@@ -52,10 +52,11 @@ Partition of_tiles(std::initializer_list<std::initializer_list<int>> sets) {
 }
 
 /// Partitions of the 4x4 board that a search for few nodes has found (tests/bench/README.md), by the blank's cell.
-Partition found_for_4x4(int blank, int most) {
-  if (blank == 15 && most == 5) return of_tiles({{2, 3, 4, 7, 8}, {1, 5, 6, 9, 10}, {11, 12, 13, 14, 15}});
-  if (blank == 15 && most == 6) return of_tiles({{5, 6, 9, 10, 13, 14}, {4, 7, 8, 11, 12, 15}, {1, 2, 3}});
-  if (blank == 15 && most == 7) return of_tiles({{1, 2, 3, 4, 5, 6, 7}, {9, 10, 11, 12, 13, 14, 15}, {8}});
+std::vector<Partition> found(const SlideBoard& board, int blank, int most) {
+  if (board.rows() != 4 || board.cols() != 4 || blank != 15) return {};
+  if (most == 5) return {of_tiles({{2, 3, 4, 7, 8}, {1, 5, 6, 9, 10}, {11, 12, 13, 14, 15}})};
+  if (most == 6) return {of_tiles({{5, 6, 9, 10, 13, 14}, {4, 7, 8, 11, 12, 15}, {1, 2, 3}})};
+  if (most == 7) return {of_tiles({{1, 2, 3, 4, 5, 6, 7}, {9, 10, 11, 12, 13, 14, 15}, {8}})};
   return {};
 }
 
@@ -68,19 +69,10 @@ std::vector<Partition> carried(const SlideBoard& board, int blank, const std::ve
       if (symmetry[representative(board, blank)] != blank) continue;
       Partition here;
       for (const CellMask set : partition) here.push_back(image(symmetry, set));
-      Partition sorted = here;
-      std::sort(sorted.begin(), sorted.end());
-      const bool known = std::any_of(all.begin(), all.end(), [&](Partition other) {
-        std::sort(other.begin(), other.end());
-        return other == sorted;
-      });
-      if (!known && all.size() < 2) all.push_back(here);
+      std::sort(here.begin(), here.end());
+      if (all.size() < 2 && std::find(all.begin(), all.end(), here) == all.end()) all.push_back(here);
     }
   return all;
-}
-
-int cell_of(CellMask single) {
-  return __builtin_ctz(single);
 }
 
 }  // namespace
@@ -98,13 +90,11 @@ std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal
     return {in_bands(board, goal.tiles, 1, false)};
   }
   if (!goal.is_full(board)) return {in_bands(board, goal.tiles, most, false), in_bands(board, goal.tiles, most, true)};
-  const int blank = cell_of(goal.blank);
+  const int blank = __builtin_ctz(goal.blank);
   const int stands_for = representative(board, blank);
   const CellMask tiles = board.all() & ~bit_of(stands_for);
-  std::vector<Partition> known;
-  if (board == SlideBoard(4, 4)) known.push_back(found_for_4x4(stands_for, most));
-  if (known.empty() || known.front().empty())
-    known = {in_bands(board, tiles, most, false), in_bands(board, tiles, most, true)};
+  std::vector<Partition> known = found(board, stands_for, most);
+  if (known.empty()) known = {in_bands(board, tiles, most, false), in_bands(board, tiles, most, true)};
   return carried(board, blank, known);
 }
 

@@ -20,7 +20,7 @@ std::uint64_t key_of(const SlideBoard& board, CellMask cells) {
     counts = counts * 9 + bit_count(row);
     rows = rows << cols | row;
   }
-  return counts << 16U | rows;
+  return counts << max_cells | rows;
 }
 
 }  // namespace
@@ -42,12 +42,12 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
     for (std::uint64_t region = 0; left != 0; ++region, ++places_) {
       const CellMask here = board.region(left & (~left + 1), free);
       left &= ~here;
-      for (int cell = 0; region != 0 && cell < board.cells(); ++cell)
-        if ((here & bit_of(cell)) != 0) set.regions |= region << (4U * static_cast<unsigned>(cell));
+      for (int cell = 0; cell < board.cells(); ++cell)
+        if ((here & bit_of(cell)) != 0) set.regions |= region << (cell_bits * static_cast<unsigned>(cell));
     }
     std::uint64_t count = 0;
     for (int cell = 0; cell < board.cells(); ++cell) {
-      set.before |= count << (4U * static_cast<unsigned>(cell));
+      set.before |= count << (cell_bits * static_cast<unsigned>(cell));
       count += (cells & bit_of(cell)) != 0 ? 1 : 0;
     }
     sets_.push_back(set);
@@ -64,11 +64,10 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
 }
 
 PatternIndex::Order PatternIndex::order(std::uint32_t rank) const {
-  std::array<std::uint8_t, max_cells> tiles{};
+  IntArray<std::uint8_t, max_cells> tiles{};
   placement_unrank(rank, tiles.data(), tiles_, tiles_);
   Order order = 0;
-  for (int i = 0; i < tiles_; ++i)
-    order |= Order{tiles[static_cast<std::size_t>(i)]} << (3U * static_cast<unsigned>(i));
+  for (int i = tiles_; i-- > 0;) order = order << bits_a_tile | tiles[i];
   return order;
 }
 

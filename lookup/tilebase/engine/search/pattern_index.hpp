@@ -1,10 +1,10 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
@@ -30,7 +30,7 @@ class PatternIndex {
  public:
   static constexpr int most_tiles = 8;
 
-  /// What the search needs to know of a set, in half a cache line. A nibble for each cell of the board.
+  /// What the search needs to know of a set, in half a cache line: cell_bits for each cell of the board.
   struct CellSet {
     std::uint64_t regions;  ///< the number of the region that a cell outside the set belongs to
     std::uint64_t before;   ///< how many cells of the set come before a cell
@@ -41,8 +41,9 @@ class PatternIndex {
     std::uint32_t count_before(int cell) const { return nibble(before, cell); }
   };
 
-  /// An order in three bits a tile: the tile in the first cell of the set lowest.
+  /// An order, bits_a_tile a tile: the tile in the first cell of the set lowest.
   using Order = std::uint32_t;
+  static constexpr unsigned bits_a_tile = 3;
 
   /// For patterns of so many tiles: 1 to most_tiles, and fewer than the board has cells. O(sets * cells).
   PatternIndex(const SlideBoard& board, int tiles);
@@ -86,8 +87,9 @@ class PatternIndex {
   }
 
  private:
+  static_assert(max_cells * cell_bits <= 64);
   static std::uint32_t nibble(std::uint64_t nibbles, int cell) {
-    return static_cast<std::uint32_t>(nibbles >> (4U * static_cast<unsigned>(cell))) & 15U;
+    return static_cast<std::uint32_t>(nibbles >> (cell_bits * static_cast<unsigned>(cell))) & ((1U << cell_bits) - 1);
   }
 
   SlideBoard board_;
@@ -96,9 +98,9 @@ class PatternIndex {
   std::uint32_t places_ = 0;
   std::uint32_t stride_ = 0;
   std::vector<CellSet> sets_;
-  std::vector<std::uint16_t> number_;           // of a set, by its cells
-  std::array<std::uint16_t, 4096> of_first_{};  // the part of an order's rank that its first four tiles give
-  std::array<std::uint8_t, 4096> of_rest_{};    // the part that the others give
+  std::vector<std::uint16_t> number_;         // of a set, by its cells
+  IntArray<std::uint16_t, 4096> of_first_{};  // the part of an order's rank that its first four tiles give
+  IntArray<std::uint8_t, 4096> of_rest_{};    // the part that the others give
 };
 
 }  // namespace tilebase

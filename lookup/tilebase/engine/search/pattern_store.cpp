@@ -1,6 +1,5 @@
 #include <tilebase/engine/search/pattern_store.hpp>
 
-#include <algorithm>
 #include <map>
 #include <set>
 
@@ -90,15 +89,13 @@ bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
 
 std::vector<Pattern> stored_patterns(const SlideBoard& board) {
   if (board.is_line() || board.cells() <= max_unpacked_cells) return {};
-  std::vector<Pattern> patterns;
+  std::set<Pattern> patterns;
   for (int blank = 0; blank < board.cells(); ++blank) {
     if (representative(board, blank) != blank) continue;
     for (const Partition& partition : halves(board, blank))
-      for (const CellMask tiles : partition) patterns.push_back(canonical(board, tiles, bit_of(blank)).pattern);
+      for (const CellMask tiles : partition) patterns.insert(canonical(board, tiles, bit_of(blank)).pattern);
   }
-  std::sort(patterns.begin(), patterns.end());
-  patterns.erase(std::unique(patterns.begin(), patterns.end()), patterns.end());
-  return patterns;
+  return {patterns.begin(), patterns.end()};
 }
 
 std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
@@ -111,7 +108,7 @@ const Automaton& PatternStore::automaton() const {
 }
 
 const Ladder& PatternStore::ladder(int blank) const {
-  return *ladders_[static_cast<std::size_t>(blank)]([&] {
+  return *ladders_[blank]([&] {
     const GoalCells goal{board_.all() & ~bit_of(blank), bit_of(blank)};
     if (stored_.empty()) return std::make_unique<const Ladder>(board_, goal);
     return std::make_unique<const Ladder>(bound_of(board_, goal, halves(board_, blank), [&](const Pattern& pattern) {

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <memory>
 #include <span>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <base/made_once.hpp>
 #include <tilebase/engine/search/automaton.hpp>
 #include <tilebase/engine/search/partition.hpp>
@@ -96,7 +96,7 @@ class PatternStore {
   SlideBoard board_;
   std::vector<std::shared_ptr<const PatternTable>> stored_;
   mutable MadeOnce<Automaton> automaton_;
-  mutable std::array<MadeOnce<std::unique_ptr<const Ladder>>, max_cells> ladders_;
+  mutable IntArray<MadeOnce<std::unique_ptr<const Ladder>>, max_cells> ladders_;
 };
 
 /// The bound of some partitions, with tables that `table_of(canonical pattern)` gives.

@@ -1,9 +1,9 @@
 #include <tilebase/engine/search/pattern_table.hpp>
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
+#include <base/int_array.hpp>
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
@@ -24,6 +24,19 @@ PlacedPattern canonical(const SlideBoard& board, CellMask tiles, CellMask blank)
 }
 
 namespace {
+
+/// Calls visit(tile's cell, blank's cell) for each move of a tile into a region, until that returns true; whether it did.
+template <class Visit>
+bool for_each_move(const SlideBoard& board, CellMask tiles, CellMask region, const Visit& visit) {
+  for (int blank = 0; blank < board.cells(); ++blank) {
+    if ((region & bit_of(blank)) == 0) continue;
+    for (int direction = 0; direction < SlideBoard::directions; ++direction)
+      if (const int tile = board.neighbour(blank, direction);
+          tile >= 0 && (tiles & bit_of(tile)) != 0 && visit(tile, blank))
+        return true;
+  }
+  return false;
+}
 
 /// The search that makes a table. It numbers entries by place first:
 ///
@@ -55,7 +68,7 @@ class PatternSearch {
     if (threads > 1) locks_ = std::make_unique<std::atomic_flag[]>(index_.places());
     std::vector<std::uint64_t> histogram;
     for (int level = 0;; ++level) {
-      const auto& places = of_parity_[static_cast<std::size_t>((level + goal_parity) & 1)];
+      const auto& places = of_parity_[(level + goal_parity) & 1];
       constexpr std::size_t places_a_piece = 64;
       std::atomic<std::uint64_t> found = 0;
       side_by_side(threads, (places.size() + places_a_piece - 1) / places_a_piece, [&](std::size_t piece) {
@@ -95,11 +108,11 @@ class PatternSearch {
   std::vector<std::uint8_t> is_reached_;  // by place: whether its frontier may have bits
   LargeArray<std::uint64_t> seen_;
   LargeArray<std::uint64_t> bit_1_;
-  std::vector<Exit> exits_;                              // of place 0, of place 1, ...
-  std::vector<std::uint32_t> first_exit_;                // by place, and one more
-  std::array<std::vector<std::uint32_t>, 2> of_parity_;  // places
-  std::array<std::array<Ranks, max_cells>, PatternIndex::most_tiles>
-      jumps_;  // by the tile's place in the order, and where it goes
+  std::vector<Exit> exits_;                            // of place 0, of place 1, ...
+  std::vector<std::uint32_t> first_exit_;              // by place, and one more
+  IntArray<std::vector<std::uint32_t>, 2> of_parity_;  // places
+  IntArray<IntArray<Ranks, max_cells>, PatternIndex::most_tiles>
+      jumps_;  // by the tile's place in the order before, and after
   std::unique_ptr<std::atomic_flag[]> locks_;
 };
 
@@ -121,7 +134,7 @@ void PatternSearch::make_places() {
   const SlideBoard& board = index_.board();
   first_exit_.reserve(index_.places() + 1);
   for (const PatternIndex::CellSet& set : index_.sets()) {
-    auto& same_parity = of_parity_[static_cast<std::size_t>(parity_of(set.cells))];
+    auto& same_parity = of_parity_[parity_of(set.cells)];
     const CellMask free = board.all() & ~set.cells;
     CellMask left = free;
     for (std::uint32_t place = set.place; left != 0; ++place) {
@@ -129,15 +142,11 @@ void PatternSearch::make_places() {
       left &= ~region;
       same_parity.push_back(place);
       first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
-      for (int blank = 0; blank < board.cells(); ++blank) {
-        if ((region & bit_of(blank)) == 0) continue;
-        for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-          const int tile = board.neighbour(blank, direction);
-          if (tile < 0 || (set.cells & bit_of(tile)) == 0) continue;
-          const PatternIndex::CellSet& after = index_.set(set.cells ^ bit_of(tile) ^ bit_of(blank));
-          exits_.push_back({after.place_of(tile), ranks_after(set, tile, blank)});
-        }
-      }
+      for_each_move(board, set.cells, region, [&](int tile, int blank) {
+        const PatternIndex::CellSet& after = index_.set(set.cells ^ bit_of(tile) ^ bit_of(blank));
+        exits_.push_back({after.place_of(tile), ranks_after(set, tile, blank)});
+        return false;
+      });
     }
   }
   first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
@@ -221,9 +230,8 @@ std::shared_ptr<const PatternTable> PatternTable::make(std::shared_ptr<const Pat
   std::shared_ptr<PatternTable> table(new PatternTable(index, pattern));
   PatternSearch search(*index, pattern);
   table->histogram_ = search.run(threads);
-  table->made_ = LargeArray<std::uint8_t>(static_cast<std::size_t>(index->entries() / 8));
-  table->bytes_ = table->made_.data();
-  search.transpose(table->bytes_);
+  table->bytes_ = LargeArray<std::uint8_t>(static_cast<std::size_t>(index->entries() / 8));
+  search.transpose(table->bytes_.data());
   return table;
 }
 
@@ -235,39 +243,30 @@ PatternTable::PatternTable(std::shared_ptr<const PatternIndex> index, const Patt
 
 Result<int> PatternTable::value(CellMask set_cells, PatternIndex::Order order, int blank) const {
   const SlideBoard& board = index_->board();
+  const PatternIndex::Order in_order = index_->order(0);
   std::optional<Error> error;
   const PatternIndex::CellSet* set = &index_->set(set_cells);
-  const unsigned parity = bit_count((set_cells ^ pattern_.tiles) & board.dark()) & 1U;
-  const unsigned first_bit = bit(index_->entry(*set, order, blank), error);
-  if (error) return *error;
-  const PatternIndex::Order in_order = index_->order(0);
-  unsigned modulo_4 = first_bit << 1U | parity;
-  for (int moves = 0;; ++moves) {
-    const CellMask free = board.all() & ~set->cells;
-    const CellMask region = board.region(bit_of(blank), free);
+  unsigned bit_1 = bit(index_->entry(*set, order, blank), error);
+  unsigned bit_0 = bit_count((set_cells ^ pattern_.tiles) & board.dark()) & 1U;
+  for (int moves = 0; !error; ++moves) {
+    const CellMask region = board.region(bit_of(blank), board.all() & ~set->cells);
     if (set->cells == pattern_.tiles && order == in_order && (region & pattern_.blank) != 0) return moves;
     // A neighbour has one move more or one less; its bit 1 tells which.
-    modulo_4 = (modulo_4 + 3) & 3U;
-    bool found = false;
-    for (int from = 0; from < board.cells() && !found; ++from) {
-      if ((region & bit_of(from)) == 0) continue;
-      for (int direction = 0; direction < SlideBoard::directions && !found; ++direction) {
-        const int tile = board.neighbour(from, direction);
-        if (tile < 0 || (set->cells & bit_of(tile)) == 0) continue;
-        const PatternIndex::CellSet& after = index_->set(set->cells ^ bit_of(tile) ^ bit_of(from));
-        const PatternIndex::Order order_after = PatternIndex::moved(*set, order, tile, from);
-        const unsigned one = bit(index_->entry(after, order_after, tile), error);
-        if (error) return *error;
-        if (one != modulo_4 >> 1U) continue;
-        set = &after;
-        order = order_after;
-        blank = tile;
-        found = true;
-      }
-    }
+    bit_1 ^= bit_0 ^ 1U;
+    bit_0 ^= 1U;
+    const bool goes_on = for_each_move(board, set->cells, region, [&](int tile, int to) {
+      const PatternIndex::CellSet& after = index_->set(set->cells ^ bit_of(tile) ^ bit_of(to));
+      const PatternIndex::Order order_after = PatternIndex::moved(*set, order, tile, to);
+      if (bit(index_->entry(after, order_after, tile), error) != bit_1 && !error) return false;
+      set = &after;
+      order = order_after;
+      blank = tile;
+      return true;
+    });
     // Only bytes that are not those of a search have no way on, or one without an end.
-    if (!found || moves > 1000) return inconsistent_patterns();
+    if (!goes_on || moves > 1000) return inconsistent_patterns();
   }
+  return *error;
 }
 
 }  // namespace tilebase

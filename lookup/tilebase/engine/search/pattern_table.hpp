@@ -6,7 +6,7 @@
 
 #include <base/large_array.hpp>
 #include <tilebase/engine/search/pattern_index.hpp>
-#include <tilebase/engine/storage/kept_blocks.hpp>
+#include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase {
@@ -53,21 +53,23 @@ class PatternTable {
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
 
   /// The bytes of one order: index().stride() / 8 of them. Only of a table that make() has made.
-  const std::uint8_t* bytes_of(std::uint32_t rank) const { return bytes_ + std::size_t{rank} * index_->stride() / 8; }
+  const std::uint8_t* bytes_of(std::uint32_t rank) const {
+    return bytes_.data() + std::size_t{rank} * index_->stride() / 8;
+  }
 
   /// Whether its bytes are in memory, not in blocks of a file.
-  bool is_in_memory() const { return bytes_ != nullptr; }
+  bool is_in_memory() const { return bytes_.data() != nullptr; }
 
   void prefetch(std::uint64_t entry) const {
-    if (bytes_ != nullptr)
-      __builtin_prefetch(bytes_ + entry / 8);
+    if (is_in_memory())
+      __builtin_prefetch(bytes_.data() + entry / 8);
     else
       kept_->prefetch(entry / 8);
   }
 
   /// Bit 1 of an entry; 2 if its block cannot be read, for the reason in `error`.
   unsigned bit(std::uint64_t entry, std::optional<Error>& error) const {
-    const int byte = bytes_ != nullptr ? bytes_[static_cast<std::size_t>(entry / 8)] : kept_->byte(entry / 8, error);
+    const int byte = is_in_memory() ? bytes_[static_cast<std::size_t>(entry / 8)] : kept_->byte(entry / 8, error);
     return byte < 0 ? 2 : static_cast<unsigned>(byte) >> (entry % 8) & 1U;
   }
 
@@ -81,8 +83,7 @@ class PatternTable {
   std::shared_ptr<const PatternIndex> index_;
   Pattern pattern_;
   std::vector<std::uint64_t> histogram_;
-  LargeArray<std::uint8_t> made_;   // of a table that make() has made
-  std::uint8_t* bytes_ = nullptr;   // its bytes
+  LargeArray<std::uint8_t> bytes_;  // of a table that make() has made
   std::optional<KeptBlocks> kept_;  // of a table in blocks
 };
 

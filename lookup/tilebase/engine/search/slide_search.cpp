@@ -1,6 +1,7 @@
 #include <tilebase/engine/search/slide_search.hpp>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include <tilebase/engine/search/descent.hpp>
 
@@ -12,246 +13,178 @@ constexpr int opposite(int direction) {
   return SlideBoard::directions - 1 - direction;
 }
 
-/// A target of as many of another's tiles as can be followed exactly; nothing if that names fewer.
-std::optional<Target> few_of(const Target& target, int blank) {
-  Target few = target;
-  int room = FixedTiles::most_tiles - 1;
-  for (std::uint8_t& tile : few)
-    if (tile != Target::any && tile != blank && room-- <= 0) tile = Target::any;
-  return room < 0 ? std::optional(few) : std::nullopt;
+/// A goal that can be reached, and a bound below its distance.
+struct Candidate {
+  std::unique_ptr<Descent> descent;
+  int least;
+
+  /// Whether a path may have so many moves.
+  bool may_take(int moves) const { return (moves - least) % descent->goal().step() == 0; }
+};
+
+/// The goals that can be reached from a start, those with the lowest bounds first; and of these the nearest.
+struct Nearest {
+  std::vector<Candidate> candidates;
+  std::optional<int> distance;  // nothing if no goal can be reached
+  std::vector<Descent*> goals;  // at that distance
+  Path path;                    // the lexicographically smallest to any of them
+};
+
+/// All goals are searched for below one bound before the bound is raised.
+Result<Nearest> nearest_of(const std::vector<SearchGoal>& goals, const State& start, Meter& meter) {
+  Nearest nearest;
+  std::vector<Candidate>& all = nearest.candidates;
+  for (const SearchGoal& goal : goals) {
+    if (!is_solvable(goal.patterns->board(), start, goal.target, goal.blank)) continue;
+    auto descent = std::make_unique<Descent>(goal, start, meter);
+    const auto least = descent->least_bound();
+    if (!least) return least.error();
+    all.push_back({std::move(descent), *least});
+  }
+  std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.least < b.least; });
+  for (int bound = all.empty() ? 0 : all.front().least; !all.empty() && nearest.goals.empty(); ++bound) {
+    nearest.distance = bound;
+    for (const Candidate& candidate : all) {
+      if (candidate.least > bound) break;
+      if (!candidate.may_take(bound)) continue;
+      const auto found = candidate.descent->within(bound);
+      if (!found) return found.error();
+      if (!*found) continue;
+      const Path& path = candidate.descent->path();
+      if (nearest.goals.empty() || path < nearest.path) nearest.path = path;
+      nearest.goals.push_back(candidate.descent.get());
+    }
+  }
+  return nearest;
 }
+
+/// The distance to the nearest goal after a move, where it is `here` before. A move can be taken back, so the distance
+/// changes by one at most.
+Result<int> distance_after(const std::vector<Candidate>& candidates, int direction, int here) {
+  for (int length = std::max(here - 1, 0); length <= here; ++length)
+    for (const Candidate& candidate : candidates) {
+      if (candidate.least > length + 1) break;
+      if (!candidate.may_take(length + 1)) continue;
+      Descent& descent = *candidate.descent;
+      const int cell = descent.blank_cell();
+      descent.move_to(descent.goal().patterns->board().neighbour(cell, direction));
+      const auto found = descent.within(length, opposite(direction));
+      descent.move_to(cell);
+      if (!found) return found.error();
+      if (*found) return length;
+    }
+  return here + 1;
+}
+
+/// The states on all shortest paths to one goal: a depth-first search that asks which neighbours are one nearer.
+class ShortestPaths {
+ public:
+  explicit ShortestPaths(Descent& descent) : descent_(descent), board_(descent.goal().patterns->board()) {}
+
+  /// From the state of the descent, at distance `left`, whose path was found last.
+  Result<SlideSearch::Distances> all(int left) {
+    remember(left);
+    const auto done = follow(left, -1);
+    return done ? Result(std::move(known_)) : done.error();
+  }
+
+ private:
+  Result<void> follow(int left, int not_first) {
+    if (left == 0 || !followed_.insert(SlideSearch::key(descent_.state())).second) return {};
+    const int here = descent_.blank_cell();
+    for (int direction = 0; direction < SlideBoard::directions; ++direction) {
+      const int to = board_.neighbour(here, direction);
+      if (to < 0 || direction == not_first) continue;
+      descent_.move_to(to);
+      const auto entry = known_.find(SlideSearch::key(descent_.state()));
+      bool is_nearer = entry != known_.end() && entry->second == left - 1;
+      if (entry == known_.end()) {
+        const auto found = descent_.within(left - 1, opposite(direction));
+        if (!found) return found.error();
+        is_nearer = *found;
+        if (is_nearer) remember(left - 1);
+      }
+      if (is_nearer)
+        if (const auto done = follow(left - 1, opposite(direction)); !done) return done;
+      descent_.move_to(here);
+    }
+    return {};
+  }
+
+  /// Takes in the states of the path that was found last.
+  void remember(int left) {
+    State state = descent_.state();
+    int blank = descent_.blank_cell();
+    known_.emplace(SlideSearch::key(state), left);
+    for (const MoveId move : descent_.path()) {
+      const int to = board_.neighbour(blank, move);
+      std::swap(state[blank], state[to]);
+      blank = to;
+      known_.emplace(SlideSearch::key(state), --left);
+    }
+  }
+
+  Descent& descent_;
+  const SlideBoard& board_;
+  SlideSearch::Distances known_;
+  std::unordered_set<std::uint64_t> followed_;
+};
 
 }  // namespace
 
-SlideSearch::SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puzzle& puzzle, const Target& target)
-    : patterns_(std::move(patterns)), target_(target), blank_(*puzzle.blank()), to_ladder_(identity_permutation()) {
-  const SlideBoard& board = patterns_->board();
-  goal_cell_.fill(no_cell);
-  for (int cell = 0; cell < board.cells(); ++cell) {
-    const std::uint8_t tile = target[cell];
-    if (tile == Target::any) continue;
-    goal_cell_[tile] = static_cast<std::uint8_t>(cell);
-    (tile == blank_ ? goal_.blank : goal_.tiles) |= bit_of(cell);
-  }
-  has_parity_ = goal_.blank != 0;
-  if (!has_parity_) goal_.blank = board.all() & ~goal_.tiles;
-  if (!goal_.is_full(board)) {
-    if (target.wildcards() <= most_completed && !board.is_line()) {
-      for (const State& match : completions(target, board.cells()))
-        completions_.emplace_back(patterns_, puzzle, Target(match, board.cells()));
-      return;
-    }
-    own_ladder_ = std::make_shared<const Ladder>(board, goal_);
-    ladder_ = own_ladder_.get();
-    const auto few = board.is_line() ? std::nullopt : few_of(target, blank_);
-    if (few) few_ = std::make_shared<Few>(puzzle, *few);
-    return;
-  }
-  has_parity_ = true;
-  const int blank = __builtin_ctz(goal_.blank);
-  const int stands_for = representative(board, blank);
-  for (const Permutation& symmetry : board.symmetries())
-    if (symmetry[blank] == stands_for) to_ladder_ = symmetry;
-  ladder_ = &patterns_->ladder(stands_for);
-}
-
-const FixedTiles* SlideSearch::followed(std::chrono::nanoseconds left) const {
-  if (few_ == nullptr) return nullptr;
-  if (const FixedTiles* made = few_->tiles.get()) return made;
-  constexpr std::chrono::seconds making_time(1);  // at most, for six tiles on 16 cells
-  if (left < making_time) return nullptr;
-  return &few_->tiles([this] { return FixedTiles(few_->puzzle, few_->target); });
-}
-
-std::uint64_t SlideSearch::key(const State& state) {
-  std::uint64_t key = 0;
-  for (int cell = max_cells; cell-- > 0;) key = key << 4U | (state[cell] & 15U);
-  return key;
-}
-
-/// The distance to the nearest completions, which these are, and the lexicographically smallest path to any of them.
-struct SlideSearch::Nearest {
-  int distance;
-  std::vector<const SlideSearch*> goals;
-  Path path;
-};
-
-// All completions are searched for below one bound before the bound is raised.
-Result<std::optional<SlideSearch::Nearest>> SlideSearch::nearest(const State& start, Meter& meter) const {
-  struct Candidate {
-    const SlideSearch* goal;
-    std::unique_ptr<Descent> descent;
-    int least;
-  };
-  std::vector<Candidate> candidates;
-  for (const SlideSearch& goal : completions_) {
-    if (!is_solvable(patterns_->board(), start, goal.target_, blank_)) continue;
-    auto descent = std::make_unique<Descent>(goal, start, meter);
-    const int least = descent->least_bound();
-    if (least < 0) return *descent->error();
-    candidates.push_back({&goal, std::move(descent), least});
-  }
-  if (candidates.empty()) return std::optional<Nearest>();
-  std::stable_sort(candidates.begin(), candidates.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.least < b.least; });
-  for (int bound = candidates.front().least;; ++bound) {
-    Nearest nearest{bound, {}, {}};
-    for (const Candidate& candidate : candidates) {
-      if (candidate.least > bound) break;
-      if ((bound - candidate.least) % 2 != 0) continue;
-      const auto outcome = candidate.descent->within(bound);
-      if (outcome == Descent::Outcome::ended) return *candidate.descent->error();
-      if (outcome != Descent::Outcome::found) continue;
-      Path path = candidate.descent->path();
-      if (nearest.goals.empty() || path < nearest.path) nearest.path = std::move(path);
-      nearest.goals.push_back(candidate.goal);
-    }
-    if (!nearest.goals.empty()) return std::optional(std::move(nearest));
-  }
+SlideSearch::SlideSearch(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle,
+                         const Target& target) {
+  const SlideBoard& board = patterns->board();
+  if (board.is_line() || target.wildcards() > most_completed)
+    goals_.emplace_back(patterns, puzzle, target);
+  else
+    for (const State& match : completions(target, board.cells()))
+      goals_.emplace_back(patterns, puzzle, Target(match, board.cells()));
 }
 
 Result<SlideSearch::Found> SlideSearch::path(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  Found found;
-  if (!completions_.empty()) {
-    auto match = nearest(start, meter);
-    if (!match) return match.error();
-    if (*match) found.path = std::move((*match)->path);
-  } else if (is_solvable(patterns_->board(), start, target_, blank_)) {
-    Descent descent(*this, start, meter);
-    const int least = descent.least_bound();
-    if (least < 0 || !descent.shortest(least)) return *descent.error();
-    found.path = descent.path();
-  }
-  found.nodes = meter.nodes();
-  return found;
+  const auto nearest = nearest_of(goals_, start, meter);
+  if (!nearest) return nearest.error();
+  return Found{nearest->distance ? std::optional(nearest->path) : std::nullopt, meter.nodes()};
 }
 
 Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  if (!completions_.empty()) return moves_to_nearest(start, meter);
-  const bool solvable = is_solvable(patterns_->board(), start, target_, blank_);
-  Descent descent(*this, start, meter);
-  std::optional<int> distance;
-  if (solvable) {
-    const int least = descent.least_bound();
-    distance = least < 0 ? std::nullopt : descent.shortest(least);
-    if (!distance) return *descent.error();
-  }
-  std::vector<After> moves;
-  const int here = descent.blank_cell();
-  for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-    const int to = descent.board().neighbour(here, direction);
-    if (to < 0) continue;
-    After after{static_cast<MoveId>(direction), std::nullopt};
-    if (distance) {
-      // A move can be taken back, so the distance changes by one at most; with a parity it does change.
-      descent.move_to(to);
-      int length = std::max(*distance - 1, 0);
-      for (; length <= *distance; length += has_parity_ ? 2 : 1) {
-        const auto outcome = descent.error() ? Descent::Outcome::ended : descent.within(length, opposite(direction));
-        if (outcome == Descent::Outcome::ended) return *descent.error();
-        if (outcome == Descent::Outcome::found) break;
-      }
-      after.distance = std::min(length, *distance + 1);
-      descent.move_to(here);
-      if (descent.error()) return *descent.error();
-    }
-    moves.push_back(after);
-  }
-  return moves;
-}
-
-Result<std::vector<SlideSearch::After>> SlideSearch::moves_to_nearest(const State& start, Meter& meter) const {
-  const SlideBoard& board = patterns_->board();
-  const int here = start.lane_of(blank_);
+  const auto nearest = nearest_of(goals_, start, meter);
+  if (!nearest) return nearest.error();
+  const SearchGoal& any = goals_.front();
   std::vector<After> moves;
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-    const int to = board.neighbour(here, direction);
-    if (to < 0) continue;
-    State after = start;
-    std::swap(after[here], after[to]);
-    const auto match = nearest(after, meter);
-    if (!match) return match.error();
-    moves.push_back({static_cast<MoveId>(direction), *match ? std::optional((*match)->distance) : std::nullopt});
+    if (any.patterns->board().neighbour(start.lane_of(any.blank), direction) < 0) continue;
+    After& after = moves.emplace_back(After{static_cast<MoveId>(direction), std::nullopt});
+    if (!nearest->distance) continue;
+    const auto distance = distance_after(nearest->candidates, direction, *nearest->distance);
+    if (!distance) return distance.error();
+    after.distance = *distance;
   }
   return moves;
 }
 
 Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start, const Budget& budget) const {
   Meter meter(budget);
-  if (completions_.empty()) return on_shortest_paths(start, meter);
+  const auto nearest = nearest_of(goals_, start, meter);
+  if (!nearest) return nearest.error();
+  // On a shortest path to one of the nearest goals, no other goal is nearer.
   Distances known;
-  const auto match = nearest(start, meter);
-  if (!match) return match.error();
-  if (!*match) return known;
-  // On a shortest path to one of the nearest completions, no other completion is nearer.
-  for (const SlideSearch* goal : (*match)->goals) {
-    auto more = goal->on_shortest_paths(start, meter);
+  for (Descent* const goal : nearest->goals) {
+    auto more = ShortestPaths(*goal).all(*nearest->distance);
     if (!more) return more;
     known.merge(*more);
   }
   return known;
 }
 
-Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start, Meter& meter) const {
-  Distances known;
-  if (!is_solvable(patterns_->board(), start, target_, blank_)) return known;
-  Descent descent(*this, start, meter);
-  const SlideBoard& board = descent.board();
-  const int least = descent.least_bound();
-  const auto length = least < 0 ? std::nullopt : descent.shortest(least);
-  if (!length) return *descent.error();
-
-  // Follows the last path that was found. Returns where the blank was before, to go back.
-  const auto remember = [&](int left) {
-    std::vector<int> back;
-    known.emplace(descent.key(), left);
-    for (const MoveId move : descent.path()) {
-      back.push_back(descent.blank_cell());
-      descent.move_to(board.neighbour(descent.blank_cell(), move));
-      known.emplace(descent.key(), --left);
-    }
-    for (std::size_t i = back.size(); i-- > 0;) descent.move_to(back[i]);
-  };
-  remember(*length);
-
-  // Depth-first over the states on shortest paths: which of its neighbours are one nearer?
-  struct Stop {
-    int blank;
-    int untried;
-  };
-  std::unordered_map<std::uint64_t, bool> done;
-  std::vector<Stop> stops{{descent.blank_cell(), 0}};
-  done.emplace(descent.key(), true);
-  while (!stops.empty()) {
-    if (descent.error()) return *descent.error();
-    const int left = *length - static_cast<int>(stops.size()) + 1;
-    Stop& stop = stops.back();
-    if (left == 0 || stop.untried == SlideBoard::directions) {
-      stops.pop_back();
-      if (!stops.empty()) descent.move_to(stops.back().blank);
-      continue;
-    }
-    const int direction = stop.untried++;
-    const int to = board.neighbour(stop.blank, direction);
-    if (to < 0 || (stops.size() > 1 && stops[stops.size() - 2].blank == to)) continue;
-    descent.move_to(to);
-    const auto entry = known.find(descent.key());
-    bool is_nearer = entry != known.end() && entry->second == left - 1;
-    if (entry == known.end()) {
-      const auto outcome = descent.within(left - 1, opposite(direction));
-      if (outcome == Descent::Outcome::ended) return *descent.error();
-      is_nearer = outcome == Descent::Outcome::found;
-      if (is_nearer) remember(left - 1);
-    }
-    if (is_nearer && done.emplace(descent.key(), true).second)
-      stops.push_back({to, 0});
-    else
-      descent.move_to(stop.blank);
-  }
-  if (descent.error()) return *descent.error();
-  return known;
+std::uint64_t SlideSearch::key(const State& state) {
+  static_assert(max_cells * cell_bits <= 64);
+  std::uint64_t key = 0;
+  for (int cell = max_cells; cell-- > 0;) key = key << cell_bits | (state[cell] & ((1U << cell_bits) - 1));
+  return key;
 }
 
 }  // namespace tilebase

@@ -1,15 +1,10 @@
 #pragma once
 
-#include <chrono>
-#include <memory>
-#include <optional>
 #include <unordered_map>
 #include <vector>
 
-#include <base/made_once.hpp>
 #include <tilebase/budget.hpp>
-#include <tilebase/engine/search/pattern_store.hpp>
-#include <tilebase/engine/search/wildcards.hpp>
+#include <tilebase/engine/search/search_goal.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase {
@@ -27,7 +22,7 @@ namespace tilebase {
 /// makes when they are needed; safe to share.
 class SlideSearch {
  public:
-  SlideSearch(std::shared_ptr<const PatternStore> patterns, const Puzzle& puzzle, const Target& target);
+  SlideSearch(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle, const Target& target);
 
   /// A path, and how many states were looked at to find it: each that was generated counts, in every iteration.
   struct Found {
@@ -47,43 +42,11 @@ class SlideSearch {
   using Distances = std::unordered_map<std::uint64_t, int>;
   Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
 
-  /// A state as a number, four bits a cell: the key of Distances.
+  /// A state as a number: the key of Distances.
   static std::uint64_t key(const State& state);
 
  private:
-  class Meter;
-  class Descent;
-  struct Nearest;
-
-  static constexpr std::uint8_t no_cell = 0xFF;
-
-  Result<Distances> on_shortest_paths(const State& start, Meter& meter) const;
-  Result<std::vector<After>> moves_to_nearest(const State& start, Meter& meter) const;
-  Result<std::optional<Nearest>> nearest(const State& start, Meter& meter) const;
-
-  /// Some of the tiles of a target with many wildcards, followed exactly: made when there is time for that.
-  struct Few {
-    Few(const Puzzle& puzzle_, const Target& target_) : puzzle(puzzle_), target(target_) {}
-
-    Puzzle puzzle;
-    Target target;
-    MadeOnce<FixedTiles> tiles;
-  };
-
-  /// Their distances; null where there are none, or not so much time left that they can be made.
-  const FixedTiles* followed(std::chrono::nanoseconds left) const;
-
-  std::shared_ptr<const PatternStore> patterns_;
-  Target target_;
-  int blank_;                                        // the blank's tile
-  std::array<std::uint8_t, max_cells> goal_cell_{};  // by tile; no_cell for one that the target does not name
-  GoalCells goal_;
-  bool has_parity_;                           // whether the start tells if distances are odd
-  std::shared_ptr<const Ladder> own_ladder_;  // for a target with wildcards
-  const Ladder* ladder_;
-  std::vector<SlideSearch> completions_;  // of a target with few wildcards; empty for any other
-  std::shared_ptr<Few> few_;              // for many wildcards
-  Permutation to_ladder_;                 // takes the board's cells to those of the ladder's goal
+  std::vector<SearchGoal> goals_;  // the target, or its completions
 };
 
 }  // namespace tilebase

@@ -1,52 +1,37 @@
 #include <tilebase/engine/search/wildcards.hpp>
 
 #include <algorithm>
-#include <array>
 
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/slide_board.hpp>
 
 namespace tilebase {
 namespace {
 
 constexpr std::uint16_t unseen = 0xFFFF;
-constexpr unsigned bits_a_cell = 4;
-constexpr std::uint32_t cell_mask = 15;
+constexpr std::uint32_t cell_mask = (1U << cell_bits) - 1;
 
 /// The tiles to follow: the blank, then those that the target names.
 std::vector<int> followed(const Puzzle& puzzle, const Target& target) {
   std::vector<int> tiles;
   if (puzzle.blank()) tiles.push_back(*puzzle.blank());
-  for (int c = 0; c < puzzle.cells(); ++c) {
-    const std::uint8_t tile = target[c];
+  for (const std::uint8_t tile : target)
     if (tile != Target::any && tile != puzzle.blank()) tiles.push_back(tile);
-  }
   return tiles;
 }
 
 /// Every way for the followed tiles to match the target: the cells of the named ones are given, a blank that is not
 /// named may be in any other.
-std::vector<std::uint32_t> matching(const Puzzle& puzzle, const Target& target, const std::vector<int>& tiles) {
-  std::array<int, max_cells> cell_of{};
-  cell_of.fill(-1);
-  std::uint32_t taken = 0;
-  for (int c = 0; c < puzzle.cells(); ++c)
-    if (const std::uint8_t tile = target[c]; tile != Target::any) {
-      cell_of[tile] = c;
-      taken |= 1U << static_cast<unsigned>(c);
-    }
-  std::uint32_t named = 0;
-  std::optional<unsigned> open;
-  for (std::size_t i = 0; i < tiles.size(); ++i) {
-    const int cell = cell_of[static_cast<std::size_t>(tiles[i])];
-    if (cell < 0)
-      open = static_cast<unsigned>(i) * bits_a_cell;
-    else
-      named |= static_cast<std::uint32_t>(cell) << (static_cast<unsigned>(i) * bits_a_cell);
+std::vector<std::uint32_t> matching(const Target& target, const std::vector<int>& tiles) {
+  std::vector<std::uint32_t> all{0};
+  for (std::size_t i = tiles.size(); i-- > 0;) {
+    const bool is_named = std::find(target.begin(), target.end(), tiles[i]) != target.end();
+    std::vector<std::uint32_t> longer;
+    for (int cell = 0; cell < target.cells(); ++cell)
+      if (is_named ? target[cell] == tiles[i] : target[cell] == Target::any)
+        for (const std::uint32_t others : all) longer.push_back(others << cell_bits | static_cast<std::uint32_t>(cell));
+    all = std::move(longer);
   }
-  if (!open) return {named};
-  std::vector<std::uint32_t> all;
-  for (std::uint32_t c = 0; c < static_cast<std::uint32_t>(puzzle.cells()); ++c)
-    if (((taken >> c) & 1U) == 0) all.push_back(named | c << *open);
   return all;
 }
 
@@ -54,17 +39,12 @@ std::vector<std::uint32_t> matching(const Puzzle& puzzle, const Target& target, 
 
 std::vector<State> completions(const Target& target, int cells) {
   State state = target.only_match();
-  std::vector<bool> named(static_cast<std::size_t>(cells), false);
   std::vector<int> holes;
-  for (int c = 0; c < cells; ++c) {
-    if (state[c] == Target::any)
-      holes.push_back(c);
-    else
-      named[state[c]] = true;
-  }
+  for (int c = 0; c < cells; ++c)
+    if (target[c] == Target::any) holes.push_back(c);
   std::vector<std::uint8_t> free;  // the tiles that the target does not name go into its wildcards in every order
   for (int t = 0; t < cells; ++t)
-    if (!named[static_cast<std::size_t>(t)]) free.push_back(static_cast<std::uint8_t>(t));
+    if (std::find(target.begin(), target.end(), t) == target.end()) free.push_back(static_cast<std::uint8_t>(t));
   std::vector<State> states;
   do {
     for (std::size_t i = 0; i < holes.size(); ++i) state[holes[i]] = free[i];
@@ -86,7 +66,7 @@ bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
-    : tiles_(followed(puzzle, target)), distances_(std::size_t{1} << (bits_a_cell * tiles_.size()), unseen) {
+    : tiles_(followed(puzzle, target)), distances_(std::size_t{1} << (cell_bits * tiles_.size()), unseen) {
   // A move's lane c is the cell that the tile in c came from: the way back, to be chosen by the cell of the blank
   // before the move.
   std::vector<std::vector<const Permutation*>> back(static_cast<std::size_t>(puzzle.blank_cells()));
@@ -96,7 +76,7 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
         back[static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)))].push_back(
             &*move.at[from]);
 
-  std::vector<std::uint32_t> frontier = matching(puzzle, target, tiles_);
+  std::vector<std::uint32_t> frontier = matching(target, tiles_);
   for (const std::uint32_t cells : frontier) distances_[cells] = 0;
   for (std::uint16_t distance = 1; !frontier.empty(); ++distance) {
     std::vector<std::uint32_t> next;
@@ -104,8 +84,7 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
       for (const Permutation* step : back[puzzle.blank() ? cells & cell_mask : 0]) {
         std::uint32_t before = 0;
         for (unsigned i = 0; i < tiles_.size(); ++i)
-          before |= std::uint32_t{(*step)[static_cast<int>((cells >> (i * bits_a_cell)) & cell_mask)]}
-                    << (i * bits_a_cell);
+          before |= std::uint32_t{(*step)[static_cast<int>((cells >> (i * cell_bits)) & cell_mask)]} << (i * cell_bits);
         if (distances_[before] != unseen) continue;
         distances_[before] = distance;
         next.push_back(before);
@@ -117,7 +96,7 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
 std::optional<int> FixedTiles::distance(const State& state) const {
   std::uint32_t cells = 0;
   for (unsigned i = 0; i < tiles_.size(); ++i)
-    cells |= static_cast<std::uint32_t>(state.lane_of(tiles_[i])) << (i * bits_a_cell);
+    cells |= static_cast<std::uint32_t>(state.lane_of(tiles_[i])) << (i * cell_bits);
   if (distances_[cells] == unseen) return std::nullopt;
   return distances_[cells];
 }
@@ -128,7 +107,7 @@ std::vector<State> FixedTiles::states_at(int distance, int cells) const {
     if (distances_[placed] != distance || distances_[placed] == unseen) continue;
     Target placement(cells);
     for (unsigned i = 0; i < tiles_.size(); ++i)
-      placement[(placed >> (i * bits_a_cell)) & cell_mask] = static_cast<std::uint8_t>(tiles_[i]);
+      placement[(placed >> (i * cell_bits)) & cell_mask] = static_cast<std::uint8_t>(tiles_[i]);
     const auto completed = completions(placement, cells);
     states.insert(states.end(), completed.begin(), completed.end());
   }

@@ -46,7 +46,7 @@ class FixedTiles {
 
  private:
   std::vector<int> tiles_;                // followed, the blank first where there is one
-  std::vector<std::uint16_t> distances_;  // by the cells of the tiles, in base 16
+  std::vector<std::uint16_t> distances_;  // by the cells of the tiles, cell_bits each
 };
 
 }  // namespace tilebase

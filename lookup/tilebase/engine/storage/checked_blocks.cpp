@@ -1,17 +1,10 @@
 #include <tilebase/engine/storage/checked_blocks.hpp>
 
 #include <algorithm>
-
-#include <base/text.hpp>
+#include <limits>
+#include <new>
 
 namespace tilebase {
-namespace {
-
-Error unwritable(const std::string& path, std::error_code cause) {
-  return {ErrorCode::file_unwritable, "cannot write " + shown_file(path) + ": " + cause.message(), cause};
-}
-
-}  // namespace
 
 BlockLayout::BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks) {
   levels.push_back({0, content_blocks});
@@ -26,12 +19,10 @@ BlockLayout::BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks
   }
 }
 
-BlockLayout BlockLayout::of_piece(std::uint64_t content_blocks) {
-  BlockLayout layout(1, content_blocks);
-  const std::uint64_t level_1 = layout.levels[1].count;
-  layout.levels = {{1 + level_1, content_blocks}, {1, level_1}};
-  layout.blocks = 1 + level_1 + content_blocks;
-  return layout;
+BlockMemory::BlockMemory(std::uint64_t blocks) : blocks_(blocks) {
+  if (blocks > std::numeric_limits<std::size_t>::max() / (block_size + 1)) throw std::bad_alloc();
+  // All 0: every block is absent.
+  memory_ = Pages(static_cast<std::size_t>(blocks) * (block_size + 1), Pages::Size::small);
 }
 
 CheckedBlocks::CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top)
@@ -40,12 +31,10 @@ CheckedBlocks::CheckedBlocks(std::shared_ptr<const Storage> storage, const Block
       top_(top),
       directory_(layout.levels[0].first - layout.levels.back().first) {}
 
-Result<std::unique_ptr<const CheckedBlocks>> CheckedBlocks::open(std::shared_ptr<const Storage> storage,
+Result<std::shared_ptr<const CheckedBlocks>> CheckedBlocks::open(std::shared_ptr<const Storage> storage,
                                                                  const BlockLayout& layout, const Digest& top) {
-  if (storage->size() != layout.blocks * block_size)
-    return damaged(storage->name(), "it has " + std::to_string(storage->size()) + " bytes, its header says " +
-                                        std::to_string(layout.blocks * block_size));
-  std::unique_ptr<const CheckedBlocks> blocks(new CheckedBlocks(std::move(storage), layout, top));
+  if (storage->size() != layout.blocks * block_size) return wrong_size(*storage, layout.blocks * block_size);
+  std::shared_ptr<const CheckedBlocks> blocks(new CheckedBlocks(std::move(storage), layout, top));
   if (const auto first = blocks->checksum(layout.levels.size() - 2, 0); !first) return first.error();
   return blocks;
 }
@@ -81,54 +70,14 @@ Result<Digest> CheckedBlocks::checksum(std::size_t level, std::uint64_t number) 
   return found;
 }
 
-Result<BlockWriter> BlockWriter::create(const std::string& path, const BlockLayout& layout) {
-  std::error_code error;
-  File file = File::to_write(path, error);
-  if (error) return unwritable(path, error);
-  return BlockWriter(std::move(file), path, layout);
-}
-
-Result<void> BlockWriter::write(std::uint64_t block, std::span<const std::uint8_t> bytes) {
-  std::error_code error;
-  file_.write(block * block_size, bytes, error);
-  if (error) return unwritable(path_, error);
-  return {};
-}
-
-Result<void> BlockWriter::append_to(std::size_t level, std::span<const std::uint8_t> block) {
-  if (auto done = write(layout_.levels[level].first + levels_[level].written++, block); !done) return done;
-  const Digest checksum = digest_of({block});
-  const std::size_t above = level + 1;
-  if (above == levels_.size()) {
-    highest_.push_back(checksum);
-    return {};
-  }
-  auto& checksums = levels_[above].checksums;
-  checksums.insert(checksums.end(), checksum.begin(), checksum.end());
-  return checksums.size() == block_size ? write_unfinished(above) : Result<void>();
-}
-
-Result<void> BlockWriter::write_unfinished(std::size_t level) {
-  auto& checksums = levels_[level].checksums;
-  checksums.resize(block_size);
-  auto done = append_to(level, checksums);
-  checksums.clear();
-  return done;
-}
-
-Result<void> BlockWriter::append(std::span<const std::uint8_t, block_size> block) {
-  return append_to(0, block);
-}
-
-Result<std::vector<Digest>> BlockWriter::finish_directory() {
-  for (std::size_t level = 1; level < levels_.size(); ++level)
-    if (!levels_[level].checksums.empty())
-      if (auto done = write_unfinished(level); !done) return done.error();
-  return highest_;
-}
-
-Result<void> BlockWriter::write_head(std::span<const std::uint8_t> head) {
-  return write(0, head);
+int KeptBlocks::byte_of_new_block(std::uint64_t at, std::optional<Error>& error) const {
+  const std::uint64_t number = at / block_size;
+  Block apart;
+  const auto block =
+      memory_.get(number, apart, [&](std::span<std::uint8_t> to) { return blocks_->read_blocks(first_ + number, to); });
+  if (block) return (*block)[at % block_size];
+  error = block.error();
+  return -1;
 }
 
 }  // namespace tilebase

@@ -1,17 +1,21 @@
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
+#include <base/system.hpp>
 #include <tilebase/digest.hpp>
-#include <tilebase/engine/storage/block_memory.hpp>
 #include <tilebase/engine/storage/storage.hpp>
 
 namespace tilebase {
+
+inline constexpr std::size_t block_size = 4096;
+using Block = std::array<std::uint8_t, block_size>;
 
 /// How many blocks hold that many bytes.
 constexpr std::uint64_t blocks_for(std::uint64_t bytes) {
@@ -32,11 +36,52 @@ struct BlockLayout {
   /// At most 2^56 blocks of contents, and at least one.
   BlockLayout(std::uint64_t head_blocks, std::uint64_t content_blocks);
 
-  /// The layout of a piece, which has no level above level 1: | header | level 1 | contents |.
-  static BlockLayout of_piece(std::uint64_t content_blocks);
-
   std::vector<Level> levels;  ///< level 0 first, the top block last
   std::uint64_t blocks;       ///< of the whole file
+};
+
+/// Memory for blocks, each filled once, when it is first needed. What is not filled takes address space alone. Safe to
+/// share: no thread waits for another.
+class BlockMemory {
+ public:
+  /// Throws std::bad_alloc if there is no address space.
+  explicit BlockMemory(std::uint64_t blocks);
+
+  /// A block; null if it is not filled yet.
+  const std::uint8_t* find(std::uint64_t block) const {
+    const bool is_ready = state(block).load(std::memory_order_acquire) == ready;
+    return is_ready ? address(block * block_size) : nullptr;
+  }
+
+  /// A block, filled by `fill(bytes)` if it is not yet. Where another thread fills it right now, `apart` is filled in
+  /// its place. Errors: those of `fill`, a Result<void>; then the next to ask tries again.
+  template <class Fill>
+  Result<const std::uint8_t*> get(std::uint64_t block, Block& apart, const Fill& fill) const {
+    if (const std::uint8_t* const found = find(block)) return found;
+    std::atomic<State>& state = this->state(block);
+    State expected = absent;
+    const bool is_ours = state.compare_exchange_strong(expected, claimed, std::memory_order_acquire);
+    std::uint8_t* const to = is_ours ? address(block * block_size) : apart.data();
+    const Result<void> filled = fill(std::span<std::uint8_t>(to, block_size));
+    if (is_ours) state.store(filled ? ready : absent, std::memory_order_release);
+    if (!filled) return filled.error();
+    return to;
+  }
+
+  /// Where a byte is or will be.
+  std::uint8_t* address(std::uint64_t at) const { return memory_.data() + static_cast<std::size_t>(at); }
+
+ private:
+  enum State : std::uint8_t { absent, claimed, ready };
+
+  /// The states lie behind the blocks, since those of a table of terabytes take hundreds of megabytes.
+  std::atomic<State>& state(std::uint64_t block) const {
+    return reinterpret_cast<std::atomic<State>*>(address(blocks_ * block_size))[static_cast<std::size_t>(block)];
+  }
+  static_assert(sizeof(std::atomic<State>) == 1 && std::atomic<State>::is_always_lock_free && absent == 0);
+
+  std::uint64_t blocks_;
+  Pages memory_;
 };
 
 /// The contents of a file of version 2. Every block is checked against its checksum whenever it is read from storage,
@@ -46,21 +91,21 @@ struct BlockLayout {
 class CheckedBlocks {
  public:
   /// Checks the length of the storage and the top block. Reads one block. Errors: table_damaged, file_unreadable.
-  static Result<std::unique_ptr<const CheckedBlocks>> open(std::shared_ptr<const Storage> storage,
+  static Result<std::shared_ptr<const CheckedBlocks>> open(std::shared_ptr<const Storage> storage,
                                                            const BlockLayout& layout, const Digest& top);
 
   /// How many blocks the contents have.
   std::uint64_t count() const { return layout_.levels[0].count; }
 
-  /// Reads whole blocks of the contents, from block `first` on. Nothing, or an error: table_damaged naming the file and
-  /// the block, file_unreadable; then the bytes mean nothing. One read, and one for each block of the directory above
-  /// that is not in memory.
+  /// Reads whole blocks of the contents, from block `first` on. Errors: table_damaged naming the file and the block,
+  /// file_unreadable; then the bytes mean nothing. One read, and one for each block of the directory above that is not
+  /// in memory.
   Result<void> read_blocks(std::uint64_t first, std::span<std::uint8_t> to) const;
 
  private:
   CheckedBlocks(std::shared_ptr<const Storage> storage, const BlockLayout& layout, const Digest& top);
 
-  /// Nothing if the bytes are those of a block of a level, else the error.
+  /// An error unless the bytes are those of a block of a level.
   Result<void> check(std::size_t level, std::uint64_t number, std::span<const std::uint8_t> bytes) const;
 
   /// The checksum of a block of a level, from the directory.
@@ -72,39 +117,35 @@ class CheckedBlocks {
   BlockMemory directory_;  // from the top block on
 };
 
-/// Writes the blocks of a file of version 2, or of a piece: the contents in order, and the directory's blocks, each
-/// when it is full; the head last. For one thread.
-class BlockWriter {
+/// Blocks of the contents of a file of version 2, in the order of the file. A block is read and checked when a byte of
+/// it is first needed, and stays in memory from then on; one that nobody asks for takes address space alone:
+///
+///     address space   | block 0 |         |         | block 3 |         |
+///     state             ready     absent    absent    ready     claimed: some thread reads it right now
+///
+/// Safe to share: no thread waits for another.
+class KeptBlocks {
  public:
-  /// Makes the file, or empties the one that is there. Errors: file_unwritable.
-  static Result<BlockWriter> create(const std::string& path, const BlockLayout& layout);
+  /// So many blocks from block `first` of the contents on. Throws std::bad_alloc if there is no address space.
+  KeptBlocks(std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first, std::uint64_t count)
+      : blocks_(std::move(blocks)), first_(first), memory_(count) {}
 
-  /// Writes the next block of the contents. Errors: file_unwritable.
-  Result<void> append(std::span<const std::uint8_t, block_size> block);
+  /// The byte at an offset from the first block; -1 if its block cannot be read, for the reason in `error`, which is
+  /// left alone otherwise: as CheckedBlocks::read_blocks(). O(1), and at most one read for each level of checksums.
+  int byte(std::uint64_t at, std::optional<Error>& error) const {
+    const std::uint8_t* const block = memory_.find(at / block_size);
+    return block != nullptr ? block[at % block_size] : byte_of_new_block(at, error);
+  }
 
-  /// Writes what is left of the directory, once all contents are there. The checksums of the blocks of its highest
-  /// level: of the top block, or of all of level 1 of a piece. Errors: file_unwritable.
-  Result<std::vector<Digest>> finish_directory();
-
-  /// Writes the head: a whole number of blocks, as many as the layout has room for. Without it the file is no table.
-  Result<void> write_head(std::span<const std::uint8_t> head);
+  /// Has the processor fetch that byte, if it is in memory.
+  void prefetch(std::uint64_t at) const { __builtin_prefetch(memory_.address(at)); }
 
  private:
-  BlockWriter(File file, std::string path, const BlockLayout& layout)
-      : file_(std::move(file)), path_(std::move(path)), layout_(layout), levels_(layout.levels.size()) {}
-  Result<void> write(std::uint64_t block, std::span<const std::uint8_t> bytes);
-  Result<void> append_to(std::size_t level, std::span<const std::uint8_t> block);
-  Result<void> write_unfinished(std::size_t level);
+  int byte_of_new_block(std::uint64_t at, std::optional<Error>& error) const;
 
-  File file_;
-  std::string path_;
-  BlockLayout layout_;
-  struct Level {
-    std::uint64_t written = 0;            // blocks
-    std::vector<std::uint8_t> checksums;  // for the next one, from level 1 on
-  };
-  std::vector<Level> levels_;
-  std::vector<Digest> highest_;  // the checksums of the highest level
+  std::shared_ptr<const CheckedBlocks> blocks_;
+  std::uint64_t first_;
+  BlockMemory memory_;
 };
 
 }  // namespace tilebase

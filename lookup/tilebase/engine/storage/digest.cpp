@@ -19,11 +19,6 @@ Digest digest_of(std::initializer_list<std::span<const std::uint8_t>> parts) {
   return digest;
 }
 
-bool ends_with_digest(std::span<const std::uint8_t> bytes) {
-  const Digest digest = digest_of({bytes.first(bytes.size() - sizeof(Digest))});
-  return std::equal(digest.begin(), digest.end(), bytes.last(sizeof(Digest)).begin());
-}
-
 std::string hexadecimal(const Digest& digest) {
   constexpr char digits[] = "0123456789abcdef";
   std::string text(2 * digest.size(), '0');

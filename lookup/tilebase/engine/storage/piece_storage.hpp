@@ -1,18 +1,28 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
-#include <tilebase/digest.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
-#include <tilebase/engine/storage/storage.hpp>
 
 namespace tilebase {
+
+/// The constants of data/FORMAT.md, Tables in pieces.
+namespace piece_format {
+
+inline constexpr std::array<std::uint8_t, 8> index_magic = {0x89, 'T', 'I', 'L', 'E', 'I', '\r', '\n'};
+inline constexpr std::array<std::uint8_t, 8> piece_magic = {0x89, 'T', 'I', 'L', 'E', 'P', '\r', '\n'};
+inline constexpr std::uint64_t version = 1;
+inline constexpr std::uint64_t max_pieces = 65536;
+inline constexpr std::uint64_t max_content_blocks = std::uint64_t{1} << 37U;
+inline constexpr std::size_t max_name = 255;
+
+}  // namespace piece_format
 
 /// What the header of an index says (data/FORMAT.md, Tables in pieces).
 struct PieceIndex {
@@ -29,10 +39,6 @@ struct PieceIndex {
   std::vector<Entry> pieces;     ///< in the order of the whole file
 
   std::uint64_t level_1_blocks() const { return blocks_for(content_blocks * sizeof(Digest)); }
-
-  /// Whether a file has the first bytes of an index, or of a piece. Errors: as Storage::read().
-  static Result<bool> begins(const Storage& file);
-  static Result<bool> begins_piece(const Storage& file);
 
   /// Reads and checks the header of an index, and the file's length. Errors: table_damaged, file_unreadable. Time and
   /// memory are linear in the file's length, whatever it claims.
@@ -67,10 +73,8 @@ class PieceStorage : public Storage {
   std::size_t pieces() const override { return pieces_.size(); }
 
  private:
-  struct Piece {
+  struct Piece : PieceIndex::Entry {
     std::string path;
-    std::uint64_t first;  // block of level 1
-    std::uint64_t count;
     std::shared_ptr<const FileStorage> file;  // null if it is opened for each read
   };
 

@@ -1,8 +1,7 @@
 #include <tilebase/engine/storage/storage.hpp>
 
-#include <algorithm>
-
 #include <base/text.hpp>
+#include <tilebase/digest.hpp>
 
 namespace tilebase {
 
@@ -12,6 +11,27 @@ Error damaged(const std::string& name, const std::string& how) {
 
 Error unreadable(const std::string& path, std::error_code cause) {
   return {ErrorCode::file_unreadable, "cannot read " + shown_file(path) + ": " + cause.message(), cause};
+}
+
+Result<bool> begins_with(const Storage& storage, std::span<const std::uint8_t> bytes) {
+  if (storage.size() < bytes.size()) return false;
+  std::vector<std::uint8_t> beginning(bytes.size());
+  if (auto done = storage.read(0, beginning); !done) return done.error();
+  return std::equal(bytes.begin(), bytes.end(), beginning.begin());
+}
+
+Error wrong_size(const Storage& storage, std::uint64_t said) {
+  return damaged(storage.name(),
+                 "it has " + std::to_string(storage.size()) + " bytes, its header says " + std::to_string(said));
+}
+
+bool ends_with_digest(std::span<const std::uint8_t> bytes) {
+  const Digest digest = digest_of({bytes.first(bytes.size() - sizeof(Digest))});
+  return std::equal(digest.begin(), digest.end(), bytes.last(sizeof(Digest)).begin());
+}
+
+bool are_zero(std::span<const std::uint8_t> bytes) {
+  return std::all_of(bytes.begin(), bytes.end(), [](std::uint8_t byte) { return byte == 0; });
 }
 
 MemoryStorage::MemoryStorage(std::span<const std::uint8_t> bytes, std::string name)

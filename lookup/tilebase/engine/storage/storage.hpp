@@ -1,9 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -46,9 +47,54 @@ class Storage {
   /// How many bytes there were at opening.
   virtual std::uint64_t size() const = 0;
 
-  /// Copies the bytes from offset `at` on, all of them below size(), to `to`. Nothing, or an error: table_damaged where
-  /// the bytes have ended since the opening, file_unreadable.
+  /// Copies the bytes from offset `at` on, all of them below size(), to `to`. Errors: table_damaged where the bytes have
+  /// ended since the opening, file_unreadable.
   virtual Result<void> read(std::uint64_t at, std::span<std::uint8_t> to) const = 0;
+};
+
+/// Whether the storage begins with these bytes. Errors: as Storage::read().
+Result<bool> begins_with(const Storage& storage, std::span<const std::uint8_t> bytes);
+
+/// The error for a storage that has not the size that a header says, in bytes.
+Error wrong_size(const Storage& storage, std::uint64_t said);
+
+/// Whether the last bytes are the digest of those before; there are at least as many as a digest has.
+bool ends_with_digest(std::span<const std::uint8_t> bytes);
+
+bool are_zero(std::span<const std::uint8_t> bytes);
+
+/// Takes the fields of a header off its front, one after the other; its bytes must be enough for them.
+class Fields {
+ public:
+  explicit Fields(std::span<const std::uint8_t> bytes) : left_(bytes) {}
+
+  /// A number of so many bytes, the lowest first.
+  std::uint64_t number(std::size_t size) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < size; ++i) value |= std::uint64_t{left_[i]} << (8 * i);
+    left_ = left_.subspan(size);
+    return value;
+  }
+
+  template <std::size_t size>
+  std::array<std::uint8_t, size> bytes() {
+    std::array<std::uint8_t, size> taken;
+    std::copy_n(left_.begin(), size, taken.begin());
+    left_ = left_.subspan(size);
+    return taken;
+  }
+
+  std::string text(std::size_t size) {
+    const std::string taken(left_.begin(), left_.begin() + static_cast<std::ptrdiff_t>(size));
+    left_ = left_.subspan(size);
+    return taken;
+  }
+
+  /// What is not taken yet.
+  std::span<const std::uint8_t> left() const { return left_; }
+
+ private:
+  std::span<const std::uint8_t> left_;
 };
 
 /// Bytes in memory: inside the program, or in a vector that goes with the storage.

@@ -1,14 +1,67 @@
 #include <tilebase/engine/table/block_table.hpp>
 
-#include <algorithm>
-#include <array>
-
+#include <base/ini.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
-#include <tilebase/engine/table/header.hpp>
-#include <tilebase/stored_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
+namespace {
+
+/// Checks the fields of a goal table that follow from its puzzle. Errors: table_damaged.
+Result<void> check_goal_table(const Header& header, const std::string& name) {
+  if (header.encoding != block_encoding(*header.puzzle)) return damaged(name, "its encoding is not the puzzle's");
+  const bool bit_1 = header.encoding == DistanceEncoding::bit_1;
+  if (header.halved != (bit_1 ? 1U : 0U) || header.entries != block_table_entries(*header.puzzle, header.encoding))
+    return damaged(name, format::bad_index);
+  if (header.distance_bits != (bit_1 ? 1 : distance_width(static_cast<int>(header.farthest))) || header.move_bits != 0)
+    return damaged(name, format::bad_widths);
+  if (bit_1 && header.reachable != header.entries) return damaged(name, "its encoding cannot mark unreachable states");
+  return {};
+}
+
+/// The same of a pattern file. The number of entries is checked by whoever looks them up: it takes the sizes of the
+/// patterns.
+Result<void> check_patterns(const Header& header, const std::string& name) {
+  if (header.halved != 0 || header.distance_bits != 1 || header.move_bits != 0 ||
+      header.encoding != DistanceEncoding::bit_1 || header.goal != header.puzzle->goal() ||
+      header.entries % (block_size * 8) != 0)
+    return damaged(name, "its fields do not fit a pattern file");
+  if (header.cut != pattern_cut(*header.puzzle))
+    return damaged(name, "its patterns are those of release 0.2; rebuild it with `tilebase-tablegen build`");
+  return {};
+}
+
+/// The header of a file of version 2. Errors: table_damaged, file_unreadable.
+Result<Header> read_head(const Storage& storage) {
+  const std::string& name = storage.name();
+  const auto is_damaged = [&](const std::string& how) { return damaged(name, how); };
+  if (storage.size() < block_size) return is_damaged("it is shorter than a block");
+  std::vector<std::uint8_t> head(block_size);
+  if (auto done = storage.read(0, head); !done) return done.error();
+  auto header = Header::read_fields(head, name);
+  if (!header) return header;
+  if (header->farthest > format::max_farthest) return is_damaged(format::bad_farthest);
+  if (header->definition_size > max_definition || header->head_blocks() > storage.size() / block_size)
+    return is_damaged(format::bad_lengths);
+  head.resize(static_cast<std::size_t>(header->head_blocks()) * block_size);
+  if (auto done = storage.read(block_size, std::span(head).subspan(block_size)); !done) return done.error();
+  if (!ends_with_digest(head)) return is_damaged("the checksum of its head does not match");
+  const auto fill = std::span(head).first(head.size() - sizeof(Digest));
+  const bool is_patterns = header->kind == TableKind::patterns;
+  if ((header->kind != TableKind::goal && !is_patterns) || header->version != format::block_version ||
+      header->cut > (is_patterns ? 1 : 0) || header->encoding > DistanceEncoding::bit_1 ||
+      !are_zero(fill.subspan(static_cast<std::size_t>(header->size_with_definition()))))
+    return is_damaged(format::reserved_field);
+  if (header->entries > format::max_entries || header->distances_size != header->packed_size() ||
+      header->moves_size != 0)
+    return is_damaged(format::bad_lengths);
+  if (auto done = header->read_rest(head, name); !done) return done.error();
+  const auto done = is_patterns ? check_patterns(*header, name) : check_goal_table(*header, name);
+  return done ? header : done.error();
+}
+
+}  // namespace
 
 Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
   const auto width = static_cast<unsigned>(distance_bits_);
@@ -22,7 +75,7 @@ Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
 }
 
 const KeptBlocks& BlockTable::kept() const {
-  return kept_([this] { return KeptBlocks(contents_, 0, contents_->count()); });
+  return kept_([this] { return KeptBlocks(blocks_, 0, blocks_->count()); });
 }
 
 DistanceEncoding block_encoding(const Puzzle& puzzle) {
@@ -35,104 +88,32 @@ std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encodin
   return encoding == DistanceEncoding::bit_1 ? states / 2 : states;
 }
 
-namespace {
-
-std::uint64_t head_blocks(const Header& header) {
-  return blocks_for(header.size() + header.definition_size + sizeof(Digest));
+std::uint64_t pattern_cut(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return board && board->cols() > board->rows() ? 1 : 0;
 }
 
-/// The head of a file. `header` lacks the digest alone: that of the top block.
-std::vector<std::uint8_t> head_of(Header header, const Puzzle& puzzle, const Digest& top) {
-  header.content_digest = top;
-  std::vector<std::uint8_t> head = header.bytes();
-  head.insert(head.end(), puzzle.definition().begin(), puzzle.definition().end());
-  head.resize(static_cast<std::size_t>(head_blocks(header)) * block_size - sizeof(Digest));
-  const Digest checksum = digest_of({head});
-  head.insert(head.end(), checksum.begin(), checksum.end());
-  return head;
+Result<bool> has_blocks(const Storage& storage) {
+  std::array<std::uint8_t, 10> beginning{};
+  std::copy(format::magic.begin(), format::magic.end(), beginning.begin());
+  beginning[8] = format::block_version;
+  return begins_with(storage, beginning);
 }
 
-/// Writes the directory and the head of a file whose contents are there.
-Result<void> finish(BlockWriter& writer, const Header& header, const Puzzle& puzzle) {
-  const auto top = writer.finish_directory();
-  if (!top) return top.error();
-  return writer.write_head(head_of(header, puzzle, top->front()));
-}
-
-/// The header of a goal table. It lacks the digest alone.
-Header header_of(const BlockTableParts& parts) {
-  const bool bit_1 = parts.encoding == DistanceEncoding::bit_1;
-  Header header(format::block_version, parts.puzzle, parts.goal, parts.histogram);
-  header.halved = bit_1 ? 1 : 0;
-  header.distance_bits = bit_1 ? 1 : static_cast<std::uint64_t>(distance_width(static_cast<int>(header.farthest)));
-  header.encoding = static_cast<std::uint64_t>(parts.encoding);
-  header.entries = block_table_entries(parts.puzzle, parts.encoding);
-  header.distances_size = header.packed_size(header.distance_bits);
-  return header;
-}
-
-}  // namespace
-
-std::uint64_t slide_table_bytes(const Puzzle& puzzle) {
-  return (block_table_entries(puzzle, DistanceEncoding::bit_1) + 7) / 8;
-}
-
-Result<void> write_block_table(const std::string& path, const BlockTableParts& parts) {
-  const Header header = header_of(parts);
-  auto writer = BlockWriter::create(path, BlockLayout(head_blocks(header), blocks_for(header.distances_size)));
-  if (!writer) return writer.error();
-  for (std::uint64_t at = 0; at < header.distances_size; at += block_size) {
-    Block block{};
-    const std::uint64_t left = header.distances_size - at;
-    parts.bytes(at, std::span(block).first(static_cast<std::size_t>(std::min<std::uint64_t>(left, block_size))));
-    if (auto done = writer->append(block); !done) return done;
-  }
-  return finish(*writer, header, parts.puzzle);
-}
-
-Result<void> write_block_index(const std::string& path, const std::string& stem, const BlockTableParts& parts,
-                               const std::vector<WrittenPiece>& pieces) {
-  const Header header = header_of(parts);
-  std::vector<Digest> checksums;  // of a level, level 1 first
-  for (const WrittenPiece& piece : pieces)
-    checksums.insert(checksums.end(), piece.checksums.begin(), piece.checksums.end());
-  std::vector<std::uint8_t> directory;  // from the top block to level 2
-  while (checksums.size() > 1) {
-    const std::uint64_t blocks = blocks_for(checksums.size() * sizeof(Digest));
-    checksums.resize(static_cast<std::size_t>(blocks * BlockLayout::checksums_per_block));
-    const auto level = bytes_of(checksums);
-    directory.insert(directory.begin(), level.begin(), level.end());
-    std::vector<Digest> above;
-    for (std::size_t at = 0; at < level.size(); at += block_size)
-      above.push_back(digest_of({level.subspan(at, block_size)}));
-    checksums = std::move(above);
-  }
-  std::vector<std::uint8_t> before = head_of(header, parts.puzzle, checksums.at(0));
-  before.insert(before.end(), directory.begin(), directory.end());
-  return write_index(path, stem, header.distances_size, before, pieces);
-}
-
-Result<void> write_pattern_file(const std::string& path, const PatternFileParts& parts) {
-  Header header(format::block_version, parts.puzzle, parts.puzzle.goal(), parts.histogram);
-  header.kind = static_cast<std::uint64_t>(TableKind::patterns);
-  header.distance_bits = 1;
-  header.encoding = static_cast<std::uint64_t>(DistanceEncoding::bit_1);
-  header.cut = pattern_cut(parts.puzzle);
-  std::uint64_t content_blocks = 0;
-  for (const auto table : parts.tables) content_blocks += blocks_for(table.size());
-  header.distances_size = content_blocks * block_size;
-  header.entries = header.distances_size * 8;
-
-  auto writer = BlockWriter::create(path, BlockLayout(head_blocks(header), content_blocks));
-  if (!writer) return writer.error();
-  for (const auto table : parts.tables)
-    for (std::size_t at = 0; at < table.size(); at += block_size) {
-      const auto part = table.subspan(at, std::min(block_size, table.size() - at));
-      Block block{};
-      std::copy(part.begin(), part.end(), block.begin());
-      if (auto done = writer->append(block); !done) return done;
-    }
-  return finish(*writer, header, parts.puzzle);
+Result<StoredTable> open_in_blocks(std::shared_ptr<const Storage> storage) {
+  auto header = read_head(*storage);
+  if (!header) return header.error();
+  const BlockLayout layout(header->head_blocks(), blocks_for(header->distances_size));
+  auto blocks = CheckedBlocks::open(storage, layout, header->content_digest);
+  if (!blocks) return blocks.error();
+  const int bits = header->distance_bits;
+  const bool is_patterns = header->kind == TableKind::patterns;
+  const auto file = std::make_shared<TableFile>(std::move(storage), std::move(*header));
+  if (is_patterns)
+    file->contents.emplace<PatternBlocks>(std::move(*blocks));
+  else
+    file->contents.emplace<BlockTable>(std::move(*blocks), bits);
+  return StoredTable(file);
 }
 
 }  // namespace tilebase

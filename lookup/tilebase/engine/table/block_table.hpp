@@ -1,39 +1,21 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
-#include <optional>
-#include <span>
-#include <string>
-#include <vector>
 
 #include <base/made_once.hpp>
-#include <tilebase/engine/storage/kept_blocks.hpp>
-#include <tilebase/engine/storage/piece_writer.hpp>
-#include <tilebase/puzzle.hpp>
-#include <tilebase/result.hpp>
+#include <tilebase/engine/storage/checked_blocks.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace tilebase {
 
-/// What a distance is stored as (data/FORMAT.md), by the number in the header.
-enum class DistanceEncoding : std::uint8_t {
-  whole,  ///< the distance of each state, by TurnIndex; all ones where the goal cannot be reached
-  bit_1   ///< for boards of slides, bit 1 of the distance, by SlideIndex: the blank's cell tells bit 0
-};
-
-/// The encoding of a puzzle's tables in blocks: bit_1 for a board of slides of at least two rows and two columns.
-DistanceEncoding block_encoding(const Puzzle& puzzle);
-
-/// How many entries a table in blocks has: n! or n!/2 for n cells.
-std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding);
-
-/// The entries of a table in blocks (version 2 of the format), by index. A block is read and checked when an entry of
-/// it is asked for, and stays in memory. Immutable; safe to share.
+/// The contents of a goal table of version 2, for puzzles of ten cells and more (data/FORMAT.md): packed distances in
+/// blocks, which are read and checked when an entry of them is asked for, and stay in memory. By SlideIndex where they
+/// have encoding bit_1, else by TurnIndex. Immutable; safe to share.
 class BlockTable {
  public:
-  BlockTable(std::shared_ptr<const CheckedBlocks> contents, int distance_bits)
-      : contents_(std::move(contents)), distance_bits_(distance_bits) {}
+  BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits)
+      : blocks_(std::move(blocks)), distance_bits_(distance_bits) {}
 
   /// The distance, as encoded, of an index below StoredTable::entries(). Errors: table_damaged, file_unreadable.
   /// O(1), and at most one read for each level of checksums.
@@ -43,47 +25,34 @@ class BlockTable {
   const KeptBlocks& kept() const;
 
   /// Where blocks are read from.
-  const std::shared_ptr<const CheckedBlocks>& contents() const { return contents_; }
+  const std::shared_ptr<const CheckedBlocks>& blocks() const { return blocks_; }
 
  private:
-  std::shared_ptr<const CheckedBlocks> contents_;
+  std::shared_ptr<const CheckedBlocks> blocks_;
   int distance_bits_;
   mutable MadeOnce<KeptBlocks> kept_;
 };
 
-/// How many bytes the contents of a table of a board of slides take: one bit a state.
-std::uint64_t slide_table_bytes(const Puzzle& puzzle);
-
-/// What goes into a table in blocks: of a puzzle of 10 to 12 cells, or a board of slides of up to 16.
-struct BlockTableParts {
-  const Puzzle& puzzle;
-  State goal;
-  DistanceEncoding encoding;             ///< block_encoding(puzzle)
-  std::vector<std::uint64_t> histogram;  ///< by distance
-
-  /// Fills `to` with the packed distances (data/FORMAT.md), as encoded, from byte `at` on. It is asked for a block at a
-  /// time, in order; the last one may be shorter. Bits behind the last distance must be 0.
-  std::function<void(std::uint64_t at, std::span<std::uint8_t> to)> bytes;
+/// The contents of a pattern file, which is of version 2: pattern tables of one bit an entry, each from a block on.
+struct PatternBlocks {
+  std::shared_ptr<const CheckedBlocks> blocks;
 };
 
-/// Writes a table in blocks to a file, which is no table until all of it is written. Errors:
-/// file_unwritable. O(entries), in memory of 0.4 % of the file.
-Result<void> write_block_table(const std::string& path, const BlockTableParts& parts);
+/// The encoding of a puzzle's tables in blocks: bit_1 for a board of slides of at least two rows and two columns.
+DistanceEncoding block_encoding(const Puzzle& puzzle);
 
-/// Writes the index of such a table in pieces to a file. `stem` is its name without `.table`, from which the pieces
-/// have theirs; `parts.bytes` is not asked. The pieces are in the order of the table and make up all of it:
-/// std::invalid_argument otherwise. Errors: file_unwritable. O(pieces), 16 bytes for each MiB.
-Result<void> write_block_index(const std::string& path, const std::string& stem, const BlockTableParts& parts,
-                               const std::vector<WrittenPiece>& pieces);
+/// How many entries a table in blocks has: n! or n!/2 for n cells.
+std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding);
 
-/// What goes into a pattern file.
-struct PatternFileParts {
-  const Puzzle& puzzle;
-  std::vector<std::uint64_t> histogram;               ///< by number, of all tables
-  std::vector<std::span<const std::uint8_t>> tables;  ///< in the order of the file
-};
+/// Which patterns a pattern file of a board of slides holds: 1, halves by columns, of a board that is wider than tall,
+/// else 0. Up to release 0.2 all had halves by rows, and 0.
+std::uint64_t pattern_cut(const Puzzle& puzzle);
 
-/// The same for a pattern file.
-Result<void> write_pattern_file(const std::string& path, const PatternFileParts& parts);
+/// Whether a file has the first bytes of version 2. Errors: as Storage::read().
+Result<bool> has_blocks(const Storage& storage);
+
+/// Opens a file of version 2, of which only the head and the top block of its directory are read: a few KiB, whatever
+/// the size of the table. Errors: table_damaged, file_unreadable.
+Result<StoredTable> open_in_blocks(std::shared_ptr<const Storage> storage);
 
 }  // namespace tilebase

@@ -3,75 +3,73 @@
 #include <algorithm>
 #include <numeric>
 
-#include <tilebase/engine/puzzle/slide_board.hpp>
-#include <tilebase/engine/storage/little_endian.hpp>
+#include <tilebase/engine/storage/piece_storage.hpp>
 
 namespace tilebase {
 namespace {
 
-/// Appends fields to a file.
-struct Writer {
-  std::vector<std::uint8_t>& out;
-
-  void operator()(std::uint64_t value, std::size_t size) const { append_number(out, value, size); }
-  template <std::size_t size>
-  void operator()(const std::array<std::uint8_t, size>& value) const {
-    out.insert(out.end(), value.begin(), value.end());
-  }
-};
-
-/// Takes fields off the front of a file.
-struct Reader {
-  std::span<const std::uint8_t>& in;
-
-  void operator()(std::uint64_t& value, std::size_t size) const { value = take_number(in, size); }
-  template <std::size_t size>
-  void operator()(std::array<std::uint8_t, size>& value) const {
-    std::copy_n(in.begin(), size, value.begin());
-    in = in.subspan(size);
-  }
-};
+/// The error table_damaged unless files of that version and kind hold the puzzle.
+Result<void> check_puzzle(const Header& header, const Puzzle& puzzle, const std::string& name) {
+  const bool is_small = puzzle.cells() <= max_unpacked_cells;
+  if (header.kind == TableKind::patterns)
+    return is_small ? damaged(name, "its puzzle has goal tables in place of patterns") : Result<void>();
+  const bool is_unpacked = header.version == format::version;
+  const std::string reason = is_unpacked ? why_not_unpacked(puzzle) : why_no_table(puzzle);
+  if (!reason.empty()) return damaged(name, reason);
+  if (!is_unpacked && is_small)
+    return damaged(name, "its puzzle has tables of format version " + std::to_string(format::version));
+  return {};
+}
 
 }  // namespace
 
-std::uint64_t pattern_cut(const Puzzle& puzzle) {
-  const auto board = SlideBoard::of(puzzle);
-  return board && board->cols() > board->rows() ? 1 : 0;
+Result<Header> Header::read_fields(std::span<const std::uint8_t> bytes, const std::string& name) {
+  Header header(format::version);
+  Fields fields(bytes);
+  for_each_field(header, [&]<class Field>(Field& field, auto... size) {
+    if constexpr (sizeof...(size) == 1)
+      field = static_cast<Field>(fields.number(static_cast<std::size_t>(size)...));
+    else
+      field = fields.bytes<std::tuple_size_v<Field>>();
+  });
+  if (header.magic == format::magic) return header;
+  if (header.magic == piece_format::index_magic)
+    return damaged(name, "it is the index of a table in pieces, which are files beside it");
+  if (header.magic == piece_format::piece_magic)
+    return damaged(name, "it is a piece of a table; name the index, a *.table file beside it");
+  return damaged(name, "bad magic number");
 }
 
-std::size_t Header::fixed_size(std::uint64_t version) {
-  return Header(version).bytes().size();
-}
-
-Header::Header(std::uint64_t version_, const Puzzle& puzzle, const State& goal_, std::vector<std::uint64_t> histogram_)
-    : version(version_),
-      cells(static_cast<std::uint64_t>(puzzle.cells())),
-      farthest(histogram_.size() - 1),
-      reachable(std::accumulate(histogram_.begin(), histogram_.end(), std::uint64_t{0})),
-      definition_size(puzzle.definition().size()),
-      puzzle_digest(digest_of({bytes_of(puzzle.definition())})),
-      histogram(std::move(histogram_)) {
-  goal.fill(format::no_tile);
-  std::copy_n(goal_.lane.begin(), cells, goal.begin());
-}
-
-Header Header::read_fixed(std::span<const std::uint8_t> bytes) {
-  Header header;
-  for_each_fixed_field(header, Reader{bytes});
-  return header;
-}
-
-void Header::read_histogram(std::span<const std::uint8_t> bytes) {
+Result<void> Header::read_rest(std::span<const std::uint8_t> bytes, const std::string& name) {
+  Fields fields(bytes.subspan(fixed_size(version)));
   histogram.resize(static_cast<std::size_t>(farthest) + 1);
-  bytes = bytes.subspan(fixed_size(version));
-  for (std::uint64_t& count : histogram) Reader{bytes}(count, count_width());
-}
+  for (std::uint64_t& count : histogram) count = fields.number(count_width());
+  const std::string definition = fields.text(static_cast<std::size_t>(definition_size));
+  if (digest_of({bytes_of(definition)}) != puzzle_digest)
+    return damaged(name, "its puzzle's digest does not match its definition");
+  auto parsed = Puzzle::parse(definition, "definition");
+  if (!parsed) return damaged(name, parsed.error().message);
+  if (auto done = check_puzzle(*this, *parsed, name); !done) return done;
+  if (parsed->definition() != definition) return damaged(name, "its definition is not in canonical form");
+  if (static_cast<std::uint64_t>(parsed->cells()) != cells)
+    return damaged(name, "its number of cells is not the puzzle's");
+  puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
 
-std::vector<std::uint8_t> Header::bytes() const {
-  std::vector<std::uint8_t> out;
-  for_each_fixed_field(*this, Writer{out});
-  for (const std::uint64_t count : histogram) Writer{out}(count, count_width());
-  return out;
+  std::uint32_t seen = 0;
+  for (std::size_t cell = 0; cell < goal_tiles.size(); ++cell) {
+    const std::uint8_t tile = goal_tiles[cell];
+    if (cell >= cells ? tile != format::no_tile : tile >= cells) return damaged(name, "its goal is not a state");
+    if (cell >= cells) continue;
+    seen |= 1U << tile;
+    goal[static_cast<int>(cell)] = tile;
+  }
+  if (seen + 1 != 1U << cells) return damaged(name, "its goal is not a state");
+
+  const auto sum = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+  const bool gap = std::find(histogram.begin(), histogram.end(), 0U) != histogram.end();
+  if (gap || (histogram[0] != 1 && kind == TableKind::goal) || sum != reachable || sum > entries)
+    return damaged(name, "its counts do not add up");
+  return {};
 }
 
 }  // namespace tilebase

@@ -3,21 +3,21 @@
 #include <algorithm>
 #include <vector>
 
-#include <tilebase/engine/storage/storage.hpp>
-#include <tilebase/engine/table/block_table.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 
 LargeTable::LargeTable(const StoredTable& stored) : stored_(stored) {
   if (stored.encoding() == DistanceEncoding::bit_1)
-    slides_.emplace(*SlideBoard::of(puzzle()), *puzzle().blank(), goal(), stored.blocks()->kept(), stored.farthest());
+    slides_.emplace(*SlideBoard::of(puzzle()), *puzzle().blank(), goal(), stored.file().block_table()->kept(),
+                    stored.farthest());
   else
     turns_.emplace(puzzle());
 }
 
 std::optional<int> LargeTable::residue(const State& state, std::optional<Error>& error) const {
   if (slides_) return slides_->modulo_4(state, error);
-  const auto distance = stored_.blocks()->distance(turns_->of(state));
+  const auto distance = stored_.file().block_table()->distance(turns_->of(state));
   if (!distance) {
     error = distance.error();
     return std::nullopt;
@@ -32,27 +32,21 @@ std::optional<int> LargeTable::residue(const State& state, std::optional<Error>&
 }
 
 Result<void> LargeTable::for_each_state(int distance, const std::function<void(const State&)>& visit) const {
-  constexpr std::size_t blocks_at_a_time = 64;
+  constexpr std::uint64_t blocks_at_a_time = 64;
   if (distance == 0) {
     visit(goal());
     return {};
   }
-  const auto bits = static_cast<std::size_t>(stored_.distance_bits());
-  const CheckedBlocks& contents = *stored_.blocks()->contents();
-  std::vector<std::uint8_t> bytes(blocks_at_a_time * block_size);
+  const int bits = stored_.distance_bits();
+  const CheckedBlocks& contents = *stored_.file().block_table()->blocks();
   std::uint64_t index = 0;
   for (std::uint64_t first = 0; first < contents.count(); first += blocks_at_a_time) {
-    bytes.resize(static_cast<std::size_t>(std::min<std::uint64_t>(blocks_at_a_time, contents.count() - first)) *
-                 block_size);
+    const auto size = static_cast<std::size_t>(std::min(blocks_at_a_time, contents.count() - first)) * block_size;
+    std::vector<std::uint8_t> bytes(size);
     if (auto done = contents.read_blocks(first, bytes); !done) return done;
-    const std::size_t entries = bytes.size() * 8 / bits;
-    for (std::size_t i = 0; i < entries && index < stored_.entries(); ++i, ++index) {
-      const std::size_t bit = i * bits;
-      std::uint32_t value = bytes[bit / 8];
-      if (bits == 16) value |= std::uint32_t{bytes[bit / 8 + 1]} << 8U;
-      if ((value >> (bit % 8) & ((1U << bits) - 1)) == static_cast<std::uint32_t>(distance))
-        visit(turns_->state(index));
-    }
+    const PackedArray distances(size * 8 / static_cast<std::size_t>(bits), bits, std::move(bytes));
+    for (std::size_t i = 0; i < distances.size() && index < stored_.entries(); ++i, ++index)
+      if (distances[i] == static_cast<std::uint32_t>(distance)) visit(turns_->state(index));
   }
   return {};
 }

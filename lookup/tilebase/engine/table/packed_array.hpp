@@ -13,6 +13,11 @@ constexpr int packed_width(std::uint32_t value) {
   return bits;
 }
 
+/// The width that a file has for distances of at most `farthest`: all ones stays free.
+constexpr int distance_width(int farthest) {
+  return packed_width(static_cast<std::uint32_t>(farthest) + 1);
+}
+
 /// Unsigned numbers of 1, 2, 4, 8 or 16 bits each, side by side, lowest bits first, 16-bit ones little-endian: the
 /// layout that table files hold too.
 ///

@@ -1,6 +1,7 @@
 #include <tilebase/engine/table/slide_walk.hpp>
 
 #include <algorithm>
+#include <utility>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 
@@ -16,15 +17,15 @@ SlideWalk::SlideWalk(const SlideBoard& board, int blank, const State& goal, cons
       goal_(*index_.of(goal)) {
   const int home_colour = board.colour(goal.lane_of(blank));
   for (int cell = 0; cell < cells_; ++cell) {
-    const auto place = static_cast<std::size_t>(index_.place(cell));
+    const int place = index_.place(cell);
     cell_at_[place] = static_cast<std::uint8_t>(cell);
     is_odd_[place] = board.colour(cell) != home_colour ? 1 : 0;
     for (int direction = 0; direction < SlideBoard::directions; ++direction) {
       const int to = board.neighbour(cell, direction);
-      to_[place][static_cast<std::size_t>(direction)] = static_cast<std::int8_t>(to < 0 ? -1 : index_.place(to));
+      to_[place][direction] = static_cast<std::int8_t>(to < 0 ? -1 : index_.place(to));
     }
   }
-  for (int i = 0; i < cells_ - 1; ++i) weights_[static_cast<std::size_t>(i)] = factorial(cells_ - 2 - i) / 2;
+  for (int i = 0; i < cells_ - 1; ++i) weights_[i] = factorial(cells_ - 2 - i) / 2;
 }
 
 std::optional<int> SlideWalk::modulo_4(const State& state, std::optional<Error>& error) const {
@@ -32,7 +33,7 @@ std::optional<int> SlideWalk::modulo_4(const State& state, std::optional<Error>&
   if (!index) return std::nullopt;
   const unsigned one = bit(*index, error);
   if (one > 1) return std::nullopt;
-  return static_cast<int>(2 * one + is_odd_[static_cast<std::size_t>(*index % static_cast<std::uint64_t>(cells_))]);
+  return static_cast<int>(2 * one + is_odd_[*index % static_cast<std::uint64_t>(cells_)]);
 }
 
 SlideWalk::Stand SlideWalk::stand(const State& state, std::uint64_t index) const {
@@ -40,11 +41,11 @@ SlideWalk::Stand SlideWalk::stand(const State& state, std::uint64_t index) const
   Stand stand{index / cells, static_cast<int>(index % cells), {}, {}};
   std::uint32_t later = 0;  // a bit for each tile behind
   for (int place = cells_ - 1, i = cells_ - 2; place >= 0; --place) {
-    const std::uint8_t tile = state[cell_at_[static_cast<std::size_t>(place)]];
+    const std::uint8_t tile = state[cell_at_[place]];
     if (tile == blank_) continue;
     const std::uint32_t bit = 1U << tile;
-    stand.order[static_cast<std::size_t>(i)] = tile;
-    stand.digits[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(bit_count(later & (bit - 1)));
+    stand.order[i] = tile;
+    stand.digits[i] = static_cast<std::uint8_t>(bit_count(later & (bit - 1)));
     later |= bit;
     --i;
   }
@@ -55,62 +56,47 @@ template <int line>
 std::uint64_t SlideWalk::pair_after(const Stand& stand, int to) const {
   const int from = stand.blank;
   if (to - from == 1 || from - to == 1) return stand.pair;
+  return to > from ? pair_after_jump<line, 1>(stand, from + line - 1) : pair_after_jump<line, -1>(stand, to);
+}
+
+template <int line, int way>
+std::uint64_t SlideWalk::pair_after_jump(const Stand& stand, int at) const {
+  const std::uint8_t tile = stand.order[at];
   // Differences may be negative: unsigned numbers carry them around 2^64, and the sum is right.
-  const auto first = static_cast<std::size_t>(std::min(from, to));
-  const std::size_t last = first + line - 1;
-  std::uint64_t pair = stand.pair;
-  if (to > from) {  // the last tile of the window becomes its first
-    const std::uint8_t tile = stand.order[last];
-    std::uint64_t digit = stand.digits[last];
-    pair -= digit * weights_[last];
-    for (std::size_t i = first; i < first + line - 1; ++i) {
-      const std::uint64_t is_below = tile < stand.order[i] ? 1 : 0;
-      pair += (stand.digits[i] - is_below) * weights_[i + 1] - stand.digits[i] * weights_[i];
-      digit += 1 - is_below;
-    }
-    return pair + digit * weights_[first];
+  std::uint64_t digit = stand.digits[at];
+  std::uint64_t pair = stand.pair - digit * weights_[at];
+  for (int i = 1; i < line; ++i, at -= way) {
+    const int is_below = tile < stand.order[at - way] ? 1 : 0;
+    const int other = stand.digits[at - way];
+    pair += static_cast<std::uint64_t>(other - way * is_below) * weights_[at] -
+            static_cast<std::uint64_t>(other) * weights_[at - way];
+    digit += static_cast<std::uint64_t>(way * (1 - is_below));
   }
-  const std::uint8_t tile = stand.order[first];
-  std::uint64_t digit = stand.digits[first];
-  pair -= digit * weights_[first];
-  for (std::size_t i = first + 1; i < first + line; ++i) {
-    const std::uint64_t is_below = tile < stand.order[i] ? 1 : 0;
-    pair += (stand.digits[i] + is_below) * weights_[i - 1] - stand.digits[i] * weights_[i];
-    digit -= 1 - is_below;
-  }
-  return pair + digit * weights_[last];
+  return pair + digit * weights_[at];
 }
 
 template <int line>
 void SlideWalk::move(Stand& stand, int to) {
-  const int from = stand.blank;
-  stand.blank = to;
+  const int from = std::exchange(stand.blank, to);
   if (to - from == 1 || from - to == 1) return;
-  const auto first = static_cast<std::size_t>(std::min(from, to));
-  const std::size_t last = first + line - 1;
-  if (to > from) {
-    const std::uint8_t tile = stand.order[last];
-    std::uint8_t digit = stand.digits[last];
-    for (std::size_t i = last; i > first; --i) {
-      const bool is_below = tile < stand.order[i - 1];
-      stand.order[i] = stand.order[i - 1];
-      stand.digits[i] = static_cast<std::uint8_t>(stand.digits[i - 1] - (is_below ? 1 : 0));
-      digit = static_cast<std::uint8_t>(digit + (is_below ? 0 : 1));
-    }
-    stand.order[first] = tile;
-    stand.digits[first] = digit;
-    return;
+  if (to > from)
+    jump<line, 1>(stand, from + line - 1);
+  else
+    jump<line, -1>(stand, to);
+}
+
+template <int line, int way>
+void SlideWalk::jump(Stand& stand, int at) {
+  const std::uint8_t tile = stand.order[at];
+  int digit = stand.digits[at];
+  for (int i = 1; i < line; ++i, at -= way) {
+    const int is_below = tile < stand.order[at - way] ? 1 : 0;
+    stand.order[at] = stand.order[at - way];
+    stand.digits[at] = static_cast<std::uint8_t>(stand.digits[at - way] - way * is_below);
+    digit += way * (1 - is_below);
   }
-  const std::uint8_t tile = stand.order[first];
-  std::uint8_t digit = stand.digits[first];
-  for (std::size_t i = first; i < last; ++i) {
-    const bool is_below = tile < stand.order[i + 1];
-    stand.order[i] = stand.order[i + 1];
-    stand.digits[i] = static_cast<std::uint8_t>(stand.digits[i + 1] + (is_below ? 1 : 0));
-    digit = static_cast<std::uint8_t>(digit - (is_below ? 0 : 1));
-  }
-  stand.order[last] = tile;
-  stand.digits[last] = digit;
+  stand.order[at] = tile;
+  stand.digits[at] = static_cast<std::uint8_t>(digit);
 }
 
 Result<SlideWalk::Length> SlideWalk::walk(const State& start, const Directions& directions, Path* path) const {
@@ -124,7 +110,7 @@ Result<SlideWalk::Length> SlideWalk::walk_lines(const State& start, const Direct
   if (!first) return Length{};
   std::optional<Error> error;
   Stand here = stand(start, *first);
-  unsigned modulo = 2 * bit(*first, error) + is_odd_[static_cast<std::size_t>(here.blank)];
+  unsigned modulo = 2 * bit(*first, error) + is_odd_[here.blank];
   if (error) return std::move(*error);
   int before = -1;  // where the blank was
   for (int moves = 0;; ++moves) {
@@ -140,7 +126,7 @@ Result<SlideWalk::Length> SlideWalk::walk_lines(const State& start, const Direct
     std::array<Neighbour, SlideBoard::directions> neighbours;
     std::size_t count = 0;
     for (std::size_t step = 0; step < directions.size(); ++step) {
-      const int to = to_[static_cast<std::size_t>(here.blank)][directions[step]];
+      const int to = to_[here.blank][directions[step]];
       if (to < 0 || to == before) continue;
       const std::uint64_t pair = pair_after<line>(here, to);
       neighbours[count] = {index(pair, to), pair, static_cast<std::uint8_t>(step), static_cast<std::int8_t>(to)};

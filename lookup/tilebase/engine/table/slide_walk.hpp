@@ -4,8 +4,9 @@
 #include <cstdint>
 #include <optional>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/storage/kept_blocks.hpp>
+#include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase {
@@ -54,8 +55,8 @@ class SlideWalk {
   struct Stand {
     std::uint64_t pair;  // the rank of the order >> 1
     int blank;           // its place
-    std::array<std::uint8_t, most_places> order;
-    std::array<std::uint8_t, most_places> digits;
+    IntArray<std::uint8_t, most_places> order;
+    IntArray<std::uint8_t, most_places> digits;
   };
 
   Stand stand(const State& state, std::uint64_t index) const;
@@ -63,11 +64,16 @@ class SlideWalk {
     return pair * static_cast<std::uint64_t>(cells_) + static_cast<std::uint64_t>(blank);
   }
 
-  // For lines of two, three or four cells, so that the compiler unrolls the loops over a window.
+  // For lines of two, three or four cells, so that the compiler unrolls the loops over a window. A jump takes the tile
+  // at a place of the order over the others of its window, which go one place: `way` is 1 or -1.
   template <int line>
   std::uint64_t pair_after(const Stand& stand, int to) const;
+  template <int line, int way>
+  std::uint64_t pair_after_jump(const Stand& stand, int at) const;
   template <int line>
   static void move(Stand& stand, int to);
+  template <int line, int way>
+  static void jump(Stand& stand, int at);
   template <int line>
   Result<Length> walk_lines(const State& start, const Directions& directions, Path* path) const;
 
@@ -83,11 +89,11 @@ class SlideWalk {
   int line_;  // cells of the shorter side
   int blank_;
   int farthest_;
-  std::uint64_t goal_;                                // its index
-  std::array<std::uint8_t, most_places> cell_at_{};   // by place
-  std::array<std::uint8_t, most_places> is_odd_{};    // by the blank's place: bit 0 of the distance
-  std::array<std::uint64_t, most_places> weights_{};  // of the digits in `pair`, by place in the order
-  std::array<std::array<std::int8_t, SlideBoard::directions>, most_places> to_{};  // places; -1 at the border
+  std::uint64_t goal_;                              // its index
+  IntArray<std::uint8_t, most_places> cell_at_{};   // by place
+  IntArray<std::uint8_t, most_places> is_odd_{};    // by the blank's place: bit 0 of the distance
+  IntArray<std::uint64_t, most_places> weights_{};  // of the digits in `pair`, by place in the order
+  IntArray<IntArray<std::int8_t, SlideBoard::directions>, most_places> to_{};  // places; -1 at the border
 };
 
 }  // namespace tilebase

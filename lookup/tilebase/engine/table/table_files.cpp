@@ -11,8 +11,7 @@
 #include <base/system.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/storage/piece_storage.hpp>
-#include <tilebase/engine/storage/storage.hpp>
-#include <tilebase/engine/table/header.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
 
 namespace tilebase {
@@ -63,13 +62,12 @@ Result<std::vector<std::uint8_t>> read_file(const std::string& path) {
     file = opened.get();
   }
   std::vector<std::uint8_t> bytes;
-  for (bool more = true; more;) {
-    constexpr std::size_t block = std::size_t{1} << 17U;
+  constexpr std::size_t block = std::size_t{1} << 17U;
+  for (std::size_t got = block; got == block;) {
     const std::size_t size = bytes.size();
     bytes.resize(size + block);
-    const std::size_t got = std::fread(bytes.data() + size, 1, block, file);
+    got = std::fread(bytes.data() + size, 1, block, file);
     bytes.resize(size + got);
-    more = got == block;
     if (bytes.size() > format::max_file) return unreadable(path, std::make_error_code(std::errc::file_too_large));
   }
   if (std::ferror(file) != 0) return unreadable(path);
@@ -82,18 +80,17 @@ Result<StoredTable> load_table(const std::string& path) {
   if (path != "-" && std::filesystem::is_regular_file(path, unknown)) {
     auto file = FileStorage::open(path);
     if (!file) return file.error();
-    const auto is_index = PieceIndex::begins(**file);
+    const auto is_index = begins_with(**file, piece_format::index_magic);
     if (!is_index) return is_index.error();
     if (*is_index) {
       auto pieces = PieceStorage::open(std::move(*file));
-      return pieces ? StoredTable::open(std::move(*pieces)) : pieces.error();
+      return pieces ? open_in_blocks(std::move(*pieces)) : pieces.error();
     }
-    const auto is_piece = PieceIndex::begins_piece(**file);
+    const auto is_piece = begins_with(**file, piece_format::piece_magic);
     if (!is_piece) return is_piece.error();
-    if (*is_piece) return StoredTable::open(std::move(*file));  // which says what it is
-    const auto has_blocks = StoredTable::has_blocks(**file);
-    if (!has_blocks) return has_blocks.error();
-    if (*has_blocks) return StoredTable::open(std::move(*file));
+    const auto is_in_blocks = has_blocks(**file);
+    if (!is_in_blocks) return is_in_blocks.error();
+    if (*is_in_blocks || *is_piece) return open_in_blocks(std::move(*file));  // which says what a piece is
   }
   auto bytes = read_file(path);
   if (!bytes) return bytes.error();

@@ -1,0 +1,164 @@
+#include "cli/verbs.hpp"
+
+#include <algorithm>
+#include <cinttypes>
+#include <cstdio>
+
+namespace tilebase::cli {
+namespace {
+
+using Texts = std::vector<std::string>;
+
+/// Remarks how far the search in this thread has come.
+bool show_progress(const SearchProgress& progress) {
+  constexpr std::chrono::seconds silence{1};
+  static thread_local Pace pace(silence);
+  static thread_local std::uint64_t nodes = 0;
+  if (progress.nodes < nodes) pace = Pace(silence);  // another search
+  nodes = progress.nodes;
+  if (!pace.is_due()) return true;
+  char text[80];
+  std::snprintf(text, sizeof text, "searching: at least %d moves, %" PRIu64 ".%" PRIu64 " million states",
+                progress.bound, nodes / 1'000'000, nodes / 100'000 % 10);
+  remark(text);
+  return true;
+}
+
+}  // namespace
+
+void add(Options options, std::initializer_list<Option> list) {
+  namespace po = boost::program_options;
+  for (const auto& [name, value, meaning, repeatable] : list) {
+    if (value == nullptr)
+      options(name, meaning);
+    else if (repeatable)
+      options(name, po::value<Texts>()->composing()->value_name(value), meaning);
+    else
+      options(name, po::value<std::string>()->value_name(value), meaning);
+  }
+}
+
+void add_goal_options(Options options) {
+  add(options, {puzzle_option,
+                tables_option,
+                {"goal,g", "TARGET", "the board to reach; * stands for any tile (default: the puzzle's own goal)"},
+                json_option});
+}
+
+void add_question_options(Options options) {
+  add_goal_options(options);
+  add(options, {budget_option, verbose_option});
+}
+
+answer::TablesAtHand tables_at_hand(const Arguments& arguments) {
+  return answer::TablesAtHand(arguments.get<Texts>("tables", {}));
+}
+
+Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle) {
+  Budget budget;
+  budget.time = max_seconds_of(arguments).value_or(budget.time);
+  if (errors_are_on_terminal()) budget.keep_going = show_progress;
+  return value_or_fail(tables_at_hand(arguments).tablebase(puzzle)).within(budget);
+}
+
+std::string puzzle_name(const Arguments& arguments) {
+  return arguments.get<std::string>("puzzle", answer::default_puzzle);
+}
+
+Puzzle puzzle_of(const Arguments& arguments) {
+  return value_or_fail(tables_at_hand(arguments).puzzle(puzzle_name(arguments)));
+}
+
+Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
+  const auto text = arguments.get<std::string>("goal", "");
+  return value_or_fail(
+      answer::target_of(puzzle, arguments.has("goal") ? std::optional<std::string_view>(text) : std::nullopt));
+}
+
+State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {
+  if (arguments.positional().empty()) throw Failure{answer::board_missing(puzzle, what)};
+  return value_or_fail(parse_board(puzzle, arguments.joined()));
+}
+
+answer::Question question_of(const Arguments& arguments, const Tablebase& tablebase) {
+  const auto start = board_of(arguments, tablebase.puzzle(), "start");
+  return {tablebase, start, goal_of(arguments, tablebase.puzzle())};
+}
+
+void say_what_answers(const Arguments& arguments, const Tablebase& tablebase, const Target& target) {
+  if (!arguments.has("verbose")) return;
+  const std::string what = value_or_fail(tablebase.solver(target)).answered_by();
+  std::fprintf(stderr, "answered by %s\n", what.c_str());
+}
+
+Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const Target& target, const State* start) {
+  say_what_answers(arguments, tablebase, target);
+  return value_or_fail(tablebase.solver(target, start));
+}
+
+Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase) {
+  return solver_of(arguments, tablebase, goal_of(arguments, tablebase.puzzle()));
+}
+
+void refuse_more_than(std::size_t most, const Arguments& arguments, const std::string& hint) {
+  if (const auto& given = arguments.positional(); given.size() > most)
+    throw Failure{"unexpected argument " + shown(given[most]) + hint};
+}
+
+std::string format_of(const Arguments& arguments, bool has_pictures) {
+  const auto format = arguments.get<std::string>("format", "text");
+  if (format != "text" && format != "csv" && !(format == "svg" && has_pictures))
+    throw Failure{"--format " + shown(format) + " is not " + (has_pictures ? "text, csv or svg" : "text or csv")};
+  if (!arguments.has("json")) return format;
+  if (arguments.has("format")) throw Failure{"--format and --json cannot be combined"};
+  return "json";
+}
+
+std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t least,
+                                       std::uint64_t most, const std::string& why) {
+  if (!arguments.has(option)) return std::nullopt;
+  const auto text = arguments.get<std::string>(option, "");
+  const auto number = answer::number_from(text, least, most);
+  if (!number) throw Failure{answer::no_such_number(arguments.name(option), text, least, most, why)};
+  return number;
+}
+
+std::uint64_t seed_of(const Arguments& arguments) {
+  const auto given = number_of(arguments, "seed", 0, UINT64_MAX);
+  return given ? *given : answer::fresh_seed();
+}
+
+std::optional<std::chrono::nanoseconds> max_seconds_of(const Arguments& arguments) {
+  if (!arguments.has("max-seconds")) return std::nullopt;
+  const auto text = arguments.get<std::string>("max-seconds", "");
+  const auto time = answer::seconds_from(text);
+  if (!time)
+    throw Failure{"--max-seconds " + shown(text) + " is not a number from 0.000000001 to " +
+                  std::to_string(answer::most_seconds)};
+  return time;
+}
+
+void print_table(const std::vector<Texts>& rows, std::size_t right_from) {
+  std::vector<std::size_t> width(rows.front().size());
+  for (const Texts& row : rows)
+    for (std::size_t i = 0; i < row.size(); ++i) width[i] = std::max(width[i], row[i].size());
+  for (const Texts& row : rows) {
+    std::string line;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const std::size_t padding = width[i] - row[i].size();
+      if (i > 0) line += "  ";
+      if (i >= right_from) line.append(padding, ' ');
+      line += row[i];
+      if (i < right_from && i + 1 < row.size()) line.append(padding, ' ');
+    }
+    output() << line << '\n';
+  }
+}
+
+std::string formatted(const char* format, double number) {
+  char text[32];
+  std::snprintf(text, sizeof text, format, number);
+  return text;
+}
+
+}  // namespace tilebase::cli

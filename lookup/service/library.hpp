@@ -1,0 +1,141 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <answer/question.hpp>
+#include <base/made_once.hpp>
+#include <tilebase/tilebase.hpp>
+
+#include "service/http.hpp"
+#include "service/limits.hpp"
+
+namespace tilebase::service {
+
+/// The tablebases that the service answers from: those it is given, and every other board of slides (`slideRxC`), which
+/// is answered by search. Pattern tables that searches of these have made are kept: of the boards that were asked about
+/// last, as many as fit into the limit. Answers never change; thread-safe.
+class Tablebases {
+ public:
+  /// The tablebases must be sorted by puzzle name; names must differ. The limit is in bytes.
+  explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX);
+
+  /// The tablebase of a puzzle, to be held while it is asked. If all pattern tables take more than the limit, forgets
+  /// those of boards that were not asked about for the longest time; whoever holds them keeps them. Errors:
+  /// table_missing.
+  using Held = std::shared_ptr<const Tablebase>;
+  Result<Held> of(std::string_view puzzle) const;
+
+  /// What answers the question, faster than others to a puzzle's own goal: paths take several moves at a time. The
+  /// first such solver of a puzzle takes a few milliseconds. Errors: as Tablebase::solver().
+  Result<Solver> solver(const answer::Question& question) const;
+
+  /// The puzzles to choose from, sorted by name: those of the tablebases given, and the best known boards of slides.
+  std::vector<Puzzle> puzzles() const;
+
+ private:
+  const Tablebase* given(std::string_view puzzle) const;
+
+  std::vector<Tablebase> tablebases_;
+  std::unique_ptr<MadeOnce<Result<Solver>>[]> own_goals_;  // one per tablebase, prepared for many paths
+  std::uint64_t most_pattern_bytes_;
+  mutable std::mutex mutex_;          // for searched_
+  mutable std::list<Held> searched_;  // the boards that are answered by search, last asked about first
+};
+
+/// Caches the solvers of the most recently used targets with wildcards, with the distances of all states, each of which
+/// takes a search. Thread-safe.
+class KnownTargets {
+ public:
+  /// Keeps as many as fit into `most_bytes` bytes, at least one.
+  explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
+
+  /// The solver, whose Solver::distances() have been asked for, or their error. If another thread is running the same
+  /// search, waits for its result.
+  Result<Solver> to(const Tablebase& tablebase, const Target& target);
+
+  /// Whether to() would return without running or awaiting a search.
+  bool knows(const Tablebase& tablebase, const Target& target);
+
+ private:
+  struct Known {
+    Known(const Puzzle& asked, const Target& wanted)
+        : puzzle(asked.name()), target(wanted), bytes(2 * asked.boards()) {}  // a distance is two bytes
+
+    std::string puzzle;
+    Target target;
+    std::uint64_t bytes;
+    std::mutex searching;
+    MadeOnce<Result<Solver>> solver;
+  };
+  using Queue = std::list<std::shared_ptr<Known>>;
+
+  Queue::iterator find(const Tablebase& tablebase, const Target& target);
+
+  std::size_t most_bytes_;
+  std::mutex mutex_;
+  Queue known_;  // most recently used first
+};
+
+/// What endpoints answer from.
+struct Library {
+  Library(std::vector<Tablebase> given, const Limits& limited)
+      : tablebases(std::move(given), limited.pattern_bytes), known_targets(limited.cache_bytes), limits(limited) {}
+
+  Tablebases tablebases;
+  mutable KnownTargets known_targets;
+  const Limits& limits;
+};
+
+/// The tablebase that the parameter `puzzle` names; the default puzzle's if it is missing. Throws a Refusal.
+Tablebases::Held tablebase_of(const Library& library, const Query& query);
+
+/// The target that the parameter `goal` names; the puzzle's own goal if it is missing. Throws a Refusal.
+Target target_of(const Query& query, const Puzzle& puzzle);
+
+/// An error of the library as a Refusal: 500 for a damaged table, 503 for a search that gave up, else 400.
+Refusal refusal_of(const Error& error);
+
+/// The value of a result. Throws its error as a Refusal.
+template <class T>
+T value_or_refuse(Result<T> result) {
+  if (result) return std::move(result).value();
+  throw refusal_of(result.error());
+}
+
+/// A tablebase whose searches for one request end together: at the limit, or when the client is gone. For one thread.
+class LimitedTablebase {
+ public:
+  /// What is passed by reference must outlive it.
+  LimitedTablebase(const Limits& limits, const Tablebase& tablebase, const Abandoned& abandoned);
+  LimitedTablebase(const LimitedTablebase&) = delete;
+  LimitedTablebase& operator=(const LimitedTablebase&) = delete;
+
+  const Tablebase& operator*() const { return tablebase_; }
+  const Tablebase* operator->() const { return &tablebase_; }
+
+  bool is_abandoned() const { return abandoned_(); }
+
+  /// Whether the time for searches is over; never if no answer takes a search.
+  bool is_over() const { return searches_ && std::chrono::steady_clock::now() >= end_; }
+
+ private:
+  const Abandoned& abandoned_;
+  bool searches_;
+  std::chrono::steady_clock::time_point end_;
+  Tablebase tablebase_;
+};
+
+/// The estimated time of one path. The plan of a target says what one distance costs, and some of the target's matches
+/// are looked up at each step.
+inline std::chrono::nanoseconds cost_of_path(const Puzzle& puzzle, const Plan& plan) {
+  return 2 * plan.distance + static_cast<std::int64_t>(puzzle.moves().size()) * plan.distance / 25;
+}
+
+}  // namespace tilebase::service

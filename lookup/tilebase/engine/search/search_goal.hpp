@@ -1,0 +1,46 @@
+#pragma once
+
+#include <chrono>
+#include <memory>
+
+#include <base/int_array.hpp>
+#include <base/made_once.hpp>
+#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/engine/search/wildcards.hpp>
+
+namespace tilebase {
+
+/// One target on a board of slides, as a search needs it: with the ladder of its pattern tables, and how its cells and
+/// tiles are named there. Immutable but for the tables that are made when they are needed; safe to share.
+class SearchGoal {
+ public:
+  static constexpr std::uint8_t no_cell = 0xFF;
+
+  SearchGoal(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle, const Target& target);
+
+  /// Some of the tiles of a target with many wildcards, followed exactly; made by the first call that has the time. Null
+  /// where nothing is followed, or less time is left than that takes.
+  const FixedTiles* followed(std::chrono::nanoseconds left) const;
+
+  /// By how much a bound is raised: two where the cell of the blank tells whether distances are odd.
+  int step() const { return has_parity ? 2 : 1; }
+
+  std::shared_ptr<const PatternStore> patterns;
+  Target target;
+  int blank;  ///< its tile
+  GoalCells cells;
+  bool has_parity;                            ///< whether only one cell is left for the blank
+  IntArray<std::uint8_t, max_cells> cell_of;  ///< by tile; no_cell for the blank, and what the target does not name
+  std::shared_ptr<const Ladder> ladder;
+  Permutation to_ladder = identity_permutation();  ///< takes the board's cells to those of the ladder's goal
+
+ private:
+  struct Few {
+    Puzzle puzzle;
+    Target target;
+    MadeOnce<FixedTiles> tiles;
+  };
+  std::shared_ptr<Few> few_;
+};
+
+}  // namespace tilebase

@@ -1,0 +1,258 @@
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <tilebase/cantor.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
+#include <tilebase/notation.hpp>
+
+#include "oracle/all_slides.hpp"
+#include "slide_planes.hpp"
+#include "support/catch.hpp"
+#include "support/csv.hpp"
+#include "support/random_slides.hpp"
+#include "tail_swaps.hpp"
+
+using namespace tilebase;
+using namespace tilebase::tablegen;
+
+namespace {
+
+using Keep = SlidePlanes::Keep;
+
+/// A board of slides, a goal, and a way to read the cells.
+struct Question {
+  SlideBoard board;
+  SlideReading reading;
+  State goal;
+
+  int blank() const { return board.cells() - 1; }
+  SlidePlanes planes(Keep keep) const { return {board, reading, blank(), goal, keep}; }
+  oracle::Grid grid() const { return {board.rows(), board.cols()}; }
+  oracle::Board text(const State& state) const {
+    const oracle::Board tiles = support::slides_in_order(grid());
+    oracle::Board text;
+    for (int c = 0; c < board.cells(); ++c) text += tiles[state[c]];
+    return text;
+  }
+};
+
+/// The state of a lane. Only one order of each pair can be reached; `pair` is half the rank of both.
+State state_of(const Question& question, std::uint64_t pair, int place, const State& goal) {
+  const int cells = question.board.cells();
+  const int tiles = cells - 1;
+  for (const std::uint64_t rank : {2 * pair, 2 * pair + 1}) {
+    const Permutation order = cantor_unrank(rank, tiles);
+    State state = identity_permutation();
+    int next = 0;
+    for (int p = 0; p < cells; ++p)
+      state[question.reading.cell(p)] = p == place ? static_cast<std::uint8_t>(tiles) : order[next++];
+    Target target(cells);
+    for (int c = 0; c < cells; ++c) target[c] = goal[c];
+    if (is_solvable(question.board, state, target, tiles)) return state;
+  }
+  FAIL("neither order can be reached");
+  return goal;
+}
+
+State goal_with_blank_in(int cell, int cells, std::uint32_t seed) {
+  State goal = identity_permutation();
+  std::mt19937 random(seed);
+  if (seed != 0) std::shuffle(goal.lane.begin(), goal.lane.begin() + cells, random);
+  std::swap(goal[cell], goal[goal.lane_of(cells - 1)]);
+  return goal;
+}
+
+/// The same as data/reference has them, of the canonical goal whose blank a symmetry takes to that cell.
+std::vector<std::size_t> recorded_levels(const SlideBoard& board, int cell) {
+  int row = cell / board.cols();
+  int column = cell % board.cols();
+  int rows = board.rows();
+  int columns = board.cols();
+  if (rows > columns) std::swap(row, column), std::swap(rows, columns);
+  row = std::max(row, rows - 1 - row);
+  column = std::max(column, columns - 1 - column);
+  const std::string puzzle = "slide" + std::to_string(rows) + "x" + std::to_string(columns);
+  std::vector<std::size_t> levels;
+  for (const auto& line : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/distributions.csv")) {
+    if (line.at(0) != puzzle) continue;
+    const Puzzle slides = *builtin_puzzle(puzzle);
+    if (slides.blank_cell(*parse_board(slides, line.at(1))) == row * columns + column)
+      levels.push_back(std::stoul(line.at(3)));
+  }
+  return levels;
+}
+
+std::vector<std::size_t> levels(SlidePlanes planes, std::size_t threads = 1) {
+  std::vector<std::size_t> found{1};
+  while (const std::uint64_t count = planes.next_level(threads)) found.push_back(count);
+  return found;
+}
+
+/// The numbers of states from a goal of twelve cells in order.
+std::vector<std::size_t> levels_from_corner(int rows, int cols) {
+  const SlideBoard board(rows, cols);
+  return levels(SlidePlanes(board, SlideReading::along_shorter_side(board), 11, identity_permutation(), Keep::nothing));
+}
+
+bool bit(const LargeArray<std::uint64_t>& words, std::uint64_t pair) {
+  return (words[pair / SlidePlanes::lanes] >> (pair % SlidePlanes::lanes) & 1U) != 0;
+}
+
+/// How many distances and best moves of every `step`-th pair differ from the oracle's.
+int faults(const Question& question, std::uint64_t step = 1) {
+  SlidePlanes planes = question.planes(Keep::distances_and_moves);
+  while (planes.next_level(1) != 0) {
+  }
+  const oracle::AllSlides oracle(question.grid(), question.text(question.goal));
+  const auto moves = oracle::slides(question.grid());
+  int wrong = 0;
+  for (int place = 0; place < question.board.cells(); ++place) {
+    const auto& distances = planes.distances(place);
+    for (std::uint64_t pair = 0; pair < planes.words() * SlidePlanes::lanes; pair += step) {
+      int distance = planes.odd(place);
+      for (std::size_t b = 0; b < distances.size(); ++b) distance |= bit(distances[b], pair) ? 2 << b : 0;
+      const oracle::Board state = question.text(state_of(question, pair, place, question.goal));
+      wrong += oracle.distance(state) != distance ? 1 : 0;
+      const auto best =
+          static_cast<std::size_t>(bit(planes.moves(place)[0], pair) + 2 * bit(planes.moves(place)[1], pair));
+      for (std::size_t move = 0; distance > 0 && move <= best; ++move) {
+        const auto there = moves[move].after(state);
+        wrong += (there && oracle.distance(*there) == distance - 1) != (move == best) ? 1 : 0;
+      }
+    }
+  }
+  return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("swaps in the tail do to lanes what they do to tiles") {
+  for (int parity_before = 0; parity_before < 2; ++parity_before) {
+    int wrong = 0;
+    for (std::uint64_t lane = 0; lane < SlidePlanes::lanes; ++lane)
+      for (int swap = 0; swap < 4; ++swap) {
+        Permutation order = cantor_unrank(2 * lane, 5);
+        if (order.parity(5) != parity_before) std::swap(order[3], order[4]);
+        std::swap(order[swap], order[swap + 1]);
+        const std::uint64_t word = std::uint64_t{1} << lane;
+        const std::uint64_t after = swap == 0   ? tail_swaps::swap_0(word)
+                                    : swap == 1 ? tail_swaps::swap_1(word)
+                                    : swap == 2 ? tail_swaps::swap_2(word, parity_before != 0 ? ~std::uint64_t{0} : 0)
+                                                : word;
+        wrong += after != std::uint64_t{1} << (cantor_rank(order, 5) / 2) ? 1 : 0;
+      }
+    CHECK(wrong == 0);
+  }
+}
+
+TEST_CASE("planes find as many states at every distance as the oracle, whatever the goal and the reading") {
+  const auto [rows, cols] = GENERATE(table<int, int>({{2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}));
+  const SlideBoard board(rows, cols);
+  for (int cell = 0; cell < board.cells(); ++cell)
+    for (const std::uint32_t seed : {0U, 1U, 2U}) {
+      const State goal = goal_with_blank_in(cell, board.cells(), seed);
+      const Question by_rows{board, SlideReading::by_rows(board), goal};
+      const Question along_shorter_side{board, SlideReading::along_shorter_side(board), goal};
+      const auto expected = oracle::AllSlides(by_rows.grid(), by_rows.text(goal)).distribution();
+      CHECK(levels(by_rows.planes(Keep::nothing)) == expected);
+      CHECK(levels(along_shorter_side.planes(Keep::nothing)) == expected);
+    }
+}
+
+TEST_CASE("planes of ten cells find the recorded numbers of states at every distance, from every cell of the blank") {
+  const auto [rows, cols] = GENERATE(table<int, int>({{2, 5}, {5, 2}}));
+  const SlideBoard board(rows, cols);
+  for (int cell = 0; cell < board.cells(); ++cell) {
+    const State goal = goal_with_blank_in(cell, board.cells(), static_cast<std::uint32_t>(cell));
+    const Question question{board, SlideReading::along_shorter_side(board), goal};
+    CHECK(levels(question.planes(Keep::nothing)) == recorded_levels(board, cell));
+  }
+}
+
+TEST_CASE("every distance and best move of boards of up to nine cells is the oracle's") {
+  const auto [rows, cols] = GENERATE(table<int, int>({{2, 3}, {3, 2}, {2, 4}, {4, 2}, {3, 3}}));
+  const SlideBoard board(rows, cols);
+  for (const int cell : {0, board.cells() / 2, board.cells() - 1})
+    CHECK(faults({board, SlideReading::by_rows(board), goal_with_blank_in(cell, board.cells(), 5)}) == 0);
+}
+
+TEST_CASE("distances and best moves of 2x5 are the oracle's") {
+  const SlideBoard board(2, 5);
+  CHECK(faults({board, SlideReading::along_shorter_side(board), identity_permutation()}, 7) == 0);
+}
+
+TEST_CASE("the planes of 3x4 find the published numbers of states at every distance") {
+  // OEIS A090166.
+  const std::vector<std::size_t> of_3x4 = {
+      1,        2,        4,        9,        20,       37,       63,       122,      232,      431,      781,
+      1392,     2494,     4442,     7854,     13899,    24215,    41802,    71167,    119888,   198363,   323206,
+      515778,   811000,   1248011,  1885279,  2782396,  4009722,  5621354,  7647872,  10065800, 12760413, 15570786,
+      18171606, 20299876, 21587248, 21841159, 20906905, 18899357, 16058335, 12772603, 9515217,  6583181,  4242753,
+      2503873,  1350268,  643245,   270303,   92311,    27116,    5390,     1115,     86,       18};
+  CHECK(levels_from_corner(3, 4) == of_3x4);
+}
+
+TEST_CASE("the planes of 2x6 find the published numbers of states at every distance", "[.full]") {
+  CHECK(levels_from_corner(2, 6) ==
+        std::vector<std::size_t>{
+            1,       2,        3,        6,        11,       20,       36,       60,       95,       155,      258,
+            426,     688,      1106,     1723,     2615,     3901,     5885,     8851,     13205,    19508,    28593,
+            41179,   58899,    83582,    118109,   165136,   228596,   312542,   423797,   568233,   755727,   994641,
+            1296097, 1667002,  2119476,  2660415,  3300586,  4038877,  4877286,  5804505,  6810858,  7864146,  8929585,
+            9958080, 10902749, 11716813, 12356080, 12791679, 13002649, 12981651, 12723430, 12245198, 11572814, 10738102,
+            9772472, 8720063,  7623133,  6526376,  5459196,  4457799,  3546306,  2749552,  2068975,  1510134,  1064591,
+            720002,  464913,   284204,   165094,   89649,    45758,    21471,    9583,     3829,     1427,     430,
+            129,     33,       12,       2});
+}
+
+TEST_CASE("planes of twelve cells find the recorded numbers of states at every distance, from every cell of the blank",
+          "[.full]") {
+  const auto [rows, cols] = GENERATE(table<int, int>({{2, 6}, {4, 3}}));
+  const SlideBoard board(rows, cols);
+  for (int cell = 0; cell < 12; ++cell) {
+    const State goal = goal_with_blank_in(cell, 12, 3);
+    const Question question{board, SlideReading::along_shorter_side(board), goal};
+    CHECK(levels(question.planes(Keep::nothing)) == recorded_levels(board, cell));
+  }
+}
+
+TEST_CASE("planes are the same for any number of threads") {
+  const SlideBoard board(2, 5);
+  const Question question{board, SlideReading::along_shorter_side(board), goal_with_blank_in(3, 10, 8)};
+  SlidePlanes one = question.planes(Keep::distances_and_moves);
+  const std::size_t threads = GENERATE(2, 3, 7);
+  SlidePlanes many = question.planes(Keep::distances_and_moves);
+  for (std::uint64_t found = 1; found != 0;) {
+    found = one.next_level(1);
+    REQUIRE(many.next_level(threads) == found);
+    REQUIRE(many.level() == one.level());
+  }
+  const auto equal = [&](const SlidePlanes::Bits& a, const SlidePlanes::Bits& b) {
+    REQUIRE(a.size() == b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) CHECK(std::equal(a[i].data(), a[i].data() + one.words(), b[i].data()));
+  };
+  for (int place = 0; place < 10; ++place) {
+    CHECK(std::equal(one.seen(place).begin(), one.seen(place).end(), many.seen(place).begin()));
+    equal(one.distances(place), many.distances(place));
+    equal(one.moves(place), many.moves(place));
+  }
+}
+
+TEST_CASE("planes are for boards of six cells or more that are no lines") {
+  const auto takes = [](int rows, int cols) {
+    const SlideBoard board(rows, cols);
+    return SlidePlanes::takes(board, SlideReading::along_shorter_side(board));
+  };
+  CHECK(takes(2, 3));
+  CHECK(takes(3, 2));
+  CHECK(takes(4, 4));
+  CHECK(takes(2, 8));
+  CHECK_FALSE(takes(2, 2));
+  CHECK_FALSE(takes(1, 9));
+  CHECK_FALSE(takes(9, 1));
+  CHECK_FALSE(SlidePlanes::takes(SlideBoard(2, 5), SlideReading::by_rows(SlideBoard(2, 5))));
+  CHECK(SlidePlanes::bytes_for(SlideBoard(3, 4)) / 1000000 == 32);
+  CHECK(SlidePlanes::bytes_for(SlideBoard(2, 7)) / 100000000 == 58);
+}
