@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include <tilebase/engine/search/slide_planes.hpp>
 #include <tilebase/puzzle.hpp>
 
+#include "slide_planes.hpp"
 #include "turn_search.hpp"
 
 namespace tilebase::tablegen {
