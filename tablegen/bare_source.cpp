@@ -1,7 +1,4 @@
-#include "bare_source.hpp"
-
 #include <algorithm>
-#include <iterator>
 #include <sstream>
 #include <string_view>
 
@@ -9,6 +6,8 @@
 #include <tilebase/digest.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/version.hpp>
+
+#include "bare_table.hpp"
 
 namespace tilebase::tablegen {
 
@@ -26,23 +25,14 @@ bool may_stand_in_a_name(char c) {
 }
 
 /// Of C up to C23 and of C++ up to C++23; those that begin with '_' are refused anyway.
-constexpr std::string_view keywords[] = {
-    "alignas",       "alignof",   "and",       "and_eq",       "asm",           "auto",
-    "bitand",        "bitor",     "bool",      "break",        "case",          "catch",
-    "char",          "char16_t",  "char32_t",  "char8_t",      "class",         "co_await",
-    "co_return",     "co_yield",  "compl",     "concept",      "const",         "const_cast",
-    "consteval",     "constexpr", "constinit", "continue",     "decltype",      "default",
-    "delete",        "do",        "double",    "dynamic_cast", "else",          "enum",
-    "explicit",      "export",    "extern",    "false",        "float",         "for",
-    "friend",        "goto",      "if",        "inline",       "int",           "long",
-    "mutable",       "namespace", "new",       "noexcept",     "not",           "not_eq",
-    "nullptr",       "operator",  "or",        "or_eq",        "private",       "protected",
-    "public",        "register",  "requires",  "restrict",     "return",        "reinterpret_cast",
-    "short",         "signed",    "sizeof",    "static",       "static_assert", "static_cast",
-    "struct",        "switch",    "template",  "this",         "thread_local",  "throw",
-    "true",          "try",       "typedef",   "typeid",       "typename",      "typeof",
-    "typeof_unqual", "union",     "unsigned",  "using",        "virtual",       "void",
-    "volatile",      "wchar_t",   "while",     "xor",          "xor_eq"};
+constexpr std::string_view keywords =
+    " alignas alignof and and_eq asm auto bitand bitor bool break case catch char char16_t char32_t char8_t class"
+    " co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype"
+    " default delete do double dynamic_cast else enum explicit export extern false float for friend goto if inline"
+    " int long mutable namespace new noexcept not not_eq nullptr operator or or_eq private protected public"
+    " register requires restrict return reinterpret_cast short signed sizeof static static_assert static_cast"
+    " struct switch template this thread_local throw true try typedef typeid typename typeof typeof_unqual union"
+    " unsigned using virtual void volatile wchar_t while xor xor_eq ";
 
 bool names_need_spaces(const Puzzle& puzzle) {
   return std::any_of(puzzle.moves().begin(), puzzle.moves().end(),
@@ -59,14 +49,12 @@ std::size_t path_size(const Table& table) {
 
 /// A line of numbers a move.
 std::string lines_of(const std::vector<std::uint8_t>& rows, int cells) {
-  std::ostringstream lines;
-  int cell = 0;
-  for (const int value : rows) {
-    lines << (cell == 0 ? "    " : " ") << value << ',';
-    cell = (cell + 1) % cells;
-    if (cell == 0) lines << '\n';
+  std::string lines;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const bool begins = i % static_cast<unsigned>(cells) == 0;
+    lines += (begins ? i == 0 ? "    " : "\n    " : " ") + std::to_string(rows[i]) + ',';
   }
-  return lines.str();
+  return lines + '\n';
 }
 
 std::string what_entries_are(const BareTable& bare) {
@@ -85,9 +73,8 @@ std::string octal_literal(std::span<const std::uint8_t> bytes) {
     const std::uint8_t byte = bytes[i];
     // A shorter escape must not swallow a digit that follows it.
     const bool digit_follows =
-        i + 1 < bytes.size() && (i + 1) % bytes_a_line != 0 && bytes[i + 1] >= '0' && bytes[i + 1] <= '9';
-    const bool plain = byte >= ' ' && byte < 0x7F && byte != '"' && byte != '\\' && byte != '?';
-    if (plain) {
+        i + 1 < bytes.size() && (i + 1) % bytes_a_line != 0 && is_digit(static_cast<char>(bytes[i + 1]));
+    if (byte >= ' ' && byte < 0x7F && byte != '"' && byte != '\\' && byte != '?') {
       text += static_cast<char>(byte);
       continue;
     }
@@ -112,7 +99,7 @@ std::string source_name(const StoredTable& stored) {
 std::string why_not_source_name(const std::string& name) {
   if (name.empty() || is_digit(name[0]) || !std::all_of(name.begin(), name.end(), may_stand_in_a_name))
     return "is not a name in C; use letters, digits and '_', no digit first";
-  if (std::find(std::begin(keywords), std::end(keywords), name) != std::end(keywords))
+  if (keywords.find(' ' + name + ' ') != std::string_view::npos)
     return "is a keyword of C or C++; add a letter or a digit";
   if (('_' + name + '_').find("__") != std::string::npos)
     return "is reserved by C and C++; no '_' first, last or beside another";
@@ -151,9 +138,9 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
 
   std::ostringstream code;
   code << "#include \"tilebase_reader.h\"\n\n"
-       << "enum { " << name << "_path_size = " << path_size(table) << " }; /* bytes for the longest path */\n\n";
-  code << "#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
-          "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n"
+       << "enum { " << name << "_path_size = " << path_size(table) << " }; /* bytes for the longest path */\n\n"
+       << "#if defined(__GNUC__)\n#pragma GCC diagnostic push\n"
+       << "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n#endif\n"
        << hidden << "unsigned char " << name << "_bytes[" << size << " + 1] = /* a literal ends with a zero */\n"
        << octal_literal(bare.bytes) << ";\n"
        << "#if defined(__GNUC__)\n#pragma GCC diagnostic pop\n#endif\n\n"
@@ -163,20 +150,21 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << "    " << name << "_bytes,\n"
        << octal_literal(bytes_of(puzzle.tiles())) << ",\n"
        << octal_literal(bytes_of(bare.names)) << ",\n"
-       << "    " << name << "_moves,\n"
-       << "    " << *table.index().of(table.goal()) << ", /* goal */\n"
-       << "    " << table.farthest() << ", /* farthest */\n"
-       << "    " << puzzle.moves().size() << ", /* move_count */\n"
-       << "    " << bare.odd_orders << ", /* odd_orders */\n"
-       << "    " << bare.odd_distances << ", /* odd_distances */\n"
-       << "    " << puzzle.cells() << ", /* cells */\n"
-       << "    " << puzzle.blank().value_or(max_unpacked_cells) << ", /* blank */\n"
-       << "    " << puzzle.blank_cells() << ", /* blank_cells */\n"
-       << "    " << (table.index().halved() ? 1 : 0) << ", /* halved */\n"
-       << "    " << bare.modulus << ", /* modulus */\n"
-       << "    " << bare.bits << ", /* bits */\n"
-       << "    " << (names_need_spaces(puzzle) ? 1 : 0) << ", /* space */\n"
-       << "};\n\n";
+       << "    " << name << "_moves,\n";
+  const std::pair<std::size_t, const char*> numbers[] = {{*table.index().of(table.goal()), "goal"},
+                                                         {table.histogram().size() - 1, "farthest"},
+                                                         {puzzle.moves().size(), "move_count"},
+                                                         {bare.odd_orders, "odd_orders"},
+                                                         {bare.odd_distances, "odd_distances"},
+                                                         {puzzle.cells(), "cells"},
+                                                         {puzzle.blank().value_or(max_unpacked_cells), "blank"},
+                                                         {puzzle.blank_cells(), "blank_cells"},
+                                                         {table.index().halved(), "halved"},
+                                                         {bare.modulus, "modulus"},
+                                                         {bare.bits, "bits"},
+                                                         {names_need_spaces(puzzle), "space"}};
+  for (const auto& [value, field] : numbers) code << "    " << value << ", /* " << field << " */\n";
+  code << "};\n\n";
 
   // Of another table with this name nothing would be compiled, so the guard knows them apart.
   const std::string text = code.str();

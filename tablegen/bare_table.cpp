@@ -69,14 +69,10 @@ BareTable small(const Table& table) {
 
 /// A move as tilebase_reader.h wants it.
 void add_row(const Puzzle& puzzle, const Move& move, std::vector<std::uint8_t>& rows) {
-  const bool everywhere =
-      std::all_of(move.at.begin(), move.at.end(), [&](const auto& step) { return step == move.at[0]; });
+  const bool everywhere = std::count(move.at.begin(), move.at.end(), move.at[0]) == std::ssize(move.at);
   for (int cell = 0; cell < puzzle.cells(); ++cell) {
-    int value = 255;
-    if (everywhere && move.at[0])
-      value = (*move.at[0])[cell];
-    else if (!everywhere && move.at[static_cast<std::size_t>(cell)])
-      value = 16 + puzzle.blank_cell_after(*move.at[static_cast<std::size_t>(cell)], cell);
+    const auto& step = move.at[everywhere ? 0 : static_cast<std::size_t>(cell)];
+    const int value = !step ? 255 : everywhere ? (*step)[cell] : 16 + puzzle.blank_cell_after(*step, cell);
     rows.push_back(static_cast<std::uint8_t>(value));
   }
 }
@@ -110,10 +106,9 @@ std::string bare_file(const Table& table, BareEncoding encoding) {
   std::string file;
   const auto append = [&file](const auto& bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
   const auto put = [&file](auto value, int bytes) {
-    for (int i = 0; i < bytes; ++i)
-      file.push_back(static_cast<char>(static_cast<std::uint32_t>(value) >> (8U * static_cast<unsigned>(i)) & 0xFFU));
+    for (auto left = static_cast<std::uint32_t>(value); bytes > 0; --bytes, left >>= 8U)
+      file.push_back(static_cast<char>(left & 0xFFU));
   };
-
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   append(file_magic);
   put(file_version, 2);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <mutex>
 #include <numeric>
 #include <set>
@@ -17,37 +16,35 @@
 
 #include "atomic_file.hpp"
 #include "piece_files.hpp"
-#include "slide_tables.hpp"
+#include "search_tables.hpp"
 #include "system.hpp"
-#include "turn_tables.hpp"
 
 namespace tilebase::tablegen {
 namespace {
-
-bool is_patterns(const Job& job) {
-  return std::holds_alternative<Patterns>(job.goal);
-}
 
 /// Whether all threads work at one such job.
 bool takes_all_threads(const Job& job) {
   return job.puzzle->cells() > max_unpacked_cells;
 }
 
-/// Writes a file in blocks and opens it as a reader will. "" or what went wrong.
-std::string write_blocks(Made& made, const std::function<Result<void>(const std::string&)>& write) {
-  const auto written = write_whole_table(made.path, [&](const std::string& unfinished) -> Result<void> {
+void count(Made& made, const std::vector<std::uint64_t>& histogram) {
+  made.reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
+  made.farthest = static_cast<int>(histogram.size()) - 1;
+}
+
+/// Writes a file in blocks and opens it as a reader will.
+Result<void> write_blocks(Made& made, const std::function<Result<void>(const std::string&)>& write) {
+  return write_whole_table(made.path, [&](const std::string& unfinished) -> Result<void> {
     if (auto done = write(unfinished); !done) return done;
     const auto stored = load_table(unfinished);
     if (!stored) return stored.error();
     made.bytes = static_cast<std::size_t>(stored->byte_count());
     return {};
   });
-  return written ? "" : written.error().message;
 }
 
-/// Makes and writes the pattern file of a job. `done` is called after each table.
-void make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<void()>& done, Made& made) {
-  const auto start = std::chrono::steady_clock::now();
+/// Makes and writes the pattern file of a puzzle. `done` is called after each table.
+Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<void()>& done, Made& made) {
   const SlideBoard board = *SlideBoard::of(puzzle);
   const std::vector<Pattern> patterns = stored_patterns(board);
   std::vector<std::shared_ptr<const PatternTable>> tables(patterns.size());
@@ -68,67 +65,37 @@ void make_patterns(const Puzzle& puzzle, unsigned threads, const std::function<v
   std::vector<std::span<const std::uint8_t>> bytes;
   for (const auto& table : tables)
     bytes.emplace_back(table->bytes_of(0), static_cast<std::size_t>(table->index().entries() / 8));
-  made.reachable = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
-  made.farthest = static_cast<int>(histogram.size()) - 1;
-  made.fault =
-      write_blocks(made, [&](const std::string& path) { return write_pattern_file(path, puzzle, histogram, bytes); });
-  made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  count(made, histogram);
+  return write_blocks(made,
+                      [&](const std::string& path) { return write_pattern_file(path, puzzle, histogram, bytes); });
 }
 
 /// Makes, proves and writes the table of a goal of a puzzle of more than max_unpacked_cells cells.
-void make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, Made& made) {
-  const auto start = std::chrono::steady_clock::now();
-  const bool slides = fits_planes(puzzle);
-  const std::uint64_t needed = slides ? bytes_to_make_slides(puzzle) : bytes_to_make_turns(puzzle);
-  if (const auto fits = check_memory("not made: " + shown_file(made.path), needed); !fits) {
-    made.fault = fits.error().message;
-    return;
-  }
-  const auto table = slides ? make_slides(puzzle, goal, threads) : make_turns(puzzle, goal, threads);
-  if (!table) {
-    made.fault = table.error().message;
-    return;
-  }
-  made.reachable = std::accumulate(table->histogram.begin(), table->histogram.end(), std::uint64_t{0});
-  made.farthest = static_cast<int>(table->histogram.size()) - 1;
-  made.fault = write_blocks(made, [&](const std::string& path) {
+Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, Made& made) {
+  if (auto fits = check_memory("not made: " + shown_file(made.path), bytes_to_make(puzzle)); !fits) return fits;
+  const auto table = make_table(puzzle, goal, threads);
+  if (!table) return table.error();
+  count(made, table->histogram);
+  return write_blocks(made, [&](const std::string& path) {
     return write_block_table(path, {puzzle, goal, block_encoding(puzzle), table->histogram, table->bytes});
   });
-  made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Makes, proves and writes the table of a job for the file `made.path`.
-void make(const Job& job, SharedSteps& steps, Made& made) {
-  const auto start = std::chrono::steady_clock::now();
-  const ProvenBytes table = proven_bytes(job, steps);
-  made.reachable = table.reachable;
-  made.farthest = table.farthest;
-  made.bytes = table.bytes.size();
-  made.fault = table.fault.empty() ? write_table(table.bytes, made.path) : table.fault;
-  made.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+/// The same of at most so many cells, or for wildcards.
+Result<void> make_at_once(const Job& job, Made& made) {
+  const auto table = proven_file(job);
+  if (!table) return table.error();
+  count(made, table->histogram);
+  made.bytes = table->bytes.size();
+  return write_table(table->bytes, made.path);
 }
 
 }  // namespace
 
-std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
-  if (const std::string fault = fault_of_reading(bytes, path); !fault.empty())
-    return "not written, because it cannot be read back: " + fault;
-  const auto written = write_atomically(path, bytes);
-  return written ? "" : written.error().message;
-}
-
-Result<Puzzle> find_puzzle(const std::string& name) {
-  if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
-  const bool looks_like_a_file =
-      name == "-" || name.find_first_of("./") != std::string::npos || std::ifstream(name).good();
-  if (const std::string too_large = why_no_size(name); !looks_like_a_file && !too_large.empty())
-    return Error{ErrorCode::table_missing, "no puzzle " + shown(name) + ": " + too_large};
-  if (!looks_like_a_file)
-    return Error{ErrorCode::table_missing,
-                 "no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
-  const auto bytes = read_file(name);
-  if (!bytes) return bytes.error();
-  return Puzzle::parse(std::string(bytes->begin(), bytes->end()), name);
+Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path) {
+  if (const auto done = read_back(bytes, path); !done)
+    return Error{done.error().code, "not written, because it cannot be read back: " + done.error().message};
+  return write_atomically(path, bytes);
 }
 
 std::string why_no_file(const std::string& path) {
@@ -140,10 +107,10 @@ std::string why_no_file(const std::string& path) {
                                "; give the puzzle or its tiles shorter names";
 }
 
-std::size_t steps_of(const std::vector<Job>& jobs) {
-  std::size_t steps = 0;
-  for (const Job& job : jobs) steps += is_patterns(job) ? stored_patterns(*SlideBoard::of(*job.puzzle)).size() : 1;
-  return steps;
+std::size_t tables_in(const std::vector<Job>& jobs) {
+  std::size_t tables = 0;
+  for (const Job& job : jobs) tables += job.is_patterns() ? stored_patterns(*SlideBoard::of(*job.puzzle)).size() : 1;
+  return tables;
 }
 
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
@@ -157,25 +124,30 @@ std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder,
       all[i].fault =
           "not made: " + shown_file(all[i].path) + " is the file of another table of this run; rename one puzzle";
   }
-  SharedSteps steps;
   std::mutex mutex;
   std::size_t finished = 0;
-  side_by_side(threads, jobs.size(), [&](std::size_t i) {
-    if (takes_all_threads(jobs[i])) return;
-    if (all[i].fault.empty()) make(jobs[i], steps, all[i]);
+  const auto one_more = [&] {
     const std::lock_guard lock(mutex);
     done(++finished);
-  });
-  for (std::size_t i = 0; i < jobs.size(); ++i) {
-    if (!takes_all_threads(jobs[i]) || !all[i].fault.empty()) continue;
-    const auto one_more = [&] { done(++finished); };
-    if (is_patterns(jobs[i])) {
-      make_patterns(*jobs[i].puzzle, threads, one_more, all[i]);
-    } else {
-      make_in_blocks(*jobs[i].puzzle, std::get<State>(jobs[i].goal), threads, all[i]);
-      one_more();
+  };
+  const auto make = [&](std::size_t i) {
+    const auto start = std::chrono::steady_clock::now();
+    const Job& job = jobs[i];
+    if (all[i].fault.empty()) {
+      const auto made = job.is_patterns() ? make_patterns(*job.puzzle, threads, one_more, all[i])
+                        : takes_all_threads(job)
+                            ? make_in_blocks(*job.puzzle, std::get<State>(job.goal), threads, all[i])
+                            : make_at_once(job, all[i]);
+      if (!made) all[i].fault = made.error().message;
+      all[i].seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     }
-  }
+    if (!job.is_patterns()) one_more();
+  };
+  side_by_side(threads, jobs.size(), [&](std::size_t i) {
+    if (!takes_all_threads(jobs[i])) make(i);
+  });
+  for (std::size_t i = 0; i < jobs.size(); ++i)
+    if (takes_all_threads(jobs[i])) make(i);
   return all;
 }
 

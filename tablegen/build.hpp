@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -8,12 +9,7 @@
 
 #include "jobs.hpp"
 
-/// tablegen/: makes, proves and writes tables, and emits them for other programs. Nothing in lookup/ includes it.
 namespace tilebase::tablegen {
-
-/// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Errors: table_missing if
-/// there is neither, bad_definition, file_unreadable.
-Result<Puzzle> find_puzzle(const std::string& name);
 
 /// The result of a job.
 struct Made {
@@ -28,8 +24,8 @@ struct Made {
 /// Why no file of this path can be written: its name is too long. "" if it is not.
 std::string why_no_file(const std::string& path);
 
-/// How many times build() calls `done`.
-std::size_t steps_of(const std::vector<Job>& jobs);
+/// How many times build() calls `done`: how many tables there are in all files.
+std::size_t tables_in(const std::vector<Job>& jobs);
 
 /// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist; after them those of
 /// more than nine cells, with all threads at one table. Pattern files are not proven: that takes ten times as long.
@@ -39,8 +35,8 @@ std::size_t steps_of(const std::vector<Job>& jobs);
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done);
 
-/// Writes a table file atomically, after opening and unpacking its bytes as a reader will. "" or what went wrong; then
-/// there is no new file. O(entries).
-std::string write_table(std::span<const std::uint8_t> bytes, const std::string& path);
+/// Writes a table file atomically, after opening and unpacking its bytes as a reader will. Errors: table_damaged,
+/// file_unwritable; then there is no new file. O(entries).
+Result<void> write_table(std::span<const std::uint8_t> bytes, const std::string& path);
 
 }  // namespace tilebase::tablegen

@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <cinttypes>
 #include <cstdio>
-#include <filesystem>
 #include <new>
-#include <stdexcept>
 #include <utility>
 
 #include <base/standard_streams.hpp>
@@ -41,27 +39,29 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
   std::vector<Job> jobs;
   for (const std::string& name : names) {
     const auto puzzle = std::make_shared<const Puzzle>(puzzle_of(name));
-    const bool takes_patterns = has_pattern_file(*puzzle);
-    if (const std::string reason = why_no_table(*puzzle); !reason.empty() && !takes_patterns) throw Failure{reason};
-    if (takes_patterns && !goals.empty())
-      throw Failure{"the pattern file of " + puzzle->name() + " answers for every goal; leave out --goal"};
+    std::vector<Job> own;
+    for (const std::string& goal : goals) {
+      if (has_pattern_file(*puzzle))
+        throw Failure{"the pattern file of " + puzzle->name() + " answers for every goal; leave out --goal"};
+      if (const std::string reason = why_no_table(*puzzle); !reason.empty()) throw Failure{reason};
+      own.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
+    }
+    if (goals.empty()) {
+      auto all = jobs_for_all_goals(puzzle);
+      if (!all && all.error().code == ErrorCode::bad_definition)
+        throw Failure{all.error().message + "; name the goals of its tables by --goal"};
+      own = value_or_fail(std::move(all));
+    }
     for (const Job& job : jobs)
       if (job.puzzle->name() == puzzle->name() && job.puzzle->definition() != puzzle->definition())
         throw Failure{"two puzzles are named " + shown(puzzle->name()) + "; give one another name"};
-    std::vector<Job> own;
-    for (const std::string& goal : goals) own.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
-    try {
-      if (goals.empty()) own = jobs_for_all_goals(puzzle);
-    } catch (const std::length_error& symmetries) {
-      throw Failure{std::string(symmetries.what()) + "; name the goals of its tables by --goal"};
-    }
     for (const Job& asked : own) {  // goals first, so a puzzle that is named twice is noticed at a goal
       for (const Job& job : jobs)
         if (job.puzzle->name() == puzzle->name() && job.goal == asked.goal)
-          throw Failure{takes_patterns
-                            ? "the pattern file of " + puzzle->name() + " is asked for twice"
-                            : "the table of " + puzzle->name() + " for goal " +
-                                  format_board(*puzzle, std::get<State>(asked.goal)) + " is asked for twice"};
+          throw Failure{(asked.is_patterns() ? "the pattern file of " + puzzle->name()
+                                             : "the table of " + puzzle->name() + " for goal " +
+                                                   format_board(*puzzle, std::get<State>(asked.goal))) +
+                        " is asked for twice"};
       jobs.push_back(asked);
     }
   }
@@ -111,28 +111,22 @@ int run_build(const Arguments& arguments) {
   const unsigned threads = threads_of(arguments);
   const std::string folder = folder_of(arguments);
   const auto jobs = jobs_of(arguments);
-  std::error_code fault;
-  std::filesystem::create_directories(folder, fault);
-  if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
-
-  std::vector<Made> made;
-  {
-    const std::size_t steps = steps_of(jobs);
-    const auto show = [steps](std::size_t done) {
-      if (errors_are_on_terminal())
-        remark("building tables " + bar(done, steps) + ' ' + std::to_string(done) + '/' + std::to_string(steps));
-    };
-    stop_between_files("tilebase-tablegen");
-    show(0);
-    try {
-      made = build(jobs, folder, threads, show);
-      erase_remark();
-    } catch (const std::bad_alloc&) {
-      if (threads == 1) throw;
-      throw Failure{"out of memory; fewer --threads need less"};
-    }
+  make_folder(folder);
+  const std::size_t tables = tables_in(jobs);
+  const auto show = [tables](std::size_t done) {
+    if (errors_are_on_terminal())
+      remark("building tables " + bar(done, tables) + ' ' + std::to_string(done) + '/' + std::to_string(tables));
+  };
+  stop_between_files("tilebase-tablegen");
+  show(0);
+  try {
+    const auto made = build(jobs, folder, threads, show);
+    erase_remark();
+    return print_summary(made);
+  } catch (const std::bad_alloc&) {
+    if (threads == 1) throw;
+    throw Failure{"out of memory; fewer --threads need less"};
   }
-  return print_summary(made);
 }
 
 }  // namespace

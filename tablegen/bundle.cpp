@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 #include <thread>
 
@@ -14,7 +15,7 @@
 #include <base/text.hpp>
 #include <tilebase/puzzle.hpp>
 
-#include "bare_source.hpp"
+#include "bare_table.hpp"
 #include "jobs.hpp"
 
 namespace tilebase::tablegen {
@@ -38,14 +39,14 @@ int bundle(int argc, char** argv) {
   };
   std::vector<Job> jobs;
   for (const auto& builtin : builtin_definitions()) {
-    const auto puzzle = std::make_shared<const Puzzle>(*builtin_puzzle(builtin.name));
-    for (const Job& job : jobs_for_all_goals(puzzle)) jobs.push_back(job);
+    const auto own = jobs_for_all_goals(std::make_shared<const Puzzle>(*builtin_puzzle(builtin.name)));
+    if (!own) return fail(own.error().message);
+    jobs.insert(jobs.end(), own->begin(), own->end());
   }
   std::sort(jobs.begin(), jobs.end(), [](const Job& a, const Job& b) { return file_name(a) < file_name(b); });
-  std::vector<ProvenBytes> tables(jobs.size());
-  SharedSteps steps;
+  std::vector<std::optional<Result<ProvenFile>>> tables(jobs.size());
   side_by_side(std::max(1U, std::thread::hardware_concurrency()), jobs.size(),
-               [&](std::size_t i) { tables[i] = proven_bytes(jobs[i], steps); });
+               [&](std::size_t i) { tables[i] = proven_file(jobs[i]); });
 
   const std::filesystem::path folder = argv[2];
   std::filesystem::create_directories(folder);
@@ -53,9 +54,9 @@ int bundle(int argc, char** argv) {
   std::ostringstream rows;
   for (std::size_t i = 0; i < jobs.size(); ++i) {
     const std::string file = file_name(jobs[i]);
-    if (!tables[i].fault.empty()) return fail(file + " is " + tables[i].fault);
-    const std::vector<std::uint8_t>& bytes = tables[i].bytes;
-    if (const std::string fault = fault_of_reading(bytes, file); !fault.empty()) return fail(fault);
+    if (!*tables[i]) return fail(file + " is " + tables[i]->error().message);
+    const std::vector<std::uint8_t>& bytes = (*tables[i])->bytes;
+    if (const auto done = read_back(bytes, file); !done) return fail(done.error().message);
     if (!write(folder / file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}))
       return fail("cannot write " + shown_file((folder / file).string()));
     const std::size_t size = bytes.size();

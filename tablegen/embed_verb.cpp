@@ -7,7 +7,7 @@
 #include <tilebase/table_files.hpp>
 
 #include "atomic_file.hpp"
-#include "bare_source.hpp"
+#include "bare_table.hpp"
 #include "jobs.hpp"
 #include "system.hpp"
 #include "verbs.hpp"
@@ -37,17 +37,15 @@ std::string one_of(const Arguments& arguments, const char* option, const std::ve
 }
 
 BareEncoding encoding_of(const Table& table, const std::string& asked) {
+  const auto refuse = [&](const std::string& why) { throw Failure{"puzzle " + table.puzzle().name() + ' ' + why}; };
   if (!table.puzzle().has_short_names())
-    throw Failure{"puzzle " + table.puzzle().name() +
-                  " has tiles with names of several characters, so no bare table can hold it"};
+    refuse("has tiles with names of several characters, so no bare table can hold it");
   const std::string not_small = why_not_bare(table, BareEncoding::small);
-  const std::string not_fast = why_not_bare(table, BareEncoding::fast);
   if (not_small.empty() && asked != "fast") return BareEncoding::small;
-  if (asked == "small")
-    throw Failure{"puzzle " + table.puzzle().name() + ' ' + not_small +
-                  ", so --encoding small cannot hold it; take fast"};
-  if (not_fast.empty()) return BareEncoding::fast;
-  throw Failure{"puzzle " + table.puzzle().name() + ' ' + not_fast + ", so no bare table can hold it"};
+  if (asked == "small") refuse(not_small + ", so --encoding small cannot hold it; take fast");
+  const std::string not_fast = why_not_bare(table, BareEncoding::fast);
+  if (!not_fast.empty()) refuse(not_fast + ", so no bare table can hold it");
+  return BareEncoding::fast;
 }
 
 /// The table of a file; or of a puzzle's own goal, made and proven now.
@@ -56,10 +54,8 @@ StoredTable table_of(const std::string& name) {
   auto puzzle = std::filesystem::exists(name, unknown) ? std::nullopt : builtin_puzzle(name);
   if (!puzzle) return value_or_fail(load_table(name));
   if (const std::string reason = why_not_unpacked(*puzzle); !reason.empty()) throw Failure{reason};
-  SharedSteps steps;
   const State goal = puzzle->goal();
-  const auto made = proven_bytes({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}, steps);
-  if (!made.fault.empty()) throw Failure{made.fault};
+  const auto made = value_or_fail(proven_file({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}));
   return value_or_fail(StoredTable::open(made.bytes, name));
 }
 
@@ -94,26 +90,26 @@ int run_embed(const Arguments& arguments) {
 
 }  // namespace
 
+constexpr const char* embed_details = R"(
+A TABLE is the file of a goal's table, - for standard input, or a built-in puzzle such as slide3x3: the table of its
+goal. The source goes with tilebase_reader.h, one C99 header without dependencies, which answers distance, best
+move and path from it.
+
+  small  just enough of the distances to compare neighbours; a move is found by trying them. slide3x3 22680
+         bytes, one bit a state; rotate3x3 36288, mixed3x3 72576: the remainder of each distance by 3, which
+         tells a neighbour that is nearer from one as far and one farther
+  fast   best moves, one look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440
+
+A file of --as bin has some hundred bytes more for the puzzle's moves, the goal and the encoding; tilebase_bare_load()
+of tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md specifies it.
+
+Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have )"
+                                      "the fast one only.\n";
+
 command::Verb embed_verb() {
   return {
-      "embed",
-      "TABLE --as c|cpp|bin",
-      "write a table as source or bare bytes for another program",
-      add_embed_options,
-      run_embed,
-      "\nA TABLE is the file of a goal's table, - for standard input, or a built-in puzzle such as slide3x3: the table "
-      "of "
-      "its\ngoal. The source goes with tilebase_reader.h, one C99 header without dependencies, which answers distance, "
-      "best\nmove and path from it.\n\n"
-      "  small  just enough of the distances to compare neighbours; a move is found by trying them. slide3x3 22680\n"
-      "         bytes, one bit a state; rotate3x3 36288, mixed3x3 72576: the remainder of each distance by 3, which\n"
-      "         tells a neighbour that is nearer from one as far and one farther\n"
-      "  fast   best moves, one look-up each. slide3x3 45360 bytes, rotate3x3 90720, mixed3x3 181440\n\n"
-      "A file of --as bin has some hundred bytes more for the puzzle's moves, the goal and the encoding; "
-      "tilebase_bare_load()\nof tilebase_reader.h opens it, and the JavaScript package's BareTable. data/FORMAT.md "
-      "specifies it.\n\n"
-      "Puzzles with moves that cannot be undone, or with unreachable states among those that tables number, have "
-      "the fast one only.\n"};
+      "embed",   "TABLE --as c|cpp|bin", "write a table as source or bare bytes for another program", add_embed_options,
+      run_embed, embed_details};
 }
 
 }  // namespace tilebase::tablegen

@@ -1,8 +1,10 @@
 #include "jobs.hpp"
 
-#include <numeric>
+#include <fstream>
 #include <optional>
+#include <stdexcept>
 
+#include <base/text.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/puzzle/wildcard_index.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
@@ -10,73 +12,76 @@
 #include <tilebase/table_files.hpp>
 
 #include "prove.hpp"
-#include "slide_tables.hpp"
+#include "search_tables.hpp"
 #include "table_writer.hpp"
-#include "turn_tables.hpp"
-#include "wildcard_search.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
 template <class AnyTable>
-ProvenBytes bytes_of(const AnyTable& table, const std::optional<std::string>& fault) {
-  ProvenBytes proven;
-  proven.reachable = std::accumulate(table.histogram().begin(), table.histogram().end(), std::uint64_t{0});
-  proven.farthest = table.farthest();
-  if (fault)
-    proven.fault = "not proven: " + *fault;
-  else
-    proven.bytes = store(table);
-  return proven;
+Result<ProvenFile> stored_if(const std::optional<std::string>& fault, const AnyTable& table) {
+  if (fault) return Error{ErrorCode::table_damaged, "not proven: " + *fault};
+  return ProvenFile{table.histogram(), store(table)};
 }
 
 }  // namespace
+
+Result<Puzzle> find_puzzle(const std::string& name) {
+  if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
+  if (name != "-" && name.find_first_of("./") == std::string::npos && !std::ifstream(name).good()) {
+    const std::string too_large = why_no_size(name);
+    return Error{
+        ErrorCode::table_missing,
+        "no puzzle " + shown(name) +
+            (too_large.empty() ? "; there are " + builtin_names() + ", or name a definition file" : ": " + too_large)};
+  }
+  const auto bytes = read_file(name);
+  if (!bytes) return bytes.error();
+  return Puzzle::parse(std::string(bytes->begin(), bytes->end()), name);
+}
 
 bool has_pattern_file(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
   return board && board->cells() > max_table_cells && !stored_patterns(*board).empty();
 }
 
-std::vector<Job> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
-  if (has_pattern_file(*puzzle)) return {{puzzle, Patterns()}};
+Result<std::vector<Job>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle) {
   std::vector<Job> jobs;
-  for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
+  if (has_pattern_file(*puzzle)) {
+    jobs.push_back({puzzle, Patterns()});
+    return jobs;
+  }
+  if (const std::string reason = why_no_table(*puzzle); !reason.empty()) return Error{ErrorCode::table_missing, reason};
+  try {
+    for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
+  } catch (const std::length_error& symmetries) {
+    return Error{ErrorCode::bad_definition, symmetries.what()};
+  }
   if (puzzle->cells() <= max_unpacked_cells && wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
   return jobs;
 }
 
 std::string file_name(const Job& job) {
   if (const auto* goal = std::get_if<State>(&job.goal)) return table_file_name(*job.puzzle, *goal);
-  return std::holds_alternative<Patterns>(job.goal) ? pattern_file_name(*job.puzzle) : wildcard_file_name(*job.puzzle);
+  return job.is_patterns() ? pattern_file_name(*job.puzzle) : wildcard_file_name(*job.puzzle);
 }
 
-Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal) {
-  return fits_planes(*puzzle) ? search_slides(puzzle, goal) : search_turns(puzzle, goal);
-}
-
-std::shared_ptr<const StepTables> SharedSteps::of(const Puzzle& puzzle, bool halved) {
-  const std::lock_guard lock(mutex_);
-  auto& steps = steps_[{&puzzle, halved}];
-  if (steps == nullptr) steps = std::make_shared<const StepTables>(puzzle, halved);
-  return steps;
-}
-
-ProvenBytes proven_bytes(const Job& job, SharedSteps& steps) {
+Result<ProvenFile> proven_file(const Job& job) {
   const auto* goal = std::get_if<State>(&job.goal);
   if (goal == nullptr) {
     const auto table = search_wildcards(job.puzzle);
-    return bytes_of(table, fault_in(table));
+    return stored_if(fault_in(table), table);
   }
-  const auto own_steps = steps.of(*job.puzzle, CompactIndex(*job.puzzle, *goal).halved());
   const auto table = search_table(job.puzzle, *goal);
-  if (!table) return {0, 0, {}, table.error().message};
-  return bytes_of(*table, fault_in(*table, *own_steps));
+  if (!table) return table.error();
+  return stored_if(fault_in(*table, StepTables(*job.puzzle, table->index().halved())), *table);
 }
 
-std::string fault_of_reading(std::span<const std::uint8_t> bytes, const std::string& name) {
+Result<void> read_back(std::span<const std::uint8_t> bytes, const std::string& name) {
   const auto stored = StoredTable::open(bytes, name);
-  const auto contents = stored ? stored->file().unpack() : stored.error();
-  return contents ? "" : contents.error().message;
+  if (!stored) return stored.error();
+  const auto contents = stored->file().unpack();
+  return contents ? Result<void>() : contents.error();
 }
 
 }  // namespace tilebase::tablegen

@@ -5,7 +5,7 @@
 
 #include <tilebase/engine/puzzle/placement.hpp>
 
-#include "slide_tables.hpp"
+#include "search_tables.hpp"
 
 namespace tilebase::tablegen {
 

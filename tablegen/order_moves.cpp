@@ -23,7 +23,7 @@ Permutation order_of(std::uint64_t pair, int tiles, int odd) {
 
 OrderMove::OrderMove(const Puzzle& puzzle, const SlideReading& reading, const SlideBlocks& blocks, MoveId move,
                      int cell)
-    : blocks_(blocks), move_(move) {
+    : blocks_(blocks), move_(move), run_(blocks.block_words), span_(blocks.block_words) {
   const Permutation& step = *puzzle.moves()[move].at[static_cast<std::size_t>(cell)];
   const int cell_after = puzzle.blank_cell_after(step, cell);
   place_ = reading.place(cell_after);
@@ -39,32 +39,28 @@ OrderMove::OrderMove(const Puzzle& puzzle, const SlideReading& reading, const Sl
     if (from != next) first = std::min(first, next);
     if (from != next) last = next;
     order[next] = static_cast<std::uint8_t>(from);
-    from_[static_cast<std::size_t>(next++)] = from;
+    from_[next++] = from;
   }
   odd_ = order.parity(blocks.tiles);
-  const int own = blocks.tiles - SlideBlocks::tail_places - blocks.free;  // the first place of the block's own
   if (first > last) return;
-  if (first >= own) {
-    kind_ = Kind::lanes;
-    for (const int odd : {0, 1}) parts_[static_cast<std::size_t>(odd)] = parts_of(own, odd);
-    return;
-  }
-  kind_ = last < own ? Kind::blocks : Kind::words;
-  list_windows(first, last);
+  const int own = blocks.tiles - SlideBlocks::tail_places - blocks.free;  // the first place of the block's own
+  if (first >= own)
+    for (const int odd : {0, 1}) parts_[odd] = parts_of(own, odd);
+  else
+    list_windows(first, last);
 }
 
 void OrderMove::list_windows(int first, int last) {
   const int width = last - first + 1;
   const int later = blocks_.tiles - first;  // the window's tiles are some of these
-  run_ = factorial(later - width) / 2 / unit();
-  span_ = factorial(later) / 2 / unit();
+  run_ = factorial(later - width) / 2 / lanes;
+  span_ = factorial(later) / 2 / lanes;
+  windows_.clear();
   for (std::uint64_t rank = 0; rank < span_ / run_; ++rank) {
-    std::array<std::uint8_t, max_cells> before{};
-    std::array<std::uint8_t, max_cells> after{};
+    IntArray<std::uint8_t, max_cells> before{};
+    IntArray<std::uint8_t, max_cells> after{};
     placement_unrank(rank, before.data(), width, later);
-    for (int place = first; place <= last; ++place)
-      after[static_cast<std::size_t>(place - first)] =
-          before[static_cast<std::size_t>(from_[static_cast<std::size_t>(place)] - first)];
+    for (int i = 0; i < width; ++i) after[i] = before[from_[first + i] - first];
     windows_.push_back(placement_rank(after.data(), width, later));
   }
 }
@@ -79,8 +75,7 @@ OrderMove::Parts OrderMove::parts_of(int first, int odd) const {
     for (unsigned lane = 0; lane < lanes; ++lane) {
       const Permutation before = order_of(word * lanes + lane, places, odd);
       Permutation after = identity_permutation();
-      for (int place = first; place < blocks_.tiles; ++place)
-        after[place - first] = before[from_[static_cast<std::size_t>(place)] - first];
+      for (int place = first; place < blocks_.tiles; ++place) after[place - first] = before[from_[place] - first];
       const std::uint64_t pair = cantor_rank(after, places) / 2;
       const auto from = static_cast<std::uint32_t>(pair / lanes);
       const std::uint32_t turn = (lane - static_cast<std::uint32_t>(pair % lanes)) & 63U;
@@ -96,34 +91,32 @@ OrderMove::Parts OrderMove::parts_of(int first, int odd) const {
 
 bool OrderMove::add(std::uint64_t block, int odd, const LookedAt& there, Word* to) const {
   const std::size_t size = blocks_.block_words;
-  const auto add_words = [to](const Word* from, std::size_t at, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) to[at + i] |= from[i];
+  const auto words_of = [&](std::uint64_t source) -> const Word* {  // null if there is nothing to look at
+    const bool here = source >= there.first && source < there.end;
+    const auto own = static_cast<std::size_t>(source - there.first);
+    return here && there.changed[own] != 0 ? there.words + own * size : nullptr;
   };
-  if (kind_ == Kind::words) {
-    const std::uint64_t begin = block * size;
-    const std::uint64_t window = begin % span_ / run_;
-    const std::uint64_t base = begin - begin % span_ - there.first * size;
-    const auto run = static_cast<std::size_t>(run_);
+  if (!has_parities()) {
     bool looked = false;
-    for (std::size_t at = 0, i = static_cast<std::size_t>(window); at < size; at += run, ++i) {
-      const auto from = static_cast<std::size_t>(base + windows_[i] * run_);
-      if (there.changed[from / size] == 0) continue;
-      add_words(there.words + from, at, run);
+    const std::uint64_t begin = block * size;
+    const std::uint64_t base = begin - begin % span_ + begin % run_;
+    const auto run = static_cast<std::size_t>(std::min<std::uint64_t>(run_, size));
+    auto window = static_cast<std::size_t>(begin % span_ / run_);
+    for (std::size_t at = 0; at < size; at += run, ++window) {
+      const std::uint64_t word = base + windows_[window] * run_;
+      const std::uint64_t source = word / size;
+      const Word* from = words_of(source);
+      if (from == nullptr) continue;
+      from += word - source * size;
+      for (std::size_t i = 0; i < run; ++i) to[at + i] |= from[i];
       looked = true;
     }
     return looked;
   }
-  const std::uint64_t source = block_after(block);
-  if (source < there.first || source >= there.end) return false;
-  const auto own = static_cast<std::size_t>(source - there.first);
-  if (there.changed[own] == 0) return false;
-  const Word* const from = there.words + own * size;
-  if (kind_ != Kind::lanes) {
-    add_words(from, 0, size);
-    return true;
-  }
+  const Word* const from = words_of(block);
+  if (from == nullptr) return false;
   constexpr Word all = (Word{1} << lanes) - 1;
-  const Parts& parts = parts_[static_cast<std::size_t>(odd)];
+  const Parts& parts = parts_[odd];
   const Part* part = parts.parts.data();
   for (std::size_t word = 0; word < size; ++word) {
     const Part* const end = parts.parts.data() + parts.first[word + 1];
@@ -140,37 +133,23 @@ bool OrderMove::add(std::uint64_t block, int odd, const LookedAt& there, Word* t
 
 std::uint64_t OrderMove::pair_after(std::uint64_t pair, int odd) const {
   const std::uint64_t word = pair / lanes;
-  const std::uint64_t block = word / blocks_.block_words;
-  const std::uint64_t in_block = word % blocks_.block_words;
-  if (kind_ == Kind::stays || kind_ == Kind::blocks)
-    return (block_after(block) * blocks_.block_words + in_block) * lanes + pair % lanes;
-  if (kind_ == Kind::words) {
-    const std::uint64_t in_windows = word % span_;
-    return (word - in_windows + windows_[static_cast<std::size_t>(in_windows / run_)] * run_ + in_windows % run_) *
-               lanes +
-           pair % lanes;
-  }
-  const Parts& parts = parts_[static_cast<std::size_t>(odd)];
+  const std::uint64_t lane = pair % lanes;
+  if (!has_parities()) return word_after(word) * lanes + lane;
+  const Parts& parts = parts_[odd];
+  const auto in_block = static_cast<std::size_t>(word % blocks_.block_words);
   std::uint64_t after = ~std::uint64_t{0};
-  for (std::uint32_t i = parts.first[static_cast<std::size_t>(in_block)];
-       i < parts.first[static_cast<std::size_t>(in_block) + 1]; ++i) {
+  for (std::uint32_t i = parts.first[in_block]; i < parts.first[in_block + 1]; ++i) {
     const Part& part = parts.parts[i];
-    if ((part.mask >> (pair % lanes) & 1U) == 0) continue;
+    if ((part.mask >> lane & 1U) == 0) continue;
     if (after != ~std::uint64_t{0}) return ~std::uint64_t{0};  // two parts for one state
-    after = (block * blocks_.block_words + part.from) * lanes + (pair % lanes + 64 - part.turn) % 64;
+    after = (word - in_block + part.from) * lanes + (lane + 64 - part.turn) % 64;
   }
   return after;
 }
 
-std::uint64_t OrderMove::entries() const {
-  if (kind_ == Kind::stays) return 1;
-  return kind_ == Kind::lanes ? unit() : windows_.size();
-}
-
 std::uint64_t OrderMove::pair_of_entry(std::uint64_t entry, std::uint64_t other) const {
-  if (kind_ == Kind::stays) return other;
-  if (kind_ == Kind::lanes) return other - other % unit() + entry;
-  return other - other % (span_ * unit()) + entry * run_ * unit() + other % (run_ * unit());
+  if (has_parities()) return other - other % entries() + entry;
+  return other - other % (span_ * lanes) + entry * run_ * lanes + other % (run_ * lanes);
 }
 
 }  // namespace tilebase::tablegen

@@ -1,10 +1,10 @@
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
 #include <tilebase/puzzle.hpp>
 
@@ -27,26 +27,23 @@ struct LookedAt {
 /// of the order's rank change. `|` is where a block begins (see SlideBlocks), `:` where a word does:
 ///
 ///     3 0 6 5 | 1 7 : 2 8 4 ..
-///     +-----+                     blocks   the window ends before the block: whole blocks change places, by the
-///                                          rank of the tiles in the window
-///         +-----+                 words    it ends within the block: words do, in runs with the same window
+///     +-----+                     words    the window begins before the block: runs of whole words change places, by
+///         +-----+                          the rank of the tiles in the window; whole blocks, if it ends there, too
 ///               +-----+           lanes    it begins within the block: the states of a word come from several words
 ///                                          of the same block, each with lanes turned by several numbers:
 ///
 ///         to[word] |= (from[source] turned by so many lanes) & mask      listed for each word and both parities
 ///
-/// Along a line the order stays. Immutable; safe to share.
+/// Along a line the order stays: each word is its own window. Immutable; safe to share.
 class OrderMove {
  public:
   using Word = std::uint64_t;
   static constexpr unsigned lanes = SlideBlocks::lanes;
-  enum class Kind : std::uint8_t { stays, blocks, words, lanes };
 
   /// The move must be allowed with the blank in that cell.
   OrderMove(const Puzzle& puzzle, const SlideReading& reading, const SlideBlocks& blocks, MoveId move, int cell);
 
   MoveId move() const { return move_; }
-  Kind kind() const { return kind_; }
 
   /// The blank's place after the move.
   int place() const { return place_; }
@@ -54,23 +51,25 @@ class OrderMove {
   /// Whether it turns an order of even parity into an odd one.
   int odd() const { return odd_; }
 
-  /// Of kinds stays and blocks: the block where the states of a block are after the move, word by word.
+  /// Whether entries are for one parity: those of lanes.
+  bool has_parities() const { return !parts_[0].parts.empty(); }
+
+  /// The block where the first states of a block are after the move. If it lies in another part, all of them do, word
+  /// by word: parts are cut so (see SlideShares).
   std::uint64_t block_after(std::uint64_t block) const {
-    if (kind_ != Kind::blocks) return block;
-    const std::uint64_t in_windows = block % span_;
-    return block - in_windows + windows_[static_cast<std::size_t>(in_windows / run_)] * run_ + in_windows % run_;
+    return word_after(block * blocks_.block_words) / blocks_.block_words;
   }
 
   /// Adds to `to` the states of a block from which the move leads to a state in the plane of place(). `odd` is the
-  /// parity of the places from the block's own on. Of kind blocks, states that lie in another part are left out.
-  /// Whether it looked at anything.
+  /// parity of the places from the block's own on. States that lie in another part are left out. Whether it looked at
+  /// anything.
   bool add(std::uint64_t block, int odd, const LookedAt& there, Word* to) const;
 
   /// Half the rank of the order after the move, from the same tables. `odd` as above.
   std::uint64_t pair_after(std::uint64_t pair, int odd) const;
 
   /// How many entries its tables have, of one parity.
-  std::uint64_t entries() const;
+  std::uint64_t entries() const { return has_parities() ? blocks_.block_words * lanes : windows_.size(); }
 
   /// A pair that the entry is for; those of its digits that do not matter are taken from another.
   std::uint64_t pair_of_entry(std::uint64_t entry, std::uint64_t other) const;
@@ -87,22 +86,24 @@ class OrderMove {
     std::vector<Part> parts;
   };
 
-  /// Pairs of orders in what the windows count: blocks or words.
-  std::uint64_t unit() const { return lanes * (kind_ == Kind::words ? 1 : blocks_.block_words); }
+  /// The word where the states of a word are after the move. Of lanes, where words are listed, the same.
+  std::uint64_t word_after(std::uint64_t word) const {
+    const std::uint64_t in_windows = word % span_;
+    return word - in_windows + windows_[static_cast<std::size_t>(in_windows / run_)] * run_ + in_windows % run_;
+  }
 
   void list_windows(int first, int last);
   Parts parts_of(int first, int odd) const;
 
   SlideBlocks blocks_;
   MoveId move_;
-  Kind kind_ = Kind::stays;
   int place_ = 0;
   int odd_ = 0;
-  std::array<int, max_cells> from_{};   // by place of the order after the move: the place before
-  std::uint64_t run_ = 1;               // blocks or words that stay together
-  std::uint64_t span_ = 1;              // and those that change places among each other
-  std::vector<std::uint64_t> windows_;  // by rank of the tiles in the window: the rank after the move
-  std::array<Parts, 2> parts_;          // by parity
+  IntArray<int, max_cells> from_{};        // by place of the order after the move: the place before
+  std::uint64_t run_;                      // words that stay together
+  std::uint64_t span_;                     // and those that change places among each other
+  std::vector<std::uint64_t> windows_{0};  // by rank of the tiles in the window: the rank after the move
+  IntArray<Parts, 2> parts_;               // by parity
 };
 
 }  // namespace tilebase::tablegen

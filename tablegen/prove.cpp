@@ -39,9 +39,8 @@ class Proof {
 
   std::uint32_t distance(std::uint32_t index) const { return index == nowhere ? infinity : distances_[index]; }
 
-  /// Whether a state is as it must be, going by its neighbours.
-  bool holds_at(std::uint32_t index, const Neighbours& neighbours) {
-    const std::uint32_t here = distances_[index];
+  /// Whether a state at that distance is as it must be, going by its neighbours.
+  bool holds_at(std::uint32_t index, std::uint32_t here, const Neighbours& neighbours) {
     if ((here == 0) != (index == goal_) || neighbours.gains_more) return false;
     if (here == infinity || here == 0) {
       if (here == 0) ++counted_[0];
@@ -52,16 +51,13 @@ class Proof {
     return neighbours.best == table_.moves()[index];
   }
 
-  /// The fault at a state where the proof did not hold, looked for again on the board itself.
-  std::string fault_at(std::uint32_t index) const;
-
-  std::optional<std::string> fault_in_counts() const {
-    for (std::size_t d = 0; d < counted_.size(); ++d)
-      if (counted_[d] != table_.histogram()[d])
-        return std::to_string(counted_[d]) + " states have distance " + std::to_string(d) + ", but the header counts " +
-               std::to_string(table_.histogram()[d]);
-    return std::nullopt;
+  /// The fault at a state where the proof does not hold.
+  std::string fault_at(std::uint32_t index) const {
+    return tablegen::fault_at(table_.puzzle(), table_.goal(), table_.histogram().size() - 1,
+                              table_.index().state(index), [&](const State& state) { return table_.distance(state); });
   }
+
+  std::optional<std::string> fault_in_counts() const { return tablegen::fault_in_counts(counted_, table_.histogram()); }
 
  private:
   const Table& table_;
@@ -70,22 +66,33 @@ class Proof {
   std::vector<std::uint64_t> counted_;
 };
 
-std::string words_for(std::optional<int> distance) {
-  return distance ? "distance " + std::to_string(*distance) : "no way to the goal";
+}  // namespace
+
+std::optional<std::string> fault_in_counts(const std::vector<std::uint64_t>& counted,
+                                           const std::vector<std::uint64_t>& histogram, const char* what) {
+  const auto at = [](const std::vector<std::uint64_t>& counts, std::size_t i) {
+    return i < counts.size() ? counts[i] : 0;
+  };
+  for (std::size_t i = 0; i < std::max(counted.size(), histogram.size()); ++i)
+    if (at(counted, i) != at(histogram, i))
+      return std::to_string(at(counted, i)) + ' ' + what + ' ' + std::to_string(i) + ", but the header counts " +
+             std::to_string(at(histogram, i));
+  return std::nullopt;
 }
 
-std::string Proof::fault_at(std::uint32_t index) const {
-  const Puzzle& puzzle = table_.puzzle();
-  const State state = table_.index().state(index);
-  const auto here = table_.distance(state);
+std::string fault_at(const Puzzle& puzzle, const State& goal, std::size_t farthest, const State& state,
+                     const std::function<std::optional<int>(const State&)>& distance) {
+  const auto words_for = [](std::optional<int> moves) {
+    return moves ? "distance " + std::to_string(*moves) : "no way to the goal";
+  };
+  const auto here = distance(state);
   const std::string where = "state " + format_board(puzzle, state) + " has " + words_for(here);
-  if ((here == 0) != (state == table_.goal()))
-    return where + ", but the goal is " + format_board(puzzle, table_.goal());
-  if (here && *here > table_.farthest()) return where + ", beyond the farthest distance of the header";
+  if ((here == 0) != (state == goal)) return where + ", but the goal is " + format_board(puzzle, goal);
+  if (here && static_cast<std::size_t>(*here) > farthest) return where + ", beyond the farthest distance of the header";
   bool nearer = false;
   for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
     const auto after = puzzle.apply(state, static_cast<MoveId>(move));
-    const auto there = after ? table_.distance(*after) : std::nullopt;
+    const auto there = after ? distance(*after) : std::nullopt;
     if (there && (!here || *there < *here - 1))
       return where + ", but move " + puzzle.moves()[move].name + " leads to " + words_for(there);
     nearer = nearer || (there && *there == *here - 1);
@@ -94,18 +101,17 @@ std::string Proof::fault_at(std::uint32_t index) const {
   return where + ", but its stored move is not the first by name that leads one step nearer";
 }
 
-}  // namespace
-
 std::optional<std::string> fault_in(const Table& table) {
   Proof proof(table);
   const Puzzle& puzzle = table.puzzle();
   for (std::uint32_t index = 0; index < table.index().size(); ++index) {
     const State state = table.index().state(index);
+    const std::uint32_t here = proof.distance(index);
     Neighbours neighbours;
     for (std::uint32_t move = 0; move < puzzle.moves().size(); ++move)
       if (const auto after = puzzle.apply(state, static_cast<MoveId>(move)))
-        neighbours.see(move, proof.distance(index), proof.distance(table.index().of(*after).value_or(nowhere)));
-    if (!proof.holds_at(index, neighbours)) return proof.fault_at(index);
+        neighbours.see(move, here, proof.distance(table.index().of(*after).value_or(nowhere)));
+    if (!proof.holds_at(index, here, neighbours)) return proof.fault_at(index);
   }
   return proof.fault_in_counts();
 }
@@ -115,6 +121,7 @@ std::optional<std::string> fault_in(const Table& table, const StepTables& steps)
   // A state's label is its distance, and leaves room for a move in the low byte: the smallest label that moves lead to
   // tells the nearest state, and the first move to it. Labels lie by blank cell, head, tail, so that rows are together.
   constexpr std::uint32_t far = infinity >> 8U;
+  const auto distance_of = [](std::uint32_t label) { return label >> 8U == far ? infinity : label >> 8U; };
   const std::size_t of_cell = std::size_t{steps.heads()} * steps.tails();
   std::vector<std::uint32_t> labels(of_cell * steps.cells());
   for (std::size_t row = 0; row < of_cell; ++row)
@@ -135,10 +142,10 @@ std::optional<std::string> fault_in(const Table& table, const StepTables& steps)
       }
       for (std::uint32_t tail = 0; tail < steps.tails(); ++tail) {
         const std::uint32_t index = steps.index(head, tail, cell);
-        const std::uint32_t nearest = least[tail] >> 8U;
+        const std::uint32_t here = distance_of(labels[cell * of_cell + head * steps.tails() + tail]);
         Neighbours neighbours;
-        neighbours.see(least[tail] & 0xFFU, proof.distance(index), nearest == far ? infinity : nearest);
-        if (!proof.holds_at(index, neighbours)) first_fault = std::min(first_fault, index);
+        neighbours.see(least[tail] & 0xFFU, here, distance_of(least[tail]));
+        if (!proof.holds_at(index, here, neighbours)) first_fault = std::min(first_fault, index);
       }
     }
     if (first_fault != nowhere) return proof.fault_at(first_fault);

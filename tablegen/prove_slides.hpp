@@ -61,7 +61,7 @@ std::optional<std::string> fault_in_slides(const Puzzle& puzzle, const State& go
                                            const std::vector<std::uint64_t>& histogram, std::size_t threads);
 
 /// The same for a table in blocks, from its file. Errors: table_damaged, file_unreadable. Memory:
-/// bytes_to_make_slides(). Throws std::bad_alloc.
+/// bytes_to_make(). Throws std::bad_alloc.
 Result<std::optional<std::string>> fault_in_slides(const StoredTable& stored, std::size_t threads);
 
 }  // namespace tilebase::tablegen

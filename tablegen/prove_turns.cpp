@@ -1,5 +1,3 @@
-#include "prove_turns.hpp"
-
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -10,7 +8,8 @@
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
 #include <tilebase/engine/table/table_file.hpp>
-#include <tilebase/notation.hpp>
+
+#include "prove.hpp"
 
 namespace tilebase::tablegen {
 namespace {
@@ -28,11 +27,10 @@ std::uint32_t distance_at(const TurnDistances& distances, std::uint64_t number) 
 /// after the other.
 struct PlaceOrders {
   explicit PlaceOrders(int size_) : size(size_), count(static_cast<std::uint32_t>(factorial(size_))) {
-    std::vector<Permutation> all;
-    for (std::uint32_t number = 0; number < count; ++number) all.push_back(cantor_unrank(number, size));
-    for (const Permutation& shuffle : all)
-      for (const Permutation& order : all)
-        after.push_back(static_cast<std::uint16_t>(cantor_rank(compose(order, shuffle), size)));
+    for (std::uint32_t shuffle = 0; shuffle < count; ++shuffle)
+      for (std::uint32_t order = 0; order < count; ++order)
+        after.push_back(static_cast<std::uint16_t>(
+            cantor_rank(compose(cantor_unrank(order, size), cantor_unrank(shuffle, size)), size)));
   }
 
   /// By the number of an order: its number after the shuffle.
@@ -53,7 +51,6 @@ class TurnProof {
   explicit TurnProof(const TurnDistances& distances)
       : distances_(distances),
         index_(distances.puzzle),
-        blank_(distances.puzzle.blank().value_or(-1)),
         shuffles_{PlaceOrders(index_.blocks()[0].size), PlaceOrders(index_.blocks()[1].size),
                   PlaceOrders(index_.blocks()[2].size)},
         states_(std::size_t{index_.cosets()} * index_.turns()) {
@@ -80,16 +77,17 @@ class TurnProof {
       faults[i] = distances_.bits == 16 ? first_fault<std::uint16_t>(begin, end, counts[i])
                                         : first_fault<std::uint8_t>(begin, end, counts[i]);
     });
-    for (const std::uint64_t at : faults)
-      if (at != none) return fault_at(at);
-    for (std::size_t distance = 0; distance < distances_.histogram.size(); ++distance) {
-      std::uint64_t counted = 0;
-      for (const auto& of_piece : counts) counted += of_piece[distance];
-      if (counted != distances_.histogram[distance])
-        return std::to_string(counted) + " states have distance " + std::to_string(distance) +
-               ", but the header counts " + std::to_string(distances_.histogram[distance]);
-    }
-    return std::nullopt;
+    const auto first = std::find_if(faults.begin(), faults.end(), [](std::uint64_t at) { return at != none; });
+    if (first != faults.end())
+      return fault_at(distances_.puzzle, distances_.goal, distances_.histogram.size() - 1, index_.state(*first),
+                      [&](const State& state) {
+                        const std::uint32_t distance = distance_at(distances_, index_.of(state));
+                        return distance == all_ones ? std::nullopt : std::optional(static_cast<int>(distance));
+                      });
+    std::vector<std::uint64_t> counted(distances_.histogram.size());
+    for (std::size_t distance = 0; distance < counted.size(); ++distance)
+      for (const auto& of_piece : counts) counted[distance] += of_piece[distance];
+    return fault_in_counts(counted, distances_.histogram);
   }
 
  private:
@@ -98,18 +96,15 @@ class TurnProof {
   /// The orders of the blocks' tiles in a state, as numbers of shuffles of a pattern's first state, where they are in
   /// order.
   std::array<std::size_t, 3> orders_of(const State& state) const {
-    std::array<std::array<std::uint8_t, 16>, 3> tiles{};
-    std::array<std::size_t, 3> seen{};
-    for (int cell = 0; cell < distances_.puzzle.cells(); ++cell) {
-      if (state[cell] == blank_) continue;
-      const int tile = state[cell] - (blank_ >= 0 && state[cell] > blank_ ? 1 : 0);
-      std::size_t j = 0;
-      while (tile >= index_.blocks()[j].first + index_.blocks()[j].size) ++j;
-      tiles[j][seen[j]++] = static_cast<std::uint8_t>(tile - index_.blocks()[j].first);
-    }
+    const TurnIndex::Parts parts = index_.parts(state);
     std::array<std::size_t, 3> orders{};
-    for (std::size_t j = 0; j < orders.size(); ++j)
-      orders[j] = static_cast<std::size_t>(placement_rank(tiles[j].data(), shuffles_[j].size, shuffles_[j].size));
+    for (std::size_t j = 0; j < orders.size(); ++j) {
+      const int size = shuffles_[j].size;
+      std::array<std::uint8_t, 6> tiles{};
+      std::uint32_t left = parts.orders[j];
+      for (int i = size; i-- > 0; left >>= 3U) tiles[static_cast<std::size_t>(i)] = left & 7U;
+      orders[j] = static_cast<std::size_t>(placement_rank(tiles.data(), size, size));
+    }
     return orders;
   }
 
@@ -175,38 +170,12 @@ class TurnProof {
     return fault;
   }
 
-  std::string fault_at(std::uint64_t index) const;
-
   const TurnDistances& distances_;
   TurnIndex index_;
-  int blank_;
   std::array<PlaceOrders, 3> shuffles_;
   std::size_t states_;                // of a pattern
   std::vector<std::uint32_t> place_;  // by orders
 };
-
-/// The fault at a state where the proof did not hold, looked for again on the board itself.
-std::string TurnProof::fault_at(std::uint64_t index) const {
-  const Puzzle& puzzle = distances_.puzzle;
-  const std::uint32_t unreachable = (1U << static_cast<unsigned>(distances_.bits)) - 1;
-  const auto words_for = [&](std::uint32_t distance) {
-    return distance == unreachable ? std::string("no way to the goal") : "distance " + std::to_string(distance);
-  };
-  const State state = index_.state(index);
-  const std::uint32_t here = distance_at(distances_, index);
-  const std::string where = "state " + format_board(puzzle, state) + " has " + words_for(here);
-  if ((here == 0) != (state == distances_.goal))
-    return where + ", but the goal is " + format_board(puzzle, distances_.goal);
-  if (here != unreachable && here >= distances_.histogram.size())
-    return where + ", beyond the farthest distance of the header";
-  for (std::size_t move = 0; move < puzzle.moves().size(); ++move) {
-    const auto after = puzzle.apply(state, static_cast<MoveId>(move));
-    const std::uint32_t there = after ? distance_at(distances_, index_.of(*after)) : unreachable;
-    if (there != unreachable && there + 1 < here)
-      return where + ", but move " + puzzle.moves()[move].name + " leads to " + words_for(there);
-  }
-  return where + ", but no move leads to distance " + std::to_string(here - 1);
-}
 
 }  // namespace
 

@@ -17,10 +17,14 @@ namespace tilebase::tablegen {
 /// Bit 1 of the distances of a board of slides of 10 to 16 cells, for the states of a range of blocks: a plane of words
 /// for each place of the blank, as SlidePlanes keeps them, and the packed bytes that they are in a file.
 ///
-///     file     pair 0          pair 1          pair 2          pair 3          ...     a pair of orders has one bit
-///              x x x ... x     x x x ... x     x x x ... x     x x x ... x             for each place, side by side
-///              |               |               |               |
-///     place 0  bits 0 to 3 of word 0: four pairs are 4 * cells bits of the file, a word is fifteen of these
+///     in the file    pair 0        pair 1        pair 2        pair 3        ...
+///                    x x x ... x   x x x ... x   x x x ... x   x x x ... x         one bit for each place
+///                    |             |             |             |
+///     plane of       v             v             v             v
+///     place 0        bit 0         bit 1         bit 2         bit 3    of word 0
+///
+/// A pair is two orders, of which one can reach the goal. Four pairs are 4 * cells bits of the file, and four bits of a
+/// word of each plane; a word has fifteen such fours.
 ///
 /// A block begins at a whole byte of the file, for any number of cells: it has an even number of words, and two words
 /// of each place are 15 * cells bytes.

@@ -1,7 +1,7 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -63,22 +63,20 @@ class NarrowRows {
       : steps_(steps), reach_(steps.reach(goal)), rows_(steps.rows()), turns_(steps.index().turns()) {
     for (std::size_t shuffle = 0; shuffle < steps.first_shuffles(); ++shuffle)
       for (std::uint32_t i = 0; i < row; ++i) {
-        const auto shuffled = first_shuffled({0, static_cast<std::uint16_t>(shuffle), 0}, i);
+        const auto shuffled = steps.first({0, static_cast<std::uint16_t>(shuffle), 0})[i];
         first_to_.push_back(shuffled.to);
         first_factor_.push_back(factor(shuffled.turn));
       }
     for (std::uint32_t i = 0; i < row; ++i) {
-      const auto& order = steps.index().coset_orders(0)[i];
-      int odd = 0;
-      for (std::size_t a = 0; a < 5; ++a)
-        for (std::size_t b = a + 1; b < 5; ++b) odd ^= order[b] < order[a] ? 1 : 0;
-      odd_[i] = static_cast<std::uint8_t>(odd);
+      Permutation order = identity_permutation();
+      std::copy_n(steps.index().coset_orders(0)[i].begin(), 5, order.lane.begin());
+      odd_[i] = static_cast<std::uint8_t>(order.parity(5));
     }
     for (std::size_t shuffle = 0; shuffle < steps.others_shuffles(); ++shuffle)
       for (std::uint32_t kind = 0; kind < 2; ++kind)
         for (std::uint32_t i = 0; i < row; ++i)
           others_factor_.push_back(
-              factor(others_shuffled({0, 0, static_cast<std::uint16_t>(shuffle)}, second_coset(kind, i)).turn));
+              factor(steps.others({0, 0, static_cast<std::uint16_t>(shuffle)})[second_coset(kind, i)].turn));
   }
 
   /// The coset of a word by its place in the pattern, and the other way round: it is its own inverse.
@@ -92,8 +90,8 @@ class NarrowRows {
                                          const TurnSteps::Step& step) const {
     const auto& effect = steps_.effect(pattern, step);
     const std::uint32_t i = place % row;
-    const auto first = first_shuffled(effect, i);
-    const auto others = others_shuffled(effect, second_coset(kind(pattern, place / row), i));
+    const auto first = steps_.first(effect)[i];
+    const auto others = steps_.others(effect)[second_coset(kind(pattern, place / row), i)];
     const std::uint32_t turn = std::uint32_t{first.turn} + others.turn;
     return {std::size_t{row_after(effect, place / row, step)} * row + first.to, turn < turns_ ? turn : turn - turns_};
   }
@@ -169,13 +167,6 @@ class NarrowRows {
  private:
   Word all() const { return static_cast<Word>((1U << turns_) - 1); }
   std::uint16_t factor(unsigned turn) const { return static_cast<std::uint16_t>(1U << (turns_ - turn)); }
-
-  TurnSteps::Shuffled first_shuffled(const TurnSteps::Effect& effect, std::uint32_t i) const {
-    return steps_.first(effect)[i];
-  }
-  TurnSteps::Shuffled others_shuffled(const TurnSteps::Effect& effect, std::uint32_t coset) const {
-    return steps_.others(effect)[coset];
-  }
 
   /// A row's parity and that of its pattern's first state, together. With the parity of the first block's coset it
   /// tells the other block's.

@@ -13,16 +13,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// By byte: its bits, `width` apart.
-template <unsigned width>
-constexpr auto spread = []() {
-  std::array<std::uint64_t, 256> numbers{};
-  for (std::size_t byte = 0; byte < numbers.size(); ++byte)
-    for (unsigned bit = 0; bit < 8; ++bit)
-      if ((byte >> bit & 1U) != 0) numbers[byte] |= std::uint64_t{1} << (bit * width);
-  return numbers;
-}();
-
 /// Bits that are written one after the other, the lowest of a byte first.
 class Bits {
  public:
@@ -133,8 +123,23 @@ class Search final : public TurnSearch {
     }
   }
 
-  std::vector<std::uint8_t> narrow_labels(int bits) const override { return labels<std::uint8_t>(bits); }
-  std::vector<std::uint32_t> wide_labels(int bits) const override { return labels<std::uint32_t>(bits); }
+  void labels(std::uint64_t word, int bits, std::uint32_t* to) const override {
+    const auto pattern = static_cast<std::uint32_t>(word / pattern_words_);
+    const auto coset = static_cast<std::uint32_t>(word % pattern_words_);
+    const std::size_t at = std::size_t{pattern} * pattern_words_ + rows_.coset(pattern, coset);
+    const auto width = static_cast<std::size_t>(bits);
+    std::fill_n(to, 16, 0U);
+    for (std::size_t first = 0; first < width + moves_.size(); first += 8) {
+      std::array<std::uint64_t, 2> eights{};
+      for (std::size_t bit = first; bit < std::min(first + 8, width + moves_.size()); ++bit) {
+        const auto states = static_cast<unsigned>(bit < width ? distance_bit(bit, at) : moves_[bit - width][at]);
+        eights[0] |= spread<8>[states & 0xFFU] << (bit - first);
+        eights[1] |= spread<8>[states >> 8U & 0xFFU] << (bit - first);
+      }
+      for (unsigned i = 0; i < 16; ++i)
+        to[i] |= static_cast<std::uint32_t>(eights[i / 8] >> i % 8 * 8 & 0xFFU) << first;
+    }
+  }
 
  private:
   /// From each word of the frontier, backwards.
@@ -227,27 +232,20 @@ class Search final : public TurnSearch {
     is_listed_ = true;
   }
 
-  /// The words of a pattern in the order of the index, eight states at a time.
+  /// The words of a pattern in the order of the index, some states at a time.
   template <unsigned bits>
   void pack_words(std::uint32_t pattern, std::uint8_t* to) const {
+    constexpr unsigned at_a_time = std::min(8U, 64 / bits);
     Bits out(to);
     for (std::uint32_t coset = 0; coset < pattern_words_; ++coset) {
       const std::size_t word = std::size_t{pattern} * pattern_words_ + rows_.coset(pattern, coset);
       std::array<std::uint64_t, bits> planes;
       for (std::size_t bit = 0; bit < bits; ++bit) planes[bit] = distance_bit(bit, word);
-      if constexpr (bits == 16) {
-        for (unsigned turn = 0; turn < turns_; ++turn) {
-          std::uint64_t distance = 0;
-          for (std::size_t bit = 0; bit < bits; ++bit) distance |= (planes[bit] >> turn & 1U) << bit;
-          out.add(distance, bits);
-        }
-      } else {
-        for (unsigned turn = 0; turn < turns_; turn += 8) {
-          constexpr const std::array<std::uint64_t, 256>& numbers = spread<bits>;
-          std::uint64_t eight = 0;
-          for (std::size_t bit = 0; bit < bits; ++bit) eight |= numbers[planes[bit] >> turn & 0xFFU] << bit;
-          out.add(eight, std::min(8U, turns_ - turn) * bits);
-        }
+      for (unsigned turn = 0; turn < turns_; turn += at_a_time) {
+        std::uint64_t some = 0;
+        for (std::size_t bit = 0; bit < bits; ++bit)
+          some |= spread<bits>[planes[bit] >> turn & ((1U << at_a_time) - 1)] << bit;
+        out.add(some, std::min(at_a_time, turns_ - turn) * bits);
       }
     }
     out.finish();
@@ -258,44 +256,6 @@ class Search final : public TurnSearch {
     const auto known = bit < distances_.size() ? distances_[bit][word] : Word{0};
     const auto states = std::numeric_limits<Word>::max() >> (8 * sizeof(Word) - turns_);
     return static_cast<Word>(known | (~seen_[word] & states));
-  }
-
-  template <class Label>
-  std::vector<Label> labels(int bits) const {
-    const auto width = static_cast<std::size_t>(bits);
-    std::vector<Label> labels(words_ * 16, static_cast<Label>((1U << width) - 1));
-    for (std::uint32_t pattern = 0; pattern < any_.size(); ++pattern)
-      for (std::uint32_t place = 0; place < pattern_words_; ++place) {
-        const std::size_t begin = std::size_t{pattern} * pattern_words_;
-        if (seen_[begin + place] != 0)
-          label_word(begin + place, width, &labels[(begin + rows_.coset(pattern, place)) * 16]);
-      }
-    return labels;
-  }
-
-  /// The labels of a word. As bytes, eight are put together as one number.
-  void label_word(std::size_t word, std::size_t width, std::uint8_t* to) const {
-    std::uint64_t low = 0;
-    std::uint64_t high = 0;
-    for (std::size_t bit = 0; bit < width + moves_.size(); ++bit) {
-      const unsigned states = plane(bit, width, word);
-      low |= spread<8>[states & 0xFFU] << bit;
-      high |= spread<8>[states >> 8U & 0xFFU] << bit;
-    }
-    for (unsigned i = 0; i < 8; ++i) to[i] = static_cast<std::uint8_t>(low >> (8 * i));
-    for (unsigned i = 0; i < 8; ++i) to[8 + i] = static_cast<std::uint8_t>(high >> (8 * i));
-  }
-  void label_word(std::size_t word, std::size_t width, std::uint32_t* to) const {
-    for (unsigned i = 0; i < 16; ++i) {
-      to[i] = 0;
-      for (std::size_t bit = 0; bit < width + moves_.size(); ++bit)
-        to[i] |= std::uint32_t{plane(bit, width, word) >> i & 1U} << bit;
-    }
-  }
-
-  /// A plane of a word's labels: the bits of the distance, then those of the move.
-  unsigned plane(std::size_t bit, std::size_t width, std::size_t word) const {
-    return static_cast<unsigned>(bit < width ? distance_bit(bit, word) : moves_[bit - width][word]);
   }
 
   TurnSteps steps_;

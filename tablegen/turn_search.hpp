@@ -1,7 +1,8 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -10,6 +11,16 @@
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase::tablegen {
+
+/// By byte: its bits, `width` apart; as many as there is room for.
+template <unsigned width>
+inline constexpr auto spread = []() {
+  std::array<std::uint64_t, 256> numbers{};
+  for (std::size_t byte = 0; byte < numbers.size(); ++byte)
+    for (unsigned bit = 0; bit < 8 && bit * width < 64; ++bit)
+      if ((byte >> bit & 1U) != 0) numbers[byte] |= std::uint64_t{1} << (bit * width);
+  return numbers;
+}();
 
 /// A breadth-first search backwards from one goal, over all states of any puzzle of up to twelve cells. States that
 /// differ only by turns are moved together, as words (turn_words.hpp).
@@ -60,10 +71,9 @@ class TurnSearch {
   /// They fill whole bytes. Safe to call from several threads.
   virtual void pack(std::uint32_t pattern, int bits, std::uint8_t* to) const = 0;
 
-  /// What is known of every state, sixteen labels a word in the order of the index: the distance, all ones where the
-  /// goal cannot be reached, and above its `bits` the best move. Only for a search that keeps moves.
-  virtual std::vector<std::uint8_t> narrow_labels(int bits) const = 0;  // of four bits each
-  virtual std::vector<std::uint32_t> wide_labels(int bits) const = 0;
+  /// What is known of the states of a word of the index, sixteen labels: the distance, all ones where the goal cannot be
+  /// reached, and above its `bits` the best move. Only for a search that keeps moves.
+  virtual void labels(std::uint64_t word, int bits, std::uint32_t* to) const = 0;
 
  protected:
   std::vector<std::uint64_t> histogram_;

@@ -10,7 +10,7 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
 
-#include "build.hpp"
+#include "jobs.hpp"
 
 namespace tilebase::tablegen {
 
@@ -31,6 +31,12 @@ std::vector<std::string> table_paths(const std::vector<std::string>& arguments) 
     paths.insert(paths.end(), inside.begin(), inside.end());
   }
   return paths;
+}
+
+void make_folder(const std::string& folder) {
+  std::error_code fault;
+  std::filesystem::create_directories(folder, fault);
+  if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
 }
 
 void refuse_positional(const Arguments& arguments) {

@@ -14,18 +14,14 @@ using command::Arguments;
 using command::value_or_fail;
 namespace po = boost::program_options;
 
-/// The verbs of tilebase-tablegen; each one's help text says what it does.
-command::Verb build_verb();
-command::Verb count_verb();
-command::Verb embed_verb();
-command::Verb join_verb();
-command::Verb verify_verb();
-
 /// The built-in puzzle of that name, else the definition in that file; `-` is standard input. Throws a Failure.
 Puzzle puzzle_of(const std::string& name);
 
 /// The table files that arguments name; a folder stands for those in it. Throws a Failure.
 std::vector<std::string> table_paths(const std::vector<std::string>& arguments);
+
+/// Makes a folder, and those around it, if they are not there. Throws a Failure.
+void make_folder(const std::string& folder);
 
 /// For verbs that take options alone. Throws a Failure if there are arguments.
 void refuse_positional(const Arguments& arguments);
@@ -43,5 +39,12 @@ void print_counts(const Puzzle& puzzle, const std::vector<std::uint64_t>& counts
 
 /// A bar of forty signs, as full as `done` of `total`.
 std::string bar(std::uint64_t done, std::uint64_t total);
+
+/// The verbs of tilebase-tablegen; each one's help text says what it does.
+command::Verb build_verb();
+command::Verb count_verb();
+command::Verb embed_verb();
+command::Verb join_verb();
+command::Verb verify_verb();
 
 }  // namespace tilebase::tablegen

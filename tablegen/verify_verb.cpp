@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <filesystem>
-#include <numeric>
 #include <thread>
 
 #include <base/standard_streams.hpp>
@@ -10,78 +8,57 @@
 #include <tilebase/table_files.hpp>
 
 #include "prove.hpp"
-#include "prove_patterns.hpp"
 #include "prove_slides.hpp"
-#include "prove_turns.hpp"
-#include "slide_tables.hpp"
+#include "search_tables.hpp"
 #include "system.hpp"
 #include "verbs.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
-using Texts = std::vector<std::string>;
-
-/// What a proof was about, for a person.
-std::string described(const Puzzle& puzzle, const State& goal, std::uint64_t states) {
-  return "goal " + format_board(puzzle, goal) + ", " + std::to_string(states) + " states";
-}
-std::string described(const Table& table) {
-  return described(table.puzzle(), table.goal(), table.reachable());
-}
-std::string described(const WildcardTable& table) {
-  const auto& histogram = table.histogram();
-  return std::to_string(std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0})) + " placements";
-}
-
 struct Verdict {
   bool exact;
   std::string text;
 };
 
-Verdict not_exact(const std::string& fault) {
-  return {false, "NOT EXACT: " + fault};
-}
-Verdict exact(const StoredTable& stored, const std::string& what) {
-  return {true,
-          "proven exact: " + stored.puzzle().name() + ", " + what + ", farthest " + std::to_string(stored.farthest())};
+/// The fault that a proof finds in a table, nothing if it is exact; and sets what the proof is about, for a person.
+Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std::string& path, std::string& about) {
+  const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
+  const std::string count = std::to_string(stored.reachable());
+  if (stored.kind() == TableKind::patterns) {
+    about = count + " entries of patterns";
+    return fault_in_patterns(stored, threads);
+  }
+  about = stored.kind() == TableKind::wildcards
+              ? count + " placements"
+              : "goal " + format_board(stored.puzzle(), stored.goal()) + ", " + count + " states";
+  if (!stored.is_in_blocks()) {
+    const auto contents = stored.file().unpack();
+    if (!contents) return contents.error();
+    return std::visit([](const auto& table) { return tablegen::fault_in(table); }, *contents);
+  }
+  if (stored.encoding() != DistanceEncoding::bit_1) return fault_in_turns(stored, threads);
+  const auto fits = check_memory("not verified: the proof of " + shown_file(path), bytes_to_make(stored.puzzle()));
+  if (!fits) return fits.error();
+  return fault_in_slides(stored, threads);
 }
 
 Result<Verdict> verdict_on(const std::string& path) {
   const auto stored = load_table(path);
   if (!stored) return stored.error();
-  if (stored->kind() == TableKind::patterns) {
-    const auto fault = fault_in_patterns(*stored, std::max(1U, std::thread::hardware_concurrency()));
-    if (!fault) return fault.error();
-    return *fault ? not_exact(**fault) : exact(*stored, std::to_string(stored->reachable()) + " entries of patterns");
-  }
-  if (stored->is_in_blocks()) {
-    const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
-    const bool slides = stored->encoding() == DistanceEncoding::bit_1;
-    const std::uint64_t needed = slides ? bytes_to_make_slides(stored->puzzle()) : 0;
-    if (const auto fits = check_memory("not verified: the proof of " + shown_file(path), needed); !fits)
-      return fits.error();
-    const auto fault = slides ? fault_in_slides(*stored, threads) : fault_in_turns(*stored, threads);
-    if (!fault) return fault.error();
-    return *fault ? not_exact(**fault)
-                  : exact(*stored, described(stored->puzzle(), stored->goal(), stored->reachable()));
-  }
-  const auto contents = stored->file().unpack();
-  if (!contents) return contents.error();
-  return std::visit(
-      [&](const auto& table) {
-        const auto fault = fault_in(table);
-        return fault ? not_exact(*fault) : exact(*stored, described(table));
-      },
-      *contents);
+  std::string about;
+  const auto fault = fault_in(*stored, path, about);
+  if (!fault) return fault.error();
+  if (*fault) return Verdict{false, "NOT EXACT: " + **fault};
+  return Verdict{true, "proven exact: " + stored->puzzle().name() + ", " + about + ", farthest " +
+                           std::to_string(stored->farthest())};
 }
 
 int run_verify(const Arguments& arguments) {
   if (arguments.positional().empty()) throw Failure{"which tables? name files or folders"};
-  const Texts paths = table_paths(arguments.positional());
   bool all_read = true;
   bool all_exact = true;
-  for (const std::string& path : paths) {
+  for (const std::string& path : table_paths(arguments.positional())) {
     const auto verdict = verdict_on(path);
     if (!verdict) {
       complain(verdict.error().message);

@@ -1,27 +1,20 @@
-#include "wildcard_search.hpp"
-
 #include <algorithm>
 #include <span>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include "prove.hpp"
+#include "search_tables.hpp"
 
 namespace tilebase::tablegen {
 namespace {
 
-using Placement = std::array<std::uint8_t, max_cells>;
+using Placement = IntArray<std::uint8_t, max_cells>;
 
 Placement solved(const WildcardIndex::Class& placements) {
   Placement placement{};
   std::copy(placements.cells.begin(), placements.cells.end(), placement.begin());
   return placement;
-}
-
-/// The placement after each tile has gone from its cell c to cell go[c].
-Placement moved(const Placement& placement, const Permutation& go, std::size_t length) {
-  Placement result{};
-  for (std::size_t i = 0; i < length; ++i) result[i] = go[placement[i]];
-  return result;
 }
 
 /// For each placement of so many tiles, the numbers of its neighbours, one for each move: a row a placement. All
@@ -79,7 +72,8 @@ Neighbours neighbours_one_by_one(const std::vector<Permutation>& steps, int cell
     Placement placement{};
     placement_unrank(number, placement.data(), length, cells);
     for (const Permutation& step : steps) {
-      const Placement there = moved(placement, step, static_cast<std::size_t>(length));
+      Placement there{};  // each tile has gone from its cell c to cell step[c]
+      for (int i = 0; i < length; ++i) there[i] = step[placement[i]];
       numbers.push_back(static_cast<std::uint16_t>(placement_rank(there.data(), length, cells)));
     }
   }

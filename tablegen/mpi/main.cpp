@@ -17,7 +17,7 @@
 #include "../atomic_file.hpp"
 #include "../build.hpp"
 #include "../piece_files.hpp"
-#include "../slide_tables.hpp"
+#include "../search_tables.hpp"
 #include "../system.hpp"
 #include "../verbs.hpp"
 #include "checkpointed_search.hpp"

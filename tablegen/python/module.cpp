@@ -1,7 +1,5 @@
-#include <algorithm>
 #include <filesystem>
-#include <stdexcept>
-#include <thread>
+#include <memory>
 
 #include <base/side_by_side.hpp>
 #include <bindings/python/interpreter.hpp>
@@ -17,26 +15,15 @@ using namespace tilebase::tablegen;
 /// Thrown where a signal's handler has raised, to end the work.
 struct Interrupted {};
 
-/// The jobs for a puzzle's own tables. Raises as tilebase.build() does.
-std::vector<Job> jobs_of(tilebase::Puzzle definition) {
-  const auto puzzle = std::make_shared<const tilebase::Puzzle>(std::move(definition));
-  if (const std::string reason = why_no_table(*puzzle); !reason.empty() && !has_pattern_file(*puzzle))
-    raise({tilebase::ErrorCode::table_missing, reason});
-  try {
-    return jobs_for_all_goals(puzzle);
-  } catch (const std::length_error& symmetries) {
-    raise(PyExc_ValueError, symmetries.what());
-  }
-}
-
 /// Makes the tables of a definition, which is text or the name of a puzzle or file, and gives their paths.
 Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place, PyObject* threads) {
   const std::string definition = bytes_of(text);
   const std::string folder = bytes_of(place);
   const auto workers = static_cast<unsigned>(PyLong_AsUnsignedLong(threads));
   stop_if_raised();
-  const auto jobs = jobs_of(value_or_raise(
-      truth_of(is_text) ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition));
+  auto puzzle = value_or_raise(
+      truth_of(is_text) ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);
+  const auto jobs = value_or_raise(jobs_for_all_goals(std::make_shared<const tilebase::Puzzle>(std::move(puzzle))));
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) raise({tilebase::ErrorCode::file_unwritable, "", fault}, folder);
@@ -58,20 +45,17 @@ Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place
   });
 }
 
-PyModuleDef definition() {
+}  // namespace
+}  // namespace tilebase_python
+
+PyMODINIT_FUNC PyInit__tablegen() {  // NOLINT(bugprone-reserved-identifier): the name that Python looks for
+  using namespace tilebase_python;
   static PyMethodDef functions[] = {
       method<build_tables>("build_tables(definition, is_text, folder, threads)",
                            "Makes the tables of a definition; gives the paths of their files."),
       {nullptr, nullptr, 0, nullptr}};
   static PyModuleDef_Slot slots[] = {{0, nullptr}};
-  return module_definition("_tablegen", "The compiled part of tilebase that makes tables; use tilebase.build().",
-                           functions, slots);
-}
-
-}  // namespace
-}  // namespace tilebase_python
-
-PyMODINIT_FUNC PyInit__tablegen() {  // NOLINT(bugprone-reserved-identifier): the name that Python looks for
-  static PyModuleDef definition = tilebase_python::definition();
-  return PyModuleDef_Init(&definition);
+  static PyModuleDef module = module_definition(
+      "_tablegen", "The compiled part of tilebase that makes tables; use tilebase.build().", functions, slots);
+  return PyModuleDef_Init(&module);
 }

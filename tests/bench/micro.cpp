@@ -10,8 +10,8 @@
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 
-#include "build.hpp"
 #include "oracle/textbook_eight.hpp"
+#include "search_tables.hpp"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
-#include "wildcard_search.hpp"
+#include "search_tables.hpp"
 
 using support::TemporaryFolder;
 using tilebase::tablegen::store;

@@ -3,11 +3,10 @@
 #include <algorithm>
 
 #include <prove.hpp>
+#include <search_tables.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/table/table_file.hpp>
-#include <turn_tables.hpp>
-#include <wildcard_search.hpp>
 
 #include "build.hpp"
 #include "puzzles.hpp"

@@ -4,14 +4,13 @@
 #include <stdexcept>
 
 #include <prove.hpp>
+#include <search_tables.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/compact_index.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
-#include <turn_tables.hpp>
-#include <wildcard_search.hpp>
 
 #include "answers.hpp"
 #include "build.hpp"

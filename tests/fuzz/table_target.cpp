@@ -10,8 +10,7 @@
 #include <zstd.h>
 #include <build.hpp>
 #include <prove.hpp>
-#include <turn_tables.hpp>
-#include <wildcard_search.hpp>
+#include <search_tables.hpp>
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/digest.hpp>

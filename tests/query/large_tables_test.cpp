@@ -13,7 +13,7 @@
 #include <tilebase/tilebase.hpp>
 
 #include "search/answers.hpp"
-#include "slide_tables.hpp"
+#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/large_tables.hpp"
 #include "support/questions.hpp"
@@ -157,7 +157,7 @@ TEST_CASE("100,000 random boards of 3x4 have the paths of breadth-first search, 
   const auto puzzle = support::builtin("slide3x4");
   const TemporaryFolder folder;
   {
-    const auto made = tablegen::make_slides(*puzzle, state_of(goal), 2).value();
+    const auto made = tablegen::make_table(*puzzle, state_of(goal), 2).value();
     REQUIRE(tablegen::write_block_table(
         folder / "a.table", {*puzzle, state_of(goal), DistanceEncoding::bit_1, made.histogram, made.bytes}));
   }

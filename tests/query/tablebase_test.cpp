@@ -3,11 +3,11 @@
 #include <tilebase/tablebase.hpp>
 
 #include "oracle/search.hpp"
+#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/oracle_boards.hpp"
 #include "support/questions.hpp"
 #include "support/tables.hpp"
-#include "wildcard_search.hpp"
 
 using namespace tilebase;
 using support::state_of;

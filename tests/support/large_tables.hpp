@@ -12,11 +12,10 @@
 #include <tilebase/notation.hpp>
 
 #include "oracle/all_slides.hpp"
-#include "slide_tables.hpp"
+#include "search_tables.hpp"
 #include "support/all_states.hpp"
 #include "support/states.hpp"
 #include "table_writer.hpp"
-#include "turn_tables.hpp"
 
 namespace support {
 
@@ -64,8 +63,7 @@ inline oracle::Board oracle_board(const tilebase::State& state, int cells) {
 
 /// The table of a puzzle of 10 to 12 cells, as tilebase-tablegen makes it.
 inline void write_made_table(const std::string& path, const tilebase::Puzzle& puzzle, const tilebase::State& goal) {
-  const auto made = tilebase::tablegen::fits_planes(puzzle) ? tilebase::tablegen::make_slides(puzzle, goal, 1).value()
-                                                            : tilebase::tablegen::make_turns(puzzle, goal, 1).value();
+  const auto made = tilebase::tablegen::make_table(puzzle, goal, 1).value();
   const auto done = tilebase::tablegen::write_block_table(
       path, {puzzle, goal, tilebase::block_encoding(puzzle), made.histogram, made.bytes});
   done.value();

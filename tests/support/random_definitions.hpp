@@ -8,7 +8,9 @@
 
 #include "oracle/pictures.hpp"
 #include "oracle/slides.hpp"
+#include "support/catch.hpp"
 #include "support/random_boards.hpp"
+#include "support/states.hpp"
 
 namespace support {
 
@@ -90,6 +92,16 @@ inline RandomDefinition random_definition(std::mt19937& random) {
   }
   std::sort(sample.moves.begin(), sample.moves.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
   return sample;
+}
+
+/// Calls test(sample, puzzle) for so many random definitions; a failure shows which.
+template <class Test>
+void for_each_random_definition(int count, std::mt19937& random, const Test& test) {
+  for (int i = 0; i < count; ++i) {
+    const RandomDefinition sample = random_definition(random);
+    CAPTURE(i, sample.text);
+    test(sample, puzzle_from(sample.text));
+  }
 }
 
 }  // namespace support

@@ -50,8 +50,8 @@ class Frontier {
 
 class Search {
  public:
-  Search(const CompactIndex& index, const StepTables& steps)
-      : index_(index), steps_(steps), labels_(index.size(), unseen), frontier_(steps), next_(steps) {}
+  Search(const CompactIndex& index, const StepTables& steps, const StepTables& undone)
+      : index_(index), steps_(steps), undone_(undone), labels_(index.size(), unseen), frontier_(steps), next_(steps) {}
 
   void run(std::uint32_t goal) {
     const std::uint32_t row = goal / steps_.cells();
@@ -82,8 +82,8 @@ class Search {
         const auto tails = frontier_[bucket];
         if (tails.empty()) continue;
         const std::uint32_t side = steps_.side(index_, head, cell);
-        for (const StepTables::Step& step : steps_.backward(cell)) {
-          const auto rows = steps_.rows(step, head, side);
+        for (const StepTables::Step& step : undone_.forward(cell)) {
+          const auto rows = undone_.rows(step, head, side);
           const Label found = label(distance + 1, step.move);
           for (const std::uint16_t tail : tails) {
             const std::uint32_t new_head = rows.head(tail);
@@ -124,18 +124,34 @@ class Search {
 
   const CompactIndex& index_;
   const StepTables& steps_;
+  const StepTables& undone_;
   std::vector<Label> labels_;
   Frontier frontier_;
   Frontier next_;
   std::vector<std::uint64_t> histogram_;
 };
 
+/// The moves backwards. A move takes the blank from one cell at most to each.
+std::vector<Move> undone_moves(const Puzzle& puzzle) {
+  std::vector<Move> moves = puzzle.moves();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto& at = puzzle.moves()[i].at;
+    std::fill(moves[i].at.begin(), moves[i].at.end(), std::nullopt);
+    for (std::size_t cell = 0; cell < at.size(); ++cell)
+      if (at[cell])
+        moves[i].at.at(static_cast<std::size_t>(puzzle.blank_cell_after(*at[cell], static_cast<int>(cell)))) =
+            inverse(*at[cell]);
+  }
+  return moves;
+}
+
 }  // namespace
 
 Table slow_search(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
   const CompactIndex index(*puzzle, goal);
   const StepTables steps(*puzzle, index.halved());
-  Search search(index, steps);
+  const StepTables undone(*puzzle, undone_moves(*puzzle), index.halved());
+  Search search(index, steps, undone);
   search.run(*index.of(goal));
 
   const int distance_bits = distance_width(static_cast<int>(search.histogram().size()) - 1);

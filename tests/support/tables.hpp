@@ -6,6 +6,7 @@
 #include <tilebase/engine/table/table_file.hpp>
 
 #include "build.hpp"
+#include "search_tables.hpp"
 #include "support/states.hpp"
 #include "table_writer.hpp"
 

@@ -6,10 +6,10 @@
 
 #include <tilebase/stored_table.hpp>
 
+#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
 #include "table/crafted.hpp"
-#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;

@@ -7,7 +7,7 @@
 #include <tilebase/tablebase.hpp>
 
 #include "build.hpp"
-#include "prove_patterns.hpp"
+#include "prove.hpp"
 #include "support/questions.hpp"
 #include "support/random_boards.hpp"
 #include "support/tables.hpp"

@@ -8,10 +8,10 @@
 #include <tilebase/table_files.hpp>
 
 #include "cli/programs.hpp"
+#include "search_tables.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
-#include "wildcard_search.hpp"
 
 using by_hand::Bytes;
 using by_hand::File;

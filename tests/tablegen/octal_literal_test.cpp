@@ -1,6 +1,6 @@
 #include <random>
 
-#include "bare_source.hpp"
+#include "bare_table.hpp"
 #include "support/catch.hpp"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include "build.hpp"
 #include "cli/programs.hpp"
-#include "prove_patterns.hpp"
+#include "prove.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -28,7 +28,7 @@ TEST_CASE("a pattern file has the same bytes for any number of threads, and is p
   const TemporaryFolder together;
   std::size_t steps = 0;
   const auto made = build(jobs, alone.string(), 1, [&](std::size_t done) { CHECK(done == ++steps); });
-  CHECK(steps == steps_of(jobs));
+  CHECK(steps == tables_in(jobs));
   REQUIRE(made.at(0).fault.empty());
   build(jobs, together.string(), 2, [](std::size_t) {});
   const std::string file = puzzle->name() + "-patterns.table";
@@ -149,7 +149,7 @@ TEST_CASE("the pattern file of the 15-puzzle is built in less than 700 MB, as it
 
 TEST_CASE("the pattern file of the 3x5 board is proven", "[.long]") {
   const TemporaryFolder folder;
-  const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin("slide3x5"));
+  const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin("slide3x5")).value();
   REQUIRE(jobs.size() == 1);
   const auto made = build(jobs, folder.string(), 2, [](std::size_t) {});
   const auto stored = tilebase::load_table(made.at(0).path).value();

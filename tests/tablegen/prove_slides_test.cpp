@@ -13,9 +13,9 @@
 
 #include "oracle/all_slides.hpp"
 #include "prove_slides.hpp"
+#include "search_tables.hpp"
 #include "slide_bits.hpp"
 #include "slide_shares.hpp"
-#include "slide_tables.hpp"
 #include "support/catch.hpp"
 #include "support/memory_traffic.hpp"
 #include "support/random_slides.hpp"
@@ -276,7 +276,7 @@ TEST_CASE("a proof in shares begins in the share of the goal of slides") {
     State goal = puzzle->goal();
     std::reverse(goal.lane.begin(), goal.lane.begin() + 10);  // in the last share
     std::swap(goal[0], goal[cell]);
-    const ProvenTable made = make_slides(*puzzle, goal, 2).value();
+    const ProvenTable made = make_table(*puzzle, goal, 2).value();
     const SlideBits bits = bits_of(SlideBoard::of(*puzzle).value(), made);
     std::uint64_t sent = 0;
     CHECK(fault_in_shares(*puzzle, goal, bits, made.histogram, 4, sent) == "exact");
@@ -298,7 +298,7 @@ TEST_CASE("a proof of slides in any number of shares finds what one part finds",
 TEST_CASE("proofs of twelve cells in shares find what one part finds", "[.full]") {
   const std::string name = GENERATE("slide2x6", "slide6x2", "slide3x4", "slide4x3");
   const auto puzzle = support::builtin(name);
-  const ProvenTable made = make_slides(*puzzle, puzzle->goal(), 2).value();
+  const ProvenTable made = make_table(*puzzle, puzzle->goal(), 2).value();
   const SlideBits bits = bits_of(SlideBoard::of(*puzzle).value(), made);
   std::uint64_t sent = 0;
   for (const std::size_t count : {1U, 2U, 3U, 8U}) {

@@ -20,10 +20,7 @@ using tilebase::tablegen::store;
 
 TEST_CASE("tables of two hundred random definitions have the smallest shortest path from any start to every goal") {
   std::mt19937 random(2009);
-  for (int i = 0; i < 200; ++i) {
-    const auto sample = support::random_definition(random);
-    CAPTURE(i, sample.text);
-    const auto puzzle = support::puzzle_from(sample.text);
+  support::for_each_random_definition(200, random, [&](const auto& sample, const auto& puzzle) {
     std::vector<StoredTable> tables;
     for (const State& goal : canonical_goals(*puzzle)) {
       const Table table = support::table_of(puzzle, goal);
@@ -49,5 +46,5 @@ TEST_CASE("tables of two hundred random definitions have the smallest shortest p
         if (names != search.names(goal)) FAIL("another path to " << goal);
       } while (std::next_permutation(goal.begin(), goal.end()));
     }
-  }
+  });
 }

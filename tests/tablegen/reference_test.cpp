@@ -5,10 +5,10 @@
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
+#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/csv.hpp"
 #include "support/tables.hpp"
-#include "wildcard_search.hpp"
 
 using namespace tilebase;
 

@@ -12,7 +12,7 @@
 #include "oracle/all_slides.hpp"
 #include "prove.hpp"
 #include "prove_slides.hpp"
-#include "slide_tables.hpp"
+#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/program.hpp"
 #include "support/random_slides.hpp"
@@ -41,7 +41,7 @@ State goal_with_blank_in(int cell, const Puzzle& puzzle, std::uint32_t seed) {
 /// Makes and writes a table; gives its histogram.
 std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const std::string& path,
                                  std::size_t threads = 1) {
-  const ProvenTable made = make_slides(puzzle, goal, threads).value();
+  const ProvenTable made = make_table(puzzle, goal, threads).value();
   REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::bit_1, made.histogram, made.bytes}));
   return made.histogram;
 }
@@ -54,6 +54,20 @@ std::vector<std::uint8_t> contents_of(const StoredTable& stored) {
   bytes.resize(size);
   return bytes;
 }
+
+/// The table of 2x5, written.
+struct Written {
+  Written() { write(*puzzle, puzzle->goal(), folder / "a.table"); }
+
+  std::shared_ptr<const Puzzle> puzzle = support::builtin("slide2x5");
+  TemporaryFolder folder;
+};
+
+/// Its contents, read.
+struct Read : Written {
+  StoredTable stored = load_table(folder / "a.table").value();
+  std::vector<std::uint8_t> contents = contents_of(stored);
+};
 
 /// Writes other contents, with right checksums, and says what `verify` finds.
 std::string fault_of(const StoredTable& stored, const std::vector<std::uint8_t>& contents,
@@ -75,7 +89,7 @@ TEST_CASE("tables of slides of up to nine cells are exact, whatever the goal") {
   REQUIRE(fits_planes(*puzzle));
   for (int cell = 0; cell < puzzle->cells(); ++cell)
     for (const std::uint32_t seed : {1U, 2U}) {
-      const Table table = search_slides(puzzle, goal_with_blank_in(cell, *puzzle, seed));
+      const Table table = search_table(puzzle, goal_with_blank_in(cell, *puzzle, seed)).value();
       CHECK(fault_in(table).value_or("exact") == "exact");
       CHECK(table.distances().size() == table.index().size());
       CHECK(table.moves().size() == table.index().size());
@@ -104,15 +118,13 @@ TEST_CASE("tables of slides of ten cells are exact for goals of every kind") {
 }
 
 TEST_CASE("every bit of a table of slides is bit 1 of the oracle's distance") {
-  const auto puzzle = support::builtin("slide2x5");
-  const TemporaryFolder folder;
-  write(*puzzle, puzzle->goal(), folder / "a.table");
-  const auto stored = load_table(folder / "a.table").value();
-  const auto contents = contents_of(stored);
+  const Read table;
+  const auto& stored = table.stored;
+  const auto& contents = table.contents;
   const oracle::Grid grid{2, 5};
   const oracle::Board tiles = support::slides_in_order(grid);
   const oracle::AllSlides oracle(grid, tiles);
-  const SlideIndex index(SlideBoard(2, 5), 9, puzzle->goal());
+  const SlideIndex index(SlideBoard(2, 5), 9, stored.goal());
   CHECK(std::equal(stored.histogram().begin(), stored.histogram().end(), oracle.distribution().begin(),
                    oracle.distribution().end()));
   int wrong = 0;
@@ -137,11 +149,9 @@ TEST_CASE("a table of slides has the same bytes for any number of threads") {
 }
 
 TEST_CASE("bits of a table of slides are read in parts as they are in its file") {
-  const auto puzzle = support::builtin("slide2x5");
-  const TemporaryFolder folder;
-  write(*puzzle, puzzle->goal(), folder / "a.table");
-  const auto stored = load_table(folder / "a.table").value();
-  const auto contents = contents_of(stored);
+  const Read table;
+  const auto& stored = table.stored;
+  const auto& contents = table.contents;
   const SlideBoard board(2, 5);
   const SlideBlocks blocks(board, SlideReading::along_shorter_side(board));
   std::vector<std::uint8_t> read;
@@ -159,9 +169,8 @@ TEST_CASE("bits of a table of slides are read in parts as they are in its file")
 }
 
 TEST_CASE("a table of slides that is damaged is not proven") {
-  const auto puzzle = support::builtin("slide2x5");
-  const TemporaryFolder folder;
-  write(*puzzle, puzzle->goal(), folder / "a.table");
+  const Written table;
+  const TemporaryFolder& folder = table.folder;
   std::string text = support::text_of_file(folder / "a.table");
   text[text.size() - 3 * block_size] ^= 1;
   support::write_file(folder / "b.table", text);
@@ -171,13 +180,10 @@ TEST_CASE("a table of slides that is damaged is not proven") {
 }
 
 TEST_CASE("one wrong bit of a table of slides is found, though its checksums are right") {
-  const auto puzzle = support::builtin("slide2x5");
-  const TemporaryFolder folder;
-  const std::string path = folder / "a.table";
-  write(*puzzle, puzzle->goal(), path);
-  const auto stored = load_table(path).value();
-  const auto contents = contents_of(stored);
-  CHECK(fault_of(stored, contents, stored.histogram(), folder / "same.table") == "exact");
+  const Read table;
+  const auto& stored = table.stored;
+  const auto& contents = table.contents;
+  CHECK(fault_of(stored, contents, stored.histogram(), table.folder / "same.table") == "exact");
   std::mt19937 random(6);
   std::vector<std::uint64_t> bits{0, 32768, stored.entries() - 1};
   for (int i = 0; i < 2; ++i)
@@ -185,26 +191,23 @@ TEST_CASE("one wrong bit of a table of slides is found, though its checksums are
   for (const std::uint64_t bit : bits) {
     auto wrong = contents;
     wrong[bit / 8] = static_cast<std::uint8_t>(wrong[bit / 8] ^ 1U << (bit % 8));
-    CHECK(contains(fault_of(stored, wrong, stored.histogram(), folder / "wrong.table"),
+    CHECK(contains(fault_of(stored, wrong, stored.histogram(), table.folder / "wrong.table"),
                    "but bit 1 of its distance is stored as " + std::to_string(wrong[bit / 8] >> (bit % 8) & 1)));
   }
 }
 
 TEST_CASE("a wrong histogram of a table of slides is found") {
-  const auto puzzle = support::builtin("slide2x5");
-  const TemporaryFolder folder;
-  const std::string path = folder / "a.table";
-  write(*puzzle, puzzle->goal(), path);
-  const auto stored = load_table(path).value();
+  const Read table;
+  const auto& stored = table.stored;
   auto histogram = stored.histogram();
   --histogram[20];
   ++histogram[30];
-  CHECK(fault_of(stored, contents_of(stored), histogram, folder / "wrong.table") ==
+  CHECK(fault_of(stored, table.contents, histogram, table.folder / "wrong.table") ==
         "6838 states have distance 20, but the header counts 6837");
   histogram = stored.histogram();
   --histogram.back();
   histogram.push_back(1);
-  CHECK(fault_of(stored, contents_of(stored), histogram, folder / "wrong.table") ==
+  CHECK(fault_of(stored, table.contents, histogram, table.folder / "wrong.table") ==
         "2 states have distance 55, but the header counts 1");
 }
 

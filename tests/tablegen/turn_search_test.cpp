@@ -11,7 +11,7 @@
 #include <tilebase/table_files.hpp>
 
 #include "prove.hpp"
-#include "prove_turns.hpp"
+#include "search_tables.hpp"
 #include "support/all_states.hpp"
 #include "support/catch.hpp"
 #include "support/random_boards.hpp"
@@ -20,7 +20,6 @@
 #include "support/temporary_folder.hpp"
 #include "table_writer.hpp"
 #include "turn_search.hpp"
-#include "turn_tables.hpp"
 
 using namespace tilebase;
 using namespace tilebase::tablegen;
@@ -182,7 +181,7 @@ namespace {
 /// Makes and writes a table; gives its histogram.
 std::vector<std::uint64_t> write(const Puzzle& puzzle, const State& goal, const std::string& path,
                                  std::size_t threads) {
-  const ProvenTable made = make_turns(puzzle, goal, threads).value();
+  const ProvenTable made = make_table(puzzle, goal, threads).value();
   REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::whole, made.histogram, made.bytes}));
   return made.histogram;
 }

@@ -7,9 +7,9 @@
 
 #include "build.hpp"
 #include "prove.hpp"
+#include "search_tables.hpp"
 #include "support/catch.hpp"
 #include "support/tables.hpp"
-#include "wildcard_search.hpp"
 
 using namespace tilebase;
 using tilebase::tablegen::store;

@@ -1,7 +1,6 @@
 #include <tilebase/engine/puzzle/step_tables.hpp>
 
 #include <algorithm>
-#include <map>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 
@@ -13,33 +12,20 @@ struct Split {
   int length;
   int head_length;
   int tail_length;
-  std::vector<Permutation>
-      heads;  // lanes 0..head_length-1: the tiles; the rest of the lanes: the other tiles, ascending
-  std::vector<Permutation> tails;      // by side and tail number: lanes 0..tail_length-1
-  std::vector<std::uint16_t> head_at;  // the number of a head, by its tiles in base 16
+  std::vector<Permutation> heads;  // lanes up to head_length: the tiles; behind them the other tiles, ascending
+  std::vector<Permutation> tails;  // by side and tail number: lanes up to tail_length
 
   Split(int order_length, bool halved)
       : length(order_length),
         head_length(std::min(3, std::max(0, order_length - 2))),
         tail_length(order_length - head_length) {
-    const auto tail_count = static_cast<std::uint32_t>(factorial(tail_length));
-    const auto head_count = static_cast<std::uint32_t>(factorial(length)) / tail_count;
-    head_at.resize(std::size_t{1} << (4U * static_cast<unsigned>(head_length)));
-    for (std::uint32_t h = 0; h < head_count; ++h) {
-      heads.push_back(cantor_unrank(h * tail_count, length));
-      head_at[key(heads.back())] = static_cast<std::uint16_t>(h);
-    }
+    for (std::uint64_t rank = 0; rank < factorial(length); rank += factorial(tail_length))
+      heads.push_back(cantor_unrank(rank, length));
     for (int side = 0; side < (halved ? 2 : 1); ++side)
-      for (std::uint32_t t = 0; t < tail_count; ++t) {
-        const Permutation tail = cantor_unrank(t, tail_length);
+      for (std::uint64_t rank = 0; rank < factorial(tail_length); ++rank) {
+        const Permutation tail = cantor_unrank(rank, tail_length);
         if (!halved || tail.parity(tail_length) == side) tails.push_back(tail);
       }
-  }
-
-  std::size_t key(const Permutation& head) const {
-    std::size_t result = 0;
-    for (int i = 0; i < head_length; ++i) result |= std::size_t{head[i]} << (4U * static_cast<unsigned>(i));
-    return result;
   }
 };
 
@@ -56,16 +42,13 @@ Permutation order_places(const Permutation& from, int cells, bool has_blank, int
 }
 
 /// The rank of the first `count` distinct numbers, by their order.
-std::uint32_t relative_rank(const std::array<std::uint8_t, max_unpacked_cells>& numbers, int count) {
-  Permutation places = identity_permutation();
+std::uint32_t relative_rank(const Permutation& numbers, int count) {
+  std::uint32_t rank = 0;
   for (int i = 0; i < count; ++i) {
-    std::uint8_t smaller = 0;
-    for (int j = 0; j < count; ++j)
-      smaller = static_cast<std::uint8_t>(
-          smaller + (numbers[static_cast<std::size_t>(j)] < numbers[static_cast<std::size_t>(i)] ? 1 : 0));
-    places[i] = smaller;
+    rank *= static_cast<std::uint32_t>(count - i);
+    for (int j = i + 1; j < count; ++j) rank += numbers[j] < numbers[i] ? 1 : 0;
   }
-  return static_cast<std::uint32_t>(cantor_rank(places, count));
+  return rank;
 }
 
 /// Numbers things in the order of their first appearance.
@@ -84,7 +67,14 @@ class Numbering {
   std::vector<Key> keys_;
 };
 
-using Codes = std::array<std::uint8_t, 4>;
+/// Up to four bytes in one number, which is compared faster.
+using Codes = std::uint32_t;
+Codes code_at(int i, int code) {
+  return static_cast<Codes>(code) << (8U * static_cast<unsigned>(i));
+}
+std::uint8_t code_of(Codes codes, int i) {
+  return static_cast<std::uint8_t>(codes >> (8U * static_cast<unsigned>(i)));
+}
 
 StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bool halved) {
   const int f = split.head_length;
@@ -93,9 +83,9 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
   // The feed of a tail: the relative numbers of its tiles that come to the head.
   Numbering<Codes> feeds;
   for (const Permutation& tail : split.tails) {
-    Codes codes{};
+    Codes codes = 0;
     for (int i = 0; i < f; ++i)
-      if (places[i] >= f) codes[static_cast<std::size_t>(i)] = tail[places[i] - f];
+      if (places[i] >= f) codes |= code_at(i, tail[places[i] - f]);
     result.feed.push_back(feeds.of(codes));
   }
   result.feeds = static_cast<std::uint32_t>(feeds.keys().size());
@@ -104,7 +94,7 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
   // tile v is 4 v + 3, and a leaving tile with q smaller tail tiles is 4 q + its place among the leaving ones.
   Numbering<Codes> kinds;
   for (const Permutation& head : split.heads) {
-    Codes codes{};
+    Codes codes = 0;
     for (int i = f; i < split.length; ++i) {
       if (places[i] >= f) continue;
       const int tile = head[places[i]];
@@ -112,23 +102,22 @@ StepTables::Shuffle shuffle_of(const Permutation& places, const Split& split, bo
       int smaller_leaving = 0;
       for (int j = 0; j < f; ++j) smaller_in_head += head[j] < tile ? 1 : 0;
       for (int j = f; j < split.length; ++j) smaller_leaving += places[j] < f && head[places[j]] < tile ? 1 : 0;
-      codes[places[i]] = static_cast<std::uint8_t>(4 * (tile - smaller_in_head) + smaller_leaving);
+      codes |= code_at(places[i], 4 * (tile - smaller_in_head) + smaller_leaving);
     }
     result.kind.push_back(kinds.of(codes));
-    for (const Codes& feed : feeds.keys()) {
-      Permutation after = identity_permutation();
-      for (int i = 0; i < f; ++i)
-        after[i] = places[i] < f ? head[places[i]] : head[f + feed[static_cast<std::size_t>(i)]];
-      result.heads.push_back(split.head_at[split.key(after)]);
+    for (const Codes feed : feeds.keys()) {
+      Permutation after{};
+      for (int i = 0; i < f; ++i) after[i] = places[i] < f ? head[places[i]] : head[f + code_of(feed, i)];
+      result.heads.push_back(static_cast<std::uint16_t>(placement_rank(after.lane.data(), f, split.length)));
     }
   }
 
-  for (const Codes& kind : kinds.keys())
+  for (const Codes kind : kinds.keys())
     for (const Permutation& tail : split.tails) {
-      std::array<std::uint8_t, max_unpacked_cells> codes{};
+      Permutation codes{};
       for (int i = f; i < split.length; ++i)
-        codes[static_cast<std::size_t>(i - f)] =
-            places[i] < f ? kind[places[i]] : static_cast<std::uint8_t>(4 * tail[places[i] - f] + 3);
+        codes[i - f] =
+            places[i] < f ? code_of(kind, places[i]) : static_cast<std::uint8_t>(4 * tail[places[i] - f] + 3);
       const std::uint32_t rank = relative_rank(codes, split.tail_length);
       result.tails.push_back(static_cast<std::uint16_t>(halved ? rank >> 1U : rank));
     }
@@ -146,15 +135,6 @@ StepTables::StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, boo
   for (const Permutation& head : split.heads)
     head_parity_.push_back(static_cast<std::uint8_t>(head.parity(split.length)));
 
-  std::map<Permutation, const Shuffle*> known;
-  const auto shuffle = [&](const Permutation& places) {
-    auto [place, fresh] = known.try_emplace(places, nullptr);
-    if (fresh) {
-      shuffles_.push_back(std::make_unique<const Shuffle>(shuffle_of(places, split, halved)));
-      place->second = shuffles_.back().get();
-    }
-    return place->second;
-  };
   for (std::size_t move = 0; move < moves.size(); ++move)
     for (std::size_t cell = 0; cell < cells_; ++cell) {
       const auto& from = moves[move].at[cell];
@@ -162,9 +142,9 @@ StepTables::StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, boo
       const auto source = static_cast<int>(cell);
       const int target = puzzle.blank_cell_after(*from, source);
       const Permutation places = order_places(*from, puzzle.cells(), has_blank, source, target);
-      forward_[cell].push_back({static_cast<MoveId>(move), static_cast<std::uint8_t>(target), shuffle(places)});
-      backward_[static_cast<std::size_t>(target)].push_back(
-          {static_cast<MoveId>(move), static_cast<std::uint8_t>(source), shuffle(inverse(places))});
+      const auto [shuffle, fresh] = shuffles_.try_emplace(places);
+      if (fresh) shuffle->second = shuffle_of(places, split, halved);
+      forward_[cell].push_back({static_cast<MoveId>(move), static_cast<std::uint8_t>(target), &shuffle->second});
     }
 }
 

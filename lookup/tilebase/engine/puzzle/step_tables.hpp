@@ -2,7 +2,7 @@
 
 #include <array>
 #include <cstdint>
-#include <memory>
+#include <map>
 #include <vector>
 
 #include <tilebase/engine/puzzle/compact_index.hpp>
@@ -37,6 +37,9 @@ class StepTables {
   /// The same for other moves on the puzzle's cells and tiles.
   StepTables(const Puzzle& puzzle, const std::vector<Move>& moves, bool halved);
 
+  StepTables(const StepTables&) = delete;  // steps point into it
+  StepTables& operator=(const StepTables&) = delete;
+
   /// A permutation of the order's places, as tables.
   struct Shuffle {
     std::uint32_t feeds = 1;           ///< how many different feeds there are
@@ -46,7 +49,7 @@ class StepTables {
     std::vector<std::uint16_t> tails;  ///< by kind, side, tail
   };
 
-  /// What one move does, forwards or backwards, when the blank is in one cell.
+  /// What one move does when the blank is in one cell.
   struct Step {
     MoveId move;
     std::uint8_t to_cell;
@@ -55,9 +58,6 @@ class StepTables {
 
   /// The moves that are allowed with the blank in a cell, by name.
   const std::vector<Step>& forward(std::uint32_t cell) const { return forward_[cell]; }
-
-  /// The moves that end with the blank in a cell, undone, by name.
-  const std::vector<Step>& backward(std::uint32_t cell) const { return backward_[cell]; }
 
   std::uint32_t heads() const { return heads_; }
   std::uint32_t tails() const { return tails_; }  ///< of one side
@@ -97,9 +97,8 @@ class StepTables {
   std::uint32_t sides_ = 1;
   bool halved_;
   std::vector<std::uint8_t> head_parity_;
-  std::vector<std::unique_ptr<const Shuffle>> shuffles_;
-  std::array<std::vector<Step>, max_unpacked_cells> forward_;
-  std::array<std::vector<Step>, max_unpacked_cells> backward_;
+  std::map<Permutation, Shuffle> shuffles_;  // by the places after a move: lane i is the place before of place i
+  std::array<std::vector<Step>, max_unpacked_cells> forward_;  // by the blank's cell
 };
 
 }  // namespace tilebase
