@@ -64,7 +64,7 @@ std::vector<std::uint8_t> blocks_before(const Header& header, const std::vector<
   while (checksums.size() > 1) {
     const std::uint64_t blocks = blocks_for(checksums.size() * sizeof(Digest));
     checksums.resize(static_cast<std::size_t>(blocks * BlockLayout::checksums_per_block));
-    const auto level = bytes_of(checksums);
+    const auto level = tilebase::bytes_of(checksums);
     directory.insert(directory.begin(), level.begin(), level.end());
     std::vector<Digest> above;
     for (std::size_t at = 0; at < level.size(); at += block_size)
@@ -180,7 +180,7 @@ Result<void> write_index(const std::string& path, const std::string& stem, std::
     append_number(entries, piece.checksums.size(), 8);
     append(entries, piece.digest());
     append_number(entries, name.size(), 1);
-    append(entries, bytes_of(name));
+    append(entries, tilebase::bytes_of(name));
   }
   if (next != level_1_blocks(content_bytes)) throw std::invalid_argument("these pieces make up no table");
 

@@ -8,7 +8,7 @@ namespace tilebase::cli {
 namespace {
 
 /// The goal; `wildcards` for a wildcard table, `patterns` for a pattern file.
-std::string goal_of(const StoredTable& table) {
+std::string shown_goal(const StoredTable& table) {
   if (table.kind() == TableKind::wildcards) return "wildcards";
   if (table.kind() == TableKind::patterns) return "patterns";
   return format_board(table.puzzle(), table.goal());
@@ -26,7 +26,7 @@ void print(const StoredTable& table) {
   if (const std::size_t pieces = table.pieces(); pieces > 0)
     form += ", in " + std::to_string(pieces) + (pieces == 1 ? " piece" : " pieces");
   output() << on_one_line(table.name()) << "\n  puzzle          " << table.puzzle().name() << "\n  goal            "
-           << goal_of(table) << "\n  states          " << table.reachable() << "\n  farthest        "
+           << shown_goal(table) << "\n  states          " << table.reachable() << "\n  farthest        "
            << table.farthest() << "\n  moves          " << moves << "\n  entries         " << table.entries() << ", "
            << distances_of(table) << ", " << table.move_bits() << " bits a move\n  file            "
            << table.byte_count() << " bytes" << form << "\n  puzzle digest   " << hexadecimal(table.puzzle_digest())
@@ -37,7 +37,7 @@ void write(answer::JsonText& json, const StoredTable& table) {
   json.begin_object()
       .member("name", table.name())
       .member("puzzle", table.puzzle().name())
-      .member("goal", goal_of(table))
+      .member("goal", shown_goal(table))
       .member("states", table.reachable())
       .member("farthest", table.farthest())
       .key("moves")

@@ -9,12 +9,12 @@
 namespace tilebase::cli {
 namespace {
 
-using service::Limits;
+using Time = service::Limits::Time;
 using Texts = std::vector<std::string>;
 
 constexpr std::uint64_t gibibyte = std::uint64_t{1} << 30U;
-constexpr Limits::Time least_time{1};
-constexpr Limits::Time day = std::chrono::hours(24);
+constexpr Time least_time{1};
+constexpr Time day = std::chrono::hours(24);
 
 /// Calls `visit(option, value, description, limit, least, most)` for each limit.
 template <class SomeLimits, class Visit>
@@ -89,13 +89,13 @@ void set(Number& number, const Arguments& arguments, const char* option, std::ui
 }
 
 /// Sets a time from its option in seconds, with decimals or without, if given.
-void set(Limits::Time& time, const Arguments& arguments, const char* option, Limits::Time least, Limits::Time most) {
+void set(Time& time, const Arguments& arguments, const char* option, Time least, Time most) {
   if (!arguments.has(option)) return;
   const auto text = arguments.get<std::string>(option, "");
   const auto given = answer::seconds_from(text);
   if (!given || *given < least || *given > most)
     throw bad_value(arguments, option, text, " is not a number from 0.001 to 86400");
-  time = std::chrono::duration_cast<Limits::Time>(*given);
+  time = std::chrono::duration_cast<Time>(*given);
 }
 
 /// Where to listen: --address and --port, or --unix.
