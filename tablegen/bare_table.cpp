@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <tilebase/engine/puzzle/sizes.hpp>
 
 namespace tilebase::tablegen {
 

@@ -10,6 +10,7 @@
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/table_files.hpp>
@@ -24,7 +25,7 @@ namespace {
 
 /// Whether all threads work at one such job.
 bool takes_all_threads(const Job& job) {
-  return job.puzzle->cells() > max_unpacked_cells;
+  return !is_unpacked(*job.puzzle);
 }
 
 void count(Made& made, const std::vector<std::uint64_t>& histogram) {

@@ -43,7 +43,7 @@ std::vector<Job> jobs_of(const Arguments& arguments) {
     for (const std::string& goal : goals) {
       if (has_pattern_file(*puzzle))
         throw Failure{"the pattern file of " + puzzle->name() + " answers for every goal; leave out --goal"};
-      if (const std::string reason = why_no_table(*puzzle); !reason.empty()) throw Failure{reason};
+      value_or_fail(can_have_table(*puzzle));
       own.push_back({puzzle, value_or_fail(parse_board(*puzzle, goal))});
     }
     if (goals.empty()) {

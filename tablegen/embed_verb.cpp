@@ -3,6 +3,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/table_files.hpp>
 
@@ -51,9 +52,9 @@ BareEncoding encoding_of(const Table& table, const std::string& asked) {
 /// The table of a file; or of a puzzle's own goal, made and proven now.
 StoredTable table_of(const std::string& name) {
   std::error_code unknown;
-  auto puzzle = std::filesystem::exists(name, unknown) ? std::nullopt : builtin_puzzle(name);
-  if (!puzzle) return value_or_fail(load_table(name));
-  if (const std::string reason = why_not_unpacked(*puzzle); !reason.empty()) throw Failure{reason};
+  auto puzzle = builtin_puzzle(name);
+  if (!puzzle || std::filesystem::exists(name, unknown)) return value_or_fail(load_table(name));
+  value_or_fail(can_be_listed(*puzzle));
   const State goal = puzzle->goal();
   const auto made = value_or_fail(proven_file({std::make_shared<const Puzzle>(std::move(*puzzle)), goal}));
   return value_or_fail(StoredTable::open(made.bytes, name));

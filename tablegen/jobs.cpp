@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/engine/puzzle/wildcard_index.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
@@ -27,13 +28,13 @@ Result<ProvenFile> stored_if(const std::optional<std::string>& fault, const AnyT
 }  // namespace
 
 Result<Puzzle> find_puzzle(const std::string& name) {
-  if (auto builtin = builtin_puzzle(name)) return std::move(*builtin);
+  auto builtin = builtin_puzzle(name);
+  if (builtin) return builtin;
   if (name != "-" && name.find_first_of("./") == std::string::npos && !std::ifstream(name).good()) {
-    const std::string too_large = why_no_size(name);
-    return Error{
-        ErrorCode::table_missing,
-        "no puzzle " + shown(name) +
-            (too_large.empty() ? "; there are " + builtin_names() + ", or name a definition file" : ": " + too_large)};
+    if (builtin.error().code == ErrorCode::too_many_cells)
+      return Error{ErrorCode::table_missing, builtin.error().message};
+    return Error{ErrorCode::table_missing,
+                 "no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
   }
   const auto bytes = read_file(name);
   if (!bytes) return bytes.error();
@@ -51,13 +52,14 @@ Result<std::vector<Job>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>&
     jobs.push_back({puzzle, Patterns()});
     return jobs;
   }
-  if (const std::string reason = why_no_table(*puzzle); !reason.empty()) return Error{ErrorCode::table_missing, reason};
+  if (const auto possible = can_have_table(*puzzle); !possible)
+    return Error{ErrorCode::table_missing, possible.error().message};
   try {
     for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
   } catch (const std::length_error& symmetries) {
     return Error{ErrorCode::bad_definition, symmetries.what()};
   }
-  if (puzzle->cells() <= max_unpacked_cells && wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
+  if (is_unpacked(*puzzle) && wildcard_table_pays(*puzzle)) jobs.push_back({puzzle, Wildcards()});
   return jobs;
 }
 

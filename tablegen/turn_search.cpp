@@ -8,6 +8,8 @@
 #include <base/side_by_side.hpp>
 #include <tilebase/engine/table/table.hpp>
 
+#include <tilebase/engine/puzzle/sizes.hpp>
+
 #include "turn_rows.hpp"
 
 namespace tilebase::tablegen {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
+#include <tilebase/engine/puzzle/sizes.hpp>
 
 namespace tilebase::tablegen {
 namespace {

@@ -3,6 +3,8 @@
 
 #include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include "prove.hpp"
 #include "search_tables.hpp"
 

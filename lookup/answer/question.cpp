@@ -30,8 +30,8 @@ bool asks_nothing(std::string_view line) {
 }
 
 std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available) {
-  if (const std::string too_large = why_no_size(name); !too_large.empty())
-    return "no puzzle " + shown(name) + ": " + too_large;
+  if (const auto none = builtin_puzzle(name); !none && none.error().code == ErrorCode::too_many_cells)
+    return none.error().message;
   std::string names;
   for (const auto& tablebase : available) (names += names.empty() ? "" : ", ") += tablebase.puzzle().name();
   return "no puzzle " + shown(name) + "; available: " + names +

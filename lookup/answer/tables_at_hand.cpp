@@ -121,7 +121,7 @@ Result<Tablebase> TablesAtHand::tablebase(const std::string& puzzle) const {
   if (!found) return found.error();
   if (*found) return std::move(**found);
   auto searched = Tablebase::of(*defined);
-  if (searched || !why_no_table(*defined).empty()) return searched;
+  if (searched || !can_have_table(*defined)) return searched;
   return Error{ErrorCode::table_missing, "no table for puzzle " + shown(defined->name()) + " as defined in " +
                                              shown_file(puzzle) + "; " + command_for(puzzle)};
 }
@@ -156,8 +156,10 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
 Error TablesAtHand::missing(const std::string& puzzle) const {
   const auto available = all();
   if (!available) return available.error();
-  const std::string advice = why_no_size(puzzle).empty() ? "; for another, " + command_for("FILE") : "";
-  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available) + advice};
+  const auto none = builtin_puzzle(puzzle);
+  const bool is_too_large = !none && none.error().code == ErrorCode::too_many_cells;
+  return {ErrorCode::table_missing,
+          no_such_puzzle(puzzle, *available) + (is_too_large ? "" : "; for another, " + command_for("FILE"))};
 }
 
 /// The end of a message that tables are missing: the command that makes them where they will be found.

@@ -85,7 +85,7 @@ int run_info(const Arguments& arguments) {
     output() << "no table; boards of slides are answered by search\n";
     const std::string name = arguments.positional().empty() ? puzzle_name(arguments) : arguments.positional().front();
     if (const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
-        puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= max_table_cells)
+        puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= Tablebase::most_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle " << name << " --user`\n";
   }
   for (const StoredTable& table : tables) {

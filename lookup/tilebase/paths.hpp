@@ -9,17 +9,11 @@
 
 namespace tilebase {
 
-/// To be removed: Solver::count().
-TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count_paths(const Solver& solver, const State& start);
-
 /// All shortest paths from a start to the nearest states that match a target, one after the other in lexicographic order
 /// (moves compared by name). Each is computed when it is asked for, so the first few of very many are cheap. Made by
 /// Solver::paths(). For one thread at a time.
 class Paths {
  public:
-  /// To be removed: Solver::paths().
-  TILEBASE_EXPORT static Result<Paths> make(const Solver& solver, const State& start);
-
   /// The length of each; nothing if the start is unsolvable.
   std::optional<int> distance() const { return distance_; }
 

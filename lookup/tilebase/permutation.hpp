@@ -18,13 +18,6 @@ namespace tilebase {
 /// The most cells a puzzle may have.
 inline constexpr int max_cells = 16;
 
-/// The most cells of a puzzle with complete tables that one machine makes. Boards of slides have them up to max_cells.
-inline constexpr int max_table_cells = 12;
-
-/// The most cells of a puzzle whose tables are unpacked into memory: all its states, up to 9! = 362,880, can be listed.
-/// unpacked_cells() checks it.
-inline constexpr int max_unpacked_cells = 9;
-
 /// A permutation of 0..n-1 in a fixed number of lanes, one byte each. Lanes from n on hold their own number, which every
 /// function here preserves; n itself is known to the puzzle only.
 ///

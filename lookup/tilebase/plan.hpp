@@ -8,7 +8,7 @@
 
 namespace tilebase {
 
-class TableStore;
+class OpenTables;
 
 /// How questions about a target are answered: the way, and what one distance costs. Tablebase::plan() gives it.
 struct Plan {
@@ -42,6 +42,6 @@ struct Plan {
 ///     more than 7    as above                        few_tiles                     as above
 ///
 ///     a | b: b where no table answers and the puzzle is a board of slides
-Plan choose(const TableStore& tables, const Target& target, const State* start = nullptr);
+Plan choose(const OpenTables& tables, const Target& target, const State* start = nullptr);
 
 }  // namespace tilebase

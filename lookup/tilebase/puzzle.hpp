@@ -129,16 +129,9 @@ class Puzzle {
 /// Whether a puzzle is a board of slides: a full rectangle, all its slides and no other moves.
 TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
 
-/// Why the puzzle has no complete tables, as one line; "" for at most max_table_cells cells, and for a board of slides
-/// of two rows and two columns or more.
-TILEBASE_EXPORT std::string why_no_table(const Puzzle& puzzle);
-
-/// Why the puzzle's states cannot be listed, as one line; "" for at most max_unpacked_cells cells.
-TILEBASE_EXPORT std::string why_not_unpacked(const Puzzle& puzzle);
-
-/// The puzzle's number of cells, which is at most max_unpacked_cells. Throws std::length_error with why_not_unpacked()
-/// for more: every class that lists all states calls it first.
-TILEBASE_EXPORT int unpacked_cells(const Puzzle& puzzle);
+/// Done if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of two rows and two
+/// columns or more. Errors: too_many_cells.
+TILEBASE_EXPORT Result<void> can_have_table(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.
 struct BuiltinDefinition {
@@ -149,14 +142,11 @@ struct BuiltinDefinition {
 /// All built-in definitions, in the order of their names.
 TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 
-/// The built-in puzzle of that name, or nothing: one of builtin_definitions(), or a board with R rows and C columns:
-/// `slideRxC` of 2 to 16 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves are the
-/// rotations of rows and columns; `mixedRxC` with both. The last two have at most 12 cells, two rows and two columns at
-/// least.
-TILEBASE_EXPORT std::optional<Puzzle> builtin_puzzle(std::string_view name);
-
-/// Why there is no board of that size, if a name is slideRxC or its like with too many cells; else "".
-TILEBASE_EXPORT std::string why_no_size(std::string_view name);
+/// The built-in puzzle of that name: one of builtin_definitions(), or a board with R rows and C columns: `slideRxC` of 2
+/// to 16 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves are the rotations of rows and
+/// columns; `mixedRxC` with both. The last two have at most 12 cells, two rows and two columns at least. Errors:
+/// too_many_cells for a board that is larger, table_missing for any other name.
+TILEBASE_EXPORT Result<Puzzle> builtin_puzzle(std::string_view name);
 
 /// The names of the built-in puzzles, slideRxC and its like among them, separated by ", ", for messages.
 TILEBASE_EXPORT std::string builtin_names();

@@ -19,7 +19,7 @@ namespace tilebase {
 class Distances;
 class Paths;
 class RandomStates;
-class TableStore;
+class OpenTables;
 struct Way;
 
 /// A move and the distance of the state after it.
@@ -71,7 +71,7 @@ class Solver {
  public:
   /// If `start` is given, only questions about it and about states that can be reached from it may follow: half of the
   /// completions may then be left out. Errors: table_missing if no table answers, table_damaged.
-  TILEBASE_EXPORT static Result<Solver> make(std::shared_ptr<const TableStore> tables, const Target& target,
+  TILEBASE_EXPORT static Result<Solver> make(std::shared_ptr<const OpenTables> tables, const Target& target,
                                              const State* start = nullptr);
 
   TILEBASE_EXPORT const Puzzle& puzzle() const;

@@ -7,22 +7,15 @@
 #include <string_view>
 #include <vector>
 
-#include <tilebase/distances.hpp>
 #include <tilebase/export.hpp>
 #include <tilebase/notation.hpp>
-#include <tilebase/paths.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/puzzle.hpp>
-#include <tilebase/random_states.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/solver.hpp>
 #include <tilebase/stored_table.hpp>
 
-/// engine/: opens tables and asks. One question walks down once:
-///
-///     Tablebase ---> Solver (one target) ---> GoalView (one goal) ---> Table (one canonical goal)
-///
-/// and its answer comes up once. The first functions need no tablebase at all.
+/// engine/: opens tables, and gives a Solver for each target, which answers. The first functions need no tablebase.
 namespace tilebase {
 
 /// A shortest path as a word, the lexicographically smallest, such as "dlurull"; names of several characters are
@@ -83,8 +76,9 @@ class Tablebase {
   /// Whether all states of the puzzle are listed at once: Solver::distances() then answers.
   TILEBASE_EXPORT bool lists_all() const;
 
-  /// The most cells of a puzzle whose states are.
-  static constexpr int most_listed_cells = max_unpacked_cells;
+  /// The most cells of a puzzle whose states are, and of one that one machine makes complete tables of.
+  static constexpr int most_listed_cells = 9;
+  static constexpr int most_table_cells = 12;
 
   /// The same tablebase with a budget for each answer that needs a search.
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
@@ -93,41 +87,18 @@ class Tablebase {
   /// copy of this tablebase lives.
   TILEBASE_EXPORT std::uint64_t pattern_bytes() const;
 
-  /// What answers about one target, for many questions. The errors here are those of all questions below: table_missing
-  /// if no table answers, table_damaged, file_unreadable; those below also have gave_up. With a start, only questions
-  /// about it and about states that can be reached from it may follow: with wildcards, that may be twice as fast.
+  /// What answers about one target: every question is asked there. With a start, only questions about it and about
+  /// states that can be reached from it may follow: with wildcards, that may be twice as fast. Errors: table_missing if
+  /// no table answers, table_damaged, file_unreadable.
   TILEBASE_EXPORT Result<Solver> solver(const Target& target, const State* start = nullptr) const;
 
-  /// The length of a shortest path from the state to the nearest state that matches the target; nothing if there is
-  /// none.
-  TILEBASE_EXPORT Result<std::optional<int>> distance(const State& start, const Target& target) const;
-
-  /// The lexicographically smallest among the shortest paths to any state that matches the target; nothing if there is
-  /// none.
-  TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start, const Target& target) const;
-
-  /// The first move of that path; nothing at a match and for an unsolvable state.
-  TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& start, const Target& target) const;
-
-  /// Every allowed move with the distance after it, best first, then by name.
-  TILEBASE_EXPORT Result<std::vector<ValuedMove>> moves(const State& start, const Target& target) const;
-
-  /// How many different shortest paths there are; nothing if the start is unsolvable. Errors, besides: count_overflow.
-  TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(const State& start, const Target& target) const;
-
-  /// All shortest paths, one after the other.
-  TILEBASE_EXPORT Result<Paths> paths(const State& start, const Target& target) const;
-
-  /// The distances of all states, counted. Errors, besides: too_many_cells (lists_all()).
-  TILEBASE_EXPORT Result<Distances> distances(const Target& target) const;
-
   /// The tables and their routes, below the questions. For internal use.
-  const TableStore& store() const { return *store_; }
+  const OpenTables& store() const { return *store_; }
 
  private:
-  explicit Tablebase(std::shared_ptr<const TableStore> store) : store_(std::move(store)) {}
+  explicit Tablebase(std::shared_ptr<const OpenTables> store) : store_(std::move(store)) {}
 
-  std::shared_ptr<const TableStore> store_;
+  std::shared_ptr<const OpenTables> store_;
   Budget budget_;
 };
 

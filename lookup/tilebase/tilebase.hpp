@@ -2,12 +2,18 @@
 
 /// Everything a program needs: open a tablebase, read boards, ask.
 
+#include <tilebase/budget.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/check_heuristic.hpp>
+#include <tilebase/distances.hpp>
 #include <tilebase/grade.hpp>
 #include <tilebase/notation.hpp>
+#include <tilebase/paths.hpp>
 #include <tilebase/puzzle.hpp>
+#include <tilebase/random_states.hpp>
+#include <tilebase/solver.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tablebase.hpp>
+#include <tilebase/target.hpp>
 #include <tilebase/version.hpp>

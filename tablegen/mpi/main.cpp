@@ -10,6 +10,7 @@
 
 #include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
@@ -158,7 +159,7 @@ int run_build(const Arguments& arguments) {
   ranks().together([&] {
     task = task_of(arguments);
     const Puzzle& puzzle = task->puzzle;
-    if (puzzle.cells() <= max_unpacked_cells)
+    if (is_unpacked(puzzle))
       throw Failure{"the tables of " + puzzle.name() + " are small; make them with `tilebase-tablegen build`"};
     goals = task->goal ? std::vector<State>{*task->goal} : canonical_goals(puzzle);
     if (arguments.has("checkpoint") && goals.size() > 1)

@@ -5,7 +5,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/table/table_file.hpp>
 #include <tilebase/notation.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "bare/embedded.hpp"
 #include "oracle/search.hpp"

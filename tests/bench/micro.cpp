@@ -6,7 +6,7 @@
 #include <numeric>
 #include <random>
 
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/tilebase.hpp>
 

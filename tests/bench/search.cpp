@@ -18,7 +18,7 @@
 #include <type_traits>
 #include <vector>
 
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/search/slide_search.hpp>
 #include <tilebase/tilebase.hpp>
 

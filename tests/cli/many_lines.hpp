@@ -4,7 +4,7 @@
 #include <string>
 
 #include <tilebase/notation.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "support/questions.hpp"
 #include "support/random_boards.hpp"

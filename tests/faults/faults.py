@@ -74,7 +74,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
     ("lookup/tilebase/engine/query/large_view.cpp", "expression",
      "relabel_.back(state)", "state",
      "The states at a distance are given in the frame of the table, not in that of the goal."),
-    ("lookup/tilebase/engine/query/table_store.cpp", "expression",
+    ("lookup/tilebase/engine/query/open_tables.cpp", "expression",
      "patterns.empty() || stored.entries() != blocks * block_size * 8", "patterns.empty()",
      "A pattern file with another number of entries than its puzzle's is taken."),
     ("lookup/tilebase/engine/query/grade.cpp", "expression",

@@ -7,11 +7,11 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/paths.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "support/questions.hpp"
 #include "target.hpp"

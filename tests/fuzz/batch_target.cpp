@@ -7,7 +7,7 @@
 #include <answer/lines.hpp>
 #include <base/line_reader.hpp>
 
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "small_tables.hpp"
 #include "support/questions.hpp"

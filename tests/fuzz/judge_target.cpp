@@ -10,7 +10,7 @@
 #include <base/standard_streams.hpp>
 #include <command/command.hpp>
 #include <tilebase/notation.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "cli/verbs.hpp"
 #include "small_tables.hpp"

@@ -6,7 +6,7 @@
 #include <build.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/table_files.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "puzzles.hpp"
 #include "support/temporary_folder.hpp"

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 namespace fuzz {
 

@@ -1,6 +1,6 @@
 // Walkers over inconsistent tables.
 
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/notation.hpp>
 
 #include "support/catch.hpp"

@@ -7,8 +7,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <tilebase/engine/query/table_store.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/states.hpp"

@@ -4,7 +4,7 @@
 #include <random>
 
 #include <tilebase/engine/puzzle/slide_index.hpp>
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/plan.hpp>
 #include <tilebase/solver.hpp>
@@ -58,7 +58,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   std::mt19937 random(16);
   std::shuffle(goal.lane.begin(), goal.lane.begin() + cells - 1, random);
   const SlideIndex index(board, blank, goal);
-  const auto searched = TableStore::of(*puzzle).value();
+  const auto searched = OpenTables::of(*puzzle).value();
   const Solver search = Solver::make(searched, target_of(goal, cells)).value();
 
   struct Answer {
@@ -92,7 +92,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
   const auto sparse = std::make_shared<const support::SparseTable>(*puzzle, goal, histogram, ones);
   auto stored = open_in_blocks(sparse).value();
   CHECK(stored.entries() == index.size());
-  const auto tables = TableStore::open({stored}).value();
+  const auto tables = OpenTables::open({stored}).value();
   // The same for a goal whose tiles have other names.
   State renamed = identity_permutation();
   std::shuffle(renamed.lane.begin(), renamed.lane.begin() + cells - 1, random);

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/stored_table.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "oracle/first_words.hpp"
 #include "oracle/pictures.hpp"

@@ -4,7 +4,7 @@
 #include <random>
 
 #include <tilebase/notation.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "oracle/a_star.hpp"
 #include "oracle/bidirectional.hpp"

@@ -7,7 +7,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/table_files.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/questions.hpp"

@@ -3,9 +3,9 @@
 #include <random>
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/notation.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "support/catch.hpp"
 #include "support/sample_puzzles.hpp"

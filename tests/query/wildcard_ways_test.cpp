@@ -4,7 +4,7 @@
 #include <random>
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/tilebase.hpp>
 

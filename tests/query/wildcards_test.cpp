@@ -3,7 +3,7 @@
 #include <random>
 
 #include <tilebase/notation.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "oracle/nearest.hpp"
 #include "support/catch.hpp"

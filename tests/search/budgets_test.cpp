@@ -56,7 +56,7 @@ TEST_CASE("an answer that needs more states than it may look at is given up, wit
     CHECK(error.message.find('\n') == std::string::npos);
   }
   const auto limited = answers.tablebase().within({.nodes = 1000});
-  CHECK(limited.distance(state, target_of(goal)).error().code == ErrorCode::gave_up);
+  CHECK(limited.solver(target_of(goal)).value().distance(state).error().code == ErrorCode::gave_up);
 }
 
 TEST_CASE("under any limit an answer is right or given up") {

@@ -13,7 +13,7 @@ Tablebases::Held searched(const Tablebases& tablebases, const char* puzzle, cons
   const auto held = tablebases.of(puzzle).value();
   const auto& about = held->puzzle();
   const auto start = parse_board(about, board).value();
-  REQUIRE(held->distance(start, about.goal_target()).value() > 0);
+  REQUIRE(held->solver(about.goal_target()).value().distance(start).value() > 0);
   return held;
 }
 

@@ -8,10 +8,10 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/stored_table.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "support/tables.hpp"
 

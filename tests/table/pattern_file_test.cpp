@@ -4,7 +4,7 @@
 #include <random>
 
 #include <tilebase/table_files.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "build.hpp"
 #include "prove.hpp"
@@ -180,8 +180,8 @@ TEST_CASE("with a pattern file, boards have the same answers as without, for goa
     std::swap(goal[cell], goal[goal.lane_of(*puzzle->blank())]);
     const Target target(goal, puzzle->cells());
     for (const auto& board : boards) {
-      CHECK(*with_file.path(board, target) == *without.path(board, target));
-      CHECK(*with_file.count(board, target) == *without.count(board, target));
+      CHECK(*support::path(with_file, board, target) == *support::path(without, board, target));
+      CHECK(*support::count(with_file, board, target) == *support::count(without, board, target));
     }
   }
 }
@@ -209,7 +209,7 @@ TEST_CASE("a damaged block of a pattern file is an error when a search needs it,
         const auto tablebase = Tablebase::open({stored}).value();
         const auto answer = support::path(tablebase, board, target);
         if (answer) {
-          CHECK(*answer == *right.path(board, target));
+          CHECK(*answer == *support::path(right, board, target));
           continue;
         }
         ++errors;

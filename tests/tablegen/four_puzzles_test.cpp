@@ -4,7 +4,7 @@
 
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "oracle/first_words.hpp"
 #include "oracle/pictures.hpp"

@@ -1,6 +1,7 @@
 #include <map>
 
 #include <tilebase/digest.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/symmetry.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>

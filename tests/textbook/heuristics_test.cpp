@@ -162,7 +162,7 @@ TEST_CASE("pattern tables: sums where a step moves one tile, exact where one pat
   const auto small = Tablebase::builtin("slide2x3").value();
   const Problem exact = problem_of(small.puzzle(), "");
   const Heuristic one_pattern = named("patterns", exact);
-  const auto all = small.distances(exact.target()).value();
+  const auto all = support::distances(small, exact.target()).value();
   for (const State& state : all.states(std::nullopt)) {
     REQUIRE(one_pattern(state) == *all.distance(state));
   }

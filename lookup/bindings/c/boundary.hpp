@@ -10,7 +10,7 @@
 #include <utility>
 
 #include <tilebase/tilebase.h>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 /// The object behind the caller's pointer to a tablebase.
 struct tilebase_tablebase {

@@ -4,7 +4,7 @@
 
 #include <tilebase/puzzle.hpp>
 #include <tilebase/table_files.hpp>
-#include <tilebase/tablebase.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "boundary.hpp"
 

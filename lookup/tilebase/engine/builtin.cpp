@@ -52,14 +52,12 @@ Result<Tablebase> Tablebase::builtin(std::string_view puzzle) {
     if (!table) return table.error();
     tables.push_back(std::move(*table));
   }
-  if (tables.empty())
-    if (const auto slides = builtin_puzzle(puzzle)) return of(*slides);
-  if (const std::string too_large = why_no_size(puzzle); tables.empty() && !too_large.empty())
-    return Error{ErrorCode::table_missing, "no puzzle " + shown(puzzle) + ": " + too_large};
-  if (tables.empty())
-    return Error{ErrorCode::table_missing, "no puzzle " + shown(puzzle) + " is built in; there are " + builtin_names() +
-                                               "; the tables of others are opened from files"};
-  return open(std::move(tables));
+  if (!tables.empty()) return open(std::move(tables));
+  const auto without_table = builtin_puzzle(puzzle);
+  if (without_table) return of(*without_table);
+  Error none = without_table.error();
+  if (none.code == ErrorCode::table_missing) none.message += "; the tables of others are opened from files";
+  return Error{ErrorCode::table_missing, std::move(none.message)};
 }
 
 Result<std::optional<std::string>> solve(std::string_view board, std::string_view goal, std::string_view puzzle) {

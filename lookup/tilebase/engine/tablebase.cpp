@@ -1,28 +1,21 @@
 #include <tilebase/tablebase.hpp>
 
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/table_files.hpp>
 
 namespace tilebase {
-namespace {
-
-/// What a question asks of a result's value, or the result's error.
-template <class Value, class Ask>
-auto then(const Result<Value>& result, Ask ask) -> decltype(ask(*result)) {
-  if (!result) return result.error();
-  return ask(*result);
-}
-
-}  // namespace
+static_assert(Tablebase::most_listed_cells == max_unpacked_cells);
+static_assert(Tablebase::most_table_cells == max_table_cells);
 
 Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
-  auto store = TableStore::open(std::move(tables));
+  auto store = OpenTables::open(std::move(tables));
   if (!store) return store.error();
   return Tablebase(std::move(*store));
 }
 
 Result<Tablebase> Tablebase::of(const Puzzle& puzzle) {
-  auto store = TableStore::of(puzzle);
+  auto store = OpenTables::of(puzzle);
   if (!store) return store.error();
   return Tablebase(std::move(*store));
 }
@@ -49,7 +42,7 @@ bool Tablebase::searches() const {
 }
 
 bool Tablebase::lists_all() const {
-  return puzzle().cells() <= max_unpacked_cells;
+  return is_unpacked(puzzle());
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {
@@ -63,38 +56,8 @@ Tablebase Tablebase::within(Budget budget) const {
 }
 
 Result<Solver> Tablebase::solver(const Target& target, const State* start) const {
-  return then(Solver::make(store_, target, start),
-              [this](const Solver& solver) { return Result(solver.within(budget_)); });
-}
-
-Result<std::optional<int>> Tablebase::distance(const State& start, const Target& target) const {
-  return then(solver(target, &start), [&](const Solver& solver) { return solver.distance(start); });
-}
-
-Result<std::optional<Path>> Tablebase::path(const State& start, const Target& target) const {
-  return then(solver(target, &start), [&](const Solver& solver) { return solver.path(start); });
-}
-
-Result<std::optional<MoveId>> Tablebase::best_move(const State& start, const Target& target) const {
-  return then(solver(target, &start), [&](const Solver& solver) { return solver.best_move(start); });
-}
-
-Result<std::vector<ValuedMove>> Tablebase::moves(const State& start, const Target& target) const {
-  return then(solver(target, &start), [&](const Solver& solver) { return solver.moves(start); });
-}
-
-Result<std::optional<std::uint64_t>> Tablebase::count(const State& start, const Target& target) const {
-  return then(solver(target, &start), [&](const Solver& solver) { return count_paths(solver, start); });
-}
-
-Result<Paths> Tablebase::paths(const State& start, const Target& target) const {
-  return then(solver(target, &start), [&](const Solver& solver) { return Paths::make(solver, start); });
-}
-
-Result<Distances> Tablebase::distances(const Target& target) const {
-  return then(solver(target), [](const Solver& solver) {
-    return then(solver.distances(), [](const auto& all) { return Result(*all); });
-  });
+  const auto made = Solver::make(store_, target, start);
+  return made ? Result(made->within(budget_)) : made.error();
 }
 
 }  // namespace tilebase

@@ -1,5 +1,6 @@
 #include <tilebase/engine/puzzle/compact_index.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 
 namespace tilebase {
 

@@ -6,6 +6,7 @@
 
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/order_rank.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase {

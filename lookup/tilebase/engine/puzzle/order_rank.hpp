@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include <base/int_array.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/permutation.hpp>
 
 namespace tilebase {

@@ -5,7 +5,9 @@
 #include <stdexcept>
 
 #include <base/ini.hpp>
+#include <base/text.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
 namespace tilebase {
@@ -40,34 +42,12 @@ std::string Puzzle::word(const Path& path) const {
 
 namespace {
 
-/// The reason why a puzzle has too many cells for `what`; "" if it has not.
-std::string too_many_cells(const Puzzle& puzzle, const char* what, int most) {
-  if (puzzle.cells() <= most) return "";
-  return "puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) + " cells; " + what + " at most " +
-         std::to_string(most);
+/// Done, or that a puzzle has too many cells for `what`.
+Result<void> check_cells(const Puzzle& puzzle, const char* what, int most) {
+  if (puzzle.cells() <= most) return {};
+  return Error{ErrorCode::too_many_cells, "puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) +
+                                              " cells; " + what + " at most " + std::to_string(most)};
 }
-
-}  // namespace
-
-std::string why_no_table(const Puzzle& puzzle) {
-  const auto board = SlideBoard::of(puzzle);
-  return board && !board->is_line() ? "" : too_many_cells(puzzle, "complete tables hold", max_table_cells);
-}
-
-bool is_slides(const Puzzle& puzzle) {
-  return SlideBoard::of(puzzle).has_value();
-}
-
-std::string why_not_unpacked(const Puzzle& puzzle) {
-  return too_many_cells(puzzle, "all states are listed of", max_unpacked_cells);
-}
-
-int unpacked_cells(const Puzzle& puzzle) {
-  if (const std::string reason = why_not_unpacked(puzzle); !reason.empty()) throw std::length_error(reason);
-  return puzzle.cells();
-}
-
-namespace {
 
 /// A board that is known by its size.
 struct SizedBoard {
@@ -103,56 +83,53 @@ std::optional<SizedName> sized_name(std::string_view name) {
   return SizedName{&*board, rows, cols};
 }
 
-/// The definition of `slideRxC` and its like; "" for any other name, and for sizes that there are not.
-std::string sized_definition(std::string_view name) {
-  const auto sized = sized_name(name);
-  if (!sized) return "";
-  const auto [board, rows, cols] = *sized;
-  const int least = board->rotates ? 2 : 1;  // a line of one cell has no rotation
-  if (rows < least || cols < least) return "";
-  const int cells = rows * cols;
-  if (cells < 2 || cells > board->most_cells) return "";
-  const std::string height = std::to_string(rows);
-  const std::string width = std::to_string(cols);
-  std::string text = "name = " + std::string(name) + "\ntiles =";
-  for (int tile = 1; tile <= cells - (board->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
-  if (board->has_blank) text += " x";
-  text += "\nrows = " + height + "\ncols = " + width + '\n';
-  if (board->has_blank) text += "blank = x\nslides = orthogonal\n";
-  if (board->rotates) text += "rotations = rows cols\n";
-  return text;
-}
-
 }  // namespace
 
-std::optional<Puzzle> builtin_puzzle(std::string_view name) {
-  for (const BuiltinDefinition& builtin : builtin_definitions())
-    if (builtin.name == name) {
-      auto puzzle = Puzzle::parse(builtin.text, builtin.name);
-      if (puzzle) return std::move(*puzzle);
-    }
-  if (const std::string text = sized_definition(name); !text.empty())
-    if (auto puzzle = Puzzle::parse(text, name)) return std::move(*puzzle);
-  return std::nullopt;
+Result<void> can_have_table(const Puzzle& puzzle) {
+  const auto board = SlideBoard::of(puzzle);
+  return board && !board->is_line() ? Result<void>() : check_cells(puzzle, "complete tables hold", max_table_cells);
 }
 
-std::string why_no_size(std::string_view name) {
+Result<void> can_be_listed(const Puzzle& puzzle) {
+  return check_cells(puzzle, "all states are listed of", max_unpacked_cells);
+}
+
+int unpacked_cells(const Puzzle& puzzle) {
+  if (const auto listed = can_be_listed(puzzle); !listed) throw std::length_error(listed.error().message);
+  return puzzle.cells();
+}
+
+bool is_slides(const Puzzle& puzzle) {
+  return SlideBoard::of(puzzle).has_value();
+}
+
+Result<Puzzle> builtin_puzzle(std::string_view name) {
+  for (const BuiltinDefinition& builtin : builtin_definitions())
+    if (builtin.name == name) return Puzzle::parse(builtin.text, name);
+  const std::string none = "no puzzle " + shown(name);
   const auto sized = sized_name(name);
-  if (!sized) return "";
+  const int cells = sized ? sized->rows * sized->cols : 0;
+  if (sized && cells > sized->board->most_cells)
+    return Error{ErrorCode::too_many_cells, none + ": " + std::string(name) + " has " + std::to_string(cells) +
+                                                " cells, and " + std::string(sized->board->name) + "RxC at most " +
+                                                std::to_string(sized->board->most_cells)};
+  const int least = sized && sized->board->rotates ? 2 : 1;  // a line of one cell has no rotation
+  if (!sized || cells < 2 || sized->rows < least || sized->cols < least)
+    return Error{ErrorCode::table_missing, none + " is built in; there are " + builtin_names()};
   const auto [board, rows, cols] = *sized;
-  if (rows * cols <= board->most_cells) return "";
-  return std::string(name) + " has " + std::to_string(rows * cols) + " cells, and " + std::string(board->name) +
-         "RxC at most " + std::to_string(board->most_cells);
+  std::string text = "name = " + std::string(name) + "\ntiles =";
+  for (int tile = 1; tile <= cells - (board->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
+  if (board->has_blank) text += " x\nblank = x\nslides = orthogonal";
+  text += "\nrows = " + std::to_string(rows) + "\ncols = " + std::to_string(cols) + '\n';
+  if (board->rotates) text += "rotations = rows cols\n";
+  return Puzzle::parse(text, name);
 }
 
 std::string builtin_names() {
   std::string names;
-  for (const BuiltinDefinition& builtin : builtin_definitions()) {
-    if (!names.empty()) names += ", ";
-    names += builtin.name;
-  }
+  for (const BuiltinDefinition& builtin : builtin_definitions()) names += std::string(builtin.name) + ", ";
   return names +
-         ", and slideRxC for boards of slides with R rows and C columns, of up to 16 cells, rotateRxC and "
+         "and slideRxC for boards of slides with R rows and C columns, of up to 16 cells, rotateRxC and "
          "mixedRxC of up to 12";
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 
 namespace tilebase {
 namespace {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <tilebase/engine/puzzle/compact_index.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase {

@@ -1,5 +1,7 @@
 #include <tilebase/engine/puzzle/turn_index.hpp>
 
+#include <tilebase/engine/puzzle/sizes.hpp>
+
 #include <algorithm>
 #include <stdexcept>
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/backward_levels.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 
@@ -22,7 +23,7 @@ Distances::Distances(const Solver& solver, const std::vector<std::uint64_t>& his
 
 Distances::Distances(const Puzzle& puzzle, const Target& target) : cells_(unpacked_cells(puzzle)) {
   distance_.assign(static_cast<std::size_t>(factorial(cells_)), no_distance);
-  BackwardLevels levels(puzzle, completions(target, cells_));
+  BackwardLevels levels(puzzle, completions(target));
   for (std::uint16_t distance = 0; !levels.states().empty(); ++distance) {
     histogram_.push_back(levels.states().size());
     for (const std::uint32_t rank : levels.states()) distance_[rank] = distance;

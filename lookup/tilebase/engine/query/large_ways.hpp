@@ -7,7 +7,7 @@ namespace tilebase {
 
 /// The goals that match a target, one or all completions, each by a table in blocks.
 struct ByLargeTables final : Way {
-  ByLargeTables(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<LargeView> goals)
+  ByLargeTables(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<LargeView> goals)
       : Way(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget&) const override {

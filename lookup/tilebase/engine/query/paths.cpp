@@ -63,13 +63,6 @@ Result<std::optional<std::uint64_t>> Solver::count(const State& start) const {
   return std::optional(all);
 }
 
-Result<std::optional<std::uint64_t>> count_paths(const Solver& solver, const State& start) {
-  return solver.count(start);
-}
-Result<Paths> Paths::make(const Solver& solver, const State& start) {
-  return solver.paths(start);
-}
-
 Result<Paths> Solver::paths(const State& start) const {
   auto nearest = nearest_to(start);
   if (!nearest) return nearest.error();

@@ -5,7 +5,8 @@
 #include <cstdlib>
 
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 
 namespace tilebase {
@@ -65,10 +66,10 @@ nanoseconds of_search(const Puzzle& puzzle, const Target& target, int wild, cons
 
 }  // namespace
 
-Plan choose(const TableStore& tables, const Target& target, const State* start) {
+Plan choose(const OpenTables& tables, const Target& target, const State* start) {
   const Puzzle& puzzle = tables.puzzle();
   const int wild = target.wildcards();
-  const bool in_blocks = puzzle.cells() > max_unpacked_cells;
+  const bool in_blocks = !is_unpacked(puzzle);
   if (wild > 0) {
     if (tables.has_wildcard_table_for(target)) return {Plan::Way::wildcard_table, of_look_up};
     const bool names_few = in_blocks && wild > most_completed && puzzle.cells() <= max_table_cells;

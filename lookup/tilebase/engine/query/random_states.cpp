@@ -9,6 +9,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
 #include <tilebase/solver.hpp>
 
@@ -175,7 +176,7 @@ Result<State> RandomStates::next_state() {
 
 Result<RandomStates> Solver::draw(std::optional<int> at_distance, std::uint64_t seed) const {
   auto source = std::make_unique<RandomStates::Source>(*this, at_distance, seed);
-  if (why_not_unpacked(puzzle()).empty()) {
+  if (is_unpacked(puzzle())) {
     const auto all = distances();
     if (!all) return all.error();
     source->list(*all);

@@ -28,7 +28,7 @@ struct OnShortestPaths final : ByDistance {
 
 /// A board of slides without a table, by a search under pattern tables.
 struct BySearch final : Way {
-  BySearch(std::shared_ptr<const TableStore> tables_, const Target& target_)
+  BySearch(std::shared_ptr<const OpenTables> tables_, const Target& target_)
       : Way(std::move(tables_), target_), search_(tables->patterns(), puzzle(), target_) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {

@@ -8,6 +8,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/backward_levels.hpp>
 #include <tilebase/engine/query/large_ways.hpp>
 #include <tilebase/engine/query/search_ways.hpp>
@@ -19,12 +20,12 @@ namespace tilebase {
 namespace {
 
 /// The views of all completions; of those that parity keeps apart from the start, if one is given, only some.
-Result<std::vector<GoalView>> completed(const TableStore& tables, const Target& target, const State* start) {
+Result<std::vector<GoalView>> completed(const OpenTables& tables, const Target& target, const State* start) {
   // A halved index covers one of two parity classes, between which no move leads.
   const CompactIndex* halved = nullptr;
   bool start_in_class = false;
   std::vector<GoalView> goals;
-  for (const State& match : completions(target, tables.puzzle().cells())) {
+  for (const State& match : completions(target)) {
     if (halved != nullptr && halved->of(match).has_value() != start_in_class) continue;
     const auto goal = tables.goal_view(match);
     if (!goal) return goal.error();
@@ -38,9 +39,9 @@ Result<std::vector<GoalView>> completed(const TableStore& tables, const Target& 
 }
 
 /// The views of all completions by tables in blocks.
-Result<std::vector<LargeView>> completed_in_blocks(const TableStore& tables, const Target& target) {
+Result<std::vector<LargeView>> completed_in_blocks(const OpenTables& tables, const Target& target) {
   std::vector<LargeView> goals;
-  for (const State& match : completions(target, tables.puzzle().cells())) {
+  for (const State& match : completions(target)) {
     const auto goal = tables.large_view(match);
     if (!goal) return goal.error();
     goals.push_back(*goal);
@@ -57,9 +58,9 @@ Result<std::shared_ptr<const Way>> way_with(Result<Need> need, More... more) {
 
 }  // namespace
 
-Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Target& target, const State* start) {
+Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Target& target, const State* start) {
   const auto made = [](const auto& way) -> Result<Solver> { return way ? Result(Solver(*way)) : way.error(); };
-  const TableStore& store = *tables;
+  const OpenTables& store = *tables;
   switch (choose(store, target).way) {
     case Plan::Way::goal_table:
       return made(way_with<ByGoalTable>(store.goal_view(target.only_match()), std::move(tables), target));
@@ -79,7 +80,7 @@ Result<Solver> Solver::make(std::shared_ptr<const TableStore> tables, const Targ
 
 Result<std::optional<std::vector<State>>> Way::searched_at(int distance, const Budget& budget) const {
   const auto begin = std::chrono::steady_clock::now();
-  BackwardLevels levels(puzzle(), completions(target, puzzle().cells()));
+  BackwardLevels levels(puzzle(), completions(target));
   for (int level = 0; level < distance && !levels.states().empty(); ++level) {
     std::uint64_t nodes = 0;
     const bool is_complete = levels.next([&](std::uint64_t looked_at) {
@@ -140,8 +141,7 @@ std::uint64_t Histogram::reachable() const {
 }
 
 Result<std::shared_ptr<const Distances>> Solver::distances() const {
-  if (std::string reason = why_not_unpacked(puzzle()); !reason.empty())
-    return Error{ErrorCode::too_many_cells, std::move(reason)};
+  if (const auto listed = can_be_listed(puzzle()); !listed) return listed.error();
   // Those by a table hold the solver, and so must not be held by its way.
   if (const auto* const counted = way_->histogram()) return std::make_shared<const Distances>(*this, *counted);
   return way_->distances([this] { return std::make_shared<const Distances>(puzzle(), target()); });

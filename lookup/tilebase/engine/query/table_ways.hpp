@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include <base/made_once.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/engine/query/ways.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
@@ -12,7 +13,7 @@ namespace tilebase {
 
 /// One goal, by a table in memory.
 struct ByGoalTable final : ByDistance {
-  ByGoalTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const GoalView& view)
+  ByGoalTable(std::shared_ptr<const OpenTables> tables_, const Target& target_, const GoalView& view)
       : ByDistance(std::move(tables_), target_), view_(view) {}
 
   std::optional<int> distance_of(const State& state) const override { return view_.distance(state); }
@@ -70,7 +71,7 @@ struct ByGoalTable final : ByDistance {
 
 /// A target with wildcards, by the wildcard table.
 struct ByWildcardTable final : ByDistance {
-  ByWildcardTable(std::shared_ptr<const TableStore> tables_, const Target& target_, const WildcardTable* table)
+  ByWildcardTable(std::shared_ptr<const OpenTables> tables_, const Target& target_, const WildcardTable* table)
       : ByDistance(std::move(tables_), target_), table_(*table) {}
 
   std::optional<int> distance_of(const State& state) const override { return table_.distance(state, target); }
@@ -86,7 +87,7 @@ struct ByWildcardTable final : ByDistance {
 
 /// A target that names few tiles, by a search over these.
 struct ByFewTiles final : ByDistance {
-  ByFewTiles(std::shared_ptr<const TableStore> tables_, const Target& target_)
+  ByFewTiles(std::shared_ptr<const OpenTables> tables_, const Target& target_)
       : ByDistance(std::move(tables_), target_), tiles_(puzzle(), target) {}
 
   std::optional<int> distance_of(const State& state) const override { return tiles_.distance(state); }
@@ -105,7 +106,7 @@ struct ByFewTiles final : ByDistance {
 
 /// A target with wildcards, by tables in memory for all its completions.
 struct ByCompletions final : ByDistance {
-  ByCompletions(std::shared_ptr<const TableStore> tables_, const Target& target_, std::vector<GoalView> goals)
+  ByCompletions(std::shared_ptr<const OpenTables> tables_, const Target& target_, std::vector<GoalView> goals)
       : ByDistance(std::move(tables_), target_), goals_(std::move(goals)) {}
 
   std::optional<int> distance_of(const State& state) const override {

@@ -8,8 +8,9 @@
 
 #include <base/made_once.hpp>
 #include <base/text.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/nearer.hpp>
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 #include <tilebase/engine/search/slides_at.hpp>
 #include <tilebase/solver.hpp>
 
@@ -19,7 +20,7 @@ namespace tilebase {
 
 /// A way to answer about one target.
 struct Way {
-  Way(std::shared_ptr<const TableStore> tables_, const Target& target_) : tables(std::move(tables_)), target(target_) {}
+  Way(std::shared_ptr<const OpenTables> tables_, const Target& target_) : tables(std::move(tables_)), target(target_) {}
   virtual ~Way() = default;
   Way(const Way&) = delete;
   Way& operator=(const Way&) = delete;
@@ -88,7 +89,7 @@ struct Way {
 
   const Puzzle& puzzle() const { return tables->puzzle(); }
 
-  std::shared_ptr<const TableStore> tables;
+  std::shared_ptr<const OpenTables> tables;
   Target target;
 
  private:

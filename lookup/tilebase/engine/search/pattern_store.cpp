@@ -4,6 +4,7 @@
 #include <set>
 
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 
 namespace tilebase {
 namespace {

@@ -37,7 +37,8 @@ std::vector<std::uint32_t> matching(const Target& target, const std::vector<int>
 
 }  // namespace
 
-std::vector<State> completions(const Target& target, int cells) {
+std::vector<State> completions(const Target& target) {
+  const int cells = target.cells();
   State state = target.only_match();
   std::vector<int> holes;
   for (int c = 0; c < cells; ++c)
@@ -108,7 +109,7 @@ std::vector<State> FixedTiles::states_at(int distance, int cells) const {
     Target placement(cells);
     for (unsigned i = 0; i < tiles_.size(); ++i)
       placement[(placed >> (i * cell_bits)) & cell_mask] = static_cast<std::uint8_t>(tiles_[i]);
-    const auto completed = completions(placement, cells);
+    const auto completed = completions(placement);
     states.insert(states.end(), completed.begin(), completed.end());
   }
   return states;

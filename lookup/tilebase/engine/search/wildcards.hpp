@@ -14,7 +14,7 @@ namespace tilebase {
 inline constexpr int most_completed = 7;
 
 /// Every state that matches a target, in lexicographic order: w! of them for w wildcards.
-std::vector<State> completions(const Target& target, int cells);
+std::vector<State> completions(const Target& target);
 
 /// Distances to a target with many wildcards, from every state: a breadth-first search backwards from the matching
 /// states that sees only the few tiles that the target names, and the blank, since the moves depend on it.

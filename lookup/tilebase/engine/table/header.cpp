@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/storage/piece_storage.hpp>
 
 namespace tilebase {
@@ -10,13 +11,13 @@ namespace {
 
 /// The error table_damaged unless files of that version and kind hold the puzzle.
 Result<void> check_puzzle(const Header& header, const Puzzle& puzzle, const std::string& name) {
-  const bool is_small = puzzle.cells() <= max_unpacked_cells;
+  const bool is_small = is_unpacked(puzzle);
   if (header.kind == TableKind::patterns)
     return is_small ? damaged(name, "its puzzle has goal tables in place of patterns") : Result<void>();
-  const bool is_unpacked = header.version == format::version;
-  const std::string reason = is_unpacked ? why_not_unpacked(puzzle) : why_no_table(puzzle);
-  if (!reason.empty()) return damaged(name, reason);
-  if (!is_unpacked && is_small)
+  const bool holds_arrays = header.version == format::version;
+  if (const auto fits = holds_arrays ? can_be_listed(puzzle) : can_have_table(puzzle); !fits)
+    return damaged(name, fits.error().message);
+  if (!holds_arrays && is_small)
     return damaged(name, "its puzzle has tables of format version " + std::to_string(format::version));
   return {};
 }

@@ -23,13 +23,13 @@ class PatternStore;
 /// A table is decompressed, or its first block read, and symmetries are computed, when first needed. A board of slides
 /// needs no table: where none answers, a search under pattern tables does; they come from a pattern file if one is
 /// there. Any number of threads may share a store.
-class TableStore {
+class OpenTables {
  public:
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
-  static Result<std::shared_ptr<const TableStore>> open(std::vector<StoredTable> tables);
+  static Result<std::shared_ptr<const OpenTables>> open(std::vector<StoredTable> tables);
 
   /// The store of a puzzle without any table. Errors: table_missing unless it is a board of slides.
-  static Result<std::shared_ptr<const TableStore>> of(const Puzzle& puzzle);
+  static Result<std::shared_ptr<const OpenTables>> of(const Puzzle& puzzle);
 
   const Puzzle& puzzle() const { return puzzle_; }
   const std::vector<StoredTable>& tables() const { return tables_; }
@@ -60,14 +60,14 @@ class TableStore {
   /// The pattern tables; null unless the puzzle is a board of slides.
   const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
 
-  ~TableStore();
-  TableStore(const TableStore&) = delete;
-  TableStore& operator=(const TableStore&) = delete;
+  ~OpenTables();
+  OpenTables(const OpenTables&) = delete;
+  OpenTables& operator=(const OpenTables&) = delete;
 
  private:
   struct Routes;
   Error missing(const State& goal) const;
-  TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
+  OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables, std::shared_ptr<const PatternStore> patterns);
 
   Puzzle puzzle_;
   std::vector<StoredTable> tables_;

@@ -1,4 +1,4 @@
-#include <tilebase/engine/query/table_store.hpp>
+#include <tilebase/engine/query/open_tables.hpp>
 
 #include <algorithm>
 #include <map>
@@ -8,6 +8,7 @@
 #include <base/made_once.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/search/pattern_store.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
 #include <tilebase/engine/table/table_file.hpp>
@@ -46,7 +47,7 @@ struct Route {
 
 }  // namespace
 
-struct TableStore::Routes {
+struct OpenTables::Routes {
   using ByBlankCell = IntArray<Route, max_cells>;  // by the cell of a goal's blank
 
   Routes(const Puzzle& puzzle_, const std::vector<StoredTable>& tables) : puzzle(puzzle_) {
@@ -128,15 +129,15 @@ Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
 
 }  // namespace
 
-TableStore::TableStore(const Puzzle& puzzle, std::vector<StoredTable> tables,
+OpenTables::OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables,
                        std::shared_ptr<const PatternStore> patterns)
     : puzzle_(puzzle),
       tables_(std::move(tables)),
       routes_(std::make_unique<Routes>(puzzle_, tables_)),
       patterns_(std::move(patterns)) {}
-TableStore::~TableStore() = default;
+OpenTables::~OpenTables() = default;
 
-Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTable> tables) {
+Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTable> tables) {
   if (tables.empty()) return Error{ErrorCode::table_missing, "a tablebase needs at least one table"};
   for (const StoredTable& table : tables)
     if (table.puzzle().definition() != tables.front().puzzle().definition())
@@ -149,31 +150,31 @@ Result<std::shared_ptr<const TableStore>> TableStore::open(std::vector<StoredTab
                                    [](const StoredTable& table) { return table.kind() == TableKind::patterns; });
   if (stored != tables.end())
     if (auto done = use_patterns(*stored, patterns.get()); !done) return done.error();
-  std::shared_ptr<const TableStore> store(new TableStore(puzzle, std::move(tables), patterns));
+  std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, std::move(tables), patterns));
   if (store->routes_->goals.empty() && store->patterns_ == nullptr)
     return Error{ErrorCode::table_missing, "a tablebase needs the table of a goal, not only a wildcard table"};
   return store;
 }
 
-Result<std::shared_ptr<const TableStore>> TableStore::of(const Puzzle& puzzle) {
-  std::shared_ptr<const TableStore> store(new TableStore(puzzle, {}, PatternStore::for_puzzle(puzzle)));
+Result<std::shared_ptr<const OpenTables>> OpenTables::of(const Puzzle& puzzle) {
+  std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, {}, PatternStore::for_puzzle(puzzle)));
   if (store->patterns_ != nullptr) return store;
-  std::string reason = why_no_table(puzzle);
-  if (!reason.empty())
-    return Error{ErrorCode::table_missing, reason + "; without a table only boards of slides are answered, by search"};
+  if (const auto possible = can_have_table(puzzle); !possible)
+    return Error{ErrorCode::table_missing,
+                 possible.error().message + "; without a table only boards of slides are answered, by search"};
   return Error{ErrorCode::table_missing,
                "puzzle " + puzzle.name() +
                    " has no tables here, and only boards of slides are answered without; make them with " +
                    build_command(puzzle)};
 }
 
-Result<const WildcardTable*> TableStore::wildcard_table() const {
+Result<const WildcardTable*> OpenTables::wildcard_table() const {
   if (routes_->wildcards == nullptr) return nullptr;
   const auto& contents = routes_->wildcards->contents();
   return contents ? Result<const WildcardTable*>(&std::get<WildcardTable>(*contents)) : contents.error();
 }
 
-Result<GoalView> TableStore::goal_view(const State& goal) const {
+Result<GoalView> OpenTables::goal_view(const State& goal) const {
   const Route& route = routes_->to(puzzle().blank_cell(goal));
   if (route.table == nullptr) return missing(goal);
   const auto& contents = route.table->contents();
@@ -181,17 +182,17 @@ Result<GoalView> TableStore::goal_view(const State& goal) const {
   return GoalView(std::get<Table>(*contents), Relabel(goal, route.frame), route.plain);
 }
 
-Result<LargeView> TableStore::large_view(const State& goal) const {
+Result<LargeView> OpenTables::large_view(const State& goal) const {
   const Route& route = routes_->to(puzzle().blank_cell(goal));
   if (route.table == nullptr) return missing(goal);
   return LargeView(route.table->large(), Relabel(goal, route.frame));
 }
 
-bool TableStore::has_wildcard_table_for(const Target& target) const {
+bool OpenTables::has_wildcard_table_for(const Target& target) const {
   return routes_->wildcards != nullptr && target.wildcards() >= WildcardIndex::fewest_wildcards(puzzle().cells());
 }
 
-bool TableStore::has_tables_for(const Target& target) const {
+bool OpenTables::has_tables_for(const Target& target) const {
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) return false;
   const auto has_table = [&](int blank_cell) { return routes_->to(blank_cell).table != nullptr; };
   if (!puzzle().blank()) return has_table(0);
@@ -202,29 +203,30 @@ bool TableStore::has_tables_for(const Target& target) const {
   return true;
 }
 
-const StoredTable* TableStore::table_for(const State& goal) const {
+const StoredTable* OpenTables::table_for(const State& goal) const {
   const Route& route = routes_->to(puzzle().blank_cell(goal));
   return route.table != nullptr ? route.table->stored : nullptr;
 }
 
-Error TableStore::missing_for(const Target& target) const {
+Error OpenTables::missing_for(const Target& target) const {
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) {
-    const std::string reason = why_no_table(puzzle());
+    const auto possible = can_have_table(puzzle());
     return {ErrorCode::table_missing,
-            !reason.empty() ? reason : "complete tables of " + puzzle().name() + " answer for goals without wildcards"};
+            possible ? "complete tables of " + puzzle().name() + " answer for goals without wildcards"
+                     : possible.error().message};
   }
-  const auto matches = completions(target, puzzle().cells());
+  const auto matches = completions(target);
   return missing(*std::find_if(matches.begin(), matches.end(), [this](const State& goal) { return !table_for(goal); }));
 }
 
-Error TableStore::missing(const State& goal) const {
+Error OpenTables::missing(const State& goal) const {
   const std::string board = format_board(puzzle(), goal);
-  if (puzzle().cells() <= max_unpacked_cells)
+  if (is_unpacked(puzzle()))
     return {ErrorCode::table_missing, "no table of " + puzzle().name() + " answers for goal " + board +
                                           "; build one with `tilebase-tablegen build --puzzle ... --goal " + board +
                                           "`"};
-  if (std::string reason = why_no_table(puzzle()); !reason.empty())
-    return {ErrorCode::table_missing, std::move(reason)};
+  if (const auto possible = can_have_table(puzzle()); !possible)
+    return {ErrorCode::table_missing, possible.error().message};
   return {ErrorCode::table_missing,
           "no complete table of " + puzzle().name() + " answers for goal " + board + "; " +
               (puzzle().cells() <= max_table_cells ? "make one with " + build_command(puzzle())

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <tilebase/puzzle.hpp>
+
+/// How many cells the tables and indices are made for.
+///
+///     cells     tables                                              states
+///     up to 9   unpacked into memory                                listed, up to 9! = 362,880
+///     to 12     in blocks                                           listed only where a search asks for it
+///     to 16     of boards of slides alone, made by many machines    drawn and solved, one by one
+namespace tilebase {
+
+/// The most cells of a puzzle with complete tables that one machine makes. Boards of slides have them up to max_cells.
+inline constexpr int max_table_cells = 12;
+
+/// The most cells of a puzzle whose tables are unpacked into memory, and whose states are listed.
+inline constexpr int max_unpacked_cells = 9;
+
+inline bool is_unpacked(const Puzzle& puzzle) {
+  return puzzle.cells() <= max_unpacked_cells;
+}
+
+/// Done if is_unpacked(). Errors: too_many_cells.
+Result<void> can_be_listed(const Puzzle& puzzle);
+
+/// The puzzle's number of cells. Throws std::length_error with the error of can_be_listed(): every class that lists all
+/// states calls it first.
+int unpacked_cells(const Puzzle& puzzle);
+
+}  // namespace tilebase
