@@ -12,13 +12,6 @@ OrderMove::Word rotated(OrderMove::Word word, unsigned by) {
   return word << by | word >> ((64 - by) & 63U);
 }
 
-/// The order of so many tiles that has a parity, of the two with one half of the rank.
-Permutation order_of(std::uint64_t pair, int tiles, int odd) {
-  Permutation order = cantor_unrank(2 * pair, tiles);
-  if (order.parity(tiles) != odd) std::swap(order[tiles - 2], order[tiles - 1]);
-  return order;
-}
-
 }  // namespace
 
 OrderMove::OrderMove(const Puzzle& puzzle, const SlideReading& reading, const SlideBlocks& blocks, MoveId move,
@@ -73,7 +66,7 @@ OrderMove::Parts OrderMove::parts_of(int first, int odd) const {
     const std::size_t begin = made.parts.size();
     made.first.push_back(static_cast<std::uint32_t>(begin));
     for (unsigned lane = 0; lane < lanes; ++lane) {
-      const Permutation before = order_of(word * lanes + lane, places, odd);
+      const Permutation before = order_of_pair(word * lanes + lane, places, odd);
       Permutation after = identity_permutation();
       for (int place = first; place < blocks_.tiles; ++place) after[place - first] = before[from_[place] - first];
       const std::uint64_t pair = cantor_rank(after, places) / 2;

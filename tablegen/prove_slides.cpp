@@ -1,14 +1,15 @@
 #include "prove_slides.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
 #include <base/side_by_side.hpp>
-#include <tilebase/cantor.hpp>
-#include <tilebase/engine/puzzle/slide_board.hpp>
+#include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/notation.hpp>
 
+#include "bits.hpp"
 #include "order_moves.hpp"
 #include "prove.hpp"
 
@@ -21,25 +22,7 @@ constexpr Word all_lanes = (Word{1} << lanes) - 1;
 constexpr std::size_t most_block_words = 336;  // for lines of four cells
 constexpr std::uint64_t blocks_per_piece = 64;
 
-/// The planes of a part, by place: one after the other, so many numbers for each block.
-template <class Number>
-class Planes {
- public:
-  Planes(int places, std::uint64_t blocks, std::size_t per_block)
-      : numbers_(static_cast<std::size_t>(static_cast<unsigned>(places) * blocks * per_block)),
-        blocks_(blocks),
-        per_block_(per_block) {}
-
-  /// Those of a block, counted from the part's first.
-  Number* at(int place, std::uint64_t block = 0) const {
-    return numbers_.data() + (static_cast<unsigned>(place) * blocks_ + block) * per_block_;
-  }
-
- private:
-  LargeArray<Number> numbers_;
-  std::uint64_t blocks_;
-  std::size_t per_block_;
-};
+using Words = std::array<Word, most_block_words>;  // a block's
 
 }  // namespace
 
@@ -50,60 +33,40 @@ struct SlideProof::Search {
         bits(stored),
         part(own),
         goal(from),
-        reading(SlideReading::along_shorter_side(SlideBoard::of(of).value())),
         blocks(stored.blocks()),
+        own_blocks(static_cast<std::size_t>(own.end - own.first)),
         places(of.cells()),
-        moves(static_cast<std::size_t>(places)),
-        odd_order(static_cast<std::size_t>(places), -1),
-        odd_distance(static_cast<std::size_t>(places), -1),
-        odd_block(static_cast<std::size_t>(own.end - own.first)),
-        met(places, own.end - own.first, blocks.block_words),
-        changed(places, own.end - own.first, 1),
-        full(places, own.end - own.first, 1) {
-    for (int cell = 0; cell < places; ++cell)
+        index(SlideBoard::of(of).value(), *of.blank(), from),
+        odd_block(own_blocks),
+        met(static_cast<unsigned>(places) * own_blocks * blocks.block_words),
+        changed(static_cast<unsigned>(places) * own_blocks),
+        full(changed.size()) {
+    const SlideBoard board = SlideBoard::of(puzzle).value();
+    const auto reading = SlideReading::along_shorter_side(board);
+    const int goal_colour = board.colour(goal.lane_of(*puzzle.blank()));
+    for (int place = 0; place < places; ++place) {
+      const int cell = reading.cell(place);
+      odd_order.push_back(reading.order(state_of(place, 0), places, *puzzle.blank()).parity(blocks.tiles));
+      odd_distance.push_back(board.colour(cell) ^ goal_colour);
+      moves.emplace_back();
       for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
         if (puzzle.moves()[move].at[static_cast<std::size_t>(cell)])
-          moves[reading.place(cell)].emplace_back(puzzle, reading, blocks, static_cast<MoveId>(move), cell);
-    // From the goal's place to all others, move by move.
-    std::vector<int> next{place_of_blank(goal)};
-    odd_order[next[0]] = odd_order_of(goal);
-    odd_distance[next[0]] = 0;
-    while (!next.empty()) {
-      const int place = next.back();
-      next.pop_back();
-      for (const OrderMove& move : moves[place]) {
-        const int after = move.place();
-        if (odd_distance[after] >= 0) continue;
-        odd_order[after] = odd_order[place] ^ move.odd();
-        odd_distance[after] = odd_distance[place] ^ 1;
-        next.push_back(after);
-      }
+          moves[place].emplace_back(puzzle, reading, blocks, static_cast<MoveId>(move), cell);
     }
     for (std::uint64_t block = part.first; block < part.end; ++block)
       odd_block[block - part.first] = static_cast<std::uint8_t>(odd_of(0, block) ^ odd_order[0]);
   }
 
-  Permutation order_of(const State& state) const { return reading.order(state, places, *puzzle.blank()); }
-  std::uint64_t pair_of(const State& state) const { return cantor_rank(order_of(state), blocks.tiles) / 2; }
-  int odd_order_of(const State& state) const { return order_of(state).parity(blocks.tiles); }
-  int place_of_blank(const State& state) const { return reading.place(state.lane_of(*puzzle.blank())); }
   std::uint64_t block_of(std::uint64_t pair) const { return pair / lanes / blocks.block_words; }
   bool is_own(std::uint64_t block) const { return block >= part.first && block < part.end; }
-  const Word* stored_words(int place, std::uint64_t block) const {
-    return bits.plane(place) + (block - part.first) * blocks.block_words;
+  State state_of(int place, std::uint64_t pair) const { return index.state(number_of(place, pair)); }
+  std::uint64_t number_of(int place, std::uint64_t pair) const {
+    return pair * static_cast<unsigned>(places) + static_cast<unsigned>(place);
   }
 
-  State state_of(int place, std::uint64_t pair) const {
-    Permutation order = cantor_unrank(2 * pair, blocks.tiles);
-    if (order.parity(blocks.tiles) != odd_order[place]) std::swap(order[blocks.tiles - 2], order[blocks.tiles - 1]);
-    const int blank = *puzzle.blank();
-    State state = identity_permutation();
-    for (int at = 0, next = 0; at < places; ++at) {
-      const int tile = at == place ? blank : order[next] + (order[next] >= blank ? 1 : 0);
-      if (at != place) ++next;
-      state[reading.cell(at)] = static_cast<std::uint8_t>(tile);
-    }
-    return state;
+  /// Where a block of the part is, counted from its first one, among those of all planes.
+  std::size_t at(int place, std::uint64_t block) const {
+    return static_cast<unsigned>(place) * own_blocks + static_cast<std::size_t>(block - part.first);
   }
 
   /// The parity of the places of an order from a block's own on; any block.
@@ -142,8 +105,7 @@ struct SlideProof::Search {
     const State before = state_of(place, pair);
     const auto after = puzzle.apply(before, move.move());
     const std::uint64_t pair_after = move.pair_after(pair, odd_of(place, block_of(pair)));
-    bool right = after && place_of_blank(*after) == move.place() && pair_of(*after) == pair_after &&
-                 odd_order_of(*after) == odd_order[move.place()];
+    bool right = after && index.of(*after) == number_of(move.place(), pair_after);
     const auto& back = moves[move.place()];
     right = right && std::any_of(back.begin(), back.end(), [&](const OrderMove& other) {
               return other.place() == place &&
@@ -154,21 +116,15 @@ struct SlideProof::Search {
            format_board(puzzle, before);
   }
 
-  /// Meets the goal, if it is in this part.
-  std::optional<std::string> begin() {
-    if (auto fault = fault_in_tables()) return fault;
-    const int place = place_of_blank(goal);
-    const std::uint64_t pair = pair_of(goal);
-    const std::uint64_t block = block_of(pair);
-    if (!is_own(block)) return std::nullopt;
-    const auto word = static_cast<std::size_t>(pair / lanes % blocks.block_words);
-    Word* const words = met.at(place, block - part.first);
-    words[word] = Word{1} << (pair % lanes);
-    *changed.at(place, block - part.first) = 1;
-    send(place, block, words);
-    const Word wrong = stored_words(place, block)[word] & words[word];
-    if (wrong != 0) return wrong_bit(place, block, word, wrong);
-    return std::nullopt;
+  /// Meets the goal, if it is in this part. How many states that are.
+  Result<std::uint64_t> begin() {
+    if (auto fault = fault_in_tables()) return Error{ErrorCode::table_damaged, *std::move(fault)};
+    const std::uint64_t number = index.of(goal).value();
+    const std::uint64_t pair = number / static_cast<unsigned>(places);
+    if (!is_own(block_of(pair))) return std::uint64_t{0};
+    Words now{};
+    now[pair / lanes % blocks.block_words] = Word{1} << (pair % lanes);
+    return meet(static_cast<int>(number % static_cast<unsigned>(places)), block_of(pair), now);
   }
 
   /// Hands the neighbours of a block's new states to the parts that they lie in: whole blocks, word by word. Slides are
@@ -181,27 +137,34 @@ struct SlideProof::Search {
     }
   }
 
-  /// Meets the states of a block at the distance, and compares their bits. How many there are.
+  /// Meets the states of a block at the distance. How many there are.
   ///
   /// A block that did not change in the level before need not be looked at: all its states were met two levels before,
   /// or earlier, when the blank's colour was the same; so the level after that has met their neighbours. The same holds
   /// for states that come from other parts: they are sent when they are new.
-  std::uint64_t fill(int place, std::uint64_t block, std::optional<std::string>& fault) {
-    const std::uint64_t at = block - part.first;
-    *changed.at(place, at) = 0;
-    if (*full.at(place, at) != 0) return 0;
-    Word* const known = met.at(place, at);
-    std::array<Word, most_block_words> now;
-    std::copy_n(known, blocks.block_words, now.begin());
-    const int odd = odd_order[place] ^ odd_block[at];
+  Result<std::uint64_t> fill(int place, std::uint64_t block) {
+    const std::size_t here = at(place, block);
+    changed[here] = 0;
+    if (full[here] != 0) return std::uint64_t{0};
+    Words now;
+    std::copy_n(met.data() + here * blocks.block_words, blocks.block_words, now.begin());
+    const int odd = odd_order[place] ^ odd_block[block - part.first];
     bool looked = part.traffic != nullptr && part.traffic->receive(place, block, now.data());
-    for (const OrderMove& move : moves[place])
+    for (const OrderMove& move : moves[place]) {
+      const std::size_t there = at(move.place(), part.first);
       looked |=
-          move.add(block, odd, {met.at(move.place()), changed.at(move.place()), part.first, part.end}, now.data());
-    if (!looked) return 0;
+          move.add(block, odd, {met.data() + there * blocks.block_words, changed.data() + there, part.first, part.end},
+                   now.data());
+    }
+    return looked ? meet(place, block, now) : std::uint64_t{0};
+  }
 
+  /// Adds the states of a block to those that are met, and compares the bits of new ones. How many these are.
+  Result<std::uint64_t> meet(int place, std::uint64_t block, Words& now) {
     const Word right = (distance >> 1 & 1) != 0 ? all_lanes : 0;
-    const Word* const stored = stored_words(place, block);
+    const Word* const stored = bits.plane(place) + (block - part.first) * blocks.block_words;
+    const std::size_t here = at(place, block);
+    Word* const known = met.data() + here * blocks.block_words;
     Word all = all_lanes;
     Word wrong = 0;
     Word any = 0;
@@ -213,37 +176,39 @@ struct SlideProof::Search {
       known[i] |= fresh;
       now[i] = fresh;
     }
-    if (any == 0) return 0;
-    *changed.at(place, at) = 1;
-    *full.at(place, at) = all == all_lanes ? 1 : 0;
-    for (std::size_t i = 0; wrong != 0 && !fault; ++i)
-      if (const Word here = now[i] & (stored[i] ^ right); here != 0) fault = wrong_bit(place, block, i, here);
+    if (any == 0) return std::uint64_t{0};
+    for (std::size_t i = 0; wrong != 0; ++i)
+      if (const Word bit = now[i] & (stored[i] ^ right); bit != 0) return wrong_bit(place, block, i, bit);
+    changed[here] = 1;
+    full[here] = all == all_lanes ? 1 : 0;
     send(place, block, now.data());
     return count_bits(now.data(), blocks.block_words);
   }
 
-  std::string wrong_bit(int place, std::uint64_t block, std::size_t word, Word wrong) const {
+  Error wrong_bit(int place, std::uint64_t block, std::size_t word, Word wrong) const {
     const std::uint64_t pair =
         (block * blocks.block_words + word) * lanes + static_cast<unsigned>(std::countr_zero(wrong));
-    return "state " + format_board(puzzle, state_of(place, pair)) + " has distance " + std::to_string(distance) +
-           ", but bit 1 of its distance is stored as " + ((distance >> 1 & 1) != 0 ? "0" : "1");
+    return {ErrorCode::table_damaged, "state " + format_board(puzzle, state_of(place, pair)) + " has distance " +
+                                          std::to_string(distance) + ", but bit 1 of its distance is stored as " +
+                                          ((distance >> 1 & 1) != 0 ? "0" : "1")};
   }
 
   const Puzzle& puzzle;
   const SlideBits& bits;
   SlidePart part;
   State goal;
-  SlideReading reading;
   SlideBlocks blocks;
+  std::size_t own_blocks;
   int places;
+  SlideIndex index;
   int distance = -1;
   IntVector<std::vector<OrderMove>> moves;  // by the blank's place
   IntVector<int> odd_order;                 // the parity of the orders, by the blank's place
   IntVector<int> odd_distance;              // bit 0 of the distances
-  IntVector<std::uint8_t> odd_block;        // the parity of the digits before those of a block, by block of the part
-  Planes<Word> met;
-  Planes<std::uint8_t> changed;  // by block: in the last level
-  Planes<std::uint8_t> full;     // everything is met
+  std::vector<std::uint8_t> odd_block;      // the parity of the digits before those of a block, by block of the part
+  LargeArray<Word> met;                     // by place and block of the part
+  std::vector<std::uint8_t> changed;        // in the last level
+  std::vector<std::uint8_t> full;           // everything is met
 };
 
 SlideProof::SlideProof(const Puzzle& puzzle, const State& goal, const SlideBits& bits, const SlidePart& part)
@@ -254,28 +219,26 @@ SlideProof::~SlideProof() = default;
 Result<std::uint64_t> SlideProof::next_level(std::size_t threads) {
   Search& search = *search_;
   const SlidePart& part = search.part;
-  if (++search.distance == 0) {
-    if (auto fault = search.begin()) return Error{ErrorCode::table_damaged, *std::move(fault)};
-    return std::uint64_t{search.is_own(search.block_of(search.pair_of(search.goal))) ? 1U : 0U};
-  }
-  struct Found {
-    std::uint64_t states = 0;
-    std::optional<std::string> fault;
-  };
-  std::vector<Found> found(static_cast<std::size_t>((part.end - part.first + blocks_per_piece - 1) / blocks_per_piece));
+  if (++search.distance == 0) return search.begin();
+  std::vector<Result<std::uint64_t>> found(
+      static_cast<std::size_t>((search.own_blocks + blocks_per_piece - 1) / blocks_per_piece), std::uint64_t{0});
   side_by_side(threads, found.size(), [&](std::size_t piece) {
     const std::uint64_t first = part.first + piece * blocks_per_piece;
     const std::uint64_t end = std::min(part.end, first + blocks_per_piece);
     for (int place = 0; place < search.places; ++place)
       if (search.odd_distance[place] == (search.distance & 1))
-        for (std::uint64_t block = first; block < end && !found[piece].fault; ++block)
-          found[piece].states += search.fill(place, block, found[piece].fault);
+        for (std::uint64_t block = first; block < end && found[piece]; ++block) {
+          if (const auto here = search.fill(place, block))
+            *found[piece] += *here;
+          else
+            found[piece] = here;
+        }
     if (part.traffic != nullptr) part.traffic->progress();
   });
   std::uint64_t states = 0;
-  for (Found& of_piece : found) {
-    if (of_piece.fault) return Error{ErrorCode::table_damaged, *std::move(of_piece.fault)};
-    states += of_piece.states;
+  for (const auto& of_piece : found) {
+    if (!of_piece) return of_piece;
+    states += *of_piece;
   }
   return states;
 }

@@ -13,6 +13,7 @@
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
 
+#include "bits.hpp"
 #include "prove.hpp"
 #include "prove_slides.hpp"
 #include "slide_planes.hpp"

@@ -8,6 +8,7 @@
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
+#include "bits.hpp"
 #include "tail_swaps.hpp"
 
 namespace tilebase::tablegen {
@@ -127,7 +128,6 @@ SlidePlanes::Turn SlidePlanes::turn_of(int first, bool forward) const {
     }
     return turn;
   }
-  turn.where = first < border ? Turn::over_border : Turn::in_tail;
   if (first < border) {
     turn.groups_first = forward;
     turn.groups = group_moves(border - first, forward);
@@ -245,7 +245,7 @@ std::uint64_t SlidePlanes::fill(int place, std::size_t block, int distance) {
 /// Adds the neighbours of one plane's states; whether it had to look.
 bool SlidePlanes::add(const Step& step, std::size_t block, Word* to) const {
   const Turn* const turn = step.turn < 0 ? nullptr : &turns_[step.turn];
-  if (turn != nullptr && turn->where == Turn::in_head) return add_head(*turn, step.source, block, to);
+  if (turn != nullptr && turn->run != 0) return add_head(*turn, step.source, block, to);
   if (changed_[flag(step.source, block)] == 0) return false;
   const Word* const from = seen_.data() + offset(step.source) + block * block_words_;
   if (turn == nullptr) {
@@ -254,8 +254,7 @@ bool SlidePlanes::add(const Step& step, std::size_t block, Word* to) const {
   }
 
   std::array<Word, max_block_words> words;
-  const bool groups_first = turn->where == Turn::over_border && turn->groups_first;
-  if (groups_first) {
+  if (turn->groups_first) {
     std::fill_n(words.begin(), block_words_, Word{0});
     move_groups(*turn, from, words.data());
   } else {
@@ -274,7 +273,7 @@ bool SlidePlanes::add(const Step& step, std::size_t block, Word* to) const {
       }
     parity ^= 1;
   }
-  if (turn->where == Turn::over_border && !groups_first)
+  if (!turn->groups.empty() && !turn->groups_first)
     move_groups(*turn, words.data(), to);
   else
     add_words(words.data(), to, block_words_);
@@ -313,7 +312,7 @@ void SlidePlanes::send(int place, std::size_t block, const Word* states) const {
   for (const Step& step : steps_[place]) {
     if (step.turn < 0) continue;
     const Turn& turn = turns_[step.turn];
-    if (turn.where != Turn::in_head || turn.run < block_words_) continue;  // stays in the part: see SlideShares
+    if (turn.run < block_words_) continue;  // stays in the part: see SlideShares
     const std::uint64_t there = word_before(turn, (first_block_ + block) * block_words_) / block_words_;
     if (there - first_block_ >= own_blocks_) traffic_->send(step.source, there, {states, block_words_});
   }

@@ -108,11 +108,10 @@ class SlidePlanes {
 
   /// What happens to the order when the blank goes from line to line: `line` consecutive tiles turn by one place.
   struct Turn {
-    enum Where : std::uint8_t { in_head, over_border, in_tail } where = in_head;
-    bool groups_first = false;        // over the border: before or after the swaps in the tail
     std::uint64_t run = 0;            // in the head: words that stay together
     std::vector<std::uint32_t> from;  // by run of a window: the run that it comes from
-    std::vector<Group> groups;        // by word and group
+    std::vector<Group> groups;        // over the border: by word and group
+    bool groups_first = false;        // before or after the swaps in the tail
     std::vector<std::uint8_t> swaps;  // in the tail: the first place of each, one after the other
   };
 

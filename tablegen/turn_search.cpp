@@ -67,11 +67,9 @@ class Search final : public TurnSearch {
         move_bits_.push_back(moves_.back().data());
       }
     const std::uint64_t at = steps_.index().of(goal);
-    const auto pattern = static_cast<std::uint32_t>(at / turns_ / pattern_words_);
-    const auto coset = static_cast<std::uint32_t>(at / turns_ % pattern_words_);
-    const std::uint32_t word = pattern * pattern_words_ + rows_.coset(pattern, coset);
+    const auto word = static_cast<std::uint32_t>(at / turns_);
     seen_[word] = frontier_[word] = static_cast<Word>(Word{1} << at % turns_);
-    any_[pattern] = 1;
+    any_[word / pattern_words_] = 1;
     listed_.push_back(word);
     histogram_.push_back(1);
   }
@@ -79,7 +77,7 @@ class Search final : public TurnSearch {
   std::uint64_t next_level(std::size_t threads) override {
     if (keep_ != Keep::counts)
       while (histogram_.size() >> distances_.size() != 0) distances_.emplace_back(words_);
-    const std::uint64_t found = is_listed_ && listed_.size() * Rows::sparse < words_ ? push() : pull(threads);
+    const std::uint64_t found = is_listed_ && listed_.size() * sparse(sizeof(Word)) < words_ ? push() : pull(threads);
     if (found > 0) histogram_.push_back(found);
     return found;
   }
@@ -126,9 +124,7 @@ class Search final : public TurnSearch {
   }
 
   void labels(std::uint64_t word, int bits, std::uint32_t* to) const override {
-    const auto pattern = static_cast<std::uint32_t>(word / pattern_words_);
-    const auto coset = static_cast<std::uint32_t>(word % pattern_words_);
-    const std::size_t at = std::size_t{pattern} * pattern_words_ + rows_.coset(pattern, coset);
+    const auto at = static_cast<std::size_t>(word);
     const auto width = static_cast<std::size_t>(bits);
     std::fill_n(to, 16, 0U);
     for (std::size_t first = 0; first < width + moves_.size(); first += 8) {
@@ -168,7 +164,8 @@ class Search final : public TurnSearch {
     }
     std::uint64_t found = 0;
     for (const std::uint32_t word : next_listed_) {
-      found += states_in(next_[word]);
+      const std::uint64_t states = next_[word];
+      found += count_bits(&states, 1);
       any_[word / pattern_words_] = 1;
       for (std::size_t bit = 0; bit < distances_.size(); ++bit)
         if ((histogram_.size() >> bit & 1U) != 0) add(distances_[bit], word, next_[word]);
@@ -191,7 +188,7 @@ class Search final : public TurnSearch {
     std::swap(frontier_, next_);
     const std::uint64_t sum = std::accumulate(found.begin(), found.end(), std::uint64_t{0});
     is_listed_ = false;
-    if (sum * Rows::sparse < words_) list_frontier();
+    if (sum * sparse(sizeof(Word)) < words_) list_frontier();
     return sum;
   }
 
@@ -239,8 +236,7 @@ class Search final : public TurnSearch {
   void pack_words(std::uint32_t pattern, std::uint8_t* to) const {
     constexpr unsigned at_a_time = std::min(8U, 64 / bits);
     Bits out(to);
-    for (std::uint32_t coset = 0; coset < pattern_words_; ++coset) {
-      const std::size_t word = std::size_t{pattern} * pattern_words_ + rows_.coset(pattern, coset);
+    for (std::size_t word = std::size_t{pattern} * pattern_words_, end = word + pattern_words_; word < end; ++word) {
       std::array<std::uint64_t, bits> planes;
       for (std::size_t bit = 0; bit < bits; ++bit) planes[bit] = distance_bit(bit, word);
       for (unsigned turn = 0; turn < turns_; turn += at_a_time) {
@@ -286,13 +282,16 @@ std::unique_ptr<TurnSearch> TurnSearch::start(const Puzzle& puzzle, const State&
   if (keep == Keep::moves) unpacked_cells(puzzle);
   switch (puzzle.cells() - (puzzle.blank() ? 1 : 0)) {
     case 12:
-      return std::make_unique<Search<WideRows<std::uint64_t, 12>>>(puzzle, goal, keep);
+      return std::make_unique<Search<TurnRows<std::uint64_t, 12>>>(puzzle, goal, keep);
     case 11:
-      return std::make_unique<Search<WideRows<std::uint32_t, 120>>>(puzzle, goal, keep);
+      return std::make_unique<Search<TurnRows<std::uint32_t, 120>>>(puzzle, goal, keep);
     case 10:
-      return std::make_unique<Search<WideRows<std::uint32_t, 2>>>(puzzle, goal, keep);
+      return std::make_unique<Search<TurnRows<std::uint32_t, 2>>>(puzzle, goal, keep);
+    case 9:
+    case 8:
+      return std::make_unique<Search<TurnRows<std::uint16_t, 2>>>(puzzle, goal, keep);
     default:
-      return std::make_unique<Search<NarrowRows>>(puzzle, goal, keep);
+      return std::make_unique<Search<TurnRows<std::uint16_t, 1>>>(puzzle, goal, keep);
   }
 }
 
@@ -304,7 +303,7 @@ std::uint64_t TurnSearch::bytes_for(const Puzzle& puzzle, Keep keep, int farthes
   if (keep != Keep::counts)
     while (farthest >> (planes - 3) != 0) ++planes;
   if (keep == Keep::moves) planes += static_cast<std::uint64_t>(move_width(puzzle));
-  const std::uint64_t listed = words / (word == 2 ? NarrowRows::sparse : 64) * 2 * sizeof(std::uint32_t);
+  const std::uint64_t listed = words / sparse(word) * 2 * sizeof(std::uint32_t);
   return words * word * planes + listed + steps.bytes();
 }
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -11,16 +9,6 @@
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase::tablegen {
-
-/// By byte: its bits, `width` apart; as many as there is room for.
-template <unsigned width>
-inline constexpr auto spread = []() {
-  std::array<std::uint64_t, 256> numbers{};
-  for (std::size_t byte = 0; byte < numbers.size(); ++byte)
-    for (unsigned bit = 0; bit < 8 && bit * width < 64; ++bit)
-      if ((byte >> bit & 1U) != 0) numbers[byte] |= std::uint64_t{1} << (bit * width);
-  return numbers;
-}();
 
 /// A breadth-first search backwards from one goal, over all states of any puzzle of up to twelve cells. States that
 /// differ only by turns are moved together, as words (turn_words.hpp).

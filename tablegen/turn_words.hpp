@@ -64,9 +64,8 @@ class TurnSteps {
   const Shuffled* first(const Effect& effect) const { return &first_[std::size_t{effect.first} * row]; }
   const Shuffled* others(const Effect& effect) const { return &others_[std::size_t{effect.others} * rows()]; }
 
-  /// All shuffles, for those who make other tables of them.
-  std::size_t first_shuffles() const { return first_.size() / row; }
-  std::size_t others_shuffles() const { return others_.size() / rows(); }
+  /// By shuffle of the block of five, and coset.
+  const std::vector<Shuffled>& all_first() const { return first_; }
 
   /// The parity of a pattern's first state.
   std::uint8_t parity(std::uint32_t pattern) const { return parity_[pattern]; }

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <span>
 
 #include <base/int_array.hpp>
@@ -73,9 +74,9 @@ Neighbours neighbours_one_by_one(const std::vector<Permutation>& steps, int cell
   for (std::uint32_t number = 0; number < count; ++number) {
     Placement placement{};
     placement_unrank(number, placement.data(), length, cells);
+    std::array<std::uint8_t, max_cells> there;
     for (const Permutation& step : steps) {
-      Placement there{};  // each tile has gone from its cell c to cell step[c]
-      for (int i = 0; i < length; ++i) there[i] = step[placement[i]];
+      for (std::size_t i = 0; i < static_cast<std::size_t>(length); ++i) there[i] = step.lane[placement[i]];
       numbers.push_back(static_cast<std::uint16_t>(placement_rank(there.data(), length, cells)));
     }
   }
@@ -160,11 +161,12 @@ std::optional<std::string> fault_in(const WildcardTable& table) {
       neighbours = neighbours_one_by_one(forward, table.puzzle().cells(), length);
     }
     const std::uint32_t goal = index.rank(solved(placements).data(), length);
+    const std::uint32_t* const of_class = distances.data() + placements.first;
     for (std::uint32_t number = 0; number < placements.count; ++number) {
-      const std::uint32_t here = distances[placements.first + number];
+      const std::uint32_t here = of_class[number];
       std::uint32_t nearest = infinity;
-      for (std::size_t move = 0; move < forward.size(); ++move)
-        nearest = std::min(nearest, distances[placements.first + neighbours[number * forward.size() + move]]);
+      const std::uint16_t* const there = neighbours.data() + number * forward.size();
+      for (std::size_t move = 0; move < forward.size(); ++move) nearest = std::min(nearest, of_class[there[move]]);
       const auto fault = [&](const std::string& what) {
         Placement placement{};
         index.unrank(number, placement.data(), length);

@@ -5,6 +5,8 @@
 #include <thread>
 #include <utility>
 
+#include "../bits.hpp"
+
 namespace tilebase::tablegen {
 namespace {
 

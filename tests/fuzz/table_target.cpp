@@ -214,9 +214,10 @@ void ask(const tilebase::Tablebase& tablebase, bool is_right, Input input) {
 
 /// Reads some entries of every block of a table: each is a value of its width, or its block is damaged.
 void read_entries(const StoredTable& stored) {
+  const tilebase::BlockTable entries(stored.file().blocks(), stored.distance_bits());  // a pattern file has none
   const std::uint64_t step = std::max<std::uint64_t>(1, stored.entries() / 5000);
   for (std::uint64_t i = 0; i < stored.entries(); i += step) {
-    const auto value = stored.file().block_table()->distance(i);
+    const auto value = entries.distance(i);
     if (value)
       require(*value < 1U << static_cast<unsigned>(stored.distance_bits()), "a value has the bits of its width");
     else

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace tilebase::tablegen {
+
+/// By byte: its bits, `width` apart; as many as there is room for.
+template <unsigned width>
+inline constexpr auto spread = []() {
+  std::array<std::uint64_t, 256> numbers{};
+  for (std::size_t byte = 0; byte < numbers.size(); ++byte)
+    for (unsigned bit = 0; bit < 8 && bit * width < 64; ++bit)
+      if ((byte >> bit & 1U) != 0) numbers[byte] |= std::uint64_t{1} << (bit * width);
+  return numbers;
+}();
+
+/// How many bits of so many words are set; their bytes are a multiple of eight. Not word by word: the baseline x86-64
+/// instruction set has no such instruction.
+template <class Word>
+std::uint64_t count_bits(const Word* words, std::size_t size) {
+  constexpr std::size_t eights_per_sum = 31;  // 31 * 8 bits are counted in one byte
+  const std::size_t eights = size * sizeof(Word) / 8;
+  std::uint64_t count = 0;
+  for (std::size_t at = 0; at < eights; at += eights_per_sum) {
+    std::uint64_t sum = 0;
+    for (std::size_t i = at; i < std::min(eights, at + eights_per_sum); ++i) {
+      std::uint64_t x;
+      std::memcpy(&x, words + i * 8 / sizeof(Word), 8);
+      x -= x >> 1U & 0x5555555555555555U;
+      x = (x & 0x3333333333333333U) + (x >> 2U & 0x3333333333333333U);
+      sum += (x + (x >> 4U)) & 0x0F0F0F0F0F0F0F0FU;
+    }
+    sum = (sum & 0x00FF00FF00FF00FFU) + (sum >> 8U & 0x00FF00FF00FF00FFU);
+    count += sum * 0x0001000100010001U >> 48U;
+  }
+  return count;
+}
+
+}  // namespace tilebase::tablegen
