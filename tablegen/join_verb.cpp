@@ -98,9 +98,7 @@ int run_join(const Arguments& arguments) {
   if (!arguments.has("out")) throw Failure{"--out is needed: the folder for the files"};
   const std::filesystem::path out = arguments.get<std::string>("out", "");
   const auto indices = indices_of(arguments.positional());
-  std::error_code fault;
-  std::filesystem::create_directories(out, fault);
-  if (fault) throw Failure{"cannot make folder " + shown_file(out.string()) + ": " + fault.message()};
+  make_folder(out.string());
   stop_between_files("tilebase-tablegen");
   int status = command::answered;
   for (const std::string& index : indices) {
