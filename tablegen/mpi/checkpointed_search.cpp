@@ -175,8 +175,7 @@ void CheckpointedSearch::save() {
   ranks().together([&] {
     if (!search_.share().is_empty()) bytes = write_share();
   });
-  ranks().together([&] {
-    if (!ranks().is_first()) return;
+  ranks().on_first([&] {
     Json index{{"tilebase-checkpoint", 2},
                {"of", about_},
                {"definition", definition_},

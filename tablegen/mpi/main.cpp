@@ -87,29 +87,20 @@ void check_memory_for(const std::string& what, const Puzzle& puzzle, SlidePlanes
   });
 }
 
-/// Collective: what was printed is written. Throws a Failure.
-void finish_output() {
-  ranks().together([] { output().finish(); });
-}
-
-/// Collective: writes a report to the file of --report, if there is one, with what all reports have. Throws a Failure.
-void write_report(const Arguments& arguments, Json report) {
+/// Collective: writes the reports on some tables to the file of --report, if there is one, with what all reports have.
+/// Throws a Failure.
+void write_report(const Arguments& arguments, const Json& reports) {
+  Json report = reports.size() == 1 ? reports[0] : Json{{"tables", reports}};
   rusage used{};
   ::getrusage(RUSAGE_SELF, &used);
   report["ranks"] = ranks().count();
   report["threads"] = arguments.get<int>("threads", 1);
   report["peak_rss"] = ranks().greatest(used.ru_maxrss) * 1024;
   if (!arguments.has("report")) return;
-  ranks().together([&] {
-    if (!ranks().is_first()) return;
+  ranks().on_first([&] {
     const auto path = arguments.get<std::string>("report", "");
     value_or_fail(write_atomically(path, bytes_of(report.dump(1) + '\n'), "report "));
   });
-}
-
-/// The same for the reports on several tables.
-void write_reports(const Arguments& arguments, const Json& reports) {
-  write_report(arguments, reports.size() == 1 ? reports[0] : Json{{"tables", reports}});
 }
 
 void add_build_options(po::options_description_easy_init options) {
@@ -123,8 +114,7 @@ std::string make(const Arguments& arguments, const Puzzle& puzzle, const State& 
                  std::size_t threads, Json& reports) {
   const Stopwatch whole;
   std::unique_ptr<FileLock> lock;
-  ranks().together([&] {
-    if (!ranks().is_first()) return;
+  ranks().on_first([&] {
     lock = lock_table(path);
     if (lock == nullptr)
       throw Failure{"table " + shown_file(path) +
@@ -185,8 +175,8 @@ int run_build(const Arguments& arguments) {
     const std::string row = make(arguments, puzzle, goals[i], paths[i], task->threads, reports);
     output() << std::exchange(heading, {}) << row;
   }
-  write_reports(arguments, reports);
-  finish_output();
+  write_report(arguments, reports);
+  ranks().together([] { output().finish(); });
   return command::answered;
 }
 
@@ -203,8 +193,8 @@ int run_count(const Arguments& arguments) {
   CheckpointedSearch job(arguments, puzzle, task->goal.value_or(puzzle.goal()), SlidePlanes::Keep::nothing);
   job.run(task->threads);
   print_counts(puzzle, job.search().counts());
-  finish_output();
-  write_report(arguments, job.report("count", puzzle));
+  ranks().together([] { output().finish(); });
+  write_report(arguments, Json::array({job.report("count", puzzle)}));
   job.remove_checkpoint();
   return command::answered;
 }
@@ -254,7 +244,7 @@ int run_verify(const Arguments& arguments) {
   bool all_exact = true;
   Json reports = Json::array();
   for (const std::string& path : paths) all_exact = verify(path, threads, reports) && all_exact;
-  write_reports(arguments, reports);
+  write_report(arguments, reports);
   return all_exact ? command::answered : command::negative;
 }
 

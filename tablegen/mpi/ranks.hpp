@@ -1,12 +1,12 @@
 #pragma once
 
 #include <atomic>
-#include <concepts>
 #include <cstdint>
 #include <deque>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include <mpi.h>
@@ -38,15 +38,9 @@ class Ranks {
   /// The ranks of this machine.
   MPI_Comm machine() const { return machine_; }
 
-  /// Collective: the sum, or the greatest, of a number of each rank.
-  std::uint64_t sum(std::integral auto number) const {
-    return reduced(static_cast<std::uint64_t>(number), MPI_UINT64_T, MPI_SUM);
-  }
-  double sum(double number) const { return reduced(number, MPI_DOUBLE, MPI_SUM); }
-  std::uint64_t greatest(std::integral auto number) const {
-    return reduced(static_cast<std::uint64_t>(number), MPI_UINT64_T, MPI_MAX);
-  }
-  double greatest(double number) const { return reduced(number, MPI_DOUBLE, MPI_MAX); }
+  /// Collective: the sum, or the greatest, of a number of each rank: a double, or else a std::uint64_t.
+  auto sum(auto number) const { return reduced(number, MPI_SUM); }
+  auto greatest(auto number) const { return reduced(number, MPI_MAX); }
 
   /// Collective: one rank's text, on all ranks.
   std::string broadcast(std::string text, int rank = 0) const;
@@ -57,6 +51,11 @@ class Ranks {
   /// Collective: calls `work`, which must not be collective. If it throws on any rank, a Failure is thrown on all
   /// ranks, with the message of the lowest rank where it threw: after `rank N: ` unless it threw on all of them.
   void together(const std::function<void()>& work) const;
+
+  /// Collective: the same, for work of rank 0 alone.
+  void on_first(const std::function<void()>& work) const {
+    together([&] { return is_first() ? work() : void(); });
+  }
 
   /// Calls `work`, which may be collective. If it throws, all ranks end, because the others wait for this one: prints
   /// the message and the hint in one line.
@@ -87,10 +86,11 @@ class Ranks {
     std::atomic<bool> signal_ends_all = false;
   };
 
-  template <class Number>
-  static Number reduced(Number number, MPI_Datatype type, MPI_Op operation) {
-    MPI_Allreduce(MPI_IN_PLACE, &number, 1, type, operation, MPI_COMM_WORLD);
-    return number;
+  static auto reduced(auto number, MPI_Op operation) {
+    constexpr bool is_real = std::is_floating_point_v<decltype(number)>;
+    auto all = static_cast<std::conditional_t<is_real, double, std::uint64_t>>(number);
+    MPI_Allreduce(MPI_IN_PLACE, &all, 1, is_real ? MPI_DOUBLE : MPI_UINT64_T, operation, MPI_COMM_WORLD);
+    return all;
   }
 
   int own_ = 0;

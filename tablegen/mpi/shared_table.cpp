@@ -115,9 +115,7 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
 
   const Range units = cuts.units(ranks.own());
   std::string checksums;  // of this rank's piece, as bytes
-  ranks.together([&] {
-    if (ranks.is_first()) remove_unfinished(folder_of_pieces(path).string());
-  });
+  ranks.on_first([&] { remove_unfinished(folder_of_pieces(path).string()); });
   try {
     ranks.together([&] {
       if (units.is_empty()) return;
@@ -131,8 +129,7 @@ std::uint64_t write_pieces(const Ranks& ranks, const std::string& path, const Pu
   }
   const auto gathered = ranks.gather(checksums);
   std::uint64_t size = 0;
-  ranks.together([&] {
-    if (!ranks.is_first()) return;
+  ranks.on_first([&] {
     std::vector<WrittenPiece> pieces;
     for (int rank = 0; rank < ranks.count(); ++rank) {
       const std::string& digests = gathered[static_cast<std::size_t>(rank)];

@@ -1,7 +1,5 @@
 #include <tilebase/engine/query/large_view.hpp>
 
-#include <tilebase/engine/query/nearer.hpp>
-
 namespace tilebase {
 
 LargeView::LargeView(const LargeTable& table, const Relabel& relabel) : table_(&table), relabel_(relabel) {
@@ -14,59 +12,58 @@ LargeView::LargeView(const LargeTable& table, const Relabel& relabel) : table_(&
       for (int theirs = 0; theirs < SlideBoard::directions; ++theirs)
         if (const int to = board.neighbour(cell, ours);
             to >= 0 && board.neighbour(symmetry[cell], theirs) == symmetry[to])
-          directions_[static_cast<std::size_t>(ours)] = static_cast<std::uint8_t>(theirs);
+          directions_[ours] = static_cast<std::uint8_t>(theirs);
 }
 
 Result<std::optional<int>> LargeView::distance(const State& state) const {
-  if (const SlideWalk* slides = table_->slides()) {
-    const auto length = slides->walk(relabel_(state), directions_, nullptr);
-    if (!length) return length.error();
-    return length->is_inconsistent ? Result<std::optional<int>>(table_->inconsistent()) : length->moves;
-  }
-  std::optional<Error> error;
-  const auto found = residue(state, error);
-  return error ? Result<std::optional<int>>(std::move(*error)) : found;
+  const SlideWalk* const slides = table_->slides();
+  return slides != nullptr ? slides->walk(relabel_(state), directions_, nullptr) : residue(state);
 }
 
-Result<std::optional<Path>> LargeView::path(const State& state) const {
-  if (const SlideWalk* slides = table_->slides()) {
-    Path path;
-    path.reserve(static_cast<std::size_t>(table_->stored().farthest()));
-    const auto length = slides->walk(relabel_(state), directions_, &path);
-    if (!length) return length.error();
-    if (length->is_inconsistent) return table_->inconsistent();
-    return length->moves ? std::optional(std::move(path)) : std::nullopt;
+Result<Successor> LargeView::nearer(const State& state, int here) const {
+  const Puzzle& puzzle = table_->puzzle();
+  const int wanted = (here + table_->modulus() - 1) % table_->modulus();
+  for (MoveId move = 0; move < puzzle.moves().size(); ++move) {
+    const auto next = puzzle.apply(state, move);
+    if (!next) continue;
+    const auto found = residue(*next);
+    if (!found) return found.error();
+    if (*found == wanted) return Successor{move, *next};
   }
-  std::optional<Error> error;
-  const auto length = residue(state, error);
-  if (error) return std::move(*error);
-  if (!length) return std::optional<Path>();
-  std::optional<Error> on_the_way;
-  auto path = descend(table_->puzzle(), state, *length, [&](const State& other) { return residue(other, on_the_way); });
-  if (on_the_way) return std::move(*on_the_way);
-  return path ? Result(std::move(path)) : table_->inconsistent();
+  return inconsistent(table_->stored());
+}
+
+Result<std::optional<Path>> LargeView::path(const State& start) const {
+  Path path;
+  path.reserve(static_cast<std::size_t>(table_->stored().farthest()));
+  const SlideWalk* const slides = table_->slides();
+  const auto length = slides != nullptr ? slides->walk(relabel_(start), directions_, &path) : residue(start);
+  if (!length) return length.error();
+  if (!*length) return std::optional<Path>();
+  State state = start;
+  for (int left = slides != nullptr ? 0 : **length; left > 0; --left) {
+    const auto step = nearer(state, left);
+    if (!step) return step.error();
+    path.push_back(step->move);
+    state = step->state;
+  }
+  return std::optional(std::move(path));
 }
 
 Result<std::optional<MoveId>> LargeView::best_move(const State& state) const {
-  std::optional<Error> error;
-  const auto here = residue(state, error);
-  if (error) return std::move(*error);
-  if (!here || relabel_(state) == table_->goal()) return std::optional<MoveId>();
-  const int nearer = (*here + table_->modulus() - 1) % table_->modulus();
-  const auto step =
-      nearer_step(table_->puzzle(), state, nearer + 1, [&](const State& other) { return residue(other, error); });
-  if (error) return std::move(*error);
-  return step ? Result(std::optional(step->move)) : table_->inconsistent();
+  const auto here = residue(state);
+  if (!here) return here.error();
+  if (!*here || relabel_(state) == table_->goal()) return std::optional<MoveId>();
+  const auto step = nearer(state, **here);
+  return step ? Result(std::optional(step->move)) : step.error();
 }
 
 Result<std::optional<int>> LargeView::distance_beside(const State& neighbour, int here) const {
-  std::optional<Error> error;
-  const auto found = residue(neighbour, error);
-  if (error) return std::move(*error);
-  if (!found || table_->slides() == nullptr) return found;
+  const auto found = residue(neighbour);
+  if (!found || !*found || table_->slides() == nullptr) return found;
   for (const int distance : {here - 1, here + 1})
-    if ((distance & 3) == *found) return std::optional(distance);
-  return table_->inconsistent();
+    if ((distance & 3) == **found) return std::optional(distance);
+  return inconsistent(table_->stored());
 }
 
 Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) const {
@@ -74,8 +71,6 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) 
   const auto length = distance(start);
   if (!length) return length.error();
   if (!*length) return distances;
-  std::optional<Error> error;
-  const Puzzle& puzzle = table_->puzzle();
   std::vector<State> states{start};
   distances.emplace(SlideSearch::key(start), **length);
   for (int left = **length; left > 0; --left) {
@@ -83,17 +78,18 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) 
     std::vector<State> next;
     for (const State& state : states) {
       bool has_nearer = false;
-      for (const auto& [move, after] : puzzle.successors(state)) {
-        if (residue(after, error) != nearer) continue;
+      for (const auto& [move, after] : table_->puzzle().successors(state)) {
+        const auto found = residue(after);
+        if (!found) return found.error();
+        if (*found != nearer) continue;
         has_nearer = true;
         if (distances.emplace(SlideSearch::key(after), left - 1).second) next.push_back(after);
       }
-      if (error) return std::move(*error);
-      if (!has_nearer) return table_->inconsistent();
+      if (!has_nearer) return inconsistent(table_->stored());
     }
     states = std::move(next);
   }
-  if (states.size() != 1 || relabel_(states[0]) != table_->goal()) return table_->inconsistent();
+  if (states.size() != 1 || relabel_(states[0]) != table_->goal()) return inconsistent(table_->stored());
   return distances;
 }
 

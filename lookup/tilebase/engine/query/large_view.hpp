@@ -42,9 +42,10 @@ class LargeView {
   const LargeTable& table() const { return *table_; }
 
  private:
-  std::optional<int> residue(const State& state, std::optional<Error>& error) const {
-    return table_->residue(relabel_(state), error);
-  }
+  Result<std::optional<int>> residue(const State& state) const { return table_->residue(relabel_(state)); }
+
+  /// The first neighbour by name whose residue is one less than `here`; there must be one.
+  Result<Successor> nearer(const State& state, int here) const;
 
   const LargeTable* table_;
   Relabel relabel_;

@@ -72,7 +72,7 @@ struct ByLargeTables final : Way {
     auto states = goal.states_at(distance);
     return states ? Result(std::optional(std::move(*states))) : states.error();
   }
-  Error inconsistent() const override { return goals_.front().table().inconsistent(); }
+  Error inconsistent() const override { return tilebase::inconsistent(goals_.front().table().stored()); }
   std::string answered_by() const override { return by_table(goals_.front().table().stored(), goals_.size()); }
 
  private:

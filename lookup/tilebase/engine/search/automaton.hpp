@@ -7,10 +7,10 @@
 
 namespace tilebase {
 
-/// Forbids words that a search need not try: those with the same effect, from the same cell of the blank, as a shorter
-/// word or as one of the same length that comes first by the names of the moves. The lexicographically smallest
-/// shortest path contains none of them, so it is still found; a search without them sees a quarter to a third fewer
-/// states. (L. A. Taylor, R. E. Korf: Pruning duplicate nodes in depth-first search, AAAI 1993.)
+/// Forbids words that a search need not try: those with the effect, from the same cell of the blank, of a shorter word
+/// or of one of the same length that comes first by name. The lexicographically smallest shortest path contains none,
+/// so it is still found, and a search sees a quarter to a third fewer states. (L. A. Taylor, R. E. Korf: Pruning
+/// duplicate nodes in depth-first search, AAAI 1993.)
 ///
 ///     d u                        leads back: forbidden from everywhere
 ///     d r u l d r u l d r u l    leads back, too: its first half, d r u l d r, leads where its second half taken back

@@ -60,8 +60,8 @@ std::vector<Partition> found_by_search(const SlideBoard& board, int blank, int m
   return {};
 }
 
-/// The images of partitions of the goal with the blank in its representative cell, under every symmetry that takes that
-/// cell to the blank's: at most two.
+/// The images of partitions for the blank in its representative cell, by symmetries that take that cell to the blank's:
+/// at most two.
 std::vector<Partition> carried(const SlideBoard& board, int blank, const std::vector<Partition>& of_representative) {
   std::vector<Partition> all;
   for (const Partition& partition : of_representative)

@@ -13,8 +13,7 @@
 
 namespace tilebase {
 
-/// Pattern tables whose numbers give a bound below the distance to one goal: in each view they add up, and the greatest
-/// sum counts.
+/// Pattern tables for one goal: in each view their numbers add up, and the greatest sum is a bound below the distance.
 struct Bound {
   struct Part {
     std::shared_ptr<const PatternTable> table;
@@ -26,8 +25,8 @@ struct Bound {
 };
 
 /// The bounds to search under for one goal, each better and dearer than the one before. The next is made when the
-/// searches under this one have cost about as much as making it: so no board costs more than twice what the best choice
-/// for it would have cost, and whoever asks for many boards gets the best tables. Safe to share.
+/// searches under this one have cost about as much as making it: so no board costs more than twice the best choice for
+/// it, and many boards get the best tables. Safe to share.
 ///
 ///     4x4   5-5-5 0.3 MB   6-6-3 3 MB   7-7-1 35 MB
 class Ladder {

@@ -16,8 +16,8 @@ inline constexpr int most_completed = 7;
 /// Every state that matches a target, in lexicographic order: w! of them for w wildcards.
 std::vector<State> completions(const Target& target);
 
-/// Distances to a target with many wildcards, from every state: a breadth-first search backwards from the matching
-/// states that sees only the few tiles that the target names, and the blank, since the moves depend on it.
+/// Distances to a target with many wildcards, from every state: a breadth-first search backwards that sees only the few
+/// tiles that the target names, and the blank, since the moves depend on it.
 ///
 ///     target * 2 * / * * * / * * *  of the 8-puzzle: the cell of tile 2 and the cell of the blank, 72 cases
 ///                                   instead of 40,320 completions

@@ -70,14 +70,13 @@ Result<Digest> CheckedBlocks::checksum(std::size_t level, std::uint64_t number) 
   return found;
 }
 
-int KeptBlocks::byte_of_new_block(std::uint64_t at, std::optional<Error>& error) const {
+Result<std::uint8_t> KeptBlocks::byte_of_new_block(std::uint64_t at) const {
   const std::uint64_t number = at / block_size;
   Block apart;
   const auto block =
       memory_.get(number, apart, [&](std::span<std::uint8_t> to) { return blocks_->read_blocks(first_ + number, to); });
-  if (block) return (*block)[at % block_size];
-  error = block.error();
-  return -1;
+  if (!block) return block.error();
+  return (*block)[at % block_size];
 }
 
 }  // namespace tilebase

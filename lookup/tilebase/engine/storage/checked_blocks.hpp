@@ -4,7 +4,6 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -40,8 +39,7 @@ struct BlockLayout {
   std::uint64_t blocks;       ///< of the whole file
 };
 
-/// Memory for blocks, each filled once, when it is first needed. What is not filled takes address space alone. Safe to
-/// share: no thread waits for another.
+/// Memory for blocks, each filled when it is first needed; before that it takes address space alone. Safe to share.
 class BlockMemory {
  public:
   /// Throws std::bad_alloc if there is no address space.
@@ -84,10 +82,9 @@ class BlockMemory {
   Pages memory_;
 };
 
-/// The contents of a file of version 2. Every block is checked against its checksum whenever it is read from storage,
-/// before any byte of it is used; the checksum is in a block one level up, which is checked in the same way, up to the
-/// digest of the top block. The directory's blocks stay in memory once they are read: 0.4 % of the table. Those of the
-/// contents do not (see KeptBlocks). Safe to share: no thread waits for another.
+/// The contents of a file of version 2. Every block that is read is checked against its checksum before any byte of it
+/// is used; the checksum is in a block one level up, which is checked in the same way, up to the digest of the top
+/// block. The directory's blocks stay in memory: 0.4 % of the table. Safe to share: no thread waits for another.
 class CheckedBlocks {
  public:
   /// Checks the length of the storage and the top block. Reads one block. Errors: table_damaged, file_unreadable.
@@ -117,8 +114,8 @@ class CheckedBlocks {
   BlockMemory directory_;  // from the top block on
 };
 
-/// Blocks of the contents of a file of version 2, in the order of the file. A block is read and checked when a byte of
-/// it is first needed, and stays in memory from then on; one that nobody asks for takes address space alone:
+/// Blocks of the contents of a file of version 2. Each is read and checked when a byte of it is first needed, and stays
+/// in memory from then on:
 ///
 ///     address space   | block 0 |         |         | block 3 |         |
 ///     state             ready     absent    absent    ready     claimed: some thread reads it right now
@@ -130,18 +127,25 @@ class KeptBlocks {
   KeptBlocks(std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first, std::uint64_t count)
       : blocks_(std::move(blocks)), first_(first), memory_(count) {}
 
-  /// The byte at an offset from the first block; -1 if its block cannot be read, for the reason in `error`, which is
-  /// left alone otherwise: as CheckedBlocks::read_blocks(). O(1), and at most one read for each level of checksums.
-  int byte(std::uint64_t at, std::optional<Error>& error) const {
+  /// The byte at an offset from the first block. Errors: as CheckedBlocks::read_blocks(). O(1), and at most one read for
+  /// each level of checksums.
+  Result<std::uint8_t> byte(std::uint64_t at) const {
     const std::uint8_t* const block = memory_.find(at / block_size);
-    return block != nullptr ? block[at % block_size] : byte_of_new_block(at, error);
+    return block != nullptr ? block[at % block_size] : byte_of_new_block(at);
+  }
+
+  /// Bit number % 8 of byte number / 8, as byte().
+  Result<unsigned> bit(std::uint64_t number) const {
+    const auto byte = this->byte(number / 8);
+    if (!byte) return byte.error();
+    return static_cast<unsigned>(*byte) >> (number % 8) & 1U;
   }
 
   /// Has the processor fetch that byte, if it is in memory.
   void prefetch(std::uint64_t at) const { __builtin_prefetch(memory_.address(at)); }
 
  private:
-  int byte_of_new_block(std::uint64_t at, std::optional<Error>& error) const;
+  Result<std::uint8_t> byte_of_new_block(std::uint64_t at) const;
 
   std::shared_ptr<const CheckedBlocks> blocks_;
   std::uint64_t first_;

@@ -34,12 +34,6 @@ bool are_zero(std::span<const std::uint8_t> bytes) {
   return std::all_of(bytes.begin(), bytes.end(), [](std::uint8_t byte) { return byte == 0; });
 }
 
-MemoryStorage::MemoryStorage(std::span<const std::uint8_t> bytes, std::string name)
-    : bytes_(bytes), name_(std::move(name)) {}
-
-MemoryStorage::MemoryStorage(std::vector<std::uint8_t> bytes, std::string name)
-    : owned_(std::move(bytes)), bytes_(owned_), name_(std::move(name)) {}
-
 Result<void> MemoryStorage::read(std::uint64_t at, std::span<std::uint8_t> to) const {
   std::copy_n(bytes_.begin() + static_cast<std::ptrdiff_t>(at), to.size(), to.begin());
   return {};

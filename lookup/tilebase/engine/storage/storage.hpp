@@ -101,10 +101,11 @@ class Fields {
 class MemoryStorage : public Storage {
  public:
   /// The bytes must outlive the storage.
-  MemoryStorage(std::span<const std::uint8_t> bytes, std::string name);
+  MemoryStorage(std::span<const std::uint8_t> bytes, std::string name) : bytes_(bytes), name_(std::move(name)) {}
 
   /// The storage takes over the bytes.
-  MemoryStorage(std::vector<std::uint8_t> bytes, std::string name);
+  MemoryStorage(std::vector<std::uint8_t> bytes, std::string name)
+      : owned_(std::move(bytes)), bytes_(owned_), name_(std::move(name)) {}
 
   std::span<const std::uint8_t> bytes() const { return bytes_; }
 

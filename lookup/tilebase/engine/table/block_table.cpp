@@ -63,14 +63,19 @@ Result<Header> read_head(const Storage& storage) {
 
 }  // namespace
 
+Error inconsistent(const StoredTable& stored) {
+  return damaged(stored.name(), "its distances do not lead to the goal; rebuild it with `tilebase-tablegen build`");
+}
+
 Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
   const auto width = static_cast<unsigned>(distance_bits_);
   const std::uint64_t bit = index * width;
-  std::optional<Error> error;
   std::uint32_t value = 0;
-  for (unsigned i = 0; i < (width + 7) / 8; ++i)
-    value |= static_cast<std::uint32_t>(kept().byte(bit / 8 + i, error)) << (8 * i);
-  if (error) return std::move(*error);
+  for (unsigned i = 0; i < (width + 7) / 8; ++i) {
+    const auto byte = kept().byte(bit / 8 + i);
+    if (!byte) return byte.error();
+    value |= std::uint32_t{*byte} << (8 * i);
+  }
   return (value >> (bit % 8)) & ((1U << width) - 1);
 }
 
@@ -107,12 +112,8 @@ Result<StoredTable> open_in_blocks(std::shared_ptr<const Storage> storage) {
   auto blocks = CheckedBlocks::open(storage, layout, header->content_digest);
   if (!blocks) return blocks.error();
   const int bits = header->distance_bits;
-  const bool is_patterns = header->kind == TableKind::patterns;
   const auto file = std::make_shared<TableFile>(std::move(storage), std::move(*header));
-  if (is_patterns)
-    file->contents.emplace<PatternBlocks>(std::move(*blocks));
-  else
-    file->contents.emplace<BlockTable>(std::move(*blocks), bits);
+  file->contents.emplace<BlockTable>(std::move(*blocks), bits);
   return StoredTable(file);
 }
 

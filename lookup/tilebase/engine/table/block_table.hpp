@@ -9,19 +9,19 @@
 
 namespace tilebase {
 
-/// The contents of a goal table of version 2, for puzzles of ten cells and more (data/FORMAT.md): packed distances in
-/// blocks, which are read and checked when an entry of them is asked for, and stay in memory. By SlideIndex where they
-/// have encoding bit_1, else by TurnIndex. Immutable; safe to share.
+/// The contents of a file of version 2, for puzzles of ten cells and more (data/FORMAT.md), in blocks: of a goal table,
+/// packed distances, by SlideIndex where they have encoding bit_1, else by TurnIndex; of a pattern file, pattern tables
+/// of one bit an entry, each from a block on. Immutable; safe to share.
 class BlockTable {
  public:
   BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits)
       : blocks_(std::move(blocks)), distance_bits_(distance_bits) {}
 
-  /// The distance, as encoded, of an index below StoredTable::entries(). Errors: table_damaged, file_unreadable.
-  /// O(1), and at most one read for each level of checksums.
+  /// The distance, as encoded, of an index below StoredTable::entries(); of a goal table. Errors: table_damaged,
+  /// file_unreadable. O(1), and at most one read for each level of checksums.
   Result<std::uint32_t> distance(std::uint64_t index) const;
 
-  /// The blocks that stay in memory. Address space for all of them is taken at the first call.
+  /// The blocks, which stay in memory. Address space for all of them is taken at the first call.
   const KeptBlocks& kept() const;
 
   /// Where blocks are read from.
@@ -33,10 +33,8 @@ class BlockTable {
   mutable MadeOnce<KeptBlocks> kept_;
 };
 
-/// The contents of a pattern file, which is of version 2: pattern tables of one bit an entry, each from a block on.
-struct PatternBlocks {
-  std::shared_ptr<const CheckedBlocks> blocks;
-};
+/// The error for entries of a goal table that do not lead to the goal.
+Error inconsistent(const StoredTable& stored);
 
 /// The encoding of a puzzle's tables in blocks: bit_1 for a board of slides of at least two rows and two columns.
 DistanceEncoding block_encoding(const Puzzle& puzzle);

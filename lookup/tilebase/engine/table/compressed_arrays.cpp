@@ -1,4 +1,4 @@
-#include <tilebase/engine/table/compressed_arrays.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 #include <algorithm>
 #include <array>
@@ -10,7 +10,6 @@
 #include <base/ini.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 namespace {
@@ -132,11 +131,12 @@ Result<UnpackedTable> TableFile::unpack() const {
   const auto is_damaged = [&](const std::string& how) { return damaged(name, how); };
   const auto* const arrays = std::get_if<CompressedArrays>(&contents);
   if (arrays == nullptr)
-    return Error{ErrorCode::table_missing,
-                 "table " + shown_file(name) +
-                     (block_table() == nullptr ? " is a pattern file, which has no distances of states to unpack"
-                                               : " has format version " + std::to_string(format::block_version) +
-                                                     ", whose contents stay in their blocks and are not unpacked")};
+    return Error{
+        ErrorCode::table_missing,
+        "table " + shown_file(name) +
+            (header.kind == TableKind::patterns ? " is a pattern file, which has no distances of states to unpack"
+                                                : " has format version " + std::to_string(format::block_version) +
+                                                      ", whose contents stay in their blocks and are not unpacked")};
   std::optional<WildcardIndex> index;
   if (header.kind == TableKind::wildcards) {
     index.emplace(*header.puzzle);

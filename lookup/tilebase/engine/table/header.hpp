@@ -13,7 +13,7 @@ namespace tilebase::format {
 
 inline constexpr std::array<std::uint8_t, 8> magic = {0x89, 'T', 'I', 'L', 'E', 'B', '\r', '\n'};
 inline constexpr std::uint32_t version = 1;        // compressed, read as a whole: CompressedArrays
-inline constexpr std::uint32_t block_version = 2;  // in blocks, read as needed: BlockTable, PatternBlocks
+inline constexpr std::uint32_t block_version = 2;  // in blocks, read as needed: BlockTable
 inline constexpr std::uint8_t no_tile = 0xFF;
 inline constexpr std::size_t max_farthest = 65534;  // sixteen bits, and all ones is taken
 inline constexpr std::uint64_t max_entries = std::uint64_t{1} << 48U;

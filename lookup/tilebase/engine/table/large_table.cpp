@@ -9,26 +9,19 @@ namespace tilebase {
 
 LargeTable::LargeTable(const StoredTable& stored) : stored_(stored) {
   if (stored.encoding() == DistanceEncoding::bit_1)
-    slides_.emplace(*SlideBoard::of(puzzle()), *puzzle().blank(), goal(), stored.file().block_table()->kept(),
-                    stored.farthest());
+    slides_.emplace(stored);
   else
     turns_.emplace(puzzle());
 }
 
-std::optional<int> LargeTable::residue(const State& state, std::optional<Error>& error) const {
-  if (slides_) return slides_->modulo_4(state, error);
+Result<std::optional<int>> LargeTable::residue(const State& state) const {
+  if (slides_) return slides_->modulo_4(state);
   const auto distance = stored_.file().block_table()->distance(turns_->of(state));
-  if (!distance) {
-    error = distance.error();
-    return std::nullopt;
-  }
+  if (!distance) return distance.error();
   const std::uint32_t unreachable = (1U << static_cast<unsigned>(stored_.distance_bits())) - 1;
-  if (*distance == unreachable) return std::nullopt;
-  if ((*distance == 0) != (state == goal())) {
-    error = inconsistent();
-    return std::nullopt;
-  }
-  return static_cast<int>(*distance);
+  if (*distance == unreachable) return std::optional<int>();
+  if ((*distance == 0) != (state == goal())) return inconsistent(stored_);
+  return std::optional(static_cast<int>(*distance));
 }
 
 Result<void> LargeTable::for_each_state(int distance, const std::function<void(const State&)>& visit) const {
@@ -49,10 +42,6 @@ Result<void> LargeTable::for_each_state(int distance, const std::function<void(c
       if (distances[i] == static_cast<std::uint32_t>(distance)) visit(turns_->state(index));
   }
   return {};
-}
-
-Error LargeTable::inconsistent() const {
-  return damaged(stored_.name(), "its distances do not lead to the goal; rebuild it with `tilebase-tablegen build`");
 }
 
 }  // namespace tilebase

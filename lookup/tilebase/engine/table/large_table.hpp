@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <tilebase/engine/puzzle/turn_index.hpp>
+#include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/engine/table/slide_walk.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
@@ -29,20 +30,16 @@ class LargeTable {
 
   int modulus() const { return slides_ ? 4 : 1 << 16; }
 
-  /// The distance of a state modulo modulus(); nothing for one that cannot reach the goal, and where its entry cannot
-  /// be read, for the reason in `error`: table_damaged, also where a distance of 0 is not the goal's; file_unreadable.
-  /// O(cells).
-  std::optional<int> residue(const State& state, std::optional<Error>& error) const;
+  /// The distance of a state modulo modulus(); nothing for one that cannot reach the goal. Errors: table_damaged, also
+  /// where a distance of 0 is not the goal's; file_unreadable. O(cells).
+  Result<std::optional<int>> residue(const State& state) const;
 
-  /// Calls `visit(state)` with every state at a distance. Only where modulus() is not 4. Nothing, or an error: as
-  /// residue(). O(entries): reads all blocks, and keeps none.
+  /// Calls `visit(state)` with every state at a distance. Only where modulus() is not 4. Errors: as residue().
+  /// O(entries): reads all blocks, and keeps none.
   Result<void> for_each_state(int distance, const std::function<void(const State&)>& visit) const;
 
   /// The walk to the goal; null unless modulus() is 4.
   const SlideWalk* slides() const { return slides_ ? &*slides_ : nullptr; }
-
-  /// The error for entries that do not lead to the goal.
-  Error inconsistent() const;
 
  private:
   const StoredTable& stored_;

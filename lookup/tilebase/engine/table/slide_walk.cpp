@@ -4,18 +4,20 @@
 #include <utility>
 
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 
-SlideWalk::SlideWalk(const SlideBoard& board, int blank, const State& goal, const KeptBlocks& bits, int farthest)
-    : index_(board, blank, goal),
-      bits_(&bits),
-      cells_(board.cells()),
-      line_(std::min(board.rows(), board.cols())),
-      blank_(blank),
-      farthest_(farthest),
-      goal_(*index_.of(goal)) {
-  const int home_colour = board.colour(goal.lane_of(blank));
+SlideWalk::SlideWalk(const StoredTable& stored)
+    : stored_(stored),
+      index_(*SlideBoard::of(stored.puzzle()), *stored.puzzle().blank(), stored.goal()),
+      bits_(&stored.file().block_table()->kept()),
+      cells_(stored.puzzle().cells()),
+      blank_(*stored.puzzle().blank()),
+      goal_(*index_.of(stored.goal())) {
+  const SlideBoard board = *SlideBoard::of(stored.puzzle());
+  line_ = std::min(board.rows(), board.cols());
+  const int home_colour = board.colour(stored.goal().lane_of(blank_));
   for (int cell = 0; cell < cells_; ++cell) {
     const int place = index_.place(cell);
     cell_at_[place] = static_cast<std::uint8_t>(cell);
@@ -28,12 +30,12 @@ SlideWalk::SlideWalk(const SlideBoard& board, int blank, const State& goal, cons
   for (int i = 0; i < cells_ - 1; ++i) weights_[i] = factorial(cells_ - 2 - i) / 2;
 }
 
-std::optional<int> SlideWalk::modulo_4(const State& state, std::optional<Error>& error) const {
+Result<std::optional<int>> SlideWalk::modulo_4(const State& state) const {
   const auto index = index_.of(state);
-  if (!index) return std::nullopt;
-  const unsigned one = bit(*index, error);
-  if (one > 1) return std::nullopt;
-  return static_cast<int>(2 * one + is_odd_[*index % static_cast<std::uint64_t>(cells_)]);
+  if (!index) return std::optional<int>();
+  const auto bit_1 = bits_->bit(*index);
+  if (!bit_1) return bit_1.error();
+  return std::optional(static_cast<int>(2 * *bit_1 + is_odd_[*index % static_cast<std::uint64_t>(cells_)]));
 }
 
 SlideWalk::Stand SlideWalk::stand(const State& state, std::uint64_t index) const {
@@ -99,23 +101,24 @@ void SlideWalk::jump(Stand& stand, int at) {
   stand.digits[at] = static_cast<std::uint8_t>(digit);
 }
 
-Result<SlideWalk::Length> SlideWalk::walk(const State& start, const Directions& directions, Path* path) const {
+Result<std::optional<int>> SlideWalk::walk(const State& start, const Directions& directions, Path* path) const {
   if (line_ == 2) return walk_lines<2>(start, directions, path);
   return line_ == 3 ? walk_lines<3>(start, directions, path) : walk_lines<4>(start, directions, path);
 }
 
 template <int line>
-Result<SlideWalk::Length> SlideWalk::walk_lines(const State& start, const Directions& directions, Path* path) const {
+Result<std::optional<int>> SlideWalk::walk_lines(const State& start, const Directions& directions, Path* path) const {
   const auto first = index_.of(start);
-  if (!first) return Length{};
-  std::optional<Error> error;
+  if (!first) return std::optional<int>();
   Stand here = stand(start, *first);
-  unsigned modulo = 2 * bit(*first, error) + is_odd_[here.blank];
-  if (error) return std::move(*error);
+  const auto first_bit = bits_->bit(*first);
+  if (!first_bit) return first_bit.error();
+  unsigned modulo = 2 * *first_bit + is_odd_[here.blank];
   int before = -1;  // where the blank was
-  for (int moves = 0;; ++moves) {
-    if (index(here.pair, here.blank) == goal_) return Length{moves, modulo != 0};
-    if (moves == farthest_) return Length{moves, true};
+  for (int moves = 0, farthest = stored_.farthest();; ++moves) {
+    const bool is_goal = index(here.pair, here.blank) == goal_;
+    if (is_goal && modulo == 0) return std::optional(moves);
+    if (is_goal || moves == farthest) return inconsistent(stored_);
     modulo = (modulo + 3) & 3U;
     struct Neighbour {
       std::uint64_t index;
@@ -134,11 +137,11 @@ Result<SlideWalk::Length> SlideWalk::walk_lines(const State& start, const Direct
     }
     const Neighbour* nearer = nullptr;
     for (std::size_t i = 0; i < count && nearer == nullptr; ++i) {
-      const unsigned one = bit(neighbours[i].index, error);
-      if (one > 1) return std::move(*error);
-      if (one == modulo >> 1U) nearer = &neighbours[i];
+      const auto bit_1 = bits_->bit(neighbours[i].index);
+      if (!bit_1) return bit_1.error();
+      if (*bit_1 == modulo >> 1U) nearer = &neighbours[i];
     }
-    if (nearer == nullptr) return Length{moves, true};
+    if (nearer == nullptr) return inconsistent(stored_);
     if (path != nullptr) path->push_back(nearer->step);
     before = here.blank;
     move<line>(here, nearer->blank);

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 
 #include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/slide_index.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
-#include <tilebase/result.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace tilebase {
 
@@ -27,26 +26,20 @@ namespace tilebase {
 class SlideWalk {
  public:
   /// In which order the directions are tried.
-  using Directions = std::array<std::uint8_t, SlideBoard::directions>;
+  using Directions = IntArray<std::uint8_t, SlideBoard::directions>;
 
-  /// `bits` has the entries by SlideIndex(board, blank, goal), and must outlive the walk. No distance is greater than
-  /// `farthest`.
-  SlideWalk(const SlideBoard& board, int blank, const State& goal, const KeptBlocks& bits, int farthest);
+  /// A goal table of encoding bit_1, which must outlive the walk.
+  explicit SlideWalk(const StoredTable& stored);
 
-  /// The distance of a state modulo 4; nothing for one that cannot reach the goal, and where its entry cannot be read,
-  /// for the reason in `error`. O(cells).
-  std::optional<int> modulo_4(const State& state, std::optional<Error>& error) const;
+  /// The distance of a state modulo 4; nothing for one that cannot reach the goal. Errors: table_damaged,
+  /// file_unreadable. O(cells).
+  Result<std::optional<int>> modulo_4(const State& state) const;
 
-  /// The length of a walk.
-  struct Length {
-    std::optional<int> moves;      ///< nothing for a state that cannot reach the goal
-    bool is_inconsistent = false;  ///< whether the entries do not lead to the goal: then `moves` means nothing
-  };
-
-  /// Walks from a state to the goal, at each step to the first nearer neighbour in the order of the directions. Appends
-  /// the steps to a path, unless it is null: a step is the place of its direction in `directions`. Errors:
-  /// table_damaged, file_unreadable. O(cells + distance).
-  Result<Length> walk(const State& start, const Directions& directions, Path* path) const;
+  /// Walks from a state to the goal, at each step to the first nearer neighbour in the order of the directions. The
+  /// number of steps; nothing for a state that cannot reach the goal. Appends the steps to a path, unless it is null: a
+  /// step is the place of its direction in `directions`. Errors: table_damaged, also for entries that do not lead to
+  /// the goal; file_unreadable. O(cells + distance).
+  Result<std::optional<int>> walk(const State& start, const Directions& directions, Path* path) const;
 
  private:
   static constexpr int most_places = max_cells;
@@ -75,20 +68,14 @@ class SlideWalk {
   template <int line, int way>
   static void jump(Stand& stand, int at);
   template <int line>
-  Result<Length> walk_lines(const State& start, const Directions& directions, Path* path) const;
+  Result<std::optional<int>> walk_lines(const State& start, const Directions& directions, Path* path) const;
 
-  /// The bit of an entry; 2 if it cannot be read.
-  unsigned bit(std::uint64_t index, std::optional<Error>& error) const {
-    const int byte = bits_->byte(index / 8, error);
-    return byte < 0 ? 2 : static_cast<unsigned>(byte) >> (index % 8) & 1U;
-  }
-
+  const StoredTable& stored_;
   SlideIndex index_;
   const KeptBlocks* bits_;
   int cells_;
   int line_;  // cells of the shorter side
   int blank_;
-  int farthest_;
   std::uint64_t goal_;                              // its index
   IntArray<std::uint8_t, most_places> cell_at_{};   // by place
   IntArray<std::uint8_t, most_places> is_odd_{};    // by the blank's place: bit 0 of the distance

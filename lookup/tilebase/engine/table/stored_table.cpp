@@ -39,9 +39,4 @@ std::size_t StoredTable::pieces() const {
   return file_->storage->pieces();
 }
 
-std::shared_ptr<const CheckedBlocks> TableFile::blocks() const {
-  if (const auto* const patterns = std::get_if<PatternBlocks>(&contents)) return patterns->blocks;
-  return block_table() != nullptr ? block_table()->blocks() : nullptr;
-}
-
 }  // namespace tilebase

@@ -1,38 +1,49 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <variant>
 
 #include <tilebase/engine/table/block_table.hpp>
-#include <tilebase/engine/table/compressed_arrays.hpp>
 #include <tilebase/engine/table/header.hpp>
+#include <tilebase/engine/table/table.hpp>
 
 namespace tilebase {
+
+/// The contents of a file of version 1, for puzzles of up to nine cells (data/FORMAT.md): packed arrays, each in a zstd
+/// frame. They are part of the file's bytes.
+struct CompressedArrays {
+  std::span<const std::uint8_t> distances;
+  std::span<const std::uint8_t> moves;  ///< the best ones; none in a wildcard table
+};
+
+/// The same in memory; `index()` is the TableKind.
+using UnpackedTable = std::variant<Table, WildcardTable>;
 
 /// What is behind a StoredTable: an open file, its header, and its contents, which only the folder table/ tells apart by
 /// version:
 ///
 ///     version 1, goal or wildcards   CompressedArrays   unpack() gives all of them in memory
-///     version 2, goal                BlockTable         an entry is read when it is asked for
-///     version 2, patterns            PatternBlocks      the same, by who knows the patterns
+///     version 2, goal or patterns    BlockTable         an entry is read when it is asked for
 struct TableFile {
   TableFile(std::shared_ptr<const Storage> storage_, Header header_, const CompressedArrays& arrays = {})
       : storage(std::move(storage_)), header(std::move(header_)), contents(arrays) {}
 
   std::shared_ptr<const Storage> storage;
   Header header;
-  std::variant<CompressedArrays, BlockTable, PatternBlocks> contents;
+  std::variant<CompressedArrays, BlockTable> contents;
 
-  /// The entries of a goal table in blocks; null for every other file.
+  /// The contents of a file of version 2, and its blocks; null for version 1.
   const BlockTable* block_table() const { return std::get_if<BlockTable>(&contents); }
-
-  /// The blocks of a goal table or a pattern file; null for a file of version 1.
-  std::shared_ptr<const CheckedBlocks> blocks() const;
+  std::shared_ptr<const CheckedBlocks> blocks() const { return block_table() ? block_table()->blocks() : nullptr; }
 
   /// Decompresses the contents into memory, and checks that they are what the header counts and that only the goal (of
   /// a wildcard table: only the solved placement of each class) has distance 0. Errors: table_damaged; table_missing
-  /// for a table in blocks. O(entries).
+  /// for a file of version 2. O(entries).
   Result<UnpackedTable> unpack() const;
 };
+
+/// Opens a file of version 1: checks the checksum of all of it, and the header. Errors: table_damaged. O(bytes).
+Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory);
 
 }  // namespace tilebase
