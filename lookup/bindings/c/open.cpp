@@ -1,7 +1,5 @@
 // Opening and closing tablebases.
 
-#include <chrono>
-
 #include <tilebase/puzzle.hpp>
 #include <tilebase/table_files.hpp>
 #include <tilebase/tilebase.hpp>
@@ -9,6 +7,7 @@
 #include "boundary.hpp"
 
 using namespace tilebase::c_interface;
+using tilebase::Budget;
 using tilebase::Puzzle;
 using tilebase::StoredTable;
 using tilebase::Tablebase;
@@ -22,15 +21,6 @@ tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Op
     *given(tablebase, "tablebase") = nullptr;
     *tablebase = new tilebase_tablebase(open());  // NOLINT(bugprone-unhandled-exception-at-new): answered() handles it
   });
-}
-
-/// The time of a budget; no limit for 0.
-std::chrono::nanoseconds time_of(double seconds) {
-  using Seconds = std::chrono::duration<double>;
-  if (!(seconds >= 0)) throw CallError{TILEBASE_BAD_ARGUMENT, "seconds must be 0, for no limit, or more"};
-  constexpr auto most = std::chrono::nanoseconds::max();
-  if (seconds == 0 || Seconds(seconds) >= Seconds(most)) return most;
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(Seconds(seconds));
 }
 
 }  // namespace
@@ -74,7 +64,9 @@ tilebase_status tilebase_open_bytes(const tilebase_table_bytes* tables, size_t c
 tilebase_status tilebase_within(const tilebase_tablebase* tablebase, double seconds, uint64_t nodes,
                                 tilebase_tablebase** limited, tilebase_error* error) {
   return opened(limited, error, [&] {
-    return tilebase_tablebase(tablebase_of(tablebase), {time_of(seconds), nodes == 0 ? UINT64_MAX : nodes});
+    if (!(seconds >= 0)) throw CallError{TILEBASE_BAD_ARGUMENT, "seconds must be 0, for no limit, or more"};
+    const auto time = seconds == 0 ? Budget().time : Budget::time_of(seconds);
+    return tilebase_tablebase(tablebase_of(tablebase), {time, nodes == 0 ? UINT64_MAX : nodes});
   });
 }
 

@@ -1,4 +1,4 @@
-#include "arguments.hpp"
+#include "tablebase_type.hpp"
 
 namespace tilebase_python {
 namespace {
@@ -52,7 +52,7 @@ bool is_text(PyObject* object) {
 }
 
 std::string text_of(PyObject* text) {
-  if (PyBytes_Check(text) != 0) return bytes_of(text);
+  if (PyUnicode_Check(text) == 0) return bytes_of(text);
   return bytes_of(Owned(PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass")).get());
 }
 

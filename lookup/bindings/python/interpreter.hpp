@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdint>
 #include <new>
 #include <optional>
 #include <stdexcept>
@@ -18,8 +17,7 @@
 
 #include <tilebase/result.hpp>
 
-/// python/: the extension module of the Python package. This header is the border between C++ and the interpreter:
-/// references, exceptions, the interpreter lock, values, functions.
+/// python/: the extension module of the Python package. This header is the border between C++ and the interpreter.
 namespace tilebase_python {
 
 // ---- references and exceptions ----
@@ -222,8 +220,7 @@ bool truth_of(PyObject* object);
 
 // ---- functions and modules ----
 
-/// The signature of a function as Python writes it, "solve($self, /, start, goal=None)", read once: every argument is
-/// an object.
+/// The signature of a function of objects as Python writes it, "solve($self, /, start, goal=None)", read once.
 struct Signature {
   Signature(const char* signature, const std::string& description);
 
