@@ -10,7 +10,6 @@ namespace tilebase::cli {
 namespace {
 
 using Item = JudgeDefinition::Item;
-using Kind = AnswerTemplate::Kind;
 
 /// The built-in judge of this name, or the definition in the file of this name.
 JudgeDefinition judge_of(const std::string& name) {
@@ -102,15 +101,14 @@ class Judge final : private WordSink {
     return *result;
   }
 
-  /// The distance to the nearest goal, or nothing if there is no path. Sets `word_` to the lexicographically smallest
-  /// of the shortest paths, if the judge asks for it.
+  /// The distance to the nearest goal, if there is a path. Sets `word_` to the smallest such path if it is asked for.
   std::optional<int> find_nearest() {
     std::optional<int> nearest;
     for (const answer::LastSolver& last : solvers_) {
       const Solver& solver = good(last.get());
       std::optional<int> distance;
       std::string word;
-      if (!judge_.answer.asks_for(Kind::path)) {
+      if (judge_.answer.find("{path}") == std::string::npos) {
         distance = good(solver.distance(start_));
       } else if (const auto path = solver.path(start_); good(path)) {
         distance = static_cast<int>((*path)->size());
@@ -136,23 +134,18 @@ class Judge final : private WordSink {
   }
 
   /// Prints the answer to the case at hand, and goes on to the next.
-  void print(const AnswerTemplate& answer, std::size_t distance, std::string_view word) {
+  void print(std::string_view answer, std::size_t distance, std::string_view word) {
     if (number_ > 1) output() << judge_.between;
-    for (const auto& part : answer.parts) switch (part.kind) {
-        case Kind::text:
-          output() << part.text;
-          break;
-        case Kind::case_number:
-          output() << number_;
-          break;
-        case Kind::distance:
-          output() << distance;
-          break;
-        case Kind::path:
-          for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
-            output() << word.substr(0, judge_.wrap) << '\n';
-          output() << word;
-      }
+    while (!answer.empty()) {
+      output() << take_part(answer, '{');
+      const std::string_view place = take_part(answer, '}');
+      if (place == "case") output() << number_;
+      if (place == "distance") output() << distance;
+      if (place != "path") continue;
+      for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
+        output() << word.substr(0, judge_.wrap) << '\n';
+      output() << word;
+    }
     ++number_;
   }
 

@@ -12,8 +12,7 @@
 
 namespace tilebase::service {
 
-/// A path, its methods and parameters, and what parses its requests; a Refusal may be thrown by that and by the task.
-/// The request outlives the task.
+/// A path, its methods and parameters, and what parses its requests; that and the task may throw a Refusal.
 struct Endpoint {
   std::string path;
   std::string_view methods;                                 ///< as in the Allow field
