@@ -10,6 +10,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -212,8 +213,8 @@ void for_each_item(PyObject* iterable, Use use) {
   stop_if_raised();
 }
 
-/// The bytes of a bytes object. Raises TypeError for anything else.
-std::string bytes_of(PyObject* bytes);
+/// The bytes of a bytes object, valid while it lives. Raises TypeError for anything else.
+std::string_view bytes_of(PyObject* bytes);
 
 /// Whether an object counts as true.
 bool truth_of(PyObject* object);

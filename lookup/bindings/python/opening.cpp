@@ -15,7 +15,7 @@ using tilebase::Tablebase;
 std::string path_of(PyObject* object) {
   PyObject* converted = nullptr;
   if (PyUnicode_FSConverter(object, &converted) == 0) throw Raised();
-  const std::string path = bytes_of(Owned(converted).get());
+  const std::string path(bytes_of(Owned(converted).get()));
   return path == "-" ? "./-" : path;  // for the library, - is standard input
 }
 

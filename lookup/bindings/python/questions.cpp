@@ -136,7 +136,7 @@ auto answers_about(PyObject* self, PyObject* starts, PyObject* goal) {
   std::string text;  // of all starts
   std::vector<std::size_t> bounds{0};
   for_each_item(starts, [&](PyObject* start) {
-    text += board_text(puzzle, start);
+    add_board(puzzle, start, text);
     bounds.push_back(text.size());
   });
   const std::size_t count = bounds.size() - 1;
@@ -224,6 +224,7 @@ Owned distance_many(PyObject* self, PyObject* starts, PyObject* goal, PyObject* 
   const auto distances = answers_about<&Solver::distance>(self, starts, goal);
   if (as_array == nullptr || !truth_of(as_array)) return object_of(distances);
   std::vector<int> numbers;
+  numbers.reserve(distances.size());
   for (const auto& distance : distances) numbers.push_back(distance.value_or(-1));
   Owned bytes(PyBytes_FromStringAndSize(reinterpret_cast<const char*>(numbers.data()),
                                         static_cast<Py_ssize_t>(numbers.size() * sizeof(int))));

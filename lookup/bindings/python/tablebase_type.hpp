@@ -87,6 +87,9 @@ std::string text_of(PyObject* text);
 /// int that cannot be one tile's name, and for None, which is a wildcard.
 std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board, bool with_wildcards = false);
 
+/// The same, added to a text, which is faster for many.
+void add_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text, bool with_wildcards = false);
+
 /// The same, parsed as a start or as a target, where None is a wildcard. target_of() takes None for the puzzle's goal.
 tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board);
 tilebase::Target written_target_of(const tilebase::Puzzle& puzzle, PyObject* board);
