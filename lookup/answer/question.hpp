@@ -8,8 +8,7 @@
 
 #include <tilebase/tilebase.hpp>
 
-/// answer/: what the command and the service share: reading questions, finding tables, and writing answers. This header
-/// has the questions, the options' values and the messages about them.
+/// answer/: what the command and the service share: reading questions, finding tables, and writing answers.
 namespace tilebase::answer {
 
 /// The answer if there is no path.

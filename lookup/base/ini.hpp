@@ -24,10 +24,9 @@ struct IniLine {
 
 /// The common part of readers of definitions in INI syntax: `KEY = VALUE` lines, `[section]` lines, comments from `#`
 /// on. A value may stand between double quotes; then `#` and blanks at its ends belong to it. LF or CR LF, with or
-/// without a byte order mark. At most max_definition bytes.
+/// without a byte order mark. At most max_definition bytes. All errors are bad_definition, `SOURCE:LINE: reason`.
 ///
 /// A derived reader calls parse(), then set() for the lines() that hold settings, then asks for its settings by key.
-/// All errors are bad_definition, `SOURCE:LINE: reason`.
 class IniReader {
  protected:
   struct Entry {

@@ -16,8 +16,7 @@
 #include <command/command.hpp>
 #include <tilebase/tilebase.hpp>
 
-/// cli/: the verbs of `tilebase`; those that share their code share a file. This header has what most of them need:
-/// the options that they share and what these say, and how answers are printed.
+/// cli/: the verbs of `tilebase`; those that share their code share a file. This header has what most of them need.
 namespace tilebase::cli {
 
 using command::Arguments;

@@ -26,8 +26,7 @@ std::vector<Endpoint> question_endpoints(const Library& library);
 /// Those for many questions: POST /v1/batch and /v1/check.
 std::vector<Endpoint> batch_endpoints(const Library& library);
 
-/// The endpoints above, /v1/puzzles, /healthz, /metrics, /openapi.json and the files of the page. What is referred to
-/// must outlive them; `metrics` must have a value once requests come.
+/// These and all others. What is referred to must outlive them; `metrics` must have a value once requests come.
 std::vector<Endpoint> all_endpoints(const Library& library, const Load& load, const std::optional<Metrics>& metrics);
 
 /// Finds the endpoint of a request, and completes its response: problem documents, ETag, Cache-Control, gzip, CORS.

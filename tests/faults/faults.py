@@ -117,7 +117,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "if (!paths->kept) paths->kept = value_or_refuse(paths->paths.next());",
      "paths->kept = value_or_refuse(paths->paths.next());",
      "A path that did not fit into the caller's buffer is lost."),
-    ("lookup/bindings/c/open.cpp", "expression",
+    ("lookup/bindings/c/puzzle.cpp", "expression",
      "seconds == 0 ? Budget().time : Budget::time_of(seconds)", "Budget::time_of(seconds)",
      "A budget of 0 seconds, which means no limit, is no time at all."),
     # lookup/bindings/bare

@@ -107,10 +107,9 @@ std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t 
   throw Raised();
 }
 
-std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
-                                       const std::string& why) {
+std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most) {
   if (number == Py_None) return std::nullopt;
-  return whole_number_of(name, number, least, most, why);
+  return whole_number_of(name, number, least, most);
 }
 
 std::uint64_t seed_of(PyObject* seed) {

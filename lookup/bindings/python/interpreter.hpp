@@ -47,9 +47,7 @@ class Owned {
   PyObject* object_ = nullptr;
 };
 
-/// Raises the Python exception for an error: ValueError for a bad board or definition, TableError for tables that are
-/// damaged, missing or inconsistent, OverflowError for a number that is too large, GaveUp for a search whose budget has
-/// ended, OSError or its subclass for the system's error code. `file` is the file that was to be read, if any.
+/// Raises the Python exception for an error of the library. `file` is the file that was to be read, if any.
 [[noreturn]] void raise(const tilebase::Error& error, const std::string& file = "");
 
 /// Raises a built-in exception, such as PyExc_ValueError.

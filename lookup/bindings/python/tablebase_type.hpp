@@ -82,9 +82,8 @@ Methods board_methods();
 bool is_text(PyObject* object);
 std::string text_of(PyObject* text);
 
-/// A start as text, for the library's parser: str and bytes unchanged; a sequence of tiles, or of rows of tiles, with
-/// single spaces between (int for a tile that is a number, str). Raises TypeError for anything else, ValueError for an
-/// int that cannot be one tile's name, and for None, which is a wildcard.
+/// A start as text, for the library's parser: str and bytes unchanged; a sequence of tiles (int, str), or of rows, with
+/// blanks between. Raises TypeError for anything else, ValueError for an int that names no tile, and a wildcard, None.
 std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board, bool with_wildcards = false);
 
 /// The same, added to a text, which is faster for many.
@@ -103,8 +102,7 @@ std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t 
                               const std::string& why = "");
 
 /// The same, or nothing for None.
-std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
-                                       const std::string& why = "");
+std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most);
 
 /// A seed from 0 to 2^64 - 1; for None one from Python's own generator, which random.seed() makes repeatable.
 std::uint64_t seed_of(PyObject* seed);
