@@ -2,8 +2,8 @@
 #include <array>
 #include <limits>
 
-#include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
+#include <base/system.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>

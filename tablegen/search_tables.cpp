@@ -5,8 +5,8 @@
 #include <utility>
 
 #include <base/int_array.hpp>
-#include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
+#include <base/system.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>

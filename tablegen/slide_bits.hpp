@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include <base/large_array.hpp>
+#include <base/system.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include <base/int_array.hpp>
-#include <base/large_array.hpp>
+#include <base/system.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
 #include <tilebase/engine/puzzle/slide_reading.hpp>
 

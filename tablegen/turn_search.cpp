@@ -4,8 +4,8 @@
 #include <numeric>
 #include <stdexcept>
 
-#include <base/large_array.hpp>
 #include <base/side_by_side.hpp>
+#include <base/system.hpp>
 #include <tilebase/engine/table/table.hpp>
 
 #include <tilebase/engine/puzzle/sizes.hpp>

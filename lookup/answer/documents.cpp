@@ -1,11 +1,16 @@
 #include "answer/documents.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <numeric>
+
+#include <nlohmann/json.hpp>
 
 namespace tilebase::answer {
 namespace {
+
+bool needs_no_escape(char c) {
+  return c >= 0x20 && c < 0x7F && c != '"' && c != '\\';
+}
 
 /// Begins a document about a start and a goal.
 void begin(JsonText& json, const Question& question) {
@@ -33,6 +38,22 @@ void write_path(JsonText& json, const Puzzle& puzzle, const Path& path) {
 }
 
 }  // namespace
+
+JsonText& JsonText::value(std::string_view text) {
+  if (!std::all_of(text.begin(), text.end(), needs_no_escape))
+    return literal(nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  text_.end_at(quoted(begin(text.size() + 2), text));
+  return *this;
+}
+
+JsonText& JsonText::value(double number) {
+  char room[32];
+  const std::string_view digits(room, static_cast<std::size_t>(std::to_chars(room, room + 32, number).ptr - room));
+  literal(digits);
+  if (digits.find_first_of(".e") == std::string_view::npos)
+    text_ += ".0";  // whole numbers keep a fraction, so that they read back as floating-point
+  return *this;
+}
 
 Result<bool> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto path = solver.path(question.start);
@@ -153,12 +174,6 @@ double Distribution::mean() const {
   double sum = 0;
   for (std::size_t d = 0; d < states.size(); ++d) sum += static_cast<double>(d) * static_cast<double>(states[d]);
   return sum / static_cast<double>(counted());
-}
-
-std::string Distribution::mean_text() const {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", mean());
-  return text;
 }
 
 void write_distribution(JsonText& json, const Distribution& distribution) {

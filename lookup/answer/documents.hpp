@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <tilebase/check_heuristic.hpp>
@@ -12,8 +11,7 @@
 #include "answer/json_text.hpp"
 #include "answer/question.hpp"
 
-/// The JSON documents that data/JSON.md specifies, one function for each; the Tellers write the
-/// others.
+/// The JSON documents of data/JSON.md, one function for each; the Tellers write the others.
 namespace tilebase::answer {
 
 /// An answer to the question, and what it is worth.
@@ -22,8 +20,7 @@ void write_grade(JsonText& json, const Question& question, const Grade& grade);
 /// Writes the first `limit` of the paths. Errors: as Paths::next().
 Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
 
-/// How many states lie at each distance from a goal: of all states, or of a sample of those that can reach the goal. A
-/// sample says nothing about the others.
+/// How many states lie at each distance from a goal: of all, or of a sample of those that can reach it.
 struct Distribution {
   std::string puzzle;
   std::string goal;
@@ -41,7 +38,6 @@ struct Distribution {
   std::size_t nearest() const;
   std::size_t farthest() const { return states.size() - 1; }
   double mean() const;
-  std::string mean_text() const;  ///< with two decimals
 };
 
 void write_distribution(JsonText& json, const Distribution& distribution);

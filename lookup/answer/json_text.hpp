@@ -6,19 +6,17 @@
 #include <string>
 #include <string_view>
 
-#include <base/text_buffer.hpp>
+#include <base/text.hpp>
 
 namespace tilebase::answer {
 
-/// A JSON document, written from front to back. Callers must alternate keys and values. Invalid UTF-8 is replaced by
-/// U+FFFD.
+/// A JSON document, written from front to back. Callers alternate keys and values. U+FFFD replaces invalid UTF-8.
 class JsonText {
  public:
   /// Receives the next piece of the document.
   using Sink = void (*)(std::string_view piece);
 
-  /// Without a sink, the document is kept in memory. With a sink, it is passed on in pieces while it is written, so it
-  /// may have any length.
+  /// Without a sink, the document is kept in memory. With one, it is passed on in pieces, so it may have any length.
   explicit JsonText(Sink sink = nullptr) : sink_(sink) { text_.room(usual_size); }
 
   JsonText& begin_object() { return open('{'); }

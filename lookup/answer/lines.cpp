@@ -4,7 +4,6 @@
 #include <numeric>
 
 #include <base/line_reader.hpp>
-#include <base/text.hpp>
 
 #include "answer/documents.hpp"
 
@@ -17,18 +16,15 @@ void LineWorker::run(std::string_view lines, std::size_t first_line) {
     const std::string_view line = take_line(lines);
     if (takes(line)) continue;
     answer_taken();
-    if (in_json_) {
-      JsonText json;
-      if (const auto done = write(json, line))
-        answers_ += json.line();
-      else
-        fail(line_, done.error());
-      continue;
-    }
-    if (const auto done = asks_nothing(line) ? Result<void>() : answer(line, nullptr))
-      answers_ += '\n';
-    else
+    std::optional<JsonText> json;
+    if (in_json_) json.emplace();
+    const auto done = json ? write(*json, line) : asks_nothing(line) ? Result<void>() : answer(line, nullptr);
+    if (!done)
       fail(line_, done.error());
+    else if (json)
+      answers_ += json->line();
+    else
+      answers_ += '\n';
   }
   answer_taken();
 }
@@ -89,16 +85,10 @@ void QuestionWorker::answer_taken() {
   if (solver && teller_ == tell_path) {
     solver->write_words(taken_, *this);
     taken_.clear();
-    return;
   }
   for (const State& start : taken_) {
     const auto done = solver ? tell({to_goal_.tablebase(), start, goal_}, *solver, nullptr) : solver.error();
-    if (!done) {
-      failed(done.error());
-      continue;
-    }
-    answers_ += '\n';
-    ++line_;
+    done ? written(answers_.room(1)) : failed(done.error());
   }
   taken_.clear();
 }
@@ -111,9 +101,8 @@ void QuestionWorker::written(char* end) {
 
 void QuestionWorker::unsolvable() {
   answers_ += answer::unsolvable;
-  answers_ += '\n';
   found_unsolvable_ = true;
-  ++line_;
+  written(answers_.room(1));
 }
 
 void QuestionWorker::failed(const Error& error) {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include <base/text_buffer.hpp>
+#include <base/text.hpp>
 #include <tilebase/tilebase.hpp>
 
 #include "answer/json_text.hpp"
@@ -27,8 +27,7 @@ struct LineError {
   bool gave_up;
 };
 
-/// Answers lines, in text or in JSON. A blank line or a comment gets an empty line, or null. For one thread; several
-/// workers can work side by side.
+/// Answers lines, in text or in JSON. A blank line or a comment gets an empty line, or null. Each is for one thread.
 class LineWorker {
  public:
   virtual ~LineWorker() = default;
@@ -46,8 +45,7 @@ class LineWorker {
  protected:
   explicit LineWorker(bool in_json) : in_json_(in_json) {}
 
-  /// Answers a line that asks something: with a document or, if `json` is null, with text, which is added to answers_
-  /// without its line end.
+  /// Answers a line that asks something: in `json` or, if it is null, with text at the end of answers_, no line end.
   virtual Result<void> answer(std::string_view line, JsonText* json) = 0;
 
   /// Takes a line to answer it later, with others; answers those that were taken, at the end of answers_.

@@ -1,6 +1,5 @@
 #include "answer/question.hpp"
 
-#include <algorithm>
 #include <charconv>
 #include <random>
 
@@ -42,34 +41,15 @@ std::string board_missing(const Puzzle& puzzle, std::string_view what) {
   return "missing " + std::string(what) + "; give a board, such as \"" + format_board(puzzle, puzzle.goal()) + '"';
 }
 
-std::optional<std::uint64_t> number_from(std::string_view text, std::uint64_t least, std::uint64_t most) {
+Result<std::uint64_t> number_in(std::string_view text, std::uint64_t least, std::uint64_t most, std::string_view what,
+                                std::string_view why) {
   std::uint64_t number = 0;
   const char* const last = text.data() + text.size();
   const auto [end, fault] = std::from_chars(text.data(), last, number);
-  if (fault != std::errc() || end != last || number < least || number > most) return std::nullopt;
+  if (fault != std::errc() || end != last || number < least || number > most)
+    return Error{ErrorCode::bad_number, std::string(what) + ' ' + shown(text) + " is not a number from " +
+                                            std::to_string(least) + " to " + std::to_string(most) + std::string(why)};
   return number;
-}
-
-std::optional<std::chrono::nanoseconds> seconds_from(std::string_view text) {
-  constexpr std::uint64_t second = 1'000'000'000;  // in nanoseconds
-  constexpr std::size_t most_decimals = 9;
-  const std::string_view whole = text.substr(0, text.find('.'));
-  std::string decimals(text.substr(std::min(whole.size() + 1, text.size())));
-  if (whole.empty() && decimals.empty()) return std::nullopt;
-  decimals.resize(std::max(decimals.size(), most_decimals), '0');
-  if (decimals.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
-  const auto seconds = number_from(whole.empty() ? "0" : whole, 0, most_seconds);
-  const auto nanoseconds = number_from(std::string_view(decimals).substr(0, most_decimals), 0, UINT64_MAX);
-  if (!seconds || !nanoseconds) return std::nullopt;
-  const std::uint64_t time = *seconds * second + *nanoseconds;
-  if (time == 0 || time > most_seconds * second) return std::nullopt;
-  return std::chrono::nanoseconds(time);
-}
-
-std::string no_such_number(std::string_view what, std::string_view text, std::uint64_t least, std::uint64_t most,
-                           std::string_view why) {
-  return std::string(what) + ' ' + shown(text) + " is not a number from " + std::to_string(least) + " to " +
-         std::to_string(most) + std::string(why);
 }
 
 std::uint64_t fresh_seed() {

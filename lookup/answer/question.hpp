@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,8 +8,7 @@
 
 #include <tilebase/tilebase.hpp>
 
-/// answer/: what the command and the service share: reading questions, finding tables, and writing answers. This header
-/// has the questions, the options' values and the messages about them.
+/// answer/: what the command and the service share: reading questions, finding tables, and writing answers.
 namespace tilebase::answer {
 
 /// The answer if there is no path.
@@ -19,8 +17,7 @@ inline constexpr const char* unsolvable = "unsolvable";
 /// The puzzle if none is named.
 inline constexpr const char* default_puzzle = "slide3x3";
 
-/// A start and a target: what `solve`, `distance`, `moves`, `count` and `paths` ask about. The tablebase must outlive
-/// the question.
+/// What `solve`, `distance`, `moves`, `count` and `paths` ask about. The tablebase must outlive it.
 struct Question {
   const Tablebase& tablebase;
   State start;
@@ -31,9 +28,8 @@ struct Question {
 
 class JsonText;
 
-/// Writes the answer to a question: as a document to `json` or, if it is null, as lines of text, which are added to
-/// `lines`. Returns whether there is a path; if there is none, no lines are added. Nothing is written on error: as the
-/// solver's.
+/// Writes the answer to a question: as a document to `json` or, if it is null, as lines of text to the end of `lines`.
+/// Returns whether there is a path; without one, adds no lines. Errors: as the solver's; then nothing is written.
 using Teller = Result<bool> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
 /// The path, its length, every move with the distance after it, the number of shortest paths: four Tellers.
@@ -42,8 +38,7 @@ Result<bool> tell_distance(const Question& question, const Solver& solver, std::
 Result<bool> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<bool> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
-/// The solver for the target that was asked about last: a target that is repeated is prepared only once. For one
-/// thread.
+/// The solver for the last target: one that is repeated is prepared only once. For one thread.
 class LastSolver {
  public:
   explicit LastSolver(const Tablebase& tablebase) : tablebase_(tablebase) {}
@@ -83,16 +78,9 @@ std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& 
 /// The message if a board is missing; `what` is its role, such as "start".
 std::string board_missing(const Puzzle& puzzle, std::string_view what);
 
-/// The number in a text, or nothing if it is not a number from `least` to `most`.
-std::optional<std::uint64_t> number_from(std::string_view text, std::uint64_t least, std::uint64_t most);
-
-/// The time in a text, a decimal number of seconds; nothing if it is not one from a nanosecond to most_seconds.
-std::optional<std::chrono::nanoseconds> seconds_from(std::string_view text);
-inline constexpr std::uint64_t most_seconds = 1'000'000'000;
-
-/// The message if it is not: the name of the value, its text and its range, followed by `why`.
-std::string no_such_number(std::string_view what, std::string_view text, std::uint64_t least, std::uint64_t most,
-                           std::string_view why = "");
+/// The number in a text. Errors: bad_number if it is none from `least` to `most`, with a message that ends with `why`.
+Result<std::uint64_t> number_in(std::string_view text, std::uint64_t least, std::uint64_t most, std::string_view what,
+                                std::string_view why = "");
 
 /// A random seed, for callers that give none.
 std::uint64_t fresh_seed();

@@ -12,28 +12,24 @@
 namespace tilebase::answer {
 
 /// Finds tables. Searched in this order: the folders of the command's --tables, the folders of TILEBASE_TABLES
-/// (separated by `:`), the user's own folder, the program itself. If two tables have the same goal, the first is used.
-/// If two puzzles have the same name and different definitions, the first hides the second with all of its tables.
-/// Immutable; safe to share between threads.
+/// (separated by `:`), the user's own folder, the program itself. Of tables with one goal, the first is used. A puzzle
+/// hides later ones of its name with another definition, and all their tables. Immutable; threads may share it.
 class TablesAtHand {
  public:
-  /// Reads the environment and checks whether the user's own folder exists: `tilebase/tables` in $XDG_DATA_HOME or in
-  /// ~/.local/share. Reads no table.
+  /// Reads the environment and looks for the user's own folder, own_table_folder(). Reads no table.
   explicit TablesAtHand(std::vector<std::string> folders);
 
   /// The tablebase of the puzzle with this name or, if there is none, of the puzzle in the definition file of this
   /// name. A board of slides needs no table. Reads every table file in the folders. A file in the user's own folder
   /// that cannot be read or is damaged is left out, with a warning on standard error; in a named folder it is an error.
   /// Errors: file_unreadable for a named folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for
-  /// two puzzles of the same name in one folder, and table_missing with the command that makes tables or, for too many
-  /// cells, with what would be needed.
+  /// two puzzles of the same name in one folder, table_missing with the command that makes tables or what they need.
   Result<Tablebase> tablebase(const std::string& puzzle) const;
 
   /// The puzzle without its tables; a definition file needs none. Errors: as tablebase().
   Result<Puzzle> puzzle(const std::string& puzzle) const;
 
-  /// The tablebases of all puzzles that have a table or a definition in the program, sorted by name. Errors: as
-  /// tablebase().
+  /// Of all puzzles that have a table or a definition in the program, sorted by name. Errors: as tablebase().
   Result<std::vector<Tablebase>> all() const;
 
  private:

@@ -18,29 +18,11 @@ std::string_view without_comment(std::string_view line) {
   return line.substr(0, line.find('#', from));
 }
 
-/// Sets key and value. Returns the error, "" if there is none.
-std::string split(std::string_view line, IniLine& result) {
-  const std::size_t equals = line.find('=');
-  if (equals == std::string_view::npos) return shown(line) + " is neither `KEY = VALUE` nor a [section]";
-  const std::string_view key = trimmed(line.substr(0, equals));
-  std::string_view value = trimmed(line.substr(equals + 1));
-  if (key.empty()) return shown(line) + " has no key before the '='";
-  if (value.empty()) return shown(key) + " has no value";
-  if (value.front() == '"') {
-    if (value.find('"', 1) != value.size() - 1 || value.size() == 1)
-      return shown(value) + " is not one text between two quotes";
-    value = value.substr(1, value.size() - 2);
-  }
-  result.key = key;
-  result.value = value;
-  return {};
-}
-
 }  // namespace
 
-bool IniReader::parse(std::string_view text) {
+Result<void> IniReader::parse(std::string_view text) {
   if (text.size() > max_definition)
-    return fail(1, "longer than " + std::to_string(max_definition) + " bytes; this is no definition");
+    return fault(1, "longer than " + std::to_string(max_definition) + " bytes; this is no definition");
   text = without_mark(text);
   std::string section;
   int number = 0;
@@ -55,25 +37,35 @@ bool IniReader::parse(std::string_view text) {
       lines_.push_back({number, section, {}, {}});
       continue;
     }
-    IniLine entry{number, section, {}, {}};
-    if (const std::string reason = split(line, entry); !reason.empty()) return fail(number, reason);
-    lines_.push_back(std::move(entry));
+    const std::size_t equals = line.find('=');
+    if (equals == line.npos) return fault(number, shown(line) + " is neither `KEY = VALUE` nor a [section]");
+    const std::string_view key = trimmed(line.substr(0, equals));
+    std::string_view value = trimmed(line.substr(equals + 1));
+    if (key.empty()) return fault(number, shown(line) + " has no key before the '='");
+    if (value.empty()) return fault(number, shown(key) + " has no value");
+    if (value.front() == '"') {
+      if (value.find('"', 1) != value.size() - 1 || value.size() == 1)
+        return fault(number, shown(value) + " is not one text between two quotes");
+      value = value.substr(1, value.size() - 2);
+    }
+    lines_.push_back({number, section, std::string(key), std::string(value)});
   }
-  return true;
+  return {};
 }
 
 bool IniReader::knows(std::string_view key) const {
   return std::find(keys_.begin(), keys_.end(), key) != keys_.end();
 }
 
-bool IniReader::set(const IniLine& line) {
+Result<void> IniReader::set(const IniLine& line) {
   if (!knows(line.key)) {
     std::string known;
     for (const std::string_view key : keys_) (known += known.empty() ? "" : ", ") += key;
-    return fail(line.number, "key " + shown(line.key) + " is not known; the keys are " + known);
+    return fault(line.number, "key " + shown(line.key) + " is not known; the keys are " + known);
   }
   const auto [place, fresh] = entries_.try_emplace(line.key, Entry{line.value, line.number});
-  return fresh || fail(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
+  if (fresh) return {};
+  return fault(line.number, shown(line.key) + " is already set in line " + std::to_string(place->second.line));
 }
 
 const IniReader::Entry* IniReader::entry(std::string_view key) const {
@@ -81,19 +73,17 @@ const IniReader::Entry* IniReader::entry(std::string_view key) const {
   return found == entries_.end() ? nullptr : &found->second;
 }
 
-const IniReader::Entry* IniReader::needed(std::string_view key) {
-  const Entry* found = entry(key);
-  if (found == nullptr) fail(last_line_, "no `" + std::string(key) + " = ...`");
-  return found;
+Result<IniReader::Entry> IniReader::needed(std::string_view key) const {
+  if (const Entry* const found = entry(key)) return *found;
+  return fault(last_line_, "no `" + std::string(key) + " = ...`");
 }
 
 std::string IniReader::place(int line) const {
   return std::string(source_) + ':' + std::to_string(line);
 }
 
-bool IniReader::fail(int line, const std::string& reason) {
-  fault_ = place(line) + ": " + reason;
-  return false;
+Error IniReader::fault(int line, const std::string& reason) const {
+  return {ErrorCode::bad_definition, place(line) + ": " + reason};
 }
 
 std::vector<std::string_view> words(std::string_view text) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <base/text.hpp>
+#include <tilebase/result.hpp>
 
 namespace tilebase {
 
@@ -23,7 +24,7 @@ struct IniLine {
 
 /// The common part of readers of definitions in INI syntax: `KEY = VALUE` lines, `[section]` lines, comments from `#`
 /// on. A value may stand between double quotes; then `#` and blanks at its ends belong to it. LF or CR LF, with or
-/// without a byte order mark. At most max_definition bytes.
+/// without a byte order mark. At most max_definition bytes. All errors are bad_definition, `SOURCE:LINE: reason`.
 ///
 /// A derived reader calls parse(), then set() for the lines() that hold settings, then asks for its settings by key.
 class IniReader {
@@ -36,8 +37,8 @@ class IniReader {
   /// `source` names the text in errors; both must outlive the reader. `keys` are those that set() knows.
   IniReader(std::string_view source, std::vector<std::string_view> keys) : source_(source), keys_(std::move(keys)) {}
 
-  /// Splits the text into lines; false, with a fault, where the syntax is wrong.
-  bool parse(std::string_view text);
+  /// Splits the text into lines. Errors: wrong syntax.
+  Result<void> parse(std::string_view text);
   const std::vector<IniLine>& lines() const { return lines_; }
 
   /// The number of the text's last line: faults of the whole text are reported there.
@@ -45,21 +46,16 @@ class IniReader {
 
   bool knows(std::string_view key) const;
 
-  /// Keeps the setting of a line; false, with a fault, where its key is unknown or already set.
-  bool set(const IniLine& line);
+  /// Keeps the setting of a line. Errors: a key that is unknown or already set.
+  Result<void> set(const IniLine& line);
 
-  /// The setting of a key, or null.
+  /// The setting of a key: null or an error if there is none.
   const Entry* entry(std::string_view key) const;
-
-  /// The same, with a fault where it is null.
-  const Entry* needed(std::string_view key);
+  Result<Entry> needed(std::string_view key) const;
 
   /// `SOURCE:LINE`.
   std::string place(int line) const;
-
-  /// Keeps `SOURCE:LINE: reason` as the fault. Returns false.
-  bool fail(int line, const std::string& reason);
-  const std::string& fault() const { return fault_; }
+  Error fault(int line, const std::string& reason) const;
 
  private:
   std::string_view source_;
@@ -67,7 +63,6 @@ class IniReader {
   std::vector<IniLine> lines_;
   int last_line_ = 1;
   std::map<std::string, Entry, std::less<>> entries_;
-  std::string fault_;
 };
 
 /// The words of a text, separated by blanks, tabs and commas.

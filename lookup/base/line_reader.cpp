@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include <base/standard_streams.hpp>
-#include <base/text.hpp>
 
 namespace tilebase {
 namespace {
@@ -79,8 +78,7 @@ bool BlockReader::next(std::string_view& block) {
   block = std::string_view(buffer_.data(), given_);
   if (at_start_) block = without_mark(block);
   at_start_ = false;
-  // A line may be too long even inside a block: the limit must not depend on how the input was split into blocks. The
-  // lines before it are still given.
+  // The limit must not depend on how the input was split into blocks. The lines before a long one are still given.
   for (std::size_t begin = 0; begin + longest_line < block.size();) {
     const std::size_t length = std::min(block.find('\n', begin), block.size()) - begin;
     if (length > longest_line) {

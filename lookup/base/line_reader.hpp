@@ -15,8 +15,7 @@ class BlockReader {
  public:
   static constexpr std::size_t default_size = std::size_t{1} << 17U;
 
-  /// A block holds about `size` bytes if that many are available without blocking. Throws a Failure if the file cannot
-  /// be opened.
+  /// A block holds about `size` bytes if so many can be read without blocking. Throws a Failure if there is no file.
   explicit BlockReader(const std::string& path, std::size_t size = default_size);
   ~BlockReader();
   BlockReader(const BlockReader&) = delete;
@@ -56,8 +55,7 @@ class LineReader {
   /// Throws a Failure if the file cannot be opened.
   explicit LineReader(const std::string& path) : blocks_(path) {}
 
-  /// The next line without its line end, valid until the next call; false at the end of the input. Throws as
-  /// BlockReader::next().
+  /// The next line without its line end, valid until the next call; false at the end. Throws as BlockReader::next().
   bool next(std::string_view& line) {
     if (block_.empty() && !blocks_.next(block_)) return false;
     line = take_line(block_);

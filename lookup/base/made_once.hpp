@@ -16,8 +16,7 @@ class MadeOnce {
   MadeOnce& operator=(const MadeOnce&) = delete;
   ~MadeOnce() { delete value_.load(std::memory_order_relaxed); }
 
-  /// The value; calls `make()` if there is none yet. If that throws, there is still no value, and the next call
-  /// retries.
+  /// The value; calls `make()` if there is none yet. If that throws, there is still none, and the next call retries.
   template <class Make>
   const Value& operator()(Make make) {
     if (const Value* made = get()) return *made;

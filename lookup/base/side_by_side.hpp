@@ -31,9 +31,8 @@ class EndedBy {
   std::function<void()> check_;
 };
 
-/// Calls work(0), work(1) ... work(pieces - 1) in up to `threads` threads, one of which is the caller's. If the system
-/// cannot start them all, fewer threads do the work. If a call throws, no further calls are started, and the first
-/// exception is rethrown after all threads have ended.
+/// Calls work(0), work(1) ... work(pieces - 1) in up to `threads` threads, one of which is the caller's; fewer if they
+/// cannot be started. After a call has thrown, none is started; the first exception is rethrown once all have ended.
 template <class Work>
 void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
   std::atomic<std::size_t> next = 0;

@@ -11,8 +11,6 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-#include <base/text.hpp>
-
 namespace tilebase {
 namespace {
 

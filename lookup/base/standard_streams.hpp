@@ -5,10 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include <base/text_buffer.hpp>
+#include <base/text.hpp>
 
-/// base/: threads, lines, text and the standard streams. Nothing here knows a puzzle, and nothing here includes another
-/// module.
+/// base/: threads, lines, text and the standard streams. Nothing here knows a puzzle.
 namespace tilebase {
 
 /// Thrown to end a program with one line on standard error and an exit status.
@@ -20,8 +19,7 @@ struct Failure {
 /// Makes standard input, output and error safe to use, whatever state the parent process left them in. Call it before
 /// any file is opened. A stream that is closed is replaced by one on which every read or write fails, so that no file
 /// takes its number and gets what was meant for the stream. Writing to a closed pipe ends the program silently; writing
-/// beyond the file size limit is an error and does not end it. `program` begins every error line and must outlive the
-/// program's last one.
+/// beyond the file size limit is an error. `program` begins every error line and must outlive the last one.
 void prepare_standard_streams(const char* program);
 
 /// Writes one line to standard error, after the program's name; for a verb that continues after an error.
@@ -30,8 +28,7 @@ void complain(const std::string& message);
 /// Whether standard error is a terminal, which alone shows what remark() writes.
 bool errors_are_on_terminal();
 
-/// Shows a remark about work in progress: the last line on standard error, which the next remark replaces and every
-/// other output erases. Any thread may call it.
+/// Shows work in progress: the last line on standard error, which all other output erases. Any thread may call it.
 void remark(const std::string& text);
 void erase_remark();
 
@@ -40,7 +37,7 @@ class Output {
  public:
   Output& operator<<(std::string_view text) {
     buffer_ += text;
-    flush_when_full();
+    if (buffer_.size() >= limit) flush();
     return *this;
   }
   Output& operator<<(char c) { return *this << std::string_view(&c, 1); }
@@ -48,14 +45,6 @@ class Output {
     char digits[24];
     const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
     return *this << std::string_view(digits, static_cast<std::size_t>(end - digits));
-  }
-
-  /// The buffer, for direct appending; call flush_when_full() afterwards.
-  TextBuffer& buffer() { return buffer_; }
-
-  /// Writes the buffer once it holds enough.
-  void flush_when_full() {
-    if (buffer_.size() >= limit) flush();
   }
 
   void flush();

@@ -9,8 +9,7 @@
 namespace tilebase::svg {
 namespace {
 
-// Without CSS variables, which some programs that convert SVG do not support. Every rule names this picture's class, so
-// that it does not affect a page around it.
+// Without CSS variables, which some converters lack. Each rule names this picture's class, for the sake of other text.
 constexpr const char* style = R"(<style>
 .tilebase-chart text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;
 fill:#1f2328}
@@ -178,8 +177,7 @@ class Chart {
     return text + svg::text("axis", (left + right) / 2, bottom + 42, "middle", chart_.axis);
   }
 
-  /// The counts above the bars: horizontal if they fit, else vertical; if there are very many bars, only on every n-th
-  /// bar, the farthest among them.
+  /// The counts above the bars: horizontal if they fit, else vertical; of very many bars, on every n-th and the last.
   std::string counts() const {
     const bool level = digit_width * static_cast<double>(grouped(most_).size()) + 4 <= slot_;
     const auto every = level ? 1 : static_cast<std::size_t>(std::max(1.0, std::ceil(line_height / slot_)));

@@ -5,8 +5,7 @@
 #include <string>
 #include <vector>
 
-/// Parts of SVG documents. A style is one of the classes in svg.cpp: title, summary, axis, tick, count, grid, base,
-/// bar, other-bar. Lengths are pixels.
+/// Parts of SVG documents. A style is one of the classes in svg.cpp, such as axis or bar. Lengths are pixels.
 namespace tilebase::svg {
 
 inline constexpr double width = 860;  ///< of every picture

@@ -1,39 +1,42 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <string>
 #include <string_view>
 
 namespace tilebase {
 
-/// The text with control bytes, and with `ascii_only` also bytes above 0x7F, written as \xNN.
-inline std::string on_one_line(std::string_view text, bool ascii_only = false) {
+/// The text, where each byte that is not `kept` becomes the mark and two hexadecimal digits.
+template <class Kept>
+std::string with_hexadecimal(std::string_view text, std::string_view mark, Kept kept) {
   constexpr std::string_view digits = "0123456789abcdef";
   std::string result;
   for (const char c : text) {
     const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte != 0x7F && (byte < 0x80 || !ascii_only))
-      result += c;
-    else
-      (((result += "\\x") += digits[byte >> 4U]) += digits[byte & 15U]);
-  }
-  return result;
-}
-
-/// Turns a text into a name: ASCII letters and digits are kept, every other byte becomes the mark and two hexadecimal
-/// digits. Different texts give different names if the mark is neither a letter nor a digit.
-inline std::string as_name(std::string_view text, char mark) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9'))
+    if (kept(byte))
       result += c;
     else
       (((result += mark) += digits[byte >> 4U]) += digits[byte & 15U]);
   }
   return result;
+}
+
+/// The text with control bytes, and with `ascii_only` also bytes above 0x7F, written as \xNN.
+inline std::string on_one_line(std::string_view text, bool ascii_only = false) {
+  return with_hexadecimal(
+      text, "\\x", [&](unsigned char byte) { return byte >= 0x20 && byte != 0x7F && (byte < 0x80 || !ascii_only); });
+}
+
+/// Turns a text into a name: ASCII letters and digits are kept, every other byte becomes the mark and two hexadecimal
+/// digits. Different texts give different names if the mark is neither a letter nor a digit.
+inline std::string as_name(std::string_view text, char mark) {
+  return with_hexadecimal(text, {&mark, 1}, [](unsigned char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+  });
 }
 
 /// Input as error messages quote it: between apostrophes, cut after 60 bytes.
@@ -78,12 +81,59 @@ inline std::string grouped(std::uint64_t number) {
   return digits;
 }
 
-/// Removes the first part of a text, up to a separator, and returns it; the separator is removed as well. Without a
-/// separator, the whole text is the first part.
+/// Removes the part of a text before a separator, or all of it if there is none, and the separator; returns the part.
 inline std::string_view take_part(std::string_view& text, char separator) {
   const std::string_view part = text.substr(0, text.find(separator));
   text.remove_prefix(part.size() < text.size() ? part.size() + 1 : text.size());
   return part;
 }
+
+/// A growing text; callers may write directly to its end.
+class TextBuffer {
+ public:
+  /// Space for at least `bytes` bytes at the end of the text. Write there, then call end_at() with the new end.
+  char* room(std::size_t bytes) {
+    if (capacity_ - size_ < bytes) grow(bytes);
+    return data_.get() + size_;
+  }
+  void end_at(const char* end) { size_ = static_cast<std::size_t>(end - data_.get()); }
+
+  TextBuffer& operator+=(std::string_view text) {
+    if (text.empty()) return *this;
+    char* const end = room(text.size());
+    // Answers consist of short texts: two 8-byte copies that may overlap are faster than a call to memcpy.
+    if (text.size() >= 8 && text.size() <= 16) {
+      std::memcpy(end, text.data(), 8);
+      std::memcpy(end + text.size() - 8, text.data() + text.size() - 8, 8);
+    } else if (text.size() == 1) {
+      *end = text[0];
+    } else {
+      std::memcpy(end, text.data(), text.size());
+    }
+    size_ += text.size();
+    return *this;
+  }
+  TextBuffer& operator+=(char c) {
+    *room(1) = c;
+    ++size_;
+    return *this;
+  }
+
+  void clear() { size_ = 0; }
+  std::size_t size() const { return size_; }
+  std::string_view text() const { return {data_.get(), size_}; }
+
+ private:
+  void grow(std::size_t bytes) {
+    capacity_ = std::max(2 * capacity_, size_ + bytes);
+    auto larger = std::make_unique_for_overwrite<char[]>(capacity_);
+    if (size_ > 0) std::memcpy(larger.get(), data_.get(), size_);
+    data_ = std::move(larger);
+  }
+
+  std::unique_ptr<char[]> data_;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = 0;
+};
 
 }  // namespace tilebase

@@ -63,8 +63,7 @@ int threads_of(const Arguments& arguments) {
   return threads;
 }
 
-/// Answers the lines by so many workers, which are made from tablebase, goal and `details`. If memory runs out, the
-/// message says what needs less.
+/// Answers the lines by so many workers, made from tablebase, goal and `details`. Without memory, says what needs less.
 template <class Worker, class... Details>
 int answer_side_by_side(const Arguments& arguments, int threads, std::deque<Worker>& workers,
                         const Details&... details) {
@@ -136,8 +135,7 @@ int answer_lines(const Arguments& arguments, const Tablebase& tablebase, const T
     std::mutex writing;
     std::size_t written = 0;
     auto flushed = Pace::Clock::now();
-    // Answers are written in the order of the chunks, as soon as those before are done. Where they take long, what can
-    // be written reaches the reader at once.
+    // Answers are written in the order of the chunks. Where they take long, what can be written is flushed.
     const auto write = [&](Chunk& done) {
       const std::lock_guard lock(writing);
       done.done = true;

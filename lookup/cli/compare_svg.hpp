@@ -1,6 +1,5 @@
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -38,8 +37,7 @@ std::string outcome_of(const Comparison& comparison);
 /// A time with its unit, three digits: 1.23 s, 45.6 ms, 789 us.
 std::string time_text(double seconds);
 
-/// States generated and held by each search, on a logarithmic scale: an SVG document, to be used alone or inside a web
-/// page.
+/// States generated and held by each search, on a logarithmic scale: an SVG document, for itself or inside a page.
 std::string svg_of(const Comparison& comparison);
 
 }  // namespace tilebase::cli

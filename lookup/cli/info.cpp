@@ -67,10 +67,10 @@ std::vector<StoredTable> tables_of(const Arguments& arguments) {
   const auto take = [&](const std::vector<StoredTable>& more) {
     tables.insert(tables.end(), more.begin(), more.end());
   };
-  if (arguments.has("puzzle") && arguments.positional().empty()) return tablebase_of(arguments).tables();
   for (const std::string& name : arguments.positional()) take(tables_named(arguments, name));
-  if (arguments.positional().empty())
-    for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).all())) take(tablebase.tables());
+  if (!arguments.positional().empty()) return tables;
+  if (arguments.has("puzzle")) return tablebase_of(arguments).tables();
+  for (const auto& tablebase : value_or_fail(tables_at_hand(arguments).all())) take(tablebase.tables());
   return tables;
 }
 
@@ -95,14 +95,10 @@ int run_info(const Arguments& arguments) {
   return command::answered;
 }
 
-void add_info_options(Options options) {
-  add(options, {puzzle_option, tables_option, json_option});
-}
-
 }  // namespace
 
-const command::Verb info_verb{"info",           "[TABLE]...", "print what table files contain, or all available tables",
-                              add_info_options, run_info,     R"(
+const command::Verb info_verb{
+    "info", "[TABLE]...", "print what table files contain, or all available tables", add_puzzle_options, run_info, R"(
 A TABLE is a file, - for standard input, or the name of a puzzle: all of its tables. Only checksums are verified; to
 prove the contents, run `tilebase-tablegen verify`.
 )"};

@@ -10,7 +10,6 @@ namespace tilebase::cli {
 namespace {
 
 using Item = JudgeDefinition::Item;
-using Kind = AnswerTemplate::Kind;
 
 /// The built-in judge of this name, or the definition in the file of this name.
 JudgeDefinition judge_of(const std::string& name) {
@@ -37,6 +36,19 @@ template <class T>
 T read_or_fail(Result<T> board, const JudgeDefinition::Board& given) {
   if (!board) throw Failure{given.where + ": " + board.error().message};
   return *board;
+}
+
+/// A text of an answer and the first letter of the place behind it, 0 for none.
+using Pieces = std::vector<std::pair<std::string_view, char>>;
+
+Pieces pieces_of(std::string_view answer) {
+  Pieces pieces;
+  while (!answer.empty()) {
+    const std::string_view text = take_part(answer, '{');
+    const std::string_view place = take_part(answer, '}');
+    pieces.emplace_back(text, place.empty() ? '\0' : place.front());
+  }
+  return pieces;
 }
 
 /// Answers the cases of one input that are about one puzzle.
@@ -68,7 +80,7 @@ class Judge final : private WordSink {
     }
     number_ = number;
     const auto distance = find_nearest();
-    distance ? print(judge_.answer, static_cast<std::size_t>(*distance), word_) : print(judge_.none, 0, {});
+    distance ? print(answer_, static_cast<std::size_t>(*distance), word_) : print(none_, 0, {});
   }
 
   /// Answers up to `most` cases in one go where that is possible, and returns how many.
@@ -89,9 +101,9 @@ class Judge final : private WordSink {
   }
   void written(char* end) override {
     const std::string_view word(word_.data(), end);
-    print(judge_.answer, word.size(), word);
+    print(answer_, word.size(), word);
   }
-  void unsolvable() override { print(judge_.none, 0, {}); }
+  void unsolvable() override { print(none_, 0, {}); }
   [[noreturn]] void failed(const Error& error) override {
     throw command::failure_of({error.code, "case " + std::to_string(number_) + ": " + error.message});
   }
@@ -102,15 +114,14 @@ class Judge final : private WordSink {
     return *result;
   }
 
-  /// The distance to the nearest goal, or nothing if there is no path. Sets `word_` to the lexicographically smallest
-  /// of the shortest paths, if the judge asks for it.
+  /// The distance to the nearest goal, if there is a path. Sets `word_` to the smallest such path if it is asked for.
   std::optional<int> find_nearest() {
     std::optional<int> nearest;
     for (const answer::LastSolver& last : solvers_) {
       const Solver& solver = good(last.get());
       std::optional<int> distance;
       std::string word;
-      if (!judge_.answer.asks_for(Kind::path)) {
+      if (judge_.answer.find("{path}") == std::string::npos) {
         distance = good(solver.distance(start_));
       } else if (const auto path = solver.path(start_); good(path)) {
         distance = static_cast<int>((*path)->size());
@@ -136,23 +147,17 @@ class Judge final : private WordSink {
   }
 
   /// Prints the answer to the case at hand, and goes on to the next.
-  void print(const AnswerTemplate& answer, std::size_t distance, std::string_view word) {
+  void print(const Pieces& answer, std::size_t distance, std::string_view word) {
     if (number_ > 1) output() << judge_.between;
-    for (const auto& part : answer.parts) switch (part.kind) {
-        case Kind::text:
-          output() << part.text;
-          break;
-        case Kind::case_number:
-          output() << number_;
-          break;
-        case Kind::distance:
-          output() << distance;
-          break;
-        case Kind::path:
-          for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
-            output() << word.substr(0, judge_.wrap) << '\n';
-          output() << word;
-      }
+    for (const auto& [text, place] : answer) {
+      output() << text;
+      if (place == 'c') output() << number_;
+      if (place == 'd') output() << distance;
+      if (place != 'p') continue;
+      for (; judge_.wrap > 0 && word.size() > judge_.wrap; word.remove_prefix(judge_.wrap))
+        output() << word.substr(0, judge_.wrap) << '\n';
+      output() << word;
+    }
     ++number_;
   }
 
@@ -162,6 +167,7 @@ class Judge final : private WordSink {
   std::vector<answer::LastSolver> solvers_;  // one per goal
   bool quick_ = false;                       // cases have only a start, and paths need no editing
   std::size_t number_ = 0;                   // of the case at hand
+  Pieces answer_ = pieces_of(judge_.answer), none_ = pieces_of(judge_.none);
   State start_ = identity_permutation();
   std::string word_;
 };

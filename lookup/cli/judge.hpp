@@ -11,20 +11,7 @@
 /// What `judge` reads: definitions of problems, and their inputs.
 namespace tilebase::cli {
 
-/// Text with places for the figures of an answer.
-struct AnswerTemplate {
-  enum class Kind { text, case_number, distance, path };
-  struct Part {
-    Kind kind;
-    std::string text;  ///< of Kind::text, which never follows another
-  };
-  std::vector<Part> parts;
-
-  bool asks_for(Kind kind) const;
-};
-
-/// How a published problem puts its questions and wants its answers. data/judges/ has the files; its README.md the
-/// syntax.
+/// How a published problem puts its questions and wants its answers. data/judges/README.md has the syntax.
 struct JudgeDefinition {
   enum class Cases { one, counted, until_end };
   /// What a case gives in the input, one board each.
@@ -49,9 +36,9 @@ struct JudgeDefinition {
   int board_lines = 0;         ///< lines that a board takes; 0: wherever its tiles stand
   std::optional<Board> start;  ///< where the items have none
   std::vector<Board> goals;    ///< where the items have none; as there, the nearest counts. None: the puzzle's own
-  AnswerTemplate answer;
-  AnswerTemplate none;
-  std::string between;                   ///< stands between two cases
+  std::string answer;          ///< with the places {case}, {distance} and {path}, and no other {
+  std::string none;            ///< with the place {case}
+  std::string between;         ///< stands between two cases
   std::optional<std::string> separator;  ///< stands between two moves of a path; nothing for what Puzzle::word() has
   std::size_t wrap = 0;                  ///< characters of a path in one line; 0: all
 

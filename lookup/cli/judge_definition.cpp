@@ -3,25 +3,23 @@
 #include <algorithm>
 
 #include <base/ini.hpp>
-#include <base/standard_streams.hpp>
 #include <base/text.hpp>
+#include <command/command.hpp>
 
 namespace tilebase::cli {
 namespace {
 
+using command::value_or_fail;
 using Cases = JudgeDefinition::Cases;
 using Item = JudgeDefinition::Item;
-using Kind = AnswerTemplate::Kind;
 
 constexpr int longest_wrap = 1000000;
 constexpr std::string_view size_place = "{size}";
 
-/// What the words of a definition stand for.
+/// What a word of a definition stands for.
 template <class Meaning>
-using Words = std::vector<std::pair<std::string_view, Meaning>>;
-
-template <class Meaning>
-std::optional<Meaning> meaning_of(std::string_view word, const Words<Meaning>& known) {
+std::optional<Meaning> meaning_of(std::string_view word,
+                                  const std::vector<std::pair<std::string_view, Meaning>>& known) {
   for (const auto& [name, meaning] : known)
     if (name == word) return meaning;
   return std::nullopt;
@@ -50,23 +48,21 @@ class Reader : private IniReader {
   }
 
  private:
-  [[noreturn]] void refuse(int line, const std::string& reason) const { throw Failure{place(line) + ": " + reason}; }
-
-  const Entry& given(std::string_view key) {
-    const Entry* found = needed(key);
-    if (found == nullptr) throw Failure{fault()};
-    return *found;
+  [[noreturn]] void refuse(int line, const std::string& reason) const {
+    throw command::failure_of(fault(line, reason));
   }
 
+  Entry given(std::string_view key) const { return value_or_fail(needed(key)); }
+
   void sort_lines(std::string_view text) {
-    if (!parse(text)) throw Failure{fault()};
+    value_or_fail(parse(text));
     for (const IniLine& line : lines()) {
       if (line.key.empty())
         refuse(line.number, "section " + shown(line.section) + "; a judge definition has no sections");
       if (line.key == "goal")  // the only key that may be repeated
         goals_.push_back({line.value, line.number});
-      else if (!set(line))
-        throw Failure{fault()};
+      else
+        value_or_fail(set(line));
     }
   }
 
@@ -129,7 +125,7 @@ class Reader : private IniReader {
     const Entry& none = given("none");
     judge_.answer = template_of(answer);
     judge_.none = template_of(none);
-    if (judge_.none.asks_for(Kind::distance) || judge_.none.asks_for(Kind::path))
+    if (judge_.none.find("{distance}") != std::string::npos || judge_.none.find("{path}") != std::string::npos)
       refuse(none.line, "where there is no way, there is no {distance} and no {path}");
     if (const Entry* between = entry("between")) judge_.between = text_of(*between) + '\n';
     if (const Entry* separator = entry("separator")) judge_.separator = text_of(*separator);
@@ -153,28 +149,22 @@ class Reader : private IniReader {
     return text;
   }
 
-  AnswerTemplate template_of(const Entry& entry) const {
-    AnswerTemplate result;
-    const auto add = [&](char c) {
-      if (result.parts.empty() || result.parts.back().kind != Kind::text) result.parts.push_back({Kind::text, {}});
-      result.parts.back().text += c;
-    };
+  std::string template_of(const Entry& entry) const {
+    std::string text;
     const std::string& value = entry.value;
     for (std::size_t i = 0; i < value.size(); ++i) {
       if (value[i] != '{') {
-        add(character(entry, i));
+        text += character(entry, i);
         continue;
       }
       const std::size_t close = std::min(value.find('}', i), value.size() - 1);
       const std::string place = value.substr(i, close - i + 1);
-      const auto kind = meaning_of<Kind>(
-          place, {{"{case}", Kind::case_number}, {"{distance}", Kind::distance}, {"{path}", Kind::path}});
-      if (!kind) refuse(entry.line, shown(place) + " in an answer; there are {case}, {distance} and {path}");
-      result.parts.push_back({*kind, {}});
+      if (place != "{case}" && place != "{distance}" && place != "{path}")
+        refuse(entry.line, shown(place) + " in an answer; there are {case}, {distance} and {path}");
+      text += place;
       i = close;
     }
-    add('\n');
-    return result;
+    return text + '\n';
   }
 
   std::vector<Entry> goals_;
@@ -182,10 +172,6 @@ class Reader : private IniReader {
 };
 
 }  // namespace
-
-bool AnswerTemplate::asks_for(Kind kind) const {
-  return std::ranges::find(parts, kind, &Part::kind) != parts.end();
-}
 
 std::string JudgeDefinition::puzzle_of(std::string_view size) const {
   std::string result = puzzle;

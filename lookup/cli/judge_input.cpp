@@ -28,7 +28,7 @@ bool JudgeInput::at_end() {
 std::size_t JudgeInput::count() {
   if (at_end()) fail("the input ends before the number of cases");
   const std::string_view text = trimmed(rest_);
-  const auto number = answer::number_from(text, 0, SIZE_MAX);
+  const auto number = answer::number_in(text, 0, SIZE_MAX, "");
   if (!number) fail(shown(text) + " is not a number of cases");
   rest_ = {};
   return static_cast<std::size_t>(*number);
@@ -39,8 +39,8 @@ int JudgeInput::size(const JudgeDefinition::Sizes& range) {
   const std::string_view text = take_word(rest_);
   const auto least = static_cast<std::uint64_t>(range.least);
   const auto most = static_cast<std::uint64_t>(range.most);
-  const auto number = answer::number_from(text, least, most);
-  if (!number) fail(answer::no_such_number("size", text, least, most));
+  const auto number = answer::number_in(text, least, most, "size");
+  if (!number) fail(number.error().message);
   return static_cast<int>(*number);
 }
 

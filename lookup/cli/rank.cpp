@@ -5,10 +5,6 @@
 namespace tilebase::cli {
 namespace {
 
-void add_rank_options(Options options) {
-  add(options, {puzzle_option, tables_option, json_option});
-}
-
 /// Prints `text`, or the whole answer in JSON.
 int print(const Arguments& arguments, const Puzzle& puzzle, const std::string& board, std::uint64_t rank,
           const std::string& text) {
@@ -31,22 +27,19 @@ int run_rank(const Arguments& arguments) {
 
 int run_unrank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments);
-  const std::string text = arguments.only("");
-  const std::uint64_t last = puzzle.boards() - 1;
-  const auto rank = answer::number_from(text, 0, last);
-  if (!rank) throw Failure{answer::no_such_number("index", text, 0, last)};
-  const std::string board = format_board(puzzle, cantor_unrank(*rank, puzzle.cells()));
-  return print(arguments, puzzle, board, *rank, board);
+  const auto rank = value_or_fail(answer::number_in(arguments.only(""), 0, puzzle.boards() - 1, "index"));
+  const std::string board = format_board(puzzle, cantor_unrank(rank, puzzle.cells()));
+  return print(arguments, puzzle, board, rank, board);
 }
 
 }  // namespace
 
-const command::Verb rank_verb{"rank", "BOARD", "print a board's Cantor index", add_rank_options, run_rank, R"(
+const command::Verb rank_verb{"rank", "BOARD", "print a board's Cantor index", add_puzzle_options, run_rank, R"(
 The index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles are ordered as
 in the puzzle's own goal, which has index 0.
 )"};
 
-const command::Verb unrank_verb{"unrank",         "N",        "print the board of a Cantor index",
-                                add_rank_options, run_unrank, "\nThe inverse of `rank`.\n"};
+const command::Verb unrank_verb{"unrank",           "N",        "print the board of a Cantor index",
+                                add_puzzle_options, run_unrank, "\nThe inverse of `rank`.\n"};
 
 }  // namespace tilebase::cli

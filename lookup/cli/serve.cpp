@@ -88,14 +88,10 @@ void set(Number& number, const Arguments& arguments, const char* option, std::ui
   if (const auto given = number_of(arguments, option, least, most)) number = static_cast<Number>(*given);
 }
 
-/// Sets a time from its option in seconds, with decimals or without, if given.
+/// The same for a time.
 void set(Time& time, const Arguments& arguments, const char* option, Time least, Time most) {
-  if (!arguments.has(option)) return;
-  const auto text = arguments.get<std::string>(option, "");
-  const auto given = answer::seconds_from(text);
-  if (!given || *given < least || *given > most)
-    throw bad_value(arguments, option, text, " is not a number from 0.001 to 86400");
-  time = std::chrono::duration_cast<Time>(*given);
+  if (const auto given = time_of(arguments, option, least, most, "0.001 to 86400"))
+    time = std::chrono::duration_cast<Time>(*given);
 }
 
 /// Where to listen: --address and --port, or --unix.
@@ -150,7 +146,7 @@ int run_serve(const Arguments& arguments) {
                                    " is not an origin; an origin is scheme://host or scheme://host:port, such as "
                                    "https://example.org, or * for any");
   options.hosts = values_of(arguments, "host", service::host_name, " is not a name such as tiles.example");
-  if (arguments.has("access-log")) options.access_log = arguments.get<std::string>("access-log", "");
+  options.access_log = arguments.text("access-log");
   for_each_limit(options.limits, [&](const char* name, const char*, const char*, auto& limit, auto least, auto most) {
     set(limit, arguments, name, least, most);
   });

@@ -29,8 +29,7 @@ int say_unsolvable() {
 }
 
 /// Prints the answer to the question in the arguments; if START is `-`, one line for each line of standard input, like
-/// `batch`. The exit status is bad_input if a line was bad, else gave_up if a search did, else negative if a START was
-/// unsolvable, else answered.
+/// `batch`. The exit status is by the worst: bad_input, gave_up, negative if a START was unsolvable, or answered.
 template <answer::Teller teller>
 int answer_questions(const Arguments& arguments) {
   const auto tablebase = tablebase_of(arguments);
@@ -57,8 +56,7 @@ struct Text {
   std::size_t width;
 };
 
-/// The lines of a board: a label, and the rows of the layout. With `colour`, the blank is faint, and the tiles that
-/// were elsewhere on the board before are green.
+/// The lines of a board: a label, and the rows of the layout. With `colour`, the blank is faint, moved tiles are green.
 std::vector<Text> drawn(const Puzzle& puzzle, const std::string& label, const State& state, const State& before,
                         bool colour) {
   const auto& names = puzzle.tile_names();
@@ -80,8 +78,7 @@ std::vector<Text> drawn(const Puzzle& puzzle, const std::string& label, const St
   return lines;
 }
 
-/// Prints the boards along a path in the puzzle's layout, as many in a row as fit the width of the terminal; on a
-/// terminal with colours, unless NO_COLOR is set.
+/// Prints the boards along a path, as many in a row as fit the terminal; there with colours, unless NO_COLOR is set.
 void draw_path(const Puzzle& puzzle, const State& start, const Path& path) {
   const char* no_colour = std::getenv("NO_COLOR");
   const bool colour = output_is_terminal() && (no_colour == nullptr || *no_colour == '\0');

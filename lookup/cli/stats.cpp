@@ -29,7 +29,8 @@ void print_csv(const Distribution& distribution) {
 /// Which states are counted, and how far they are. `unreachable` says how many are not, "" to leave it out.
 std::string summary_of(const Distribution& distribution, const std::string& counted, const std::string& unreachable,
                        const std::string& comma) {
-  const std::string spread = std::to_string(distribution.farthest()) + ", mean " + distribution.mean_text();
+  const std::string spread =
+      std::to_string(distribution.farthest()) + ", mean " + formatted("%.2f", distribution.mean());
   if (!distribution.seed) return counted + " states can reach it, " + unreachable + "farthest " + spread;
   return "a sample of " + counted + " random boards that can reach it, seed " + std::to_string(*distribution.seed) +
          comma + " farthest in the sample " + spread;

@@ -7,7 +7,10 @@
 namespace tilebase::cli {
 namespace {
 
+using std::chrono::nanoseconds;
 using Texts = std::vector<std::string>;
+
+constexpr std::chrono::seconds most_time{1'000'000'000};
 
 /// Remarks how far the search in this thread has come.
 bool show_progress(const SearchProgress& progress) {
@@ -24,6 +27,20 @@ bool show_progress(const SearchProgress& progress) {
   return true;
 }
 
+/// The time in a text, a decimal number of seconds; nothing if it is none up to most_time.
+std::optional<nanoseconds> seconds_in(std::string_view text) {
+  constexpr std::size_t most_decimals = 9;
+  const std::string_view whole = text.substr(0, text.find('.'));
+  std::string decimals(text.substr(std::min(whole.size() + 1, text.size())));
+  if (whole.empty() && decimals.empty()) return std::nullopt;
+  decimals.resize(std::max(decimals.size(), most_decimals), '0');
+  if (decimals.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  const auto seconds = answer::number_in(whole.empty() ? "0" : whole, 0, most_time.count(), "");
+  const auto rest = answer::number_in(std::string_view(decimals).substr(0, most_decimals), 0, UINT64_MAX, "");
+  if (!seconds || !rest) return std::nullopt;
+  return std::chrono::seconds(*seconds) + nanoseconds(*rest);
+}
+
 }  // namespace
 
 void add(Options options, std::initializer_list<Option> list) {
@@ -36,6 +53,10 @@ void add(Options options, std::initializer_list<Option> list) {
     else
       options(name, po::value<std::string>()->value_name(value), meaning);
   }
+}
+
+void add_puzzle_options(Options options) {
+  add(options, {puzzle_option, tables_option, json_option});
 }
 
 void add_goal_options(Options options) {
@@ -70,9 +91,8 @@ Puzzle puzzle_of(const Arguments& arguments) {
 }
 
 Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {
-  const auto text = arguments.get<std::string>("goal", "");
-  return value_or_fail(
-      answer::target_of(puzzle, arguments.has("goal") ? std::optional<std::string_view>(text) : std::nullopt));
+  const auto text = arguments.text("goal");
+  return value_or_fail(answer::target_of(puzzle, text));
 }
 
 State board_of(const Arguments& arguments, const Puzzle& puzzle, const char* what) {
@@ -116,11 +136,9 @@ std::string format_of(const Arguments& arguments, bool has_pictures) {
 
 std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t least,
                                        std::uint64_t most, const std::string& why) {
-  if (!arguments.has(option)) return std::nullopt;
-  const auto text = arguments.get<std::string>(option, "");
-  const auto number = answer::number_from(text, least, most);
-  if (!number) throw Failure{answer::no_such_number(arguments.name(option), text, least, most, why)};
-  return number;
+  const auto text = arguments.text(option);
+  if (!text) return std::nullopt;
+  return value_or_fail(answer::number_in(*text, least, most, arguments.name(option), why));
 }
 
 std::uint64_t seed_of(const Arguments& arguments) {
@@ -128,14 +146,18 @@ std::uint64_t seed_of(const Arguments& arguments) {
   return given ? *given : answer::fresh_seed();
 }
 
-std::optional<std::chrono::nanoseconds> max_seconds_of(const Arguments& arguments) {
-  if (!arguments.has("max-seconds")) return std::nullopt;
-  const auto text = arguments.get<std::string>("max-seconds", "");
-  const auto time = answer::seconds_from(text);
-  if (!time)
-    throw Failure{"--max-seconds " + shown(text) + " is not a number from 0.000000001 to " +
-                  std::to_string(answer::most_seconds)};
+std::optional<nanoseconds> time_of(const Arguments& arguments, const char* option, nanoseconds least, nanoseconds most,
+                                   const char* range) {
+  const auto text = arguments.text(option);
+  if (!text) return std::nullopt;
+  const auto time = seconds_in(*text);
+  if (!time || *time < least || *time > most)
+    throw Failure{arguments.name(option) + ' ' + shown(*text) + " is not a number from " + range};
   return time;
+}
+
+std::optional<nanoseconds> max_seconds_of(const Arguments& arguments) {
+  return time_of(arguments, "max-seconds", nanoseconds(1), most_time, "0.000000001 to 1000000000");
 }
 
 void print_table(const std::vector<Texts>& rows, std::size_t right_from) {

@@ -16,8 +16,7 @@
 #include <command/command.hpp>
 #include <tilebase/tilebase.hpp>
 
-/// cli/: the verbs of `tilebase`; those that share their code share a file. This header has what most of them need:
-/// the options that they share and what these say, and how answers are printed.
+/// cli/: the verbs of `tilebase`; those that share their code share a file. This header has what most of them need.
 namespace tilebase::cli {
 
 using command::Arguments;
@@ -37,7 +36,8 @@ using Options = boost::program_options::options_description_easy_init;
 
 void add(Options options, std::initializer_list<Option> list);
 
-/// --puzzle, --tables, --goal, --json; for questions also --max-seconds, --verbose.
+/// --puzzle, --tables, --json; with --goal; for questions also with --max-seconds, --verbose.
+void add_puzzle_options(Options options);
 void add_goal_options(Options options);
 void add_question_options(Options options);
 
@@ -65,8 +65,7 @@ answer::TablesAtHand tables_at_hand(const Arguments& arguments);
 /// What --puzzle names; without it, the 8-puzzle.
 std::string puzzle_name(const Arguments& arguments);
 
-/// The tablebase of a puzzle. Each answer may take --max-seconds; on a terminal, a long search shows how far it has
-/// come.
+/// The tablebase of a puzzle. Each answer may take --max-seconds; on a terminal, long searches show their progress.
 Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle);
 inline Tablebase tablebase_of(const Arguments& arguments) {
   return tablebase_of(arguments, puzzle_name(arguments));
@@ -99,10 +98,14 @@ inline constexpr const char* goal_hint = "; a goal is given with --goal";
 /// What --format says: text, which is the default, csv or, where there are pictures, svg; json for --json.
 std::string format_of(const Arguments& arguments, bool has_pictures = true);
 
-/// The value of an option that takes a whole number from `least` to `most`; nothing if it was not given. The message
-/// for other values names option, value and range, followed by `why`.
+/// The value of an option, a whole number from `least` to `most`; nothing if it was not given. Failures end with `why`.
 std::optional<std::uint64_t> number_of(const Arguments& arguments, const char* option, std::uint64_t least,
                                        std::uint64_t most, const std::string& why = "");
+
+/// The same for one that takes seconds, with decimals or without; `range` names it in the message.
+std::optional<std::chrono::nanoseconds> time_of(const Arguments& arguments, const char* option,
+                                                std::chrono::nanoseconds least, std::chrono::nanoseconds most,
+                                                const char* range);
 
 /// The value of --seed, else a new seed.
 std::uint64_t seed_of(const Arguments& arguments);
@@ -118,8 +121,7 @@ void print_json(Write write) {
   output() << json.line();
 }
 
-/// Prints rows of as many texts each as a table. Columns are as wide as their widest text and two blanks apart.
-/// `right_from`: texts from this column on are aligned right.
+/// Prints rows of as many texts each as a table. Texts from the column `right_from` on are aligned right.
 void print_table(const std::vector<std::vector<std::string>>& rows, std::size_t right_from = SIZE_MAX);
 
 /// A number in printf's format.

@@ -1,13 +1,10 @@
 #include "command/command.hpp"
 
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
-#include <optional>
 #include <sstream>
 
-#include <base/standard_streams.hpp>
 #include <base/text.hpp>
 #include <tilebase/version.hpp>
 
@@ -34,8 +31,7 @@ namespace {
 
 constexpr const char* out_of_memory = "out of memory";
 
-/// The Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next to turn one word
-/// into the other.
+/// The Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next one.
 std::size_t typing_errors(std::string_view one, std::string_view other) {
   // errors[i][j]: the distance between the first i letters of `one` and the first j of `other`.
   std::vector<std::vector<std::size_t>> errors(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
@@ -54,7 +50,6 @@ std::size_t typing_errors(std::string_view one, std::string_view other) {
 }
 
 /// The end of a message about an unknown word: a similar name if there is one, else `otherwise`, where to find help.
-/// O(length of the word x length of the name) for each name.
 std::string advice(std::string_view word, const std::vector<std::string>& names, const std::string& otherwise) {
   const std::size_t most = word.size() > 5 ? 2 : 1;
   std::size_t fewest = most + 1;
@@ -188,8 +183,7 @@ int run_verb(const Program& program, const Verb& verb, const std::vector<std::st
   return verb.run(Arguments(std::move(options), std::move(arguments), std::move(variables)));
 }
 
-/// Whether an option, as written on the command line, takes the next word as its value. Throws a Failure if no verb has
-/// the option.
+/// Whether an option of the command line takes the next word as its value. Throws a Failure if no verb has it.
 bool takes_next_word(const Program& program, const std::string& word, const std::string& see_help) {
   const bool is_long = word.starts_with("--");
   const std::size_t equals = word.find('=');

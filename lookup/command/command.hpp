@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,8 +11,7 @@
 #include <base/standard_streams.hpp>
 #include <tilebase/result.hpp>
 
-/// command/: shared by all programs: verbs and their options, exit statuses, one-line errors, and output whose errors
-/// are never lost.
+/// command/: shared by all programs: verbs and their options, exit statuses, one-line errors, output without loss.
 namespace tilebase::command {
 
 /// Exit statuses, the same for every verb.
@@ -34,8 +34,7 @@ T value_or_fail(Result<T> result) {
   return std::move(result).value();
 }
 
-/// The exception that is being handled, as a Failure: call it in a catch block. An exception that is neither a Failure
-/// nor a std::exception is thrown on.
+/// In a catch block: the exception as a Failure. One that is neither a Failure nor a std::exception is thrown on.
 Failure failure_in_flight();
 
 /// A verb's options and positional arguments, as given.
@@ -52,6 +51,11 @@ class Arguments {
   template <class T>
   T get(const char* option, T otherwise) const {
     return has(option) ? options_[option].as<T>() : otherwise;
+  }
+
+  /// The text of an option; nothing if it is missing.
+  std::optional<std::string> text(const char* option) const {
+    return has(option) ? std::optional(options_[option].as<std::string>()) : std::nullopt;
   }
 
   /// What gave the option, for messages about its value: `--max-lines`, or a variable of the environment.

@@ -82,7 +82,15 @@ void AccessLog::add(std::string_view client, const Request& request, bool is_old
   const std::size_t whole = lines_.size();
   if (whole > most_waiting) return metrics_.count(Metrics::Fault::log);
   try {
-    append(client, request, is_old, status, bytes);
+    (lines_ += client) += time_.now();
+    if (request.method.empty()) {
+      lines_ += '-';
+    } else {
+      ((lines_ += quoted(request.method)) += ' ') += quoted(request.target);
+      lines_ += is_old ? " HTTP/1.0" : " HTTP/1.1";
+    }
+    ((lines_ += "\" ") += std::to_string(status)) += ' ';
+    (lines_ += bytes == 0 ? "-" : std::to_string(bytes)) += '\n';
     if (due_) return;
     asio::post(context_, [this] {
       timer_.expires_after(gathering_time);
@@ -93,18 +101,6 @@ void AccessLog::add(std::string_view client, const Request& request, bool is_old
     lines_.resize(whole);
     metrics_.count(Metrics::Fault::log);
   }
-}
-
-void AccessLog::append(std::string_view client, const Request& request, bool is_old, int status, std::size_t bytes) {
-  (lines_ += client) += time_.now();
-  if (request.method.empty()) {
-    lines_ += '-';
-  } else {
-    ((lines_ += quoted(request.method)) += ' ') += quoted(request.target);
-    lines_ += is_old ? " HTTP/1.0" : " HTTP/1.1";
-  }
-  ((lines_ += "\" ") += std::to_string(status)) += ' ';
-  (lines_ += bytes == 0 ? "-" : std::to_string(bytes)) += '\n';
 }
 
 void AccessLog::write_new_lines() {

@@ -16,14 +16,12 @@
 
 namespace tilebase::service {
 
-/// Writes a line for each request to a file, in the Common Log Format. A separate thread writes every 10 ms, if there
-/// are new lines, so requests never wait for the disk or a pipe. A line is written whole or not at all. add() is
-/// thread-safe.
+/// Writes a line for each request to a file, in the Common Log Format: whole or not at all. A separate thread writes
+/// every 10 ms, so requests never wait for the disk or a pipe. add() is thread-safe.
 class AccessLog {
  public:
-  /// Appends to `file`; `-` is standard output. SIGHUP reopens the file. Lines that cannot be written are lost and
-  /// counted in `metrics`; the first failure since the file was opened is reported on standard error. Throws
-  /// std::runtime_error, with one line, if the file cannot be opened.
+  /// Appends to `file`; `-` is standard output. SIGHUP reopens the file. Lines that cannot be written are counted in
+  /// `metrics`, the first since it was opened is reported. Throws std::runtime_error if the file cannot be opened.
   AccessLog(std::string file, Metrics& metrics);
 
   /// Writes all remaining lines. Waits at most a second for a reader.
@@ -32,12 +30,10 @@ class AccessLog {
   AccessLog(const AccessLog&) = delete;
   AccessLog& operator=(const AccessLog&) = delete;
 
-  /// `client` is its address. The method is empty if the request could not be parsed. `is_old` means HTTP/1.0, `bytes`
-  /// is the size of the response's body.
+  /// `client` is an address; the method is empty if the request was not parsed; `is_old` is HTTP/1.0, `bytes` the body.
   void add(std::string_view client, const Request& request, bool is_old, int status, std::size_t bytes);
 
  private:
-  void append(std::string_view client, const Request& request, bool is_old, int status, std::size_t bytes);
   void write_new_lines();
   void write();
   Result<void> write_pieces(std::size_t& written) const;

@@ -99,8 +99,7 @@ std::string answer_lines(std::string_view body, answer::LineWorker& worker, cons
   return answers;
 }
 
-/// The number of pieces of a text, separated by `end`, and how many of them contain a wildcard, or a backslash, which
-/// can encode one in JSON.
+/// The pieces of a text, which `end` separates, and those with a wildcard or a backslash, which can encode one in JSON.
 std::pair<std::size_t, std::size_t> pieces_of(std::string_view text, char end) {
   std::size_t pieces = 0, with_wildcards = 0;
   for (; !text.empty(); ++pieces)
@@ -167,11 +166,10 @@ Task check(const Library& library, const Request& request, const Query& query) {
 }  // namespace
 
 std::vector<Endpoint> batch_endpoints(const Library& library) {
-  const auto reading = [&library](Task (*read)(const Library&, const Request&, const Query&)) {
-    return [&library, read](const Request& request, const Query& query) { return read(library, request, query); };
-  };
-  return {{"/v1/batch", "POST", std::vector<std::string_view>{"puzzle", "goal", "print"}, reading(batch)},
-          {"/v1/check", "POST", std::vector<std::string_view>{"puzzle", "goal"}, reading(check)}};
+  return {{"/v1/batch", "POST", std::vector<std::string_view>{"puzzle", "goal", "print"},
+           std::bind_front(batch, std::cref(library))},
+          {"/v1/check", "POST", std::vector<std::string_view>{"puzzle", "goal"},
+           std::bind_front(check, std::cref(library))}};
 }
 
 }  // namespace tilebase::service

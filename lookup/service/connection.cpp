@@ -69,8 +69,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     if (phase_ == Phase::reading && !reader_.begun()) deadline_ = std::min(deadline_, now + last_call);
   }
 
-  /// A client that has closed its sending side may still read, or may be gone: the two look the same. Short answers are
-  /// given to both, long ones to neither.
+  /// A client that has closed its sending side may be gone or may still read: it gets short answers, but no long ones.
   bool abandoned() override {
     pollfd polled{socket_.native_handle(), 0, 0};
     if (task_.cost > Lanes::brief) polled.events = POLLRDHUP;
@@ -177,17 +176,12 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     closing_ = !keep_alive_ || (stopping() && !reader_.has_more());
     head_ = response_head(response, loop_.date_.now(), closing_ ? "close" : reader_.is_old() ? "keep-alive" : "");
     body_ = reader_.is_head() ? std::string() : std::move(response.body);
-    log(response.status);
+    if (AccessLog* const log = loop_.common.access_log; log != nullptr)
+      log->add(client_, reader_.request(), reader_.is_old(), response.status, body_.size());
     task_ = {};
     reader_.forget();
     metrics().finish(loop_.shard, response.route, response.status, Clock::now() - answering_since_);
     write();
-  }
-
-  /// Logs the request that is being answered, as far as it could be parsed.
-  void log(int status) const {
-    if (AccessLog* const log = loop_.common.access_log; log != nullptr)
-      log->add(client_, reader_.request(), reader_.is_old(), status, body_.size());
   }
 
   void write() {
@@ -209,8 +203,7 @@ class Connection final : public Job, public std::enable_shared_from_this<Connect
     proceed();
   }
 
-  /// Half-closes the connection, then reads until the client closes it or its time is up. Closing it with unread bytes
-  /// would reset it, and the client could lose the answer.
+  /// Half-closes the connection, then reads until it ends: closing it with unread bytes could lose the answer.
   void leave() {
     if (phase_ != Phase::leaving) {
       phase_ = Phase::leaving;

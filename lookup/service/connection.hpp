@@ -26,8 +26,7 @@ struct Common {
   AccessLog* access_log;  ///< null if requests are not logged
 };
 
-/// The event loop of one thread, and that thread's connections. All calls come from that thread, but for posts to
-/// `context`.
+/// The event loop of one thread, and its connections. All calls come from that thread, but for posts to `context`.
 class Loop {
  public:
   Loop(Common& shared, std::size_t number) : common(shared), shard(number) {}

@@ -34,8 +34,7 @@ std::string listed(std::span<const std::string_view> names) {
   return text;
 }
 
-/// Decodes %XX to bytes and, if `plus_is_blank`, `+` to a blank. Nothing if a % is not followed by two hexadecimal
-/// digits.
+/// Decodes %XX to bytes and, if `plus_is_blank`, `+` to a blank. Nothing if a % is not before two hexadecimal digits.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {
   if (text.find('%') == std::string_view::npos && text.find('+') == std::string_view::npos) return std::string(text);
   std::string decoded;
@@ -205,7 +204,7 @@ std::optional<std::string> origin_of(std::string_view text) {
   if (!consists_of("+-.", scheme) || letters.find(scheme[0]) == letters.npos || !host) return std::nullopt;
   std::string origin = scheme + "://" + *host;
   if (colon == std::string::npos) return origin;
-  const auto port = answer::number_from(rest.substr(colon + 1), 1, 65'535);
+  const auto port = answer::number_in(rest.substr(colon + 1), 1, 65'535, "port");
   if (!port) return std::nullopt;
   const bool implied = (scheme == "http" && *port == 80) || (scheme == "https" && *port == 443);
   return implied ? origin : origin + ':' + std::to_string(*port);

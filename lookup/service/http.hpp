@@ -26,8 +26,7 @@ struct Request {
   std::string_view origin;
 };
 
-/// Values of Cache-Control: whether clients and proxies may store an answer. None is sure to hold until tomorrow: the
-/// operator may install other tables or another version.
+/// Values of Cache-Control. No answer is sure to hold until tomorrow: the operator may install other tables.
 inline constexpr std::string_view not_stored = "no-store";      ///< it differs each time
 inline constexpr std::string_view revalidated = "no-cache";     ///< must be revalidated by its ETag before each use
 inline constexpr std::string_view for_a_day = "max-age=86400";  ///< browsers ask for the icon at each new address
@@ -113,14 +112,12 @@ class Query {
 
 /// The host names that the service answers to. This protects a service on a loopback address against DNS rebinding: a
 /// web site can make its own name resolve to 127.0.0.1, and browsers then let its pages read the service's answers.
-/// Browsers cannot ask a Unix socket.
 struct Hosts {
   std::vector<std::string> names;  ///< accepted besides the loopback names, as host_name() gives them
   bool otherwise_any;              ///< whether every host is accepted if there are no names
 
-  /// Whether to answer a request with this Host field, or with this host in its target; the port does not matter.
-  /// Accepted are the given names, `localhost` and names below it, loopback addresses, and an empty host, which
-  /// browsers never send.
+  /// Whether to answer a request with this Host field, or with this host in its target; the port does not matter. Good
+  /// are the names, `localhost` and names below it, loopback addresses, and an empty host, which browsers never send.
   bool take(std::string_view host) const;
 };
 

@@ -32,24 +32,21 @@ Lane::Lane(std::size_t threads, int niceness, const Limits& limits) : limits_(li
 
 void Lane::add(std::shared_ptr<Job> job, std::chrono::microseconds cost) {
   Jobs abandoned, last;
-  {
-    const std::lock_guard lock(mutex_);
-    waiting_.emplace(Clock::now() + overtaking * cost, Waiting{std::move(job), cost});
-    cost_ += cost;
-    if (too_much()) abandoned = take_abandoned();
-    while (too_much()) last.push_back(take(std::prev(waiting_.end())));
-  }
+  std::unique_lock lock(mutex_);
+  waiting_.emplace(Clock::now() + overtaking * cost, Waiting{std::move(job), cost});
+  cost_ += cost;
+  if (too_much()) abandoned = take_abandoned();
+  while (too_much()) last.push_back(take(std::prev(waiting_.end())));
+  lock.unlock();
   added_.notify_one();
   for (auto& each : abandoned) let_go(std::move(each), Job::Fate::abandoned);
   for (auto& each : last) let_go(std::move(each), Job::Fate::overload);
 }
 
 void Lane::drop_abandoned() {
-  Jobs abandoned;
-  {
-    const std::lock_guard lock(mutex_);
-    abandoned = take_abandoned();
-  }
+  std::unique_lock lock(mutex_);
+  Jobs abandoned = take_abandoned();
+  lock.unlock();
   for (auto& each : abandoned) let_go(std::move(each), Job::Fate::abandoned);
 }
 

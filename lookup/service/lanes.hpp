@@ -37,9 +37,8 @@ class Lane {
   /// `niceness` lowers the threads' priority. Throws std::system_error if they cannot be started.
   Lane(std::size_t threads, int niceness, const Limits& limits);
 
-  /// Queues a job. Cheap jobs overtake expensive ones, each of which waits at most ten times its cost longer. If the
-  /// queue exceeds Limits::queue or Limits::queue_time, drops abandoned jobs and then, if needed, the last in the
-  /// queue, perhaps the new one.
+  /// Queues a job. Cheap jobs overtake expensive ones, each of which waits at most ten times its cost longer. Beyond
+  /// Limits::queue or Limits::queue_time, drops abandoned jobs, then the last in the queue, perhaps the new one.
   void add(std::shared_ptr<Job> job, std::chrono::microseconds cost);
 
   void drop_abandoned();
@@ -76,8 +75,7 @@ class Lanes {
   static constexpr std::chrono::milliseconds brief{10};
   static constexpr std::chrono::milliseconds medium{50};
 
-  /// `threads` for brief jobs, half as many (rounded up) in each other lane. Throws std::system_error if they cannot be
-  /// started.
+  /// `threads` for brief jobs, half as many (rounded up) in each other lane. Throws std::system_error if one fails.
   Lanes(std::size_t threads, const Limits& limits)
       : brief_(threads, 0, limits), medium_((threads + 1) / 2, 5, limits), long_((threads + 1) / 2, 10, limits) {}
 

@@ -26,9 +26,8 @@ class Tablebases {
   /// The tablebases must be sorted by puzzle name; names must differ. The limit is in bytes.
   explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX);
 
-  /// The tablebase of a puzzle, to be held while it is asked. If all pattern tables take more than the limit, forgets
-  /// those of boards that were not asked about for the longest time; whoever holds them keeps them. Errors:
-  /// table_missing.
+  /// The tablebase of a puzzle, to be held while it is asked. Where pattern tables take more than the limit, forgets
+  /// those of boards not asked about for the longest time; whoever holds them keeps them. Errors: table_missing.
   using Held = std::shared_ptr<const Tablebase>;
   Result<Held> of(std::string_view puzzle) const;
 
@@ -49,15 +48,13 @@ class Tablebases {
   mutable std::list<Held> searched_;  // the boards that are answered by search, last asked about first
 };
 
-/// Caches the solvers of the most recently used targets with wildcards, with the distances of all states, each of which
-/// takes a search. Thread-safe.
+/// Keeps the solvers of the last used targets with wildcards, whose Solver::distances() take a search. Thread-safe.
 class KnownTargets {
  public:
   /// Keeps as many as fit into `most_bytes` bytes, at least one.
   explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The solver, whose Solver::distances() have been asked for, or their error. If another thread is running the same
-  /// search, waits for its result.
+  /// The solver, or the error, after its distances() were asked for. Waits where another thread does that search.
   Result<Solver> to(const Tablebase& tablebase, const Target& target);
 
   /// Whether to() would return without running or awaiting a search.
@@ -132,8 +129,7 @@ class LimitedTablebase {
   Tablebase tablebase_;
 };
 
-/// The estimated time of one path. The plan of a target says what one distance costs, and some of the target's matches
-/// are looked up at each step.
+/// The estimated time of one path: the plan says what a distance costs; each step looks some of the matches up.
 inline std::chrono::nanoseconds cost_of_path(const Puzzle& puzzle, const Plan& plan) {
   return 2 * plan.distance + static_cast<std::int64_t>(puzzle.moves().size()) * plan.distance / 25;
 }

@@ -98,10 +98,6 @@ void make_way(asio::io_context& context, const std::string& path) {
 
 }  // namespace
 
-bool Place::is_loopback() const {
-  return unix_socket.empty() && service::is_loopback(address);
-}
-
 bool is_address(const std::string& text) {
   error_code error;
   asio::ip::make_address(numeric(text), error);

@@ -20,9 +20,6 @@ struct Place {
   std::uint16_t port = 8080;          ///< 0 means any free port
   std::string unix_socket;            ///< the path of its file; "" for none
   unsigned unix_mode = 0660;          ///< permissions of its file; clients need the right to write
-
-  /// Whether browsers on this machine can ask the service, and browsers on no other one.
-  bool is_loopback() const;
 };
 
 /// Whether a text is an address to listen on: numeric, or `localhost`.
@@ -48,8 +45,7 @@ class Listener {
 
   boost::asio::basic_socket_acceptor<Stream>& acceptor() { return acceptor_; }
 
-  /// Removes the file of the Unix socket, so that no further client finds it; those in the system's queue can still be
-  /// accepted.
+  /// Removes the file of the Unix socket: no further client finds it, those in the system's queue can be accepted.
   void hide();
 
  private:

@@ -9,9 +9,8 @@
 
 namespace tilebase::service {
 
-/// The service's counters, in the text format of Prometheus. Each thread that answers requests has a shard of its own
-/// to write to; text() adds them up. begin() and finish() may be called for one shard by one thread at a time; the rest
-/// is thread-safe.
+/// The service's counters, in the text format of Prometheus. Each thread that answers requests writes to a shard of its
+/// own, by begin() and finish(); text() adds the shards up. All else is thread-safe.
 class Metrics {
  public:
   enum class Fault { malformed, timeout, overload, abandoned, accept, log };

@@ -31,8 +31,7 @@ nanoseconds cost_of_moves(const Puzzle& puzzle, const Plan& plan) {
   return (2 + moves_of(puzzle)) * plan.distance;
 }
 
-/// Of the number of shortest paths. Quadratic in the number of moves: more moves mean more states on paths, and each
-/// state looks at every move.
+/// Of the number of shortest paths: more moves mean more states on paths, and each state looks at every move.
 nanoseconds cost_of_count(const Puzzle& puzzle, const Plan&) {
   return std::chrono::microseconds(30 * moves_of(puzzle) * moves_of(puzzle));
 }
@@ -47,8 +46,7 @@ nanoseconds cost_of_listing(const Library& library, const Tablebase& tablebase, 
   return library.known_targets.knows(tablebase, target) ? nanoseconds(0) : of_states(50 * moves_of(puzzle), puzzle);
 }
 
-/// Of so many states drawn at random, if not all distances are known: from all states of the puzzle, or from those at a
-/// distance, which may have to be listed.
+/// Of so many states drawn from all of a puzzle, or from those at a distance, which may have to be listed.
 nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_t states, bool at_distance) {
   constexpr std::uint64_t most_states = 1'000'000;
   const auto count = static_cast<std::int64_t>(std::min(states, most_states));
@@ -76,9 +74,7 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
                                        std::uint64_t most, std::string_view why = "") {
   const auto text = query.get(name);
   if (!text) return std::nullopt;
-  const auto number = answer::number_from(*text, least, most);
-  if (!number) throw Refusal{400, answer::no_such_number(name, *text, least, most, why)};
-  return number;
+  return value_or_refuse(answer::number_in(*text, least, most, name, why));
 }
 
 Response distribution_to(const Solver& solver) {
@@ -87,7 +83,7 @@ Response distribution_to(const Solver& solver) {
   return {json.line()};
 }
 
-Task stats(const Library& library, const Query& query) {
+Task stats(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
   if (held->lists_all())
@@ -112,7 +108,7 @@ std::optional<int> drawn_at(const Query& query, const Solver& solver) {
   return static_cast<int>(*number_of(query, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
 }
 
-Task random(const Library& library, const Query& query) {
+Task random(const Library& library, const Request&, const Query& query) {
   const auto seed = number_of(query, "seed", 0, UINT64_MAX);
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
   const auto held = tablebase_of(library, query);
@@ -139,18 +135,18 @@ Task random(const Library& library, const Query& query) {
   });
 }
 
-/// What writes the answer to a question, and the estimated time without a search.
-using Write = std::function<void(const Solver& solver, const Question& question, JsonText& json)>;
+/// The estimated time of an answer without a search.
 using CostBy = nanoseconds (*)(const Puzzle& puzzle, const Plan& plan);
 
-/// Answers about a start, within the limits for searches.
+/// Answers about a start by `write(solver, question, json)`, within the limits for searches.
+template <class Write>
 Task ask(const Library& library, const Query& query, CostBy cost_by, Write write) {
   const auto held = tablebase_of(library, query);
   const auto question = question_of(*held, query);
   const Plan plan = held->plan(question.target, &question.start);
   const nanoseconds cost = plan.searches() ? plan.distance : cost_by(held->puzzle(), plan);
   return task(within_limit(library, plan, cost),
-              [&library, held, question, write = std::move(write)](const Abandoned& abandoned) -> Response {
+              [&library, held, question, write](const Abandoned& abandoned) -> Response {
                 const LimitedTablebase limited(library.limits, *held, abandoned);
                 const Question asked{*limited, question.start, question.target};
                 JsonText json;
@@ -186,10 +182,9 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
           {"/v1/moves", get, about_start, asking(answer::tell_moves, cost_of_moves)},
           {"/v1/count", get, about_start, asking(answer::tell_count, cost_of_count)},
           {"/v1/paths", get, Names{"puzzle", "start", "goal", "limit"}, paths},
-          {"/v1/stats", get, Names{"puzzle", "goal"},
-           [&library](const Request&, const Query& query) { return stats(library, query); }},
+          {"/v1/stats", get, Names{"puzzle", "goal"}, std::bind_front(stats, std::cref(library))},
           {"/v1/random", get, Names{"puzzle", "goal", "distance", "count", "seed"},
-           [&library](const Request&, const Query& query) { return random(library, query); }}};
+           std::bind_front(random, std::cref(library))}};
 }
 
 }  // namespace tilebase::service

@@ -24,8 +24,8 @@ class RequestReader {
   boost::asio::mutable_buffer receive_buffer() { return buffer_.prepare(read_bytes); }
   void commit(std::size_t bytes) { buffer_.commit(bytes); }
 
-  /// Parses the received bytes. True once a request is complete; it is valid until forget(). Throws a Refusal if it is
-  /// malformed or exceeds a limit; nothing can be read after that.
+  /// Parses the received bytes. True once a request is complete; it is valid until forget(). Throws a Refusal of a bad
+  /// or too long one; nothing can be read after that.
   bool next();
 
   /// The request, as far as it was received; the body is set last.

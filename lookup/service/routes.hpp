@@ -12,8 +12,7 @@
 
 namespace tilebase::service {
 
-/// A path, its methods and parameters, and what parses its requests; a Refusal may be thrown by that and by the task.
-/// The request outlives the task.
+/// A path, its methods and parameters, and what parses its requests; that and the task may throw a Refusal.
 struct Endpoint {
   std::string path;
   std::string_view methods;                                 ///< as in the Allow field
@@ -27,8 +26,7 @@ std::vector<Endpoint> question_endpoints(const Library& library);
 /// Those for many questions: POST /v1/batch and /v1/check.
 std::vector<Endpoint> batch_endpoints(const Library& library);
 
-/// The endpoints above, /v1/puzzles, /healthz, /metrics, /openapi.json and the files of the page. What is referred to
-/// must outlive them; `metrics` must have a value once requests come.
+/// These and all others. What is referred to must outlive them; `metrics` must have a value once requests come.
 std::vector<Endpoint> all_endpoints(const Library& library, const Load& load, const std::optional<Metrics>& metrics);
 
 /// Finds the endpoint of a request, and completes its response: problem documents, ETag, Cache-Control, gzip, CORS.

@@ -164,8 +164,8 @@ void serve(const Options& options, const Listening& listening) {
   const Library library(std::move(*at_hand), options.limits);
   Load load;
   std::optional<Metrics> metrics;
-  const Routes routes(all_endpoints(library, load, metrics), Hosts{options.hosts, !options.place.is_loopback()},
-                      options.cors_origins);
+  const bool is_local = options.place.unix_socket.empty() && is_loopback(options.place.address);
+  const Routes routes(all_endpoints(library, load, metrics), Hosts{options.hosts, !is_local}, options.cors_origins);
   metrics.emplace(routes.names(), options.threads);
   std::optional<AccessLog> log;
   if (options.access_log) log.emplace(*options.access_log, *metrics);

@@ -17,8 +17,7 @@
 ///
 ///     listener -> server -> connection -> request_reader -> routes -> questions, batch or endpoints -> library
 ///
-/// and its answer walks back. What takes longer is answered by the threads of lanes, sorted by estimated cost. page/ is
-/// what a browser shows.
+/// and its answer walks back. What takes longer is answered by lanes, by estimated cost. page/ is what a browser shows.
 namespace tilebase::service {
 
 struct Options {
@@ -34,15 +33,13 @@ struct Options {
 /// Receives Listener::url() once a service listens.
 using Listening = std::function<void(const std::string& url)>;
 
-/// Serves until SIGTERM or SIGINT. Then accepts no more connections and finishes the requests in progress; if they take
-/// longer than Limits::grace, ends the process with status 0. A second signal ends the process. Throws
-/// std::runtime_error, with one line, if it cannot start.
+/// Serves until SIGTERM or SIGINT; then finishes the requests in progress or, if they take longer than Limits::grace,
+/// ends the process with status 0. A second signal ends it at once. Throws std::runtime_error if it cannot start.
 void serve(const Options& options, const Listening& listening);
 
 /// The same with any handler: an HTTP/1.1 server. Each connection belongs to one of its threads, which answers short
-/// questions itself. Longer ones go to lanes, separate thread pools by estimated time, so that they delay only
-/// questions like them. `metrics` has one shard per thread. The log, if there is one, is closed before the process is
-/// ended.
+/// questions itself; longer ones go to lanes, so that they delay only questions like them. `metrics` has one shard per
+/// thread. The log, if there is one, is closed before the process is ended.
 void run_server(const Place& place, std::size_t threads, const Limits& limits, const Handler& handler, Metrics& metrics,
                 Load& load, std::optional<AccessLog>& log, const Listening& listening);
 

@@ -25,6 +25,13 @@ struct Budget {
   /// how another thread cancels a search, and how its progress is shown. Called once more when the search has ended,
   /// with all states. It must not throw.
   std::function<bool(const SearchProgress&)> keep_going{};
+
+  /// `time` for a number of seconds, which is not negative; no limit from 2^63 nanoseconds on.
+  static std::chrono::nanoseconds time_of(double seconds) {
+    constexpr auto most = std::chrono::nanoseconds::max();
+    const std::chrono::duration<double> time(seconds);
+    return time >= most ? most : std::chrono::duration_cast<std::chrono::nanoseconds>(time);
+  }
 };
 
 }  // namespace tilebase

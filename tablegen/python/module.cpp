@@ -17,8 +17,8 @@ struct Interrupted {};
 
 /// Makes the tables of a definition, which is text or the name of a puzzle or file, and gives their paths.
 Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place, PyObject* threads) {
-  const std::string definition = bytes_of(text);
-  const std::string folder = bytes_of(place);
+  const std::string definition(bytes_of(text));
+  const std::string folder(bytes_of(place));
   const auto workers = static_cast<unsigned>(PyLong_AsUnsignedLong(threads));
   stop_if_raised();
   auto puzzle = value_or_raise(

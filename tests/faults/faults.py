@@ -117,8 +117,8 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "if (!paths->kept) paths->kept = value_or_refuse(paths->paths.next());",
      "paths->kept = value_or_refuse(paths->paths.next());",
      "A path that did not fit into the caller's buffer is lost."),
-    ("lookup/bindings/c/open.cpp", "expression",
-     "seconds == 0 || Seconds(seconds) >= Seconds(most)", "Seconds(seconds) >= Seconds(most)",
+    ("lookup/bindings/c/puzzle.cpp", "expression",
+     "seconds == 0 ? Budget().time : Budget::time_of(seconds)", "Budget::time_of(seconds)",
      "A budget of 0 seconds, which means no limit, is no time at all."),
     # lookup/bindings/bare
     ("lookup/bindings/bare/tilebase_reader.h", "text",
@@ -209,7 +209,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      '<label for="goal-text">', '<label for="start-text">',
      "The field for a goal as text has no label; that for a board has two."),
     # lookup/bindings/python
-    ("lookup/bindings/python/batch.cpp", "expression",
+    ("lookup/bindings/python/questions.cpp", "expression",
      "i % answers_at_a_time == 0 && searches.interrupted()", "false",
      "Ctrl-C does not end solve_many() and distance_many()."),
     ("lookup/bindings/python/tilebase/_drawing.py", "text",

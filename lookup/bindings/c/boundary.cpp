@@ -1,7 +1,5 @@
 #include "boundary.hpp"
 
-#include <algorithm>
-
 #include <base/int_array.hpp>
 #include <tilebase/version.hpp>
 

@@ -32,8 +32,7 @@ struct tilebase_tablebase {
   }
 };
 
-/// c/: the C interface, a part of the library. What all its functions share is here: every call returns a status, no
-/// exception leaves it, and its arguments are checked.
+/// c/: the C interface, a part of the library. Here is what its functions share: statuses, errors, checked arguments.
 namespace tilebase::c_interface {
 
 /// Thrown to end a call with an error.
@@ -71,8 +70,7 @@ Number number_up_to(const char* name, Number number, std::uint64_t most, const s
 /// Fills the caller's error, if there is one, and returns the status.
 tilebase_status report(tilebase_error* error, tilebase_status status, std::string_view message = "") noexcept;
 
-/// Runs the body of a call, and reports how it ended. The body throws, or returns a status, or whether there is a way
-/// from the start to the goal, or nothing if all is well.
+/// Runs the body of a call, and reports its end: it throws, or returns a status, whether there is a way, or nothing.
 template <class Body>
 tilebase_status answered(tilebase_error* error, Body body) noexcept {
   using Answer = std::invoke_result_t<Body>;
@@ -93,7 +91,7 @@ tilebase_status answered(tilebase_error* error, Body body) noexcept {
   }
 }
 
-/// Stores the length of an answer, if the caller wants it. Throws a CallError unless `needed` elements fit into a buffer.
+/// Stores the length of an answer, if it is wanted. Throws a CallError unless `needed` elements fit into a buffer.
 void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std::size_t answer, std::size_t* length);
 
 /// Copies a text and a NUL into a buffer, or "" if they do not fit.

@@ -30,6 +30,18 @@ struct Question {
   tilebase::Target target;
 };
 
+/// Gives the caller the number that a function of Solver finds; `otherwise` where there is no way.
+template <class Ask, class Number>
+tilebase_status number_of(const tilebase_tablebase* tablebase, const char* start, const char* goal, Ask ask,
+                          const char* name, Number* number, int otherwise, tilebase_error* error) noexcept {
+  return answered(error, [&] {
+    given(number, name);
+    const auto found = Question(tablebase, start, goal).answer(ask);
+    *number = found ? *found : static_cast<Number>(otherwise);
+    return found.has_value();
+  });
+}
+
 /// A distance among many: a search that gave up stands in its place.
 int distance_or_status(const tilebase::Result<std::optional<int>>& distance) {
   if (!distance && distance.error().code == tilebase::ErrorCode::gave_up) return TILEBASE_GAVE_UP;
@@ -40,12 +52,7 @@ int distance_or_status(const tilebase::Result<std::optional<int>>& distance) {
 
 tilebase_status tilebase_distance(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                   int* distance, tilebase_error* error) {
-  return answered(error, [&] {
-    given(distance, "distance");
-    const auto found = Question(tablebase, start, goal).answer(&Solver::distance);
-    *distance = found.value_or(TILEBASE_UNSOLVABLE);
-    return found.has_value();
-  });
+  return number_of(tablebase, start, goal, &Solver::distance, "distance", distance, TILEBASE_UNSOLVABLE, error);
 }
 
 tilebase_status tilebase_path(const tilebase_tablebase* tablebase, const char* start, const char* goal, uint8_t* moves,
@@ -94,12 +101,7 @@ tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* 
 
 tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                uint64_t* count, tilebase_error* error) {
-  return answered(error, [&] {
-    given(count, "count");
-    const auto paths = Question(tablebase, start, goal).answer(&Solver::count);
-    *count = paths.value_or(0);
-    return paths.has_value();
-  });
+  return number_of(tablebase, start, goal, &Solver::count, "count", count, 0, error);
 }
 
 /// The object behind the caller's pointer to paths.

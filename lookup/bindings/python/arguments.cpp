@@ -1,4 +1,4 @@
-#include "arguments.hpp"
+#include "tablebase_type.hpp"
 
 namespace tilebase_python {
 namespace {
@@ -9,14 +9,22 @@ constexpr int deepest_rows = 4;
 [[noreturn]] void refuse(PyObject* object, const std::string& what) {
   const Owned name(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__name__"));
   const Owned bytes(PyUnicode_AsEncodedString(name.get(), "utf-8", "backslashreplace"));
-  raise(PyExc_TypeError, what + ", not " + bytes_of(bytes.get()));
+  raise(PyExc_TypeError, (what + ", not ").append(bytes_of(bytes.get())));
+}
+
+/// Adds what a str or bytes holds.
+void add_text(PyObject* object, std::string& text) {
+  if (PyUnicode_Check(object) == 0)
+    text += bytes_of(object);
+  else
+    text += bytes_of(Owned(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get());
 }
 
 /// Writes a board that is a sequence.
 struct BoardWriter {
   std::uint64_t most;   // the greatest int that names one tile
   bool with_wildcards;  // whether None, any tile, is allowed
-  std::string text;
+  std::string& text;
 
   void write_row(PyObject* row, int depth) {
     if (depth == deepest_rows) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
@@ -30,7 +38,7 @@ struct BoardWriter {
 
   void write_item(PyObject* item, int depth) {
     if (is_text(item)) {
-      text += text_of(item);
+      add_text(item, text);
     } else if (item == Py_None) {
       if (!with_wildcards)
         raise(PyExc_ValueError, "wildcards are for targets only: None is any tile; write the blank as 0");
@@ -52,17 +60,22 @@ bool is_text(PyObject* object) {
 }
 
 std::string text_of(PyObject* text) {
-  if (PyBytes_Check(text) != 0) return bytes_of(text);
-  return bytes_of(Owned(PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass")).get());
+  std::string result;
+  add_text(text, result);
+  return result;
+}
+
+void add_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text, bool with_wildcards) {
+  constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
+  if (is_text(board)) return add_text(board, text);
+  if (PySequence_Check(board) == 0) refuse(board, "a board is a str, bytes, or a sequence of tiles or rows");
+  BoardWriter{puzzle.has_short_names() ? 9 : longest_number, with_wildcards, text}.write_row(board, 0);
 }
 
 std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board, bool with_wildcards) {
-  constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
-  if (is_text(board)) return text_of(board);
-  if (PySequence_Check(board) == 0) refuse(board, "a board is a str, bytes, or a sequence of tiles or rows");
-  BoardWriter writer{puzzle.has_short_names() ? 9 : longest_number, with_wildcards, ""};
-  writer.write_row(board, 0);
-  return std::move(writer.text);
+  std::string text;
+  add_board(puzzle, board, text, with_wildcards);
+  return text;
 }
 
 tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board) {
@@ -94,10 +107,9 @@ std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t 
   throw Raised();
 }
 
-std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
-                                       const std::string& why) {
+std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most) {
   if (number == Py_None) return std::nullopt;
-  return whole_number_of(name, number, least, most, why);
+  return whole_number_of(name, number, least, most);
 }
 
 std::uint64_t seed_of(PyObject* seed) {

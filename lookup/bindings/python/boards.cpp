@@ -1,6 +1,5 @@
 #include <algorithm>
 
-#include "arguments.hpp"
 #include "tablebase_type.hpp"
 
 #include <base/text.hpp>

@@ -2,7 +2,6 @@
 #include <cstring>
 #include <span>
 
-#include "arguments.hpp"
 #include "tablebase_type.hpp"
 
 #include <base/text.hpp>
@@ -102,10 +101,9 @@ Owned report_object(const Opened& opened, const tilebase::Target& target, std::o
                     const tilebase::HeuristicReport& report) {
   const Puzzle& puzzle = opened.puzzle();
   const auto board = [&](const State& state) { return format_board(puzzle, state); };
-  Owned too_high = object_of(Py_None);
+  Owned too_high = object_of(Py_None), drop = object_of(Py_None);
   if (const auto& found = report.too_high)
     too_high = call(imported("TooHigh").get(), board(found->state), found->value, found->distance);
-  Owned drop = object_of(Py_None);
   if (const auto& found = report.drop)
     drop = call(imported("Drop").get(), board(found->from), opened.move_names[found->move].get(), board(found->to),
                 found->value_from, found->value_to);

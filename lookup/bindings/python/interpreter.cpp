@@ -37,7 +37,7 @@ void raise(PyObject* exception, const std::string& message) {
   throw Raised();
 }
 
-std::string bytes_of(PyObject* bytes) {
+std::string_view bytes_of(PyObject* bytes) {
   char* data = nullptr;
   Py_ssize_t size = 0;
   if (PyBytes_AsStringAndSize(bytes, &data, &size) < 0) throw Raised();

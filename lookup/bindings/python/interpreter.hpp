@@ -6,11 +6,11 @@
 #include <unistd.h>
 
 #include <chrono>
-#include <cstdint>
 #include <new>
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <type_traits>
 #include <utility>
@@ -18,8 +18,7 @@
 
 #include <tilebase/result.hpp>
 
-/// python/: the extension module of the Python package. This header is the border between C++ and the interpreter:
-/// references, exceptions, the interpreter lock, values, functions.
+/// python/: the extension module of the Python package. This header is the border between C++ and the interpreter.
 namespace tilebase_python {
 
 // ---- references and exceptions ----
@@ -48,9 +47,7 @@ class Owned {
   PyObject* object_ = nullptr;
 };
 
-/// Raises the Python exception for an error: ValueError for a bad board or definition, TableError for tables that are
-/// damaged, missing or inconsistent, OverflowError for a number that is too large, GaveUp for a search whose budget has
-/// ended, OSError or its subclass for the system's error code. `file` is the file that was to be read, if any.
+/// Raises the Python exception for an error of the library. `file` is the file that was to be read, if any.
 [[noreturn]] void raise(const tilebase::Error& error, const std::string& file = "");
 
 /// Raises a built-in exception, such as PyExc_ValueError.
@@ -214,16 +211,15 @@ void for_each_item(PyObject* iterable, Use use) {
   stop_if_raised();
 }
 
-/// The bytes of a bytes object. Raises TypeError for anything else.
-std::string bytes_of(PyObject* bytes);
+/// The bytes of a bytes object, valid while it lives. Raises TypeError for anything else.
+std::string_view bytes_of(PyObject* bytes);
 
 /// Whether an object counts as true.
 bool truth_of(PyObject* object);
 
 // ---- functions and modules ----
 
-/// The signature of a function as Python writes it, "solve($self, /, start, goal=None)", read once: every argument is
-/// an object.
+/// The signature of a function of objects as Python writes it, "solve($self, /, start, goal=None)", read once.
 struct Signature {
   Signature(const char* signature, const std::string& description);
 

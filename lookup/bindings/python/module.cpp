@@ -1,4 +1,3 @@
-#include "arguments.hpp"
 #include "tablebase_type.hpp"
 
 #include <base/svg.hpp>
@@ -8,9 +7,9 @@
 // other calls: neither class can be called. The other files of this folder:
 //
 //     interpreter                        references, exceptions, the interpreter lock, values, functions
-//     arguments                          Python objects as boards, names and numbers
-//     opening, questions, batch,
-//     heuristic, boards                  the methods of Tablebase
+//     tablebase_type, arguments          Tablebase's content; Python objects as boards, names and numbers
+//     opening, questions, heuristic,
+//     boards                             the methods of Tablebase
 //     tilebase/                          the package around the module, with the documentation
 
 namespace tilebase_python {
@@ -91,8 +90,7 @@ PyObject* represent(PyObject* self) {
 Owned make_tablebase_class() {
   static Methods methods = [] {
     Methods all;
-    for (const auto& some :
-         {opening_methods(), question_methods(), batch_methods(), heuristic_methods(), board_methods()})
+    for (const auto& some : {opening_methods(), question_methods(), heuristic_methods(), board_methods()})
       all.insert(all.end(), some.begin(), some.end());
     all.push_back({nullptr, nullptr, 0, nullptr});
     return all;

@@ -1,7 +1,6 @@
 #include <chrono>
 #include <filesystem>
 
-#include "arguments.hpp"
 #include "tablebase_type.hpp"
 
 #include <base/text.hpp>
@@ -16,7 +15,7 @@ using tilebase::Tablebase;
 std::string path_of(PyObject* object) {
   PyObject* converted = nullptr;
   if (PyUnicode_FSConverter(object, &converted) == 0) throw Raised();
-  const std::string path = bytes_of(Owned(converted).get());
+  const std::string path(bytes_of(Owned(converted).get()));
   return path == "-" ? "./-" : path;  // for the library, - is standard input
 }
 
@@ -64,16 +63,12 @@ void need_one_puzzle(const std::vector<StoredTable>& tables, const std::vector<s
 
 /// A number of seconds above 0; no limit for None.
 std::chrono::nanoseconds time_of(PyObject* object) {
-  using Seconds = std::chrono::duration<double>;
-  constexpr auto most = std::chrono::nanoseconds::max();
-  if (object == Py_None) return most;
-  const Seconds seconds(PyFloat_AsDouble(object));
+  if (object == Py_None) return tilebase::Budget().time;
+  const double seconds = PyFloat_AsDouble(object);
   stop_if_raised();
-  if (!(seconds.count() > 0)) {
-    PyErr_Format(PyExc_ValueError, "seconds %.60S is not a number above 0", object);
-    throw Raised();
-  }
-  return seconds >= Seconds(most) ? most : std::chrono::duration_cast<std::chrono::nanoseconds>(seconds);
+  if (seconds > 0) return tilebase::Budget::time_of(seconds);
+  PyErr_Format(PyExc_ValueError, "seconds %.60S is not a number above 0", object);
+  throw Raised();
 }
 
 Owned open_builtin(PyObject* type, PyObject* puzzle) {

@@ -3,7 +3,10 @@
 #include "interpreter.hpp"
 
 #include <atomic>
+#include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include <tilebase/tilebase.hpp>
 
@@ -70,8 +73,38 @@ Owned paths_object(PyObject* tablebase, tilebase::Paths paths, std::optional<std
 using Methods = std::vector<PyMethodDef>;
 Methods opening_methods();
 Methods question_methods();
-Methods batch_methods();
 Methods heuristic_methods();
 Methods board_methods();
+
+// ---- arguments of methods ----
+
+/// Whether an object is a str or bytes, and the text in one.
+bool is_text(PyObject* object);
+std::string text_of(PyObject* text);
+
+/// A start as text, for the library's parser: str and bytes unchanged; a sequence of tiles (int, str), or of rows, with
+/// blanks between. Raises TypeError for anything else, ValueError for an int that names no tile, and a wildcard, None.
+std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board, bool with_wildcards = false);
+
+/// The same, added to a text, which is faster for many.
+void add_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text, bool with_wildcards = false);
+
+/// The same, parsed as a start or as a target, where None is a wildcard. target_of() takes None for the puzzle's goal.
+tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board);
+tilebase::Target written_target_of(const tilebase::Puzzle& puzzle, PyObject* board);
+tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board);
+
+/// A str as UTF-8. Raises TypeError for anything else; `what` names the argument in the message.
+std::string name_of(const char* what, PyObject* name);
+
+/// A whole number in a range. Raises TypeError for no integer, ValueError with `why` for one from outside.
+std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
+                              const std::string& why = "");
+
+/// The same, or nothing for None.
+std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most);
+
+/// A seed from 0 to 2^64 - 1; for None one from Python's own generator, which random.seed() makes repeatable.
+std::uint64_t seed_of(PyObject* seed);
 
 }  // namespace tilebase_python

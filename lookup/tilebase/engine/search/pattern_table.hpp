@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include <base/large_array.hpp>
+#include <base/system.hpp>
 #include <tilebase/engine/search/pattern_index.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
 #include <tilebase/result.hpp>
