@@ -4,8 +4,8 @@
 
 #include <base/text.hpp>
 #include <tilebase/digest.hpp>
-#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/notation.hpp>
+#include <tilebase/tablebase.hpp>
 #include <tilebase/version.hpp>
 
 #include "bare_table.hpp"
@@ -152,18 +152,19 @@ std::string bare_source(const StoredTable& stored, const Table& table, BareEncod
        << octal_literal(bytes_of(puzzle.tiles())) << ",\n"
        << octal_literal(bytes_of(bare.names)) << ",\n"
        << "    " << name << "_moves,\n";
-  const std::pair<std::size_t, const char*> numbers[] = {{*table.index().of(table.goal()), "goal"},
-                                                         {table.histogram().size() - 1, "farthest"},
-                                                         {puzzle.moves().size(), "move_count"},
-                                                         {bare.odd_orders, "odd_orders"},
-                                                         {bare.odd_distances, "odd_distances"},
-                                                         {puzzle.cells(), "cells"},
-                                                         {puzzle.blank().value_or(max_unpacked_cells), "blank"},
-                                                         {puzzle.blank_cells(), "blank_cells"},
-                                                         {table.index().halved(), "halved"},
-                                                         {bare.modulus, "modulus"},
-                                                         {bare.bits, "bits"},
-                                                         {names_need_spaces(puzzle), "space"}};
+  const std::pair<std::size_t, const char*> numbers[] = {
+      {*table.index().of(table.goal()), "goal"},
+      {table.histogram().size() - 1, "farthest"},
+      {puzzle.moves().size(), "move_count"},
+      {bare.odd_orders, "odd_orders"},
+      {bare.odd_distances, "odd_distances"},
+      {puzzle.cells(), "cells"},
+      {puzzle.blank().value_or(Tablebase::most_listed_cells), "blank"},
+      {puzzle.blank_cells(), "blank_cells"},
+      {table.index().halved(), "halved"},
+      {bare.modulus, "modulus"},
+      {bare.bits, "bits"},
+      {names_need_spaces(puzzle), "space"}};
   for (const auto& [value, field] : numbers) code << "    " << value << ", /* " << field << " */\n";
   code << "};\n\n";
 

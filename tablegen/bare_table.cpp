@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/tablebase.hpp>
 
 namespace tilebase::tablegen {
 
@@ -115,7 +115,7 @@ std::string bare_file(const Table& table, BareEncoding encoding) {
   put(file_version, 2);
   put(33 + 2 * cells + bare.moves.size() + bare.names.size(), 2);
   put(cells, 1);
-  put(puzzle.blank().value_or(max_unpacked_cells), 1);
+  put(puzzle.blank().value_or(Tablebase::most_listed_cells), 1);
   put(table.index().halved() ? 1 : 0, 1);
   put(bare.modulus, 1);
   put(bare.bits, 1);

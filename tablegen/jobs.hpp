@@ -50,7 +50,7 @@ struct ProvenFile {
   std::vector<std::uint8_t> bytes;
 };
 
-/// Searches and proves the table of a job, for a goal or for wildcards, of a puzzle of at most max_unpacked_cells
+/// Searches and proves the table of a job, for a goal or for wildcards, of a puzzle of at most 9
 /// cells. One thread. The bytes depend on the job alone. Errors: as search_table(); table_damaged if it is not proven.
 Result<ProvenFile> proven_file(const Job& job);
 

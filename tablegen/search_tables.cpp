@@ -9,9 +9,9 @@
 #include <base/system.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
-#include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
+#include <tilebase/tablebase.hpp>
 
 #include "bits.hpp"
 #include "prove.hpp"
@@ -55,7 +55,7 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
   };
   struct BlockOrders {
     int odd;
-    IntArray<std::uint32_t, max_unpacked_cells> digits;  // by tile of the pattern's first order
+    IntArray<std::uint32_t, Tablebase::most_listed_cells> digits;  // by tile of the pattern's first order
   };
   std::vector<BlockOrders> all;
   for (std::uint32_t i = 0; i < states; ++i) {
@@ -70,7 +70,7 @@ std::vector<std::uint32_t> in_order(const Puzzle& puzzle, const CompactIndex& to
     const Permutation first = order_of(sequence, 0);
     const auto first_rank = static_cast<std::uint32_t>(cantor_rank(first, tiles));
     const int first_odd = first.parity(tiles);
-    IntArray<std::uint32_t, max_unpacked_cells> weights{};
+    IntArray<std::uint32_t, Tablebase::most_listed_cells> weights{};
     for (int i = 0; i < tiles; ++i) weights[first[i]] = static_cast<std::uint32_t>(factorial(tiles - 1 - i));
     for (std::uint32_t coset = 0; coset < from.cosets(); ++coset) {
       const BlockOrders* const orders = &all[std::size_t{coset} * from.turns()];

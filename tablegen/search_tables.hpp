@@ -16,7 +16,7 @@ namespace tilebase::tablegen {
 /// Whether a puzzle is a board of slides that a SlidePlanes searches: two rows, two columns and six cells at least.
 bool fits_planes(const Puzzle& puzzle);
 
-/// Makes the table of one goal, which is any state of a puzzle of at most max_unpacked_cells cells: the distance of
+/// Makes the table of one goal, which is any state of a puzzle of at most 9 cells: the distance of
 /// every state, and by name the smallest move that leads one step nearer. Errors: bad_definition if some distance does
 /// not fit the file format. O(states * moves).
 Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const State& goal);

@@ -27,7 +27,7 @@ class TurnSearch {
   /// What to remember of the states seen.
   enum class Keep { counts, distances, moves };
 
-  /// A search that has found the goal. Moves can be kept for puzzles of at most max_unpacked_cells cells. Throws
+  /// A search that has found the goal. Moves can be kept for puzzles of at most 9 cells. Throws
   /// std::length_error for a puzzle of more than max_table_cells cells, std::bad_alloc.
   static std::unique_ptr<TurnSearch> start(const Puzzle& puzzle, const State& goal, Keep keep);
   virtual ~TurnSearch() = default;

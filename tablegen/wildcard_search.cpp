@@ -5,7 +5,7 @@
 #include <base/int_array.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 
-#include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/tablebase.hpp>
 #include "prove.hpp"
 #include "search_tables.hpp"
 
@@ -23,7 +23,7 @@ Placement solved(const WildcardIndex::Class& placements) {
 /// For each placement of so many tiles, the numbers of its neighbours, one for each move: a row a placement. All
 /// classes of sets of so many cells have the same.
 using Neighbours = std::vector<std::uint16_t>;
-static_assert(max_unpacked_cells <= 9, "six tiles have 60,480 placements in nine cells");
+static_assert(Tablebase::most_listed_cells <= 9, "six tiles have 60,480 placements in nine cells");
 
 /// Neighbours for the search: the placements are listed in their order, tile by tile, each time with the ranks of what
 /// the moves have made of the tiles so far. So a rank takes one more digit (placement_rank), not all of them.

@@ -17,7 +17,7 @@ class Distances {
   TILEBASE_EXPORT Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram);
 
   /// Searched: breadth-first, backwards from all matches at once. O(n! * moves), about a tenth of a second for 3x3
-  /// boards. Throws std::length_error for a puzzle of more than max_unpacked_cells cells.
+  /// boards. Throws std::length_error for a puzzle of more than Tablebase::most_listed_cells cells.
   TILEBASE_EXPORT Distances(const Puzzle& puzzle, const Target& target);
 
   /// The distance of a state; nothing if it is unsolvable. O(cells).

@@ -115,7 +115,7 @@ class Solver {
   /// From this many paths on, it pays to prepare for them.
   static constexpr std::size_t worth_preparing = 1000;
 
-  /// Announces about so many more paths. From worth_preparing on, computes entries of several moves once (Walker): some
+  /// Announces about so many more paths. From worth_preparing on, computes entries of several moves once: some
   /// milliseconds and 8 bytes a state. Paths are then several times faster, with the same answers.
   TILEBASE_EXPORT void expect(std::size_t paths) const;
 
