@@ -58,22 +58,22 @@ void add_search_options(po::options_description_easy_init options, const char* a
 }
 
 /// What count and build are asked for.
-struct Task {
+struct Asked {
   Puzzle puzzle;  // fits_planes()
   std::size_t threads;
   std::optional<State> goal;
 };
 
 /// Not collective; throws a Failure.
-Task task_of(const Arguments& arguments) {
+Asked asked_of(const Arguments& arguments) {
   refuse_positional(arguments);
-  Task task{puzzle_of(arguments.get<std::string>("puzzle", "slide3x4")), threads_of_rank(arguments), std::nullopt};
-  if (!fits_planes(task.puzzle))
-    throw Failure{"puzzle " + task.puzzle.name() +
+  Asked asked{puzzle_of(arguments.get<std::string>("puzzle", "slide3x4")), threads_of_rank(arguments), std::nullopt};
+  if (!fits_planes(asked.puzzle))
+    throw Failure{"puzzle " + asked.puzzle.name() +
                   " is not a board of slides of two rows and two columns or more, from six cells on; "
                   "`tilebase-tablegen` takes other puzzles"};
-  task.goal = goal_of(arguments, task.puzzle);
-  return task;
+  asked.goal = goal_of(arguments, asked.puzzle);
+  return asked;
 }
 
 /// Collective: ends with a Failure unless all ranks of every machine find the memory that a search needs.
@@ -143,15 +143,15 @@ std::string make(const Arguments& arguments, const Puzzle& puzzle, const State& 
 }
 
 int run_build(const Arguments& arguments) {
-  std::optional<Task> task;
+  std::optional<Asked> asked;
   std::vector<State> goals;
   const auto folder = arguments.get<std::string>("out", "data/tables");
   ranks().together([&] {
-    task = task_of(arguments);
-    const Puzzle& puzzle = task->puzzle;
+    asked = asked_of(arguments);
+    const Puzzle& puzzle = asked->puzzle;
     if (is_unpacked(puzzle))
       throw Failure{"the tables of " + puzzle.name() + " are small; make them with `tilebase-tablegen build`"};
-    goals = task->goal ? std::vector<State>{*task->goal} : canonical_goals(puzzle);
+    goals = asked->goal ? std::vector<State>{*asked->goal} : canonical_goals(puzzle);
     if (arguments.has("checkpoint") && goals.size() > 1)
       throw Failure{"a checkpoint is of one table, and " + puzzle.name() + " has " + std::to_string(goals.size()) +
                     "; name one goal with --goal, and make each in a job of its own"};
@@ -159,7 +159,7 @@ int run_build(const Arguments& arguments) {
     std::filesystem::create_directories(folder, fault);
     if (fault) throw Failure{"cannot make folder " + shown_file(folder) + ": " + fault.message()};
   });
-  const Puzzle& puzzle = task->puzzle;
+  const Puzzle& puzzle = asked->puzzle;
   check_memory_for("a table of ", puzzle, SlidePlanes::Keep::bit_1);
 
   std::vector<std::string> paths;
@@ -172,7 +172,7 @@ int run_build(const Arguments& arguments) {
   Json reports = Json::array();
   std::string heading = "table" + std::string(width - 5, ' ') + "       states farthest       bytes   seconds\n";
   for (std::size_t i = 0; i < goals.size(); ++i) {
-    const std::string row = make(arguments, puzzle, goals[i], paths[i], task->threads, reports);
+    const std::string row = make(arguments, puzzle, goals[i], paths[i], asked->threads, reports);
     output() << std::exchange(heading, {}) << row;
   }
   write_report(arguments, reports);
@@ -185,13 +185,13 @@ void add_count_options(po::options_description_easy_init options) {
 }
 
 int run_count(const Arguments& arguments) {
-  std::optional<Task> task;
-  ranks().together([&] { task = task_of(arguments); });
-  const Puzzle& puzzle = task->puzzle;
+  std::optional<Asked> asked;
+  ranks().together([&] { asked = asked_of(arguments); });
+  const Puzzle& puzzle = asked->puzzle;
   check_memory_for("counting ", puzzle, SlidePlanes::Keep::nothing);
 
-  CheckpointedSearch job(arguments, puzzle, task->goal.value_or(puzzle.goal()), SlidePlanes::Keep::nothing);
-  job.run(task->threads);
+  CheckpointedSearch job(arguments, puzzle, asked->goal.value_or(puzzle.goal()), SlidePlanes::Keep::nothing);
+  job.run(asked->threads);
   print_counts(puzzle, job.search().counts());
   ranks().together([] { output().finish(); });
   write_report(arguments, Json::array({job.report("count", puzzle)}));
