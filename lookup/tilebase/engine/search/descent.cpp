@@ -67,7 +67,7 @@ bool Descent::is_too_far(int left) const {
 }
 
 template <std::size_t count>
-Descent::Outcome Descent::visit(Automaton::StateId state, int left) {
+Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left) {
   struct Child {
     int from;
     Automaton::StateId state;
@@ -77,7 +77,6 @@ Descent::Outcome Descent::visit(Automaton::StateId state, int left) {
   std::array<Child, SlideBoard::directions> children;
   Child* end = children.data();
   View* const views = views_.data();
-  const int blank = cell_;
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
     const Automaton::StateId next = automaton_.next(state, direction);
     if (next == Automaton::forbidden || (left == bound_ && direction == not_first_)) continue;
@@ -100,14 +99,14 @@ Descent::Outcome Descent::visit(Automaton::StateId state, int left) {
     if (is_hopeless) continue;
     Outcome outcome = Outcome::nothing;
     if (left > 1) {
-      const auto slide = [&](int to) {
+      const auto slide = [&, tile = state_[child->from]](int from, int to) {
         for (std::size_t i = 0; i < count; ++i) views[i].exchange(child->looks[i]);
-        std::swap(state_[blank], state_[child->from]);
-        cell_ = to;
+        state_[to] = tile;
+        state_[from] = blank_;
       };
-      slide(child->from);
-      if (followed_ == nullptr || !is_too_far(left - 1)) outcome = visit<count>(child->state, left - 1);
-      slide(blank);
+      slide(child->from, blank);
+      if (followed_ == nullptr || !is_too_far(left - 1)) outcome = visit<count>(child->from, child->state, left - 1);
+      slide(blank, child->from);
     } else if ((goal_.cells.blank & bit_of(child->from)) != 0) {
       // All named tiles are in their cells now; a goal of all tiles leaves but one cell for the blank.
       outcome = Outcome::found;
@@ -128,7 +127,7 @@ Result<bool> Descent::within(int bound, int not_first) {
     if (!least) return least.error();
     if (*least > bound || bound == 0) return false;
     const Automaton::StateId start = automaton_.start(cell_);
-    switch (views_.size() == 1 ? visit<1>(start, bound) : visit<2>(start, bound)) {
+    switch (views_.size() == 1 ? visit<1>(cell_, start, bound) : visit<2>(cell_, start, bound)) {
       case Outcome::nothing:
         return false;
       case Outcome::found:

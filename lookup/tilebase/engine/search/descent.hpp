@@ -67,6 +67,7 @@ class Descent {
         meter_(meter),
         counted_(meter.nodes()),
         rung_(goal.ladder->highest_made()),
+        blank_(static_cast<std::uint8_t>(goal.blank)),
         state_(start),
         cell_(start.lane_of(goal.blank)) {}
 
@@ -93,7 +94,7 @@ class Descent {
   Outcome pause();
   bool is_too_far(int left) const;
   template <std::size_t count>
-  Outcome visit(Automaton::StateId state, int left);
+  Outcome visit(int blank, Automaton::StateId state, int left);
 
   const SearchGoal& goal_;
   const SlideBoard& board_;
@@ -102,6 +103,7 @@ class Descent {
   Meter& meter_;
   std::uint64_t counted_;  // of the meter's states, for the ladder
   std::size_t rung_;
+  std::uint8_t blank_;  // its tile
   State state_;
   int cell_;                 // the blank's
   std::vector<View> views_;  // under the tables of the rung; empty until they are needed

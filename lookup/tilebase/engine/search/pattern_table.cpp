@@ -241,6 +241,13 @@ PatternTable::PatternTable(std::shared_ptr<const PatternIndex> index, const Patt
   kept_.emplace(std::move(blocks), first, blocks_for(index_->entries() / 8));
 }
 
+unsigned PatternTable::kept_bit(std::uint64_t entry, std::optional<Error>& error) const {
+  const auto bit = kept_->bit(entry);
+  if (bit) return *bit;
+  error = bit.error();
+  return 2;
+}
+
 Result<int> PatternTable::value(CellMask set_cells, PatternIndex::Order order, int blank) const {
   const SlideBoard& board = index_->board();
   const PatternIndex::Order in_order = index_->order(0);

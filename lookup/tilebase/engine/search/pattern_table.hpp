@@ -71,10 +71,7 @@ class PatternTable {
   /// An out-parameter here and in View::read(): a Result there makes whole searches 7 % slower.
   unsigned bit(std::uint64_t entry, std::optional<Error>& error) const {
     if (is_in_memory()) return static_cast<unsigned>(bytes_[static_cast<std::size_t>(entry / 8)]) >> (entry % 8) & 1U;
-    const auto bit = kept_->bit(entry);
-    if (bit) return *bit;
-    error = bit.error();
-    return 2;
+    return kept_bit(entry, error);
   }
 
   /// The number of an entry, found by walking to the goal. There must be a way. O(number * moves).
@@ -83,6 +80,9 @@ class PatternTable {
  private:
   PatternTable(std::shared_ptr<const PatternIndex> index, const Pattern& pattern)
       : index_(std::move(index)), pattern_(pattern) {}
+
+  /// bit() of a table in blocks: apart, so that the search of a table in memory stays short.
+  unsigned kept_bit(std::uint64_t entry, std::optional<Error>& error) const;
 
   std::shared_ptr<const PatternIndex> index_;
   Pattern pattern_;

@@ -32,11 +32,13 @@ class View {
   /// The moves that the tiles of all patterns need at least.
   int sum() const { return sum_; }
 
-  /// The move of a tile to the blank's cell.
-  void look(int tile, int from, int to, Look& look) const {
+  /// The move of a tile to the blank's cell. Inline, or a search takes a tenth longer.
+  [[gnu::always_inline]] void look(int tile, int from, int to, Look& look) const {
     look.part = part_of_[tile];
-    look.change = 0;
-    if (look.part == no_part) return;
+    if (look.part == no_part) {
+      look.change = 0;
+      return;
+    }
     const Part& part = parts_[look.part];
     const int a = part.cell[from];
     const int b = part.cell[to];
