@@ -48,15 +48,15 @@ Result<void> write_whole_table(const std::string& table,
 
 /// Writes a piece beside its index to be, atomically: `count` blocks of level 1 from `first` on, at least one, of a
 /// table whose contents have `content_bytes`. `bytes` is asked from byte first * 2^20 on. Errors: file_unwritable, one
-/// line that names the table. O(bytes), in memory of 16 bytes for each MiB. Leaves other unfinished files alone, as they
-/// may be those of other processes.
+/// line that names the table. O(bytes), in memory of 16 bytes for each MiB. Leaves other unfinished files alone, as
+/// they may be those of other processes.
 Result<WrittenPiece> write_piece(const std::string& table, std::uint64_t content_bytes, std::uint64_t first,
                                  std::uint64_t count, const FillBytes& bytes);
 
 /// Writes the index, atomically, after it opened the table in pieces as a reader will; then removes the pieces of that
 /// table that the index does not name. `parts.bytes` is not asked. The pieces make up the table, in its order:
-/// std::invalid_argument otherwise. Error: file_unwritable; then the old index is unchanged. O(pieces), 16 bytes for each
-/// MiB.
+/// std::invalid_argument otherwise. Error: file_unwritable; then the old index is unchanged. O(pieces), 16 bytes for
+/// each MiB.
 Result<void> write_piece_index(const std::string& table, const BlockTableParts& parts,
                                const std::vector<WrittenPiece>& pieces);
 

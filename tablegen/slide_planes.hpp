@@ -25,8 +25,8 @@ namespace tilebase::tablegen {
 ///                                           tail: 5!/2 = 60 orders of one parity, the lanes of a word
 ///
 /// A level of the search looks from each plane at those one slide away. A slide along a line keeps the order: the words
-/// of the two planes correspond. One from line to line takes the first of `line` consecutive tiles behind the others, or
-/// the last before them:
+/// of the two planes correspond. One from line to line takes the first of `line` consecutive tiles behind the others,
+/// or the last before them:
 ///
 ///     3 0 6 5 | 1 7 2 8 4     in the head: runs of whole words change places
 ///       `---'

@@ -59,8 +59,8 @@ class TurnSearch {
   /// They fill whole bytes. Safe to call from several threads.
   virtual void pack(std::uint32_t pattern, int bits, std::uint8_t* to) const = 0;
 
-  /// What is known of the states of a word of the index, sixteen labels: the distance, all ones where the goal cannot be
-  /// reached, and above its `bits` the best move. Only for a search that keeps moves.
+  /// What is known of the states of a word of the index, sixteen labels: the distance, all ones where the goal cannot
+  /// be reached, and above its `bits` the best move. Only for a search that keeps moves.
   virtual void labels(std::uint64_t word, int bits, std::uint32_t* to) const = 0;
 
  protected:

@@ -9,9 +9,9 @@
 
 namespace tilebase {
 
-/// All shortest paths from a start to the nearest states that match a target, one after the other in lexicographic order
-/// (moves compared by name). Each is computed when it is asked for, so the first few of very many are cheap. Made by
-/// Solver::paths(). For one thread at a time.
+/// All shortest paths from a start to the nearest states that match a target, one after the other in lexicographic
+/// order (moves compared by name). Each is computed when it is asked for, so the first few of very many are cheap. Made
+/// by Solver::paths(). For one thread at a time.
 class Paths {
  public:
   /// The length of each; nothing if the start is unsolvable.

@@ -18,8 +18,8 @@ namespace tilebase {
 /// The most cells a puzzle may have.
 inline constexpr int max_cells = 16;
 
-/// A permutation of 0..n-1 in a fixed number of lanes, one byte each. Lanes from n on hold their own number, which every
-/// function here preserves; n itself is known to the puzzle only.
+/// A permutation of 0..n-1 in a fixed number of lanes, one byte each. Lanes from n on hold their own number, which
+/// every function here preserves; n itself is known to the puzzle only.
 ///
 /// Two readings are in use:
 ///   a *state*:  lane c is the tile in cell c;

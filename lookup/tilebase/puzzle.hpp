@@ -142,10 +142,10 @@ struct BuiltinDefinition {
 /// All built-in definitions, in the order of their names.
 TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 
-/// The built-in puzzle of that name: one of builtin_definitions(), or a board with R rows and C columns: `slideRxC` of 2
-/// to 16 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves are the rotations of rows and
-/// columns; `mixedRxC` with both. The last two have at most 12 cells, two rows and two columns at least. Errors:
-/// too_many_cells for a board that is larger, table_missing for any other name.
+/// The built-in puzzle of that name: one of builtin_definitions(), or a board with R rows and C columns: `slideRxC` of
+/// 2 to 16 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves are the rotations of
+/// rows and columns; `mixedRxC` with both. The last two have at most 12 cells, two rows and two columns at least.
+/// Errors: too_many_cells for a board that is larger, table_missing for any other name.
 TILEBASE_EXPORT Result<Puzzle> builtin_puzzle(std::string_view name);
 
 /// The names of the built-in puzzles, slideRxC and its like among them, separated by ", ", for messages.

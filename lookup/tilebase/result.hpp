@@ -9,8 +9,8 @@
 
 #include <tilebase/export.hpp>
 
-/// tilebase/: the public face: all that is installed, and nothing else. What is inside lies in tilebase/engine/, with the
-/// sources of these headers, too.
+/// tilebase/: the public face: all that is installed, and nothing else. What is inside lies in tilebase/engine/, with
+/// the sources of these headers, too.
 namespace tilebase {
 
 /// The kinds of errors that a caller can react to. "Unsolvable" is an answer, not an error.

@@ -52,8 +52,8 @@ constexpr std::uint64_t placement_rank(const std::uint8_t* values, int k, int n)
 /// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k).
 void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n);
 
-/// Of the two permutations of 0..length-1 with the Cantor ranks 2 * pair and 2 * pair + 1, which differ by their last two
-/// numbers, the one with that parity. length is at least 2. O(length^2).
+/// Of the two permutations of 0..length-1 with the Cantor ranks 2 * pair and 2 * pair + 1, which differ by their last
+/// two numbers, the one with that parity. length is at least 2. O(length^2).
 Permutation order_of_pair(std::uint64_t pair, int length, int parity);
 
 }  // namespace tilebase

@@ -59,8 +59,8 @@ State SolvableStates::next_on_line() {
   }
 }
 
-/// Where states are drawn from: a list, once there is one; until then from all states, or all solvable ones of a board of
-/// slides.
+/// Where states are drawn from: a list, once there is one; until then from all states, or all solvable ones of a board
+/// of slides.
 class RandomStates::Source {
  public:
   Source(Solver solver, std::optional<int> at_distance, std::uint64_t seed)

@@ -25,7 +25,8 @@ PlacedPattern canonical(const SlideBoard& board, CellMask tiles, CellMask blank)
 
 namespace {
 
-/// Calls visit(tile's cell, blank's cell) for each move of a tile into a region, until that returns true; whether it did.
+/// Calls visit(tile's cell, blank's cell) for each move of a tile into a region, until that returns true; whether it
+/// did.
 template <class Visit>
 bool for_each_move(const SlideBoard& board, CellMask tiles, CellMask region, const Visit& visit) {
   for (int blank = 0; blank < board.cells(); ++blank) {

@@ -18,8 +18,8 @@ class SearchGoal {
 
   SearchGoal(const std::shared_ptr<const PatternStore>& patterns, const Puzzle& puzzle, const Target& target);
 
-  /// Some of the tiles of a target with many wildcards, followed exactly; made by the first call that has the time. Null
-  /// where nothing is followed, or less time is left than that takes.
+  /// Some of the tiles of a target with many wildcards, followed exactly; made by the first call that has the time.
+  /// Null where nothing is followed, or less time is left than that takes.
   const FixedTiles* followed(std::chrono::nanoseconds left) const;
 
   /// By how much a bound is raised: two where the cell of the blank tells whether distances are odd.

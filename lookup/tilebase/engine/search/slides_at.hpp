@@ -11,8 +11,8 @@ namespace tilebase {
 /// puzzle, or a board of one line or of fewer than six cells. At most max_table_cells cells: for twelve, half a second,
 /// 50 MB and 16 bytes a state. Throws std::bad_alloc.
 ///
-/// The search is the one that makes the tables, by planes of bits. It lies in tablegen/slides_at.cpp; the build compiles
-/// it, and the planes, into this library. Nothing here includes a header of tablegen/.
+/// The search is the one that makes the tables, by planes of bits. It lies in tablegen/slides_at.cpp; the build
+/// compiles it, and the planes, into this library. Nothing here includes a header of tablegen/.
 std::optional<std::vector<State>> slides_at(const Puzzle& puzzle, const State& goal, int distance);
 
 }  // namespace tilebase

@@ -7,8 +7,8 @@
 
 namespace tilebase {
 
-/// A state of a board of slides, seen through the pattern tables of one partition. It follows the moves of the state, in
-/// three steps; a search stops after any of them:
+/// A state of a board of slides, seen through the pattern tables of one partition. It follows the moves of the state,
+/// in three steps; a search stops after any of them:
 ///
 ///     look()        which entry the move leads to; its byte is on its way to the processor
 ///     read()        what the entry says: whether the sum grows or shrinks

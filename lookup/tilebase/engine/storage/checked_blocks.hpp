@@ -127,8 +127,8 @@ class KeptBlocks {
   KeptBlocks(std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first, std::uint64_t count)
       : blocks_(std::move(blocks)), first_(first), memory_(count) {}
 
-  /// The byte at an offset from the first block. Errors: as CheckedBlocks::read_blocks(). O(1), and at most one read for
-  /// each level of checksums.
+  /// The byte at an offset from the first block. Errors: as CheckedBlocks::read_blocks(). O(1), and at most one read
+  /// for each level of checksums.
   Result<std::uint8_t> byte(std::uint64_t at) const {
     const std::uint8_t* const block = memory_.find(at / block_size);
     return block != nullptr ? block[at % block_size] : byte_of_new_block(at);

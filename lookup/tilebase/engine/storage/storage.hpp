@@ -47,8 +47,8 @@ class Storage {
   /// How many bytes there were at opening.
   virtual std::uint64_t size() const = 0;
 
-  /// Copies the bytes from offset `at` on, all of them below size(), to `to`. Errors: table_damaged where the bytes have
-  /// ended since the opening, file_unreadable.
+  /// Copies the bytes from offset `at` on, all of them below size(), to `to`. Errors: table_damaged where the bytes
+  /// have ended since the opening, file_unreadable.
   virtual Result<void> read(std::uint64_t at, std::span<std::uint8_t> to) const = 0;
 };
 

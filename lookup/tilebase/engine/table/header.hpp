@@ -86,8 +86,8 @@ struct Header : TableHeader {
   /// Bytes of `entries` packed distances.
   std::uint64_t packed_size() const { return (entries * static_cast<std::uint64_t>(distance_bits) + 7) / 8; }
 
-  /// The fields before the histogram, from at least fixed_size() bytes of any version. Errors: table_damaged if the magic
-  /// number is another.
+  /// The fields before the histogram, from at least fixed_size() bytes of any version. Errors: table_damaged if the
+  /// magic number is another.
   static Result<Header> read_fields(std::span<const std::uint8_t> bytes, const std::string& name);
 
   /// Reads the histogram and the definition, from at least size_with_definition() bytes, and checks what is the same in

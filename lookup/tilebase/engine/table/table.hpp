@@ -20,8 +20,8 @@ inline int move_width(const Puzzle& puzzle) {
   return packed_width(static_cast<std::uint32_t>(puzzle.moves().size()) - 1);
 }
 
-/// What both kinds of tables in memory have: a distance for each number of an index, all ones for what cannot be solved.
-/// Immutable; safe to share.
+/// What both kinds of tables in memory have: a distance for each number of an index, all ones for what cannot be
+/// solved. Immutable; safe to share.
 class PackedTable {
  public:
   const Puzzle& puzzle() const { return *puzzle_; }
@@ -48,8 +48,8 @@ class PackedTable {
   std::vector<std::uint64_t> histogram_;
 };
 
-/// The distance of every state to one goal of one puzzle, and the smallest best move in it. What it says is exact if the
-/// table is (tilebase-tablegen proves that).
+/// The distance of every state to one goal of one puzzle, and the smallest best move in it. What it says is exact if
+/// the table is (tilebase-tablegen proves that).
 class Table : public PackedTable {
  public:
   /// The parts must fit together: the index `CompactIndex(*puzzle, goal)`, as many distances and moves as it has

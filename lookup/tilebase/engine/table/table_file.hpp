@@ -20,8 +20,8 @@ struct CompressedArrays {
 /// The same in memory; `index()` is the TableKind.
 using UnpackedTable = std::variant<Table, WildcardTable>;
 
-/// What is behind a StoredTable: an open file, its header, and its contents, which only the folder table/ tells apart by
-/// version:
+/// What is behind a StoredTable: an open file, its header, and its contents, which only the folder table/ tells apart
+/// by version:
 ///
 ///     version 1, goal or wildcards   CompressedArrays   unpack() gives all of them in memory
 ///     version 2, goal or patterns    BlockTable         an entry is read when it is asked for
