@@ -10,13 +10,15 @@ namespace tilebase::tablegen {
 
 /// By byte: its bits, `width` apart; as many as there is room for.
 template <unsigned width>
-inline constexpr auto spread = []() {
-  std::array<std::uint64_t, 256> numbers{};
-  for (std::size_t byte = 0; byte < numbers.size(); ++byte)
-    for (unsigned bit = 0; bit < 8 && bit * width < 64; ++bit)
-      if ((byte >> bit & 1U) != 0) numbers[byte] |= std::uint64_t{1} << (bit * width);
-  return numbers;
-}();
+struct Spread {
+  static constexpr auto bits = []() {
+    std::array<std::uint64_t, 256> numbers{};
+    for (std::size_t byte = 0; byte < numbers.size(); ++byte)
+      for (unsigned bit = 0; bit < 8 && bit * width < 64; ++bit)
+        if ((byte >> bit & 1U) != 0) numbers[byte] |= std::uint64_t{1} << (bit * width);
+    return numbers;
+  }();
+};
 
 /// How many bits of so many words are set; their bytes are a multiple of eight. Not word by word: the baseline x86-64
 /// instruction set has no such instruction.

@@ -109,7 +109,7 @@ Table search_slides(std::shared_ptr<const Puzzle> puzzle, const State& goal) {
       eights.fill(planes.odd(cell) != 0 ? 0x0101010101010101U : 0);
       const auto add = [&](const SlidePlanes::Bits& bits, unsigned shift) {
         for (const auto& plane : bits) {
-          for (unsigned i = 0; i < 8; ++i) eights[i] |= spread<8>[plane[word] >> (8 * i) & 0xFFU] << shift;
+          for (unsigned i = 0; i < 8; ++i) eights[i] |= Spread<8>::bits[plane[word] >> (8 * i) & 0xFFU] << shift;
           ++shift;
         }
       };

@@ -152,7 +152,7 @@ class TurnRows {
         const Word* const source = turned.data() + first[i].to;
         Word* const to = sum + std::size_t{i} * rows_;
         const unsigned turn = first[i].turn;
-        for (std::uint32_t r = 0; r < rows_; ++r) to[r] |= back(source[std::size_t{r} * row], turn);
+        for (std::size_t r = 0; r < rows_; ++r) to[r] |= back(source[r * row], turn);
       }
     } else {
       using Product = std::conditional_t<sizeof(Word) == 2, std::uint32_t, std::uint64_t>;

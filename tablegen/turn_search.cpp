@@ -131,8 +131,8 @@ class Search final : public TurnSearch {
       std::array<std::uint64_t, 2> eights{};
       for (std::size_t bit = first; bit < std::min(first + 8, width + moves_.size()); ++bit) {
         const auto states = static_cast<unsigned>(bit < width ? distance_bit(bit, at) : moves_[bit - width][at]);
-        eights[0] |= spread<8>[states & 0xFFU] << (bit - first);
-        eights[1] |= spread<8>[states >> 8U & 0xFFU] << (bit - first);
+        eights[0] |= Spread<8>::bits[states & 0xFFU] << (bit - first);
+        eights[1] |= Spread<8>::bits[states >> 8U & 0xFFU] << (bit - first);
       }
       for (unsigned i = 0; i < 16; ++i)
         to[i] |= static_cast<std::uint32_t>(eights[i / 8] >> i % 8 * 8 & 0xFFU) << first;
@@ -236,13 +236,14 @@ class Search final : public TurnSearch {
   void pack_words(std::uint32_t pattern, std::uint8_t* to) const {
     constexpr unsigned at_a_time = std::min(8U, 64 / bits);
     Bits out(to);
-    for (std::size_t word = std::size_t{pattern} * pattern_words_, end = word + pattern_words_; word < end; ++word) {
+    const std::size_t first = std::size_t{pattern} * pattern_words_;
+    for (std::size_t word = first; word < first + pattern_words_; ++word) {
       std::array<std::uint64_t, bits> planes;
       for (std::size_t bit = 0; bit < bits; ++bit) planes[bit] = distance_bit(bit, word);
       for (unsigned turn = 0; turn < turns_; turn += at_a_time) {
         std::uint64_t some = 0;
         for (std::size_t bit = 0; bit < bits; ++bit)
-          some |= spread<bits>[planes[bit] >> turn & ((1U << at_a_time) - 1)] << bit;
+          some |= Spread<bits>::bits[planes[bit] >> turn & ((1U << at_a_time) - 1)] << bit;
         out.add(some, std::min(at_a_time, turns_ - turn) * bits);
       }
     }

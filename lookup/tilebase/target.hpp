@@ -19,9 +19,7 @@ class Target {
   explicit constexpr Target(int cells = 0) : cells_(cells) { tile_.fill(any); }
 
   /// The target that only `state` matches.
-  constexpr Target(const State& state, int cells) : Target(cells) {
-    std::copy_n(state.lane.begin(), cells, begin());
-  }
+  constexpr Target(const State& state, int cells) : Target(cells) { std::copy_n(state.lane.begin(), cells, begin()); }
 
   constexpr int cells() const { return cells_; }
 

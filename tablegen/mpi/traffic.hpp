@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
-#include "ranks.hpp"
 #include "../slide_shares.hpp"
+#include "ranks.hpp"
 
 namespace tilebase::tablegen {
 

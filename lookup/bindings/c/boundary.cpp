@@ -36,8 +36,9 @@ void check_buffer(const void* buffer, std::size_t size, std::size_t needed, std:
 }
 
 void write_text(std::string_view text, char* buffer, std::size_t size, std::size_t* length) {
-  if (size > 0 && buffer != nullptr) buffer[0] = '\0';
-  check_buffer(buffer, size, text.size() + 1, text.size(), length);
+  if (length != nullptr) *length = text.size();
+  if (size > 0) *given(buffer, "a buffer of size > 0") = '\0';
+  check_buffer(buffer, size, text.size() + 1, text.size(), nullptr);
   buffer[text.copy(buffer, text.size())] = '\0';
 }
 

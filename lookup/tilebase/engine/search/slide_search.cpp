@@ -138,8 +138,7 @@ SlideSearch::SlideSearch(const std::shared_ptr<const PatternStore>& patterns, co
   if (board.is_line() || target.wildcards() > most_completed)
     goals_.emplace_back(patterns, puzzle, target);
   else
-    for (const State& match : completions(target))
-      goals_.emplace_back(patterns, puzzle, Target(match, board.cells()));
+    for (const State& match : completions(target)) goals_.emplace_back(patterns, puzzle, Target(match, board.cells()));
 }
 
 Result<SlideSearch::Found> SlideSearch::path(const State& start, const Budget& budget) const {
