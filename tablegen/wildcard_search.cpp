@@ -22,7 +22,7 @@ Placement solved(const WildcardIndex::Class& placements) {
 
 /// For each placement of so many tiles, the numbers of its neighbours, one for each move: a row a placement. All
 /// classes of sets of so many cells have the same.
-using Neighbours = std::vector<std::uint16_t>;
+using PlacementNumbers = std::vector<std::uint16_t>;
 static_assert(Tablebase::most_listed_cells <= 9, "six tiles have 60,480 placements in nine cells");
 
 /// Neighbours for the search: the placements are listed in their order, tile by tile, each time with the ranks of what
@@ -34,7 +34,7 @@ class NeighboursTileByTile {
     add_all(0, 0, std::vector<Begun>(steps.size()));
   }
 
-  Neighbours numbers;
+  PlacementNumbers numbers;
 
  private:
   /// What a move has made of the tiles so far.
@@ -67,9 +67,9 @@ class NeighboursTileByTile {
 };
 
 /// Neighbours for the proof: placement by placement.
-Neighbours neighbours_one_by_one(const std::vector<Permutation>& steps, int cells, int length) {
+PlacementNumbers neighbours_one_by_one(const std::vector<Permutation>& steps, int cells, int length) {
   const auto count = static_cast<std::uint32_t>(factorial(cells) / factorial(cells - length));
-  Neighbours numbers;
+  PlacementNumbers numbers;
   numbers.reserve(std::size_t{count} * steps.size());
   for (std::uint32_t number = 0; number < count; ++number) {
     Placement placement{};
@@ -87,7 +87,7 @@ constexpr std::uint16_t unseen = 0xFFFF;
 
 /// Labels the placements of one class; counts them into the histogram. Goes through all placements for each distance:
 /// in their order, so that the neighbours are read as they lie.
-void search(std::uint32_t goal, const Neighbours& neighbours, std::size_t moves, std::span<std::uint16_t> distances,
+void search(std::uint32_t goal, const PlacementNumbers& neighbours, std::size_t moves, std::span<std::uint16_t> distances,
             std::vector<std::uint64_t>& histogram) {
   distances[goal] = 0;
   for (std::uint16_t distance = 0;; ++distance) {
@@ -123,7 +123,7 @@ WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle) {
   std::vector<std::uint16_t> distances(index.size(), unseen);
   std::vector<std::uint64_t> histogram;
   std::size_t length = 0;
-  Neighbours neighbours(backward.size());  // of the one placement of no tile
+  PlacementNumbers neighbours(backward.size());  // of the one placement of no tile
   for (const auto& placements : index.classes()) {
     if (placements.cells.size() != length) {
       length = placements.cells.size();
@@ -153,7 +153,7 @@ std::optional<std::string> fault_in(const WildcardTable& table) {
   for (const auto& move : table.puzzle().moves()) forward.push_back(inverse(*move.at[0]));
   std::vector<std::uint64_t> counted(table.histogram().size());
   std::size_t of_length = 0;
-  Neighbours neighbours(forward.size());
+  PlacementNumbers neighbours(forward.size());
   for (const auto& placements : index.classes()) {
     const auto length = static_cast<int>(placements.cells.size());
     if (placements.cells.size() != of_length) {

@@ -1,0 +1,82 @@
+"""Searches that take long: each has a limit of time, ends when its client is gone, and keeps nobody waiting."""
+
+import json
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+from service import FARTHEST, Service, ServiceTest, is_sanitized, main, wait_until
+
+WORD = "dddrrruulldldrrruululddruldldrrurulurdlulddrullurdlddrrurulllddrrruluulldddrrurd"  # the path of FARTHEST
+
+
+class Limits(ServiceTest):
+    arguments = ("--max-seconds", "1" if is_sanitized() else "0.2", "--threads", "1")
+
+    def test_a_search_that_takes_longer_gets_503(self):
+        for verb in ("solve", "moves"):
+            began = time.monotonic()
+            answer = self.get("/v1/" + verb, puzzle="slide4x4", start=FARTHEST)
+            self.check_problem(answer, 503)
+            self.assertRegex(answer.json()["detail"], r"^gave up after \d+ states; .*--max-seconds")
+            self.assertEqual(answer.fields["retry-after"], "10")
+            if not is_sanitized():
+                self.assertLess(time.monotonic() - began, 3)
+
+    def test_the_searches_of_a_batch_have_the_time_together(self):
+        easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12"
+        lines = [easy, *[FARTHEST] * 20, "", easy]
+        answer = self.service.ask("POST", "/v1/batch?puzzle=slide4x4", "\n".join(lines))
+        self.assertEqual((answer.status, answer.body), (200, b"d\n" + b"gave up\n" * 20 + b"\ngave up\n"))
+        items = self.service.ask("POST", "/v1/batch?puzzle=slide4x4", json.dumps(lines),
+                                 {"Content-Type": "application/json"}).json()
+        self.assertEqual(items[0]["path"], ["d"])
+        self.assertRegex(items[1]["error"], "^gave up after ")
+        self.assertEqual(items[-2:], [None, {"error": "the searches before this line took all the time (--max-seconds "
+                                                      "of the service); send it in another batch"}])
+
+    def test_the_searches_of_a_check_have_the_time_together(self):
+        easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12 : d"
+        # Whether a claim is right, and whether a path ends at the goal, takes no search.
+        lines = [easy, FARTHEST + " : unsolvable", FARTHEST + " : rd", *[FARTHEST + " : " + WORD] * 20, "", easy]
+        answer = self.service.ask("POST", "/v1/check?puzzle=slide4x4", "\n".join(lines))
+        self.assertEqual((answer.status, answer.body),
+                         (200, b"shortest\nsolvable\nends elsewhere\n" + b"gave up\n" * 20 + b"\ngave up\n"))
+
+    def test_look_ups_have_no_limit_of_time(self):
+        text = "".join("12345678x -> 8*******x\n" for _ in range(2000))
+        self.assertNotIn(b"gave up", self.service.ask("POST", "/v1/batch?puzzle=mixed3x3", text).body)
+
+
+class Others(unittest.TestCase):
+    def test_searches_do_not_keep_quick_questions_waiting(self):
+        with Service("--threads", "1", "--max-seconds", "1000") as service, service.busy_lane():
+            for puzzle, verb, start in (("slide3x3", "solve", "23415x768"), ("slide3x3", "count", "23415x768"),
+                                        ("slide3x4", "solve", "5 1 2 4 9 6 3 8 x 10 7 11")):
+                self.assertEqual(service.get("/v1/" + verb, puzzle=puzzle, start=start).status, 200)
+
+    def test_a_search_whose_client_is_gone_ends(self):
+        with Service("--threads", "1", "--max-seconds", "1000") as service:
+            connections = []
+            for path in (f"/v1/solve?puzzle=slide4x4&start={FARTHEST.replace(' ', ',')}",) * 3:
+                connections.append(service.connect())
+                connections[-1].sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            body = "\n".join([FARTHEST] * 100)
+            connections.append(service.connect())
+            connections[-1].sendall(f"POST /v1/batch?puzzle=slide4x4 HTTP/1.1\r\nHost: localhost\r\n"
+                                    f"Content-Length: {len(body)}\r\n\r\n{body}".encode())
+            wait_until(lambda: service.in_flight() == 4)
+            for connection in connections:
+                connection.close()
+            wait_until(lambda: service.in_flight() == 0)
+            wait_until(lambda: {state for state, _, _ in service.threads()} == {"S"})
+
+    def test_the_first_questions_about_a_board_may_come_at_the_same_time(self):
+        with Service() as service, ThreadPoolExecutor(8) as pool:
+            answers = pool.map(lambda _: service.get("/v1/distance", puzzle="slide2x5", start="x 9 8 7 6 5 4 3 2 1"),
+                               range(16))
+            self.assertEqual(len({(answer.status, answer.body) for answer in answers}), 1)
+
+
+if __name__ == "__main__":
+    main()
