@@ -87,8 +87,8 @@ constexpr std::uint16_t unseen = 0xFFFF;
 
 /// Labels the placements of one class; counts them into the histogram. Goes through all placements for each distance:
 /// in their order, so that the neighbours are read as they lie.
-void search(std::uint32_t goal, const PlacementNumbers& neighbours, std::size_t moves, std::span<std::uint16_t> distances,
-            std::vector<std::uint64_t>& histogram) {
+void search(std::uint32_t goal, const PlacementNumbers& neighbours, std::size_t moves,
+            std::span<std::uint16_t> distances, std::vector<std::uint64_t>& histogram) {
   distances[goal] = 0;
   for (std::uint16_t distance = 0;; ++distance) {
     std::uint64_t found = 0;
