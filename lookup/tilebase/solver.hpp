@@ -151,8 +151,8 @@ class Solver {
   /// distances(), but for too_many_cells.
   TILEBASE_EXPORT Result<DistanceRange> distance_range() const;
 
-  /// Random states at a distance, which is in distance_range(), or at any. Errors: as distances(), but for
-  /// too_many_cells.
+  /// Random states at a distance, or at any. Errors: as distances(), but for too_many_cells; bad_number for a distance
+  /// that is not in distance_range().
   TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance, std::uint64_t seed) const;
 
   /// The error for a table whose contents are inconsistent.
