@@ -30,6 +30,20 @@ struct ValuedMove {
   friend bool operator==(const ValuedMove&, const ValuedMove&) = default;
 };
 
+/// What is known about the way from a state when the search for it ends.
+struct Bounds {
+  Path path;      ///< leads to a match
+  int at_least;   ///< no path is shorter
+  bool is_first;  ///< whether it is Solver::path(): of the shortest paths the lexicographically smallest
+
+  int at_most() const { return static_cast<int>(path.size()); }
+
+  /// Whether the path is a shortest one.
+  bool is_proven() const { return at_most() == at_least; }
+
+  friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+
 /// How many states lie at each distance from a target.
 struct Histogram {
   std::vector<std::uint64_t> states;  ///< at distance 0, 1, ..., farthest()
@@ -91,6 +105,12 @@ class Solver {
   /// none. After worth_preparing calls about a goal without wildcards, it prepares entries of several moves each, and
   /// is faster from then on (see expect()).
   TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
+
+  /// The best that is known when the budget of a search ends: a path, and how short another may be. Ends before, with
+  /// path(), once that is known; and with `within` above 0, once the path is at most so many moves longer than a
+  /// shortest one. Look-ups give path(). Nothing for an unsolvable state. Errors: gave_up only if no path was found in
+  /// the time, which takes some milliseconds.
+  TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, int within = 0) const;
 
   /// The first move of path(); nothing at a match and for an unsolvable state.
   TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& state) const;
