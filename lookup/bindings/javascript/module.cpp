@@ -1,0 +1,55 @@
+// What the library asks of the system, in WebAssembly: memory, and the clock of the host. There are no built-in tables;
+// those of small puzzles are made when they are needed.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <ctime>
+
+#include <tilebase/engine/builtin_tables.hpp>
+
+namespace tilebase {
+
+std::span<const BuiltinTable> builtin_tables() {
+  return {};
+}
+
+}  // namespace tilebase
+
+extern "C" {
+
+/// Seconds of a clock that never goes back. A search asks every few thousand states, and the host may cancel it then.
+__attribute__((import_module("host"), import_name("now"))) double host_now(void);
+
+int clock_gettime(clockid_t, timespec* time) {
+  const double now = host_now();
+  time->tv_sec = static_cast<time_t>(now);
+  time->tv_nsec = static_cast<long>((now - static_cast<double>(time->tv_sec)) * 1e9);
+  return 0;
+}
+
+// In place of Emscripten's JavaScript.
+int emscripten_resize_heap(std::size_t size) {
+  constexpr std::size_t page = 65536;
+  const std::size_t now = __builtin_wasm_memory_size(0) * page;
+  if (size <= now) return 1;
+  const std::size_t more = now / 4 > size - now ? now / 4 : size - now;  // fewer, larger steps
+  const auto grown = [](std::size_t bytes) {
+    return __builtin_wasm_memory_grow(0, (bytes + page - 1) / page) != SIZE_MAX;
+  };
+  return grown(more) || grown(size - now) ? 1 : 0;
+}
+
+void emscripten_memcpy_big(void* to, const void* from, std::size_t size) {
+  __builtin_memcpy(to, from, size);
+}
+
+__attribute__((noreturn)) void abort(void) {
+  __builtin_trap();
+}
+
+// In place of one that formats the message, for nobody.
+__attribute__((noreturn)) void abort_message(const char*, ...) {
+  __builtin_trap();
+}
+}
