@@ -40,6 +40,15 @@ struct Successor {
 /// A board as printed: rows of cell numbers, -1 for a gap.
 using Layout = std::vector<std::vector<int>>;
 
+/// What a puzzle is made of, as data.
+struct PuzzleParts {
+  std::string name;                ///< letters, digits, `_ - .`
+  std::vector<std::string> tiles;  ///< their names, tile 0 first; 2 to 16
+  std::optional<int> blank{};      ///< the tile that is the blank; its name is one of `x X 0 _ .`
+  Layout layout{};                 ///< if empty, all cells in one row
+  std::vector<Move> moves;         ///< in any order, at most 256
+};
+
 /// A puzzle: cells, a layout for printing, perhaps a blank, and named moves. Immutable; reading it from many threads is
 /// safe.
 class Puzzle {
@@ -47,6 +56,9 @@ class Puzzle {
   /// Reads a definition (data/puzzles/*.puzzle shows the syntax). `source` names the text in errors, which have the
   /// form `SOURCE:LINE: reason`. Errors: bad_definition.
   TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source);
+
+  /// The puzzle of these parts. Errors: bad_definition, `puzzle NAME: reason`.
+  TILEBASE_EXPORT static Result<Puzzle> of(PuzzleParts parts);
 
   const std::string& name() const { return name_; }
   int cells() const { return static_cast<int>(tile_names_.size()); }
@@ -80,7 +92,8 @@ class Puzzle {
   /// All moves, ordered by name as bytes.
   const std::vector<Move>& moves() const { return moves_; }
 
-  /// The definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse().
+  /// The definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse(). "" where
+  /// text cannot say what the moves are: where one depends on the blank's cell and they are not all slides.
   const std::string& definition() const { return definition_; }
 
   /// The canonical goal that the definition names: tile c in cell c.
@@ -113,7 +126,7 @@ class Puzzle {
 
  private:
   friend class DefinitionReader;
-  Puzzle() = default;
+  explicit Puzzle(PuzzleParts parts);
 
   std::string name_;
   std::vector<std::string> tile_names_;

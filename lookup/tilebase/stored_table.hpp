@@ -44,7 +44,8 @@ struct TableHeader {
 struct TableFile;  // for internal use: <tilebase/engine/table/table_file.hpp>
 
 /// A table as stored (data/FORMAT.md): its header read and checked, its contents still compressed or in blocks that are
-/// read when they are needed. Immutable; cheap to copy; safe to share.
+/// read when they are needed. Or one of Tablebase::made(), which is searched when it is needed: its histogram is empty,
+/// its numbers are 0. Immutable; cheap to copy; safe to share.
 class StoredTable {
  public:
   /// Opens a table from bytes, which must outlive it and every copy. `name` stands for the bytes in errors:

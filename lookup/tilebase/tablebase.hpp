@@ -50,7 +50,8 @@ TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(std::string_view boar
 class Tablebase {
  public:
   /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library, or for a board of
-  /// slides that has none there, as of() does. Errors: table_missing for any other name.
+  /// slides that has none there, as of() does. A library without tables inside makes them, as made() does. Errors:
+  /// table_missing for any other name.
   TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view puzzle);
 
   /// Opens the `*.table` files of a puzzle in a folder. Errors: file_unreadable, table_damaged, puzzle_mismatch,
@@ -63,6 +64,12 @@ class Tablebase {
   /// A board of slides without any table: answered by search, under pattern tables that are made when they are needed.
   /// Errors: table_missing for any other puzzle.
   TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
+
+  /// The tables of any puzzle, made in memory. Up to most_listed_cells cells each is searched, not proven, by the first
+  /// question that needs it: milliseconds for nine cells, by the search that makes table files. Larger boards of slides
+  /// are answered as of() says. Questions about any other puzzle are the error table_missing. Errors: bad_definition
+  /// for a puzzle whose symmetries take too long to find.
+  TILEBASE_EXPORT static Result<Tablebase> made(const Puzzle& puzzle);
 
   TILEBASE_EXPORT const Puzzle& puzzle() const;
   TILEBASE_EXPORT const std::vector<StoredTable>& tables() const;

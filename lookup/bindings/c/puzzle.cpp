@@ -1,5 +1,7 @@
 // The tablebase of a puzzle: opened and closed; the puzzle: its properties, its boards and its moves.
 
+#include <span>
+
 #include <tilebase/cantor.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/table_files.hpp>
@@ -24,10 +26,48 @@ tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Op
   });
 }
 
+/// In a layout as one list.
+constexpr int end_of_row = -2;
+
 /// Checks that a move is one of the puzzle's.
 tilebase::MoveId move_of(const Puzzle& puzzle, int move) {
   const std::uint64_t last = puzzle.moves().size() - 1;
   return static_cast<tilebase::MoveId>(number_up_to("move", move, last, ", the moves of " + puzzle.name()));
+}
+
+/// A permutation of the cells; nothing where the row says that a move is not allowed.
+std::optional<tilebase::Permutation> step_of(const std::uint8_t* row, int cells) {
+  if (*row == TILEBASE_NOT_ALLOWED) return std::nullopt;
+  auto from = tilebase::identity_permutation();
+  std::copy_n(row, cells, from.lane.begin());
+  return from;
+}
+
+tilebase::PuzzleParts parts_of(const tilebase_definition& definition) {
+  tilebase::PuzzleParts parts;
+  parts.name = given(definition.name, "name");
+  number_up_to("cells", definition.cells, tilebase::max_cells);
+  for (int tile = 0; tile < definition.cells; ++tile)
+    parts.tiles.emplace_back(given(given(definition.tiles, "tiles")[tile], "a tile's name"));
+  if (definition.blank != -1) parts.blank = definition.blank;
+  if (definition.layout_size > 0) given(definition.layout, "layout");
+  for (std::size_t i = 0, row = 0; i < definition.layout_size; ++i) {
+    if (parts.layout.size() == row) parts.layout.emplace_back();
+    if (definition.layout[i] == end_of_row)
+      ++row;
+    else
+      parts.layout.back().push_back(definition.layout[i]);
+  }
+  if (definition.move_count > 0) given(definition.moves, "moves");
+  const int entries = parts.blank ? definition.cells : 1;
+  for (std::size_t i = 0; i < definition.move_count; ++i) {
+    tilebase::Move move{given(definition.moves[i].name, "a move's name"), {}};
+    const std::uint8_t* const from = given(definition.moves[i].from, "from");
+    for (int entry = 0; entry < entries; ++entry)
+      move.at.push_back(step_of(from + std::ptrdiff_t{entry} * definition.cells, definition.cells));
+    parts.moves.push_back(std::move(move));
+  }
+  return parts;
 }
 
 }  // namespace
@@ -89,6 +129,21 @@ tilebase_status tilebase_check_definition(const char* text, const char* source, 
   return answered(error, [&] { value_or_refuse(Puzzle::parse(given(text, "text"), given(source, "source"))); });
 }
 
+tilebase_status tilebase_open_definition(const char* text, const char* source, tilebase_tablebase** tablebase,
+                                         tilebase_error* error) {
+  return opened(tablebase, error, [&] {
+    return value_or_refuse(
+        Tablebase::made(value_or_refuse(Puzzle::parse(given(text, "text"), given(source, "source")))));
+  });
+}
+
+tilebase_status tilebase_open_puzzle(const tilebase_definition* definition, tilebase_tablebase** tablebase,
+                                     tilebase_error* error) {
+  return opened(tablebase, error, [&] {
+    return value_or_refuse(Tablebase::made(value_or_refuse(Puzzle::of(parts_of(*given(definition, "definition"))))));
+  });
+}
+
 const char* tilebase_puzzle_name(const tilebase_tablebase* tablebase) {
   return tablebase != nullptr ? tablebase->puzzle().name().c_str() : nullptr;
 }
@@ -112,6 +167,67 @@ int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase) {
 const char* tilebase_puzzle_move_name(const tilebase_tablebase* tablebase, int move) {
   if (move < 0 || move >= tilebase_puzzle_move_count(tablebase)) return nullptr;
   return tablebase->puzzle().moves()[static_cast<std::size_t>(move)].name.c_str();
+}
+
+const char* tilebase_puzzle_tile(const tilebase_tablebase* tablebase, int tile) {
+  if (tile < 0 || tile >= tilebase_puzzle_cells(tablebase)) return nullptr;
+  return tablebase->puzzle().tile_names()[static_cast<std::size_t>(tile)].c_str();
+}
+
+int tilebase_puzzle_blank(const tilebase_tablebase* tablebase) {
+  return tablebase != nullptr ? tablebase->puzzle().blank().value_or(-1) : -1;
+}
+
+const char* tilebase_puzzle_definition(const tilebase_tablebase* tablebase) {
+  return tablebase != nullptr ? tablebase->puzzle().definition().c_str() : nullptr;
+}
+
+tilebase_status tilebase_puzzle_layout(const tilebase_tablebase* tablebase, int* cells, size_t size, size_t* count,
+                                       tilebase_error* error) {
+  return answered(error, [&] {
+    std::vector<int> all;
+    for (const auto& row : tablebase_of(tablebase).puzzle().layout()) {
+      all.insert(all.end(), row.begin(), row.end());
+      all.push_back(end_of_row);
+    }
+    write_elements(all, cells, size, count);
+  });
+}
+
+tilebase_status tilebase_puzzle_step(const tilebase_tablebase* tablebase, int move, int blank_cell, uint8_t* from,
+                                     size_t size, size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    const auto& at = puzzle.moves()[move_of(puzzle, move)].at;
+    number_up_to("blank_cell", blank_cell, at.size() - 1);
+    const auto& step = at[static_cast<std::size_t>(blank_cell)];
+    const auto cells = static_cast<std::size_t>(puzzle.cells());
+    write_elements(std::span(step ? step->lane.data() : nullptr, step ? cells : 0), from, size, length);
+  });
+}
+
+tilebase_status tilebase_board(const tilebase_tablebase* tablebase, const char* text, char* board, size_t size,
+                               size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    write_text(format_board(puzzle, start_of(puzzle, text)), board, size, length);
+  });
+}
+
+tilebase_status tilebase_target(const tilebase_tablebase* tablebase, const char* text, char* target, size_t size,
+                                size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    write_text(format_target(puzzle, target_of(puzzle, given(text, "the goal"))), target, size, length);
+  });
+}
+
+tilebase_status tilebase_draw(const tilebase_tablebase* tablebase, const char* target, char* drawing, size_t size,
+                              size_t* length, tilebase_error* error) {
+  return answered(error, [&] {
+    const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    write_text(draw_target(puzzle, target_of(puzzle, given(target, "the board"))), drawing, size, length);
+  });
 }
 
 tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,

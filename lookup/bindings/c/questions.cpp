@@ -104,6 +104,29 @@ tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* 
   return number_of(tablebase, start, goal, &Solver::count, "count", count, 0, error);
 }
 
+tilebase_status tilebase_is_solvable(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                     tilebase_error* error) {
+  return answered(error, [&] { return Question(tablebase, start, goal).answer(&Solver::is_solvable); });
+}
+
+const char* tilebase_verdict_text(int verdict) {
+  if (verdict < 0 || verdict >= static_cast<int>(tilebase::verdicts)) return "unknown verdict";
+  return name_of(static_cast<tilebase::Verdict>(verdict));
+}
+
+tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                               const char* answer, tilebase_grade* grade, tilebase_error* error) {
+  return answered(error, [&] {
+    given(answer, "the answer");
+    given(grade, "grade");
+    const Question question(tablebase, start, goal);
+    const auto solver = value_or_refuse(question.tablebase.solver(question.target, &question.start));
+    const auto found = value_or_refuse(tilebase::grade(solver, question.start, std::string_view(answer)));
+    *grade = {static_cast<tilebase_verdict>(found.verdict), found.distance.value_or(-1),
+              found.length ? static_cast<std::int64_t>(*found.length) : -1};
+  });
+}
+
 /// The object behind the caller's pointer to paths.
 struct tilebase_paths {
   tilebase::Paths paths;

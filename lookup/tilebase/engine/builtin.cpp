@@ -1,5 +1,6 @@
-// What needs the tables inside the library: opening them, and the questions that do so by themselves.
+// What needs the tables inside the library, if there are any: opening them, and the questions that do so by themselves.
 
+#include <algorithm>
 #include <map>
 
 #include <base/made_once.hpp>
@@ -54,6 +55,9 @@ Result<Tablebase> Tablebase::builtin(std::string_view puzzle) {
   }
   if (!tables.empty()) return open(std::move(tables));
   const auto without_table = builtin_puzzle(puzzle);
+  const auto definitions = builtin_definitions();
+  if (std::any_of(definitions.begin(), definitions.end(), [&](const auto& each) { return each.name == puzzle; }))
+    return made(*without_table);
   if (without_table) return of(*without_table);
   Error none = without_table.error();
   if (none.code == ErrorCode::table_missing) none.message += "; the tables of others are opened from files";

@@ -60,7 +60,7 @@ extern "C" {
 
 /* Increases with each addition to this header. A program runs with every library of the same name (SONAME) whose number
    is the same or higher. */
-#define TILEBASE_INTERFACE_VERSION 2
+#define TILEBASE_INTERFACE_VERSION 3
 
 /* The version of the library in use, such as "0.2.0". */
 TILEBASE_API const char* tilebase_version(void);
@@ -149,9 +149,46 @@ TILEBASE_API void tilebase_cancel(tilebase_tablebase* tablebase);
 /* Closes a tablebase; does nothing for NULL. Paths that were opened from it stay usable. */
 TILEBASE_API void tilebase_close(tilebase_tablebase* tablebase);
 
+/* ---- puzzles of one's own ---------------------------------------------------------------------------------------- */
+
 /* Checks a puzzle definition, for editors: TILEBASE_OK, or bad definition with a message `SOURCE:LINE: reason`. The
-   command tilebase-tablegen makes tables of definitions. */
+   command tilebase-tablegen makes tables of definitions as files. */
 TILEBASE_API tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error);
+
+/* Opens the puzzle of a definition, which needs no tables: those of up to 9 cells are made in memory, each by the first
+   question that needs it (milliseconds for 9 cells), larger boards of slides are answered by search. Of any other puzzle
+   boards can be read, drawn, moved and ranked; questions are the error table missing. Errors: bad definition.
+   *tablebase is NULL after any error. */
+TILEBASE_API tilebase_status tilebase_open_definition(const char* text, const char* source,
+                                                      tilebase_tablebase** tablebase, tilebase_error* error);
+
+/* For tilebase_move_definition: the move is not allowed. */
+#define TILEBASE_NOT_ALLOWED 255
+
+/* A move as data. `from` has a row of as many bytes as there are cells for each cell of the blank, or one row for a
+   puzzle without a blank. Byte c of a row is the cell, from 0, that the tile which comes to cell c lies in before; the
+   first byte of a row is TILEBASE_NOT_ALLOWED where the move is not allowed. */
+typedef struct tilebase_move_definition {
+  const char* name;
+  const uint8_t* from;
+} tilebase_move_definition;
+
+/* A puzzle as data. Cells and tiles are numbered from 0. */
+typedef struct tilebase_definition {
+  const char* name;         /* letters, digits, `_ - .` */
+  const char* const* tiles; /* the names of the tiles, tile 0 first; the canonical goal has tile c in cell c */
+  int cells;                /* as many as tiles, 2..16 */
+  int blank;                /* the tile that is the blank; -1 without one */
+  const int* layout;        /* cells row by row, -1 a gap, -2 at the end of each row; NULL: all in one row */
+  size_t layout_size;       /* numbers in `layout` */
+  const tilebase_move_definition* moves; /* in any order */
+  size_t move_count;                     /* 1..256 */
+} tilebase_definition;
+
+/* The same as tilebase_open_definition() for a puzzle as data: its moves may do anything that depends on the blank's
+   cell, as slides between walls do. */
+TILEBASE_API tilebase_status tilebase_open_puzzle(const tilebase_definition* definition, tilebase_tablebase** tablebase,
+                                                  tilebase_error* error);
 
 /* ---- the puzzle -------------------------------------------------------------------------------------------------- */
 
@@ -167,6 +204,25 @@ TILEBASE_API int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase)
 
 /* The name of a move; NULL if there is no such move. */
 TILEBASE_API const char* tilebase_puzzle_move_name(const tilebase_tablebase* tablebase, int move);
+
+/* The name of a tile, which is its number in the canonical goal, and `x` for the blank; NULL if there is no such tile. */
+TILEBASE_API const char* tilebase_puzzle_tile(const tilebase_tablebase* tablebase, int tile);
+
+/* The tile that is the blank; -1 without one, and if the tablebase is NULL. */
+TILEBASE_API int tilebase_puzzle_blank(const tilebase_tablebase* tablebase);
+
+/* The definition as text in its canonical form; "" if text cannot say what the moves are, NULL if the tablebase is
+   NULL. */
+TILEBASE_API const char* tilebase_puzzle_definition(const tilebase_tablebase* tablebase);
+
+/* Where the cells are printed: row by row, -1 for a gap, -2 at the end of each row. */
+TILEBASE_API tilebase_status tilebase_puzzle_layout(const tilebase_tablebase* tablebase, int* cells, size_t size,
+                                                    size_t* count, tilebase_error* error);
+
+/* What a move does with the blank in a cell (0 for a puzzle without a blank), as in tilebase_move_definition. *length is
+   0 where it is not allowed. Errors: bad argument. */
+TILEBASE_API tilebase_status tilebase_puzzle_step(const tilebase_tablebase* tablebase, int move, int blank_cell,
+                                                  uint8_t* from, size_t size, size_t* length, tilebase_error* error);
 
 /* ---- one start, one goal ----------------------------------------------------------------------------------------- */
 
@@ -194,6 +250,10 @@ TILEBASE_API tilebase_status tilebase_solve(const tilebase_tablebase* tablebase,
 TILEBASE_API tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start,
                                                 const char* goal, int* move, tilebase_error* error);
 
+/* Whether there is a path: TILEBASE_OK or TILEBASE_UNSOLVABLE. It takes no search, and so never gives up. */
+TILEBASE_API tilebase_status tilebase_is_solvable(const tilebase_tablebase* tablebase, const char* start,
+                                                  const char* goal, tilebase_error* error);
+
 /* A move and the distance after it; TILEBASE_UNSOLVABLE as a distance if there is no path from there. */
 typedef struct tilebase_valued_move {
   int move;
@@ -210,6 +270,31 @@ TILEBASE_API tilebase_status tilebase_moves(const tilebase_tablebase* tablebase,
    nearest matches count. Additional error: count overflow. O(states on those paths * moves). */
 TILEBASE_API tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             uint64_t* count, tilebase_error* error);
+
+/* What an answer is worth. An answer is the moves of a path, or the claim that there is none. */
+typedef enum tilebase_verdict {
+  TILEBASE_SHORTEST = 0,       /* the moves lead to the goal, and no fewer do */
+  TILEBASE_LONGER = 1,         /* the moves lead to the goal, but fewer do, too */
+  TILEBASE_ENDS_ELSEWHERE = 2, /* every move can be made, but the goal is not reached */
+  TILEBASE_NO_MOVE = 3,        /* a name is unknown, or its move is not allowed where it stands */
+  TILEBASE_IS_SOLVABLE = 4,    /* there is a path: the claim is wrong */
+  TILEBASE_IS_UNSOLVABLE = 5   /* there is no path: the claim is right */
+} tilebase_verdict;
+
+/* A verdict in words, such as "ends elsewhere"; "unknown verdict" for any other number. */
+TILEBASE_API const char* tilebase_verdict_text(int verdict);
+
+/* A verdict and the numbers behind it; -1 for a number that there is none of. */
+typedef struct tilebase_grade {
+  tilebase_verdict verdict;
+  int distance;   /* for TILEBASE_SHORTEST and TILEBASE_LONGER alone */
+  int64_t length; /* of the moves; for TILEBASE_NO_MOVE, of those before it; -1 for the claim */
+} tilebase_grade;
+
+/* Grades an answer: names of moves, which may be run together or stand between blanks and commas, or `unsolvable`. The
+   empty text is the path without moves. TILEBASE_OK if it could be graded, whatever the verdict. Errors: as above. */
+TILEBASE_API tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                            const char* answer, tilebase_grade* grade, tilebase_error* error);
 
 /* ---- all shortest paths ------------------------------------------------------------------------------------------ */
 
@@ -263,7 +348,77 @@ TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* ta
                                                     uint64_t seed, char* boards, size_t width, size_t count,
                                                     tilebase_error* error);
 
+/* ---- heuristics -------------------------------------------------------------------------------------------------- */
+
+/* A heuristic: values[i] becomes its value for state i, whose tiles are the bytes from tiles + i * cells on, cell by
+   cell. Any number but NaN. Returns 0 to end the check. It must not throw, nor use the tablebase's pointer to close. */
+typedef int (*tilebase_estimate)(const uint8_t* tiles, size_t count, double* values, void* data);
+
+/* How to check a heuristic; all 0 is the usual way. */
+typedef struct tilebase_heuristic_options {
+  uint64_t sample; /* so many random states; 0: all states if they can be listed, else 1,000 */
+  uint64_t seed;   /* the same seed draws the same states everywhere */
+  size_t block;    /* at most so many states a call; 0: 1,024 */
+} tilebase_heuristic_options;
+
+/* Enough for the text of every board, with its NUL. */
+#define TILEBASE_BOARD_SIZE 288
+
+/* A state, its value and its distance; `board` is "" if there is none. */
+typedef struct tilebase_valued_state {
+  char board[TILEBASE_BOARD_SIZE];
+  double value;
+  int distance;
+} tilebase_valued_state;
+
+/* What a heuristic is worth (<tilebase/check_heuristic.hpp>). NaN for a number that there is none of. */
+typedef struct tilebase_heuristic_report {
+  uint64_t states; /* so many were compared */
+  int all;         /* 1: these are all that can reach the goal; 0: a sample, which proves nothing right */
+  int admissible;  /* no value is above the distance: 1 yes, 0 no, -1 not known */
+  int consistent;  /* no move lowers the value by more than 1: the same */
+  int drop_move;   /* the move from drop_from to drop_to that does; -1 if there is none */
+  tilebase_valued_state too_high;  /* the first state whose value is too high */
+  tilebase_valued_state drop_from; /* the first state with a move that lowers the value by more than 1 */
+  tilebase_valued_state drop_to;   /* the state after it; its distance is -1 */
+  tilebase_valued_state worst;     /* a state with the worst error; its value and distance are NaN and -1 */
+  double mean_value;
+  double mean_distance;
+  double mean_error;
+  double worst_error;
+  double correlation;
+  uint64_t asked; /* values asked for */
+  double seconds; /* what these took */
+} tilebase_heuristic_report;
+
+/* So many states have this value and this distance. */
+typedef struct tilebase_heuristic_row {
+  double value;
+  uint64_t states;
+  int distance;
+} tilebase_heuristic_row;
+
+/* Compares a heuristic with the distances to the goal. `options` may be NULL. The rows, by value and distance, go to a
+   buffer; if it is too small, the report is filled nevertheless. Errors: those of tilebase_distance(), bad argument for
+   a value that is NaN, gave up if `estimate` ended the check. */
+TILEBASE_API tilebase_status tilebase_heuristic(const tilebase_tablebase* tablebase, const char* goal,
+                                                tilebase_estimate estimate, void* data,
+                                                const tilebase_heuristic_options* options,
+                                                tilebase_heuristic_report* report, tilebase_heuristic_row* rows,
+                                                size_t size, size_t* count, tilebase_error* error);
+
 /* ---- boards and moves -------------------------------------------------------------------------------------------- */
+
+/* A board, or a goal with its wildcards, in the format of answers. Errors: bad argument, bad board. */
+TILEBASE_API tilebase_status tilebase_board(const tilebase_tablebase* tablebase, const char* text, char* board,
+                                            size_t size, size_t* length, tilebase_error* error);
+TILEBASE_API tilebase_status tilebase_target(const tilebase_tablebase* tablebase, const char* text, char* target,
+                                             size_t size, size_t* length, tilebase_error* error);
+
+/* A board or goal in the puzzle's layout: lines of text, without a line end after the last. Errors: bad argument, bad
+   board. */
+TILEBASE_API tilebase_status tilebase_draw(const tilebase_tablebase* tablebase, const char* target, char* drawing,
+                                           size_t size, size_t* length, tilebase_error* error);
 
 /* The Cantor index of a board: its position, from 0, in the list of all arrangements in lexicographic order, with tiles
    ordered as in the canonical goal. Errors: bad argument, bad board. */

@@ -215,4 +215,22 @@ std::string format_target(const Puzzle& puzzle, const Target& target) {
   return text;
 }
 
+std::string draw_target(const Puzzle& puzzle, const Target& target) {
+  std::size_t width = 1;  // of the longest name
+  for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
+  std::string text;
+  for (const auto& row : puzzle.layout()) {
+    if (&row != &puzzle.layout().front()) text += '\n';
+    std::string line;
+    std::size_t end = 0;  // of the last tile
+    for (const int cell : row) {
+      const std::string name = cell < 0 ? "" : target[cell] == Target::any ? "*" : puzzle.tile_names()[target[cell]];
+      line += std::string(width - name.size() + (line.empty() ? 0 : 1), ' ') + name;
+      if (!name.empty()) end = line.size();
+    }
+    text += line.substr(0, end);
+  }
+  return text;
+}
+
 }  // namespace tilebase

@@ -157,7 +157,7 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
 }
 
 Result<std::shared_ptr<const OpenTables>> OpenTables::of(const Puzzle& puzzle) {
-  std::shared_ptr<const OpenTables> store(new OpenTables(puzzle, {}, PatternStore::for_puzzle(puzzle)));
+  auto store = with(puzzle, {});
   if (store->patterns_ != nullptr) return store;
   if (const auto possible = can_have_table(puzzle); !possible)
     return Error{ErrorCode::table_missing,
@@ -166,6 +166,11 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::of(const Puzzle& puzzle) {
                "puzzle " + puzzle.name() +
                    " has no tables here, and only boards of slides are answered without; make them with " +
                    build_command(puzzle)};
+}
+
+std::shared_ptr<const OpenTables> OpenTables::with(const Puzzle& puzzle, std::vector<StoredTable> tables) {
+  return std::shared_ptr<const OpenTables>(
+      new OpenTables(puzzle, std::move(tables), PatternStore::for_puzzle(puzzle)));
 }
 
 Result<const WildcardTable*> OpenTables::wildcard_table() const {

@@ -31,6 +31,9 @@ class OpenTables {
   /// The store of a puzzle without any table. Errors: table_missing unless it is a board of slides.
   static Result<std::shared_ptr<const OpenTables>> of(const Puzzle& puzzle);
 
+  /// The store of a puzzle with these tables of it, or with none: then a question may be table_missing.
+  static std::shared_ptr<const OpenTables> with(const Puzzle& puzzle, std::vector<StoredTable> tables);
+
   const Puzzle& puzzle() const { return puzzle_; }
   const std::vector<StoredTable>& tables() const { return tables_; }
 

@@ -127,6 +127,7 @@ Result<StoredTable> open_whole(std::shared_ptr<const MemoryStorage> memory) {
 }
 
 Result<UnpackedTable> TableFile::unpack() const {
+  if (const auto* const search = std::get_if<SearchedTable>(&contents)) return (*search)();
   const std::string& name = storage->name();
   const auto is_damaged = [&](const std::string& how) { return damaged(name, how); };
   const auto* const arrays = std::get_if<CompressedArrays>(&contents);

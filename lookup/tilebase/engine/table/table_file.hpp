@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <variant>
@@ -20,18 +21,24 @@ struct CompressedArrays {
 /// The same in memory; `index()` is the TableKind.
 using UnpackedTable = std::variant<Table, WildcardTable>;
 
+/// Makes the contents of a table that no file holds.
+using SearchedTable = std::function<Result<UnpackedTable>()>;
+
 /// What is behind a StoredTable: an open file, its header, and its contents, which only the folder table/ tells apart
 /// by version:
 ///
 ///     version 1, goal or wildcards   CompressedArrays   unpack() gives all of them in memory
 ///     version 2, goal or patterns    BlockTable         an entry is read when it is asked for
+///     no file                        SearchedTable      unpack() searches for them
 struct TableFile {
   TableFile(std::shared_ptr<const Storage> storage_, Header header_, const CompressedArrays& arrays = {})
       : storage(std::move(storage_)), header(std::move(header_)), contents(arrays) {}
+  TableFile(std::shared_ptr<const Storage> storage_, Header header_, SearchedTable search)
+      : storage(std::move(storage_)), header(std::move(header_)), contents(std::move(search)) {}
 
   std::shared_ptr<const Storage> storage;
   Header header;
-  std::variant<CompressedArrays, BlockTable> contents;
+  std::variant<CompressedArrays, BlockTable, SearchedTable> contents;
 
   /// The contents of a file of version 2, and its blocks; null for version 1.
   const BlockTable* block_table() const { return std::get_if<BlockTable>(&contents); }
@@ -39,7 +46,7 @@ struct TableFile {
 
   /// Decompresses the contents into memory, and checks that they are what the header counts and that only the goal (of
   /// a wildcard table: only the solved placement of each class) has distance 0. Errors: table_damaged; table_missing
-  /// for a file of version 2. O(entries).
+  /// for a file of version 2; those of the search. O(entries).
   Result<UnpackedTable> unpack() const;
 };
 

@@ -1,0 +1,216 @@
+#include <tilebase/engine/puzzle/parts.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <set>
+
+#include <base/ini.hpp>
+#include <base/text.hpp>
+#include <tilebase/engine/puzzle/grid_moves.hpp>
+#include <tilebase/notation.hpp>
+
+namespace tilebase {
+namespace {
+
+constexpr std::size_t max_moves = 256;
+constexpr std::size_t max_name = 64;
+
+bool is_file_name(std::string_view name) {
+  const auto allowed = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-' ||
+           c == '.';
+  };
+  return !name.empty() && name.size() <= max_name && name[0] != '-' && name[0] != '.' &&
+         std::all_of(name.begin(), name.end(), allowed);
+}
+
+bool is_tile_name(std::string_view name) {
+  const auto allowed = [](char c) {
+    return c > ' ' && c < 0x7F && std::string_view("*?#>\"").find(c) == std::string_view::npos;
+  };
+  return !name.empty() && name.size() <= Puzzle::max_tile_name && std::all_of(name.begin(), name.end(), allowed);
+}
+
+bool is_move_name(std::string_view name) {
+  const auto allowed = [](char c) { return c > ' ' && c < 0x7F && c != '=' && c != '#' && c != '[' && c != ']'; };
+  return !name.empty() && name.size() <= max_name && std::all_of(name.begin(), name.end(), allowed);
+}
+
+bool is_permutation(const Permutation& from, int cells) {
+  std::set<int> seen;
+  for (int cell = 0; cell < max_cells; ++cell)
+    if ((cell < cells ? from[cell] >= cells : from[cell] != cell) || !seen.insert(from[cell]).second) return false;
+  return true;
+}
+
+Complaint complaint_about_layout(const Layout& layout, int cells) {
+  std::multiset<int> seen;
+  for (const auto& row : layout) {
+    if (row.empty()) return "a row of its layout is empty; -1 is a gap";
+    std::copy_if(row.begin(), row.end(), std::inserter(seen, seen.end()), [](int cell) { return cell != -1; });
+  }
+  int cell = 0;
+  const bool each_once = std::all_of(seen.begin(), seen.end(), [&](int found) { return found == cell++; });
+  if (each_once && cell == cells) return std::nullopt;
+  return "its layout has each of the cells 0 to " + std::to_string(cells - 1) + " once";
+}
+
+Complaint complaint_about_moves(const std::vector<Move>& moves, int cells, bool has_blank) {
+  if (moves.empty()) return "there are no moves";
+  std::set<std::string> names;
+  for (const Move& move : moves) {
+    if (auto complaint = complaint_about_move_name(move.name)) return complaint;
+    if (!names.insert(move.name).second) return "duplicate move " + shown(move.name);
+    const std::size_t entries = has_blank ? static_cast<std::size_t>(cells) : 1;
+    const auto of_move = "move " + shown(move.name);
+    if (move.at.size() != entries)
+      return of_move + " needs " + std::to_string(entries) +
+             (has_blank ? " entries, one for each cell of the blank" : " entry");
+    bool allowed = false;
+    bool does_something = false;
+    for (const auto& from : move.at) {
+      if (from && !is_permutation(*from, cells))
+        return of_move + " has an entry that is no permutation of the cells 0 to " + std::to_string(cells - 1);
+      allowed = allowed || from;
+      does_something = does_something || (from && *from != identity_permutation());
+    }
+    if (allowed && !does_something) return of_move + " does nothing";
+  }
+  return complaint_about_count(moves.size());
+}
+
+/// A move as cycles of cells from 1, each beginning with its smallest cell.
+std::string cycles(const Permutation& from, int cells) {
+  const Permutation to = inverse(from);
+  std::string text;
+  for (int first = 0; first < cells; ++first) {
+    std::string cycle = std::to_string(first + 1);
+    int cell = to[first];
+    for (; cell > first; cell = to[cell]) cycle += ' ' + std::to_string(cell + 1);
+    if (cell == first && to[first] != first) text += '(' + cycle + ')';
+  }
+  return text;
+}
+
+}  // namespace
+
+Complaint complaint_about_name(const std::string& puzzle) {
+  if (is_file_name(puzzle)) return std::nullopt;
+  return shown(puzzle) + " cannot name a puzzle; a name is letters, digits, '_', '-' and '.', at most " +
+         std::to_string(max_name) + " of them, and begins with neither '-' nor '.'";
+}
+
+Complaint complaint_about_tiles(const std::vector<std::string>& names) {
+  std::set<std::string_view> seen;
+  for (const std::string& name : names) {
+    if (!is_tile_name(name))
+      return shown(name) + " cannot name a tile; a name is 1 to " + std::to_string(Puzzle::max_tile_name) +
+             " printable ASCII characters, none of them * ? # > or a double quote";
+    if (!seen.insert(name).second) return "duplicate tile " + shown(name);
+  }
+  const std::size_t count = names.size();
+  if (count >= 2 && count <= max_cells) return std::nullopt;
+  return std::to_string(count) + (count == 1 ? " tile" : " tiles") + "; a puzzle has 2 to " + std::to_string(max_cells);
+}
+
+Complaint complaint_about_blank(const std::vector<std::string>& names, int blank) {
+  const std::string& own = names[static_cast<std::size_t>(blank)];
+  if (!is_blank_name(own)) return shown(own) + " cannot be the blank; boards spell it as one of `x X 0 _ .`";
+  for (const std::string& name : names)
+    if (is_blank_name(name) && name != own)
+      return "tile " + shown(name) + " would be read as the blank; `x X 0 _ .` all spell it";
+  return std::nullopt;
+}
+
+Complaint complaint_about_move_name(const std::string& name) {
+  if (is_move_name(name)) return std::nullopt;
+  return shown(name) + " cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'";
+}
+
+Complaint complaint_about_count(std::size_t moves) {
+  if (moves <= max_moves) return std::nullopt;
+  return std::to_string(moves) + " moves; at most " + std::to_string(max_moves) + " are possible";
+}
+
+std::string canonical_definition(const Puzzle& puzzle) {
+  std::set<std::string> slides;
+  if (puzzle.blank()) {
+    const auto all = slide_moves(puzzle.layout(), puzzle.cells());
+    const auto is_there = [&](const Move& slide) {
+      return std::any_of(puzzle.moves().begin(), puzzle.moves().end(),
+                         [&](const Move& move) { return move.name == slide.name && move.at == slide.at; });
+    };
+    if (std::all_of(all.begin(), all.end(), is_there))
+      for (const Move& slide : all) slides.insert(slide.name);
+  }
+  std::string text = "name = " + puzzle.name() + "\ntiles =";
+  for (const std::string& tile : puzzle.tile_names()) (text += ' ') += tile;
+  text += "\nlayout = ";
+  for (std::size_t row = 0; row < puzzle.layout().size(); ++row) {
+    if (row > 0) text += " / ";
+    for (std::size_t col = 0; col < puzzle.layout()[row].size(); ++col) {
+      const int cell = puzzle.layout()[row][col];
+      if (col > 0) text += ' ';
+      text += cell < 0 ? "." : std::to_string(cell + 1);
+    }
+  }
+  text += '\n';
+  if (puzzle.blank()) text += "blank = x\n";
+  if (!slides.empty()) text += "slides = orthogonal\n";
+  if (puzzle.moves().size() > slides.size()) text += "[move]\n";
+  for (const Move& move : puzzle.moves()) {
+    if (slides.contains(move.name)) continue;
+    if (!move.at[0] ||
+        std::any_of(move.at.begin(), move.at.end(), [&](const auto& from) { return from != move.at[0]; }))
+      return "";
+    text += move.name + " = " + cycles(*move.at[0], puzzle.cells()) + '\n';
+  }
+  return text;
+}
+
+Puzzle::Puzzle(PuzzleParts parts)
+    : name_(std::move(parts.name)),
+      tile_names_(std::move(parts.tiles)),
+      blank_(parts.blank),
+      layout_(std::move(parts.layout)),
+      moves_(std::move(parts.moves)) {
+  std::sort(moves_.begin(), moves_.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
+  if (blank_) tile_names_[static_cast<std::size_t>(*blank_)] = "x";
+  tile_by_character_.fill(no_tile);
+  for (std::size_t c = 0; blank_ && c < tile_by_character_.size(); ++c)
+    if (const char character = static_cast<char>(c); is_blank_name({&character, 1}))
+      tile_by_character_[c] = static_cast<std::uint8_t>(*blank_);
+  for (std::size_t tile = 0; tile < tile_names_.size(); ++tile) {
+    if (tile_names_[tile].size() == 1)
+      tile_by_character_[static_cast<unsigned char>(tile_names_[tile][0])] = static_cast<std::uint8_t>(tile);
+    else
+      has_short_names_ = false;
+  }
+  for (const std::string& name : tile_names_) tiles_ += (has_short_names_ || tiles_.empty() ? "" : " ") + name;
+  definition_ = canonical_definition(*this);
+}
+
+Result<Puzzle> Puzzle::of(PuzzleParts parts) {
+  const auto refused = [&](const std::string& why) {
+    return Error{ErrorCode::bad_definition, "puzzle " + shown(parts.name) + ": " + why};
+  };
+  if (const auto why = complaint_about_name(parts.name)) return Error{ErrorCode::bad_definition, *why};
+  if (const auto why = complaint_about_tiles(parts.tiles)) return refused(*why);
+  const int cells = static_cast<int>(parts.tiles.size());
+  if (parts.blank && (*parts.blank < 0 || *parts.blank >= cells))
+    return refused("its blank is one of the tiles 0 to " + std::to_string(cells - 1));
+  if (parts.blank)
+    if (const auto why = complaint_about_blank(parts.tiles, *parts.blank)) return refused(*why);
+  if (parts.layout.empty())
+    std::iota(parts.layout.emplace_back(static_cast<std::size_t>(cells)).begin(), parts.layout.front().end(), 0);
+  if (const auto why = complaint_about_layout(parts.layout, cells)) return refused(*why);
+  if (const auto why = complaint_about_moves(parts.moves, cells, parts.blank.has_value())) return refused(*why);
+  Puzzle puzzle(std::move(parts));
+  if (puzzle.definition().size() > max_definition)
+    return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + ": its definition has " +
+                                                std::to_string(puzzle.definition().size()) + " bytes; at most " +
+                                                std::to_string(max_definition) + " are possible"};
+  return puzzle;
+}
+
+}  // namespace tilebase
