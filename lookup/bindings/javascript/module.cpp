@@ -7,6 +7,7 @@
 #include <ctime>
 
 #include <tilebase/engine/builtin_tables.hpp>
+#include <tilebase/tilebase.h>
 
 namespace tilebase {
 
@@ -18,8 +19,18 @@ std::span<const BuiltinTable> builtin_tables() {
 
 extern "C" {
 
+// Functions of the host, the imports of the module.
+
 /// Seconds of a clock that never goes back. A search asks every few thousand states, and the host may cancel it then.
-__attribute__((import_module("host"), import_name("now"))) double host_now(void);
+double host_now(void);
+
+/// A heuristic of the host.
+int host_estimate(const std::uint8_t* tiles, std::size_t count, double* values, void* data);
+
+/// That as a pointer, for tilebase_heuristic().
+__attribute__((used, visibility("default"))) tilebase_estimate host_estimate_pointer(void) {
+  return host_estimate;
+}
 
 int clock_gettime(clockid_t, timespec* time) {
   const double now = host_now();
@@ -40,8 +51,8 @@ int emscripten_resize_heap(std::size_t size) {
   return grown(more) || grown(size - now) ? 1 : 0;
 }
 
-void emscripten_memcpy_big(void* to, const void* from, std::size_t size) {
-  __builtin_memcpy(to, from, size);
+void* emscripten_memcpy_big(void* to, const void* from, std::size_t size) {
+  return __builtin_memcpy(to, from, size);  // one instruction, not a call
 }
 
 __attribute__((noreturn)) void abort(void) {

@@ -1,0 +1,100 @@
+// The exports of the package. Each module uses only modules above it:
+//
+//     errors     what goes wrong
+//     library    the WebAssembly module, and calls of its C interface
+//     puzzle     puzzles and their open tables, boards as text
+//     solver     answers about one goal
+//     worker     the same in a worker
+
+import { BoardError, GaveUpError, PuzzleError, TableError, needString, needWhole, optionsOf } from "./errors.js";
+import { ask, askText, dataView, put, room, withRoom } from "./library.js";
+import { Puzzle, boardText, puzzleOf, puzzleOfTables, puzzles, tablesOf } from "./puzzle.js";
+import { Solver, solverFor } from "./solver.js";
+import { createWorker, serve } from "./worker.js";
+
+const usual = "slide3x3";
+
+/** A function of Solver about a start, as one that is also told goal and puzzle. */
+const about = (verb) => (start, goal, puzzle, options) => solverFor(goal, puzzle)[verb](start, options);
+
+const solve = about("solve");
+const distance = about("distance");
+const bestMove = about("bestMove");
+const isSolvable = about("isSolvable");
+const moves = about("moves");
+const count = about("count");
+const distances = about("distances");
+const paths = (start, goal, puzzle, limit, options) => solverFor(goal, puzzle).paths(start, limit, options);
+const check = (start, answer, goal, puzzle, options) => solverFor(goal, puzzle).check(start, answer, options);
+const stats = (goal, puzzle) => solverFor(goal, puzzle).stats();
+
+/** A function of Solver whose options are also goal and puzzle. */
+const optional = (verb) => (...given) => {
+  const { goal, puzzle, ...options } = optionsOf(given.pop());
+  return solverFor(goal, puzzle)[verb](...given, options);
+};
+
+const randomState = (options) => optional("randomState")(options);
+const randomStates = (options) => optional("randomStates")(options);
+const heuristic = (estimate, options) => optional("heuristic")(estimate, options);
+
+const goal = (puzzle = usual) => puzzleOf(puzzle).goal;
+const apply = (board, move, puzzle = usual) => puzzleOf(puzzle).apply(board, move);
+const draw = (board, puzzle = usual) => puzzleOf(puzzle).draw(board);
+const word = (path, puzzle = usual) => puzzleOf(puzzle).word(path);
+
+function rank(board, puzzle = usual) {
+  const which = puzzleOf(puzzle);
+  const text = boardText(which, board, "a board");
+  return withRoom(() => {
+    const at = room(8);
+    ask("tilebase_rank", tablesOf(which).pointer, put(text), at);
+    return Number(dataView().getBigUint64(at, true));
+  });
+}
+
+function unrank(index, puzzle = usual) {
+  const which = puzzleOf(puzzle);
+  if (!(Number.isSafeInteger(index) && index >= 0)) throw new RangeError(`index '${String(index)}' is not a whole number from 0`);
+  return withRoom(() => askText("tilebase_unrank", tablesOf(which).pointer, BigInt(index)));
+}
+
+/** The puzzle of table files, with their tables. */
+function openTables(files) {
+  const puzzle = puzzleOfTables(files);
+  return Object.freeze({ puzzle, solverFor: (goal) => solverFor(goal, puzzle) });
+}
+
+export {
+  BoardError,
+  GaveUpError,
+  Puzzle,
+  PuzzleError,
+  Solver,
+  TableError,
+  apply,
+  bestMove,
+  check,
+  count,
+  createWorker,
+  distance,
+  distances,
+  draw,
+  goal,
+  heuristic,
+  isSolvable,
+  moves,
+  openTables,
+  paths,
+  puzzleOf,
+  puzzles,
+  randomState,
+  randomStates,
+  rank,
+  serve,
+  solve,
+  solverFor,
+  stats,
+  unrank,
+  word,
+};

@@ -1,0 +1,2 @@
+export function createWorker() {}
+export function serve() {}
