@@ -4,39 +4,20 @@
 //     library    the WebAssembly module, and calls of its C interface
 //     puzzle     puzzles and their open tables, boards as text
 //     solver     answers about one goal
+//     questions  about start, goal and puzzle
 //     worker     the same in a worker
 
-import { BoardError, GaveUpError, PuzzleError, TableError, needString, needWhole, optionsOf } from "./errors.js";
+import { BoardError, GaveUpError, PuzzleError, TableError } from "./errors.js";
 import { ask, askText, dataView, put, room, withRoom } from "./library.js";
 import { Puzzle, boardText, puzzleOf, puzzleOfTables, puzzles, tablesOf } from "./puzzle.js";
+import { heuristic, questions } from "./questions.js";
 import { Solver, solverFor } from "./solver.js";
 import { createWorker, serve } from "./worker.js";
 
 const usual = "slide3x3";
 
-/** A function of Solver about a start, as one that is also told goal and puzzle. */
-const about = (verb) => (start, goal, puzzle, options) => solverFor(goal, puzzle)[verb](start, options);
-
-const solve = about("solve");
-const distance = about("distance");
-const bestMove = about("bestMove");
-const isSolvable = about("isSolvable");
-const moves = about("moves");
-const count = about("count");
-const distances = about("distances");
-const paths = (start, goal, puzzle, limit, options) => solverFor(goal, puzzle).paths(start, limit, options);
-const check = (start, answer, goal, puzzle, options) => solverFor(goal, puzzle).check(start, answer, options);
-const stats = (goal, puzzle) => solverFor(goal, puzzle).stats();
-
-/** A function of Solver whose options are also goal and puzzle. */
-const optional = (verb) => (...given) => {
-  const { goal, puzzle, ...options } = optionsOf(given.pop());
-  return solverFor(goal, puzzle)[verb](...given, options);
-};
-
-const randomState = (options) => optional("randomState")(options);
-const randomStates = (options) => optional("randomStates")(options);
-const heuristic = (estimate, options) => optional("heuristic")(estimate, options);
+const { solve, distance, distances, bestMove, isSolvable, moves, count, paths, check } = questions;
+const { stats, randomState, randomStates } = questions;
 
 const goal = (puzzle = usual) => puzzleOf(puzzle).goal;
 const apply = (board, move, puzzle = usual) => puzzleOf(puzzle).apply(board, move);
