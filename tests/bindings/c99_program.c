@@ -26,10 +26,26 @@ int c99_walk(const char* puzzle, const char* start, char* names, unsigned size) 
   return error.status == TILEBASE_OK ? moves : (int)error.status;
 }
 
+static int no_estimate(const uint8_t* tiles, size_t count, double* values, void* data) {
+  (void)tiles;
+  (void)data;
+  memset(values, 0, count * sizeof *values);
+  return 1;
+}
+
 int c99_first_fault(void) {
   tilebase_tablebase* tablebase = NULL;
   tilebase_tablebase* other = NULL;
   tilebase_tablebase* hasty = NULL;
+  tilebase_tablebase* own = NULL;
+  tilebase_tablebase* mine = NULL;
+  const char* const tiles[] = {"1", "2"};
+  const uint8_t swap[] = {1, 0};
+  const tilebase_move_definition move = {"A", swap};
+  const tilebase_definition definition = {"swap", tiles, 2, -1, NULL, 0, &move, 1};
+  tilebase_heuristic_report report;
+  tilebase_heuristic_row rows[4];
+  tilebase_grade grade;
   tilebase_paths* paths = NULL;
   tilebase_table_bytes bytes = {"no table", 8, "mine"};
   tilebase_valued_move valued[4];
@@ -83,12 +99,21 @@ int c99_first_fault(void) {
   EXPECT(strcmp(text, "1234567x8") == 0);
   EXPECT(tilebase_apply(tablebase, "1234567x8", 2, text, sizeof text, NULL, NULL) == TILEBASE_OK);
   EXPECT(strcmp(text, "12345678x") == 0);
+  EXPECT(tilebase_open_definition("name = swap\ntiles = 1 2\n[move]\nA = (1 2)\n", "mine", &own, NULL) == TILEBASE_OK);
+  EXPECT(tilebase_is_solvable(own, "21", NULL, NULL) == TILEBASE_OK);
+  EXPECT(tilebase_check(own, "21", NULL, "A", &grade, NULL) == TILEBASE_OK && grade.verdict == TILEBASE_SHORTEST);
+  EXPECT(tilebase_heuristic(own, NULL, &no_estimate, NULL, NULL, &report, rows, 4, &length, NULL) == TILEBASE_OK);
+  EXPECT(report.admissible == 1 && length == 2);
+  EXPECT(tilebase_open_puzzle(&definition, &mine, NULL) == TILEBASE_OK);
+  EXPECT(strcmp(tilebase_puzzle_definition(mine), tilebase_puzzle_definition(own)) == 0);
   EXPECT(tilebase_open_builtin("slide4x4", &other, NULL) == TILEBASE_OK);
   EXPECT(tilebase_within(other, 0.5, 1, &hasty, NULL) == TILEBASE_OK);
   EXPECT(tilebase_distance(hasty, "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1", NULL, &number, NULL) == TILEBASE_GAVE_UP);
   tilebase_cancel(other);
   tilebase_paths_close(paths);
   tilebase_close(hasty);
+  tilebase_close(own);
+  tilebase_close(mine);
   tilebase_close(other);
   tilebase_close(tablebase);
   return line;

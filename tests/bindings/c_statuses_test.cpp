@@ -190,6 +190,10 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   tilebase_paths* paths = nullptr;
   tilebase_tablebase* opened = nullptr;
   const tilebase_table_bytes no_bytes{nullptr, 1, "name"};
+  const tilebase_definition definition{};
+  tilebase_grade grade;
+  tilebase_heuristic_report report;
+  const tilebase_estimate no_estimate = [](const std::uint8_t*, std::size_t, double*, void*) { return 0; };
 
   check_nulls<0, 1>(tilebase_open_builtin, "slide3x3", &opened, nullptr);
   check_nulls<0, 1, 2>(tilebase_open_folder, ".", "slide3x3", &opened, nullptr);
@@ -197,6 +201,16 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   CHECK(tilebase_open_bytes(&no_bytes, 1, &opened, nullptr) == TILEBASE_BAD_ARGUMENT);
   check_nulls<0, 3>(tilebase_within, t, 1, 1, &opened, nullptr);
   check_nulls<0, 1>(tilebase_check_definition, "name=two", "source", nullptr);
+  check_nulls<0, 1, 2>(tilebase_open_definition, "name=two\ntiles=1 2\n[move]\nA=(1 2)", "source", &opened, nullptr);
+  check_nulls<0, 1>(tilebase_open_puzzle, &definition, &opened, nullptr);
+  check_nulls<0>(tilebase_puzzle_layout, t, &number, 0, nullptr, nullptr);
+  check_nulls<0>(tilebase_puzzle_step, t, 0, 0, moves, 9, nullptr, nullptr);
+  for (const auto write : {tilebase_board, tilebase_target, tilebase_draw})
+    check_nulls<0, 1, 2>(write, t, board, text, 99, nullptr, nullptr);
+  check_nulls<0, 1>(tilebase_is_solvable, t, board, nullptr, nullptr);
+  check_nulls<0, 1, 3, 4>(tilebase_check, t, board, nullptr, "d", &grade, nullptr);
+  check_nulls<0, 2, 5>(tilebase_heuristic, t, nullptr, no_estimate, nullptr, nullptr, &report, nullptr, 0, nullptr,
+                       nullptr);
   check_nulls<0, 1, 3>(tilebase_distance, t, board, nullptr, &number, nullptr);
   check_nulls<0, 1, 3>(tilebase_path, t, board, nullptr, moves, 40, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_solve, t, board, nullptr, text, 99, nullptr, nullptr);

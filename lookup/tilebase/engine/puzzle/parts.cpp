@@ -201,8 +201,10 @@ Result<Puzzle> Puzzle::of(PuzzleParts parts) {
     return refused("its blank is one of the tiles 0 to " + std::to_string(cells - 1));
   if (parts.blank)
     if (const auto why = complaint_about_blank(parts.tiles, *parts.blank)) return refused(*why);
-  if (parts.layout.empty())
-    std::iota(parts.layout.emplace_back(static_cast<std::size_t>(cells)).begin(), parts.layout.front().end(), 0);
+  if (parts.layout.empty()) {
+    auto& row = parts.layout.emplace_back(parts.tiles.size());
+    std::iota(row.begin(), row.end(), 0);
+  }
   if (const auto why = complaint_about_layout(parts.layout, cells)) return refused(*why);
   if (const auto why = complaint_about_moves(parts.moves, cells, parts.blank.has_value())) return refused(*why);
   Puzzle puzzle(std::move(parts));

@@ -1,0 +1,327 @@
+// Puzzles of one's own in C: as text and as data, without any table; grades and heuristics.
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <bindings/c/boundary.hpp>
+
+#include "bindings/tablebases.hpp"
+
+namespace {
+
+using Cells = std::pair<int, int>;  // a wall between two neighbours, from 0
+
+/// A board of slides of three rows with walls, as data.
+class Walled {
+ public:
+  explicit Walled(std::vector<Cells> walls) : walls_(std::move(walls)) {
+    for (const char name : {'u', 'd', 'l', 'r'}) {
+      auto& rows = rows_.emplace_back();
+      for (int blank = 0; blank < 9; ++blank) {
+        const int other = neighbour(blank, name);
+        for (int cell = 0; cell < 9; ++cell)
+          rows.push_back(static_cast<std::uint8_t>(cell == blank ? std::max(other, 0) : cell == other ? blank : cell));
+        if (other < 0) rows[static_cast<std::size_t>(blank) * 9] = TILEBASE_NOT_ALLOWED;
+      }
+    }
+    for (std::size_t move = 0; move < 4; ++move) moves_.push_back({move_names[move], rows_[move].data()});
+  }
+
+  /// The cell that the blank goes to; -1 where it cannot.
+  int neighbour(int blank, char name) const {
+    const int row = blank / 3 + (name == 'd' ? 1 : name == 'u' ? -1 : 0);
+    const int column = blank % 3 + (name == 'r' ? 1 : name == 'l' ? -1 : 0);
+    if (row < 0 || row > 2 || column < 0 || column > 2) return -1;
+    const int other = 3 * row + column;
+    const auto is_here = [&](const Cells& wall) { return wall == Cells(blank, other) || wall == Cells(other, blank); };
+    return std::any_of(walls_.begin(), walls_.end(), is_here) ? -1 : other;
+  }
+
+  /// By a plain breadth-first search: the distance of every board that can reach the goal.
+  std::map<std::string, int> distances() const {
+    std::vector<std::string> boards{"12345678x"};
+    std::map<std::string, int> found{{boards.front(), 0}};
+    for (std::size_t i = 0; i < boards.size(); ++i)
+      for (const char name : {'u', 'd', 'l', 'r'}) {
+        std::string next = boards[i];
+        const auto blank = next.find('x');
+        const int other = neighbour(static_cast<int>(blank), name);
+        if (other < 0) continue;
+        std::swap(next[blank], next[static_cast<std::size_t>(other)]);
+        if (found.try_emplace(next, found[boards[i]] + 1).second) boards.push_back(next);
+      }
+    return found;
+  }
+
+  tilebase_definition definition() const {
+    return {"walled", tiles, 9, 8, layout, std::size(layout), moves_.data(), moves_.size()};
+  }
+
+  static constexpr const char* move_names[] = {"u", "d", "l", "r"};
+  static constexpr const char* tiles[] = {"1", "2", "3", "4", "5", "6", "7", "8", "0"};
+  static constexpr int layout[] = {0, 1, 2, -2, 3, 4, 5, -2, 6, 7, 8};
+
+ private:
+  std::vector<Cells> walls_;
+  std::vector<std::vector<std::uint8_t>> rows_;
+  std::vector<tilebase_move_definition> moves_;
+};
+
+Handle open_puzzle(const tilebase_definition& definition) {
+  tilebase_tablebase* tablebase = nullptr;
+  tilebase_error error;
+  const auto status = tilebase_open_puzzle(&definition, &tablebase, &error);
+  CAPTURE(error.message);
+  REQUIRE(status == TILEBASE_OK);
+  return {tablebase, &tilebase_close};
+}
+
+Handle open_definition(const std::string& text) {
+  tilebase_tablebase* tablebase = nullptr;
+  REQUIRE(tilebase_open_definition(text.c_str(), "own", &tablebase, nullptr) == TILEBASE_OK);
+  return {tablebase, &tilebase_close};
+}
+
+/// The message of the error that a definition is; "" if it is none.
+std::string refused(tilebase_definition definition) {
+  tilebase_tablebase* tablebase = nullptr;
+  tilebase_error error;
+  const auto status = tilebase_open_puzzle(&definition, &tablebase, &error);
+  tilebase_close(tablebase);
+  CHECK((status == TILEBASE_OK || tablebase == nullptr));
+  return error.message;
+}
+
+std::vector<std::uint64_t> histogram(const tilebase_tablebase* tablebase, const char* goal = nullptr) {
+  std::vector<std::uint64_t> states(256);
+  std::size_t count = 0;
+  REQUIRE(tilebase_histogram(tablebase, goal, states.data(), states.size(), &count, nullptr, nullptr) == TILEBASE_OK);
+  states.resize(count);
+  return states;
+}
+
+/// Calls a function that writes text.
+template <class... Arguments>
+std::string text_of(Arguments... arguments) {
+  const auto [call, tablebase, text] = std::tuple(arguments...);
+  char buffer[TILEBASE_BOARD_SIZE];
+  const auto status = call(tablebase, text, buffer, sizeof buffer, nullptr, nullptr);
+  return status == TILEBASE_OK ? buffer : tilebase_status_text(status);
+}
+
+int manhattan(const std::uint8_t* tiles, std::size_t count, double* values, void* data) {
+  const auto* const weight = static_cast<const double*>(data);
+  for (std::size_t i = 0; i < count; ++i) {
+    int sum = 0;
+    for (int cell = 0; cell < 9; ++cell)
+      if (const int tile = tiles[i * 9 + static_cast<std::size_t>(cell)]; tile != 8)
+        sum += std::abs(tile / 3 - cell / 3) + std::abs(tile % 3 - cell % 3);
+    values[i] = *weight * sum;
+  }
+  return 1;
+}
+
+}  // namespace
+
+TEST_CASE("slides between walls have the distances of a breadth-first search at every board") {
+  const auto walls =
+      GENERATE(std::vector<Cells>{{1, 2}, {4, 7}}, std::vector<Cells>{{4, 5}, {3, 4}}, std::vector<Cells>{});
+  const Walled walled(walls);
+  const auto expected = walled.distances();
+  const Handle tablebase = open_puzzle(walled.definition());
+  CHECK((std::string(tilebase_puzzle_definition(tablebase.get())).empty() == !walls.empty()));
+
+  std::string boards;
+  std::string board = "012345678";
+  std::sort(board.begin(), board.end());
+  do boards += board;
+  while (std::next_permutation(board.begin(), board.end()));
+  std::vector<int> found(boards.size() / 9);
+  REQUIRE(tilebase_distances(tablebase.get(), boards.data(), 9, found.size(), nullptr, found.data(), nullptr) ==
+          TILEBASE_OK);
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    std::string each = boards.substr(9 * i, 9);
+    std::replace(each.begin(), each.end(), '0', 'x');
+    const auto known = expected.find(each);
+    wrong += found[i] != (known == expected.end() ? int{TILEBASE_UNSOLVABLE} : known->second);
+  }
+  CHECK(wrong == 0);
+
+  std::vector<std::uint64_t> levels;
+  for (const auto& [_, distance] : expected) {
+    levels.resize(std::max(levels.size(), static_cast<std::size_t>(distance) + 1));
+    ++levels[static_cast<std::size_t>(distance)];
+  }
+  CHECK(histogram(tablebase.get()) == levels);
+}
+
+TEST_CASE("a definition as text is answered without tables as the built-in puzzle with tables is") {
+  for (const auto& builtin : tilebase::builtin_definitions()) {
+    const std::string name(builtin.name);
+    CAPTURE(name);
+    const Handle tables = open_builtin(name.c_str());
+    const Handle made = open_definition(std::string(builtin.text));
+    CHECK(histogram(made.get()) == histogram(tables.get()));
+    const int cells = tilebase_puzzle_cells(made.get());
+    const std::string tiles = tilebase_puzzle_tiles(made.get());
+    const std::string start(tiles.rbegin(), tiles.rend());
+    const std::string some = tiles.substr(0, 2) + std::string(static_cast<std::size_t>(cells) - 2, '*');
+    CHECK(solved(made.get(), start) == solved(tables.get(), start));
+    CHECK(solved(made.get(), start, some.c_str()) == solved(tables.get(), start, some.c_str()));
+    CHECK(tilebase_puzzle_definition(made.get()) == std::string(tilebase_puzzle_definition(tables.get())));
+  }
+}
+
+TEST_CASE("larger puzzles without tables can be moved, and are told what is missing") {
+  const Handle large =
+      open_definition("name = large\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12\nrows = 3\ncols = 4\nrotations = rows cols\n");
+  CHECK(text_of(&tilebase_draw, large.get(), "12 2 3 4 5 6 7 8 9 10 11 1") == "12  2  3  4\n 5  6  7  8\n 9 10 11  1");
+  CHECK(solved(large.get(), "12 2 3 4 5 6 7 8 9 10 11 1") == "table missing");
+  const Handle slides = open_definition(
+      "name = mine\ntiles = 1 2 3 4 5 6 7 8 9 10 11 x\nrows = 3\ncols = 4\nblank = x\nslides = orthogonal\n");
+  CHECK(solved(slides.get(), "1 2 3 4 5 6 7 8 9 x 10 11") == "rr");
+  CHECK(solved(slides.get(), "1 2 3 4 5 6 7 8 9 x 10 11", "1 2 3 4 5 6 7 8 9 x * *") == "");
+}
+
+TEST_CASE("a puzzle is read as data as it was given") {
+  const Walled walled({{1, 2}});
+  const Handle tablebase = open_puzzle(walled.definition());
+  CHECK(tilebase_puzzle_blank(tablebase.get()) == 8);
+  CHECK(tilebase_puzzle_tile(tablebase.get(), 8) == std::string("x"));
+  CHECK(tilebase_puzzle_tile(tablebase.get(), 9) == nullptr);
+  int layout[16];
+  std::size_t count = 0;
+  REQUIRE(tilebase_puzzle_layout(tablebase.get(), layout, 16, &count, nullptr) == TILEBASE_OK);
+  CHECK(std::vector(layout, layout + count) == std::vector{0, 1, 2, -2, 3, 4, 5, -2, 6, 7, 8, -2});
+  const auto definition = walled.definition();
+  for (int move = 0; move < 4; ++move) {
+    const std::string name = tilebase_puzzle_move_name(tablebase.get(), move);
+    const auto given = std::find_if(definition.moves, definition.moves + 4, [&](auto& m) { return m.name == name; });
+    for (int blank = 0; blank < 9; ++blank) {
+      std::uint8_t from[9];
+      REQUIRE(tilebase_puzzle_step(tablebase.get(), move, blank, from, 9, &count, nullptr) == TILEBASE_OK);
+      const auto* const row = given->from + blank * 9;
+      CHECK(count == (*row == TILEBASE_NOT_ALLOWED ? 0U : 9U));
+      CHECK(std::equal(from, from + count, row));
+    }
+  }
+  CHECK(tilebase_puzzle_step(tablebase.get(), 0, 9, nullptr, 0, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
+}
+
+TEST_CASE("bad puzzles as data are refused with what is wrong") {
+  const Walled walled({});
+  const auto good = walled.definition();
+  CHECK(refused(good).empty());
+  auto bad = good;
+  bad.name = "a b";
+  CHECK(refused(bad).find("'a b' cannot name a puzzle") == 0);
+  bad = good;
+  bad.blank = 9;
+  CHECK(refused(bad) == "puzzle 'walled': its blank is one of the tiles 0 to 8");
+  bad = good;
+  bad.blank = 0;
+  CHECK(refused(bad).find("'1' cannot be the blank") != std::string::npos);
+  bad = good;
+  bad.cells = 17;
+  CHECK(refused(bad) == "cells 17 is not a number from 0 to 16");
+  bad = good;
+  bad.layout_size = 8;
+  CHECK(refused(bad) == "puzzle 'walled': its layout has each of the cells 0 to 8 once");
+  bad = good;
+  bad.move_count = 0;
+  CHECK(refused(bad) == "puzzle 'walled': there are no moves");
+  const std::vector<std::uint8_t> nothing(81, 0);
+  const tilebase_move_definition twice[] = {good.moves[0], good.moves[0]};
+  bad = good;
+  bad.moves = twice;
+  bad.move_count = 2;
+  CHECK(refused(bad) == "puzzle 'walled': duplicate move 'u'");
+  const tilebase_move_definition no_permutation[] = {{"A", nothing.data()}};
+  bad.moves = no_permutation;
+  bad.move_count = 1;
+  CHECK(refused(bad) == "puzzle 'walled': move 'A' has an entry that is no permutation of the cells 0 to 8");
+  bad.moves = nullptr;
+  CHECK(refused(bad) == "moves must not be NULL");
+}
+
+TEST_CASE("boards and goals come back in the format of answers") {
+  const Handle tablebase = open_builtin("slide3x3");
+  CHECK(text_of(&tilebase_board, tablebase.get(), "1 2 3 / 4 0 5 / 6 7 8") == "1234x5678");
+  CHECK(text_of(&tilebase_board, tablebase.get(), "1 2 3 4 * 5 6 7 8") == "bad board");
+  CHECK(text_of(&tilebase_target, tablebase.get(), "1??,4_5,6*8") == "1**4x56*8");
+  CHECK(text_of(&tilebase_draw, tablebase.get(), "1**4x56*8") == "1 * *\n4 x 5\n6 * 8");
+  CHECK(tilebase_is_solvable(tablebase.get(), "12345687x", nullptr, nullptr) == TILEBASE_UNSOLVABLE);
+  CHECK(tilebase_is_solvable(tablebase.get(), "1234567x8", nullptr, nullptr) == TILEBASE_OK);
+}
+
+TEST_CASE("answers are graded") {
+  const Handle tablebase = open_builtin("slide3x3");
+  const auto grade = [&](const char* start, const char* answer) {
+    tilebase_grade graded;
+    REQUIRE(tilebase_check(tablebase.get(), start, nullptr, answer, &graded, nullptr) == TILEBASE_OK);
+    return std::tuple(graded.verdict, graded.distance, graded.length);
+  };
+  using Graded = std::tuple<tilebase_verdict, int, std::int64_t>;
+  CHECK(grade("1234567x8", "r") == Graded(TILEBASE_SHORTEST, 1, 1));
+  CHECK(grade("1234567x8", "lrr") == Graded(TILEBASE_LONGER, 1, 3));
+  CHECK(grade("1234567x8", "l") == Graded(TILEBASE_ENDS_ELSEWHERE, -1, 1));
+  CHECK(grade("1234567x8", "lll") == Graded(TILEBASE_NO_MOVE, -1, 1));
+  CHECK(grade("1234567x8", "unsolvable") == Graded(TILEBASE_IS_SOLVABLE, -1, -1));
+  CHECK(grade("12345687x", "unsolvable") == Graded(TILEBASE_IS_UNSOLVABLE, -1, -1));
+  CHECK(tilebase_verdict_text(TILEBASE_ENDS_ELSEWHERE) == std::string("ends elsewhere"));
+  CHECK(tilebase_verdict_text(6) == std::string("unknown verdict"));
+  tilebase_grade untouched;
+  CHECK(tilebase_check(tablebase.get(), "12", nullptr, "r", &untouched, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_check(tablebase.get(), "12345678x", nullptr, nullptr, &untouched, nullptr) == TILEBASE_BAD_ARGUMENT);
+}
+
+TEST_CASE("a heuristic is compared with all distances") {
+  const Handle tablebase = open_builtin("slide3x3");
+  tilebase_heuristic_report report;
+  std::vector<tilebase_heuristic_row> rows(1000);
+  std::size_t count = 0;
+  double weight = 1;
+  const auto check = [&](std::size_t size) {
+    return tilebase_heuristic(tablebase.get(), nullptr, &manhattan, &weight, nullptr, &report, rows.data(), size,
+                              &count, nullptr);
+  };
+  REQUIRE(check(rows.size()) == TILEBASE_OK);
+  CHECK((report.all == 1 && report.states == 181440));
+  CHECK((report.admissible == 1 && report.consistent == 1));
+  CHECK((report.drop_move == -1 && *report.too_high.board == '\0' && std::isnan(report.too_high.value)));
+  std::uint64_t states = 0;
+  for (std::size_t i = 0; i < count; ++i) states += rows[i].states;
+  CHECK(states == 181440);
+  CHECK(check(1) == TILEBASE_BUFFER_TOO_SMALL);
+
+  weight = 2;
+  REQUIRE(check(rows.size()) == TILEBASE_OK);
+  CHECK((report.admissible == 0 && report.consistent == 0));
+  CHECK(report.too_high.value > report.too_high.distance);
+  CHECK(report.drop_from.value - report.drop_to.value > 1);
+  char after[16];
+  REQUIRE(tilebase_apply(tablebase.get(), report.drop_from.board, report.drop_move, after, sizeof after, nullptr,
+                         nullptr) == TILEBASE_OK);
+  CHECK(after == std::string(report.drop_to.board));
+
+  const auto gives_up = [](const std::uint8_t*, std::size_t, double*, void*) { return 0; };
+  CHECK(tilebase_heuristic(tablebase.get(), nullptr, gives_up, nullptr, nullptr, &report, nullptr, 0, nullptr,
+                           nullptr) == TILEBASE_GAVE_UP);
+  CHECK(tilebase_heuristic(tablebase.get(), nullptr, nullptr, nullptr, nullptr, &report, nullptr, 0, nullptr,
+                           nullptr) == TILEBASE_BAD_ARGUMENT);
+  const Handle large = open_builtin("slide4x4");
+  const auto zero = [](const std::uint8_t*, std::size_t n, double* values, void*) {
+    std::fill_n(values, n, 0);
+    return 1;
+  };
+  const tilebase_heuristic_options ten{10, 1, 0};
+  REQUIRE(tilebase_heuristic(large.get(), nullptr, zero, nullptr, &ten, &report, rows.data(), rows.size(), &count,
+                             nullptr) == TILEBASE_OK);
+  CHECK((report.all == 0 && report.states == 10 && report.admissible == -1));
+}
