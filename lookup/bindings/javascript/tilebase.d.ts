@@ -39,9 +39,11 @@ export class GaveUpError extends Error {
 /** What one answer may take. Answers from complete tables take none of it. */
 export interface Budget {
   /** If omitted, 10 seconds; in a worker any time. */
-  maxSeconds?: number;
+  maxSeconds?: number | undefined;
   /** States looked at. If omitted, any number. */
-  maxStates?: number;
+  maxStates?: number | undefined;
+  /** For a worker: ends the search. Elsewhere nothing can abort it meanwhile, so this is looked at before. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A tile in an array: a digit as a number, any symbol as a string, a wildcard as null. */
@@ -328,48 +330,30 @@ export function openTables(files: TableFile | readonly TableFile[]): {
   solverFor(goal?: Board): Solver;
 };
 
-/** What a question to a worker may take. */
-export interface WorkerBudget extends Budget {
-  /** Ends the search: the Promise then rejects with the signal's reason, and the worker answers what comes next. */
-  signal?: AbortSignal;
-}
+type Promised<Question> = Question extends (...given: infer Given) => infer Answer
+  ? (...given: Given) => Promise<Answer>
+  : never;
 
 /**
- * The same questions, each a Promise. They are answered one after the other, and may take any time. The worker keeps
- * its tables. In node and in pages that are isolated, where there is shared memory, it also keeps them when a search is
- * aborted; elsewhere an abort ends the worker and starts another.
+ * The same questions, each a Promise. They are answered one after the other, and may take any time. A `signal` in the
+ * budget ends a search: the Promise rejects with the signal's reason, and the worker answers what comes next. It keeps
+ * its tables. In node and in pages that are isolated, where there is shared memory, an abort leaves them; elsewhere it
+ * ends the worker and starts another.
  */
 export interface WorkerAnswers {
-  solve(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: WorkerBudget): Promise<string[] | null>;
-  distance(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: WorkerBudget): Promise<number | null>;
-  distances(
-    boards: readonly Board[],
-    goal?: Board,
-    puzzle?: string | Puzzle,
-    budget?: WorkerBudget,
-  ): Promise<(number | null)[]>;
-  bestMove(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: WorkerBudget): Promise<string | null>;
-  isSolvable(start: Board, goal?: Board, puzzle?: string | Puzzle): Promise<boolean>;
-  moves(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: WorkerBudget): Promise<ValuedMove[]>;
-  count(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: WorkerBudget): Promise<number | null>;
-  /** All paths at once: give a limit. */
-  paths(
-    start: Board,
-    goal?: Board,
-    puzzle?: string | Puzzle,
-    limit?: number,
-    budget?: WorkerBudget,
-  ): Promise<string[][]>;
-  check(
-    start: Board,
-    answer: Answer,
-    goal?: Board,
-    puzzle?: string | Puzzle,
-    budget?: WorkerBudget,
-  ): Promise<Grade>;
-  stats(goal?: Board, puzzle?: string | Puzzle): Promise<Stats>;
-  randomState(options?: Draw & About & WorkerBudget): Promise<string>;
-  randomStates(options?: Draw & About & WorkerBudget & { count?: number }): Promise<string[]>;
+  solve: Promised<typeof solve>;
+  distance: Promised<typeof distance>;
+  distances: Promised<typeof distances>;
+  bestMove: Promised<typeof bestMove>;
+  isSolvable: Promised<typeof isSolvable>;
+  moves: Promised<typeof moves>;
+  count: Promised<typeof count>;
+  /** All of them at once: give a limit. */
+  paths(...given: Parameters<typeof paths>): Promise<string[][]>;
+  check: Promised<typeof check>;
+  stats: Promised<typeof stats>;
+  randomState: Promised<typeof randomState>;
+  randomStates: Promised<typeof randomStates>;
   /** The Puzzle of table files, about which this worker answers from them. */
   openTables(files: TableFile | readonly TableFile[]): Promise<Puzzle>;
   /** Ends the worker. Promises that wait reject. */

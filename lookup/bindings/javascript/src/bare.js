@@ -14,7 +14,7 @@ const mostBytes = 65535 + 362880;
 let compiled;
 
 /** A bare table. Answers about its goal, and others with the blank in the same cell. Immutable. */
-export class BareTable {
+class BareTable {
   #reader;
   #names;
   #moves;
@@ -94,4 +94,4 @@ export class BareTable {
   }
 }
 
-export { BoardError, TableError };
+export { BareTable, BoardError, TableError };

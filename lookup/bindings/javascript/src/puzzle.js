@@ -129,6 +129,8 @@ export function dataOf(puzzle) {
   return { name, tiles: tileNames.join(" "), blank: hasBlank ? "x" : null, layout, moves };
 }
 
+const maxCells = 16;
+
 function openedData({ name, tiles, blank = null, layout, moves = [] }) {
   needString(name, "a puzzle's name");
   needString(tiles, "the tiles of a puzzle");
@@ -137,6 +139,7 @@ function openedData({ name, tiles, blank = null, layout, moves = [] }) {
   const words = tiles.split(/[ \t\r\n\v\f,/()[\]{}]+/).filter((word) => word !== "");
   const names = words.length === 1 ? [...words[0]] : words;
   const cells = names.length;
+  if (cells > maxCells) throw refuse(`${cells} tiles; a puzzle has 2 to ${maxCells}`);
   const blankTile = blank === null ? -1 : names.indexOf(blank);
   if (blank !== null && blankTile < 0) throw refuse(`the blank ${shown(blank)} is not among the tiles`);
   const isRow = (row, length) =>

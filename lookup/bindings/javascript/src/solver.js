@@ -9,12 +9,13 @@ const mostSafe = Number.MAX_SAFE_INTEGER;
 const mostDrawn = 1_000_000;
 const mostSeed = 2n ** 64n - 1n;
 
-const limitNames = ["maxSeconds", "maxStates"];
+const limitNames = ["maxSeconds", "maxStates", "signal"];
 
 /** The limits in the options of a question. */
 function limitsOf(options, names = limitNames) {
   const given = optionsOf(options, names);
-  return limitNames.map((name) => {
+  given.signal?.throwIfAborted();
+  return ["maxSeconds", "maxStates"].map((name) => {
     const value = given[name] ?? limits[name];
     if (typeof value !== "number") throw new TypeError(`${name} is a number, not ${typeof value}`);
     if (!(value >= 0)) throw new RangeError(`${name} '${value}' is not a number from 0`);
