@@ -157,7 +157,7 @@ class WorkerAnswers {
     const code = `const { parentPort, workerData } = require("${threads}");
       const loaded = workerData.endsWith(".cjs") ? Promise.resolve(require(workerData)) : import(workerData);
       loaded.then(({ serve }) => serve(parentPort));`;
-    const worker = new Thread(code, { eval: true, workerData: String(url ?? ownUrl()) });
+    const worker = new Thread(code, { eval: true, execArgv: [], workerData: String(url ?? ownUrl()) });
     worker.on("message", told);
     worker.on("error", failed);
     worker.unref(); // a worker without a question does not keep a program from ending
