@@ -26,6 +26,7 @@ function add(name) {
     text
       .replace(imports, "")
       .replace(/^export (?=(async )?(function|class|const|let)\b)/gm, "")
+      .replace(/^ *(\/\/.*|\/\*\*[^]*?\*\/)\n/gm, "") // comments, which are for who reads the sources
       .trim(),
   );
 }

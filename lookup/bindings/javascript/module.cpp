@@ -59,6 +59,17 @@ __attribute__((noreturn)) void abort(void) {
   __builtin_trap();
 }
 
+// Texts of the errors of a system that is not there; with them would come formats for numbers of every kind.
+char* strerror(int) {
+  static char text[] = "no such call";
+  return text;
+}
+
+int snprintf(char* text, std::size_t size, const char*, ...) {
+  if (size > 0) *text = '\0';
+  return 0;
+}
+
 // In place of one that formats the message, for nobody.
 __attribute__((noreturn)) void abort_message(const char*, ...) {
   __builtin_trap();
