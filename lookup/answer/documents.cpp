@@ -27,6 +27,36 @@ void begin(JsonText& json, const Question& question, std::optional<int> distance
   json.member("solvable", distance.has_value()).member("distance", distance);
 }
 
+/// How long the way from a start is, as far as it is known.
+struct Length {
+  explicit Length(int distance) : at_least(distance), at_most(distance) {}
+  explicit Length(const Bounds& bounds) : at_least(bounds.at_least), at_most(bounds.at_most()) {}
+
+  bool is_proven() const { return at_least == at_most; }
+
+  int at_least;
+  int at_most;
+};
+
+/// Begins a document about a path or a distance; for a question that is content with less, with what is sure.
+void begin(JsonText& json, const Question& question, const std::optional<Length>& length, bool is_sure) {
+  begin(json, question);
+  json.member("solvable", length.has_value())
+      .member("distance", length && length->is_proven() ? std::optional(length->at_least) : std::nullopt);
+  if (!question.within) return;
+  json.member("proven", length ? std::optional(is_sure) : std::nullopt)
+      .member("atLeast", length ? std::optional(length->at_least) : std::nullopt)
+      .member("atMost", length ? std::optional(length->at_most) : std::nullopt);
+}
+
+/// What was told about a length, which may be enough without being sure.
+Told told(const Question& question, const std::optional<Length>& length, bool is_sure) {
+  if (!length || is_sure || (*question.within > 0 && length->at_most <= length->at_least + *question.within))
+    return {length.has_value()};
+  return {true,
+          "not proven: " + std::to_string(length->at_most) + " moves, at least " + std::to_string(length->at_least)};
+}
+
 /// The distance, from those after the moves; asking for it would cost another search.
 std::optional<int> distance_by(const Question& question, const std::vector<ValuedMove>& moves) {
   if (question.target.matches(question.start)) return 0;
@@ -55,31 +85,56 @@ JsonText& JsonText::value(double number) {
   return *this;
 }
 
-Result<bool> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
-  const auto path = solver.path(question.start);
-  if (!path) return path.error();
-  if (json != nullptr) {
-    begin(*json, question, *path ? std::optional(static_cast<int>((*path)->size())) : std::nullopt);
-    json->member("path", *path, [&](const Path& found) { write_path(*json, question.puzzle(), found); }).end_object();
-  } else if (*path) {
-    (lines += question.puzzle().word(**path)) += '\n';
+Result<Told> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+  std::optional<Path> path;
+  std::optional<Length> length;
+  bool is_sure = true;
+  if (question.within) {
+    auto known = solver.bounds(question.start, *question.within);
+    if (!known) return known.error();
+    if (*known) {
+      length = Length(**known);
+      is_sure = (*known)->is_first;
+      path = std::move((*known)->path);
+    }
+  } else {
+    auto found = solver.path(question.start);
+    if (!found) return found.error();
+    path = std::move(*found);
+    if (path) length = Length(static_cast<int>(path->size()));
   }
-  return path->has_value();
+  if (json != nullptr) {
+    begin(*json, question, length, is_sure);
+    json->member("path", path, [&](const Path& found) { write_path(*json, question.puzzle(), found); }).end_object();
+  } else if (path) {
+    (lines += question.puzzle().word(*path)) += '\n';
+  }
+  return told(question, length, is_sure);
 }
 
-Result<bool> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
-  const auto distance = solver.distance(question.start);
-  if (!distance) return distance.error();
+Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+  std::optional<Length> length;
+  if (question.within) {
+    const auto known = solver.bounds(question.start, *question.within);
+    if (!known) return known.error();
+    if (*known) length = Length(**known);
+  } else {
+    const auto distance = solver.distance(question.start);
+    if (!distance) return distance.error();
+    if (*distance) length = Length(**distance);
+  }
+  const bool is_sure = length && length->is_proven();
   if (json != nullptr) {
-    begin(*json, question, *distance);
+    begin(*json, question, length, is_sure);
     json->end_object();
-  } else if (*distance) {
-    (lines += std::to_string(**distance)) += '\n';
+  } else if (length) {
+    if (!is_sure) (lines += std::to_string(length->at_least)) += "..";
+    (lines += std::to_string(length->at_most)) += '\n';
   }
-  return distance->has_value();
+  return told(question, length, is_sure);
 }
 
-Result<bool> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+Result<Told> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto moves = solver.moves(question.start);
   if (!moves) return moves.error();
   const auto distance = distance_by(question, *moves);
@@ -96,10 +151,10 @@ Result<bool> tell_moves(const Question& question, const Solver& solver, std::str
     for (const ValuedMove& valued : *moves)
       lines += name(valued) + ' ' + (valued.distance ? std::to_string(*valued.distance) : unsolvable) + '\n';
   }
-  return distance.has_value();
+  return Told{distance.has_value()};
 }
 
-Result<bool> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+Result<Told> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
   const auto count = solver.count(question.start);
   if (!count) return count.error();
   if (json != nullptr) {
@@ -110,7 +165,7 @@ Result<bool> tell_count(const Question& question, const Solver& solver, std::str
   } else if (*count) {
     (lines += std::to_string(**count)) += '\n';
   }
-  return count->has_value();
+  return Told{count->has_value()};
 }
 
 void write_grade(JsonText& json, const Question& question, const Grade& grade) {

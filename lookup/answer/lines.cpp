@@ -56,13 +56,15 @@ Result<void> QuestionWorker::answer(std::string_view line, JsonText* json) {
 }
 
 /// Answers as answer() does.
-Result<void> QuestionWorker::tell(const Question& question, const Solver& solver, JsonText* json) {
+Result<void> QuestionWorker::tell(Question question, const Solver& solver, JsonText* json) {
   text_.clear();
-  const auto solvable = teller_(question, solver, text_, json);
-  if (!solvable) return solvable.error();
-  if (!*solvable) found_unsolvable_ = true;
+  question.within = within_;
+  const auto told = teller_(question, solver, text_, json);
+  if (!told) return told.error();
+  if (!told->solvable) found_unsolvable_ = true;
+  if (!told->not_proven.empty()) add_error(told->not_proven, true);
   if (json != nullptr) return {};
-  if (!*solvable) text_ = answer::unsolvable + std::string("\n");
+  if (!told->solvable) text_ = answer::unsolvable + std::string("\n");
   if (!text_.empty()) text_.pop_back();
   for (std::size_t end = 0; (end = text_.find('\n', end)) != std::string::npos;) text_.replace(end, 1, ", ");
   answers_ += text_;
@@ -82,7 +84,7 @@ void QuestionWorker::answer_taken() {
   if (taken_.empty()) return;
   line_ -= taken_.size();
   const auto& solver = to_goal_.to(goal_);
-  if (solver && teller_ == tell_path) {
+  if (solver && teller_ == tell_path && !within_) {
     solver->write_words(taken_, *this);
     taken_.clear();
   }

@@ -54,6 +54,9 @@ class LineWorker {
 
   void fail(std::size_t line, const Error& error);
 
+  /// Adds an error to that of the line at hand, which has its answer all the same.
+  void add_error(const std::string& reason, bool gave_up) { errors_.push_back({line_, reason, gave_up}); }
+
   bool in_json_;
   TextBuffer answers_;
   std::size_t line_ = 0;  // the number of the one at hand
@@ -66,8 +69,10 @@ class LineWorker {
 class QuestionWorker final : public LineWorker, private WordSink {
  public:
   /// `goal` is the target of lines without one. An answer of several lines is joined by `, `.
-  QuestionWorker(const Tablebase& tablebase, const Target& goal, Teller teller, bool in_json)
-      : LineWorker(in_json), to_goal_(tablebase), to_other_(tablebase), goal_(goal), teller_(teller) {}
+  /// `within` is that of every Question.
+  QuestionWorker(const Tablebase& tablebase, const Target& goal, Teller teller, bool in_json,
+                 std::optional<int> within = {})
+      : LineWorker(in_json), to_goal_(tablebase), to_other_(tablebase), goal_(goal), teller_(teller), within_(within) {}
 
   /// Whether a START was unsolvable, in any run.
   bool found_unsolvable() const { return found_unsolvable_; }
@@ -82,12 +87,13 @@ class QuestionWorker final : public LineWorker, private WordSink {
   void unsolvable() override;
   void failed(const Error& error) override;
 
-  Result<void> tell(const Question& question, const Solver& solver, JsonText* json);
+  Result<void> tell(Question question, const Solver& solver, JsonText* json);
 
   LastSolver to_goal_;
   LastSolver to_other_;
   Target goal_;
   Teller teller_;
+  std::optional<int> within_;
   std::vector<State> taken_;
   bool found_unsolvable_ = false;
   std::string text_;

@@ -23,20 +23,31 @@ struct Question {
   State start;
   Target target;
 
+  /// What is content with less than the whole answer: with a path that is at most so many moves too long, and with the
+  /// best that is known when a search must end.
+  std::optional<int> within{};
+
   const Puzzle& puzzle() const { return tablebase.puzzle(); }
 };
 
 class JsonText;
 
-/// Writes the answer to a question: as a document to `json` or, if it is null, as lines of text to the end of `lines`.
-/// Returns whether there is a path; without one, adds no lines. Errors: as the solver's; then nothing is written.
-using Teller = Result<bool> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+/// What was told.
+struct Told {
+  bool solvable;             ///< whether there is a path; without one, no lines were added
+  std::string not_proven{};  ///< what is known about an answer that is not sure, as a line; "" for all others
+};
 
-/// The path, its length, every move with the distance after it, the number of shortest paths: four Tellers.
-Result<bool> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<bool> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<bool> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
-Result<bool> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+/// Writes the answer to a question: as a document to `json` or, if it is null, as lines of text to the end of `lines`.
+/// Errors: as the solver's; then nothing is written.
+using Teller = Result<Told> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+
+/// The path, its length, every move with the distance after it, the number of shortest paths: four Tellers. The first two
+/// know Question::within.
+Result<Told> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Told> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Told> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
 /// The solver for the last target: one that is repeated is prepared only once. For one thread.
 class LastSolver {

@@ -52,7 +52,7 @@ void add_check_options(Options options) {
 
 void add_batch_options(Options options) {
   add_question_options(options);
-  add(options, {{"print", "path|distance", "what to print for each line (default path)"}});
+  add(options, {{"print", "path|distance", "what to print for each line (default path)"}, best_option, within_option});
   add_threads_option(options);
 }
 
@@ -85,7 +85,7 @@ int run_batch(const Arguments& arguments) {
   if (print != "path" && print != "distance") throw Failure{"--print " + shown(print) + "; must be path or distance"};
   const answer::Teller teller = print == "path" ? answer::tell_path : answer::tell_distance;
   std::deque<answer::QuestionWorker> workers;
-  return answer_side_by_side(arguments, threads, workers, teller, arguments.has("json"));
+  return answer_side_by_side(arguments, threads, workers, teller, arguments.has("json"), within_of(arguments));
 }
 
 std::string counted(std::uint64_t number, const char* thing) {
@@ -169,8 +169,9 @@ const command::Verb batch_verb{"batch",           "[FILE]",  "answer every line 
                                add_batch_options, run_batch, R"(
 Each line is START or START -> TARGET. It is answered by one line, in the same order: the path or distance,
 `unsolvable`, `gave up` where the search took longer than --max-seconds, or `error`. The reason for the last two goes to
-standard error, and the exit status is 2 after an error, else 3 after giving up. A blank line or a comment (#) gives an
-empty line. With --json, each line is answered by one line of JSON, like `solve` or `distance`; by null if it is blank
+standard error, and the exit status is 2 after an error, else 3 after giving up. With --best or --within, such a
+line gets the best that is known, as `solve` and `distance` print it. A blank line or a comment (#) gives an empty line.
+With --json, each line is answered by one line of JSON, like `solve` or `distance`; by null if it is blank
 or a comment, and by {"line", "error"} if it has no answer.
 )"};
 

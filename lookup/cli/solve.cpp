@@ -1,6 +1,8 @@
 // The verbs about a start: solve, distance, moves, count, paths.
 
 #include <algorithm>
+#include <csignal>
+#include <cstdio>
 #include <cstdlib>
 
 #include <answer/documents.hpp>
@@ -28,6 +30,28 @@ int say_unsolvable() {
   return command::negative;
 }
 
+volatile std::sig_atomic_t interrupted = 0;
+
+/// The solver whose search the first interrupt on a terminal (Ctrl-C) ends, so that the best that is known is printed;
+/// the second ends the program.
+Solver ended_by_interrupt(const Solver& solver) {
+  std::signal(SIGINT, [](int) {
+    interrupted = 1;
+    std::signal(SIGINT, SIG_DFL);
+  });
+  Budget budget = solver.budget();
+  budget.keep_going = [before = budget.keep_going](const SearchProgress& progress) {
+    return (!before || before(progress)) && interrupted == 0;
+  };
+  return solver.within(budget);
+}
+
+int say_not_proven(const std::string& what_is_known) {
+  erase_remark();
+  std::fprintf(stderr, "%s\n", what_is_known.c_str());
+  return command::gave_up;
+}
+
 /// Prints the answer to the question in the arguments; if START is `-`, one line for each line of standard input, like
 /// `batch`. The exit status is by the worst: bad_input, gave_up, negative if a START was unsolvable, or answered.
 template <answer::Teller teller>
@@ -36,18 +60,20 @@ int answer_questions(const Arguments& arguments) {
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) {
     const Target goal = goal_of(arguments, tablebase.puzzle());
-    answer::QuestionWorker worker(tablebase, goal, teller, in_json);
+    answer::QuestionWorker worker(tablebase, goal, teller, in_json, within_of(arguments));
     const int status = answer_lines(arguments, tablebase, goal, {&worker});
     return command::worse_of(status, status_of(!worker.found_unsolvable()));
   }
-  const auto question = question_of(arguments, tablebase);
-  const auto solver = solver_for(arguments, question);
+  auto question = question_of(arguments, tablebase);
+  question.within = within_of(arguments);
+  auto solver = solver_for(arguments, question);
+  if (question.within && errors_are_on_terminal()) solver = ended_by_interrupt(solver);
   std::string text;
   answer::JsonText json;
-  const bool solvable = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
-  if (!in_json && !solvable) return say_unsolvable();
+  const auto told = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
+  if (!in_json && !told.solvable) return say_unsolvable();
   output() << (in_json ? json.line() : text);
-  return status_of(solvable);
+  return told.not_proven.empty() ? status_of(told.solvable) : say_not_proven(told.not_proven);
 }
 
 /// A text and its width in columns, of which colours take none.
@@ -113,8 +139,13 @@ void draw_path(const Puzzle& puzzle, const State& start, const Path& path) {
   }
 }
 
-void add_solve_options(Options options) {
+void add_distance_options(Options options) {
   add_question_options(options);
+  add(options, {best_option, within_option});
+}
+
+void add_solve_options(Options options) {
+  add_distance_options(options);
   add(options, {{"show,s", nullptr, "draw the boards along the way"}});
 }
 
@@ -122,6 +153,7 @@ int run_solve(const Arguments& arguments) {
   if (!arguments.has("show")) return answer_questions<answer::tell_path>(arguments);
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
+  if (within_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
   const auto tablebase = tablebase_of(arguments);
   const auto question = question_of(arguments, tablebase);
   const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
@@ -171,11 +203,16 @@ START or START -> TARGET of standard input, as `batch` does. On boards of slides
 
   $ tilebase solve --puzzle slide4x4 "1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15"
   drr
+
+A search that would take long can be told to end: with --max-seconds and --best, the shortest path that is known by then
+is printed, and on standard error `not proven: 82 moves, at least 76` (exit status 3). With --within 2, a path suffices
+that is proven to be at most two moves longer than a shortest one (exit status 0).
 )"};
 
 const command::Verb distance_verb{"distance",           "START|-",    "print the length of a shortest path",
-                                  add_question_options, run_distance, R"(
-Prints one line: the number of moves, or `unsolvable` (exit status 1). If START is `-`, answers each line
+                                  add_distance_options, run_distance, R"(
+Prints one line: the number of moves, or `unsolvable` (exit status 1). With --best or --within, what is known when the
+search ends, such as `76..82` (exit status 3, or 0 if --within is kept). If START is `-`, answers each line
 START or START -> TARGET of standard input, as `batch` does.
 )"};
 

@@ -21,8 +21,9 @@ bool show_progress(const SearchProgress& progress) {
   nodes = progress.nodes;
   if (!pace.is_due()) return true;
   char text[80];
-  std::snprintf(text, sizeof text, "searching: at least %d moves, %" PRIu64 ".%" PRIu64 " million states",
-                progress.bound, nodes / 1'000'000, nodes / 100'000 % 10);
+  const std::string at_most = progress.best ? ", at most " + std::to_string(*progress.best) : "";
+  std::snprintf(text, sizeof text, "searching: at least %d%s moves, %" PRIu64 ".%" PRIu64 " million states",
+                progress.bound, at_most.c_str(), nodes / 1'000'000, nodes / 100'000 % 10);
   remark(text);
   return true;
 }
@@ -158,6 +159,13 @@ std::optional<nanoseconds> time_of(const Arguments& arguments, const char* optio
 
 std::optional<nanoseconds> max_seconds_of(const Arguments& arguments) {
   return time_of(arguments, "max-seconds", nanoseconds(1), most_time, "0.000000001 to 1000000000");
+}
+
+std::optional<int> within_of(const Arguments& arguments) {
+  constexpr std::uint64_t most = 10'000;
+  const auto within = number_of(arguments, "within", 0, most);
+  if (!within && !arguments.has("best")) return std::nullopt;
+  return static_cast<int>(within.value_or(0));
 }
 
 void print_table(const std::vector<Texts>& rows, std::size_t right_from) {

@@ -51,6 +51,10 @@ inline constexpr Option tables_option{
 inline constexpr Option json_option{"json,j", nullptr, "answer as one line of JSON"};
 inline constexpr Option budget_option{"max-seconds", "S",
                                       "give up an answer whose search takes longer, such as 2.5 (default: never)"};
+inline constexpr Option best_option{
+    "best", nullptr, "when a search ends before the answer is sure, print the best that is known (exit status 3)"};
+inline constexpr Option within_option{
+    "within", "K", "be content with a path that is proven to be at most K moves longer than a shortest one"};
 inline constexpr Option verbose_option{"verbose", nullptr,
                                        "say on standard error what answers: which table, or the search and why"};
 inline constexpr Option sample_seed_option{
@@ -109,6 +113,9 @@ std::optional<std::chrono::nanoseconds> time_of(const Arguments& arguments, cons
 
 /// The value of --seed, else a new seed.
 std::uint64_t seed_of(const Arguments& arguments);
+
+/// What --best and --within say: what a Question is content with.
+std::optional<int> within_of(const Arguments& arguments);
 
 /// The time of --max-seconds; nothing if it was not given.
 std::optional<std::chrono::nanoseconds> max_seconds_of(const Arguments& arguments);

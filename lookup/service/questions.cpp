@@ -138,20 +138,33 @@ Task random(const Library& library, const Request&, const Query& query) {
 /// The estimated time of an answer without a search.
 using CostBy = nanoseconds (*)(const Puzzle& puzzle, const Plan& plan);
 
-/// Answers about a start by `write(solver, question, json)`, within the limits for searches.
+/// What `best` and `within` say: what a Question is content with.
+std::optional<int> within_of(const Query& query) {
+  constexpr std::uint64_t most = 10'000;
+  const auto within = number_of(query, "within", 0, most);
+  const auto best = query.get("best");
+  if (best && *best != "true" && *best != "false")
+    throw Refusal{400, "best " + shown(*best) + " is neither true nor false"};
+  if (!within && best != "true") return std::nullopt;
+  return static_cast<int>(within.value_or(0));
+}
+
+/// Answers about a start by `write(solver, question, json)`, within the limits for searches. It returns whether the
+/// answer is the same each time.
 template <class Write>
 Task ask(const Library& library, const Query& query, CostBy cost_by, Write write) {
   const auto held = tablebase_of(library, query);
-  const auto question = question_of(*held, query);
+  auto question = question_of(*held, query);
+  question.within = within_of(query);
   const Plan plan = held->plan(question.target, &question.start);
   const nanoseconds cost = plan.searches() ? plan.distance : cost_by(held->puzzle(), plan);
   return task(within_limit(library, plan, cost),
               [&library, held, question, write](const Abandoned& abandoned) -> Response {
                 const LimitedTablebase limited(library.limits, *held, abandoned);
-                const Question asked{*limited, question.start, question.target};
+                const Question asked{*limited, question.start, question.target, question.within};
                 JsonText json;
-                write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
-                return {json.line()};
+                const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
+                return {json.line(), "application/json", is_lasting ? revalidated : not_stored};
               });
 }
 
@@ -161,11 +174,13 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   using Names = std::vector<std::string_view>;
   const std::string_view get = "GET, HEAD";
   const Names about_start{"puzzle", "start", "goal"};
+  const Names about_way{"puzzle", "start", "goal", "best", "within"};
   const auto asking = [&library](answer::Teller tell, CostBy cost) {
     return [&library, tell, cost](const Request&, const Query& query) {
       return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {
         std::string no_lines;
-        value_or_refuse(tell(question, solver, no_lines, &json));
+        const auto told = value_or_refuse(tell(question, solver, no_lines, &json));
+        return told.not_proven.empty() && !question.within;
       });
     };
   };
@@ -175,10 +190,11 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
     return ask(library, query, cost_of_paths, [limit](const Solver& solver, const Question& question, JsonText& json) {
       auto found = value_or_refuse(solver.paths(question.start));
       value_or_refuse(write_paths(json, question, found, limit));
+      return true;
     });
   };
-  return {{"/v1/solve", get, about_start, asking(answer::tell_path, cost_of_path)},
-          {"/v1/distance", get, about_start, asking(answer::tell_distance, cost_of_distance)},
+  return {{"/v1/solve", get, about_way, asking(answer::tell_path, cost_of_path)},
+          {"/v1/distance", get, about_way, asking(answer::tell_distance, cost_of_distance)},
           {"/v1/moves", get, about_start, asking(answer::tell_moves, cost_of_moves)},
           {"/v1/count", get, about_start, asking(answer::tell_count, cost_of_count)},
           {"/v1/paths", get, Names{"puzzle", "start", "goal", "limit"}, paths},

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include <tilebase/export.hpp>
 
@@ -10,8 +11,9 @@ namespace tilebase {
 
 /// How far a search has come.
 struct SearchProgress {
-  int bound;            ///< no path is shorter
-  std::uint64_t nodes;  ///< states looked at so far
+  int bound;                  ///< no path is shorter
+  std::uint64_t nodes;        ///< states looked at so far
+  std::optional<int> best{};  ///< the length of the shortest path that is known, where Solver::bounds() asks
 };
 
 /// What the search for one answer may take. Answers from complete tables take none of it. An answer that is not sure

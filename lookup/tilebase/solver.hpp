@@ -30,6 +30,20 @@ struct ValuedMove {
   friend bool operator==(const ValuedMove&, const ValuedMove&) = default;
 };
 
+/// What is known about the way from a state when the search for it ends.
+struct Bounds {
+  Path path;      ///< leads to a match
+  int at_least;   ///< no path is shorter
+  bool is_first;  ///< whether it is Solver::path(): of the shortest paths the lexicographically smallest
+
+  int at_most() const { return static_cast<int>(path.size()); }
+
+  /// Whether the path is a shortest one.
+  bool is_proven() const { return at_most() == at_least; }
+
+  friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+
 /// How many states lie at each distance from a target.
 struct Histogram {
   std::vector<std::uint64_t> states;  ///< at distance 0, 1, ..., farthest()
@@ -92,6 +106,12 @@ class Solver {
   /// is faster from then on (see expect()).
   TILEBASE_EXPORT Result<std::optional<Path>> path(const State& start) const;
 
+  /// The best that is known when the budget of a search ends: a path, and how short another may be. Ends before, with
+  /// path(), once that is known; and with `within` above 0, once the path is at most so many moves longer than a
+  /// shortest one. Look-ups give path(). Nothing for an unsolvable state. Errors: gave_up only if no path was found in
+  /// the time, which takes some milliseconds.
+  TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, int within = 0) const;
+
   /// The first move of path(); nothing at a match and for an unsolvable state.
   TILEBASE_EXPORT Result<std::optional<MoveId>> best_move(const State& state) const;
 
@@ -151,8 +171,8 @@ class Solver {
   /// distances(), but for too_many_cells.
   TILEBASE_EXPORT Result<DistanceRange> distance_range() const;
 
-  /// Random states at a distance, which is in distance_range(), or at any. Errors: as distances(), but for
-  /// too_many_cells.
+  /// Random states at a distance, or at any. Errors: as distances(), but for too_many_cells; bad_number for a distance
+  /// that is not in distance_range().
   TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance, std::uint64_t seed) const;
 
   /// The error for a table whose contents are inconsistent.

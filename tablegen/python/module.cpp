@@ -1,5 +1,4 @@
 #include <filesystem>
-#include <memory>
 
 #include <base/side_by_side.hpp>
 #include <bindings/python/interpreter.hpp>
@@ -12,9 +11,6 @@ namespace {
 
 using namespace tilebase::tablegen;
 
-/// Thrown where a signal's handler has raised, to end the work.
-struct Interrupted {};
-
 /// Makes the tables of a definition, which is text or the name of a puzzle or file, and gives their paths.
 Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place, PyObject* threads) {
   const std::string definition(bytes_of(text));
@@ -22,27 +18,22 @@ Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place
   const auto workers = static_cast<unsigned>(PyLong_AsUnsignedLong(threads));
   stop_if_raised();
   auto puzzle = value_or_raise(
-      truth_of(is_text) ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);
+      is_text == Py_True ? tilebase::Puzzle::parse(definition, "definition") : find_puzzle(definition), definition);
   const auto jobs = value_or_raise(jobs_for_all_goals(std::make_shared<const tilebase::Puzzle>(std::move(puzzle))));
   std::error_code fault;
   std::filesystem::create_directories(folder, fault);
   if (fault) raise({tilebase::ErrorCode::file_unwritable, "", fault}, folder);
 
-  std::vector<Made> made;
-  try {
+  const auto made = [&] {
     Unlocked other_threads;
     const tilebase::EndedBy signals([&] {
-      if (other_threads.interrupted()) throw Interrupted();
+      if (other_threads.interrupted()) throw Raised();
     });
-    made = build(jobs, folder, workers, [](std::size_t) {});
-  } catch (const Interrupted&) {
-    throw Raised();
-  }
+    return build(jobs, folder, workers, [](std::size_t) {});
+  }();
   for (const Made& table : made)
     if (!table.fault.empty()) raise({tilebase::ErrorCode::table_missing, table.fault});
-  return list_of(made.size(), [&](std::size_t i) {
-    return Owned(PyBytes_FromStringAndSize(made[i].path.data(), static_cast<Py_ssize_t>(made[i].path.size())));
-  });
+  return list_of(made, [](const Made& table) { return bytes_object(table.path); });
 }
 
 }  // namespace
@@ -50,12 +41,9 @@ Owned build_tables(PyObject*, PyObject* text, PyObject* is_text, PyObject* place
 
 PyMODINIT_FUNC PyInit__tablegen() {  // NOLINT(bugprone-reserved-identifier): the name that Python looks for
   using namespace tilebase_python;
-  static PyMethodDef functions[] = {
-      method<build_tables>("build_tables(definition, is_text, folder, threads)",
-                           "Makes the tables of a definition; gives the paths of their files."),
-      {nullptr, nullptr, 0, nullptr}};
+  static PyMethodDef functions[] = {method<build_tables>("build_tables(definition, is_text, folder, threads)"),
+                                    {nullptr, nullptr, 0, nullptr}};
   static PyModuleDef_Slot slots[] = {{0, nullptr}};
-  static PyModuleDef module = module_definition(
-      "_tablegen", "The compiled part of tilebase that makes tables; use tilebase.build().", functions, slots);
+  static PyModuleDef module = module_definition("_tablegen", functions, slots);
   return PyModuleDef_Init(&module);
 }

@@ -224,3 +224,24 @@ TEST_CASE("cancelling ends the searches of all threads soon, and those to come, 
   CHECK(solved(limited(cancelled.get(), 0, 0).get(), nearer) == "rd");
   tilebase_cancel(nullptr);
 }
+
+TEST_CASE("what is known when a search ends is a path and two bounds") {
+  const Handle slides = open_builtin("slide4x4");
+  tilebase_tablebase* limited = nullptr;
+  REQUIRE(tilebase_within(slides.get(), 0, 300'000, &limited, nullptr) == TILEBASE_OK);
+  const Handle hasty{limited, &tilebase_close};
+  std::uint8_t moves[200];
+  std::size_t length = 0;
+  tilebase_known_bounds known;
+  const auto ask = [&](const char* board, int content) {
+    return tilebase_bounds(hasty.get(), board, nullptr, content, moves, sizeof moves, &length, &known, nullptr);
+  };
+  REQUIRE(ask("x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1", 0) == TILEBASE_OK);
+  CHECK((known.at_least <= 80 && known.at_most >= 80 && known.is_first == 0));
+  CHECK(length == static_cast<std::size_t>(known.at_most));
+  REQUIRE(ask("1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15", 0) == TILEBASE_OK);
+  CHECK((known.at_least == 2 && known.at_most == 2 && known.is_first == 1));
+  CHECK(ask("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", 0) == TILEBASE_UNSOLVABLE);
+  CHECK(known.at_least == TILEBASE_UNSOLVABLE);
+  CHECK(ask("1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15", -1) == TILEBASE_BAD_ARGUMENT);
+}

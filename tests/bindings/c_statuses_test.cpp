@@ -192,6 +192,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   const tilebase_table_bytes no_bytes{nullptr, 1, "name"};
   const tilebase_definition definition{};
   tilebase_grade grade;
+  tilebase_known_bounds known;
   tilebase_heuristic_report report;
   const tilebase_estimate no_estimate = [](const std::uint8_t*, std::size_t, double*, void*) { return 0; };
 
@@ -214,6 +215,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1, 3>(tilebase_distance, t, board, nullptr, &number, nullptr);
   check_nulls<0, 1, 3>(tilebase_path, t, board, nullptr, moves, 40, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_solve, t, board, nullptr, text, 99, nullptr, nullptr);
+  check_nulls<0, 1, 4, 7>(tilebase_bounds, t, board, nullptr, 0, moves, 40, nullptr, &known, nullptr);
   check_nulls<0, 1, 3>(tilebase_best_move, t, board, nullptr, &number, nullptr);
   check_nulls<0, 1, 3>(tilebase_moves, t, board, nullptr, valued, 4, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_count, t, board, nullptr, &count, nullptr);

@@ -122,3 +122,63 @@ TEST_CASE("a sample with a board that gave up is no sample") {
   CHECK(ask({"random", "-p", "slide4x4", "--max-seconds", "0.000001", "--distance", "50", "--seed", "1"}).status == 3);
   CHECK(ask({"random", "-p", "slide4x4", "--max-seconds", "0.000001", "--seed", "1"}).status == 0);
 }
+
+TEST_CASE("with --best, a search that must end prints the best that is known") {
+  const auto outcome = ask({"solve", "--puzzle", "slide4x4", "--max-seconds", "0.3", "--best", farthest});
+  CHECK(outcome.status == 3);
+  const std::string word = outcome.out.substr(0, outcome.out.size() - 1);
+  const auto checked = ask({"check", "--puzzle", "slide4x4", "--max-seconds", "0.01"}, farthest + " : " + word + "\n");
+  CHECK((checked.out == "gave up\n" || checked.out == "shortest\n"));  // it leads to the goal
+  CHECK(outcome.err.rfind("not proven: " + std::to_string(word.size()) + " moves, at least ", 0) == 0);
+  CHECK(support::lines(outcome.err).size() == 1);
+
+  const auto distance = ask({"distance", "--puzzle", "slide4x4", "--max-seconds", "0.3", "--best", farthest});
+  CHECK(distance.status == 3);
+  CHECK(distance.out.find("..") != std::string::npos);
+
+  const auto json = ask({"solve", "--json", "-p", "slide4x4", "--max-seconds", "0.3", "--best", farthest});
+  const auto document = nlohmann::json::parse(json.out);
+  CHECK(json.status == 3);
+  CHECK(document["proven"] == false);
+  CHECK(document["path"].size() == document["atMost"]);
+  CHECK((document["atLeast"] <= 80 && document["atMost"] >= 80));
+}
+
+TEST_CASE("options for less than the whole answer change none that is sure") {
+  check_answer(ask({"solve", "--best", "23415x768"}), "dlurullddrurdllurdr\n");
+  check_answer(ask({"solve", "-p", "slide4x4", "--best", easy}), "rr\n");
+  check_answer(ask({"distance", "-p", "slide4x4", "--within", "0", easy}), "2\n");
+  check_answer(ask({"solve", "-p", "slide4x4", "--best", unsolvable}), "unsolvable\n", 1);
+  check_answer(ask({"solve", "-p", "slide4x4", "--best", "--json", easy}),
+               R"({"puzzle":"slide4x4","start":")" + easy +
+                   R"(","goal":"1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x","solvable":true,"distance":2,"proven":true,)"
+                   R"("atLeast":2,"atMost":2,"path":["r","r"]})"
+                   "\n");
+  check_answer(ask({"distance", "--within", "3", "--json", "1234567x8"}),
+               R"({"puzzle":"slide3x3","start":"1234567x8","goal":"12345678x","solvable":true,"distance":1,)"
+               R"("proven":true,"atLeast":1,"atMost":1})"
+               "\n");
+}
+
+TEST_CASE("with --within, a path that is not much too long is enough") {
+  const auto outcome = ask({"distance", "-p", "slide4x4", "--within", "20", "--json", farthest});
+  CHECK(outcome.status == 0);
+  CHECK(outcome.err.empty());
+  const auto document = nlohmann::json::parse(outcome.out);
+  CHECK(document["atMost"].get<int>() <= document["atLeast"].get<int>() + 20);
+  check_refusal(ask({"solve", "--within=-1", "12345678x"}), "tilebase: --within '-1' is not a number from 0 to 10000");
+  check_refusal(ask({"solve", "--show", "--best", "12345678x"}),
+                "tilebase: --show draws a shortest path; leave --best and --within out");
+}
+
+TEST_CASE("in a batch, lines whose search must end get the best, and say on standard error what is known") {
+  const auto outcome = ask({"batch", "-p", "slide4x4", "--max-seconds", "0.1", "--best", "--print", "distance"},
+                           easy + "\n" + farthest + "\n" + unsolvable + "\n");
+  CHECK(outcome.status == 3);
+  const auto out = support::lines(outcome.out);
+  REQUIRE(out.size() == 3);
+  CHECK(out[0] == "2");
+  CHECK(out[1].find("..") != std::string::npos);
+  CHECK(out[2] == "unsolvable");
+  CHECK(outcome.err.rfind("line 2: not proven: ", 0) == 0);
+}

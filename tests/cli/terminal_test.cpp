@@ -101,6 +101,20 @@ TEST_CASE("a search of more than a second shows on a terminal how far it has com
   CHECK(remarked(call + "0.1").first.rfind("tilebase: gave up after ", 0) == 0);
 }
 
+TEST_CASE("an interrupt on a terminal ends a search for the best, which prints what it knows") {
+  const Terminal terminal;
+  support::Call call;
+  call.program = "/bin/bash";  // with -m, since a shell starts what runs beside it with interrupts ignored
+  call.arguments = {"-m", "-c",
+                    "\"$0\" solve -p slide4x4 'x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1' --best 2>" + terminal.path() +
+                        " & sleep 0.3; kill -INT $!; wait $!",
+                    TILEBASE_PROGRAM};
+  const auto outcome = support::run(call);
+  CHECK(outcome.status == 3);
+  CHECK(outcome.out.size() >= 81);
+  CHECK(terminal.text().find("not proven: ") != std::string::npos);
+}
+
 TEST_CASE("a check of a heuristic shows on a terminal how far it has come, in a line that is erased") {
   const auto [text, status] = remarked("heuristic manhattan --sample 2000000 --seed 1 >/dev/null");
   CHECK(status == 0);

@@ -55,3 +55,16 @@ TEST_CASE("a seed draws the same boards of the 15-puzzle everywhere") {
   CHECK(format_board(puzzle, states.next_state().value()) == "15 6 2 3 1 12 x 10 9 4 13 7 11 8 14 5");
   CHECK(format_board(puzzle, states.next_state().value()) == "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8");
 }
+
+TEST_CASE("no board is drawn at a distance outside of the range") {
+  const auto small = Tablebase::builtin("slide3x3").value();
+  const Solver solver = small.solver(small.puzzle().goal_target()).value();
+  CHECK(solver.draw(31, 1));
+  for (const int distance : {-1, 32}) {
+    const auto refused = solver.draw(distance, 1);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().code == ErrorCode::bad_number);
+    CHECK(refused.error().message ==
+          "distance " + std::to_string(distance) + " is not a number from 0 to 31, the farthest from goal 12345678x");
+  }
+}

@@ -23,6 +23,22 @@ class Limits(ServiceTest):
             if not is_sanitized():
                 self.assertLess(time.monotonic() - began, 3)
 
+    def test_with_best_it_gets_what_is_known(self):
+        for verb, more in (("solve", {"best": "true"}), ("distance", {"within": "2"})):
+            answer = self.get("/v1/" + verb, puzzle="slide4x4", start=FARTHEST, **more)
+            self.assertEqual((answer.status, answer.fields["cache-control"]), (200, "no-store"))
+            known = answer.json()
+            self.assertFalse(known["proven"])
+            self.assertIsNone(known["distance"])
+            self.assertTrue(known["atLeast"] <= 80 <= known["atMost"], known)
+            self.assertEqual(len(known.get("path", ())), known["atMost"] if verb == "solve" else 0)
+        easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12"
+        sure = self.get("/v1/solve", puzzle="slide4x4", start=easy, best="true").json()
+        self.assertEqual([sure.pop(name) for name in ("proven", "atLeast", "atMost")], [True, 1, 1])
+        self.assertEqual(sure, self.get("/v1/solve", puzzle="slide4x4", start=easy, best="false").json())
+        self.check_problem(self.get("/v1/solve", start="12345678x", best="yes"), 400,
+                           "best 'yes' is neither true nor false")
+
     def test_the_searches_of_a_batch_have_the_time_together(self):
         easy = "1 2 3 4 5 6 7 8 9 10 11 x 13 14 15 12"
         lines = [easy, *[FARTHEST] * 20, "", easy]

@@ -74,6 +74,22 @@ tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* 
   });
 }
 
+tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase, const char* start, const char* goal, int content,
+                                uint8_t* moves, size_t size, size_t* length, tilebase_known_bounds* bounds,
+                                tilebase_error* error) {
+  return answered(error, [&] {
+    given(bounds, "bounds");
+    number_up_to("content", content, INT32_MAX);
+    const Question question(tablebase, start, goal);
+    const auto solver = value_or_refuse(question.tablebase.solver(question.target, &question.start));
+    const auto known = value_or_refuse(solver.bounds(question.start, content));
+    write_elements(known ? known->path : Path{}, moves, size, length);
+    *bounds = known ? tilebase_known_bounds{known->at_least, known->at_most(), known->is_first ? 1 : 0}
+                    : tilebase_known_bounds{TILEBASE_UNSOLVABLE, TILEBASE_UNSOLVABLE, 0};
+    return known.has_value();
+  });
+}
+
 tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start, const char* goal, int* move,
                                    tilebase_error* error) {
   return answered(error, [&] {

@@ -1,95 +1,155 @@
-#include <algorithm>
-
 #include "tablebase_type.hpp"
 
+#include <algorithm>
+
 #include <base/text.hpp>
-#include <tilebase/cantor.hpp>
+
+// Python objects as boards, names and numbers; and the methods about boards and paths that need no table.
 
 namespace tilebase_python {
+
 namespace {
 
-using tilebase::Puzzle;
+[[noreturn]] void refuse(PyObject* object, const std::string& what) {
+  const Owned name = owned(PyObject_GetAttrString(reinterpret_cast<PyObject*>(Py_TYPE(object)), "__name__"));
+  raise(PyExc_TypeError, what + ", not " + text_of(name.get()));
+}
+
+/// Adds what a str or bytes holds.
+void add_text(PyObject* object, std::string& text) {
+  if (PyUnicode_Check(object) == 0) {
+    text += bytes_of(object);
+  } else if (const Owned bytes(PyUnicode_AsUTF8String(object)); bytes != nullptr) {
+    text += bytes_of(bytes.get());
+  } else {  // it has surrogates
+    PyErr_Clear();
+    text += bytes_of(owned(PyUnicode_AsEncodedString(object, "utf-8", "surrogatepass")).get());
+  }
+}
+
+/// Writes a board.
+struct BoardWriter {
+  std::uint64_t most;   // the greatest int that names one tile
+  bool with_wildcards;  // whether None, any tile, is allowed
+  std::string& text;
+
+  /// Writes the board, which has the depth 0, a row or a tile. More than a few levels are a list that holds itself.
+  void write(PyObject* object, int depth) {
+    if (is_text(object)) {
+      add_text(object, text);
+    } else if (PySequence_Check(object) != 0) {
+      if (depth > 3) raise(PyExc_ValueError, "a board is a sequence of tiles or of rows, nested no deeper");
+      // Get the size each time: the object's own methods may change it.
+      for (Py_ssize_t i = 0; i < PySequence_Size(object); ++i) {
+        if (i > 0) text += ' ';
+        write(owned(PySequence_GetItem(object, i)).get(), depth + 1);
+      }
+      stop_if_raised();
+    } else if (depth == 0) {
+      refuse(object, "a board is a str, bytes, or a sequence of tiles or rows");
+    } else if (object == Py_None) {
+      if (!with_wildcards)
+        raise(PyExc_ValueError, "wildcards are for targets only: None is any tile; write the blank as 0");
+      text += '*';
+    } else if (PyIndex_Check(object) != 0) {
+      text += std::to_string(whole_number_of("tile", object, 0, most));
+    } else {
+      refuse(object, "a tile is an int, a str, or None for any");
+    }
+  }
+};
 
 /// A move by its name. Raises TypeError for anything but a str, ValueError for an unknown name.
-tilebase::MoveId move_of(const Puzzle& puzzle, PyObject* object) {
+MoveId move_of(const Puzzle& puzzle, PyObject* object) {
   const std::string name = name_of("a move", object);
   const auto& moves = puzzle.moves();
-  const auto found = std::find_if(moves.begin(), moves.end(), [&](const tilebase::Move& m) { return m.name == name; });
-  if (found != moves.end()) return static_cast<tilebase::MoveId>(found - moves.begin());
+  const auto found = std::ranges::find(moves, name, &Move::name);
+  if (found != moves.end()) return static_cast<MoveId>(found - moves.begin());
   std::string names;
-  for (const tilebase::Move& move : moves) names += ' ' + move.name;
-  raise(PyExc_ValueError, tilebase::shown(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
-}
-
-tilebase::Path path_of(const Puzzle& puzzle, PyObject* object) {
-  tilebase::Path path;
-  for_each_item(object, [&](PyObject* name) { path.push_back(move_of(puzzle, name)); });
-  return path;
-}
-
-/// One board of a drawing: its label, and the name on each cell.
-Owned frame_of(const Puzzle& puzzle, const std::string& label, const tilebase::Target& target) {
-  return tuple_of(label, list_of(static_cast<std::size_t>(puzzle.cells()), [&](std::size_t cell) {
-                    const std::uint8_t tile = target[cell];
-                    return object_of(tile == tilebase::Target::any ? "*" : puzzle.tile_names()[tile]);
-                  }));
-}
-
-/// The boards along a path. Raises ValueError for a move that is not allowed.
-std::vector<Owned> frames_of(const Puzzle& puzzle, tilebase::State state, const tilebase::Path& path) {
-  std::vector<Owned> frames;
-  frames.push_back(frame_of(puzzle, "start", {state, puzzle.cells()}));
-  for (const tilebase::MoveId move : path) {
-    const std::string& name = puzzle.moves()[move].name;
-    const std::string number = std::to_string(frames.size());
-    const auto after = puzzle.apply(state, move);
-    if (!after)
-      raise(PyExc_ValueError, "move " + number + " of the path, " + tilebase::shown(name) +
-                                  ", is not allowed on board " + tilebase::shown(format_board(puzzle, state)));
-    state = *after;
-    frames.push_back(frame_of(puzzle, number + ' ' + name, {state, puzzle.cells()}));
-  }
-  return frames;
+  for (const Move& move : moves) names += ' ' + move.name;
+  raise(PyExc_ValueError, shown(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
 }
 
 Owned apply(PyObject* self, PyObject* board, PyObject* move) {
   const Puzzle& puzzle = opened(self).puzzle();
-  const auto state = start_of(puzzle, board);
-  const auto next = puzzle.apply(state, move_of(puzzle, move));
-  return next ? object_of(format_board(puzzle, *next)) : object_of(Py_None);
+  const State state = start_of(puzzle, board);
+  return object_of(puzzle.apply(state, move_of(puzzle, move)),
+                   [&](const State& after) { return format_board(puzzle, after); });
 }
 
 Owned rank(PyObject* self, PyObject* board) {
   const Puzzle& puzzle = opened(self).puzzle();
-  return object_of(tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells()));
+  return object_of(cantor_rank(start_of(puzzle, board), puzzle.cells()));
 }
 
 Owned unrank(PyObject* self, PyObject* index) {
   const Puzzle& puzzle = opened(self).puzzle();
   const std::uint64_t rank = whole_number_of("index", index, 0, puzzle.boards() - 1);
-  return object_of(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())));
+  return object_of(format_board(puzzle, cantor_unrank(rank, puzzle.cells())));
 }
 
 Owned word(PyObject* self, PyObject* path) {
   const Puzzle& puzzle = opened(self).puzzle();
-  return object_of(puzzle.word(path_of(puzzle, path)));
+  return object_of(puzzle.word(items_of(path, [&](PyObject* move) { return move_of(puzzle, move); })));
 }
 
 Owned draw(PyObject* self, PyObject* board, PyObject* path) {
   const Puzzle& puzzle = opened(self).puzzle();
-  std::vector<Owned> frames;
-  if (path == Py_None)
-    frames.push_back(frame_of(puzzle, "", written_target_of(puzzle, board)));
-  else
-    frames = frames_of(puzzle, start_of(puzzle, board), path_of(puzzle, path));
-  std::optional<std::string> blank;
-  if (puzzle.blank()) blank = puzzle.tile_names()[static_cast<std::size_t>(*puzzle.blank())];
-  return call(imported("drawing_of", "tilebase._drawing").get(),
-              list_of(frames.size(), [&](std::size_t i) { return std::move(frames[i]); }), puzzle.layout(), blank,
-              puzzle.tile_names());
+  const bool is_goal = path == Py_None && board != Py_None;
+  const std::string text =
+      is_goal ? format_target(puzzle, target_of(puzzle, board)) : format_board(puzzle, start_of(puzzle, board));
+  return call(imported("draw", "tilebase._drawing"), text, path, self, puzzle.layout(), puzzle.tile_names(),
+              puzzle.blank());
 }
 
 }  // namespace
+
+bool is_text(PyObject* object) {
+  return PyUnicode_Check(object) != 0 || PyBytes_Check(object) != 0;
+}
+
+std::string text_of(PyObject* text) {
+  std::string result;
+  add_text(text, result);
+  return result;
+}
+
+void add_board(const Puzzle& puzzle, PyObject* board, std::string& text, bool with_wildcards) {
+  constexpr std::uint64_t longest_number = 99'999'999;  // of Puzzle::max_tile_name digits
+  BoardWriter{puzzle.has_short_names() ? 9 : longest_number, with_wildcards, text}.write(board, 0);
+}
+
+State start_of(const Puzzle& puzzle, PyObject* board) {
+  std::string text;
+  add_board(puzzle, board, text);
+  return value_or_raise(parse_board(puzzle, text));
+}
+
+Target target_of(const Puzzle& puzzle, PyObject* board) {
+  if (board == Py_None) return puzzle.goal_target();
+  std::string text;
+  add_board(puzzle, board, text, true);
+  return value_or_raise(parse_target(puzzle, text));
+}
+
+std::string name_of(const char* what, PyObject* name) {
+  if (PyUnicode_Check(name) == 0) refuse(name, std::string(what) + " is a str");
+  return text_of(name);
+}
+
+std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most) {
+  const Owned whole = owned(PyNumber_Index(number));
+  const std::uint64_t value = PyLong_AsUnsignedLongLong(whole.get());
+  if (PyErr_Occurred() == nullptr && value >= least && value <= most) return value;
+  PyErr_Clear();
+  PyErr_Format(PyExc_ValueError, "%s %.60S is not a number from %llu to %llu", name, whole.get(), least, most);
+  throw Raised();
+}
+
+std::uint64_t seed_of(PyObject* seed) {
+  if (seed != Py_None) return whole_number_of("seed", seed, 0, UINT64_MAX);
+  return PyLong_AsUnsignedLongLong(call(imported("getrandbits", "random"), 64).get());
+}
 
 Methods board_methods() {
   return {method<apply>("apply($self, /, board, move)"), method<draw>("draw($self, /, board, *, path=None)"),

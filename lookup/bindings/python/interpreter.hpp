@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <memory>
 #include <new>
 #include <optional>
 #include <stdexcept>
@@ -26,26 +27,17 @@ namespace tilebase_python {
 /// Thrown after a Python exception was set: it only unwinds to the interpreter.
 struct Raised {};
 
-/// Owns a reference. The interpreter's functions return null after they have raised.
-class Owned {
- public:
-  Owned() = default;
-  explicit Owned(PyObject* object) : object_(object) {
-    if (object == nullptr) throw Raised();
-  }
-  Owned(Owned&& other) noexcept : object_(other.release()) {}
-  Owned& operator=(Owned&& other) noexcept {
-    std::swap(object_, other.object_);
-    return *this;
-  }
-  ~Owned() { Py_XDECREF(object_); }
-
-  PyObject* get() const { return object_; }
-  PyObject* release() { return std::exchange(object_, nullptr); }
-
- private:
-  PyObject* object_ = nullptr;
+/// Owns a reference.
+struct Release {
+  void operator()(PyObject* object) const { Py_DECREF(object); }
 };
+using Owned = std::unique_ptr<PyObject, Release>;
+
+/// Owns what a function of the interpreter gives, which is null after it has raised.
+inline Owned owned(PyObject* object) {
+  if (object == nullptr) throw Raised();
+  return Owned(object);
+}
 
 /// Raises the Python exception for an error of the library. `file` is the file that was to be read, if any.
 [[noreturn]] void raise(const tilebase::Error& error, const std::string& file = "");
@@ -145,15 +137,7 @@ auto unlocked(Work work) {
 
 /// An attribute of the package or of another module, by name, from the calling interpreter: nothing is cached here.
 inline Owned imported(const char* name, const char* module = "tilebase") {
-  return Owned(PyObject_GetAttrString(Owned(PyImport_ImportModule(module)).get(), name));
-}
-
-/// A list of `size` objects that `item(i)` makes, in order.
-template <class Item>
-Owned list_of(std::size_t size, Item item) {
-  Owned list(PyList_New(static_cast<Py_ssize_t>(size)));
-  for (std::size_t i = 0; i < size; ++i) PyList_SetItem(list.get(), static_cast<Py_ssize_t>(i), item(i).release());
-  return list;
+  return owned(PyObject_GetAttrString(owned(PyImport_ImportModule(module)).get(), name));
 }
 
 /// A value as an object: None for nothing, a list for a vector.
@@ -162,78 +146,90 @@ inline Owned object_of(Owned object) {
 }
 inline Owned object_of(PyObject* borrowed) {
   Py_INCREF(borrowed);
-  return Owned(borrowed);
+  return owned(borrowed);
 }
-inline Owned object_of(const std::string& text) {
-  return Owned(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size())));
+inline Owned object_of(std::string_view text) {
+  return owned(PyUnicode_FromStringAndSize(text.data(), static_cast<Py_ssize_t>(text.size())));
 }
 template <class Number>
 requires std::is_arithmetic_v<Number> Owned object_of(Number number) {
   if constexpr (std::is_same_v<Number, bool>)
-    return Owned(PyBool_FromLong(number ? 1 : 0));
+    return owned(PyBool_FromLong(number ? 1 : 0));
   else if constexpr (std::is_floating_point_v<Number>)
-    return Owned(PyFloat_FromDouble(number));
+    return owned(PyFloat_FromDouble(number));
   else if constexpr (std::is_signed_v<Number>)
-    return Owned(PyLong_FromLongLong(number));
+    return owned(PyLong_FromLongLong(number));
   else
-    return Owned(PyLong_FromUnsignedLongLong(number));
+    return owned(PyLong_FromUnsignedLongLong(number));
 }
 template <class T>
 Owned object_of(const std::optional<T>& value) {
   return value ? object_of(*value) : object_of(Py_None);
 }
+
+/// What `convert` makes of the value; None for nothing.
+template <class T, class Convert>
+Owned object_of(const std::optional<T>& value, Convert convert) {
+  return value ? object_of(convert(*value)) : object_of(Py_None);
+}
+
+/// A list of what `convert` makes of each value.
+template <class Values, class Convert>
+Owned list_of(const Values& values, Convert convert) {
+  Owned list = owned(PyList_New(static_cast<Py_ssize_t>(values.size())));
+  Py_ssize_t i = 0;
+  for (const auto& value : values) PyList_SetItem(list.get(), i++, object_of(convert(value)).release());
+  return list;
+}
 template <class T>
 Owned object_of(const std::vector<T>& values) {
-  return list_of(values.size(), [&](std::size_t i) { return object_of(values[i]); });
+  return list_of(values, [](const T& value) { return object_of(value); });
 }
 
 /// A tuple of values.
 template <class... Values>
 Owned tuple_of(Values&&... values) {
   return [](const auto&... objects) {
-    return Owned(PyTuple_Pack(sizeof...(objects), objects.get()...));
+    return owned(PyTuple_Pack(sizeof...(objects), objects.get()...));
   }(object_of(std::forward<Values>(values))...);
 }
 
 /// The result of a Python function, or a new object of a class.
 template <class... Values>
-Owned call(PyObject* function, Values&&... values) {
-  return [&](const auto&... objects) {
-    return Owned(PyObject_CallFunctionObjArgs(function, objects.get()..., nullptr));
-  }(object_of(std::forward<Values>(values))...);
+Owned call(const Owned& function, Values&&... values) {
+  return owned(PyObject_CallObject(function.get(), tuple_of(std::forward<Values>(values)...).get()));
 }
 
-/// Calls `use(item)` for each item of an iterable.
-template <class Use>
-void for_each_item(PyObject* iterable, Use use) {
-  const Owned iterator(PyObject_GetIter(iterable));
-  while (PyObject* item = PyIter_Next(iterator.get())) use(Owned(item).get());
+/// What `convert` makes of each item of an iterable.
+template <class Convert>
+auto items_of(PyObject* iterable, Convert convert) {
+  std::vector<std::decay_t<decltype(convert(iterable))>> items;
+  const Owned iterator = owned(PyObject_GetIter(iterable));
+  while (PyObject* item = PyIter_Next(iterator.get())) items.push_back(convert(owned(item).get()));
   stop_if_raised();
+  return items;
 }
 
-/// The bytes of a bytes object, valid while it lives. Raises TypeError for anything else.
+/// The bytes of a bytes object, valid while it lives, and such an object. The first raises TypeError for any other.
 std::string_view bytes_of(PyObject* bytes);
-
-/// Whether an object counts as true.
-bool truth_of(PyObject* object);
+inline Owned bytes_object(std::string_view bytes) {
+  return owned(PyBytes_FromStringAndSize(bytes.data(), static_cast<Py_ssize_t>(bytes.size())));
+}
 
 // ---- functions and modules ----
 
 /// The signature of a function of objects as Python writes it, "solve($self, /, start, goal=None)", read once.
 struct Signature {
-  Signature(const char* signature, const std::string& description);
+  explicit Signature(const char* text);
 
   std::string name;
-  std::string documentation;        ///< begins with the signature, for inspect.signature()
-  std::string format;               ///< for PyArg_ParseTupleAndKeywords(): "O|O:solve"
-  std::vector<char*> names;         ///< of the arguments; null at the end
-  std::vector<PyObject*> defaults;  ///< of the arguments: None, or null for none and for any other default
-
- private:
-  std::vector<std::string> text_;  ///< behind `names`
+  std::string documentation;           ///< begins with the signature, for inspect.signature()
+  std::string format;                  ///< for PyArg_ParseTupleAndKeywords(): "O|O:solve"
+  std::vector<std::string> arguments;  ///< their names
+  std::vector<char*> keywords;         ///< the same, null at the end
 };
 
-/// A C++ function with an object for each argument, as the interpreter calls it.
+/// A C++ function with an object for each argument, as the interpreter calls it. What is left out is None.
 template <auto function>
 struct Callable;
 template <class... Objects, Owned (*function)(PyObject* self, Objects...)>
@@ -244,9 +240,8 @@ struct Callable<function> {
     return for_interpreter([&] {
       return std::apply(
           [&](Objects... objects) {
-            PyObject* const* next = signature->defaults.data();
-            ((objects = *next++), ...);
-            if (PyArg_ParseTupleAndKeywords(arguments, keywords, signature->format.c_str(), signature->names.data(),
+            ((objects = Py_None), ...);
+            if (PyArg_ParseTupleAndKeywords(arguments, keywords, signature->format.c_str(), signature->keywords.data(),
                                             &objects...) == 0)
               throw Raised();
             return function(self, objects...).release();
@@ -258,14 +253,13 @@ struct Callable<function> {
 
 /// A row of a table of methods, or of a module's functions. The interpreter keeps it: its signature is never freed.
 template <auto function>
-PyMethodDef method(const char* signature, const std::string& description = "", int flags = 0) {
-  const auto* read = Callable<function>::signature = new Signature(signature, description);
+PyMethodDef method(const char* signature, int flags = 0) {
+  const auto* read = Callable<function>::signature = new Signature(signature);
   return {read->name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&Callable<function>::call)),
           METH_VARARGS | METH_KEYWORDS | flags, read->documentation.c_str()};
 }
 
 /// The definition of a module; functions and slots end with an empty row. Make it before the first Unlocked.
-PyModuleDef module_definition(const char* name, const char* documentation, PyMethodDef* functions,
-                              PyModuleDef_Slot* slots);
+PyModuleDef module_definition(const char* name, PyMethodDef* functions, PyModuleDef_Slot* slots);
 
 }  // namespace tilebase_python

@@ -4,76 +4,79 @@
 
 #include <atomic>
 #include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
 
 #include <tilebase/tilebase.hpp>
 
 /// The class Tablebase: its objects and its methods. tilebase/__init__.py documents most of them.
 namespace tilebase_python {
 
+using namespace tilebase;
+
 /// The content of a Tablebase object. Immutable, except for reference counts and `cancelled`.
 struct Opened {
-  Opened(const tilebase::Tablebase& tablebase_, tilebase::Budget budget_);
+  explicit Opened(Tablebase tablebase_) : tablebase(std::move(tablebase_)) {
+    for (const Move& move : puzzle().moves()) move_names.push_back(object_of(move.name));
+  }
 
-  const tilebase::Puzzle& puzzle() const { return tablebase.puzzle(); }
+  const Puzzle& puzzle() const { return tablebase.puzzle(); }
 
   /// A path as a list of move names.
-  Owned names_of(const tilebase::Path& path) const;
+  Owned names_of(const std::optional<Path>& path) const {
+    const auto name_of = [&](MoveId move) { return move_names[move].get(); };
+    return object_of(path, [&](const Path& moves) { return list_of(moves, name_of); });
+  }
 
-  tilebase::Budget budget;
-  tilebase::Tablebase tablebase;  ///< with this budget
+  Tablebase tablebase;
   std::vector<Owned> move_names;  ///< by MoveId: all paths share these objects
   std::unique_ptr<std::atomic<bool>> cancelled = std::make_unique<std::atomic<bool>>(false);
 };
 
-/// The searches of one call, without the interpreter lock.
-class Searches : public Unlocked {
- public:
-  explicit Searches(const Opened& opened) : opened_(opened), tablebase_(opened.tablebase.within(budget())) {}
-
-  /// The tablebase whose searches also end when it is cancelled or interrupted.
-  const tilebase::Tablebase& tablebase() const { return tablebase_; }
-
-  /// The same for a solver that is there already.
-  tilebase::Solver limited(const tilebase::Solver& solver) { return solver.within(budget()); }
-
- private:
-  tilebase::Budget budget() {
-    return {opened_.budget.time, opened_.budget.nodes,
-            [this](const auto&) { return !*opened_.cancelled && !interrupted(); }};
-  }
-
-  const Opened& opened_;
-  tilebase::Tablebase tablebase_;
+/// The content of a Paths object, an iterator: the paths still to come. It keeps the tablebase alive.
+struct Remaining {
+  Owned tablebase;
+  Paths paths;
+  std::uint64_t limit;
 };
 
-/// The value of the Result of `ask(searches)`. Raises its error, and what a signal's handler has raised.
+/// An object of either class.
+template <class Content>
+struct Object {
+  PyObject_HEAD Content* content;
+};
+
+template <class Content>
+Owned new_object(PyObject* type, Content content) {
+  Owned self = owned(PyType_GenericAlloc(reinterpret_cast<PyTypeObject*>(type), 0));
+  reinterpret_cast<Object<Content>*>(self.get())->content = new Content(std::move(content));
+  return self;
+}
+
+/// The content of a Tablebase object; valid while the object lives.
+inline const Opened& opened(PyObject* tablebase) {
+  return *reinterpret_cast<Object<Opened>*>(tablebase)->content;
+}
+
+/// The value of the Result of `ask(solver, searches)`, without the interpreter lock; the solver's searches end when the
+/// tablebase is cancelled or the call interrupted. Raises the Result's error, and what a signal's handler has raised.
 template <class Ask>
-auto searched(const Opened& opened, Ask ask) {
+auto searched(const Opened& opened, const Target& target, Ask ask, const State* start = nullptr) {
   auto answer = [&] {
-    Searches searches(opened);
-    return ask(searches);
+    Unlocked searches;
+    const auto go_on = [&](const SearchProgress&) { return !*opened.cancelled && !searches.interrupted(); };
+    const auto solver = opened.tablebase.solver(target, start);
+    using Answer = decltype(ask(*solver, searches));
+    if (!solver) return Answer(solver.error());
+    return ask(solver->within({solver->budget().time, solver->budget().nodes, go_on}), searches);
   }();
   stop_if_raised();
   return value_or_raise(std::move(answer));
 }
 
-/// The content of a Tablebase object; valid while the object lives.
-const Opened& opened(PyObject* tablebase);
-
-/// A new object of the class.
-Owned tablebase_object(PyObject* type, const tilebase::Tablebase& tablebase, tilebase::Budget budget = {});
-
-/// A new iterator over paths, the result of Tablebase.paths(); it keeps the tablebase alive.
-Owned paths_object(PyObject* tablebase, tilebase::Paths paths, std::optional<std::uint64_t> limit);
-
-/// The methods of the class, by the files that they are in.
+/// Methods of the class.
 using Methods = std::vector<PyMethodDef>;
-Methods opening_methods();
 Methods question_methods();
-Methods heuristic_methods();
+Owned check_heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample,
+                      PyObject* seed, PyObject* progress);
 Methods board_methods();
 
 // ---- arguments of methods ----
@@ -82,27 +85,20 @@ Methods board_methods();
 bool is_text(PyObject* object);
 std::string text_of(PyObject* text);
 
-/// A start as text, for the library's parser: str and bytes unchanged; a sequence of tiles (int, str), or of rows, with
-/// blanks between. Raises TypeError for anything else, ValueError for an int that names no tile, and a wildcard, None.
-std::string board_text(const tilebase::Puzzle& puzzle, PyObject* board, bool with_wildcards = false);
+/// Adds a board to a text for the library's parser: str and bytes unchanged; a sequence of tiles (int, str), or of
+/// rows, with blanks between. Raises TypeError for anything else, ValueError for an int that names no tile, and a
+/// wildcard, None, where there may be none.
+void add_board(const Puzzle& puzzle, PyObject* board, std::string& text, bool with_wildcards = false);
 
-/// The same, added to a text, which is faster for many.
-void add_board(const tilebase::Puzzle& puzzle, PyObject* board, std::string& text, bool with_wildcards = false);
-
-/// The same, parsed as a start or as a target, where None is a wildcard. target_of() takes None for the puzzle's goal.
-tilebase::State start_of(const tilebase::Puzzle& puzzle, PyObject* board);
-tilebase::Target written_target_of(const tilebase::Puzzle& puzzle, PyObject* board);
-tilebase::Target target_of(const tilebase::Puzzle& puzzle, PyObject* board);
+/// A board as a start; and as a target, which may have wildcards, or is None for the puzzle's goal.
+State start_of(const Puzzle& puzzle, PyObject* board);
+Target target_of(const Puzzle& puzzle, PyObject* board);
 
 /// A str as UTF-8. Raises TypeError for anything else; `what` names the argument in the message.
 std::string name_of(const char* what, PyObject* name);
 
-/// A whole number in a range. Raises TypeError for no integer, ValueError with `why` for one from outside.
-std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most,
-                              const std::string& why = "");
-
-/// The same, or nothing for None.
-std::optional<std::uint64_t> number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most);
+/// A whole number in a range. Raises TypeError for no integer, ValueError for one from outside.
+std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most);
 
 /// A seed from 0 to 2^64 - 1; for None one from Python's own generator, which random.seed() makes repeatable.
 std::uint64_t seed_of(PyObject* seed);

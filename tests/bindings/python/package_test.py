@@ -90,13 +90,16 @@ class Package(unittest.TestCase):
 
     def test_every_public_name_is_documented_and_listed_once(self):
         self.assertEqual(tilebase.__all__, sorted(set(tilebase.__all__)))
-        public = {n for n in dir(tilebase) if not n.startswith("_")}
-        self.assertEqual(public, set(tilebase.__all__))
+        self.assertEqual([n for n in dir(tilebase) if not n.startswith("_")], tilebase.__all__)
+        self.assertNotIn("__dir__", vars(tilebase))  # it hides nothing
+        starred = {}
+        exec("from tilebase import *", starred)
+        self.assertEqual(set(starred) - {"__builtins__"}, set(tilebase.__all__))
         for name in set(tilebase.__all__) - {"Answer", "Board"}:
             self.assertTrue(inspect.getdoc(getattr(tilebase, name)), name)
-        for name, member in vars(tilebase.Tablebase).items():
+        for name in dir(tilebase.Tablebase):
             if not name.startswith("_"):
-                self.assertTrue(inspect.getdoc(member), name)
+                self.assertTrue(inspect.getdoc(getattr(tilebase.Tablebase, name)), name)
 
     def test_methods_have_the_parameters_of_the_functions_without_the_puzzle(self):
         without_a_tablebase = ("build", "goal", "own_table_folder", "puzzles")

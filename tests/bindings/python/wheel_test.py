@@ -50,8 +50,8 @@ class Wheel(unittest.TestCase):
         self.assertEqual(WHEEL.stem.rsplit("-", 1)[1], f"manylinux_{newest[0]}_{newest[1]}_{machine}")
 
     def test_it_holds_the_package_and_nothing_else(self):
-        package = ["__init__.py", "_drawing.py", "_heuristic.py", "_heuristic_svg.py", "_tablegen.pyi", "_tilebase.pyi"]
-        package += ["lesson.ipynb", "plot.py", "py.typed"]
+        package = ["__init__.py", "_drawing.py", "_heuristic.py", "_heuristic_svg.py", "_tablebase.py"]
+        package += ["_tablegen.pyi", "_tilebase.pyi", "lesson.ipynb", "plot.py", "py.typed"]
         info = ["LICENSE", "METADATA", "RECORD", "WHEEL", "top_level.txt"]
         self.assertEqual(
             sorted(self.wheel.namelist()),

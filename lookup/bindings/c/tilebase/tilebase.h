@@ -246,6 +246,20 @@ TILEBASE_API tilebase_status tilebase_path(const tilebase_tablebase* tablebase, 
 TILEBASE_API tilebase_status tilebase_solve(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             char* word, size_t size, size_t* length, tilebase_error* error);
 
+/* What is known about the way when a search ends. */
+typedef struct tilebase_known_bounds {
+  int at_least; /* no path is shorter */
+  int at_most;  /* the length of the path that was found */
+  int is_first; /* 1 if it is the path of tilebase_path(), 0 if it may be another one or longer */
+} tilebase_known_bounds;
+
+/* The best that is known when the limits of tilebase_within() end a search: a path, and how short another may be. Ends
+   before with the path of tilebase_path(); and with `content` above 0, once the path is at most so many moves longer
+   than a shortest one. Gave up only if no path was found in the time, which takes milliseconds. *length is at_most. */
+TILEBASE_API tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                             int content, uint8_t* moves, size_t size, size_t* length,
+                                             tilebase_known_bounds* bounds, tilebase_error* error);
+
 /* The first move of that path. *move is -1 at the goal, and if there is no path. */
 TILEBASE_API tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start,
                                                 const char* goal, int* move, tilebase_error* error);

@@ -24,15 +24,13 @@ without a table. Ctrl-C ends a search; so do the limits of Tablebase.within() an
 import operator as _operator
 import os as _os
 import typing as _t
+from array import array as _array
 from functools import lru_cache as _lru_cache
 
 from . import _tilebase
 from ._drawing import Drawing
 from ._heuristic import Drop, HeuristicReport, TooHigh
-from ._tilebase import Tablebase, own_table_folder, puzzles
-
-if _t.TYPE_CHECKING:
-    from array import array as _array
+from ._tablebase import TableError, Tablebase, bytes_of_path as _bytes_of_path
 
 __all__ = [
     "Answer",
@@ -93,10 +91,6 @@ _Progress = _t.Optional[_t.Callable[[int, int], object]]
 _Path = _t.Union[str, "_os.PathLike[str]"]
 
 
-class TableError(Exception):
-    """Tables are missing, damaged or inconsistent."""
-
-
 class GaveUp(Exception):
     """The budget of a search ended, or it was cancelled, before the answer was sure."""
 
@@ -133,7 +127,7 @@ class Stats(_t.NamedTuple):
             f"{self.reachable:,} states can reach the goal, {self.unreachable:,} cannot; "
             f"farthest {self.farthest}, mean {self.mean:.2f}"
         )
-        return _tilebase.bar_chart(summary, self.states)
+        return _tilebase.bar_chart(summary, _array("Q", self.states).tobytes())
 
     def _repr_svg_(self) -> _t.Optional[str]:
         """For notebooks."""
@@ -167,6 +161,23 @@ def _builtin(puzzle: str) -> Tablebase:
     return Tablebase.builtin(puzzle)
 
 
+def puzzles() -> _t.List[str]:
+    """The names of the puzzles whose tables are inside the package."""
+    return _tilebase.puzzles()
+
+
+def own_table_folder() -> str:
+    """Your own folder of tables, whether it exists or not: where build() writes, and `tilebase` looks by itself.
+
+    It is tilebase/tables in $XDG_DATA_HOME, else in ~/.local/share. Raises TableError if neither is known.
+    """
+    folder = _tilebase.own_table_folder()
+    if not folder:
+        reason = "your own folder of tables needs XDG_DATA_HOME or HOME to be an absolute path; name another folder"
+        raise TableError(reason)
+    return _os.fsdecode(folder)
+
+
 def build(definition: _Path, folder: _t.Optional[_Path] = None, *, threads: _Number = None) -> Tablebase:
     """Makes and proves the tables of a puzzle, writes them into a folder, and opens them.
 
@@ -195,16 +206,11 @@ def build(definition: _Path, folder: _t.Optional[_Path] = None, *, threads: _Num
         raise ValueError(f"threads {count} is not a number from 1 to 1024")
     is_text = isinstance(definition, str) and "\n" in definition
     if is_text:
-        name = str(definition).encode()
-    elif isinstance(definition, str) and definition != "-":  # for the command, - is standard input
-        name = _os.fsencode(definition)
-    else:
-        name = _os.fsencode(_os.path.abspath(definition))
-    place = _os.fsencode(own_table_folder() if folder is None else folder)
-    for path in (place, b"" if is_text else name):
-        if b"\0" in path:
-            raise ValueError(f"path {_os.fsdecode(path)!r} has a null character")
-    return Tablebase.open(build_tables(name, is_text, place, count))
+        what = str(definition).encode()
+    else:  # a file, unless a str names a puzzle
+        what = _bytes_of_path(definition if isinstance(definition, str) else _os.path.abspath(definition))
+    place = _bytes_of_path(own_table_folder() if folder is None else folder)
+    return Tablebase.open(build_tables(what, is_text, place, count))
 
 
 def solve(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[_t.List[str]]:

@@ -1,7 +1,10 @@
 """Drawings of boards: text, and for notebooks a picture."""
 
 from html import escape
-from typing import List, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Iterable, List, Optional, Sequence, Tuple
+
+if TYPE_CHECKING:
+    from ._tilebase import Tablebase
 
 # A board of a drawing: its label, and the names on it by rows, "" where there is no cell.
 _Frame = Tuple[str, List[List[str]]]
@@ -105,22 +108,35 @@ class Drawing(str):
         return parts
 
 
-def drawing_of(
-    boards: Sequence[Tuple[str, Sequence[str]]], layout: Sequence[Sequence[int]], blank: Optional[str], tiles: List[str]
+def draw(
+    board: str,
+    path: Optional[Iterable[str]],
+    tablebase: "Tablebase",
+    layout: Sequence[Sequence[int]],
+    tiles: Sequence[str],
+    blank: Optional[int],
 ) -> Drawing:
-    """Boards below each other, with an empty line between two; each under its label, if it has one.
+    """What Tablebase.draw() gives: a board, or those along a path, below each other with an empty line between two.
 
-    A board is its label and the name on each cell; the layout has rows of cells, -1 where there is none.
+    The layout has rows of cells, -1 where there is none; the blank is one of the tiles.
     """
+    boards = [("" if path is None else "start", board)]
+    for number, move in enumerate(path or (), 1):
+        after = tablebase.apply(board, move)
+        if after is None:
+            raise ValueError(f"move {number} of the path, {move!r}, is not allowed on board {board!r}")
+        board = after
+        boards.append((f"{number} {move}", board))
     width = max(map(len, tiles))
     frames = []
     texts = []
-    for label, names in boards:
+    for label, text in boards:
+        names = text.split(" ") if width > 1 else text
         rows = [["" if cell < 0 else names[cell] for cell in row] for row in layout]
         lines = [" ".join(name.rjust(width) for name in row).rstrip() for row in rows]
         frames.append((label, rows))
         texts.append("\n".join([label] * bool(label) + lines))
-    return Drawing("\n\n".join(texts), frames, blank)
+    return Drawing("\n\n".join(texts), frames, None if blank is None else tiles[blank])
 
 
 def _text(kind: str, x: float, y: float, size: int, content: str) -> str:

@@ -2,9 +2,11 @@
 
 import sys
 import time
+from array import array
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
-from typing import Any, Callable, List, NamedTuple, Optional, Tuple
+from typing import Any, Callable, Iterable, List, NamedTuple, Optional, Sequence, Tuple
 
 from ._heuristic_svg import svg_of
 
@@ -149,17 +151,60 @@ def bar_on_terminal() -> Optional[_Bar]:
     return _Bar() if sys.stderr is not None and sys.stderr.isatty() else None
 
 
-def need_numpy() -> Any:
+def estimate_of(
+    function: Callable[[Any], Any], form: str, puzzle: str, tiles: Sequence[str], blank: Optional[int]
+) -> Callable[[Any], bytes]:
+    """A function of a board as one of many: it gives their values, as an array of double.
+
+    The many are a list of texts if the form is "text"; else a row of bytes for each, which number the tiles.
+    """
+    if not callable(function):
+        raise TypeError("function must be a function of a board")
+    if form == "text":
+        return partial(_values_of_each, function)
+    if form == "numbers":
+        return partial(_values_of_numbers, function, _numbers_of(puzzle, tiles, blank, 2**32 - 1))
+    if form == "array":
+        return partial(_values_of_array, function, _numbers_of(puzzle, tiles, blank, 255))
+    raise ValueError(f"boards {form!r} is not 'text', 'numbers' or 'array'")
+
+
+def _numbers_of(puzzle: str, tiles: Sequence[str], blank: Optional[int], most: int) -> List[int]:
+    """The numbers of the tiles, 0 for the blank."""
+    for i, name in enumerate(tiles):
+        if i != blank and not (name.isdigit() and str(int(name)) == name and int(name) <= most):
+            raise ValueError(f"tile {name!r} of {puzzle} is not a number up to {most}; use boards='text'")
+    return [0 if i == blank else int(name) for i, name in enumerate(tiles)]
+
+
+def _values_of_each(function: Callable[[Any], Any], boards: Sequence[Any]) -> bytes:
+    given = list(map(function, boards))
     try:
-        return import_module("numpy")
+        return array("d", given).tobytes()
+    except TypeError:
+        numbers = array("d")
+        with suppress(TypeError):
+            numbers.extend(given)  # as far as they are
+        board, value = boards[len(numbers)], given[len(numbers)]
+        reason = f"the heuristic's value of board {board!r} is {repr(value)[:60]}; it must be a number"
+        raise TypeError(reason) from None
+
+
+def _values_of_numbers(function: Callable[[Any], Any], numbers: List[int], tiles: bytes) -> bytes:
+    if max(numbers) < 256:  # which is faster
+        one_by_one = iter(tiles.translate(bytes(numbers).ljust(256)))
+    else:
+        one_by_one = map(numbers.__getitem__, tiles)
+    return _values_of_each(function, list(zip(*[one_by_one] * len(numbers))))
+
+
+def _values_of_array(function: Callable[[Any], Any], numbers: List[int], tiles: bytes) -> bytes:
+    try:
+        numpy: Any = import_module("numpy")
     except ModuleNotFoundError as missing:
         raise ImportError("boards='array' needs NumPy: pip install numpy") from missing
-
-
-def values_of_array(function: Callable[[Any], Any], tiles: bytearray, cells: int) -> bytes:
-    """Asks the function about a row of tiles for each board; its values, as an array of double."""
-    numpy = need_numpy()
-    boards = numpy.frombuffer(tiles, dtype=numpy.uint8).reshape(-1, cells)
+    table = bytes(numbers).ljust(256)
+    boards = numpy.frombuffer(bytearray(tiles.translate(table)), dtype=numpy.uint8).reshape(-1, len(numbers))
     given = function(boards)
     values = numpy.asarray(given)
     if values.dtype.kind not in "buif":

@@ -175,6 +175,13 @@ Result<State> RandomStates::next_state() {
 }
 
 Result<RandomStates> Solver::draw(std::optional<int> at_distance, std::uint64_t seed) const {
+  if (at_distance) {
+    const auto range = distance_range();
+    if (!range) return range.error();
+    if (*at_distance < 0 || *at_distance > range->most)
+      return Error{ErrorCode::bad_number, "distance " + std::to_string(*at_distance) + " is not a number from 0 to " +
+                                              std::to_string(range->most) + range->why};
+  }
   auto source = std::make_unique<RandomStates::Source>(*this, at_distance, seed);
   if (is_unpacked(puzzle())) {
     const auto all = distances();

@@ -44,6 +44,12 @@ struct BySearch final : Way {
     if (!found) return found.error();
     return std::move(found->path);
   }
+  Result<std::optional<Bounds>> bounds(const State& start, int within, const Budget& budget) const override {
+    auto known = search_.bounds(start, within, budget);
+    if (!known) return known.error();
+    if (!*known) return std::optional<Bounds>();
+    return std::optional(Bounds{std::move((*known)->path), (*known)->at_least, (*known)->is_first});
+  }
   Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
     const auto found = search_.moves(state, budget);
     if (!found) return found.error();

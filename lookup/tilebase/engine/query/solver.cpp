@@ -113,6 +113,9 @@ Result<bool> Solver::is_solvable(const State& state) const {
 Result<std::optional<Path>> Solver::path(const State& start) const {
   return way_->path(start, budget_);
 }
+Result<std::optional<Bounds>> Solver::bounds(const State& start, int within) const {
+  return way_->bounds(start, within, budget_);
+}
 Result<std::optional<MoveId>> Solver::best_move(const State& state) const {
   return way_->best_move(state, budget_);
 }

@@ -32,6 +32,13 @@ struct Way {
     return found->has_value();
   }
   virtual Result<std::optional<Path>> path(const State& start, const Budget& budget) const = 0;
+  virtual Result<std::optional<Bounds>> bounds(const State& start, int, const Budget& budget) const {
+    auto found = path(start, budget);
+    if (!found) return found.error();
+    if (!*found) return std::optional<Bounds>();
+    const int length = static_cast<int>((*found)->size());
+    return std::optional(Bounds{std::move(**found), length, true});
+  }
   virtual Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const {
     const auto found = path(state, budget);
     if (!found) return found.error();

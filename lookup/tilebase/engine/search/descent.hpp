@@ -15,7 +15,7 @@ class Meter {
   Meter(const Meter&) = delete;
   Meter& operator=(const Meter&) = delete;
   ~Meter() {
-    if (budget_.keep_going) budget_.keep_going({bound_, nodes_});
+    if (budget_.keep_going) budget_.keep_going({bound_, nodes_, best_});
   }
 
   std::uint64_t nodes() const { return nodes_; }
@@ -26,13 +26,16 @@ class Meter {
   /// Counts a state that is looked at.
   void count() { ++nodes_; }
 
-  /// Whether the search must end.
+  /// The length of a path that is known.
+  void has_path(int length) { best_ = length; }
+
+  /// Whether the search must end. No path is shorter than `bound`.
   bool is_over(int bound) {
-    bound_ = bound;
+    bound_ = std::max(bound_, bound);
     set_next_check();
     if (nodes_ >= budget_.nodes || left() <= std::chrono::nanoseconds(0)) return true;
     constexpr std::uint64_t between_calls = 16;
-    return budget_.keep_going && ++checks_ % between_calls == 0 && !budget_.keep_going({bound, nodes_});
+    return budget_.keep_going && ++checks_ % between_calls == 0 && !budget_.keep_going({bound_, nodes_, best_});
   }
 
   std::chrono::nanoseconds left() const {
@@ -51,6 +54,7 @@ class Meter {
   std::uint64_t nodes_ = 0;
   std::uint64_t next_check_ = 0;
   int bound_ = 0;
+  std::optional<int> best_;
   unsigned checks_ = 0;
 };
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include <tilebase/engine/search/descent.hpp>
+#include <tilebase/engine/search/beam.hpp>
 
 namespace tilebase {
 namespace {
@@ -30,10 +30,9 @@ struct Nearest {
   Path path;                    // the lexicographically smallest to any of them
 };
 
-/// All goals are searched for below one bound before the bound is raised.
-Result<Nearest> nearest_of(const std::vector<SearchGoal>& goals, const State& start, Meter& meter) {
-  Nearest nearest;
-  std::vector<Candidate>& all = nearest.candidates;
+/// The goals that can be reached from a start.
+Result<std::vector<Candidate>> candidates_of(const std::vector<SearchGoal>& goals, const State& start, Meter& meter) {
+  std::vector<Candidate> all;
   for (const SearchGoal& goal : goals) {
     if (!is_solvable(goal.patterns->board(), start, goal.target, goal.blank)) continue;
     auto descent = std::make_unique<Descent>(goal, start, meter);
@@ -42,21 +41,66 @@ Result<Nearest> nearest_of(const std::vector<SearchGoal>& goals, const State& st
     all.push_back({std::move(descent), *least});
   }
   std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.least < b.least; });
-  for (int bound = all.empty() ? 0 : all.front().least; !all.empty() && nearest.goals.empty(); ++bound) {
-    nearest.distance = bound;
-    for (const Candidate& candidate : all) {
-      if (candidate.least > bound) break;
-      if (!candidate.may_take(bound)) continue;
-      const auto found = candidate.descent->within(bound);
-      if (!found) return found.error();
-      if (!*found) continue;
-      const Path& path = candidate.descent->path();
-      if (nearest.goals.empty() || path < nearest.path) nearest.path = path;
-      nearest.goals.push_back(candidate.descent.get());
-    }
+  return all;
+}
+
+/// The goals with a path of so many moves, where there is no shorter one; the smallest of these paths.
+Result<void> search_within(int bound, Nearest& nearest) {
+  nearest.distance = bound;
+  for (const Candidate& candidate : nearest.candidates) {
+    if (candidate.least > bound) break;
+    if (!candidate.may_take(bound)) continue;
+    const auto found = candidate.descent->within(bound);
+    if (!found) return found.error();
+    if (!*found) continue;
+    const Path& path = candidate.descent->path();
+    if (nearest.goals.empty() || path < nearest.path) nearest.path = path;
+    nearest.goals.push_back(candidate.descent.get());
   }
+  return {};
+}
+
+/// All goals are searched for below one bound before the bound is raised.
+Result<Nearest> nearest_of(const std::vector<SearchGoal>& goals, const State& start, Meter& meter) {
+  auto candidates = candidates_of(goals, start, meter);
+  if (!candidates) return candidates.error();
+  Nearest nearest{std::move(*candidates), std::nullopt, {}, {}};
+  if (nearest.candidates.empty()) return nearest;
+  for (int bound = nearest.candidates.front().least; nearest.goals.empty(); ++bound)
+    if (const auto done = search_within(bound, nearest); !done) return done.error();
   return nearest;
 }
+
+/// A path that grows shorter by beams that grow wider.
+class Beams {
+ public:
+  Beams(const SearchGoal& goal, const State& start, Meter& meter) : goal_(goal), start_(start), meter_(meter) {}
+
+  const std::optional<Path>& path() const { return path_; }
+  bool can_widen() const { return width_ < widest; }
+
+  /// One beam, ten times as wide as the last. Errors: as beam_path().
+  Result<void> widen() {
+    width_ *= 10;
+    const int most = path_ ? static_cast<int>(path_->size()) - 1 : most_moves;
+    auto found = beam_path(goal_, start_, width_, most, meter_);
+    if (!found) return found.error();
+    if (!*found) return {};
+    path_ = std::move(*found);
+    meter_.has_path(static_cast<int>(path_->size()));
+    return {};
+  }
+
+ private:
+  static constexpr std::size_t widest = 10'000;
+  static constexpr int most_moves = 1'000;  // a beam that runs so long will not arrive
+
+  const SearchGoal& goal_;
+  const State& start_;
+  Meter& meter_;
+  std::size_t width_ = 10;
+  std::optional<Path> path_;
+};
 
 /// The distance to the nearest goal after a move, where it is `here` before. A move can be taken back, so the distance
 /// changes by one at most.
@@ -146,6 +190,50 @@ Result<SlideSearch::Found> SlideSearch::path(const State& start, const Budget& b
   const auto nearest = nearest_of(goals_, start, meter);
   if (!nearest) return nearest.error();
   return Found{nearest->distance ? std::optional(nearest->path) : std::nullopt, meter.nodes()};
+}
+
+Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start, int within,
+                                                              const Budget& budget) const {
+  Meter meter(budget);
+  auto candidates = candidates_of(goals_, start, meter);
+  if (!candidates) return candidates.error();
+  if (candidates->empty()) return std::optional<Known>();
+  Nearest nearest{std::move(*candidates), std::nullopt, {}, {}};
+  Beams beams(nearest.candidates.front().descent->goal(), start, meter);
+  int at_least = nearest.candidates.front().least;
+  const auto known = [&] { return std::optional(Known{*beams.path(), at_least, false}); };
+  const auto is_enough = [&] {
+    return within > 0 && beams.path() && static_cast<int>(beams.path()->size()) <= at_least + within;
+  };
+  // States looked at. A bound takes several times as many as the one before. So beams may cost as much as the bounds that
+  // are done, and all the time that is left if that is not enough for the next.
+  constexpr std::int64_t growth = 8;
+  constexpr std::uint64_t cost_in_beam = 5;  // of a state, by that in the proof
+  std::uint64_t by_beams = 0;
+  std::uint64_t by_proof = 0;
+  std::chrono::nanoseconds last_bound{0};
+  for (;;) {
+    const auto is_time_for_beams = [&] {
+      return cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound;
+    };
+    while (!is_enough() && beams.can_widen() && is_time_for_beams()) {
+      const std::uint64_t before = meter.nodes();
+      if (const auto done = beams.widen(); !done) return done.error();
+      by_beams += meter.nodes() - before;
+    }
+    if (is_enough()) return known();
+    const std::uint64_t before = meter.nodes();
+    const auto began = std::chrono::steady_clock::now();
+    const auto done = search_within(at_least, nearest);
+    if (!done && done.error().code == ErrorCode::gave_up && beams.path()) return known();
+    if (!done) return done.error();
+    if (!nearest.goals.empty()) return std::optional(Known{nearest.path, at_least, true});
+    last_bound = std::chrono::steady_clock::now() - began;
+    by_proof += meter.nodes() - before;
+    const auto may_take = [&](const Candidate& candidate) { return candidate.may_take(at_least); };
+    do ++at_least;
+    while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_take));
+  }
 }
 
 Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, const Budget& budget) const {

@@ -31,6 +31,16 @@ class SlideSearch {
   };
   Result<Found> path(const State& start, const Budget& budget) const;
 
+  /// What is known when the budget ends, or once the path is at most `within` moves longer than a shortest one; nothing
+  /// if there is no path. Beams that grow give paths, the deepening search the bound below; they take turns. Errors, as
+  /// of path(), only where no path is known.
+  struct Known {
+    Path path;
+    int at_least;   ///< no path is shorter
+    bool is_first;  ///< whether it is that of path()
+  };
+  Result<std::optional<Known>> bounds(const State& start, int within, const Budget& budget) const;
+
   /// The distance after each move that is allowed, in the order of the moves.
   struct After {
     MoveId move;

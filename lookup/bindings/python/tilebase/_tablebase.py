@@ -1,0 +1,89 @@
+"""The class Tablebase. Its compiled base answers; here is what Python says as well and costs no answer any time."""
+
+from __future__ import annotations
+
+import math
+import os
+from typing import TYPE_CHECKING, Iterable, Optional, SupportsFloat, Union, final
+
+from . import _tilebase
+
+if TYPE_CHECKING:
+    from . import _Goal, _Number
+
+    _Path = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
+
+
+class TableError(Exception):
+    """Tables are missing, damaged or inconsistent."""
+
+    __module__ = "tilebase"
+
+
+def bytes_of_path(path: _Path) -> bytes:
+    """A path for the library, where - is standard input."""
+    name = os.fsencode(path)
+    if b"\0" in name:
+        raise ValueError(f"path {os.fsdecode(name)!r} has a null character")
+    return b"./-" if name == b"-" else name
+
+
+@final
+class Tablebase(_tilebase.Tablebase):
+    """The tables of one puzzle, with the functions of the package as methods.
+
+    Immutable, but for cancel(); safe to use from any number of threads.
+    """
+
+    __module__ = "tilebase"
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<tilebase.Tablebase of {self.puzzle}>"
+
+    @classmethod
+    def builtin(cls, puzzle: str) -> Tablebase:
+        """The tablebase of a built-in puzzle, from the tables inside the package; of a board of slides that has none
+        there, such as slide4x4, one that answers by search.
+
+        Raises TableError for a name that is neither one of puzzles() nor slideRxC.
+        """
+        return cls._builtin(puzzle)
+
+    @classmethod
+    def open(cls, paths: Union[_Path, Iterable[_Path]], puzzle: Optional[str] = None) -> Tablebase:
+        """The tablebase of the table files at a path, or at several: files, or folders of *.table files.
+
+        With `puzzle`, ignores tables of other puzzles; without, all tables must be of one puzzle. Reads every file and
+        verifies its checksum. Raises OSError (such as FileNotFoundError) for a file that cannot be read, and TableError
+        for damaged tables, tables of several puzzles, or no table.
+        """
+        if isinstance(paths, (str, bytes, os.PathLike)):
+            paths = [paths]
+        places = [bytes_of_path(path) for path in paths]
+        if not places:
+            raise TableError("paths is empty; name files of tables, or folders with such files")
+        tablebase = cls._open(places, puzzle)
+        if tablebase is None:
+            what = "no table" if puzzle is None else f"no table of puzzle {puzzle!r}"
+            where = repr(os.fsdecode(places[0])) + (" and the other paths" if len(places) > 1 else "")
+            raise TableError(f"{what} in {where}; make one with `tilebase-tablegen build`")
+        return tablebase
+
+    def within(self, seconds: Optional[SupportsFloat] = None, nodes: _Number = None) -> Tablebase:
+        """A tablebase with the same tables whose searches are limited, each to so many seconds and nodes (states looked
+        at); None is no limit. An answer that needs a longer search raises GaveUp.
+        """
+        if seconds is not None and not float(seconds) > 0:
+            raise ValueError(f"seconds {seconds} is not a number above 0")
+        return self._within(math.inf if seconds is None else seconds, nodes)
+
+    def cancel(self) -> None:
+        """Ends all searches of this tablebase, those in progress in other threads and those to come, with GaveUp. Those
+        of other tablebases go on; within() makes another one of the same tables.
+        """
+        self._cancel()
+
+    def random_state(self, goal: _Goal = None, *, distance: _Number = None, seed: _Number = None) -> str:
+        """As tilebase.random_state()."""
+        return self.random_states(1, goal, distance=distance, seed=seed)[0]

@@ -1,0 +1,117 @@
+// What is known when a search ends early: bounds on both sides of the distance, and a path.
+
+#include <tilebase/cantor.hpp>
+
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/csv.hpp"
+#include "support/random_slides.hpp"
+
+using namespace tilebase;
+using namespace search_tests;
+
+namespace {
+
+/// Checks what is known about a state: its distance lies between, and the path leads to the target.
+void check(const Solver& solver, const State& start, int distance, const Bounds& known, int within) {
+  CAPTURE(format_board(solver.puzzle(), start));
+  CHECK(known.at_least <= distance);
+  CHECK(distance <= known.at_most());
+  if (solver.target().wildcards() == 0) CHECK((distance - known.at_most()) % 2 == 0);
+  State state = start;
+  for (const MoveId move : known.path) state = solver.puzzle().apply(state, move).value();
+  CHECK(solver.target().matches(state));
+  if (known.is_first) CHECK(known == Bounds{solver.within({}).path(start).value().value(), distance, true});
+  if (known.at_most() > known.at_least + within) CHECK(!known.is_first);
+}
+
+}  // namespace
+
+TEST_CASE("with any number of states, bounds hold the distance of boards of 3x3, and paths lead to the goal") {
+  const auto truth = Tablebase::builtin("slide3x3").value();
+  const auto target = parse_target(truth.puzzle(), GENERATE("12345678x", "x12345678", "1234*5*7x")).value();
+  const Answers answers(Grid{3, 3});
+  const auto exact = truth.solver(target).value();
+  const auto searched = answers.tablebase().solver(target).value();
+  std::size_t ended = 0;
+  for (std::uint64_t rank = 0; rank < 362880; rank += 997) {
+    const State state = cantor_unrank(rank, 9);
+    const auto distance = exact.distance(state).value();
+    for (const std::uint64_t nodes : {100, 3000, 30000}) {
+      const auto known = searched.within({.nodes = nodes}).bounds(state);
+      if (!known) {
+        CHECK(known.error().code == ErrorCode::gave_up);
+      } else if (!distance) {
+        CHECK(!*known);
+      } else {
+        ended += (*known)->is_first ? 0U : 1U;
+        check(searched, state, *distance, **known, 0);
+      }
+    }
+  }
+  if (target.wildcards() == 0) CHECK(ended > 3);
+}
+
+TEST_CASE("a path is long enough by no more than is asked for") {
+  const Answers answers(Grid{3, 4});
+  const auto solver = answers.to("123456789ABx");
+  std::mt19937 random(7);
+  for (int i = 0; i < 100; ++i) {
+    const State state = state_of(support::random_slides(Grid{3, 4}, "123456789ABx", random));
+    const int distance = solver.distance(state).value().value();
+    for (const int within : {0, 1, 2, 6, 100}) {
+      const auto known = solver.bounds(state, within).value().value();
+      check(solver, state, distance, known, within);
+      CHECK(known.at_most() <= known.at_least + within);
+      if (within == 0) CHECK(known.is_first);
+    }
+  }
+}
+
+TEST_CASE("bounds hold the distances of 10,000 boards of 3x4, and of Korf's boards of 4x4", "[.full]") {
+  const Answers answers(Grid{3, 4});
+  const auto solver = answers.to("123456789ABx");
+  std::mt19937 random(8);
+  for (int i = 0; i < 10'000; ++i) {
+    const State state = state_of(support::random_slides(Grid{3, 4}, "123456789ABx", random));
+    const int distance = solver.distance(state).value().value();
+    const auto known = solver.within({.nodes = 1U << (10 + i % 8)}).bounds(state);
+    if (known) check(solver, state, distance, known->value(), 0);
+  }
+  const auto tablebase = Tablebase::builtin("slide4x4").value();
+  const auto to_goal = tablebase.solver(tablebase.puzzle().goal_target()).value();
+  std::size_t longer = 0;
+  for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/fifteen.csv")) {
+    const State state = parse_board(tablebase.puzzle(), row.at(0)).value();
+    const auto known = to_goal.within({.nodes = 300'000}).bounds(state).value().value();
+    longer += known.is_proven() ? 0U : 1U;
+    CHECK(known.at_least <= std::stoi(row.at(1)));
+    CHECK(std::stoi(row.at(1)) <= known.at_most());
+  }
+  CHECK(longer > 10);
+}
+
+TEST_CASE("what answers by a table knows everything") {
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
+  const auto solver = tablebase.solver(tablebase.puzzle().goal_target()).value();
+  const State start = parse_board(tablebase.puzzle(), "23415x768").value();
+  CHECK(solver.bounds(start).value() == Bounds{solver.path(start).value().value(), 19, true});
+  CHECK(solver.bounds(parse_board(tablebase.puzzle(), "21345678x").value()).value() == std::nullopt);
+}
+
+TEST_CASE("progress tells both bounds, and may end the search") {
+  const Answers answers(fifteen);
+  std::optional<int> best;
+  int bound = 0;
+  const Budget budget{.keep_going = [&](const SearchProgress& progress) {
+    CHECK(progress.bound >= bound);
+    bound = progress.bound;
+    if (progress.best) best = progress.best;
+    return progress.nodes < 500'000;
+  }};
+  const State far = state_of("xC9DFBAE37254861");
+  const auto known = answers.to("123456789ABCDEFx").within(budget).bounds(far).value().value();
+  CHECK(best == known.at_most());
+  CHECK(bound == known.at_least);
+  CHECK((known.at_least <= 80 && 80 <= known.at_most()));
+}

@@ -1,0 +1,312 @@
+/* Every verb in C: prints {VERB: answer}. verbs_test.py has the questions. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <tilebase/tilebase.h>
+
+static const char wheel[] = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n";
+static const char start[] = "23415x768", farthest[] = "867254301", goal[] = "12345678x", unsolvable[] = "21345678x";
+static const char wild[] = "1*3*5*7**";
+static const char hard[] = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+
+static tilebase_error error;
+
+/* Ends the program unless the status is an answer. */
+static tilebase_status need(tilebase_status status) {
+  if (status == TILEBASE_OK || status == TILEBASE_UNSOLVABLE) return status;
+  fprintf(stderr, "%s: %s\n", tilebase_status_text(status), error.message);
+  exit(1);
+}
+
+/* JSON: what comes before a value or a bracket, and values. */
+static int is_first = 1;
+
+static void comma(void) {
+  if (!is_first) putchar(',');
+  is_first = 0;
+}
+
+static void open_list(void) {
+  comma();
+  putchar('[');
+  is_first = 1;
+}
+
+static void close_list(void) {
+  putchar(']');
+  is_first = 0;
+}
+
+static void text(const char* value) {
+  comma();
+  putchar('"');
+  for (; *value; ++value)
+    if (*value == '\n')
+      fputs("\\n", stdout);
+    else
+      putchar(*value);
+  putchar('"');
+}
+
+static void null(void) {
+  comma();
+  fputs("null", stdout);
+}
+
+static void boolean(int value) {
+  comma();
+  fputs(value ? "true" : "false", stdout);
+}
+
+static void whole(uint64_t value) {
+  comma();
+  printf("%llu", (unsigned long long)value);
+}
+
+/* A number, null if it is negative: distances and lengths that there are none of. */
+static void whole_or_null(int64_t value) {
+  if (value < 0)
+    null();
+  else
+    whole((uint64_t)value);
+}
+
+static void answers(const char* verb) {
+  text(verb);
+  putchar(':');
+  is_first = 1;
+}
+
+/* The solution of a board of the wheel. */
+static void solved(const tilebase_tablebase* tablebase) {
+  char word[256];
+  need(tilebase_solve(tablebase, "654321", NULL, word, sizeof word, NULL, &error));
+  text(word);
+}
+
+static void valued_move(const tilebase_tablebase* tablebase, tilebase_valued_move valued) {
+  open_list();
+  text(tilebase_puzzle_move_name(tablebase, valued.move));
+  whole_or_null(valued.distance);
+  close_list();
+}
+
+static int manhattan(const uint8_t* tiles, size_t count, double* values, void* data) {
+  (void)data;
+  for (size_t i = 0; i < count; ++i) {
+    int sum = 0;
+    for (int cell = 0; cell < 9; ++cell) {
+      const int tile = *tiles++;
+      if (tile != 8) sum += abs(cell / 3 - tile / 3) + abs(cell % 3 - tile % 3);
+    }
+    values[i] = sum;
+  }
+  return 1;
+}
+
+static void solved_or_gave_up(const tilebase_tablebase* tablebase) {
+  char word[256];
+  const tilebase_status status = tilebase_solve(tablebase, hard, NULL, word, sizeof word, NULL, NULL);
+  text(status == TILEBASE_GAVE_UP ? "gave up" : "found");
+}
+
+static size_t read_file(const char* path, void* bytes, size_t size) {
+  FILE* const file = fopen(path, "rb");
+  const size_t length = file ? fread(bytes, 1, size, file) : 0;
+  if (file) fclose(file);
+  return length;
+}
+
+int main(int argc, char** argv) {
+  static tilebase_heuristic_row rows[2000];
+  static char contents[4096];
+  tilebase_tablebase *tablebase, *own, *slides, *limited;
+  tilebase_valued_move moves[4];
+  tilebase_heuristic_report report;
+  tilebase_grade grade;
+  tilebase_table_bytes bytes;
+  tilebase_paths* paths;
+  uint64_t states[64], number;
+  uint8_t path[64];
+  char buffer[256];
+  int distances[4];
+  int distance, move;
+  size_t count;
+  if (argc != 2) return 2;
+  need(tilebase_open_builtin("slide3x3", &tablebase, &error));
+  putchar('{');
+
+  answers("solve");
+  open_list();
+  for (int asked = 0; asked < 3; ++asked) {
+    if (need(tilebase_solve(tablebase, asked == 2 ? unsolvable : start, asked == 1 ? wild : NULL, buffer, sizeof buffer,
+                            NULL, &error)) == TILEBASE_OK)
+      text(buffer);
+    else
+      null();
+  }
+  close_list();
+
+  answers("distance");
+  open_list();
+  need(tilebase_distance(tablebase, start, NULL, &distance, &error));
+  whole_or_null(distance);
+  need(tilebase_distance(tablebase, start, wild, &distance, &error));
+  whole_or_null(distance);
+  need(tilebase_distance(tablebase, unsolvable, NULL, &distance, &error));
+  whole_or_null(distance);
+  close_list();
+
+  answers("moves");
+  open_list();
+  for (int asked = 0; asked < 2; ++asked) {
+    need(tilebase_moves(tablebase, asked == 0 ? start : unsolvable, NULL, moves, 4, &count, &error));
+    open_list();
+    for (size_t i = 0; i < count; ++i) valued_move(tablebase, moves[i]);
+    close_list();
+  }
+  close_list();
+
+  answers("best move");
+  open_list();
+  for (int asked = 0; asked < 3; ++asked) {
+    const char* const boards[] = {start, goal, unsolvable};
+    need(tilebase_best_move(tablebase, boards[asked], NULL, &move, &error));
+    if (move < 0)
+      null();
+    else
+      text(tilebase_puzzle_move_name(tablebase, move));
+  }
+  close_list();
+
+  answers("hint");
+  open_list();
+  need(tilebase_moves(tablebase, start, NULL, moves, 4, &count, &error));
+  valued_move(tablebase, moves[0]);
+  need(tilebase_moves(tablebase, start, wild, moves, 4, &count, &error));
+  valued_move(tablebase, moves[0]);
+  close_list();
+
+  answers("count");
+  open_list();
+  need(tilebase_count(tablebase, farthest, NULL, &number, &error));
+  whole(number);
+  need(tilebase_count(tablebase, farthest, wild, &number, &error));
+  whole(number);
+  if (need(tilebase_count(tablebase, unsolvable, NULL, &number, &error)) == TILEBASE_UNSOLVABLE) null();
+  close_list();
+
+  answers("paths");
+  open_list();
+  need(tilebase_paths_open(tablebase, farthest, NULL, &paths, &error));
+  for (int i = 0; i < 3; ++i) {
+    need(tilebase_paths_next(paths, path, sizeof path, &count, &error));
+    need(tilebase_word(tablebase, path, count, buffer, sizeof buffer, NULL, &error));
+    text(buffer);
+  }
+  tilebase_paths_close(paths);
+  close_list();
+
+  answers("many");
+  open_list();
+  snprintf(buffer, sizeof buffer, "%s%s%s%s", start, goal, unsolvable, farthest);
+  need(tilebase_distances(tablebase, buffer, 9, 4, NULL, distances, &error));
+  for (int i = 0; i < 4; ++i) whole_or_null(distances[i]);
+  close_list();
+
+  answers("stats");
+  open_list();
+  need(tilebase_histogram(tablebase, NULL, states, 64, &count, &number, &error));
+  open_list();
+  for (size_t i = 0; i < count; ++i) whole(states[i]);
+  close_list();
+  whole(number);
+  close_list();
+
+  answers("random at distance");
+  open_list();
+  need(tilebase_random_states(tablebase, NULL, 20, 1, buffer, 10, 3, &error));
+  for (int i = 0; i < 3; ++i) text(buffer + 10 * i);
+  close_list();
+
+  answers("rank");
+  need(tilebase_rank(tablebase, start, &number, &error));
+  whole(number);
+
+  answers("unrank");
+  need(tilebase_unrank(tablebase, 123456, buffer, sizeof buffer, NULL, &error));
+  text(buffer);
+
+  answers("apply");
+  open_list();
+  for (int asked = 0; asked < 2; ++asked) {
+    for (move = 0; strcmp(tilebase_puzzle_move_name(tablebase, move), asked == 0 ? "d" : "r") != 0;) ++move;
+    if (tilebase_apply(tablebase, start, move, buffer, sizeof buffer, NULL, &error) == TILEBASE_OK)
+      text(buffer);
+    else
+      null();
+  }
+  close_list();
+
+  answers("draw");
+  need(tilebase_draw(tablebase, start, buffer, sizeof buffer, NULL, &error));
+  text(buffer);
+
+  answers("is solvable");
+  open_list();
+  boolean(need(tilebase_is_solvable(tablebase, start, NULL, &error)) == TILEBASE_OK);
+  boolean(need(tilebase_is_solvable(tablebase, unsolvable, NULL, &error)) == TILEBASE_OK);
+  close_list();
+
+  answers("check");
+  open_list();
+  for (int asked = 0; asked < 6; ++asked) {
+    const char* const answered[] = {"rdr", "rlrdr", "rd", "rdd", "unsolvable", "unsolvable"};
+    need(tilebase_check(tablebase, asked < 5 ? "123x46758" : unsolvable, NULL, answered[asked], &grade, &error));
+    open_list();
+    text(tilebase_verdict_text((int)grade.verdict));
+    whole_or_null(grade.length);
+    whole_or_null(grade.distance);
+    close_list();
+  }
+  close_list();
+
+  answers("heuristic");
+  need(tilebase_heuristic(tablebase, NULL, manhattan, NULL, NULL, &report, rows, 2000, NULL, &error));
+  open_list();
+  boolean(report.admissible == 1);
+  boolean(report.consistent == 1);
+  comma();
+  printf("%.17g", report.mean_value);
+  close_list();
+
+  answers("own puzzle");
+  need(tilebase_open_definition(wheel, "wheel", &own, &error));
+  solved(own);
+  tilebase_close(own);
+
+  answers("from bytes");
+  bytes.bytes = contents;
+  bytes.size = read_file(argv[1], contents, sizeof contents);
+  bytes.name = argv[1];
+  need(tilebase_open_bytes(&bytes, 1, &own, &error));
+  solved(own);
+  tilebase_close(own);
+
+  need(tilebase_open_builtin("slide4x4", &slides, &error));
+  answers("budget");
+  need(tilebase_within(slides, 0, 1000, &limited, &error));
+  solved_or_gave_up(limited);
+  tilebase_close(limited);
+
+  answers("cancel");
+  tilebase_cancel(slides); /* those to come as well */
+  solved_or_gave_up(slides);
+
+  tilebase_close(slides);
+  tilebase_close(tablebase);
+  puts("}");
+  return 0;
+}

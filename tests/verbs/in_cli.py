@@ -1,0 +1,108 @@
+"""Every verb of the commands: prints {VERB: answer}. verbs_test.py has the questions."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+
+PROGRAMS = {"tilebase": os.environ["TILEBASE_PROGRAM"], "tilebase-tablegen": os.environ["TILEBASE_TABLEGEN_PROGRAM"]}
+ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # not the user's own tables
+WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
+START, FARTHEST, GOAL, UNSOLVABLE = "23415x768", "867254301", "12345678x", "21345678x"
+WILD = "1*3*5*7**"
+HARD = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
+THREE = [[START], [START, "--goal", WILD], [UNSOLVABLE]]
+
+
+def arguments(line, more):
+    program, *rest = line.split()
+    return [PROGRAMS[program], *rest, *more]
+
+
+def run(line, *more, text=None):
+    """The exit status and the output of a command; arguments with blanks are in `more`."""
+    done = subprocess.run(arguments(line, more), input=text, capture_output=True, text=True, env=ENVIRONMENT,
+                          check=False)
+    if done.returncode == 2:
+        sys.exit(f"{line} {more}: {done.stderr}")
+    return done.returncode, done.stdout
+
+
+def ask(line, *more, text=None):
+    """The lines of JSON that a command prints, or the one."""
+    lines = [json.loads(each) for each in run(f"{line} --json", *more, text=text)[1].splitlines()]
+    return lines if text else lines[0]
+
+
+def word_or_none(path):
+    return None if path is None else "".join(path)
+
+
+def pairs(moves):
+    return [[valued["move"], valued["distance"]] for valued in moves]
+
+
+answers = {}
+
+answers["solve"] = [word_or_none(ask("tilebase solve", *each)["path"]) for each in THREE]
+
+answers["distance"] = [ask("tilebase distance", *each)["distance"] for each in THREE]
+
+answers["moves"] = [pairs(ask("tilebase moves", board)["moves"]) for board in (START, UNSOLVABLE)]
+
+answers["best move"] = [(ask("tilebase solve", board)["path"] or [None])[0] for board in (START, GOAL, UNSOLVABLE)]
+
+answers["hint"] = [pairs(ask("tilebase moves", *each)["moves"])[0] for each in THREE[:2]]
+
+COUNTED = [[FARTHEST], [FARTHEST, "--goal", WILD], [UNSOLVABLE]]
+answers["count"] = [ask("tilebase count", *each)["count"] for each in COUNTED]
+
+answers["paths"] = run("tilebase paths --limit 3", FARTHEST)[1].splitlines()
+
+MANY = "\n".join([START, GOAL, UNSOLVABLE, FARTHEST])
+answers["many"] = [answer["distance"] for answer in ask("tilebase batch --print distance", text=MANY)]
+
+stats = ask("tilebase stats")
+answers["stats"] = [stats["states"], stats["unreachable"]]
+
+answers["random at distance"] = run("tilebase random --distance 20 --count 3 --seed 1")[1].splitlines()
+
+answers["rank"] = ask("tilebase rank", START)["rank"]
+
+answers["unrank"] = ask("tilebase unrank", "123456")["board"]
+
+# The boards of a path side by side, below a line of labels; the first is START.
+shown = run("tilebase solve --show", START)[1].splitlines()
+answers["draw"] = "\n".join(line[:5] for line in shown[shown.index("") + 2:][:3])
+
+answers["is solvable"] = [run("tilebase distance", board)[0] == 0 for board in (START, UNSOLVABLE)]
+
+GRADED = [f"123x46758 : {word}" for word in ("rdr", "rlrdr", "rd", "rdd", "unsolvable")]
+grades = ask("tilebase check", text="\n".join([*GRADED, f"{UNSOLVABLE} : unsolvable"]))
+answers["check"] = [[grade["verdict"], grade["length"], grade["distance"]] for grade in grades]
+
+report = ask("tilebase heuristic manhattan")
+answers["heuristic"] = [report["admissible"], report["consistent"], report["mean_value"]]
+
+TABLES = ["--tables", os.path.dirname(sys.argv[1])]
+answers["own puzzle"] = run("tilebase solve --puzzle wheel 654321", *TABLES)[1].rstrip("\n")
+
+with tempfile.TemporaryDirectory() as folder:
+    definition = os.path.join(folder, "wheel.puzzle")
+    with open(definition, "w", encoding="utf-8") as file:
+        file.write(WHEEL)
+    run("tilebase-tablegen build", "--puzzle", definition, "--out", folder)
+    answers["build"] = run("tilebase solve 654321", "--puzzle", definition, "--tables", folder)[1].rstrip("\n")
+
+status, _ = run("tilebase solve --max-seconds 0.02 --puzzle slide4x4", HARD)
+answers["budget"] = "gave up" if status == 3 else "found"
+
+# Ctrl-C; what runs in the background of a shell would ignore it.
+with subprocess.Popen(arguments("tilebase solve --puzzle slide4x4", [HARD]), env=ENVIRONMENT, stdout=subprocess.DEVNULL,
+                      preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)) as process:
+    process.send_signal(signal.SIGINT)
+    answers["cancel"] = "gave up" if process.wait() == -signal.SIGINT else "found"
+
+print(json.dumps(answers))

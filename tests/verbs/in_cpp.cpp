@@ -1,0 +1,160 @@
+// Every verb in C++: prints {VERB: answer}. verbs_test.py has the questions.
+
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include <nlohmann/json.hpp>
+#include <tilebase/tilebase.hpp>
+
+using nlohmann::json;
+using namespace tilebase;
+
+namespace {
+
+const char* const wheel = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n";
+
+json word_or_null(const Puzzle& puzzle, const std::optional<Path>& path) {
+  return path ? json(puzzle.word(*path)) : json();
+}
+
+template <class Number>
+json number_or_null(const std::optional<Number>& number) {
+  return number ? json(*number) : json();
+}
+
+/// The lengths of the words that it is given; for slides, whose moves are letters, those of the paths.
+struct Lengths : WordSink {
+  std::vector<char> word;
+  json lengths;
+
+  char* room(std::size_t characters) override {
+    word.resize(characters);
+    return word.data();
+  }
+  void written(char* end) override { lengths.push_back(end - word.data()); }
+  void unsolvable() override { lengths.push_back(nullptr); }
+  void failed(const Error& error) override { throw std::runtime_error(error.message); }
+};
+
+std::string solved(const Tablebase& tablebase, std::string_view board) {
+  const Puzzle& puzzle = tablebase.puzzle();
+  const auto solver = tablebase.solver(puzzle.goal_target()).value();
+  return puzzle.word(*solver.path(parse_board(puzzle, board).value()).value());
+}
+
+std::string solved_or_gave_up(const Solver& solver, const State& state) {
+  const auto path = solver.path(state);
+  return !path && path.error().code == ErrorCode::gave_up ? "gave up" : "found";
+}
+
+json all(const char* table) {
+  json answers;
+  const auto tablebase = Tablebase::builtin("slide3x3").value();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const auto board = [&](std::string_view text) { return parse_board(puzzle, text).value(); };
+  const State start = board("23415x768"), farthest = board("867254301"), goal = board("12345678x");
+  const State unsolvable = board("21345678x"), near = board("123x46758");
+  const Solver solver = tablebase.solver(puzzle.goal_target()).value();
+  const Solver wild = tablebase.solver(parse_target(puzzle, "1*3*5*7**").value()).value();
+
+  answers["solve"] = {word_or_null(puzzle, solver.path(start).value()), word_or_null(puzzle, wild.path(start).value()),
+                      word_or_null(puzzle, solver.path(unsolvable).value())};
+
+  answers["distance"] = {number_or_null(solver.distance(start).value()), number_or_null(wild.distance(start).value()),
+                         number_or_null(solver.distance(unsolvable).value())};
+
+  const auto named = [&](const ValuedMove& valued) {
+    return json{puzzle.moves()[valued.move].name, number_or_null(valued.distance)};
+  };
+  for (const State& state : {start, unsolvable}) {
+    json moves = json::array();
+    for (const ValuedMove& valued : solver.moves(state).value()) moves.push_back(named(valued));
+    answers["moves"].push_back(moves);
+  }
+
+  for (const State& state : {start, goal, unsolvable}) {
+    const auto move = solver.best_move(state).value();
+    answers["best move"].push_back(move ? json(puzzle.moves()[*move].name) : json());
+  }
+
+  answers["hint"] = json::array({named(solver.moves(start).value().front()), named(wild.moves(start).value().front())});
+
+  answers["count"] = {number_or_null(solver.count(farthest).value()), number_or_null(wild.count(farthest).value()),
+                      number_or_null(solver.count(unsolvable).value())};
+
+  auto paths = solver.paths(farthest).value();
+  for (int i = 0; i < 3; ++i) answers["paths"].push_back(puzzle.word(*paths.next().value()));
+
+  Lengths lengths;
+  solver.write_words(std::vector<State>{start, goal, unsolvable, farthest}, lengths);
+  answers["many"] = lengths.lengths;
+
+  const auto histogram = solver.histogram().value();
+  answers["stats"] = {histogram.states, histogram.unreachable};
+
+  auto draw = solver.draw(20, 1).value();
+  for (int i = 0; i < 3; ++i) answers["random at distance"].push_back(format_board(puzzle, draw.next_state().value()));
+
+  answers["rank"] = cantor_rank(start, puzzle.cells());
+
+  answers["unrank"] = format_board(puzzle, cantor_unrank(123456, puzzle.cells()));
+
+  const auto number_of = [&](std::string_view name) { return *take_move(puzzle, name); };
+  for (const char* const name : {"d", "r"}) {
+    const auto after = puzzle.apply(start, number_of(name));
+    answers["apply"].push_back(after ? json(format_board(puzzle, *after)) : json());
+  }
+
+  answers["draw"] = draw_target(puzzle, Target(start, puzzle.cells()));
+
+  answers["is solvable"] = {solver.is_solvable(start).value(), solver.is_solvable(unsolvable).value()};
+
+  answers["check"] = json::array();
+  const auto graded = [&](const State& state, const char* word) {
+    const Grade grade = tilebase::grade(solver, state, std::string_view(word)).value();
+    return json{name_of(grade.verdict), number_or_null(grade.length), number_or_null(grade.distance)};
+  };
+  for (const char* const word : {"rdr", "rlrdr", "rd", "rdd", "unsolvable"})
+    answers["check"].push_back(graded(near, word));
+  answers["check"].push_back(graded(unsolvable, "unsolvable"));
+
+  const auto manhattan = [&](const State& state) {
+    int sum = 0;
+    for (int cell = 0; cell < 9; ++cell) {
+      const int tile = state[cell];
+      if (tile != puzzle.blank()) sum += std::abs(cell / 3 - tile / 3) + std::abs(cell % 3 - tile % 3);
+    }
+    return sum;
+  };
+  const auto report = check_heuristic(solver, manhattan).value();
+  answers["heuristic"] = {report.admissible().value(), report.consistent().value(), report.mean_value.value()};
+
+  answers["own puzzle"] = solved(Tablebase::made(Puzzle::parse(wheel, "wheel").value()).value(), "654321");
+
+  std::ifstream file(table, std::ios::binary);
+  std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
+  answers["from bytes"] =
+      solved(Tablebase::open({StoredTable::open(std::move(bytes), table).value()}).value(), "654321");
+
+  const auto slides = Tablebase::builtin("slide4x4").value();
+  const State hard = parse_board(slides.puzzle(), "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1").value();
+  const Solver search = slides.solver(slides.puzzle().goal_target()).value();
+
+  Budget budget;
+  budget.nodes = 1000;
+  answers["budget"] = solved_or_gave_up(search.within(budget), hard);
+
+  Budget until_cancelled;
+  until_cancelled.keep_going = [](const SearchProgress&) { return false; };
+  answers["cancel"] = solved_or_gave_up(search.within(until_cancelled), hard);
+  return answers;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  std::cout << all(argv[1]) << '\n';
+}

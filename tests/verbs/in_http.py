@@ -1,0 +1,80 @@
+"""Every verb over HTTP, asked of the real service: prints {VERB: answer}. verbs_test.py has the questions."""
+
+import json
+import os
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "service"))
+
+from service import Service, wait_until  # noqa: E402 pylint: disable=wrong-import-position
+
+START, FARTHEST, GOAL, UNSOLVABLE = "23415x768", "867254301", "12345678x", "21345678x"
+WILD = "1*3*5*7**"
+HARD = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
+THREE = [{"start": START}, {"start": START, "goal": WILD}, {"start": UNSOLVABLE}]
+
+
+def word_or_none(path):
+    return None if path is None else "".join(path)
+
+
+def pairs(moves):
+    return [[valued["move"], valued["distance"]] for valued in moves]
+
+
+answers = {}
+with Service() as service:
+    def get(path, **parameters):
+        return service.get(path, **parameters).json()
+
+    def post(path, lines):
+        return service.ask("POST", path, json.dumps(lines), {"Content-Type": "application/json"}).json()
+
+    answers["solve"] = [word_or_none(get("/v1/solve", **each)["path"]) for each in THREE]
+
+    answers["distance"] = [get("/v1/distance", **each)["distance"] for each in THREE]
+
+    answers["moves"] = [pairs(get("/v1/moves", start=board)["moves"]) for board in (START, UNSOLVABLE)]
+
+    answers["best move"] = [(get("/v1/solve", start=board)["path"] or [None])[0] for board in (START, GOAL, UNSOLVABLE)]
+
+    answers["hint"] = [pairs(get("/v1/moves", **each)["moves"])[0] for each in THREE[:2]]
+
+    COUNTED = [{"start": FARTHEST}, {"start": FARTHEST, "goal": WILD}, {"start": UNSOLVABLE}]
+    answers["count"] = [get("/v1/count", **each)["count"] for each in COUNTED]
+
+    answers["paths"] = ["".join(path) for path in get("/v1/paths", start=FARTHEST, limit=3)["paths"]]
+
+    MANY = [START, GOAL, UNSOLVABLE, FARTHEST]
+    answers["many"] = [answer["distance"] for answer in post("/v1/batch?print=distance", MANY)]
+
+    stats = get("/v1/stats")
+    answers["stats"] = [stats["states"], stats["unreachable"]]
+
+    drawn = get("/v1/random", distance=20, seed=1, count=3)
+    answers["random at distance"] = [each["board"] for each in drawn["boards"]]
+
+    answers["is solvable"] = [get("/v1/distance", start=board)["solvable"] for board in (START, UNSOLVABLE)]
+
+    GRADED = [f"123x46758 : {word}" for word in ("rdr", "rlrdr", "rd", "rdd", "unsolvable")]
+    grades = post("/v1/check", [*GRADED, f"{UNSOLVABLE} : unsolvable"])
+    answers["check"] = [[grade["verdict"], grade["length"], grade["distance"]] for grade in grades]
+
+with Service("--tables", os.path.dirname(sys.argv[1])) as service:
+    answers["own puzzle"] = " ".join(service.get("/v1/solve", puzzle="wheel", start="654321").json()["path"])
+
+with Service("--max-seconds", "0.02") as service:
+    answer = service.get("/v1/solve", puzzle="slide4x4", start=HARD)
+    gave_up = answer.status == 503 and "gave up" in answer.json()["detail"]
+    answers["budget"] = "gave up" if gave_up else "found"
+
+# A batch that takes minutes; its search ends where its client goes.
+with Service("--max-seconds", "1000") as service:
+    client = service.client()
+    client.request("POST", "/v1/batch?puzzle=slide4x4", body=f"{HARD}\n" * 1000)
+    wait_until(lambda: service.in_flight() == 1)
+    client.close()
+    wait_until(lambda: service.in_flight() == 0)
+    answers["cancel"] = "gave up"
+
+print(json.dumps(answers))

@@ -1,0 +1,89 @@
+// Every verb in JavaScript: prints {VERB: answer}. verbs_test.py has the questions.
+
+import { readFileSync } from "node:fs";
+import { pathToFileURL } from "node:url";
+
+const tilebase = await import(pathToFileURL(`${process.env.TILEBASE_NPM_PACKAGE}/tilebase.js`));
+
+const wheel = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n";
+const [start, farthest, goal, unsolvable] = ["23415x768", "867254301", "12345678x", "21345678x"];
+const wild = "1*3*5*7**";
+const hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+const three = [[start], [start, wild], [unsolvable]];
+
+const wordOrNull = (path) => path && tilebase.word(path);
+const pair = ({ move, distance }) => [move, distance];
+
+const answers = {};
+
+answers["solve"] = three.map((each) => wordOrNull(tilebase.solve(...each)));
+
+answers["distance"] = three.map((each) => tilebase.distance(...each));
+
+answers["moves"] = [start, unsolvable].map((board) => tilebase.moves(board).map(pair));
+
+answers["best move"] = [start, goal, unsolvable].map((board) => tilebase.bestMove(board));
+
+answers["hint"] = [tilebase.moves(start), tilebase.moves(start, wild)].map((moves) => pair(moves[0]));
+
+answers["count"] = [[farthest], [farthest, wild], [unsolvable]].map((each) => tilebase.count(...each));
+
+answers["paths"] = [...tilebase.paths(farthest, undefined, "slide3x3", 3)].map((path) => tilebase.word(path));
+
+answers["many"] = tilebase.distances([start, goal, unsolvable, farthest]);
+
+const { states, unreachable } = tilebase.stats();
+answers["stats"] = [states, unreachable];
+
+answers["random at distance"] = tilebase.randomStates({ distance: 20, seed: 1, count: 3 });
+
+answers["rank"] = tilebase.rank(start);
+
+answers["unrank"] = tilebase.unrank(123456);
+
+answers["apply"] = ["d", "r"].map((move) => tilebase.apply(start, move));
+
+answers["draw"] = tilebase.draw(start);
+
+answers["is solvable"] = [tilebase.isSolvable(start), tilebase.isSolvable(unsolvable)];
+
+answers["check"] = [
+  ...["rdr", "rlrdr", "rd", "rdd", "unsolvable"].map((word) => tilebase.check("123x46758", word)),
+  tilebase.check(unsolvable, "unsolvable"),
+].map(({ verdict, length, distance }) => [verdict, length, distance]);
+
+const row = (cell) => Math.floor(cell / 3);
+const away = (cell, home) => Math.abs(row(cell) - row(home)) + Math.abs((cell % 3) - (home % 3));
+const manhattan = (board) =>
+  [...board].reduce((sum, tile, cell) => (tile === "x" ? sum : sum + away(cell, Number(tile) - 1)), 0);
+const report = tilebase.heuristic(manhattan);
+answers["heuristic"] = [report.admissible, report.consistent, report.meanValue];
+
+const own = tilebase.Puzzle.parse(wheel);
+answers["own puzzle"] = own.word(tilebase.solve("654321", undefined, own));
+
+const opened = tilebase.openTables(readFileSync(process.argv[2]));
+answers["from bytes"] = opened.puzzle.word(opened.solverFor().solve("654321"));
+
+const gaveUp = (error) => {
+  if (error.name !== "GaveUpError" && error.name !== "AbortError") throw error;
+  return "gave up";
+};
+const within = (limits) => {
+  try {
+    return tilebase.word(tilebase.solve(hard, undefined, "slide4x4", limits), "slide4x4");
+  } catch (error) {
+    return gaveUp(error);
+  }
+};
+const limited = [within({ maxStates: 1000 }), within({ maxSeconds: 0.02 })];
+answers["budget"] = limited.find((answer) => answer !== "gave up") ?? "gave up";
+
+const worker = tilebase.createWorker();
+const controller = new AbortController();
+const search = worker.solve(hard, undefined, "slide4x4", { signal: controller.signal });
+setTimeout(() => controller.abort(), 100);
+answers["cancel"] = await search.then(() => "found", gaveUp);
+worker.close();
+
+console.log(JSON.stringify(answers));

@@ -1,0 +1,100 @@
+"""Every verb in Python: prints {VERB: answer}. verbs_test.py has the questions."""
+
+import json
+import sys
+import tempfile
+import threading
+
+import tilebase
+
+WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
+START, FARTHEST, GOAL, UNSOLVABLE = "23415x768", "867254301", "12345678x", "21345678x"
+WILD = "1*3*5*7**"
+HARD = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
+THREE = [(START, None), (START, WILD), (UNSOLVABLE, None)]
+
+
+def word_or_none(path):
+    return None if path is None else tilebase.word(path)
+
+
+def solved(tablebase):
+    return tablebase.word(tablebase.solve("654321"))
+
+
+def solved_or_gave_up(tablebase):
+    try:
+        tablebase.solve(HARD)
+    except tilebase.GaveUp:
+        return "gave up"
+    return "found"
+
+
+def steps(cell, tile):
+    return 0 if tile == "x" else abs(cell // 3 - (int(tile) - 1) // 3) + abs(cell % 3 - (int(tile) - 1) % 3)
+
+
+STEPS = [{tile: steps(cell, tile) for tile in GOAL} for cell in range(9)]
+
+
+def manhattan(board):
+    return sum([of_cell[tile] for of_cell, tile in zip(STEPS, board)])
+
+
+answers = {}
+
+answers["solve"] = [word_or_none(tilebase.solve(start, goal)) for start, goal in THREE]
+
+answers["distance"] = [tilebase.distance(start, goal) for start, goal in THREE]
+
+answers["moves"] = [tilebase.moves(START), tilebase.moves(UNSOLVABLE)]
+
+answers["best move"] = [tilebase.best_move(board) for board in (START, GOAL, UNSOLVABLE)]
+
+answers["hint"] = [tilebase.moves(START)[0], tilebase.moves(START, WILD)[0]]
+
+answers["count"] = [tilebase.count(FARTHEST), tilebase.count(FARTHEST, WILD), tilebase.count(UNSOLVABLE)]
+
+answers["paths"] = [tilebase.word(path) for path in tilebase.paths(FARTHEST, limit=3)]
+
+MANY = [START, GOAL, UNSOLVABLE, FARTHEST]
+answers["many"] = tilebase.distance_many(MANY)
+if [None if path is None else len(path) for path in tilebase.solve_many(MANY)] != answers["many"]:
+    sys.exit("paths and distances of many boards differ")
+
+answers["stats"] = [tilebase.stats().states, tilebase.stats().unreachable]
+
+answers["random at distance"] = tilebase.random_states(3, distance=20, seed=1)
+
+answers["rank"] = tilebase.rank(START)
+
+answers["unrank"] = tilebase.unrank(123456)
+
+answers["apply"] = [tilebase.apply(START, move) for move in "dr"]
+
+answers["draw"] = tilebase.draw(START)
+
+answers["is solvable"] = [tilebase.is_solvable(START), tilebase.is_solvable(UNSOLVABLE)]
+
+GRADED = [*(("123x46758", word) for word in ("rdr", "rlrdr", "rd", "rdd", "unsolvable")), (UNSOLVABLE, "unsolvable")]
+GRADES = [tilebase.check(board, word) for board, word in GRADED]
+answers["check"] = [[grade.verdict, grade.length, grade.distance] for grade in GRADES]
+
+report = tilebase.check_heuristic(manhattan)
+answers["heuristic"] = [report.admissible, report.consistent, report.mean_value]
+
+answers["own puzzle"] = solved(tilebase.Tablebase.define(WHEEL))
+
+with tempfile.TemporaryDirectory() as folder:
+    answers["build"] = solved(tilebase.build(WHEEL, folder))
+
+with open(sys.argv[1], "rb") as file:
+    answers["from bytes"] = solved(tilebase.Tablebase.from_bytes(file.read()))
+
+slides = tilebase.Tablebase.builtin("slide4x4")
+answers["budget"] = solved_or_gave_up(slides.within(nodes=1000))
+
+threading.Timer(0.02, slides.cancel).start()
+answers["cancel"] = solved_or_gave_up(slides)
+
+print(json.dumps(answers))

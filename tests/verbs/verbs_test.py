@@ -1,0 +1,141 @@
+"""The table of verbs in lookup/bindings/README.md, against one program in each language that calls them all.
+
+    verbs_test.py LANGUAGE=COMMAND...
+
+LANGUAGE is the head of a column, COMMAND starts its program, which is told a table file of the wheel (below), asks the
+same questions as all others, and prints {VERB: answer} as JSON. Each verb has a paragraph of the program, between empty
+lines, with `answers["VERB"]`, in C `answers("VERB")`: what the table names must be used in that paragraph.
+"""
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+import unittest
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+TABLE = os.path.join(HERE, "..", "..", "lookup", "bindings", "README.md")
+SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.c", "Python": "in_python.py", "JavaScript": "in_javascript.mjs",
+           "HTTP": "in_http.py", "CLI": "in_cli.py"}
+VERBS = ["solve", "distance", "moves", "best move", "hint", "count", "paths", "many", "stats", "random at distance",
+         "rank", "unrank", "apply", "draw", "is solvable", "check", "heuristic", "own puzzle", "build", "from bytes",
+         "budget", "cancel"]
+WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
+MOST_WORDS = 12  # of a reason
+
+COMMANDS = {}
+
+
+def read_table():
+    """{verb: {language: cell}} of the first table in the document."""
+    with open(TABLE, encoding="utf-8") as file:
+        lines = [line for line in file.read().split("## Verbs")[1].split("## ")[0].splitlines() if line[:1] == "|"]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    head, rule, *body = rows
+    if set("".join(rule)) != {"-"} or any(len(row) != len(head) for row in body):
+        raise ValueError("the table is not one")
+    return {row[0]: dict(zip(head[1:], row[1:])) for row in body}
+
+
+def names_in(cell):
+    return re.findall(r"`([^`]+)`", cell)
+
+
+def parts_of(language):
+    """{verb: its paragraph of the program, without the verb}."""
+    with open(os.path.join(HERE, SOURCES[language]), encoding="utf-8") as file:
+        paragraphs = file.read().split("\n\n")
+    marker = re.compile(r'\banswers[\[(]"([^"]+)"[\])]')
+    return {verb: marker.sub("", paragraph) for paragraph in paragraphs for verb in marker.findall(paragraph)}
+
+
+def is_used(language, name, part):
+    """Whether a part of a program uses what a cell names."""
+    if language == "CLI":
+        if not name.startswith(("-", "tilebase")):
+            name = "tilebase " + name
+        return re.search(rf'(?<![\w-]){re.escape(name)}(?![\w-])', part) is not None
+    if language == "HTTP":
+        return re.search(rf'"{re.escape(name)}["?]', part) is not None
+    if language == "C":
+        return re.search(rf"\btilebase_{name}\(", part) is not None
+    # Of a member, the class is not always named where it is used.
+    code = re.sub(r'"[^"\n]*"', '""', part)
+    member = re.split(r"::|[.]", name)[-1]
+    return re.search(rf"\b{member}\b", code) is not None
+
+
+class Verbs(unittest.TestCase):
+    maxDiff = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.table = read_table()
+        cls.answers = {}
+        with tempfile.TemporaryDirectory() as folder:
+            definition = os.path.join(folder, "wheel.puzzle")
+            with open(definition, "w", encoding="utf-8") as file:
+                file.write(WHEEL)
+            tables = os.path.join(folder, "tables")
+            build = [os.environ["TILEBASE_TABLEGEN_PROGRAM"], "build", "--puzzle", definition, "--out", tables]
+            subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
+            table = os.path.join(tables, "wheel-123456.table")
+            for language, command in COMMANDS.items():
+                done = subprocess.run([*command, table], stdout=subprocess.PIPE, check=False)
+                if done.returncode == 0:
+                    cls.answers[language] = json.loads(done.stdout)
+
+    def test_the_table_has_every_verb_and_language(self):
+        self.assertEqual(list(self.table), VERBS)
+        for verb, cells in self.table.items():
+            self.assertEqual(list(cells), list(SOURCES), verb)
+
+    def test_every_cell_names_something_or_gives_a_reason(self):
+        for verb, cells in self.table.items():
+            for language, cell in cells.items():
+                with self.subTest(verb=verb, language=language):
+                    if names_in(cell):
+                        self.assertFalse(cell.startswith("no"))
+                    else:
+                        self.assertRegex(cell, r"^no: \w+ \w+")
+                        self.assertLessEqual(len(cell.split()) - 1, MOST_WORDS)
+
+    def test_programs_use_what_the_table_names(self):
+        for language in SOURCES:
+            parts = parts_of(language)
+            for verb, cells in self.table.items():
+                for name in names_in(cells[language]):
+                    with self.subTest(verb=verb, language=language):
+                        self.assertTrue(is_used(language, name, parts.get(verb, "")), f"`{name}` is not used")
+
+    def test_every_program_has_answered(self):
+        self.assertEqual(list(self.answers), list(COMMANDS))
+
+    def test_programs_answer_the_verbs_that_the_table_names_and_no_others(self):
+        for language, answers in self.answers.items():
+            named = [verb for verb, cells in self.table.items() if names_in(cells[language])]
+            self.assertEqual(sorted(answers), sorted(named), language)
+
+    def test_all_languages_give_the_same_answers(self):
+        for verb in VERBS:
+            given = {language: answers[verb] for language, answers in self.answers.items() if verb in answers}
+            first = next(iter(given.values()))
+            self.assertEqual(given, dict.fromkeys(given, first), verb)
+
+    def test_the_answers_are_answers(self):
+        """Not the same fault everywhere: what is known without any of them."""
+        for language, answers in self.answers.items():
+            self.assertEqual(answers["solve"][::2], ["dlurullddrurdllurdr", None], language)
+            self.assertEqual(answers["distance"][0], len(answers["solve"][0]), language)
+            self.assertEqual(answers["count"][0], 40, language)
+            self.assertEqual(sum(answers["stats"][0]), 181440, language)
+            self.assertEqual([answers[verb] for verb in ("budget", "cancel")], ["gave up"] * 2, language)
+
+
+if __name__ == "__main__":
+    COMMANDS.update((language, shlex.split(command)) for language, command in
+                    (argument.split("=", 1) for argument in sys.argv[1:]))
+    unittest.main(argv=sys.argv[:1])
