@@ -181,6 +181,17 @@ export interface HeuristicReport {
   valuesPerSecond: number;
 }
 
+/** What is known about the way from a board. */
+export interface Bounds {
+  path: string[];
+  /** No path is shorter. */
+  atLeast: number;
+  /** The length of the path. */
+  atMost: number;
+  /** Whether it is the path of solve(). */
+  isFirst: boolean;
+}
+
 /** A verdict about an answer, and the numbers behind it. */
 export interface Grade {
   verdict: "shortest" | "longer" | "ends elsewhere" | "no move" | "solvable" | "unsolvable";
@@ -227,6 +238,11 @@ export class Solver {
    * cannot be reached.
    */
   solve(start: Board, budget?: Budget): string[] | null;
+  /**
+   * The best that is known when the budget of a search ends, or once the path is at most `within` moves longer than a
+   * shortest one: a path, and how short another may be. Null if the goal cannot be reached.
+   */
+  bounds(start: Board, options?: Budget & { within?: number }): Bounds | null;
   /** The first move of that path; null at the goal, and if it cannot be reached. */
   bestMove(start: Board, budget?: Budget): string | null;
   /** Whether the goal can be reached. It takes no search. */
@@ -270,6 +286,12 @@ export function distances(
   budget?: Budget,
 ): (number | null)[];
 export function bestMove(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): string | null;
+export function bounds(
+  start: Board,
+  goal?: Board,
+  puzzle?: string | Puzzle,
+  options?: Budget & { within?: number },
+): Bounds | null;
 export function isSolvable(start: Board, goal?: Board, puzzle?: string | Puzzle): boolean;
 export function moves(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): ValuedMove[];
 export function count(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): number | null;
@@ -345,6 +367,7 @@ export interface WorkerAnswers {
   distance: Promised<typeof distance>;
   distances: Promised<typeof distances>;
   bestMove: Promised<typeof bestMove>;
+  bounds: Promised<typeof bounds>;
   isSolvable: Promised<typeof isSolvable>;
   moves: Promised<typeof moves>;
   count: Promised<typeof count>;

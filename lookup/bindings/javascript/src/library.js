@@ -144,26 +144,24 @@ export function ask(name, ...given) {
   throw new (kinds.get(status) ?? Error)(textAt(scratch + 4));
 }
 
-/** Calls a function whose arguments end with a buffer, its size, the needed size and the error: an array of elements. */
-function askBuffer(elementSize, enough, name, given, elements) {
+/** Calls a function that has after `given` a buffer, its size and the needed size, then `more` and the error. */
+function askBuffer(elementSize, enough, name, given, more, elements) {
   const length = room(4);
   let size = enough;
   for (;;) {
     const buffer = room(size * elementSize);
-    const status = ask(name, ...given, buffer, size, length);
+    const status = ask(name, ...given, buffer, size, length, ...more);
     if (status !== bufferTooSmall) return elements(buffer, intAt(length), status);
     size = intAt(length) + 1;
   }
 }
 
-/** What a function writes: a text, bytes, or for each element `read(address)`. */
-export const askText = (name, ...given) =>
-  askBuffer(1, 400, name, given, (at, length) => decoder.decode(bytesAt(at, length)));
-export const askBytes = (name, ...given) =>
-  askBuffer(1, 256, name, given, (at, length, status) => (status === unsolvable ? null : bytesAt(at, length)));
-export const askInts = (name, ...given) =>
-  askBuffer(4, 256, name, given, (at, length) => Array.from(intsAt(at, length)));
-export const askEach = (elementSize, enough, read, name, ...given) =>
-  askBuffer(elementSize, enough, name, given, (at, length) =>
+/** What such a function writes: a text; bytes, null if unsolvable; or for each element `read(address)`. */
+export const askText = (name, given) =>
+  askBuffer(1, 400, name, given, [], (at, length) => decoder.decode(bytesAt(at, length)));
+export const askBytes = (name, given, more = []) =>
+  askBuffer(1, 256, name, given, more, (at, length, status) => (status === unsolvable ? null : bytesAt(at, length)));
+export const askEach = (elementSize, enough, read, name, given, more = []) =>
+  askBuffer(elementSize, enough, name, given, more, (at, length) =>
     Array.from({ length }, (_, i) => read(at + i * elementSize)),
   );

@@ -1,5 +1,5 @@
 import { BoardError, PuzzleError, needString, shown } from "./errors.js";
-import { ask, askBytes, askInts, askText, bytesAt, call, intAt, intsAt, put, room, textAt, withRoom } from "./library.js";
+import { ask, askBytes, askEach, askText, bytesAt, call, intAt, intsAt, put, room, textAt, withRoom } from "./library.js";
 
 const closing = new FinalizationRegistry((pointer) => call("tilebase_close", pointer));
 
@@ -64,7 +64,7 @@ export class Puzzle {
     this.tiles = textAt(call("tilebase_puzzle_goal", pointer));
     this.hasBlank = call("tilebase_puzzle_blank", pointer) >= 0;
     const rows = [[]];
-    for (const cell of withRoom(() => askInts("tilebase_puzzle_layout", pointer)))
+    for (const cell of withRoom(() => askEach(4, 256, intAt, "tilebase_puzzle_layout", [pointer])))
       if (cell === -2) rows.push([]);
       else rows[rows.length - 1].push(cell === -1 ? null : cell);
     this.layout = Object.freeze(rows.slice(0, -1).map(Object.freeze));
@@ -111,13 +111,13 @@ export class Puzzle {
   }
 
   #text(name, text) {
-    return withRoom(() => askText(name, tablesOf(this).pointer, put(text)));
+    return withRoom(() => askText(name, [tablesOf(this).pointer, put(text)]));
   }
 }
 
 /** What a move does with the blank in a cell: for each cell, the cell that its tile comes from; null if not allowed. */
 function stepOf(puzzle, move, blankCell) {
-  const from = withRoom(() => Array.from(askBytes("tilebase_puzzle_step", tablesOf(puzzle).pointer, move, blankCell)));
+  const from = withRoom(() => Array.from(askBytes("tilebase_puzzle_step", [tablesOf(puzzle).pointer, move, blankCell])));
   return from.length === 0 ? null : from;
 }
 

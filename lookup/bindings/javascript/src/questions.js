@@ -16,6 +16,7 @@ export const questions = {
   distance: about("distance"),
   distances: about("distances"),
   bestMove: about("bestMove"),
+  bounds: about("bounds"),
   isSolvable: (start, goal, puzzle) => solverFor(goal, puzzle).isSolvable(start),
   moves: about("moves"),
   count: about("count"),

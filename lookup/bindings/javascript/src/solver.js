@@ -60,7 +60,19 @@ export class Solver {
   }
 
   solve(start, options) {
-    return this.#ask(start, options, (...question) => this.#named(askBytes("tilebase_path", ...question)));
+    return this.#ask(start, options, (...question) => this.#named(askBytes("tilebase_path", question)));
+  }
+
+  bounds(start, options) {
+    const names = ["within", ...limitNames];
+    const { within = 0 } = optionsOf(options, names);
+    needWhole(within, "within", 2 ** 31 - 1);
+    const ask = (...question) => {
+      const at = room(12);
+      const path = this.#named(askBytes("tilebase_bounds", [...question, within], [at]));
+      return path && { path, atLeast: intAt(at), atMost: intAt(at + 4), isFirst: intAt(at + 8) === 1 };
+    };
+    return this.#ask(start, options, ask, names);
   }
 
   bestMove(start, options) {
@@ -77,7 +89,7 @@ export class Solver {
 
   moves(start, options) {
     const valued = (at) => ({ move: this.#puzzle.moveNames[intAt(at)], distance: orNull(intAt(at + 4)) });
-    return this.#ask(start, options, (...question) => askEach(8, 256, valued, "tilebase_moves", ...question));
+    return this.#ask(start, options, (...question) => askEach(8, 256, valued, "tilebase_moves", question));
   }
 
   count(start, options) {
@@ -133,7 +145,8 @@ export class Solver {
     return withRoom(() => {
       const unreachableAt = room(8);
       const count = (at) => Number(dataView().getBigUint64(at, true));
-      const states = this.#histogram(count, unreachableAt);
+      const question = [tablesOf(this.#puzzle).pointer, put(this.#goal)];
+      const states = askEach(8, 256, count, "tilebase_histogram", question, [unreachableAt]);
       const unreachable = count(unreachableAt);
       const reachable = states.reduce((sum, count) => sum + count, 0);
       const mean = states.reduce((sum, count, distance) => sum + count * distance, 0) / reachable;
@@ -186,7 +199,8 @@ export class Solver {
         const number = (at) => (Number.isNaN(double(at)) ? null : double(at));
         const count = (at) => Number(dataView().getBigUint64(at, true));
         const row = (at) => [double(at), intAt(at + 16), count(at + 8)];
-        const table = askEach(24, 20000, row, "tilebase_heuristic", this.#pointer(options, names), put(this.#goal), call("host_estimate_pointer"), 0, asked, report);
+        const question = [this.#pointer(options, names), put(this.#goal), call("host_estimate_pointer"), 0, asked, report];
+        const table = askEach(24, 20000, row, "tilebase_heuristic", question);
         const verdict = (at) => [null, false, true][intAt(at) + 1];
         const [tooHigh, from, to, worst] = [24, 328, 632, 936].map((at) => ({
           board: textAt(report + at),
@@ -225,23 +239,13 @@ export class Solver {
   }
 
   /** Asks the library about a start. */
-  #ask(start, options, question) {
+  #ask(start, options, question, names = limitNames) {
     const text = boardText(this.#puzzle, start, "a board");
-    return withRoom(() => question(this.#pointer(options), put(text), put(this.#goal)));
+    return withRoom(() => question(this.#pointer(options, names), put(text), put(this.#goal)));
   }
 
   #named(path) {
     return path && Array.from(path, (move) => this.#puzzle.moveNames[move]);
-  }
-
-  /** The library's histogram, whose last argument comes after the sizes. */
-  #histogram(read, unreachable) {
-    const length = room(4);
-    for (let size = 256; ; size = intAt(length)) {
-      const at = room(8 * size);
-      const status = ask("tilebase_histogram", tablesOf(this.#puzzle).pointer, put(this.#goal), at, size, length, unreachable);
-      if (status >= unsolvable) return Array.from({ length: intAt(length) }, (_, i) => read(at + 8 * i));
-    }
   }
 
   *#walk(paths, limit) {

@@ -17,7 +17,7 @@ import { createWorker, serve } from "./worker.js";
 const usual = "slide3x3";
 
 const { solve, distance, distances, bestMove, isSolvable, moves, count, paths, check } = questions;
-const { stats, randomState, randomStates } = questions;
+const { bounds, stats, randomState, randomStates } = questions;
 
 const goal = (puzzle = usual) => puzzleOf(puzzle).goal;
 const apply = (board, move, puzzle = usual) => puzzleOf(puzzle).apply(board, move);
@@ -37,7 +37,7 @@ function rank(board, puzzle = usual) {
 function unrank(index, puzzle = usual) {
   const which = puzzleOf(puzzle);
   if (!(Number.isSafeInteger(index) && index >= 0)) throw new RangeError(`index '${String(index)}' is not a whole number from 0`);
-  return withRoom(() => askText("tilebase_unrank", tablesOf(which).pointer, BigInt(index)));
+  return withRoom(() => askText("tilebase_unrank", [tablesOf(which).pointer, BigInt(index)]));
 }
 
 /** The puzzle of table files, with their tables. */
@@ -55,6 +55,7 @@ export {
   TableError,
   apply,
   bestMove,
+  bounds,
   check,
   count,
   createWorker,
