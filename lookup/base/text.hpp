@@ -126,7 +126,7 @@ class TextBuffer {
  private:
   void grow(std::size_t bytes) {
     capacity_ = std::max(2 * capacity_, size_ + bytes);
-    auto larger = std::make_unique_for_overwrite<char[]>(capacity_);
+    std::unique_ptr<char[]> larger(new char[capacity_]);  // make_unique_for_overwrite: not in libc++ 14
     if (size_ > 0) std::memcpy(larger.get(), data_.get(), size_);
     data_ = std::move(larger);
   }

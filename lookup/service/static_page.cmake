@@ -1,8 +1,8 @@
-# The page for static file servers, in build/page: its files, and the WebAssembly modules that answer without a service.
+# The page for static file servers, in build/page: its files, and the module that answers without a service.
 
 set(static_page "${PROJECT_BINARY_DIR}/page")
 file(GLOB page_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/page/*")
-set(answering "${TILEBASE_NPM_PACKAGE}/tilebase.js" "${TILEBASE_NPM_PACKAGE}/slides.js")
+set(answering "${TILEBASE_NPM_PACKAGE}/tilebase.js")
 add_custom_command(
   OUTPUT "${static_page}/tilebase.js"
   COMMAND "${CMAKE_COMMAND}" -E rm -rf "${static_page}"

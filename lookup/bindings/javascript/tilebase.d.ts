@@ -10,22 +10,41 @@
  *
  * A goal that is omitted or undefined is the puzzle's own; an omitted puzzle is `slide3x3`.
  *
- * Boards of 2 to 16 cells can be moved, drawn and ranked; puzzles of up to 9 cells can be solved. Every number in a
- * result is exact.
+ * Boards of 2 to 16 cells can be moved, drawn and ranked. Questions are answered about every puzzle of up to 9 cells,
+ * from tables that the first question makes in milliseconds; about boards of slides of up to 16 cells, such as
+ * `slide4x4`, by search; and about other puzzles from tables in files. Every number in a result is exact, and results
+ * are the same in every browser and on every machine, and the same as those of the command `tilebase`.
  *
- * The first question about a goal makes its table by searching all states: 10 to 100 ms for 3x3 boards. The tables of
- * the last sixteen goals are kept, 363 KB each for 3x3 boards; goals that differ only by renamed tiles share a table.
- * All functions are synchronous, and their results are the same in every browser and on every machine.
+ * All functions are synchronous, but those of a worker, which createWorker() starts. A search that takes longer than
+ * its budget, 10 seconds if none is given, throws GaveUpError.
  */
 
 /** A bad board or goal. The message names the board, the fault and the fix. */
 export class BoardError extends RangeError {}
 
-/** An unknown puzzle, a bad definition, or a puzzle that is too large to solve. */
+/** An unknown puzzle, a bad definition, or a puzzle for whose goal there is no table. */
 export class PuzzleError extends RangeError {}
 
-/** Bytes that are not a bare table of the puzzle, or are damaged. */
+/** Bytes that are not tables of one puzzle, or are damaged. */
 export class TableError extends RangeError {}
+
+/** A search ended before its answer was sure, because its budget did. */
+export class GaveUpError extends Error {
+  /** How many states were looked at; null if that is not known. */
+  readonly states: number | null;
+  /** No path has fewer moves; null if nothing is known. */
+  readonly bound: number | null;
+}
+
+/** What one answer may take. Answers from complete tables take none of it. */
+export interface Budget {
+  /** If omitted, 10 seconds; in a worker any time. */
+  maxSeconds?: number | undefined;
+  /** States looked at. If omitted, any number. */
+  maxStates?: number | undefined;
+  /** For a worker: ends the search. Elsewhere nothing can abort it meanwhile, so this is looked at before. */
+  signal?: AbortSignal | undefined;
+}
 
 /** A tile in an array: a digit as a number, any symbol as a string, a wildcard as null. */
 export type Tile = number | string | null;
@@ -88,7 +107,7 @@ export class Puzzle {
   /** Whether every name is one character. If not, boards need separators. */
   readonly hasShortNames: boolean;
   readonly hasBlank: boolean;
-  /** The number of cells, 2 to 16. Distances and paths need at most 9. */
+  /** The number of cells, 2 to 16. */
   readonly cells: number;
   /** Where each cell is printed: rows of cells from 0, null for a gap. */
   readonly layout: readonly (readonly (number | null)[])[];
@@ -131,8 +150,62 @@ export interface Stats {
   states: number[];
 }
 
+/** What a heuristic is worth, compared with the distances. */
+export interface HeuristicReport {
+  puzzle: string;
+  goal: string;
+  /** The number of states that were compared. */
+  states: number;
+  /** Whether these are all that can reach the goal; else they are a sample, which proves no heuristic right. */
+  allStates: boolean;
+  /** Of the sample; null if all states were compared. */
+  seed: number | bigint | null;
+  /** Whether no value is above the distance; null if the sample has no counterexample. */
+  admissible: boolean | null;
+  /** Whether no move lowers the value by more than 1, and no match of the goal has a value above 0; null as above. */
+  consistent: boolean | null;
+  /** The first board, of those nearest to the goal, whose value is too high. */
+  tooHigh: { board: string; value: number; distance: number } | null;
+  /** The first move that lowers the value by more than 1. */
+  drop: { board: string; move: string; after: string; value: number; valueAfter: number } | null;
+  /** Null if a value is infinite, and so are the mean error and the correlation. */
+  meanValue: number | null;
+  meanDistance: number;
+  meanError: number | null;
+  worstError: number;
+  worstBoard: string;
+  /** Pearson's, of value and distance; null also if all values or all distances are the same. */
+  correlation: number | null;
+  /** So many states have this value and this distance: `[value, distance, states]`, in this order. */
+  table: [value: number, distance: number, states: number][];
+  valuesPerSecond: number;
+}
+
+/** What is known about the way from a board. */
+export interface Bounds {
+  path: string[];
+  /** No path is shorter. */
+  atLeast: number;
+  /** The length of the path. */
+  atMost: number;
+  /** Whether it is the path of solve(). */
+  isFirst: boolean;
+}
+
+/** A verdict about an answer, and the numbers behind it. */
+export interface Grade {
+  verdict: "shortest" | "longer" | "ends elsewhere" | "no move" | "solvable" | "unsolvable";
+  /** Of the moves; for "no move", of those before it; null for the claim that there is no path. */
+  length: number | null;
+  /** For "shortest" and "longer" alone. */
+  distance: number | null;
+}
+
+/** An answer: moves as a text or as names; `"unsolvable"` or null is the claim that there is no path. */
+export type Answer = string | readonly string[] | null;
+
 /** Options for random states. */
-export interface Draw {
+export interface Draw extends Budget {
   /** From 0 to the farthest distance. If omitted, any state that can reach the goal. */
   distance?: number;
   /**
@@ -142,30 +215,52 @@ export interface Draw {
   seed?: number | bigint;
 }
 
-/** Answers about one goal, made by solverFor(). Every function throws BoardError for a bad board. */
+/** Options for the check of a heuristic. */
+export interface HeuristicOptions extends Budget {
+  /** So many random states. If omitted: all up to 9 cells, else 1,000. */
+  sample?: number;
+  /** As in Draw; 0 if omitted. */
+  seed?: number | bigint;
+}
+
+/** Answers about one goal, made by solverFor(). Functions throw BoardError for a bad board, and GaveUpError. */
 export class Solver {
   private constructor();
   readonly puzzle: Puzzle;
   /** In the form of results. */
   readonly goal: string;
   /** The length of a shortest path; null if the goal cannot be reached. */
-  distance(start: Board): number | null;
+  distance(start: Board, budget?: Budget): number | null;
+  /** The distance of each board. Much faster than one after the other, above all with wildcards. */
+  distances(boards: Iterable<Board>, budget?: Budget): (number | null)[];
   /**
    * The lexicographically smallest shortest path, moves compared by name as bytes; `[]` at the goal; null if the goal
    * cannot be reached.
    */
-  solve(start: Board): string[] | null;
+  solve(start: Board, budget?: Budget): string[] | null;
+  /**
+   * The best that is known when the budget of a search ends, or once the path is at most `within` moves longer than a
+   * shortest one: a path, and how short another may be. Null if the goal cannot be reached.
+   */
+  bounds(start: Board, options?: Budget & { within?: number }): Bounds | null;
+  /** The first move of that path; null at the goal, and if it cannot be reached. */
+  bestMove(start: Board, budget?: Budget): string | null;
+  /** Whether the goal can be reached. It takes no search. */
+  isSolvable(start: Board): boolean;
   /** Every allowed move with the distance after it: best first, then by name. */
-  moves(start: Board): ValuedMove[];
+  moves(start: Board, budget?: Budget): ValuedMove[];
   /**
    * The number of shortest paths; 1 at the goal; null if the goal cannot be reached. Throws RangeError beyond 2^53 - 1.
    */
-  count(start: Board): number | null;
+  count(start: Board, budget?: Budget): number | null;
   /**
    * The shortest paths in lexicographic order, at most `limit` of them; none if the goal cannot be reached. Each is
    * made when the iterator reaches it.
    */
-  paths(start: Board, limit?: number): Generator<string[], void, undefined>;
+  paths(start: Board, limit?: number, budget?: Budget): Generator<string[], void, undefined>;
+  /** What an answer is worth. */
+  check(start: Board, answer: Answer, budget?: Budget): Grade;
+  /** Throws PuzzleError above 9 cells without a complete table of the goal. */
   stats(): Stats;
   /** A random state, all equally likely. Throws RangeError for a distance, seed or count (up to 1,000,000) out of range. */
   randomState(options?: Draw): string;
@@ -174,25 +269,49 @@ export class Solver {
    * `tilebase random --count COUNT --seed SEED` prints.
    */
   randomStates(options?: Draw & { count?: number }): string[];
+  /** Compares a heuristic, a function of a board in the form of results, with the distances. */
+  heuristic(estimate: (board: string) => number, options?: HeuristicOptions): HeuristicReport;
 }
 
 /** Answers about a goal. For many questions about one goal, keep the Solver. Throws BoardError, PuzzleError. */
 export function solverFor(goal?: Board, puzzle?: string | Puzzle): Solver;
 
 /** Each as the function of Solver. */
-export function solve(start: Board, goal?: Board, puzzle?: string | Puzzle): string[] | null;
-export function distance(start: Board, goal?: Board, puzzle?: string | Puzzle): number | null;
-export function moves(start: Board, goal?: Board, puzzle?: string | Puzzle): ValuedMove[];
-export function count(start: Board, goal?: Board, puzzle?: string | Puzzle): number | null;
+export function solve(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): string[] | null;
+export function distance(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): number | null;
+export function distances(
+  boards: Iterable<Board>,
+  goal?: Board,
+  puzzle?: string | Puzzle,
+  budget?: Budget,
+): (number | null)[];
+export function bestMove(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): string | null;
+export function bounds(
+  start: Board,
+  goal?: Board,
+  puzzle?: string | Puzzle,
+  options?: Budget & { within?: number },
+): Bounds | null;
+export function isSolvable(start: Board, goal?: Board, puzzle?: string | Puzzle): boolean;
+export function moves(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): ValuedMove[];
+export function count(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): number | null;
 export function paths(
   start: Board,
   goal?: Board,
   puzzle?: string | Puzzle,
   limit?: number,
+  budget?: Budget,
 ): Generator<string[], void, undefined>;
+export function check(start: Board, answer: Answer, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): Grade;
 export function stats(goal?: Board, puzzle?: string | Puzzle): Stats;
-export function randomState(options?: Draw & { goal?: Board; puzzle?: string | Puzzle }): string;
-export function randomStates(options?: Draw & { goal?: Board; puzzle?: string | Puzzle; count?: number }): string[];
+/** The goal and the puzzle of questions that are put by options. */
+export interface About {
+  goal?: Board;
+  puzzle?: string | Puzzle;
+}
+export function randomState(options?: Draw & About): string;
+export function randomStates(options?: Draw & About & { count?: number }): string[];
+export function heuristic(estimate: (board: string) => number, options?: HeuristicOptions & About): HeuristicReport;
 
 /** The puzzle's own goal. */
 export function goal(puzzle?: string | Puzzle): string;
@@ -206,7 +325,7 @@ export function draw(board: Board, puzzle?: string | Puzzle): string;
 /** As Puzzle.word(). */
 export function word(path: readonly string[], puzzle?: string | Puzzle): string;
 
-/** The names of the built-in puzzles. */
+/** The names of the built-in puzzles. Others of their kinds have names, too, such as `slide4x4`. */
 export function puzzles(): string[];
 
 /** The built-in puzzle of a name; a Puzzle itself. Throws PuzzleError for an unknown name. */
@@ -221,20 +340,54 @@ export function rank(board: Board, puzzle?: string | Puzzle): number;
 /** The board of an index. Throws RangeError for an index out of range. */
 export function unrank(index: number, puzzle?: string | Puzzle): string;
 
-/** A bare table: the bytes that `tilebase-tablegen embed TABLE --as bin` writes. Immutable. */
-export class BareTable {
-  /**
-   * Copies the bytes. Throws TableError unless they are a whole bare table of the puzzle, and of the goal and the
-   * encoding, if these are given.
-   */
-  constructor(
-    bytes: ArrayBuffer | ArrayBufferView,
-    options?: { puzzle?: string | Puzzle; goal?: Board; encoding?: "small" | "fast" },
-  );
-  /**
-   * Answers about a goal whose blank is in the same cell as in the table's goal; if omitted, about the table's goal.
-   * The functions of the Solver throw TableError if the bytes contradict themselves. stats() and randomStates() first
-   * look up every state, which takes seconds.
-   */
+/** The content of a table file. */
+export type TableFile = ArrayBuffer | ArrayBufferView;
+
+/**
+ * Opens the tables of one puzzle that `tilebase-tablegen build` wrote, of 10 to 16 cells, too. The bytes are checked
+ * and copied. Questions about this Puzzle are answered from them. Throws TableError.
+ */
+export function openTables(files: TableFile | readonly TableFile[]): {
+  readonly puzzle: Puzzle;
   solverFor(goal?: Board): Solver;
+};
+
+type Promised<Question> = Question extends (...given: infer Given) => infer Answer
+  ? (...given: Given) => Promise<Answer>
+  : never;
+
+/**
+ * The same questions, each a Promise. They are answered one after the other, and may take any time. A `signal` in the
+ * budget ends a search: the Promise rejects with the signal's reason, and the worker answers what comes next. It keeps
+ * its tables. In node and in pages that are isolated, where there is shared memory, an abort leaves them; elsewhere it
+ * ends the worker and starts another.
+ */
+export interface WorkerAnswers {
+  solve: Promised<typeof solve>;
+  distance: Promised<typeof distance>;
+  distances: Promised<typeof distances>;
+  bestMove: Promised<typeof bestMove>;
+  bounds: Promised<typeof bounds>;
+  isSolvable: Promised<typeof isSolvable>;
+  moves: Promised<typeof moves>;
+  count: Promised<typeof count>;
+  /** All of them at once: give a limit. */
+  paths(...given: Parameters<typeof paths>): Promise<string[][]>;
+  check: Promised<typeof check>;
+  stats: Promised<typeof stats>;
+  randomState: Promised<typeof randomState>;
+  randomStates: Promised<typeof randomStates>;
+  /** The Puzzle of table files, about which this worker answers from them. */
+  openTables(files: TableFile | readonly TableFile[]): Promise<Puzzle>;
+  /** Ends the worker. Promises that wait reject. */
+  close(): void;
 }
+
+/**
+ * Starts a worker. It loads the package from where it is; where a bundler has moved it, give its `url`, or `worker`, a
+ * function that starts a module worker which calls serve(). In node it is a thread.
+ */
+export function createWorker(options?: { url?: string | URL; worker?: () => Worker }): WorkerAnswers;
+
+/** Answers the questions of createWorker(): all that a worker of your own needs to do. */
+export function serve(): void;

@@ -1,5 +1,5 @@
-// Answers the page's questions: by the service that the page came from or, on a static file server, by the WebAssembly
-// modules beside the page. With both, `ask("moves", {puzzle, start, goal})` promises the object that GET /v1/moves
+// Answers the page's questions: by the service that the page came from or, on a static file server, by the library in
+// WebAssembly beside the page. With both, `ask("moves", {puzzle, start, goal})` promises the object that GET /v1/moves
 // returns, and likewise for every verb. An invalid question rejects with a Refusal that has the library's message.
 
 /** An invalid question, such as one with a bad board. */
@@ -28,7 +28,7 @@ class ServiceAnswerer {
   }
 }
 
-/** Asks the modules, in a worker: the first question about a goal takes a search, which must not block the page. */
+/** Asks the library in a worker: searches must not block the page. */
 class WorkerAnswerer {
   name = "this browser";
   #worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
@@ -42,7 +42,7 @@ class WorkerAnswerer {
       refusal === undefined ? resolve(answer) : reject(new Refusal(refusal));
     });
     this.#worker.addEventListener("error", () => {
-      const error = new Error("found neither a service nor tilebase.js and slides.js beside this page");
+      const error = new Error("found neither a service nor tilebase.js beside this page");
       for (const { reject } of this.#waiting.values()) reject(error);
       this.#waiting.clear();
     });

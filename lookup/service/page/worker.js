@@ -1,14 +1,11 @@
-// Answers questions with the WebAssembly modules, in the format of the service: those about puzzles of up to nine cells
-// from complete tables, those about larger boards of slides by search.
+// Answers questions with the library in WebAssembly, in the format of the service.
 
-import * as slides from "./slides.js";
-import { puzzleOf, puzzles, solverFor } from "./tilebase.js";
+import { GaveUpError, puzzleOf, puzzles, solverFor } from "./tilebase.js";
 
 const searched = ["slide2x5", "slide3x4", "slide4x4"];
-const mostTableCells = 9;
-const budget = { maxSeconds: 10 };  // as the service
-
-const isSearched = (puzzle) => puzzle.cells > mostTableCells;
+// As the service.
+const budget = { maxSeconds: 10 };
+const mostListedCells = 9;
 
 /** The member "from" of a move in /v1/puzzles: for each cell of the blank (one if there is none), null or cells. */
 function origins(puzzle, move) {
@@ -28,41 +25,23 @@ function describe(name) {
   return { puzzle: puzzle.name, goal: puzzle.goal, blank: puzzle.hasBlank ? "x" : null, layout: puzzle.layout, moves };
 }
 
-/** What answers about a goal: a Solver or a SlideSolver. */
-function solverOf({ puzzle, goal }) {
-  return (isSearched(puzzleOf(puzzle)) ? slides : { solverFor }).solverFor(goal, puzzle);
-}
-
 /** Makes an answer about a start and a goal whose last member is `name`, null if the goal cannot be reached. */
-const about = (name, value) => async (parameters) => {
-  const solver = solverOf(parameters);
-  const start = solver.puzzle.board(parameters.start);
-  const distance = await solver.distance(start, budget);
+const about = (name, value) => ({ puzzle, goal, start: given, limit }) => {
+  const solver = solverFor(goal, puzzle);
+  const start = solver.puzzle.board(given);
+  const distance = solver.distance(start, budget);
   const solvable = distance !== null;
   const document = { puzzle: solver.puzzle.name, start, goal: solver.goal, solvable, distance };
   const isToldAnyway = name === "moves";
-  return { ...document, [name]: solvable || isToldAnyway ? await value(solver, start, parameters) : null };
+  return { ...document, [name]: solvable || isToldAnyway ? value(solver, start, limit) : null };
 };
 
-async function allPaths(solver, start, { limit }) {
-  const paths = [];
-  for await (const path of solver.paths(start, limit, budget)) paths.push(path);
-  return paths;
-}
-
-function stats({ puzzle, goal }) {
-  const { cells, name } = puzzleOf(puzzle);
-  if (cells > mostTableCells)
-    throw new RangeError(`puzzle ${name} has ${cells} cells; all states are listed of at most ${mostTableCells}`);
-  return solverFor(goal, puzzle).stats();
-}
-
-async function random({ puzzle, goal, distance }) {
-  const solver = solverOf({ puzzle, goal });
-  if (distance !== undefined && isSearched(solver.puzzle))
+function random({ puzzle, goal, distance }) {
+  const solver = solverFor(goal, puzzle);
+  if (distance !== undefined && solver.puzzle.cells > mostListedCells)
     throw new RangeError(`boards of ${puzzle} are drawn from all that can reach the goal; leave distance out`);
-  const board = solver.randomState({ distance });
-  return { puzzle, goal: solver.goal, boards: [{ board, distance: await solver.distance(board, budget) }] };
+  const board = solver.randomState({ distance, ...budget });
+  return { puzzle, goal: solver.goal, boards: [{ board, distance: solver.distance(board, budget) }] };
 }
 
 const verbs = {
@@ -70,16 +49,16 @@ const verbs = {
   solve: about("path", (solver, start) => solver.solve(start, budget)),
   moves: about("moves", (solver, start) => solver.moves(start, budget)),
   count: about("count", (solver, start) => solver.count(start, budget)),
-  paths: about("paths", allPaths),
-  stats,
+  paths: about("paths", (solver, start, limit) => [...solver.paths(start, limit, budget)]),
+  stats: ({ puzzle, goal }) => solverFor(goal, puzzle).stats(),
   random,
 };
 
-addEventListener("message", async ({ data: { id, verb, parameters } }) => {
+addEventListener("message", ({ data: { id, verb, parameters } }) => {
   try {
-    postMessage({ id, answer: await verbs[verb](parameters) });
+    postMessage({ id, answer: verbs[verb](parameters) });
   } catch (error) {
-    if (error instanceof RangeError || error instanceof slides.GaveUpError)
+    if (error instanceof RangeError || error instanceof GaveUpError)
       postMessage({ id, refusal: error.message });
     else reportError(error);  // to the page, as an error of this worker
   }

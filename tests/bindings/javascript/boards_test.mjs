@@ -224,7 +224,7 @@ test("names of object properties are not puzzles", () => {
   for (const name of ["__proto__", "constructor", "toString", "hasOwnProperty", "", "slide3x3 ", "SLIDE3X3", "\ud800"])
     assert.match(
       refusal(PuzzleError, () => solve("12345678x", undefined, name)),
-      /^no puzzle '.*' is built in; there are die, .*, slide3x3, and slideRxC for boards of slides of up to 16 cells; /,
+      /^no puzzle '.*' is built in; there are die, .*, slide3x3, and slideRxC for boards of slides /,
     );
   assert.throws(() => puzzleOf("slide3x3").apply("12345678x", "__proto__"), RangeError);
   assert.equal({}.polluted, undefined);
@@ -245,11 +245,16 @@ test("a board of the wrong type and a puzzle of the wrong type are TypeErrors", 
 });
 
 test("numbers out of range are refused with the number and the range", () => {
-  const { randomState, randomStates, unrank, paths } = tilebase;
-  for (const value of [-1, 32, 1.5, NaN, Infinity, "31", null, 3n])
+  const { randomState, randomStates, unrank, paths, solve } = tilebase;
+  for (const value of [-1, 1.5, NaN, Infinity, "31", null, 3n])
     assert.match(
       refusal(RangeError, () => randomState({ distance: value })),
-      /^distance '.*' is not a whole number from 0 to 31, the farthest from goal 12345678x$/,
+      /^distance '.*' is not a whole number from 0/,
+    );
+  for (const value of [32, 1e6])
+    assert.equal(
+      refusal(RangeError, () => randomState({ distance: value })),
+      `distance ${value} is not a number from 0 to 31, the farthest from goal 12345678x`,
     );
   for (const value of [-1, 0.5, 2 ** 53, -1n, 2n ** 64n, "1", null, NaN])
     assert.match(
@@ -260,8 +265,14 @@ test("numbers out of range are refused with the number and the range", () => {
     assert.throws(() => randomStates({ count: value }), /^RangeError: count '/);
   for (const value of [-1, 1.5, "2", null, NaN, 2n])
     assert.throws(() => paths("12345678x", undefined, undefined, value), /^RangeError: limit '/);
-  for (const value of [-1, 362880, 1.5, "0", null, NaN])
-    assert.throws(() => unrank(value), /^RangeError: index '.*' is not a number from 0 to 362879$/);
+  for (const value of [-1, 1.5, "0", null, NaN, 2 ** 53])
+    assert.throws(() => unrank(value), /^RangeError: index '.*' is not a whole number from 0$/);
+  assert.throws(() => unrank(362880), /^RangeError: index 362880 is not a number from 0 to 362879$/);
+  for (const value of [-1, NaN]) {
+    assert.throws(() => solve("12345678x", undefined, undefined, { maxSeconds: value }), /^RangeError: maxSeconds '/);
+    assert.throws(() => solve("12345678x", undefined, undefined, { maxStates: value }), /^RangeError: maxStates '/);
+  }
+  assert.throws(() => solve("12345678x", undefined, undefined, { maxStates: "9" }), TypeError);
   assert.throws(() => unrank(720, "die"), RangeError);
 });
 
@@ -281,6 +292,14 @@ test("a limit or count of 0 gives nothing, as in Python", () => {
   assert.deepEqual([...tilebase.paths("12345678x", undefined, undefined, 0)], []);
   assert.deepEqual([...tilebase.solverFor("12345678x").paths("867254301", 0)], []);
   assert.deepEqual(tilebase.randomStates({ count: 0 }), []);
+});
+
+test("a NUL is no tile, and does not end a text", () => {
+  assert.match(
+    refusal(BoardError, () => solve("12345678x\0")),
+    /^board '12345678x\\xef\\xbf\\xbd': '\\xef' is not a tile; /,
+  );
+  assert.throws(() => puzzleOf("slide3x3\0"), PuzzleError);
 });
 
 test("an error changes nothing", () => {

@@ -3,27 +3,35 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
+import { createContext, runInContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 
-import { packageFolder, run, temporaryFolder, tilebase, variable } from "./support.mjs";
+import { packageFolder, run, tilebase, variable } from "./support.mjs";
 
 const file = (name) => readFileSync(join(packageFolder, name));
 
-for (const [name, most] of [
-  ["tilebase.wasm", 4096],
-  ["tilebase-reader.wasm", 2048],
-  ["tilebase-slides.wasm", 5120],
-])
-  test(`${name} imports nothing and stays below ${most} bytes gzipped`, () => {
-    const bytes = file(name);
+/** The WebAssembly inside a module of JavaScript. */
+const wasmIn = (name) => Buffer.from(/wasmBase64 = "([^"]*)"/.exec(file(name))[1], "base64");
+
+test("the modules import what they say, and stay small", () => {
+  for (const [name, most, imports] of [
+    ["tilebase.wasm", 182000, ["host_estimate", "host_now"]],
+    ["tilebase-bare.wasm", 2048, []],
+  ]) {
+    const bytes = name === "tilebase.wasm" ? file(name) : wasmIn("bare.js");
     const gzipped = gzipSync(bytes, { level: 9 }).length;
     console.log(`${name}: ${bytes.length} bytes, ${gzipped} gzipped`);
-    assert.ok(gzipped < most, `${gzipped} bytes gzipped`);
-    assert.deepEqual(WebAssembly.Module.imports(new WebAssembly.Module(bytes)), []);
-  });
+    assert.ok(gzipped < most, `${name}: ${gzipped} bytes gzipped`);
+    const module = new WebAssembly.Module(bytes);
+    assert.deepEqual(WebAssembly.Module.imports(module).map(({ name }) => name).sort(), imports);
+  }
+  assert.ok(wasmIn("tilebase.js").equals(file("tilebase.wasm")));
+  const code = file("tilebase.js").toString().replace(/wasmBase64 = "[^"]*"/, "");
+  console.log(`JavaScript: ${code.length} bytes, ${gzipSync(code, { level: 9 }).length} gzipped`);
+});
 
 test("the ES module and the CommonJS module have the same exports and results", () => {
   const common = createRequire(import.meta.url)(join(packageFolder, "tilebase.cjs"));
@@ -33,20 +41,23 @@ test("the ES module and the CommonJS module have the same exports and results", 
   assert.throws(() => common.solve("1"), common.BoardError);
 });
 
-test("so have those of tilebase/slides, which use the classes of tilebase", async () => {
-  const modules = createRequire(import.meta.url);
-  for (const [slides, base] of [
-    [modules(join(packageFolder, "slides.cjs")), modules(join(packageFolder, "tilebase.cjs"))],
-    [await import(pathToFileURL(join(packageFolder, "slides.js"))), tilebase],
-  ]) {
-    assert.deepEqual(
-      Object.keys(slides).sort(),
-      "GaveUpError SlideSolver count distance moves paths randomState randomStates solve solverFor".split(" "),
-    );
-    assert.equal((await slides.solve("1 2 3 4 5 6 7 8 9 10 11 12 x 13 14 15")).join(""), "rrr");
-    await assert.rejects(slides.solve("1"), base.BoardError);
-    assert.ok(slides.solverFor().puzzle instanceof base.Puzzle);
-  }
+test("so have those of tilebase/bare", async () => {
+  const common = createRequire(import.meta.url)(join(packageFolder, "bare.cjs"));
+  const module = await import(pathToFileURL(join(packageFolder, "bare.js")));
+  assert.deepEqual(Object.keys(module).sort(), ["BareTable", "BoardError", "TableError"]);
+  assert.deepEqual(Object.keys(common).sort(), Object.keys(module).sort());
+});
+
+test("the module runs where neither node nor the network is there, and nothing may be evaluated", () => {
+  // As in Deno, or a worker with a strict policy of content: these globals, and WebAssembly.
+  const globals = ["atob", "crypto", "performance", "TextEncoder", "TextDecoder", "WebAssembly"];
+  const context = createContext(Object.fromEntries(globals.map((name) => [name, globalThis[name]])), {
+    codeGeneration: { strings: false, wasm: true },
+  });
+  const code = file("tilebase.cjs").toString().replace("module.exports =", "globalThis.tilebase =");
+  runInContext(code, context);
+  assert.equal(runInContext('tilebase.word(tilebase.solve("2 3 4 1 5 x 7 6 8"))', context), "dlurullddrurdllurdr");
+  assert.equal(runInContext("tilebase.randomState().length", context), 9);
 });
 
 test("the tarball holds the package's files and no others", () => {
@@ -56,13 +67,11 @@ test("the tarball holds the package's files and no others", () => {
     [
       "LICENSE",
       "README.md",
+      "bare.cjs",
+      "bare.d.cts",
+      "bare.d.ts",
+      "bare.js",
       "package.json",
-      "slides.cjs",
-      "slides.d.cts",
-      "slides.d.ts",
-      "slides.js",
-      "tilebase-reader.wasm",
-      "tilebase-slides.wasm",
       "tilebase.cjs",
       "tilebase.d.cts",
       "tilebase.d.ts",
@@ -80,38 +89,11 @@ test("every file in package.json exists, and there are no dependencies", () => {
     assert.equal(description[key], undefined);
 });
 
-test("every puzzle in the keywords is built in or searched by tilebase/slides, and there are no links", () => {
+test("every puzzle in the keywords is built in or searched, and there are no links", () => {
   const { keywords, homepage, repository, bugs } = JSON.parse(file("package.json"));
   const sliding = tilebase.puzzles().filter((name) => name.startsWith("slide"));
   const tiles = sliding.map((name) => tilebase.puzzleOf(name).cells - 1);
   const named = keywords.flatMap((keyword) => /^(\d+)-puzzle$/.exec(keyword)?.[1] ?? []).map(Number);
   assert.deepEqual(named.sort(), [...tiles, 15].sort());
   assert.deepEqual([homepage, repository, bugs], [undefined, undefined, undefined]); // there is no public repository
-});
-
-test("the same sources give the same modules in any folder", () => {
-  const folder = temporaryFolder();
-  const make = (program, flags, ...args) => {
-    const { status, err } = run(variable(program), [...variable(flags).split(" "), ...args]);
-    assert.equal(status, 0, err);
-  };
-  const slides = ["board", "patterns", "words", "search"];
-  for (const part of ["generator", "reader", ...slides.map((part) => `slides/${part}`)]) {
-    const source = join(variable("TILEBASE_NPM_SOURCES"), `${part}.c`);
-    make("TILEBASE_CLANG", "TILEBASE_WASM_COMPILE", source, "-o", join(folder, `${basename(part)}.o`));
-  }
-  for (const [name, ...parts] of [
-    ["tilebase.wasm", "generator.o", "reader.o"],
-    ["tilebase-reader.wasm", "reader.o"],
-    ["tilebase-slides.wasm", ...slides.map((part) => `${part}.o`)],
-  ]) {
-    make(
-      "TILEBASE_WASM_LD",
-      "TILEBASE_WASM_LINK",
-      ...parts.map((part) => join(folder, part)),
-      "-o",
-      join(folder, name),
-    );
-    assert.ok(readFileSync(join(folder, name)).equals(file(name)), name);
-  }
 });

@@ -1,15 +1,13 @@
 // The examples in JavaScript of the package's README and of the project's, run in order: each must give what its
-// comment says. Blocks of HTML and of worker modules are run by tests/consumer/browser.
+// comment says. Blocks of HTML are run by tests/consumer/browser.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { pathToFileURL } from "node:url";
 
 import { packageFolder, tilebase, variable } from "./support.mjs";
 
-const slides = await import(pathToFileURL(join(packageFolder, "slides.js")));
 const AsyncFunction = (async () => {}).constructor;
 
 /** The blocks of code of a text: {language, code}. */
@@ -23,18 +21,17 @@ async function run(program) {
   for (const name of names) assert.ok(name in tilebase, name);
   const code = program
     .replace(imports, "")
-    .replace(/^import \* as slides from "tilebase\/slides";.*\n/m, "")
     .replace(/^(?!const )(\S.*); +\/\/ (.*)$/gm, "results.push([$1, $2]);");
   assert.doesNotMatch(code, /^import /m, "every import is understood");
   const results = [];
   const given = names.map((name) => tilebase[name]);
-  await new AsyncFunction("results", "slides", ...names, code)(results, slides, ...given);
+  await new AsyncFunction("results", ...names, code)(results, ...given);
   return results;
 }
 
 test("every example of the package's README gives what its comment says", async () => {
   const blocks = blocksOf(readFileSync(join(packageFolder, "README.md"), "utf8"));
-  assert.deepEqual([...new Set(blocks.map(({ language }) => language))].sort(), ["html", "js", "mjs"]);
+  assert.deepEqual([...new Set(blocks.map(({ language }) => language))].sort(), ["html", "js"]);
   const program = blocks.filter(({ language }) => language === "js").map(({ code }) => code).join("");
   const results = await run(program);
   for (const [value, expected] of results) assert.deepEqual(value, expected);

@@ -13,22 +13,34 @@ assert.ok(existsSync(compiler), `${compiler} is not there; tests/node/install in
 
 const use = `
 import {
-  BareTable, BoardError, Puzzle, PuzzleError, Solver, TableError, apply, count, distance, draw, goal, moves, paths,
-  puzzleOf,
-  puzzles, randomState, randomStates, rank, solve, stats, solverFor, unrank, word,
+  BoardError, GaveUpError, Puzzle, PuzzleError, Solver, TableError, apply, bestMove, check, count, createWorker, distance,
+  distances, draw, goal, heuristic, isSolvable, moves, openTables, paths, puzzleOf, puzzles, randomState, randomStates,
+  rank, serve, solve, stats, solverFor, unrank, word,
 } from "tilebase";
-import type { Board, Definition, Draw, MoveDefinition, Row, Stats, Tile, ValuedMove } from "tilebase";
+import type {
+  Answer, Board, Budget, Definition, Draw, Grade, HeuristicReport, MoveDefinition, Row, Stats, Tile, ValuedMove,
+  WorkerAnswers,
+} from "tilebase";
+import { BareTable } from "tilebase/bare";
 
 const path: string[] | null = solve("23415x768");
 const text: string = word(path ?? [], "slide3x3");
-const far: number | null = distance("23415x768", undefined, "rotate3x3");
+const budget: Budget = { maxSeconds: 2, maxStates: 1e6, signal: undefined };
+const far: number | null = distance("23415x768", undefined, "rotate3x3", budget);
+const all: (number | null)[] = distances(["23415x768", [1, 2]], undefined, "slide3x3", { maxSeconds: 1 });
 const valued: ValuedMove[] = moves("23415x768", "****x****");
 const ways: number | null = count("23415x768");
-for (const one of paths("23415x768", "12345678x", "slide3x3", 3)) one.join("");
+const best: string | null = bestMove("23415x768");
+const can: boolean = isSolvable("23415x768");
+for (const one of paths("23415x768", "12345678x", "slide3x3", 3, budget)) one.join("");
 const solver: Solver = solverFor("12345678x", puzzleOf("slide3x3"));
 const states: number[] = solver.stats().states;
-const all: Stats = stats();
-const options: Draw = { distance: 3, seed: 2n };
+const every: Stats = stats();
+const answers: Answer[] = ["dl", ["d", "l"], null];
+const grade: Grade = check("23415x768", answers[0]!);
+const right: boolean = grade.verdict === "shortest" && solver.check("23415x768", null).distance !== null;
+const report: HeuristicReport = heuristic((board: string) => board.length, { sample: 3, seed: 1n, puzzle: "die" });
+const options: Draw = { distance: 3, seed: 2n, maxSeconds: 1 };
 const boards: string[] = [randomState({ ...options, puzzle: "die" }), ...randomStates({ count: 2, seed: 2 })];
 boards.push(solver.randomState(), unrank(rank("12345678x")));
 const move: MoveDefinition = { name: "s", at: [[1, 0]] };
@@ -42,11 +54,26 @@ const row: Row = [1, "2", tile];
 const nested: Board = [row, [3, 4], "56", Uint8Array.of(7, 8, 0)];
 solve(nested, [[1, 2, 3], [4, 5, 6], [7, 8, 0]] as const, "slide3x3");
 solverFor([1, 2, 3, 4, 5, 6, 7, 8, 0]).distance(new Uint8Array(9));
-const table = new BareTable(new Uint8Array(22680), { puzzle, goal: puzzle.goal, encoding: "small" });
-const same: Solver = new BareTable(new ArrayBuffer(22680)).solverFor("12345678x");
+const opened: Puzzle = openTables([new Uint8Array(9), new ArrayBuffer(9)]).puzzle;
+const bare: string[] | null = new BareTable(new Uint8Array(22680)).solve("23415x768", "12345678x");
+export async function ask(url: URL): Promise<string[][] | undefined> {
+  const worker: WorkerAnswers = createWorker({ url });
+  const { signal } = new AbortController();
+  const path: string[] | null = await worker.solve("23415x768", undefined, "slide4x4", { signal });
+  const ten: Puzzle = await worker.openTables(new Uint8Array(9));
+  const board: string = await worker.randomState({ puzzle: ten, signal });
+  worker.close();
+  // @ts-expect-error a Promise
+  worker.distance("23415x768").toFixed();
+  // @ts-expect-error functions cannot be sent
+  worker.heuristic(() => 1);
+  return path === null ? undefined : worker.paths(board, undefined, ten, 3);
+}
 try {
   puzzles();
+  serve();
 } catch (error) {
+  if (error instanceof GaveUpError) error.bound?.toFixed();
   if (error instanceof BoardError || error instanceof PuzzleError || error instanceof TableError) error.message.length;
 }
 
@@ -60,8 +87,10 @@ Puzzle.parse({ name: "two" });
 solve("23415x768").length;
 // @ts-expect-error may be null
 const sure: number = distance("23415x768");
-// @ts-expect-error unknown encoding
-new BareTable(new Uint8Array(1), { encoding: "zstd" });
+// @ts-expect-error an unknown option
+solve("23415x768", undefined, undefined, { maxTime: 3 });
+// @ts-expect-error a heuristic gives numbers
+heuristic((board) => board);
 // @ts-expect-error a solver comes from solverFor()
 new Solver();
 // @ts-expect-error a puzzle is immutable
@@ -72,53 +101,10 @@ randomState({ distances: 3 });
 new Puzzle({ name: "none", tiles: "ab" });
 `;
 
-const useSlides = `
-import { BoardError, Puzzle, puzzleOf } from "tilebase";
-import type { ValuedMove } from "tilebase";
-import {
-  GaveUpError, SlideSolver, count, distance, moves, paths, randomState, randomStates, solve, solverFor,
-} from "tilebase/slides";
-import type { SlideDraw, SlideOptions } from "tilebase/slides";
-
-export async function use() {
-  const solver: SlideSolver = solverFor([[1, 2, 3], [4, 5, 0]], puzzleOf("slide2x3"));
-  const puzzle: Puzzle = solver.puzzle;
-  const options: SlideOptions = { maxStates: 1e6, maxSeconds: 2, signal: new AbortController().signal };
-  const path: string[] | null = await solve("x", solver.goal, puzzle, options);
-  const far: number | null = await distance("x", undefined, "slide4x4", { signal: undefined });
-  const valued: ValuedMove[] = await moves("x");
-  const ways: number | null = await count("x");
-  for await (const one of paths("x", undefined, undefined, 3)) one.join("");
-  for await (const one of solver.paths("x", 3, options)) one.join("");
-  const draw: SlideDraw = { seed: 2n };
-  const boards: string[] = [randomState({ ...draw, puzzle }), ...randomStates({ count: 2 }), solver.randomState(draw)];
-  try {
-    await solver.solve(boards[0]!, options);
-  } catch (error) {
-    if (error instanceof GaveUpError) return error.states + error.bound;
-    if (error instanceof BoardError) error.message.length;
-  }
-  // @ts-expect-error a Promise
-  solve("x")?.length;
-  // @ts-expect-error may be null
-  (await solver.solve("x")).length;
-  // @ts-expect-error unknown option
-  solver.solve("x", { maxTime: 3 });
-  // @ts-expect-error not drawn by distance
-  solver.randomState({ distance: 3 });
-  // @ts-expect-error a solver comes from solverFor()
-  new SlideSolver();
-  return [path, far, valued, ways];
-}
-`;
-
 const folder = temporaryFolder();
 mkdirSync(join(folder, "node_modules"));
 cpSync(packageFolder, join(folder, "node_modules", "tilebase"), { recursive: true });
-for (const file of ["esm.mts", "common.cts", "page.ts"]) {
-  writeFileSync(join(folder, file), use);
-  writeFileSync(join(folder, `slides-${file}`), useSlides);
-}
+for (const file of ["esm.mts", "common.cts", "page.ts"]) writeFileSync(join(folder, file), use);
 
 const check = (...args) =>
   run(
@@ -140,11 +126,11 @@ for (const [system, files, ...options] of [
   ["bundlers", ["page.ts"], "--module", "esnext", "--moduleResolution", "bundler"],
 ])
   test(`the types work for ${system}, and wrong uses are errors`, () => {
-    const { status, out } = check(...options, ...files.flatMap((file) => [`FOLDER/${file}`, `FOLDER/slides-${file}`]));
+    const { status, out } = check(...options, ...files.map((file) => `FOLDER/${file}`));
     assert.equal(status, 0, out);
   });
 
-for (const name of ["tilebase", "slides"])
+for (const name of ["tilebase", "bare"])
   test(`the declarations of ${name} are those of the module's exports`, async () => {
     const types = readFileSync(join(packageFolder, `${name}.d.ts`), "utf8");
     const declared = [...types.matchAll(/^export (?:class|function) (\w+)/gm)].map(([, declared]) => declared);

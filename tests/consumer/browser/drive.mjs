@@ -15,10 +15,13 @@ const types = { ".html": "text/html", ".js": "text/javascript" };
 const server = createServer(async (request, response) => {
   const { pathname } = new URL(request.url, "http://localhost");
   const body = await readFile(join(".", pathname)).catch(() => null);
+  const isolated = pathname === "/isolated.html";
   const inline = pathname === "/readme.html" ? " 'unsafe-inline'" : "";
   response.writeHead(body === null ? 404 : 200, {
     "Content-Type": types[extname(pathname)] ?? "text/plain",
-    "Content-Security-Policy": `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${inline}`,
+    "Content-Security-Policy": `default-src 'self'; script-src 'self' 'wasm-unsafe-eval'${inline}; worker-src 'self'`,
+    ...(isolated && { "Cross-Origin-Opener-Policy": "same-origin" }),
+    ...((isolated || pathname.endsWith(".js")) && { "Cross-Origin-Embedder-Policy": "require-corp" }),
   });
   response.end(body ?? "");
 });

@@ -5,44 +5,64 @@ export class BoardError extends RangeError {
   }
 }
 
-/** An unknown puzzle, a bad definition, or a puzzle that is too large to solve. */
+/** An unknown puzzle, a bad definition, or a puzzle that is too large for the question. */
 export class PuzzleError extends RangeError {
   get name() {
     return "PuzzleError";
   }
 }
 
-/** Bytes that are not a bare table of the puzzle, or are damaged. */
+/** Bytes that are not tables of one puzzle, or are damaged. */
 export class TableError extends RangeError {
   get name() {
     return "TableError";
   }
 }
 
-/** UTF-8 bytes in an error message: control bytes and bytes beyond ASCII as \xNN. */
-function escaped(bytes) {
-  let text = "";
-  for (const byte of bytes)
-    text += byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : "\\x" + byte.toString(16).padStart(2, "0");
-  return text;
-}
+/** A search ended before its answer was sure, because its budget did. */
+export class GaveUpError extends Error {
+  constructor(message) {
+    super(message);
+    const [, states, bound] = /after (\d+) states; no path has fewer than (\d+)/.exec(message) ?? [];
+    this.states = states === undefined ? null : Number(states);
+    this.bound = bound === undefined ? null : Number(bound);
+  }
 
-const shownBytes = 60;
-
-/** Input in an error message: between apostrophes, cut after 60 bytes of UTF-8. */
-export function shown(text) {
-  // One unit more than is shown: enough to see that there is more, and not to split a surrogate pair.
-  const bytes = new TextEncoder().encode(text.slice(0, shownBytes + 1));
-  return `'${escaped(bytes.subarray(0, shownBytes))}${bytes.length > shownBytes ? "...'" : "'"}`;
-}
-
-/** The first byte of a character, for an error message. */
-export function shownCharacter(character) {
-  return `'${escaped(new TextEncoder().encode(character).subarray(0, 1))}'`;
+  get name() {
+    return "GaveUpError";
+  }
 }
 
 /** Throws unless the value is a string. */
 export function needString(value, what) {
   if (typeof value !== "string")
     throw new TypeError(`${what} is a string, not ${value === null ? "null" : typeof value}`);
+  return value;
+}
+
+/** The options given, {} for undefined. Throws TypeError for what is no object, and for an option not in `names`. */
+export function optionsOf(options = {}, names = Object.keys(options ?? {})) {
+  if (options === null || typeof options !== "object")
+    throw new TypeError(`options are an object, not ${options === null ? "null" : typeof options}`);
+  const unknown = Object.keys(options).find((name) => options[name] !== undefined && !names.includes(name));
+  if (unknown !== undefined)
+    throw new TypeError(`there is no option '${unknown.slice(0, 60)}' here; there are ${names.join(", ")}`);
+  return options;
+}
+
+/** Throws unless the value is a whole number from 0 to `most`. */
+export function needWhole(value, name, most) {
+  if (Number.isSafeInteger(value) && value >= 0 && value <= most) return value;
+  throw new RangeError(`${name} '${String(value)}' is not a whole number from 0${most < 2 ** 53 - 1 ? ` to ${most}` : ""}`);
+}
+
+const shownBytes = 60;
+
+/** Input in an error message: between apostrophes, cut after 60 bytes of UTF-8, what is not ASCII as \xNN. */
+export function shown(text) {
+  const bytes = new TextEncoder().encode(text.slice(0, shownBytes + 1));
+  const escaped = Array.from(bytes.subarray(0, shownBytes), (byte) =>
+    byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : "\\x" + byte.toString(16).padStart(2, "0"),
+  );
+  return `'${escaped.join("")}${bytes.length > shownBytes ? "...'" : "'"}`;
 }

@@ -1,48 +1,81 @@
-import { moved } from "./cantor.js";
-import { maxMoves, moveName, puzzleName, readDefinition, readTiles } from "./definition.js";
-import { PuzzleError, needString, shown } from "./errors.js";
-import { formatTarget, namesOf, parseBoard, parseTarget } from "./notation.js";
+import { BoardError, PuzzleError, needString, shown } from "./errors.js";
+import { ask, askBytes, askEach, askText, bytesAt, call, intAt, intsAt, put, room, textAt, withRoom } from "./library.js";
 
-/**
- * A puzzle: cells, tiles, perhaps a blank, and named moves. Immutable.
- *
- * `steps` is what the rest of the package works on: for each move, by the blank's cell (0 alone without a blank), null or
- * {from, end}. from[c] is the cell that the tile now in cell c came from, `end` the cell where the blank then is.
- */
+const closing = new FinalizationRegistry((pointer) => call("tilebase_close", pointer));
+
+/** An open tablebase of the library, which is closed when nothing refers to it any more. */
+class Tables {
+  #limited; // the one with the limits of the last question
+  #limits;
+
+  constructor(pointer) {
+    this.pointer = pointer;
+    closing.register(this, pointer);
+  }
+
+  /** Those that `open(name, ...)` of the library's functions open. */
+  static opened(name, ...given) {
+    const at = room(4);
+    ask(name, ...given, at);
+    return new Tables(intAt(at));
+  }
+
+  /** The same tables, for questions that may take so many seconds and look at so many states. */
+  within(seconds, states) {
+    const limits = `${seconds} ${states}`;
+    if (this.#limits !== limits) {
+      // To the library, 0 is no limit.
+      const number = (most, least) => (most === Infinity ? 0 : Math.max(most, least));
+      const nodes = BigInt(Math.min(Math.floor(number(states, 1)), Number.MAX_SAFE_INTEGER));
+      this.#limited = withRoom(() => Tables.opened("tilebase_within", this.pointer, number(seconds, 1e-9), nodes));
+      this.#limits = limits;
+    }
+    latest = this;
+    return this.#limited.pointer;
+  }
+
+  cancel() {
+    call("tilebase_cancel", this.#limited.pointer);
+    this.#limits = undefined;
+  }
+}
+
+let latest; // the Tables of the latest question
+
+/** Cancels the search that goes on. */
+export const cancelSearch = () => latest?.cancel();
+
+const tables = new WeakMap(); // of each Puzzle
+
+/** The open tablebase of a puzzle. */
+export const tablesOf = (puzzle) => tables.get(puzzle);
+
+/** A puzzle: cells, tiles, perhaps a blank, and named moves. Immutable. */
 export class Puzzle {
-  constructor({ name, tiles, blank = null, layout, moves }) {
-    const refuse = (fault) => new PuzzleError(`puzzle ${shown(name)}: ${fault}`);
-    needString(name, "a puzzle's name");
-    if (!puzzleName.test(name))
-      throw refuse(
-        "a name is letters, digits, '_', '-' and '.', at most 64 of them, and begins with neither '-' nor '.'",
-      );
-    needString(tiles, "the tiles of a puzzle");
-    if (blank !== null) needString(blank, "a puzzle's blank");
-    const names = readTiles(tiles, blank ?? undefined, refuse, refuse);
-    const cells = names.length;
-    this.name = name;
-    this.tileNames = Object.freeze(names.map((tile) => (tile === blank ? "x" : tile)));
-    this.hasShortNames = names.every((tile) => tile.length === 1);
-    this.tiles = this.tileNames.join(this.hasShortNames ? "" : " ");
-    this.hasBlank = blank !== null;
-    this.cells = cells;
-    this.layout = checkedLayout(layout, cells, refuse);
-    const named = checkedMoves(moves, cells, this.hasBlank, refuse);
-    this.moveNames = Object.freeze(named.map((move) => move.name));
-    this.steps = Object.freeze(named.map((move) => move.steps));
+  constructor(definition) {
+    const opened = definition instanceof Tables ? definition : openedData(definition);
+    const { pointer } = opened;
+    tables.set(this, opened);
+    this.name = textAt(call("tilebase_puzzle_name", pointer));
+    this.cells = call("tilebase_puzzle_cells", pointer);
+    const named = (count, nameOf) => Object.freeze(Array.from({ length: count }, (_, i) => textAt(call(nameOf, pointer, i))));
+    this.tileNames = named(this.cells, "tilebase_puzzle_tile");
+    this.hasShortNames = this.tileNames.every((tile) => tile.length === 1);
+    this.tiles = textAt(call("tilebase_puzzle_goal", pointer));
+    this.hasBlank = call("tilebase_puzzle_blank", pointer) >= 0;
+    const rows = [[]];
+    for (const cell of withRoom(() => askEach(4, 256, intAt, "tilebase_puzzle_layout", [pointer])))
+      if (cell === -2) rows.push([]);
+      else rows[rows.length - 1].push(cell === -1 ? null : cell);
+    this.layout = Object.freeze(rows.slice(0, -1).map(Object.freeze));
+    this.moveNames = named(call("tilebase_puzzle_move_count", pointer), "tilebase_puzzle_move_name");
     Object.freeze(this);
   }
 
   static parse(text, source = "definition") {
     needString(text, "a definition");
     needString(source, "the name of a definition's text");
-    return new Puzzle(readDefinition(text, source));
-  }
-
-  /** The blank's tile number; -1 without one. */
-  get blankTile() {
-    return this.hasBlank ? this.tileNames.indexOf("x") : -1;
+    return withRoom(() => new Puzzle(Tables.opened("tilebase_open_definition", put(text), put(source))));
   }
 
   get goal() {
@@ -50,78 +83,160 @@ export class Puzzle {
   }
 
   board(board) {
-    return formatTarget(this, parseBoard(this, board));
+    return this.#text("tilebase_board", boardText(this, board, "a board"));
   }
 
   target(target) {
-    return formatTarget(this, parseTarget(this, target));
+    return this.#text("tilebase_target", boardText(this, target, "a goal"));
   }
 
   draw(target) {
-    const names = namesOf(this, parseTarget(this, target));
-    const width = Math.max(...this.tileNames.map((name) => name.length));
-    const line = (row) => row.map((cell) => (cell === null ? "" : names[cell]).padStart(width)).join(" ");
-    return this.layout.map((row) => line(row).replace(/ +$/, "")).join("\n");
+    return this.#text("tilebase_draw", boardText(this, target, "a goal"));
   }
 
   apply(board, move) {
-    const tiles = parseBoard(this, board);
     const number = this.moveNames.indexOf(move);
+    const here = this.board(board);
     if (number < 0)
       throw new RangeError(
         `${shown(String(move))} is not a move of ${this.name}; its moves are ${this.moveNames.join(" ")}`,
       );
-    const step = this.steps[number][Math.max(0, tiles.indexOf(this.blankTile))];
-    return step && formatTarget(this, moved(tiles, step.from));
+    const names = here.split(this.hasShortNames ? "" : " ");
+    const from = stepOf(this, number, Math.max(0, names.indexOf("x")));
+    return from && from.map((cell) => names[cell]).join(this.hasShortNames ? "" : " ");
   }
 
   word(path) {
     return path.join(this.moveNames.every((name) => name.length === 1) ? "" : " ");
   }
+
+  #text(name, text) {
+    return withRoom(() => askText(name, [tablesOf(this).pointer, put(text)]));
+  }
 }
 
-function checkedLayout(layout, cells, refuse) {
-  if (layout === undefined) layout = [Array.from({ length: cells }, (_, cell) => cell)];
-  if (!Array.isArray(layout) || !layout.every((row) => Array.isArray(row) && row.length > 0))
+/** What a move does with the blank in a cell: for each cell, the cell that its tile comes from; null if not allowed. */
+function stepOf(puzzle, move, blankCell) {
+  const from = withRoom(() => Array.from(askBytes("tilebase_puzzle_step", [tablesOf(puzzle).pointer, move, blankCell])));
+  return from.length === 0 ? null : from;
+}
+
+/** The data that `new Puzzle()` takes. */
+export function dataOf(puzzle) {
+  const { name, tileNames, hasBlank, layout, moveNames, cells } = puzzle;
+  const at = (move) => Array.from({ length: hasBlank ? cells : 1 }, (_, cell) => stepOf(puzzle, move, cell));
+  const moves = moveNames.map((name, move) => ({ name, at: at(move) }));
+  return { name, tiles: tileNames.join(" "), blank: hasBlank ? "x" : null, layout, moves };
+}
+
+const maxCells = 16;
+
+function openedData({ name, tiles, blank = null, layout, moves = [] }) {
+  needString(name, "a puzzle's name");
+  needString(tiles, "the tiles of a puzzle");
+  if (blank !== null) needString(blank, "a puzzle's blank");
+  const refuse = (fault) => new PuzzleError(`puzzle ${shown(name)}: ${fault}`);
+  const words = tiles.split(/[ \t\r\n\v\f,/()[\]{}]+/).filter((word) => word !== "");
+  const names = words.length === 1 ? [...words[0]] : words;
+  const cells = names.length;
+  if (cells > maxCells) throw refuse(`${cells} tiles; a puzzle has 2 to ${maxCells}`);
+  const blankTile = blank === null ? -1 : names.indexOf(blank);
+  if (blank !== null && blankTile < 0) throw refuse(`the blank ${shown(blank)} is not among the tiles`);
+  const isRow = (row, length) =>
+    Array.isArray(row) && (length === undefined || row.length === length) &&
+    row.every((cell) => (length === undefined && cell === null) || (Number.isInteger(cell) && cell >= 0 && cell < 255));
+  if (layout !== undefined && !(Array.isArray(layout) && layout.every((row) => isRow(row) && row.length > 0)))
     throw refuse("its layout is an array of rows, each an array of cells and of nulls for gaps");
-  const seen = layout.flat().filter((cell) => cell !== null);
-  if (!isPermutation(seen, cells)) throw refuse(`its layout has each of the cells 0 to ${cells - 1} once`);
-  return Object.freeze(layout.map((row) => Object.freeze([...row])));
-}
-
-const isPermutation = (values, length) =>
-  Array.isArray(values) &&
-  values.length === length &&
-  new Set(values).size === length &&
-  values.every((value) => Number.isInteger(value) && value >= 0 && value < length);
-
-/** The moves by name, each {name, steps}. Names are ASCII, so that comparing them as strings compares their bytes. */
-function checkedMoves(moves, cells, hasBlank, refuse) {
-  if (!Array.isArray(moves) || moves.length === 0) throw refuse("there are no moves");
-  if (moves.length > maxMoves) throw refuse(`${moves.length} moves; a puzzle has at most ${maxMoves}`);
-  const entries = hasBlank ? cells : 1;
-  const names = new Set();
-  const checked = moves.map(({ name, at }) => {
+  if (!Array.isArray(moves)) throw refuse("its moves are an array");
+  const entries = blank === null ? 1 : cells;
+  for (const { name, at } of moves) {
     needString(name, "a move's name");
-    if (!moveName.test(name))
-      throw refuse(
-        `${shown(name)} cannot name a move; a name is printable characters without blanks, '=', '#', '[' or ']'`,
-      );
-    if (names.has(name)) throw refuse(`duplicate move ${shown(name)}`);
-    names.add(name);
-    if (!Array.isArray(at) || at.length !== entries || !at.every((from) => from === null || isPermutation(from, cells)))
+    if (!(Array.isArray(at) && at.length === entries && at.every((from) => from === null || isRow(from, cells))))
       throw refuse(
         `move ${shown(name)}: \`at\` has ${entries} ${entries === 1 ? "entry" : "entries, one for each cell of the blank"}: ` +
           `null, or a permutation of the cells 0 to ${cells - 1}`,
       );
-    // A move may be allowed nowhere, as `u` on a board of one row.
-    const allowed = at.filter((from) => from !== null);
-    if (allowed.length > 0 && allowed.every((from) => from.every((cell, i) => cell === i)))
-      throw refuse(`move ${shown(name)} does nothing`);
-    const steps = at.map((from, blankCell) =>
-      from === null ? null : Object.freeze({ from: [...from], end: hasBlank ? from.indexOf(blankCell) : 0 }),
-    );
-    return { name, steps: Object.freeze(steps) };
+  }
+  return withRoom(() => {
+    const pointers = (list) => {
+      const at = room(4 * list.length);
+      intsAt(at, list.length).set(list);
+      return at;
+    };
+    const cellsOf = (layout ?? []).flatMap((row) => [...row.map((cell) => cell ?? -1), -2]);
+    const rowsOf = (at) => {
+      const rows = room(entries * cells);
+      at.forEach((from, i) => bytesAt(rows + i * cells, cells).set(from ?? Array(cells).fill(255)));
+      return rows;
+    };
+    const moveList = pointers(moves.flatMap(({ name, at }) => [put(name), rowsOf(at)]));
+    const layoutList = layout === undefined ? 0 : pointers(cellsOf);
+    const fields = [put(name), pointers(names.map(put)), cells, blankTile, layoutList, cellsOf.length, moveList, moves.length];
+    return Tables.opened("tilebase_open_puzzle", pointers(fields));
   });
-  return checked.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const builtin = new Map();
+
+/** The names of the built-in puzzles, sorted. */
+export function puzzles() {
+  return Array.from({ length: call("tilebase_builtin_count") }, (_, i) => textAt(call("tilebase_builtin_name", i)));
+}
+
+/** A Puzzle itself, or the built-in puzzle of a name, slideRxC included. */
+export function puzzleOf(puzzle) {
+  if (puzzle instanceof Puzzle) return puzzle;
+  if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of a built-in puzzle, or a Puzzle");
+  if (!builtin.has(puzzle))
+    builtin.set(puzzle, withRoom(() => new Puzzle(Tables.opened("tilebase_open_builtin", put(puzzle)))));
+  return builtin.get(puzzle);
+}
+
+/** The puzzle of the tables in files, with them. */
+export function puzzleOfTables(files) {
+  const list = Array.isArray(files) ? files : [files];
+  return withRoom(() => {
+    const at = room(12 * list.length);
+    const structs = list.flatMap((file) => {
+      const bytes = ArrayBuffer.isView(file)
+        ? new Uint8Array(file.buffer, file.byteOffset, file.byteLength)
+        : new Uint8Array(file);
+      const copy = room(bytes.length);
+      bytesAt(copy, bytes.length).set(bytes);
+      return [copy, bytes.length, 0];
+    });
+    intsAt(at, structs.length).set(structs);
+    return new Puzzle(Tables.opened("tilebase_open_bytes", at, list.length));
+  });
+}
+
+/** Rows of tiles nest two deep; more than a few levels are a mistake, or an array that holds itself. */
+const deepestRows = 4;
+
+const isArray = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+
+/** The names that an array of tiles or of rows of them spells, with single spaces between. */
+function rowText(puzzle, row, what, depth) {
+  if (depth === deepestRows) throw new BoardError("a board is an array of tiles or of rows, nested no deeper");
+  return Array.from(row, (item) => {
+    if (typeof item === "string") return item;
+    if (item === null && what === "a board")
+      throw new BoardError("wildcards are for targets only: null is any tile; write the blank as 0");
+    if (item === null) return "*";
+    if (isArray(item)) return rowText(puzzle, item, what, depth + 1);
+    if (typeof item !== "number")
+      throw new TypeError(`a tile is a number, a string, or null for any, not ${typeof item}`);
+    const isWhole = Number.isInteger(item) && item >= 0;
+    if (!isWhole && !puzzle.hasShortNames) throw new BoardError(`tile ${item} is not a whole number`);
+    if (!(isWhole && item <= 9) && puzzle.hasShortNames)
+      throw new BoardError(`tile ${item} is not a number from 0 to 9: a number stands for one symbol`);
+    return String(item);
+  }).join(" ");
+}
+
+/** The text of a board or goal; `what` it is. */
+export function boardText(puzzle, board, what) {
+  if (isArray(board)) return rowText(puzzle, board, what, 0);
+  if (typeof board === "string") return board;
+  throw new TypeError(`${what} is a string or an array, not ${board === null ? "null" : typeof board}`);
 }

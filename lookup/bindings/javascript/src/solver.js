@@ -1,38 +1,46 @@
-import { cantorRank, cantorUnrank, forEachArrangement } from "./cantor.js";
-import { TableError } from "./errors.js";
-import { EvenDraw, seedOf } from "./even_draw.js";
-import { any, formatTarget, parseBoard, parseTarget } from "./notation.js";
-import { countOf, optionsOf } from "./options.js";
-import { noWay, searchedTable } from "./searched_table.js";
-import { puzzleOf } from "./builtin.js";
-import { moveTo, pathsFrom, stateAfter, stateOf } from "./walk.js";
+import { needWhole, optionsOf } from "./errors.js";
+import { ask, askBytes, askEach, bytesAt, call, dataView, host, intAt, intsAt, put, room, textAt, unsolvable, withRoom } from "./library.js";
+import { boardText, puzzleOf, tablesOf } from "./puzzle.js";
 
-/**
- * Answers for one goal of one puzzle, from a table. A table has its own goal and its own numbers for tiles:
- *
- *     board           2 3 4 1 5 x 7 6 8       goal   8 7 6 5 4 3 2 1 x
- *     in the table    tile 8 has the number 0 (its cell in the goal), tile 7 the number 1, ..., the blank 8
- *
- * Moves do not depend on which tile is which, so distances and moves are the same there. A table has
- *
- *     distance(tiles)   the length of a shortest path; null if there is none
- *     path(state)       the numbers of the moves of the lexicographically smallest one; null if there is none
- *     distances()       a byte for each rank: the distance, or noWay
- */
+/** What a question may take if it does not say so; in a worker it may take any time. */
+export const limits = { maxSeconds: 10, maxStates: Infinity };
+
+const mostSafe = Number.MAX_SAFE_INTEGER;
+const mostDrawn = 1_000_000;
+const mostSeed = 2n ** 64n - 1n;
+
+const limitNames = ["maxSeconds", "maxStates", "signal"];
+
+/** The limits in the options of a question. */
+function limitsOf(options, names = limitNames) {
+  const given = optionsOf(options, names);
+  given.signal?.throwIfAborted();
+  return ["maxSeconds", "maxStates"].map((name) => {
+    const value = given[name] ?? limits[name];
+    if (typeof value !== "number") throw new TypeError(`${name} is a number, not ${typeof value}`);
+    if (!(value >= 0)) throw new RangeError(`${name} '${value}' is not a number from 0`);
+    return value;
+  });
+}
+
+function seedOf(seed) {
+  if (seed === undefined) return crypto.getRandomValues(new BigUint64Array(1))[0];
+  const isWhole = typeof seed === "bigint" || (Number.isSafeInteger(seed) && !Object.is(seed, -0));
+  if (isWhole && BigInt(seed) >= 0n && BigInt(seed) <= mostSeed) return BigInt(seed);
+  throw new RangeError(`seed '${String(seed)}' is not a whole number from 0 to ${mostSeed}`);
+}
+
+const closingPaths = new FinalizationRegistry((paths) => call("tilebase_paths_close", paths));
+
+/** Answers about one goal of one puzzle. */
 export class Solver {
   #puzzle;
   #goal;
-  #relabel; // by tile, its number in the table
-  #blank; // the blank's number there; -1 without one
-  #table;
 
-  /** For solverFor() and BareTable.solverFor(). */
-  constructor(puzzle, target, relabel, table) {
+  /** For solverFor(). */
+  constructor(puzzle, goal) {
     this.#puzzle = puzzle;
-    this.#goal = formatTarget(puzzle, target);
-    this.#relabel = relabel;
-    this.#blank = puzzle.hasBlank ? relabel[puzzle.blankTile] : -1;
-    this.#table = table;
+    this.#goal = goal;
   }
 
   get puzzle() {
@@ -43,149 +51,229 @@ export class Solver {
     return this.#goal;
   }
 
-  distance(start) {
-    return this.#table.distance(this.#enter(start).tiles);
-  }
-
-  solve(start) {
-    return this.#table.path(this.#enter(start))?.map((move) => this.#puzzle.moveNames[move]) ?? null;
-  }
-
-  moves(start) {
-    const here = this.#enter(start);
-    const valued = [];
-    this.#puzzle.moveNames.forEach((name, move) => {
-      const next = stateAfter(this.#puzzle.steps[move], here);
-      if (next) valued.push({ move: name, distance: this.#table.distance(next.tiles) });
+  distance(start, options) {
+    return this.#ask(start, options, (...question) => {
+      const at = room(4);
+      ask("tilebase_distance", ...question, at);
+      return orNull(intAt(at));
     });
-    return valued.sort((a, b) => (a.distance ?? Infinity) - (b.distance ?? Infinity) || (a.move < b.move ? -1 : 1));
   }
 
-  count(start) {
-    const here = this.#enter(start);
-    const distance = this.#table.distance(here.tiles);
-    if (distance === null) return null;
-    // One distance after the other: a state is reached in as many ways as all states one farther that lead to it.
-    let ways = new Map([[cantorRank(here.tiles), { state: here, count: 1 }]]);
-    for (let left = distance; left > 0; --left) {
-      const nearer = new Map();
-      for (const { state, count } of ways.values())
-        for (const { state: next } of this.#nearer(state, left)) {
-          const rank = cantorRank(next.tiles);
-          const known = nearer.get(rank);
-          if (known) known.count = this.#sum(start, known.count, count);
-          else nearer.set(rank, { state: next, count });
-        }
-      ways = nearer;
-    }
-    return [...ways.values()].reduce((sum, { count }) => this.#sum(start, sum, count), 0);
+  solve(start, options) {
+    return this.#ask(start, options, (...question) => this.#named(askBytes("tilebase_path", question)));
   }
 
-  paths(start, limit = Infinity) {
-    if (limit !== Infinity && !(Number.isSafeInteger(limit) && limit >= 0))
-      throw new RangeError(`limit '${String(limit)}' is not a whole number from 0`);
-    const here = this.#enter(start);
-    return this.#walk(here, this.#table.distance(here.tiles), limit);
-  }
-
-  stats() {
-    const states = [];
-    let unreachable = 0;
-    for (const distance of this.#table.distances())
-      if (distance === noWay) ++unreachable;
-      else states[distance] = (states[distance] ?? 0) + 1;
-    const reachable = states.reduce((sum, count) => sum + count, 0);
-    const mean = states.reduce((sum, count, distance) => sum + count * distance, 0) / reachable;
-    return {
-      puzzle: this.#puzzle.name,
-      goal: this.#goal,
-      reachable,
-      unreachable,
-      farthest: states.length - 1,
-      mean,
-      states,
+  bounds(start, options) {
+    const names = ["within", ...limitNames];
+    const { within = 0 } = optionsOf(options, names);
+    needWhole(within, "within", 2 ** 31 - 1);
+    const ask = (...question) => {
+      const at = room(12);
+      const path = this.#named(askBytes("tilebase_bounds", [...question, within], [at]));
+      return path && { path, atLeast: intAt(at), atMost: intAt(at + 4), isFirst: intAt(at + 8) === 1 };
     };
+    return this.#ask(start, options, ask, names);
   }
 
-  randomStates(options) {
-    const { distance, count, seed } = optionsOf(options, ["distance", "count", "seed"]);
-    const length = countOf(count);
-    const { farthest } = this.stats();
-    if (distance !== undefined && !(Number.isInteger(distance) && distance >= 0 && distance <= farthest))
-      throw new RangeError(
-        `distance '${String(distance)}' is not a whole number from 0 to ${farthest}, ` +
-          `the farthest from goal ${this.#goal}`,
-      );
-    const draw = new EvenDraw(seedOf(seed));
-    const ranks = this.#ranks(distance);
-    return Array.from({ length }, () =>
-      formatTarget(this.#puzzle, cantorUnrank(ranks[draw.below(ranks.length)], this.#puzzle.cells)),
-    );
+  bestMove(start, options) {
+    return this.#ask(start, options, (...question) => {
+      const at = room(4);
+      ask("tilebase_best_move", ...question, at);
+      return this.#puzzle.moveNames[intAt(at)] ?? null;
+    });
   }
 
-  randomState(options) {
-    return this.randomStates(optionsOf(options, ["distance", "seed"]))[0];
+  isSolvable(start) {
+    return this.#ask(start, {}, (...question) => ask("tilebase_is_solvable", ...question) !== unsolvable);
   }
 
-  /** The state of a board, with the table's numbers for tiles. */
-  #enter(start) {
-    const tiles = parseBoard(this.#puzzle, start).map((tile) => this.#relabel[tile]);
-    return stateOf(tiles, this.#blank);
+  moves(start, options) {
+    const valued = (at) => ({ move: this.#puzzle.moveNames[intAt(at)], distance: orNull(intAt(at + 4)) });
+    return this.#ask(start, options, (...question) => askEach(8, 256, valued, "tilebase_moves", question));
   }
 
-  /** The moves from a state at distance `left` to one nearer, by name: {move, state}. */
-  *#nearer(state, left) {
-    const distanceOf = (tiles) => this.#table.distance(tiles);
-    let found = moveTo(left - 1, this.#puzzle.steps, state, distanceOf);
-    if (!found) throw new TableError(`the table of ${this.#puzzle.name} for goal ${this.#goal} is inconsistent`);
-    for (; found; found = moveTo(left - 1, this.#puzzle.steps, state, distanceOf, found.move + 1)) yield found;
-  }
-
-  *#walk(start, distance, limit) {
-    if (distance === null || limit === 0) return;
-    const onward = (state, length) => (length < distance ? this.#nearer(state, distance - length) : null);
-    for (const path of pathsFrom(start, onward)) {
-      yield path.map((move) => this.#puzzle.moveNames[move]);
-      if (--limit === 0) return;
-    }
-  }
-
-  #sum(start, a, b) {
-    if (a + b <= Number.MAX_SAFE_INTEGER) return a + b;
+  count(start, options) {
+    const count = this.#ask(start, options, (...question) => {
+      const at = room(8);
+      return ask("tilebase_count", ...question, at) === unsolvable ? null : dataView().getBigUint64(at, true);
+    });
+    if (count === null || count <= mostSafe) return count && Number(count);
     throw new RangeError(
       `more than 2^53 - 1 shortest paths from board ${this.#puzzle.board(start)} to goal ${this.#goal}; ` +
         "use paths() with a limit",
     );
   }
 
-  /** The ranks, in order, of the states at a distance, or of all that can reach the target. */
-  #ranks(distance) {
-    const ranks = [];
-    const distances = this.#table.distances();
-    const framed = [];
-    forEachArrangement(this.#puzzle.cells, (tiles, rank) => {
-      for (let cell = 0; cell < tiles.length; ++cell) framed[cell] = this.#relabel[tiles[cell]];
-      const here = distances[cantorRank(framed)];
-      if (distance === undefined ? here !== noWay : here === distance) ranks.push(rank);
+  paths(start, limit = Infinity, options = undefined) {
+    if (limit !== Infinity) needWhole(limit, "limit", mostSafe);
+    const paths = this.#ask(start, options, (...question) => {
+      const at = room(4);
+      return ask("tilebase_paths_open", ...question, at) === unsolvable ? 0 : intAt(at);
     });
-    return ranks;
+    return this.#walk(paths, limit);
+  }
+
+  check(start, answer, options) {
+    if (Array.isArray(answer)) {
+      const unknown = answer.findIndex((name) => !this.#puzzle.moveNames.includes(name));
+      answer = (unknown < 0 ? answer : [...answer.slice(0, unknown), "="]).join(" "); // "=" names no move
+    }
+    if (answer === null) answer = "unsolvable";
+    if (typeof answer !== "string") throw new TypeError(`an answer is a text, an array of moves or null, not ${typeof answer}`);
+    return this.#ask(start, options, (...question) => {
+      const at = room(16);
+      ask("tilebase_check", ...question, put(answer), at);
+      const verdict = textAt(call("tilebase_verdict_text", intAt(at)));
+      return { verdict, length: orNull(Number(dataView().getBigInt64(at + 8, true))), distance: orNull(intAt(at + 4)) };
+    });
+  }
+
+  distances(boards, options) {
+    const texts = Array.from(boards, (board) => this.#puzzle.board(board));
+    const width = this.#puzzle.tiles.length;
+    const distances = withRoom(() => {
+      const question = put(texts.join(""));
+      const at = room(4 * texts.length);
+      ask("tilebase_distances", this.#pointer(options), question, width, texts.length, put(this.#goal), at);
+      return Array.from(intsAt(at, texts.length));
+    });
+    // A search that gave up says so here.
+    return distances.map((distance, i) => (distance < unsolvable ? this.distance(texts[i], options) : orNull(distance)));
+  }
+
+  stats() {
+    return withRoom(() => {
+      const unreachableAt = room(8);
+      const count = (at) => Number(dataView().getBigUint64(at, true));
+      const question = [tablesOf(this.#puzzle).pointer, put(this.#goal)];
+      const states = askEach(8, 256, count, "tilebase_histogram", question, [unreachableAt]);
+      const unreachable = count(unreachableAt);
+      const reachable = states.reduce((sum, count) => sum + count, 0);
+      const mean = states.reduce((sum, count, distance) => sum + count * distance, 0) / reachable;
+      return { puzzle: this.#puzzle.name, goal: this.#goal, reachable, unreachable, farthest: states.length - 1, mean, states };
+    });
+  }
+
+  randomStates(options) {
+    const names = ["distance", "count", "seed", ...limitNames];
+    const { distance, count = 1, seed } = optionsOf(options, names);
+    needWhole(count, "count", mostDrawn);
+    if (distance !== undefined) needWhole(distance, "distance", 2 ** 31 - 1);
+    const drawn = seedOf(seed);
+    const width = this.#puzzle.tiles.length + 1;
+    return withRoom(() => {
+      const at = room(width * count);
+      const pointer = this.#pointer(options, names);
+      ask("tilebase_random_states", pointer, put(this.#goal), distance ?? -1, drawn, at, width, count);
+      return Array.from({ length: count }, (_, i) => textAt(at + i * width));
+    });
+  }
+
+  randomState(options) {
+    return this.randomStates(optionsOf(options, ["distance", "seed", ...limitNames]))[0];
+  }
+
+  heuristic(estimate, options) {
+    const names = ["sample", "seed", ...limitNames];
+    const { sample = 0, seed = 0 } = optionsOf(options, names);
+    if (typeof estimate !== "function") throw new TypeError(`a heuristic is a function, not ${typeof estimate}`);
+    needWhole(sample, "sample", mostSafe);
+    const { tileNames, hasShortNames, cells, moveNames } = this.#puzzle;
+    const boardOf = (tiles) => Array.from(tiles, (tile) => tileNames[tile]).join(hasShortNames ? "" : " ");
+    const before = host.estimate;
+    host.estimate = (tiles, count, values) => {
+      for (let i = 0; i < count; ++i) {
+        const value = estimate(boardOf(bytesAt(tiles + i * cells, cells)));
+        if (typeof value !== "number") throw new TypeError(`a heuristic gives numbers, not ${value === null ? "null" : typeof value}`);
+        dataView().setFloat64(values + 8 * i, value, true);
+      }
+    };
+    try {
+      return withRoom(() => {
+        const asked = room(24);
+        dataView().setBigUint64(asked, BigInt(sample), true);
+        dataView().setBigUint64(asked + 8, seedOf(seed), true);
+        intsAt(asked + 16, 1)[0] = 0;
+        const report = room(1296);
+        const double = (at) => dataView().getFloat64(at, true);
+        const number = (at) => (Number.isNaN(double(at)) ? null : double(at));
+        const count = (at) => Number(dataView().getBigUint64(at, true));
+        const row = (at) => [double(at), intAt(at + 16), count(at + 8)];
+        const question = [this.#pointer(options, names), put(this.#goal), call("host_estimate_pointer"), 0, asked, report];
+        const table = askEach(24, 20000, row, "tilebase_heuristic", question);
+        const verdict = (at) => [null, false, true][intAt(at) + 1];
+        const [tooHigh, from, to, worst] = [24, 328, 632, 936].map((at) => ({
+          board: textAt(report + at),
+          value: double(report + at + 288),
+          distance: intAt(report + at + 296),
+        }));
+        const drop = { board: from.board, move: moveNames[intAt(report + 20)], after: to.board, value: from.value, valueAfter: to.value };
+        const all = intAt(report + 8) === 1;
+        return {
+          puzzle: this.#puzzle.name,
+          goal: this.#goal,
+          states: count(report),
+          allStates: all,
+          seed: all ? null : seed,
+          admissible: verdict(report + 12),
+          consistent: verdict(report + 16),
+          tooHigh: tooHigh.board === "" ? null : tooHigh,
+          drop: from.board === "" ? null : drop,
+          meanValue: number(report + 1240),
+          meanDistance: double(report + 1248),
+          meanError: number(report + 1256),
+          worstError: double(report + 1264),
+          worstBoard: worst.board,
+          correlation: number(report + 1272),
+          table,
+          valuesPerSecond: count(report + 1280) / Math.max(double(report + 1288), 1e-9),
+        };
+      });
+    } finally {
+      host.estimate = before;
+    }
+  }
+
+  #pointer(options, names) {
+    return tablesOf(this.#puzzle).within(...limitsOf(options, names));
+  }
+
+  /** Asks the library about a start. */
+  #ask(start, options, question, names = limitNames) {
+    const text = boardText(this.#puzzle, start, "a board");
+    return withRoom(() => question(this.#pointer(options, names), put(text), put(this.#goal)));
+  }
+
+  #named(path) {
+    return path && Array.from(path, (move) => this.#puzzle.moveNames[move]);
+  }
+
+  *#walk(paths, limit) {
+    if (paths === 0) return;
+    const token = {};
+    closingPaths.register(token, paths, token);
+    try {
+      for (; limit > 0; --limit) {
+        const path = withRoom(() => {
+          const length = room(4);
+          const size = Math.max(1, call("tilebase_paths_length", paths));
+          const at = room(size);
+          return ask("tilebase_paths_next", paths, at, size, length) === 0 ? this.#named(bytesAt(at, intAt(length))) : null;
+        });
+        if (path === null) return;
+        yield path;
+      }
+    } finally {
+      closingPaths.unregister(token);
+      call("tilebase_paths_close", paths);
+    }
   }
 }
+
+const orNull = (number) => (number < 0 ? null : number);
 
 /** A solver for a goal, which may have wildcards; without a goal, for the puzzle's own. */
 export function solverFor(goal, puzzle = "slide3x3") {
   const which = puzzleOf(puzzle);
-  const target = parseTarget(which, goal ?? which.goal);
-  // Tiles that the target does not name get the numbers of the wildcard cells, in order.
-  const free = [...target.keys()].filter((cell) => target[cell] === any);
-  const unnamed = [...target.keys()].filter((tile) => !target.includes(tile));
-  const relabel = [];
-  target.forEach((tile, cell) => {
-    if (tile !== any) relabel[tile] = cell;
-  });
-  unnamed.forEach((tile, i) => (relabel[tile] = free[i]));
-  // With one wildcard, only one tile can be there.
-  const wildcards = free.length > 1 ? free.reduce((bits, cell) => bits | (1 << cell), 0) : 0;
-  const blank = which.hasBlank ? relabel[which.blankTile] : -1;
-  return new Solver(which, target, relabel, searchedTable(which, wildcards, blank));
+  return new Solver(which, which.target(goal ?? which.goal));
 }

@@ -26,7 +26,8 @@ WildcardIndex::WildcardIndex(const Puzzle& puzzle)
   const std::vector<Symmetry> all = symmetries(puzzle);
   std::vector<std::uint32_t> sets(routes_.size());
   for (std::uint32_t set = 0; set < sets.size(); ++set) sets[set] = set;
-  std::stable_sort(sets.begin(), sets.end(), [](auto a, auto b) { return std::popcount(a) < std::popcount(b); });
+  std::sort(sets.begin(), sets.end(),
+            [](auto a, auto b) { return std::pair(std::popcount(a), a) < std::pair(std::popcount(b), b); });
   std::vector<bool> routed(routes_.size(), false);
   for (const std::uint32_t set : sets) {
     if (routed[set] || std::popcount(set) > most_cells_) continue;

@@ -190,9 +190,11 @@ Result<Solver> Solver::nearest_to(const State& start) const {
 Result<std::vector<ValuedMove>> Solver::moves(const State& state) const {
   auto moves = way_->moves(state, budget_);
   if (!moves) return moves;
-  const auto cost = [](const ValuedMove& m) { return m.distance.value_or(std::numeric_limits<int>::max()); };
-  std::stable_sort(moves->begin(), moves->end(),
-                   [&](const ValuedMove& a, const ValuedMove& b) { return cost(a) < cost(b); });
+  const auto key = [](const ValuedMove& m) {
+    return std::pair(m.distance.value_or(std::numeric_limits<int>::max()), m.move);
+  };
+  std::sort(moves->begin(), moves->end(),
+            [&](const ValuedMove& a, const ValuedMove& b) { return key(a) < key(b); });
   return moves;
 }
 

@@ -1,0 +1,167 @@
+// The library: its WebAssembly module, and calls of its C interface (lookup/bindings/c/tilebase/tilebase.h).
+
+import { BoardError, GaveUpError, PuzzleError, TableError } from "./errors.js";
+import { wasmBase64 } from "./wasm_base64.js";
+
+let library; // the exports of the module, once it is needed
+let memory = {}; // views of its memory, made again where it has grown
+
+/** What the library calls: a heuristic, and whatever may cancel a search, each time before it reads the clock. */
+export const host = { estimate: null, beforeClock: null };
+let thrown; // what the heuristic threw, as {error}
+
+const scratchSize = 65536;
+const errorSize = 512;
+let scratch; // memory for the arguments of calls: the error first
+let top;
+const allocated = []; // arguments for which the scratch has no room
+
+function load() {
+  const text = atob(wasmBase64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; ++i) bytes[i] = text.charCodeAt(i);
+  const env = {
+    host_now() {
+      host.beforeClock?.();
+      return performance.now() / 1000;
+    },
+    host_estimate(tiles, count, values) {
+      try {
+        host.estimate(tiles, count, values);
+        return 1;
+      } catch (error) {
+        thrown = { error };
+        return 0;
+      }
+    },
+  };
+  library = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env }).exports;
+  library.__wasm_call_ctors();
+  scratch = library.malloc(scratchSize);
+  top = scratch + errorSize;
+}
+
+function views() {
+  if (memory.buffer !== library.memory.buffer) {
+    const { buffer } = library.memory;
+    memory = { buffer, bytes: new Uint8Array(buffer), ints: new Int32Array(buffer), data: new DataView(buffer) };
+  }
+  return memory;
+}
+
+export const bytesAt = (at, count) => views().bytes.subarray(at, at + count);
+export const intsAt = (at, count) => views().ints.subarray(at >> 2, (at >> 2) + count);
+export const intAt = (at) => views().ints[at >> 2];
+export const dataView = () => views().data;
+
+/** Runs work whose calls need room for arguments, and frees the room. */
+export function withRoom(work) {
+  if (!library) load();
+  const before = top;
+  const kept = allocated.length;
+  try {
+    return work();
+  } finally {
+    top = before;
+    while (allocated.length > kept) library.free(allocated.pop());
+  }
+}
+
+/** The address of so many bytes, until withRoom() ends. */
+export function room(bytes) {
+  let at = top;
+  if (at + bytes <= scratch + scratchSize) {
+    top = (at + bytes + 7) & ~7;
+  } else {
+    at = library.malloc(bytes);
+    if (at === 0) throw new Error("out of memory; retry when more is available");
+    allocated.push(at);
+  }
+  return at;
+}
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The address of a text that ends with a NUL, until withRoom() ends; NULL for null. */
+export function put(text) {
+  if (text === null) return 0;
+  if (text.includes("\0")) text = text.replace(/\0/g, "\ufffd"); // is wrong, too, and does not end the text
+  let at;
+  let length;
+  if (text.length < 1000) {
+    at = room(3 * text.length + 1);
+    length = encoder.encodeInto(text, bytesAt(at, 3 * text.length)).written;
+  } else {
+    const bytes = encoder.encode(text);
+    length = bytes.length;
+    at = room(length + 1);
+    views().bytes.set(bytes, at);
+  }
+  views().bytes[at + length] = 0;
+  return at;
+}
+
+/** The text at an address, up to its NUL; null for NULL. */
+export function textAt(at) {
+  if (at === 0) return null;
+  const { bytes } = views();
+  return decoder.decode(bytes.subarray(at, bytes.indexOf(0, at)));
+}
+
+/** Calls a function that has no errors. */
+export function call(name, ...given) {
+  if (!library) load();
+  return library[name](...given);
+}
+
+/** The statuses that are answers. */
+export const unsolvable = -1;
+const noMorePaths = -2;
+const bufferTooSmall = -4;
+
+/** Those that are errors, and what they are here; others are bugs, or memory that is not there. */
+const kinds = new Map([
+  [-3, RangeError],
+  [-5, BoardError],
+  [-6, PuzzleError],
+  [-7, TableError],
+  [-8, PuzzleError], // no table answers
+  [-9, TableError],
+  [-10, RangeError], // a number beyond 64 bits
+  [-14, GaveUpError],
+]);
+
+/** Calls a function whose last argument is the error, within withRoom(); its status, or throws. */
+export function ask(name, ...given) {
+  const status = library[name](...given, scratch);
+  if (thrown) {
+    const { error } = thrown;
+    thrown = undefined;
+    throw error;
+  }
+  if (status >= noMorePaths || status === bufferTooSmall) return status;
+  throw new (kinds.get(status) ?? Error)(textAt(scratch + 4));
+}
+
+/** Calls a function that has after `given` a buffer, its size and the needed size, then `more` and the error. */
+function askBuffer(elementSize, enough, name, given, more, elements) {
+  const length = room(4);
+  let size = enough;
+  for (;;) {
+    const buffer = room(size * elementSize);
+    const status = ask(name, ...given, buffer, size, length, ...more);
+    if (status !== bufferTooSmall) return elements(buffer, intAt(length), status);
+    size = intAt(length) + 1;
+  }
+}
+
+/** What such a function writes: a text; bytes, null if unsolvable; or for each element `read(address)`. */
+export const askText = (name, given) =>
+  askBuffer(1, 400, name, given, [], (at, length) => decoder.decode(bytesAt(at, length)));
+export const askBytes = (name, given, more = []) =>
+  askBuffer(1, 256, name, given, more, (at, length, status) => (status === unsolvable ? null : bytesAt(at, length)));
+export const askEach = (elementSize, enough, read, name, given, more = []) =>
+  askBuffer(elementSize, enough, name, given, more, (at, length) =>
+    Array.from({ length }, (_, i) => read(at + i * elementSize)),
+  );

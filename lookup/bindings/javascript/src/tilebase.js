@@ -1,0 +1,82 @@
+// The exports of the package. Each module uses only modules above it:
+//
+//     errors     what goes wrong
+//     library    the WebAssembly module, and calls of its C interface
+//     puzzle     puzzles and their open tables, boards as text
+//     solver     answers about one goal
+//     questions  about start, goal and puzzle
+//     worker     the same in a worker
+
+import { BoardError, GaveUpError, PuzzleError, TableError } from "./errors.js";
+import { ask, askText, dataView, put, room, withRoom } from "./library.js";
+import { Puzzle, boardText, puzzleOf, puzzleOfTables, puzzles, tablesOf } from "./puzzle.js";
+import { heuristic, questions } from "./questions.js";
+import { Solver, solverFor } from "./solver.js";
+import { createWorker, serve } from "./worker.js";
+
+const usual = "slide3x3";
+
+const { solve, distance, distances, bestMove, isSolvable, moves, count, paths, check } = questions;
+const { bounds, stats, randomState, randomStates } = questions;
+
+const goal = (puzzle = usual) => puzzleOf(puzzle).goal;
+const apply = (board, move, puzzle = usual) => puzzleOf(puzzle).apply(board, move);
+const draw = (board, puzzle = usual) => puzzleOf(puzzle).draw(board);
+const word = (path, puzzle = usual) => puzzleOf(puzzle).word(path);
+
+function rank(board, puzzle = usual) {
+  const which = puzzleOf(puzzle);
+  const text = boardText(which, board, "a board");
+  return withRoom(() => {
+    const at = room(8);
+    ask("tilebase_rank", tablesOf(which).pointer, put(text), at);
+    return Number(dataView().getBigUint64(at, true));
+  });
+}
+
+function unrank(index, puzzle = usual) {
+  const which = puzzleOf(puzzle);
+  if (!(Number.isSafeInteger(index) && index >= 0)) throw new RangeError(`index '${String(index)}' is not a whole number from 0`);
+  return withRoom(() => askText("tilebase_unrank", [tablesOf(which).pointer, BigInt(index)]));
+}
+
+/** The puzzle of table files, with their tables. */
+function openTables(files) {
+  const puzzle = puzzleOfTables(files);
+  return Object.freeze({ puzzle, solverFor: (goal) => solverFor(goal, puzzle) });
+}
+
+export {
+  BoardError,
+  GaveUpError,
+  Puzzle,
+  PuzzleError,
+  Solver,
+  TableError,
+  apply,
+  bestMove,
+  bounds,
+  check,
+  count,
+  createWorker,
+  distance,
+  distances,
+  draw,
+  goal,
+  heuristic,
+  isSolvable,
+  moves,
+  openTables,
+  paths,
+  puzzleOf,
+  puzzles,
+  randomState,
+  randomStates,
+  rank,
+  serve,
+  solve,
+  solverFor,
+  stats,
+  unrank,
+  word,
+};

@@ -1,0 +1,220 @@
+// Questions that a worker answers: they may take any time, and can be cancelled.
+
+import { BoardError, GaveUpError, PuzzleError, TableError, optionsOf } from "./errors.js";
+import { host } from "./library.js";
+import { Puzzle, cancelSearch, dataOf, puzzleOfTables } from "./puzzle.js";
+import { questions } from "./questions.js";
+import { limits } from "./solver.js";
+
+/** What a worker that this file starts is called, so that it knows what to do. */
+const workerName = "tilebase-worker";
+
+const ownUrl = () => import.meta.url;
+
+/** The end of a search that does not end soon after it was cancelled. */
+const patience = 500; // milliseconds
+
+const classes = { BoardError, GaveUpError, PuzzleError, TableError, RangeError, TypeError };
+
+/** A Puzzle as it is sent: a name, or a number and what it can be made again from. */
+const sent = new WeakMap();
+let numbers = 0;
+
+function sentOf(puzzle) {
+  if (!(puzzle instanceof Puzzle)) return puzzle;
+  if (!sent.has(puzzle)) sent.set(puzzle, { number: ++numbers, data: dataOf(puzzle) });
+  return sent.get(puzzle);
+}
+
+/** The questions of the package, each a Promise, and answered by a worker one after the other. */
+class WorkerAnswers {
+  #options;
+  #worker; // promised: {post, end}
+  #known; // the numbers of the puzzles that the worker has
+  #flag = typeof SharedArrayBuffer === "function" ? new Int32Array(new SharedArrayBuffer(4)) : undefined;
+  #queue = []; // the first is being answered
+  #asked = 0;
+  #isClosed = false;
+
+  constructor(options) {
+    this.#options = optionsOf(options, ["url", "worker"]);
+    for (const verb of Object.keys(questions)) this[verb] = (...given) => this.#ask(verb, given);
+    this.#start();
+  }
+
+  /** A Puzzle whose questions the worker answers from the tables in files. */
+  async openTables(files) {
+    const number = ++numbers;
+    const puzzle = new Puzzle(await this.#ask("openTables", [{ number, files }]));
+    sent.set(puzzle, { number, files });
+    return puzzle;
+  }
+
+  close() {
+    this.#isClosed = true;
+    this.#end();
+    for (const { reject } of this.#queue.splice(0)) reject(new Error("the worker has been closed"));
+  }
+
+  #ask(verb, given) {
+    // The last argument may be options, and those a signal and a puzzle.
+    const last = given[given.length - 1];
+    const isOptions = typeof last === "object" && last !== null && Object.getPrototypeOf(last) === Object.prototype;
+    const { signal, ...options } = isOptions ? last : {};
+    const list = (isOptions ? [...given.slice(0, -1), options] : given).map(sentOf);
+    if (options.puzzle !== undefined) list[list.length - 1] = { ...options, puzzle: sentOf(options.puzzle) };
+    return new Promise((resolve, reject) => {
+      if (this.#isClosed) throw new Error("the worker has been closed");
+      if (signal !== undefined && typeof signal?.aborted !== "boolean") throw new TypeError("signal is an AbortSignal");
+      if (signal?.aborted) throw reasonOf(signal);
+      const question = { number: ++this.#asked, verb, list, resolve, reject };
+      const abort = () => {
+        reject(reasonOf(signal));
+        this.#cancel(question);
+      };
+      signal?.addEventListener("abort", abort, { once: true });
+      question.done = () => signal?.removeEventListener("abort", abort);
+      if (this.#queue.push(question) === 1) this.#post();
+    });
+  }
+
+  async #post() {
+    const [question] = this.#queue;
+    if (question === undefined) return;
+    const { number, verb, list } = question;
+    const { post } = await this.#worker;
+    if (this.#queue[0] !== question) return;
+    const unknown = (value) => {
+      if (typeof value?.number !== "number" || verb === "openTables") return value;
+      const isKnown = this.#known.has(value.number);
+      this.#known.add(value.number);
+      return isKnown ? { number: value.number } : value;
+    };
+    try {
+      post({ number, verb, list: list.map((value) => (value?.puzzle ? { ...value, puzzle: unknown(value.puzzle) } : unknown(value))) });
+    } catch (error) {
+      this.#answered(number, error); // what cannot be sent
+    }
+  }
+
+  #answered(number, error, answer) {
+    const [question] = this.#queue;
+    if (question?.number !== number) return;
+    this.#queue.shift();
+    clearTimeout(question.timer);
+    question.done();
+    error === undefined ? question.resolve(answer) : question.reject(error);
+    if (this.#queue.length === 0) this.#worker.then(({ rest }) => rest?.());
+    this.#post();
+  }
+
+  /** Ends the search for a question, and nothing else; or takes it from the queue. */
+  #cancel(question) {
+    const place = this.#queue.indexOf(question);
+    if (place > 0) this.#queue.splice(place, 1);
+    if (place !== 0) return;
+    const restart = () => {
+      this.#end();
+      this.#queue.shift();
+      this.#start();
+      this.#post();
+    };
+    if (this.#flag === undefined) return restart();
+    Atomics.store(this.#flag, 0, question.number);
+    question.timer = setTimeout(restart, patience);
+  }
+
+  #end() {
+    this.#worker.then(({ end }) => end(), () => {});
+  }
+
+  #start() {
+    this.#known = new Set();
+    const worker = this.#opened();
+    this.#worker = worker;
+    worker.then(({ post }) => post({ flag: this.#flag })).catch((error) => {
+      for (const { reject, done } of this.#queue.splice(0)) (done(), reject(error));
+    });
+  }
+
+  async #opened() {
+    const { url, worker: make } = this.#options;
+    const told = ({ number, answer, error }) =>
+      this.#answered(number, error && Object.assign(new (classes[error.name] ?? Error)(error.message), error.more), answer);
+    const failed = (event) => {
+      const message = event?.message ?? "it cannot be loaded";
+      this.#answered(this.#queue[0]?.number, new Error(`the worker has ended: ${message}`));
+    };
+    if (make !== undefined || globalThis.Worker !== undefined) {
+      const worker = make?.() ?? new Worker(url ?? ownUrl(), { type: "module", name: workerName });
+      worker.addEventListener("message", ({ data }) => told(data));
+      worker.addEventListener("error", failed);
+      return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
+    }
+    // In node. Bundlers for browsers shall not look for its module.
+    const threads = "node:worker_threads";
+    const { Worker: Thread } = await import(/* webpackIgnore: true */ /* @vite-ignore */ threads);
+    const code = `const { parentPort, workerData } = require("${threads}");
+      const loaded = workerData.endsWith(".cjs") ? Promise.resolve(require(workerData)) : import(workerData);
+      loaded.then(({ serve }) => serve(parentPort));`;
+    const worker = new Thread(code, { eval: true, execArgv: [], workerData: String(url ?? ownUrl()) });
+    worker.on("message", told);
+    worker.on("error", failed);
+    worker.unref(); // a worker without a question does not keep a program from ending
+    return {
+      post: (message) => (message.number && worker.ref(), worker.postMessage(message)),
+      end: () => worker.terminate(),
+      rest: () => worker.unref(),
+    };
+  }
+}
+
+const reasonOf = (signal) => signal.reason ?? Object.assign(new Error("This operation was aborted"), { name: "AbortError" });
+
+/** Starts a worker, which loads the package from `url`, by default where it is; or takes those that `worker()` makes. */
+export function createWorker(options) {
+  return new WorkerAnswers(options);
+}
+
+/** Answers the questions of createWorker(): all that a worker of one's own needs to do. */
+export function serve(port = globalThis) {
+  const made = new Map(); // puzzles, by their numbers
+  let flag;
+  let running;
+  limits.maxSeconds = 1e9; // any time, but still looks at the clock
+  host.beforeClock = () => {
+    if (flag !== undefined && Atomics.load(flag, 0) === running) cancelSearch();
+  };
+  const puzzleOfSent = (value) => {
+    if (typeof value?.number !== "number") return value;
+    const { number, data, files } = value;
+    if (!made.has(number)) made.set(number, files === undefined ? new Puzzle(data) : puzzleOfTables(files));
+    return made.get(number);
+  };
+  const answer = (verb, list) => {
+    const given = list.map((value) => (value?.puzzle ? { ...value, puzzle: puzzleOfSent(value.puzzle) } : puzzleOfSent(value)));
+    if (verb === "openTables") return dataOf(given[0]);
+    const found = questions[verb](...given);
+    if (verb !== "paths") return found;
+    const paths = [];
+    for (const path of found) {
+      paths.push(path);
+      if (flag !== undefined && Atomics.load(flag, 0) === running) break;
+    }
+    return paths;
+  };
+  const told = ({ number, verb, list, flag: shared }) => {
+    if (number === undefined) return (flag = shared);
+    running = number;
+    try {
+      port.postMessage({ number, answer: answer(verb, list) });
+    } catch (error) {
+      const { name, message, states, bound } = error;
+      port.postMessage({ number, error: { name, message, more: states === undefined ? {} : { states, bound } } });
+    }
+    running = undefined;
+  };
+  port.on ? port.on("message", told) : port.addEventListener("message", ({ data }) => told(data));
+}
+
+if (typeof WorkerGlobalScope === "function" && globalThis instanceof WorkerGlobalScope && globalThis.name === workerName) serve();

@@ -1,0 +1,196 @@
+// What has no complete table inside: boards of slides by search, with wildcards, and tables from files. Every answer is
+// the command's.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { answer, command, numbers, tablegen, temporaryFolder, tilebase } from "./support.mjs";
+
+/** The board after so many random moves. */
+function walked(puzzle, board, moves, below) {
+  const { moveNames } = tilebase.puzzleOf(puzzle);
+  for (let made = 0; made < moves; ++made)
+    board = tilebase.apply(board, moveNames[below(moveNames.length)], puzzle) ?? board;
+  return board;
+}
+
+/** All answers about a start and a goal are the command's. */
+function compare(start, goal, puzzle, name, ...options) {
+  const about = [start, "--goal", goal, "--puzzle", name, ...options];
+  const { distance, path } = answer("solve", ...about);
+  assert.equal(tilebase.distance(start, goal, puzzle), distance, `${start} -> ${goal}`);
+  assert.deepEqual(tilebase.solve(start, goal, puzzle), path);
+  assert.equal(tilebase.isSolvable(start, goal, puzzle), path !== null);
+  if (path === null) return;
+  assert.equal(tilebase.bestMove(start, goal, puzzle), path[0] ?? null);
+  assert.deepEqual(tilebase.moves(start, goal, puzzle), answer("moves", ...about).moves);
+  assert.equal(tilebase.count(start, goal, puzzle), answer("count", ...about).count);
+  assert.deepEqual([...tilebase.paths(start, goal, puzzle, 3)], answer("paths", "--limit", "3", ...about).paths);
+}
+
+for (const [puzzle, moves] of [["slide4x4", 36], ["slide2x5", 30], ["slide3x4", 30]])
+  test(`boards of ${puzzle}, random and odd ones, have the command's answers`, () => {
+    const below = numbers(12);
+    const drawn = tilebase.randomStates({ puzzle, seed: 5, count: 3 });
+    assert.equal(`${drawn.join("\n")}\n`, command(["random", "--puzzle", puzzle, "--seed", "5", "--count", "3"]).out);
+    for (const goal of [tilebase.goal(puzzle), drawn[0]])
+      compare(walked(puzzle, goal, moves, below), goal, puzzle, puzzle);
+    const odd = tilebase.goal(puzzle).replace(/^1( ?)2/, "2$11");
+    compare(odd, tilebase.goal(puzzle), puzzle, puzzle);
+    assert.equal(tilebase.solve(odd, undefined, puzzle, { maxStates: 0 }), null);
+  });
+
+test("a question about the 15-puzzle with wildcards has the command's answers", () => {
+  const board = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
+  for (const goal of ["1 2 3 4 * * * * * * * * * * * *", "* * * * * x * * * * * * * * * *"])
+    compare(board, goal, "slide4x4", "slide4x4");
+  const near = walked("slide4x4", tilebase.goal("slide4x4"), 40, numbers(4));
+  for (const goal of ["1 2 3 4 5 6 7 8 9 * * * * * * *", "* * 3 4 5 6 7 8 9 10 11 12 13 14 15 x"])
+    compare(near, goal, "slide4x4", "slide4x4");
+});
+
+test("many distances are those of single questions; one bad board is named", () => {
+  for (const [puzzle, goal, count] of [["slide3x3", "1*3*5678x", 200], ["slide4x4", undefined, 5], ["die", undefined, 9]]) {
+    const boards = tilebase.randomStates({ puzzle, seed: 2, count });
+    assert.deepEqual(
+      tilebase.distances(boards, goal, puzzle),
+      boards.map((board) => tilebase.distance(board, goal, puzzle)),
+    );
+  }
+  assert.deepEqual(tilebase.distances([[2, 1, 3, 4, 5, 6, 7, 8, 0], "12345678x"]), [null, 0]);
+  assert.deepEqual(tilebase.distances([]), []);
+  assert.throws(() => tilebase.distances(["12345678x", "1"]), { name: "BoardError", message: /^board '1': / });
+});
+
+const hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
+
+test("a search gives up when its budget ends, and says how far it came; nothing else changes", () => {
+  for (const ask of ["solve", "distance", "bestMove", "moves", "count"])
+    assert.throws(() => tilebase[ask](hard, undefined, "slide4x4", { maxStates: 5000 }), (error) => {
+      assert.ok(error instanceof tilebase.GaveUpError && error.name === "GaveUpError");
+      assert.match(error.message, /^gave up after \d+ states; no path has fewer than \d+ moves; /);
+      assert.ok(error.states >= 5000 && error.states < 2e5 && error.bound >= 50, error.message);
+      return true;
+    });
+  const began = performance.now();
+  assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { maxSeconds: 0.2 }), { name: "GaveUpError" });
+  assert.ok(performance.now() - began < 3000);
+  assert.throws(() => tilebase.distances([hard], undefined, "slide4x4", { maxStates: 5000 }), { name: "GaveUpError" });
+  assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { signal: AbortSignal.abort() }), { name: "AbortError" });
+  assert.equal(tilebase.distance("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", undefined, "slide4x4", { maxStates: 5000 }), 1);
+});
+
+const folder = temporaryFolder();
+
+/** The tables of a definition, as files and as their bytes. */
+function built(name, definition, ...options) {
+  const file = join(folder, `${name}.puzzle`);
+  writeFileSync(file, definition);
+  const { status, err } = tablegen(["build", "--puzzle", file, "--out", folder, ...options]);
+  assert.equal(status, 0, err);
+  return readdirSync(folder)
+    .filter((file) => file.startsWith(`${name}-`) && file.endsWith(".table"))
+    .map((file) => readFileSync(join(folder, file)));
+}
+
+test("a puzzle of one's own with twelve cells is answered from the bytes of its table", () => {
+  const definition =
+    "name = twelve\ntiles = 1 2 3 4 5 6 7 8 9 10 11 x\nlayout = 1 2 3 4 5 6 / 7 8 9 10 11 12\nblank = x\n" +
+    "slides = orthogonal\n";
+  const files = built("twelve", definition);
+  const { puzzle, solverFor } = tilebase.openTables(files);
+  assert.equal(puzzle.name, "twelve");
+  const { goal } = solverFor();
+  const below = numbers(3);
+  for (const moves of [20, 400]) compare(walked(puzzle, goal, moves, below), goal, puzzle, "twelve", "--tables", folder);
+  assert.deepEqual(solverFor().distances([goal]), [0]);
+});
+
+test("tables of a small puzzle answer as those that are made; damaged ones and those of two puzzles are refused", () => {
+  const triangle = "name = triangle\ntiles = 1 2 3\n[move]\nA = (1 2)\nB = (2 3)\nC = (1 3)\n";
+  const files = built("triangle", triangle);
+  const { solverFor } = tilebase.openTables(files);
+  const made = tilebase.solverFor(undefined, tilebase.Puzzle.parse(triangle));
+  for (const board of ["123", "231", "321"]) assert.deepEqual(solverFor("12*").solve(board), tilebase.solve(board, "12*", made.puzzle));
+  const [bytes] = files;
+  const damaged = new Uint8Array(bytes);
+  damaged[damaged.length - 20] ^= 1;
+  const refusal = { name: "TableError", message: /^table '1' is damaged: / };
+  assert.throws(() => tilebase.openTables(damaged), refusal);
+  assert.throws(() => tilebase.openTables(damaged.buffer), refusal);
+  assert.throws(() => tilebase.openTables(bytes.subarray(0, 100)), { name: "TableError" });
+  assert.throws(() => tilebase.openTables(new Uint8Array(0)), { name: "TableError" });
+  assert.throws(() => tilebase.openTables([]), RangeError);
+  const line = built("line", "name = line\ntiles = 1 2 x\nrows = 1\ncols = 3\nblank = x\nslides = orthogonal\n");
+  assert.throws(() => tilebase.openTables([...files, ...line]), { name: "TableError" });
+});
+
+test("check grades 1,000 answers as the command does, byte for byte", () => {
+  const below = numbers(9);
+  const boards = Array.from({ length: 1000 }, () => tilebase.unrank(below(362880)));
+  const spoil = [
+    (word) => word,
+    (word) => `${word}lr`,
+    (word) => word.slice(0, -1),
+    (word) => `${word.slice(0, 4)}q${word.slice(4)}`,
+    () => "unsolvable",
+    (word) => [...word].join(" "),
+    () => "",
+  ];
+  const solver = tilebase.solverFor();
+  const answers = boards.map((board, i) => spoil[i % spoil.length](solver.solve(board)?.join("") ?? "unsolvable"));
+  const shown = ({ verdict, length, distance }) => {
+    if (verdict === "longer") return `longer by ${length - distance}`;
+    return verdict === "no move" ? `no move ${length + 1}` : verdict;
+  };
+  const grades = boards.map((board, i) => solver.check(board, answers[i]));
+  const { out } = command(["check"], boards.map((board, i) => `${board} : ${answers[i]}\n`).join(""));
+  assert.ok(new Set(grades.map(({ verdict }) => verdict)).size >= 5);
+  assert.deepEqual(grades.map(shown), out.split("\n").slice(0, -1));
+  // The same as names, and as null.
+  assert.equal(solver.check("23415x768", [..."dlurullddrurdllurdr"]).verdict, "shortest");
+  assert.deepEqual(solver.check("23415x768", ["d", "dl", "u"]), { verdict: "no move", length: 1, distance: null });
+  assert.deepEqual(tilebase.check("21345678x", null), { verdict: "unsolvable", length: null, distance: null });
+  assert.throws(() => tilebase.check("23415x768", 7), TypeError);
+});
+
+const manhattan = (board) =>
+  [...board].reduce((sum, tile, cell) => {
+    const home = tile - 1;
+    return tile === "x" ? sum : sum + Math.abs((home / 3 | 0) - (cell / 3 | 0)) + Math.abs((home % 3) - (cell % 3));
+  }, 0);
+
+test("Manhattan's admissibility is proven over all states; a heuristic that is too high is caught", () => {
+  const { valuesPerSecond, table, ...report } = tilebase.heuristic(manhattan);
+  const { out } = command(["heuristic", "manhattan", "--json"]);
+  const theirs = JSON.parse(out);
+  assert.equal(report.states, 181440);
+  assert.deepEqual([report.allStates, report.admissible, report.consistent, report.seed], [true, true, true, null]);
+  for (const [ours, name] of [["meanValue", "mean_value"], ["meanDistance", "mean_distance"], ["meanError", "mean_error"], ["worstError", "worst_error"], ["correlation", "correlation"]])
+    if (name in theirs) assert.equal(report[ours], theirs[name], name);
+  assert.equal(table.reduce((sum, [, , states]) => sum + states, 0), 181440);
+  assert.ok(valuesPerSecond > 0);
+  const high = tilebase.heuristic((board) => 1 + manhattan(board));
+  assert.deepEqual([high.admissible, high.tooHigh], [false, { board: "12345678x", value: 1, distance: 0 }]);
+  const jumps = tilebase.heuristic((board) => (board === "12345678x" ? 0 : 0.5 * manhattan(board) - (board === "1234567x8" ? 3 : 0)));
+  assert.equal(jumps.consistent, false);
+  assert.equal(jumps.drop.after, "1234567x8");
+  const sample = tilebase.heuristic(() => 0, { puzzle: "slide4x4", sample: 3, seed: 7, goal: "1 2 3 4 * * * * * * * * * * * *" });
+  assert.deepEqual([sample.states, sample.allStates, sample.admissible, sample.seed], [3, false, null, 7]);
+});
+
+test("what a heuristic throws passes through, and the next question is answered", () => {
+  const fault = new Error("mine");
+  const thrower = () => {
+    throw fault;
+  };
+  assert.throws(() => tilebase.heuristic(thrower, { sample: 5 }), fault);
+  assert.throws(() => tilebase.heuristic(() => "1", { sample: 5 }), TypeError);
+  assert.throws(() => tilebase.heuristic(() => NaN, { sample: 5 }), RangeError);
+  assert.throws(() => tilebase.heuristic("manhattan"), TypeError);
+  // A heuristic may ask itself.
+  const exact = tilebase.heuristic((board) => tilebase.distance(board), { sample: 20, seed: 1 });
+  assert.deepEqual([exact.worstError, exact.admissible], [0, null]);
+});
