@@ -129,7 +129,8 @@ int main(int argc, char** argv) {
   tilebase_table_bytes bytes;
   tilebase_paths* paths;
   uint64_t states[64], number;
-  uint8_t path[64];
+  uint8_t path[128];
+  tilebase_known_bounds known;
   char buffer[256];
   int distances[4];
   int distance, move;
@@ -188,6 +189,17 @@ int main(int argc, char** argv) {
   need(tilebase_moves(tablebase, start, wild, moves, 4, &count, &error));
   valued_move(tablebase, moves[0]);
   close_list();
+
+  need(tilebase_open_builtin("slide4x4", &slides, &error));
+  answers("bounds");
+  need(tilebase_bounds(slides, hard, NULL, 20, path, sizeof path, &count, &known, &error));
+  need(tilebase_word(slides, path, count, buffer, sizeof buffer, NULL, &error));
+  open_list();
+  whole((uint64_t)known.at_least);
+  whole((uint64_t)known.at_most);
+  text(buffer);
+  close_list();
+  tilebase_close(slides);
 
   answers("count");
   open_list();

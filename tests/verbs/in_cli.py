@@ -56,6 +56,9 @@ answers["best move"] = [(ask("tilebase solve", board)["path"] or [None])[0] for 
 
 answers["hint"] = [pairs(ask("tilebase moves", *each)["moves"])[0] for each in THREE[:2]]
 
+known = ask("tilebase solve --puzzle slide4x4 --best --within 20", HARD)
+answers["bounds"] = [known["atLeast"], known["atMost"], word_or_none(known["path"])]
+
 COUNTED = [[FARTHEST], [FARTHEST, "--goal", WILD], [UNSOLVABLE]]
 answers["count"] = [ask("tilebase count", *each)["count"] for each in COUNTED]
 

@@ -81,6 +81,13 @@ json all(const char* table) {
 
   answers["hint"] = json::array({named(solver.moves(start).value().front()), named(wild.moves(start).value().front())});
 
+  const auto slides = Tablebase::builtin("slide4x4").value();
+  const State hard = parse_board(slides.puzzle(), "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1").value();
+  const Solver search = slides.solver(slides.puzzle().goal_target()).value();
+
+  const auto known = search.bounds(hard, 20).value().value();
+  answers["bounds"] = {known.at_least, known.at_most(), slides.puzzle().word(known.path)};
+
   answers["count"] = {number_or_null(solver.count(farthest).value()), number_or_null(wild.count(farthest).value()),
                       number_or_null(solver.count(unsolvable).value())};
 
@@ -137,10 +144,6 @@ json all(const char* table) {
   std::vector<std::uint8_t> bytes(std::istreambuf_iterator<char>(file), {});
   answers["from bytes"] =
       solved(Tablebase::open({StoredTable::open(std::move(bytes), table).value()}).value(), "654321");
-
-  const auto slides = Tablebase::builtin("slide4x4").value();
-  const State hard = parse_board(slides.puzzle(), "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1").value();
-  const Solver search = slides.solver(slides.puzzle().goal_target()).value();
 
   Budget budget;
   budget.nodes = 1000;

@@ -40,6 +40,9 @@ with Service() as service:
 
     answers["hint"] = [pairs(get("/v1/moves", **each)["moves"])[0] for each in THREE[:2]]
 
+    known = get("/v1/solve", puzzle="slide4x4", start=HARD, **{"best": "true", "within": 20})
+    answers["bounds"] = [known["atLeast"], known["atMost"], word_or_none(known["path"])]
+
     COUNTED = [{"start": FARTHEST}, {"start": FARTHEST, "goal": WILD}, {"start": UNSOLVABLE}]
     answers["count"] = [get("/v1/count", **each)["count"] for each in COUNTED]
 

@@ -26,6 +26,9 @@ answers["best move"] = [start, goal, unsolvable].map((board) => tilebase.bestMov
 
 answers["hint"] = [tilebase.moves(start), tilebase.moves(start, wild)].map((moves) => pair(moves[0]));
 
+const known = tilebase.bounds(hard, undefined, "slide4x4", { within: 20 });
+answers["bounds"] = [known.atLeast, known.atMost, tilebase.word(known.path)];
+
 answers["count"] = [[farthest], [farthest, wild], [unsolvable]].map((each) => tilebase.count(...each));
 
 answers["paths"] = [...tilebase.paths(farthest, undefined, "slide3x3", 3)].map((path) => tilebase.word(path));

@@ -53,6 +53,9 @@ answers["best move"] = [tilebase.best_move(board) for board in (START, GOAL, UNS
 
 answers["hint"] = [tilebase.moves(START)[0], tilebase.moves(START, WILD)[0]]
 
+known = tilebase.bounds(HARD, puzzle="slide4x4", within=20)
+answers["bounds"] = [known.at_least, known.at_most, tilebase.word(known.path, "slide4x4")]
+
 answers["count"] = [tilebase.count(FARTHEST), tilebase.count(FARTHEST, WILD), tilebase.count(UNSOLVABLE)]
 
 answers["paths"] = [tilebase.word(path) for path in tilebase.paths(FARTHEST, limit=3)]

@@ -56,6 +56,20 @@ Owned open_builtin(PyObject* type, PyObject* puzzle) {
   return new_object(type, Opened(value_or_raise(unlocked([&] { return Tablebase::builtin(name); }))));
 }
 
+Owned define(PyObject* type, PyObject* text) {
+  const auto puzzle = value_or_raise(Puzzle::parse(name_of("a definition", text), "definition"));
+  return new_object(type, Opened(value_or_raise(Tablebase::made(puzzle))));
+}
+
+Owned open_bytes(PyObject* type, PyObject* tables) {
+  std::size_t number = 0;
+  return new_object(type, Opened(value_or_raise(Tablebase::open(items_of(tables, [&](PyObject* bytes) {
+                      const std::string_view table = bytes_of(bytes);
+                      return value_or_raise(StoredTable::open(std::vector<std::uint8_t>(table.begin(), table.end()),
+                                                              "table " + std::to_string(++number)));
+                    })))));
+}
+
 /// None if there is no table.
 Owned open_files(PyObject* type, PyObject* paths, PyObject* puzzle) {
   const auto name = puzzle == Py_None ? std::nullopt : std::optional(name_of("a puzzle", puzzle));
@@ -91,7 +105,10 @@ Owned make_tablebase_class() {
   static Methods methods = [] {
     Methods all = {method<open_builtin>("_builtin($type, /, puzzle)", METH_CLASS),
                    method<open_files>("_open($type, /, paths, puzzle)", METH_CLASS),
-                   method<within>("_within($self, /, seconds, nodes)"), method<cancel>("_cancel($self, /)")};
+                   method<open_bytes>("_from_bytes($type, /, tables)", METH_CLASS),
+                   method<define>("_define($type, /, text)", METH_CLASS),
+                   method<within>("_within($self, /, seconds, nodes)"),
+                   method<cancel>("_cancel($self, /)")};
     const Methods end = {{nullptr, nullptr, 0, nullptr}};
     for (const Methods& more : {board_methods(), question_methods(), end})
       all.insert(all.end(), more.begin(), more.end());

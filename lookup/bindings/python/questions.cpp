@@ -35,6 +35,21 @@ Owned number(PyObject* self, PyObject* start, PyObject* goal) {
   return object_of(answer_of(ask, self, start, goal, is_quick));
 }
 
+Owned best_move(PyObject* self, PyObject* start, PyObject* goal) {
+  const auto move = answer_of(&Solver::best_move, self, start, goal);
+  return object_of(move ? opened(self).move_names[*move].get() : Py_None);
+}
+
+Owned bounds(PyObject* self, PyObject* start, PyObject* goal, PyObject* within) {
+  const Puzzle& puzzle = opened(self).puzzle();
+  const State state = start_of(puzzle, start);
+  const auto content = static_cast<int>(within == Py_None ? 0 : whole_number_of("within", within, 0, INT_MAX));
+  const auto ask = [&](const Solver& solver, const Unlocked&) { return solver.bounds(state, content); };
+  const auto known = searched(opened(self), target_of(puzzle, goal), ask, &state);
+  if (!known) return object_of(Py_None);
+  return call(imported("Bounds"), opened(self).names_of(known->path), known->at_least, known->is_first);
+}
+
 Owned moves(PyObject* self, PyObject* start, PyObject* goal) {
   return list_of(answer_of(&Solver::moves, self, start, goal), [&](const ValuedMove& move) {
     return tuple_of(opened(self).move_names[move.move].get(), move.distance);
@@ -187,6 +202,9 @@ Owned random_states(PyObject* self, PyObject* count, PyObject* goal, PyObject* a
 Methods question_methods() {
   return {method<solve>("solve($self, /, start, goal=None)"),
           method<number<&Solver::distance, true>>("distance($self, /, start, goal=None)"),
+          method<number<&Solver::is_solvable, true>>("is_solvable($self, /, start, goal=None)"),
+          method<best_move>("best_move($self, /, start, goal=None)"),
+          method<bounds>("bounds($self, /, start, goal=None, *, within=0)"),
           method<moves>("moves($self, /, start, goal=None)"),
           method<number<&Solver::count, false>>("count($self, /, start, goal=None)"),
           method<paths>("paths($self, /, start, goal=None, limit=None)"),

@@ -35,6 +35,7 @@ from ._tablebase import TableError, Tablebase, bytes_of_path as _bytes_of_path
 __all__ = [
     "Answer",
     "Board",
+    "Bounds",
     "Drawing",
     "Drop",
     "GaveUp",
@@ -45,6 +46,8 @@ __all__ = [
     "Tablebase",
     "TooHigh",
     "apply",
+    "best_move",
+    "bounds",
     "build",
     "check",
     "check_heuristic",
@@ -54,6 +57,7 @@ __all__ = [
     "distance_many",
     "draw",
     "goal",
+    "is_solvable",
     "moves",
     "own_table_folder",
     "paths",
@@ -132,6 +136,22 @@ class Stats(_t.NamedTuple):
     def _repr_svg_(self) -> _t.Optional[str]:
         """For notebooks."""
         return self.svg if any(self.states) else None
+
+
+class Bounds(_t.NamedTuple):
+    """What is known about the way from a start when the search for it ends."""
+
+    path: _t.List[str]
+    """It leads to the goal."""
+    at_least: int
+    """No path is shorter."""
+    proven: bool
+    """Whether it is the path of solve(); a path of `at_least` moves may be another one of the shortest."""
+
+    @property
+    def at_most(self) -> int:
+        """The number of its moves."""
+        return len(self.path)
 
 
 class Grade(_t.NamedTuple):
@@ -246,6 +266,40 @@ def moves(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.List
     [('r', 2), ('d', 4), ('u', 4)]
     """
     return _builtin(puzzle).moves(start, goal)
+
+
+def best_move(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[str]:
+    """The first move of the path that solve() gives; None at the goal, and if it cannot be reached.
+
+    >>> best_move("123x46758")
+    'r'
+    """
+    return _builtin(puzzle).best_move(start, goal)
+
+
+def is_solvable(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> bool:
+    """Whether the goal can be reached. Takes no search.
+
+    >>> is_solvable("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", puzzle="slide4x4")
+    False
+    """
+    return _builtin(puzzle).is_solvable(start, goal)
+
+
+def bounds(
+    start: Board, goal: _Goal = None, puzzle: str = "slide3x3", *, within: _t.SupportsIndex = 0
+) -> _t.Optional[Bounds]:
+    """A path and how short another may be; None if the goal cannot be reached.
+
+    This is solve(), but where the budget of Tablebase.within() ends a search, it gives the best that is known instead of
+    raising GaveUp. With `within`, it ends as soon as the path is at most so many moves longer than a shortest one.
+
+    >>> hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
+    >>> known = bounds(hard, puzzle="slide4x4", within=20)
+    >>> known.at_least <= 80 <= known.at_most <= known.at_least + 20
+    True
+    """
+    return _builtin(puzzle).bounds(start, goal, within=within)
 
 
 def count(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[int]:

@@ -70,6 +70,27 @@ class Tablebase(_tilebase.Tablebase):
             raise TableError(f"{what} in {where}; make one with `tilebase-tablegen build`")
         return tablebase
 
+    @classmethod
+    def from_bytes(cls, tables: Union[bytes, Iterable[bytes]]) -> Tablebase:
+        """The tablebase of table files that are in memory: of one, or of several, all of one puzzle.
+
+        Raises TableError for damaged tables, and for tables of several puzzles.
+        """
+        return cls._from_bytes([tables] if isinstance(tables, (bytes, bytearray, memoryview)) else tables)
+
+    @classmethod
+    def define(cls, text: str) -> Tablebase:
+        """The tablebase of a puzzle of one's own, from the text of its definition, as for build(), but without files.
+
+        Up to nine cells its tables are made in memory, each by the first question that needs it, in milliseconds; build()
+        proves them besides. Larger boards of slides are answered by search, questions about others raise TableError.
+        Raises ValueError for a bad definition.
+
+        >>> Tablebase.define("name = ring\\ntiles = 1 2 3\\n[move]\\nturn = (1 2 3)").solve("312")
+        ['turn', 'turn']
+        """
+        return cls._define(text)
+
     def within(self, seconds: Optional[SupportsFloat] = None, nodes: _Number = None) -> Tablebase:
         """A tablebase with the same tables whose searches are limited, each to so many seconds and nodes (states looked
         at); None is no limit. An answer that needs a longer search raises GaveUp.
