@@ -30,7 +30,7 @@ function compare(start, goal, puzzle, name, ...options) {
   assert.deepEqual([...tilebase.paths(start, goal, puzzle, 3)], answer("paths", "--limit", "3", ...about).paths);
 }
 
-for (const [puzzle, moves] of [["slide4x4", 36], ["slide2x5", 30], ["slide3x4", 30]])
+for (const [puzzle, moves] of [["slide4x4", 30], ["slide2x5", 30], ["slide3x4", 24]])
   test(`boards of ${puzzle}, random and odd ones, have the command's answers`, () => {
     const below = numbers(12);
     const drawn = tilebase.randomStates({ puzzle, seed: 5, count: 3 });
@@ -44,9 +44,9 @@ for (const [puzzle, moves] of [["slide4x4", 36], ["slide2x5", 30], ["slide3x4", 
 
 test("a question about the 15-puzzle with wildcards has the command's answers", () => {
   const board = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
-  for (const goal of ["1 2 3 4 * * * * * * * * * * * *", "* * * * * x * * * * * * * * * *"])
+  for (const goal of ["1 2 3 * * * * * * * * * * * * *", "* * * * * x * * * * * * * * * *"])
     compare(board, goal, "slide4x4", "slide4x4");
-  const near = walked("slide4x4", tilebase.goal("slide4x4"), 40, numbers(4));
+  const near = walked("slide4x4", tilebase.goal("slide4x4"), 20, numbers(4));
   for (const goal of ["1 2 3 4 5 6 7 8 9 * * * * * * *", "* * 3 4 5 6 7 8 9 10 11 12 13 14 15 x"])
     compare(near, goal, "slide4x4", "slide4x4");
 });
@@ -177,7 +177,7 @@ test("Manhattan's admissibility is proven over all states; a heuristic that is t
   const jumps = tilebase.heuristic((board) => (board === "12345678x" ? 0 : 0.5 * manhattan(board) - (board === "1234567x8" ? 3 : 0)));
   assert.equal(jumps.consistent, false);
   assert.equal(jumps.drop.after, "1234567x8");
-  const sample = tilebase.heuristic(() => 0, { puzzle: "slide4x4", sample: 3, seed: 7, goal: "1 2 3 4 * * * * * * * * * * * *" });
+  const sample = tilebase.heuristic(() => 0, { puzzle: "slide4x4", sample: 3, seed: 7, goal: "1 2 3 * * * * * * * * * * * * *" });
   assert.deepEqual([sample.states, sample.allStates, sample.admissible, sample.seed], [3, false, null, 7]);
 });
 
