@@ -1,6 +1,6 @@
-/// javascript/: the npm package: the library in WebAssembly, and JavaScript that calls its C interface. Here is what the
-/// library asks of the system: memory, and the clock of the host. There are no built-in tables; those of small puzzles
-/// are made when they are needed.
+/// javascript/: the npm package: the library in WebAssembly, and JavaScript that calls its C interface. Here is what
+/// the library asks of the system: memory, and the clock of the host. There are no built-in tables; those of small
+/// puzzles are made when they are needed.
 
 #include <cstddef>
 #include <cstdint>

@@ -50,14 +50,7 @@ export interface Budget {
 export type Tile = number | string | null;
 
 /** A row of tiles, or a whole board in one row. */
-export type Row =
-  | readonly Tile[]
-  | Int8Array
-  | Uint8Array
-  | Int16Array
-  | Uint16Array
-  | Int32Array
-  | Uint32Array;
+export type Row = readonly Tile[] | Int8Array | Uint8Array | Int16Array | Uint16Array | Int32Array | Uint32Array;
 
 /** A board or goal, as text or as an array. */
 export type Board = string | Row | readonly (Tile | Row)[];
@@ -262,7 +255,7 @@ export class Solver {
   check(start: Board, answer: Answer, budget?: Budget): Grade;
   /** Throws PuzzleError above 9 cells without a complete table of the goal. */
   stats(): Stats;
-  /** A random state, all equally likely. Throws RangeError for a distance, seed or count (up to 1,000,000) out of range. */
+  /** A random state, all equally likely. Throws RangeError for a distance, seed or count (to 1,000,000) out of range. */
   randomState(options?: Draw): string;
   /**
    * `count` random states, each drawn from all of them; the default is 1. They are those that the command

@@ -60,7 +60,10 @@ for (const { file, name, goal } of tables)
   }
 
 test("tables of slides have one or two bits for each state", () => {
-  for (const [encoding, length] of [["small", 22680], ["fast", 45360]]) {
+  for (const [encoding, length] of [
+    ["small", 22680],
+    ["fast", 45360],
+  ]) {
     const file = slideTable(encoding);
     assert.equal(file.length - headerLength(file), length);
   }
@@ -124,8 +127,12 @@ test("files that are incomplete, too long, without a header or of another versio
     return bytes;
   };
   for (const bytes of [
-    slides.subarray(0, 8), slides.subarray(0, 31), slides.subarray(0, 95), slides.subarray(0, -1),
-    longer(slides.length + 1), longer(1e7),
+    slides.subarray(0, 8),
+    slides.subarray(0, 31),
+    slides.subarray(0, 95),
+    slides.subarray(0, -1),
+    longer(slides.length + 1),
+    longer(1e7),
   ])
     assert.throws(() => new BareTable(bytes), {
       name: "TableError",

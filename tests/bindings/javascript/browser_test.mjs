@@ -10,7 +10,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { answersOf } from "./asked.mjs";
 import { packageFolder, tablegen, temporaryFolder, tilebase, variable } from "./support.mjs";
 
-const { chromium } = await import(pathToFileURL(join(variable("TILEBASE_NODE_MODULES"), "playwright-core", "index.mjs")));
+const { chromium } = await import(
+  pathToFileURL(join(variable("TILEBASE_NODE_MODULES"), "playwright-core", "index.mjs"))
+);
 
 const folder = temporaryFolder();
 const tiles = "1 2 3 4 5 6 7 8 9 10 11 x";

@@ -26,10 +26,17 @@ test("the modules import what they say, and stay small", () => {
     console.log(`${name}: ${bytes.length} bytes, ${gzipped} gzipped`);
     assert.ok(gzipped < most, `${name}: ${gzipped} bytes gzipped`);
     const module = new WebAssembly.Module(bytes);
-    assert.deepEqual(WebAssembly.Module.imports(module).map(({ name }) => name).sort(), imports);
+    assert.deepEqual(
+      WebAssembly.Module.imports(module)
+        .map(({ name }) => name)
+        .sort(),
+      imports,
+    );
   }
   assert.ok(wasmIn("tilebase.js").equals(file("tilebase.wasm")));
-  const code = file("tilebase.js").toString().replace(/wasmBase64 = "[^"]*"/, "");
+  const code = file("tilebase.js")
+    .toString()
+    .replace(/wasmBase64 = "[^"]*"/, "");
   console.log(`JavaScript: ${code.length} bytes, ${gzipSync(code, { level: 9 }).length} gzipped`);
 });
 

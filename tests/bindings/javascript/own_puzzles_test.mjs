@@ -137,7 +137,16 @@ test("walls are moves that depend on the blank's cell: every board has the dista
     slide("l", -1, (blank) => blank % 3 > 0),
     slide("r", 1, (blank) => blank % 3 < 2),
   ];
-  const puzzle = new Puzzle({ name: "walls", tiles: "12345x", blank: "x", layout: [[0, 1, 2], [3, 4, 5]], moves });
+  const puzzle = new Puzzle({
+    name: "walls",
+    tiles: "12345x",
+    blank: "x",
+    layout: [
+      [0, 1, 2],
+      [3, 4, 5],
+    ],
+    moves,
+  });
   const distances = new Map([["12345x", 0]]);
   for (const [board, distance] of distances)
     for (const { at } of moves) {
@@ -180,7 +189,10 @@ const faults = [
   [{ moves: [{ ...definition().moves[0], name: "a=" }] }, /'a=' cannot name a move/],
   [{ moves: [{ ...definition().moves[0], name: "" }] }, /'' cannot name a move/],
   [{ moves: [{ name: "m", at: [[1, 0, 2, 3]] }] }, /move 'm': `at` has 4 entries, one for each cell of the blank/],
-  [{ moves: [{ name: "m", at: [[1, 0, 2, 2], null, null, null] }] }, /'m' has an entry that is no permutation of the cells 0 to 3/],
+  [
+    { moves: [{ name: "m", at: [[1, 0, 2, 2], null, null, null] }] },
+    /'m' has an entry that is no permutation of the cells 0 to 3/,
+  ],
   [{ moves: [{ name: "m", at: [[1, 0, 2, 4], null, null, null] }] }, /no permutation/],
   [{ moves: [{ name: "m", at: [[1, 0, 2, "3"], null, null, null] }] }, /or a permutation/],
   [{ moves: [{ name: "m", at: [[1, 0, 2], null, null, null] }] }, /or a permutation/],
@@ -205,7 +217,15 @@ const board15 = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
 test("boards of sixteen tiles are words, and are printed with single blanks", () => {
   assert.equal(fifteen.goal, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x");
   assert.equal(fifteen.board("1,2,3,4/5,6,7,8/9,10,11,12/13,14,_,15"), board15);
-  assert.equal(fifteen.board([[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 0, "15"]]), board15);
+  assert.equal(
+    fifteen.board([
+      [1, 2, 3, 4],
+      [5, 6, 7, 8],
+      [9, 10, 11, 12],
+      [13, 14, 0, "15"],
+    ]),
+    board15,
+  );
   assert.equal(fifteen.apply(fifteen.goal, "l"), board15);
   assert.equal(fifteen.apply(fifteen.goal, "r"), null);
   assert.equal(fifteen.draw(board15), " 1  2  3  4\n 5  6  7  8\n 9 10 11 12\n13 14  x 15");

@@ -19,9 +19,7 @@ async function run(program) {
   const imports = /^import \{ ([\w, ]+) \} from "tilebase";.*\n/gm;
   const names = [...program.matchAll(imports)].flatMap(([, list]) => list.split(", "));
   for (const name of names) assert.ok(name in tilebase, name);
-  const code = program
-    .replace(imports, "")
-    .replace(/^(?!const )(\S.*); +\/\/ (.*)$/gm, "results.push([$1, $2]);");
+  const code = program.replace(imports, "").replace(/^(?!const )(\S.*); +\/\/ (.*)$/gm, "results.push([$1, $2]);");
   assert.doesNotMatch(code, /^import /m, "every import is understood");
   const results = [];
   const given = names.map((name) => tilebase[name]);
@@ -32,7 +30,10 @@ async function run(program) {
 test("every example of the package's README gives what its comment says", async () => {
   const blocks = blocksOf(readFileSync(join(packageFolder, "README.md"), "utf8"));
   assert.deepEqual([...new Set(blocks.map(({ language }) => language))].sort(), ["html", "js"]);
-  const program = blocks.filter(({ language }) => language === "js").map(({ code }) => code).join("");
+  const program = blocks
+    .filter(({ language }) => language === "js")
+    .map(({ code }) => code)
+    .join("");
   const results = await run(program);
   for (const [value, expected] of results) assert.deepEqual(value, expected);
   const comments = program.match(/; \/\/ (?!or: )/g);

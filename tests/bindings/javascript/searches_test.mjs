@@ -30,7 +30,11 @@ function compare(start, goal, puzzle, name, ...options) {
   assert.deepEqual([...tilebase.paths(start, goal, puzzle, 3)], answer("paths", "--limit", "3", ...about).paths);
 }
 
-for (const [puzzle, moves] of [["slide4x4", 30], ["slide2x5", 30], ["slide3x4", 24]])
+for (const [puzzle, moves] of [
+  ["slide4x4", 30],
+  ["slide2x5", 30],
+  ["slide3x4", 24],
+])
   test(`boards of ${puzzle}, random and odd ones, have the command's answers`, () => {
     const below = numbers(12);
     const drawn = tilebase.randomStates({ puzzle, seed: 5, count: 3 });
@@ -52,7 +56,11 @@ test("a question about the 15-puzzle with wildcards has the command's answers", 
 });
 
 test("many distances are those of single questions; one bad board is named", () => {
-  for (const [puzzle, goal, count] of [["slide3x3", "1*3*5678x", 200], ["slide4x4", undefined, 5], ["die", undefined, 9]]) {
+  for (const [puzzle, goal, count] of [
+    ["slide3x3", "1*3*5678x", 200],
+    ["slide4x4", undefined, 5],
+    ["die", undefined, 9],
+  ]) {
     const boards = tilebase.randomStates({ puzzle, seed: 2, count });
     assert.deepEqual(
       tilebase.distances(boards, goal, puzzle),
@@ -68,18 +76,26 @@ const hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1";
 
 test("a search gives up when its budget ends, and says how far it came; nothing else changes", () => {
   for (const ask of ["solve", "distance", "bestMove", "moves", "count"])
-    assert.throws(() => tilebase[ask](hard, undefined, "slide4x4", { maxStates: 5000 }), (error) => {
-      assert.ok(error instanceof tilebase.GaveUpError && error.name === "GaveUpError");
-      assert.match(error.message, /^gave up after \d+ states; no path has fewer than \d+ moves; /);
-      assert.ok(error.states >= 5000 && error.states < 2e5 && error.bound >= 50, error.message);
-      return true;
-    });
+    assert.throws(
+      () => tilebase[ask](hard, undefined, "slide4x4", { maxStates: 5000 }),
+      (error) => {
+        assert.ok(error instanceof tilebase.GaveUpError && error.name === "GaveUpError");
+        assert.match(error.message, /^gave up after \d+ states; no path has fewer than \d+ moves; /);
+        assert.ok(error.states >= 5000 && error.states < 2e5 && error.bound >= 50, error.message);
+        return true;
+      },
+    );
   const began = performance.now();
   assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { maxSeconds: 0.2 }), { name: "GaveUpError" });
   assert.ok(performance.now() - began < 3000);
   assert.throws(() => tilebase.distances([hard], undefined, "slide4x4", { maxStates: 5000 }), { name: "GaveUpError" });
-  assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { signal: AbortSignal.abort() }), { name: "AbortError" });
-  assert.equal(tilebase.distance("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", undefined, "slide4x4", { maxStates: 5000 }), 1);
+  assert.throws(() => tilebase.solve(hard, undefined, "slide4x4", { signal: AbortSignal.abort() }), {
+    name: "AbortError",
+  });
+  assert.equal(
+    tilebase.distance("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15", undefined, "slide4x4", { maxStates: 5000 }),
+    1,
+  );
 });
 
 const folder = temporaryFolder();
@@ -104,7 +120,8 @@ test("a puzzle of one's own with twelve cells is answered from the bytes of its 
   assert.equal(puzzle.name, "twelve");
   const { goal } = solverFor();
   const below = numbers(3);
-  for (const moves of [20, 400]) compare(walked(puzzle, goal, moves, below), goal, puzzle, "twelve", "--tables", folder);
+  for (const moves of [20, 400])
+    compare(walked(puzzle, goal, moves, below), goal, puzzle, "twelve", "--tables", folder);
   assert.deepEqual(solverFor().distances([goal]), [0]);
 });
 
@@ -113,7 +130,8 @@ test("tables of a small puzzle answer as those that are made; damaged ones and t
   const files = built("triangle", triangle);
   const { solverFor } = tilebase.openTables(files);
   const made = tilebase.solverFor(undefined, tilebase.Puzzle.parse(triangle));
-  for (const board of ["123", "231", "321"]) assert.deepEqual(solverFor("12*").solve(board), tilebase.solve(board, "12*", made.puzzle));
+  for (const board of ["123", "231", "321"])
+    assert.deepEqual(solverFor("12*").solve(board), tilebase.solve(board, "12*", made.puzzle));
   const [bytes] = files;
   const damaged = new Uint8Array(bytes);
   damaged[damaged.length - 20] ^= 1;
@@ -159,7 +177,7 @@ test("check grades 1,000 answers as the command does, byte for byte", () => {
 const manhattan = (board) =>
   [...board].reduce((sum, tile, cell) => {
     const home = tile - 1;
-    return tile === "x" ? sum : sum + Math.abs((home / 3 | 0) - (cell / 3 | 0)) + Math.abs((home % 3) - (cell % 3));
+    return tile === "x" ? sum : sum + Math.abs(((home / 3) | 0) - ((cell / 3) | 0)) + Math.abs((home % 3) - (cell % 3));
   }, 0);
 
 test("Manhattan's admissibility is proven over all states; a heuristic that is too high is caught", () => {
@@ -168,16 +186,32 @@ test("Manhattan's admissibility is proven over all states; a heuristic that is t
   const theirs = JSON.parse(out);
   assert.equal(report.states, 181440);
   assert.deepEqual([report.allStates, report.admissible, report.consistent, report.seed], [true, true, true, null]);
-  for (const [ours, name] of [["meanValue", "mean_value"], ["meanDistance", "mean_distance"], ["meanError", "mean_error"], ["worstError", "worst_error"], ["correlation", "correlation"]])
+  for (const [ours, name] of [
+    ["meanValue", "mean_value"],
+    ["meanDistance", "mean_distance"],
+    ["meanError", "mean_error"],
+    ["worstError", "worst_error"],
+    ["correlation", "correlation"],
+  ])
     if (name in theirs) assert.equal(report[ours], theirs[name], name);
-  assert.equal(table.reduce((sum, [, , states]) => sum + states, 0), 181440);
+  assert.equal(
+    table.reduce((sum, [, , states]) => sum + states, 0),
+    181440,
+  );
   assert.ok(valuesPerSecond > 0);
   const high = tilebase.heuristic((board) => 1 + manhattan(board));
   assert.deepEqual([high.admissible, high.tooHigh], [false, { board: "12345678x", value: 1, distance: 0 }]);
-  const jumps = tilebase.heuristic((board) => (board === "12345678x" ? 0 : 0.5 * manhattan(board) - (board === "1234567x8" ? 3 : 0)));
+  const jumps = tilebase.heuristic((board) =>
+    board === "12345678x" ? 0 : 0.5 * manhattan(board) - (board === "1234567x8" ? 3 : 0),
+  );
   assert.equal(jumps.consistent, false);
   assert.equal(jumps.drop.after, "1234567x8");
-  const sample = tilebase.heuristic(() => 0, { puzzle: "slide4x4", sample: 3, seed: 7, goal: "1 2 3 * * * * * * * * * * * * *" });
+  const sample = tilebase.heuristic(() => 0, {
+    puzzle: "slide4x4",
+    sample: 3,
+    seed: 7,
+    goal: "1 2 3 * * * * * * * * * * * * *",
+  });
   assert.deepEqual([sample.states, sample.allStates, sample.admissible, sample.seed], [3, false, null, 7]);
 });
 

@@ -37,7 +37,10 @@ async function compare(puzzle, start, goal) {
 
 test("the built-in puzzles are those that the service describes", async () => {
   const described = puzzlesOf((await asked("puzzles")).filter(({ puzzle }) => !searched.includes(puzzle)));
-  assert.deepEqual(described.map(({ name }) => name), tilebase.puzzles());
+  assert.deepEqual(
+    described.map(({ name }) => name),
+    tilebase.puzzles(),
+  );
   for (const puzzle of described) assert.deepEqual({ ...tilebase.puzzleOf(puzzle.name) }, { ...puzzle });
 });
 
@@ -58,13 +61,20 @@ for (const puzzle of tilebase.puzzles())
       for (const distance of [undefined, below(stats.farthest + 1)]) {
         const draw = { puzzle, goal, count: 3, ...(distance === undefined ? {} : { distance }) };
         const { boards } = await asked("random", { ...draw, seed: "18446744073709551615" });
-        assert.deepEqual(tilebase.randomStates({ ...draw, seed: 2n ** 64n - 1n }), boards.map(({ board }) => board));
+        assert.deepEqual(
+          tilebase.randomStates({ ...draw, seed: 2n ** 64n - 1n }),
+          boards.map(({ board }) => board),
+        );
       }
     }
   });
 
 test("paths from many boards are the command's, to an own goal, too", () => {
-  for (const [puzzle, goal] of [["slide3x3", "12345678x"], ["slide3x3", "8167254x3"], ["mixed3x3", "1x3725486"]]) {
+  for (const [puzzle, goal] of [
+    ["slide3x3", "12345678x"],
+    ["slide3x3", "8167254x3"],
+    ["mixed3x3", "1x3725486"],
+  ]) {
     const boards = Array.from({ length: 300 }, (_, i) => tilebase.unrank(1207 * i + (i % 7), puzzle));
     const { out } = command(["batch", "--puzzle", puzzle, "--goal", goal], boards.join("\n") + "\n");
     const words = boards.map((board) => {
@@ -79,12 +89,17 @@ test("boards of slides without a table have the service's answers, with wildcard
   for (const puzzle of ["slide2x5", "slide4x4"]) {
     const [goal, ...drawn] = tilebase.randomStates({ puzzle, seed: 5, count: 2 });
     const { boards } = await asked("random", { puzzle, seed: 5, count: 2 });
-    assert.deepEqual([goal, ...drawn], boards.map(({ board }) => board));
+    assert.deepEqual(
+      [goal, ...drawn],
+      boards.map(({ board }) => board),
+    );
     const near = walked(puzzle, tilebase.goal(puzzle), 40);
     assert.ok(await compare(puzzle, near, tilebase.goal(puzzle)));
     assert.ok(await compare(puzzle, walked(puzzle, goal, 40), goal));
   }
-  assert.ok(await compare("slide4x4", walked("slide4x4", tilebase.goal("slide4x4"), 40), "1 2 3 4 * * * * * * * * * * * *"));
+  assert.ok(
+    await compare("slide4x4", walked("slide4x4", tilebase.goal("slide4x4"), 40), "1 2 3 4 * * * * * * * * * * * *"),
+  );
 });
 
 /** The board after so many random moves. */

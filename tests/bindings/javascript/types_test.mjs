@@ -13,8 +13,8 @@ assert.ok(existsSync(compiler), `${compiler} is not there; tests/node/install in
 
 const use = `
 import {
-  BoardError, GaveUpError, Puzzle, PuzzleError, Solver, TableError, apply, bestMove, check, count, createWorker, distance,
-  distances, draw, goal, heuristic, isSolvable, moves, openTables, paths, puzzleOf, puzzles, randomState, randomStates,
+  BoardError, GaveUpError, Puzzle, PuzzleError, Solver, TableError, apply, bestMove, bounds, check, count,
+  createWorker, distance, distances, draw, goal, heuristic, isSolvable, moves, openTables, paths, puzzleOf, puzzles, randomState, randomStates,
   rank, serve, solve, stats, solverFor, unrank, word,
 } from "tilebase";
 import type {
@@ -31,6 +31,7 @@ const all: (number | null)[] = distances(["23415x768", [1, 2]], undefined, "slid
 const valued: ValuedMove[] = moves("23415x768", "****x****");
 const ways: number | null = count("23415x768");
 const best: string | null = bestMove("23415x768");
+const known: number | undefined = bounds("23415x768", undefined, "slide3x3", { within: 2 })?.atLeast;
 const can: boolean = isSolvable("23415x768");
 for (const one of paths("23415x768", "12345678x", "slide3x3", 3, budget)) one.join("");
 const solver: Solver = solverFor("12345678x", puzzleOf("slide3x3"));

@@ -21,7 +21,9 @@ test("a worker gives the answers of the functions", async () => {
     for (const question of [[board], [board, "12*45678x"], ["53124x", undefined, "slide2x3"], ["21345678x"]])
       assert.deepEqual(await worker[verb](...question), tilebase[verb](...question), `${verb} ${question}`);
   assert.deepEqual(await worker.distances([board, "21345678x"]), tilebase.distances([board, "21345678x"]));
-  assert.deepEqual(await worker.paths(board, undefined, undefined, 3), [...tilebase.paths(board, undefined, undefined, 3)]);
+  assert.deepEqual(await worker.paths(board, undefined, undefined, 3), [
+    ...tilebase.paths(board, undefined, undefined, 3),
+  ]);
   assert.deepEqual(await worker.check(board, "dl"), tilebase.check(board, "dl"));
   assert.deepEqual(await worker.stats("1234x5678"), tilebase.stats("1234x5678"));
   const draw = { puzzle: "rotate3x3", seed: 2n ** 64n - 1n, count: 3 };
@@ -37,11 +39,16 @@ test("puzzles of one's own and tables from bytes are known to the worker", async
   const text = "name = ten\ntiles = 1 2 3 4 5 6 7 8 9 x\nrows = 2\ncols = 5\nblank = x\nslides = orthogonal\n";
   writeFileSync(join(folder, "ten.puzzle"), text);
   assert.equal(tablegen(["build", "--puzzle", join(folder, "ten.puzzle"), "--out", folder]).status, 0);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".table")).map((file) => readFileSync(join(folder, file)));
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith(".table"))
+    .map((file) => readFileSync(join(folder, file)));
   const ten = await worker.openTables(files);
   const { farthest } = await worker.stats(undefined, ten); // only complete tables tell
   assert.equal(farthest, 55);
-  assert.equal(await worker.distance("21436587x9", undefined, ten), tilebase.distance("21436587x9", undefined, "slide2x5"));
+  assert.equal(
+    await worker.distance("21436587x9", undefined, ten),
+    tilebase.distance("21436587x9", undefined, "slide2x5"),
+  );
   await assert.rejects(worker.openTables(new Uint8Array(3)), { name: "TableError" });
 });
 
@@ -53,7 +60,10 @@ test("errors have their classes and messages", async () => {
   });
   await assert.rejects(worker.solve("12345678x", undefined, "none"), { name: "PuzzleError" });
   await assert.rejects(worker.solve(7), TypeError);
-  await assert.rejects(worker.solve(() => 1), Error); // cannot be sent
+  await assert.rejects(
+    worker.solve(() => 1),
+    Error,
+  ); // cannot be sent
   await assert.rejects(worker.solve(hard, ...slide4x4, { maxStates: 5000 }), (error) => {
     assert.ok(error instanceof tilebase.GaveUpError && error.states >= 5000 && error.bound > 50);
     return true;
@@ -74,7 +84,10 @@ test("an aborted search ends at once, this thread stays responsive, and the work
   assert.equal(await worker.distance("23415x768"), 19);
   assert.ok(performance.now() - began < 2000);
   // Before it began, while it waits, and by a reason of one's own.
-  await assert.rejects(worker.solve(hard, ...slide4x4, { signal: AbortSignal.abort("mine") }), (error) => error === "mine");
+  await assert.rejects(
+    worker.solve(hard, ...slide4x4, { signal: AbortSignal.abort("mine") }),
+    (error) => error === "mine",
+  );
   const waits = new AbortController();
   const long = worker.solve(hard, ...slide4x4, { maxSeconds: 0.3 });
   const waiting = worker.solve(hard, ...slide4x4, { signal: waits.signal });

@@ -26,7 +26,8 @@ class BareTable {
     const file = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if ([...magic].some((character, i) => file[i] !== character.charCodeAt(0)))
       throw new TableError(
-        "bad magic number; these bytes are not a file of `tilebase-tablegen embed --as bin`, or of one without a header",
+        "bad magic number; these bytes are not a file of `tilebase-tablegen embed --as bin`, " +
+          "or of one without a header",
       );
     const found = file[magic.length] + 256 * file[magic.length + 1];
     if (file.length > magic.length + 1 && found !== version)
@@ -80,7 +81,8 @@ class BareTable {
 
   /** The tile in each cell of a board. */
   #tiles(board) {
-    const bad = (fault) => new BoardError(`board ${shown(board)}: ${fault}; the tiles are ${[...this.#names].join(" ")}`);
+    const bad = (fault) =>
+      new BoardError(`board ${shown(board)}: ${fault}; the tiles are ${[...this.#names].join(" ")}`);
     const tiles = [...needString(board, "a board").replace(/[ \t\r\n\v\f,/()[\]{}]/g, "")].map((name) => {
       const tile = this.#names.indexOf(name);
       if (tile < 0 && this.#blank >= 0 && "xX0_.".includes(name)) return this.#blank;
@@ -88,7 +90,8 @@ class BareTable {
       return tile;
     });
     const cells = this.#goal.length;
-    if (tiles.length !== cells) throw bad(`${tiles.length} ${tiles.length === 1 ? "tile" : "tiles"} where there are ${cells} cells`);
+    if (tiles.length !== cells)
+      throw bad(`${tiles.length} ${tiles.length === 1 ? "tile" : "tiles"} where there are ${cells} cells`);
     if (new Set(tiles).size < cells) throw bad("more than one of a tile");
     return tiles;
   }

@@ -53,7 +53,9 @@ export function optionsOf(options = {}, names = Object.keys(options ?? {})) {
 /** Throws unless the value is a whole number from 0 to `most`. */
 export function needWhole(value, name, most) {
   if (Number.isSafeInteger(value) && value >= 0 && value <= most) return value;
-  throw new RangeError(`${name} '${String(value)}' is not a whole number from 0${most < 2 ** 53 - 1 ? ` to ${most}` : ""}`);
+  throw new RangeError(
+    `${name} '${String(value)}' is not a whole number from 0${most < 2 ** 53 - 1 ? ` to ${most}` : ""}`,
+  );
 }
 
 const shownBytes = 60;

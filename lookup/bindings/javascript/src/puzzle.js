@@ -1,5 +1,18 @@
 import { BoardError, PuzzleError, needString, shown } from "./errors.js";
-import { ask, askBytes, askEach, askText, bytesAt, call, intAt, intsAt, put, room, textAt, withRoom } from "./library.js";
+import {
+  ask,
+  askBytes,
+  askEach,
+  askText,
+  bytesAt,
+  call,
+  intAt,
+  intsAt,
+  put,
+  room,
+  textAt,
+  withRoom,
+} from "./library.js";
 
 const closing = new FinalizationRegistry((pointer) => call("tilebase_close", pointer));
 
@@ -58,7 +71,8 @@ export class Puzzle {
     tables.set(this, opened);
     this.name = textAt(call("tilebase_puzzle_name", pointer));
     this.cells = call("tilebase_puzzle_cells", pointer);
-    const named = (count, nameOf) => Object.freeze(Array.from({ length: count }, (_, i) => textAt(call(nameOf, pointer, i))));
+    const named = (count, nameOf) =>
+      Object.freeze(Array.from({ length: count }, (_, i) => textAt(call(nameOf, pointer, i))));
     this.tileNames = named(this.cells, "tilebase_puzzle_tile");
     this.hasShortNames = this.tileNames.every((tile) => tile.length === 1);
     this.tiles = textAt(call("tilebase_puzzle_goal", pointer));
@@ -117,7 +131,9 @@ export class Puzzle {
 
 /** What a move does with the blank in a cell: for each cell, the cell that its tile comes from; null if not allowed. */
 function stepOf(puzzle, move, blankCell) {
-  const from = withRoom(() => Array.from(askBytes("tilebase_puzzle_step", [tablesOf(puzzle).pointer, move, blankCell])));
+  const from = withRoom(() =>
+    Array.from(askBytes("tilebase_puzzle_step", [tablesOf(puzzle).pointer, move, blankCell])),
+  );
   return from.length === 0 ? null : from;
 }
 
@@ -143,7 +159,8 @@ function openedData({ name, tiles, blank = null, layout, moves = [] }) {
   const blankTile = blank === null ? -1 : names.indexOf(blank);
   if (blank !== null && blankTile < 0) throw refuse(`the blank ${shown(blank)} is not among the tiles`);
   const isRow = (row, length) =>
-    Array.isArray(row) && (length === undefined || row.length === length) &&
+    Array.isArray(row) &&
+    (length === undefined || row.length === length) &&
     row.every((cell) => (length === undefined && cell === null) || (Number.isInteger(cell) && cell >= 0 && cell < 255));
   if (layout !== undefined && !(Array.isArray(layout) && layout.every((row) => isRow(row) && row.length > 0)))
     throw refuse("its layout is an array of rows, each an array of cells and of nulls for gaps");
@@ -153,7 +170,8 @@ function openedData({ name, tiles, blank = null, layout, moves = [] }) {
     needString(name, "a move's name");
     if (!(Array.isArray(at) && at.length === entries && at.every((from) => from === null || isRow(from, cells))))
       throw refuse(
-        `move ${shown(name)}: \`at\` has ${entries} ${entries === 1 ? "entry" : "entries, one for each cell of the blank"}: ` +
+        `move ${shown(name)}: \`at\` has ${entries} ` +
+          `${entries === 1 ? "entry" : "entries, one for each cell of the blank"}: ` +
           `null, or a permutation of the cells 0 to ${cells - 1}`,
       );
   }
@@ -171,7 +189,16 @@ function openedData({ name, tiles, blank = null, layout, moves = [] }) {
     };
     const moveList = pointers(moves.flatMap(({ name, at }) => [put(name), rowsOf(at)]));
     const layoutList = layout === undefined ? 0 : pointers(cellsOf);
-    const fields = [put(name), pointers(names.map(put)), cells, blankTile, layoutList, cellsOf.length, moveList, moves.length];
+    const fields = [
+      put(name),
+      pointers(names.map(put)),
+      cells,
+      blankTile,
+      layoutList,
+      cellsOf.length,
+      moveList,
+      moves.length,
+    ];
     return Tables.opened("tilebase_open_puzzle", pointers(fields));
   });
 }
@@ -188,7 +215,10 @@ export function puzzleOf(puzzle) {
   if (puzzle instanceof Puzzle) return puzzle;
   if (typeof puzzle !== "string") throw new TypeError("a puzzle is the name of a built-in puzzle, or a Puzzle");
   if (!builtin.has(puzzle))
-    builtin.set(puzzle, withRoom(() => new Puzzle(Tables.opened("tilebase_open_builtin", put(puzzle)))));
+    builtin.set(
+      puzzle,
+      withRoom(() => new Puzzle(Tables.opened("tilebase_open_builtin", put(puzzle)))),
+    );
   return builtin.get(puzzle);
 }
 

@@ -1,5 +1,20 @@
 import { needWhole, optionsOf } from "./errors.js";
-import { ask, askBytes, askEach, bytesAt, call, dataView, host, intAt, intsAt, put, room, textAt, unsolvable, withRoom } from "./library.js";
+import {
+  ask,
+  askBytes,
+  askEach,
+  bytesAt,
+  call,
+  dataView,
+  host,
+  intAt,
+  intsAt,
+  put,
+  room,
+  textAt,
+  unsolvable,
+  withRoom,
+} from "./library.js";
 import { boardText, puzzleOf, tablesOf } from "./puzzle.js";
 
 /** What a question may take if it does not say so; in a worker it may take any time. */
@@ -119,7 +134,8 @@ export class Solver {
       answer = (unknown < 0 ? answer : [...answer.slice(0, unknown), "="]).join(" "); // "=" names no move
     }
     if (answer === null) answer = "unsolvable";
-    if (typeof answer !== "string") throw new TypeError(`an answer is a text, an array of moves or null, not ${typeof answer}`);
+    if (typeof answer !== "string")
+      throw new TypeError(`an answer is a text, an array of moves or null, not ${typeof answer}`);
     return this.#ask(start, options, (...question) => {
       const at = room(16);
       ask("tilebase_check", ...question, put(answer), at);
@@ -138,7 +154,9 @@ export class Solver {
       return Array.from(intsAt(at, texts.length));
     });
     // A search that gave up says so here.
-    return distances.map((distance, i) => (distance < unsolvable ? this.distance(texts[i], options) : orNull(distance)));
+    return distances.map((distance, i) =>
+      distance < unsolvable ? this.distance(texts[i], options) : orNull(distance),
+    );
   }
 
   stats() {
@@ -150,7 +168,15 @@ export class Solver {
       const unreachable = count(unreachableAt);
       const reachable = states.reduce((sum, count) => sum + count, 0);
       const mean = states.reduce((sum, count, distance) => sum + count * distance, 0) / reachable;
-      return { puzzle: this.#puzzle.name, goal: this.#goal, reachable, unreachable, farthest: states.length - 1, mean, states };
+      return {
+        puzzle: this.#puzzle.name,
+        goal: this.#goal,
+        reachable,
+        unreachable,
+        farthest: states.length - 1,
+        mean,
+        states,
+      };
     });
   }
 
@@ -184,7 +210,8 @@ export class Solver {
     host.estimate = (tiles, count, values) => {
       for (let i = 0; i < count; ++i) {
         const value = estimate(boardOf(bytesAt(tiles + i * cells, cells)));
-        if (typeof value !== "number") throw new TypeError(`a heuristic gives numbers, not ${value === null ? "null" : typeof value}`);
+        if (typeof value !== "number")
+          throw new TypeError(`a heuristic gives numbers, not ${value === null ? "null" : typeof value}`);
         dataView().setFloat64(values + 8 * i, value, true);
       }
     };
@@ -199,7 +226,14 @@ export class Solver {
         const number = (at) => (Number.isNaN(double(at)) ? null : double(at));
         const count = (at) => Number(dataView().getBigUint64(at, true));
         const row = (at) => [double(at), intAt(at + 16), count(at + 8)];
-        const question = [this.#pointer(options, names), put(this.#goal), call("host_estimate_pointer"), 0, asked, report];
+        const question = [
+          this.#pointer(options, names),
+          put(this.#goal),
+          call("host_estimate_pointer"),
+          0,
+          asked,
+          report,
+        ];
         const table = askEach(24, 20000, row, "tilebase_heuristic", question);
         const verdict = (at) => [null, false, true][intAt(at) + 1];
         const [tooHigh, from, to, worst] = [24, 328, 632, 936].map((at) => ({
@@ -207,7 +241,13 @@ export class Solver {
           value: double(report + at + 288),
           distance: intAt(report + at + 296),
         }));
-        const drop = { board: from.board, move: moveNames[intAt(report + 20)], after: to.board, value: from.value, valueAfter: to.value };
+        const drop = {
+          board: from.board,
+          move: moveNames[intAt(report + 20)],
+          after: to.board,
+          value: from.value,
+          valueAfter: to.value,
+        };
         const all = intAt(report + 8) === 1;
         return {
           puzzle: this.#puzzle.name,
@@ -258,7 +298,9 @@ export class Solver {
           const length = room(4);
           const size = Math.max(1, call("tilebase_paths_length", paths));
           const at = room(size);
-          return ask("tilebase_paths_next", paths, at, size, length) === 0 ? this.#named(bytesAt(at, intAt(length))) : null;
+          return ask("tilebase_paths_next", paths, at, size, length) === 0
+            ? this.#named(bytesAt(at, intAt(length)))
+            : null;
         });
         if (path === null) return;
         yield path;

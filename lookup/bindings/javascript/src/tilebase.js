@@ -36,7 +36,8 @@ function rank(board, puzzle = usual) {
 
 function unrank(index, puzzle = usual) {
   const which = puzzleOf(puzzle);
-  if (!(Number.isSafeInteger(index) && index >= 0)) throw new RangeError(`index '${String(index)}' is not a whole number from 0`);
+  if (!(Number.isSafeInteger(index) && index >= 0))
+    throw new RangeError(`index '${String(index)}' is not a whole number from 0`);
   return withRoom(() => askText("tilebase_unrank", [tablesOf(which).pointer, BigInt(index)]));
 }
 

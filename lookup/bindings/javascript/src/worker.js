@@ -91,7 +91,11 @@ class WorkerAnswers {
       return isKnown ? { number: value.number } : value;
     };
     try {
-      post({ number, verb, list: list.map((value) => (value?.puzzle ? { ...value, puzzle: unknown(value.puzzle) } : unknown(value))) });
+      post({
+        number,
+        verb,
+        list: list.map((value) => (value?.puzzle ? { ...value, puzzle: unknown(value.puzzle) } : unknown(value))),
+      });
     } catch (error) {
       this.#answered(number, error); // what cannot be sent
     }
@@ -125,22 +129,31 @@ class WorkerAnswers {
   }
 
   #end() {
-    this.#worker.then(({ end }) => end(), () => {});
+    this.#worker.then(
+      ({ end }) => end(),
+      () => {},
+    );
   }
 
   #start() {
     this.#known = new Set();
     const worker = this.#opened();
     this.#worker = worker;
-    worker.then(({ post }) => post({ flag: this.#flag })).catch((error) => {
-      for (const { reject, done } of this.#queue.splice(0)) (done(), reject(error));
-    });
+    worker
+      .then(({ post }) => post({ flag: this.#flag }))
+      .catch((error) => {
+        for (const { reject, done } of this.#queue.splice(0)) (done(), reject(error));
+      });
   }
 
   async #opened() {
     const { url, worker: make } = this.#options;
     const told = ({ number, answer, error }) =>
-      this.#answered(number, error && Object.assign(new (classes[error.name] ?? Error)(error.message), error.more), answer);
+      this.#answered(
+        number,
+        error && Object.assign(new (classes[error.name] ?? Error)(error.message), error.more),
+        answer,
+      );
     const failed = (event) => {
       const message = event?.message ?? "it cannot be loaded";
       this.#answered(this.#queue[0]?.number, new Error(`the worker has ended: ${message}`));
@@ -169,9 +182,10 @@ class WorkerAnswers {
   }
 }
 
-const reasonOf = (signal) => signal.reason ?? Object.assign(new Error("This operation was aborted"), { name: "AbortError" });
+const reasonOf = (signal) =>
+  signal.reason ?? Object.assign(new Error("This operation was aborted"), { name: "AbortError" });
 
-/** Starts a worker, which loads the package from `url`, by default where it is; or takes those that `worker()` makes. */
+/** Starts a worker, which loads the package from `url`, by default where it is; or has `worker()` start it. */
 export function createWorker(options) {
   return new WorkerAnswers(options);
 }
@@ -192,7 +206,9 @@ export function serve(port = globalThis) {
     return made.get(number);
   };
   const answer = (verb, list) => {
-    const given = list.map((value) => (value?.puzzle ? { ...value, puzzle: puzzleOfSent(value.puzzle) } : puzzleOfSent(value)));
+    const given = list.map((value) =>
+      value?.puzzle ? { ...value, puzzle: puzzleOfSent(value.puzzle) } : puzzleOfSent(value),
+    );
     if (verb === "openTables") return dataOf(given[0]);
     const found = questions[verb](...given);
     if (verb !== "paths") return found;
@@ -217,4 +233,9 @@ export function serve(port = globalThis) {
   port.on ? port.on("message", told) : port.addEventListener("message", ({ data }) => told(data));
 }
 
-if (typeof WorkerGlobalScope === "function" && globalThis instanceof WorkerGlobalScope && globalThis.name === workerName) serve();
+if (
+  typeof WorkerGlobalScope === "function" &&
+  globalThis instanceof WorkerGlobalScope &&
+  globalThis.name === workerName
+)
+  serve();
