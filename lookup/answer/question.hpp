@@ -42,8 +42,8 @@ struct Told {
 /// Errors: as the solver's; then nothing is written.
 using Teller = Result<Told> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
-/// The path, its length, every move with the distance after it, the number of shortest paths: four Tellers. The first two
-/// know Question::within.
+/// The path, its length, every move with the distance after it, the number of shortest paths: four Tellers. The first
+/// two know Question::within.
 Result<Told> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<Told> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);

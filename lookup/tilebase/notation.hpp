@@ -56,8 +56,8 @@ TILEBASE_EXPORT Result<Target> parse_target(const Puzzle& puzzle, std::string_vi
 TILEBASE_EXPORT std::string format_board(const Puzzle& puzzle, const State& state);
 TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& target);
 
-/// A board in the puzzle's layout: a line for each row, tiles aligned right with single blanks between, no blanks and no
-/// line end at the ends.
+/// A board in the puzzle's layout: a line for each row, tiles aligned right with single blanks between; no blanks at
+/// the ends of lines, no line end after the last.
 TILEBASE_EXPORT std::string draw_target(const Puzzle& puzzle, const Target& target);
 
 }  // namespace tilebase

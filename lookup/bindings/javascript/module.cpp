@@ -7,8 +7,8 @@
 #include <cstring>
 #include <ctime>
 
-#include <tilebase/engine/builtin_tables.hpp>
 #include <tilebase/tilebase.h>
+#include <tilebase/engine/builtin_tables.hpp>
 
 namespace tilebase {
 

@@ -255,7 +255,7 @@ export class Solver {
   check(start: Board, answer: Answer, budget?: Budget): Grade;
   /** Throws PuzzleError above 9 cells without a complete table of the goal. */
   stats(): Stats;
-  /** A random state, all equally likely. Throws RangeError for a distance, seed or count (to 1,000,000) out of range. */
+  /** A random state, all equally likely. Throws RangeError for a distance, seed or count (to 1,000,000) out of it. */
   randomState(options?: Draw): string;
   /**
    * `count` random states, each drawn from all of them; the default is 1. They are those that the command

@@ -156,8 +156,8 @@ TILEBASE_API void tilebase_close(tilebase_tablebase* tablebase);
 TILEBASE_API tilebase_status tilebase_check_definition(const char* text, const char* source, tilebase_error* error);
 
 /* Opens the puzzle of a definition, which needs no tables: those of up to 9 cells are made in memory, each by the first
-   question that needs it (milliseconds for 9 cells), larger boards of slides are answered by search. Of any other puzzle
-   boards can be read, drawn, moved and ranked; questions are the error table missing. Errors: bad definition.
+   question that needs it (milliseconds for 9 cells), larger boards of slides are answered by search. Boards of any
+   other puzzle can be read, drawn, moved and ranked; questions are the error table missing. Errors: bad definition.
    *tablebase is NULL after any error. */
 TILEBASE_API tilebase_status tilebase_open_definition(const char* text, const char* source,
                                                       tilebase_tablebase** tablebase, tilebase_error* error);
@@ -205,7 +205,7 @@ TILEBASE_API int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase)
 /* The name of a move; NULL if there is no such move. */
 TILEBASE_API const char* tilebase_puzzle_move_name(const tilebase_tablebase* tablebase, int move);
 
-/* The name of a tile, which is its number in the canonical goal, and `x` for the blank; NULL if there is no such tile. */
+/* The name of a tile, by the cell where the canonical goal has it; `x` for the blank; NULL if there is no such tile. */
 TILEBASE_API const char* tilebase_puzzle_tile(const tilebase_tablebase* tablebase, int tile);
 
 /* The tile that is the blank; -1 without one, and if the tablebase is NULL. */
@@ -219,8 +219,8 @@ TILEBASE_API const char* tilebase_puzzle_definition(const tilebase_tablebase* ta
 TILEBASE_API tilebase_status tilebase_puzzle_layout(const tilebase_tablebase* tablebase, int* cells, size_t size,
                                                     size_t* count, tilebase_error* error);
 
-/* What a move does with the blank in a cell (0 for a puzzle without a blank), as in tilebase_move_definition. *length is
-   0 where it is not allowed. Errors: bad argument. */
+/* What a move does with the blank in a cell (0 for a puzzle without a blank), as in tilebase_move_definition. *length
+   is 0 where it is not allowed. Errors: bad argument. */
 TILEBASE_API tilebase_status tilebase_puzzle_step(const tilebase_tablebase* tablebase, int move, int blank_cell,
                                                   uint8_t* from, size_t size, size_t* length, tilebase_error* error);
 

@@ -291,8 +291,8 @@ def bounds(
 ) -> _t.Optional[Bounds]:
     """A path and how short another may be; None if the goal cannot be reached.
 
-    This is solve(), but where the budget of Tablebase.within() ends a search, it gives the best that is known instead of
-    raising GaveUp. With `within`, it ends as soon as the path is at most so many moves longer than a shortest one.
+    This is solve(), but where the budget of Tablebase.within() ends a search, it gives the best that is known, and does
+    not raise GaveUp. With `within`, it ends as soon as the path is at most so many moves longer than a shortest one.
 
     >>> hard = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1"
     >>> known = bounds(hard, puzzle="slide4x4", within=20)

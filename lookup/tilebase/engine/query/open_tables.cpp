@@ -169,8 +169,7 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::of(const Puzzle& puzzle) {
 }
 
 std::shared_ptr<const OpenTables> OpenTables::with(const Puzzle& puzzle, std::vector<StoredTable> tables) {
-  return std::shared_ptr<const OpenTables>(
-      new OpenTables(puzzle, std::move(tables), PatternStore::for_puzzle(puzzle)));
+  return std::shared_ptr<const OpenTables>(new OpenTables(puzzle, std::move(tables), PatternStore::for_puzzle(puzzle)));
 }
 
 Result<const WildcardTable*> OpenTables::wildcard_table() const {

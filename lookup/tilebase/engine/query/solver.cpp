@@ -193,8 +193,7 @@ Result<std::vector<ValuedMove>> Solver::moves(const State& state) const {
   const auto key = [](const ValuedMove& m) {
     return std::pair(m.distance.value_or(std::numeric_limits<int>::max()), m.move);
   };
-  std::sort(moves->begin(), moves->end(),
-            [&](const ValuedMove& a, const ValuedMove& b) { return key(a) < key(b); });
+  std::sort(moves->begin(), moves->end(), [&](const ValuedMove& a, const ValuedMove& b) { return key(a) < key(b); });
   return moves;
 }
 

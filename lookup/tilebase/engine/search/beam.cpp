@@ -23,8 +23,8 @@ struct Child {
   std::uint8_t direction;
 };
 
-/// Keeps at most `width` children, those with the lowest scores; of equal ones the first, so that every machine keeps the
-/// same. Their order stays.
+/// Keeps at most `width` children, those with the lowest scores; of equal ones the first, so that every machine keeps
+/// the same. Their order stays.
 void keep_best(std::vector<Child>& children, std::size_t width) {
   if (children.size() <= width) return;
   IntVector<std::size_t> with_score;

@@ -6,8 +6,8 @@
 
 namespace tilebase {
 
-/// A path that is short, but perhaps not shortest, by a beam search: all states one move on from the last ones are made,
-/// each once, and the most promising are kept.
+/// A path that is short, but perhaps not shortest, by a beam search: all states one move on from the last ones are
+/// made, each once, and the most promising are kept.
 ///
 ///     start   o                            the score of a state: the sum of its numbers in all views, the blank's
 ///             | \ \                        way home besides

@@ -205,8 +205,8 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   const auto is_enough = [&] {
     return within > 0 && beams.path() && static_cast<int>(beams.path()->size()) <= at_least + within;
   };
-  // States looked at. A bound takes several times as many as the one before. So beams may cost as much as the bounds that
-  // are done, and all the time that is left if that is not enough for the next.
+  // States looked at. A bound takes several times as many as the one before. So beams may cost as much as the bounds
+  // that are done, and all the time that is left if that is not enough for the next.
   constexpr std::int64_t growth = 8;
   constexpr std::uint64_t cost_in_beam = 5;  // of a state, by that in the proof
   std::uint64_t by_beams = 0;
