@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include <base/int_array.hpp>
 #include <tilebase/engine/search/slide_search.hpp>
 
 namespace tilebase {
@@ -21,6 +22,25 @@ struct Child {
   std::uint32_t parent;
   std::uint8_t direction;
 };
+
+/// Keeps at most `width` children, those with the lowest scores; of equal ones the first, so that every machine keeps the
+/// same. Their order stays.
+void keep_best(std::vector<Child>& children, std::size_t width) {
+  if (children.size() <= width) return;
+  IntVector<std::size_t> with_score;
+  for (const Child& child : children) {
+    if (static_cast<std::size_t>(child.score) >= with_score.size())
+      with_score.resize(static_cast<std::size_t>(child.score) + 1);
+    ++with_score[child.score];
+  }
+  std::size_t left = width;
+  for (std::size_t& kept : with_score) left -= kept = std::min(kept, left);
+  std::erase_if(children, [&](const Child& child) {
+    if (with_score[child.score] == 0) return true;
+    --with_score[child.score];
+    return false;
+  });
+}
 
 /// How a member of a beam was reached: for the path at the end.
 struct Origin {
