@@ -84,27 +84,6 @@ class Beam {
   }
 
  private:
-  /// Keeps the children with the least scores, of equal ones the first, in their order: the same ones everywhere, which
-  /// std::nth_element does not promise.
-  static void keep_best(std::vector<Child>& children, std::size_t width) {
-    if (children.size() <= width) return;
-    std::vector<std::size_t> counts;  // by score
-    for (const Child& child : children) {
-      const auto score = static_cast<std::size_t>(child.score);
-      if (score >= counts.size()) counts.resize(score + 1);
-      ++counts[score];
-    }
-    int last = 0;
-    std::size_t left = width;  // for children with the score `last`
-    for (; counts[static_cast<std::size_t>(last)] <= left; ++last) left -= counts[static_cast<std::size_t>(last)];
-    std::erase_if(children, [&](const Child& child) {
-      if (child.score != last) return child.score > last;
-      if (left == 0) return true;
-      --left;
-      return false;
-    });
-  }
-
   /// Adds what the moves of a member lead to, unless it is there already. False at the end of the meter, and if a table
   /// cannot be read.
   bool add_children(Member& member, std::uint32_t number, std::vector<Child>& children) {
