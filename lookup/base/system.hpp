@@ -13,7 +13,7 @@
 
 namespace tilebase {
 
-// What the library asks of the operating system: in system_posix.cpp and system_windows.cpp.
+// What the library asks of the operating system: in system_posix.cpp, system_windows.cpp and system_wasm.cpp.
 
 /// An open file, read or written at any offset. Any number of threads may read at once; none waits for another.
 class File {
