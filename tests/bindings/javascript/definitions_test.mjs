@@ -70,7 +70,9 @@ function randomDefinition(name, below) {
   const order = shuffled("123456789".slice(0, cells), below);
   if (shape === 1) lines.push(`rows = ${rows}   # and`, `cols=${cells / rows}`);
   if (shape === 2) {
-    const written = [...order].map((cell, i) => (i > 0 ? ["", " / ", "/", " . ", "/ . / ."][below(5)] : "") + ` ${cell} `);
+    const written = [...order].map(
+      (cell, i) => (i > 0 ? ["", " / ", "/", " . ", "/ . / ."][below(5)] : "") + ` ${cell} `,
+    );
     lines.push(`layout = "${written.join("")}"`);
   }
   if (blank) lines.push(`blank = ${blank}`);
@@ -160,23 +162,56 @@ const faults = [
   ...["rows = 2", "cols = 2", "rows = 2\nlayout = 12", "layout = 1 2\ncols = 2", "layout = 1 3", "layout = 1"].map(
     (line) => `name = g\ntiles = 12\n${line}\n`,
   ),
-  ...["layout = 1 1", "layout = 1//2", "layout = /1 2", "layout = 0 1", "layout = -1 2", "layout = 1 2x", "layout = 4294967297 2"].map(
-    (line) => `name = g\ntiles = 12\n${line}\n`,
-  ),
-  ...["rows = 0\ncols = 2", "rows = 1\ncols = two", "rows = 02\ncols = 2", "rows = 99999999999\ncols = 1", "rows = 65536\ncols = 65536"].map(
-    (line) => `name = g\ntiles = 12\n${line}\n`,
-  ),
-  ...["slides = diagonal", "slides = orthogonal", "rotations = rows cols", "rotations = cols", "rotations = rows, rows", "rotations = all", "rotations = ,"].map(
-    (line) => `name = g\ntiles = 12\n${line}\n`,
-  ),
+  ...[
+    "layout = 1 1",
+    "layout = 1//2",
+    "layout = /1 2",
+    "layout = 0 1",
+    "layout = -1 2",
+    "layout = 1 2x",
+    "layout = 4294967297 2",
+  ].map((line) => `name = g\ntiles = 12\n${line}\n`),
+  ...[
+    "rows = 0\ncols = 2",
+    "rows = 1\ncols = two",
+    "rows = 02\ncols = 2",
+    "rows = 99999999999\ncols = 1",
+    "rows = 65536\ncols = 65536",
+  ].map((line) => `name = g\ntiles = 12\n${line}\n`),
+  ...[
+    "slides = diagonal",
+    "slides = orthogonal",
+    "rotations = rows cols",
+    "rotations = cols",
+    "rotations = rows, rows",
+    "rotations = all",
+    "rotations = ,",
+  ].map((line) => `name = g\ntiles = 12\n${line}\n`),
   "name = g\ntiles = 123\nlayout = 1 2/3\nrotations = rows",
   "name = g\ntiles = 12x\nlayout = 1 . 2 . 3\nblank = x\nslides = orthogonal",
-  ...["a", "a = 1 2", "a = (1 2", "a = (1 2) 3", "a = ()", "a = (1)", "a = (1 2)(2 3)", "a = (1 1)", "a = (1 4)", "a = (0 1)", "a = (1 b)"].map(
-    (line) => `name = g\ntiles = 123\n[move]\n${line}\n`,
-  ),
-  ...["a b = (1 2)", "a[ = (1 2)", "é = (1 2)", `${"a".repeat(65)} = (1 2)`, "a = (1 2)\na = (2 3)", 'a = ""', 'a = " (1 2)"', "[move]\n[other]"].map(
-    (line) => `name = g\ntiles = 123\n[move]\n${line}\n`,
-  ),
+  ...[
+    "a",
+    "a = 1 2",
+    "a = (1 2",
+    "a = (1 2) 3",
+    "a = ()",
+    "a = (1)",
+    "a = (1 2)(2 3)",
+    "a = (1 1)",
+    "a = (1 4)",
+    "a = (0 1)",
+    "a = (1 b)",
+  ].map((line) => `name = g\ntiles = 123\n[move]\n${line}\n`),
+  ...[
+    "a b = (1 2)",
+    "a[ = (1 2)",
+    "é = (1 2)",
+    `${"a".repeat(65)} = (1 2)`,
+    "a = (1 2)\na = (2 3)",
+    'a = ""',
+    'a = " (1 2)"',
+    "[move]\n[other]",
+  ].map((line) => `name = g\ntiles = 123\n[move]\n${line}\n`),
   `${good}[move]\nb = (1 2)\nu = (1 2)\n`,
   `${good}rotations = rows\n[move]\nL1 = (1 2)\n`,
   `name = g\ntiles = 12\n[move]\n${Array.from({ length: 257 }, (_, i) => `m${i} = (1 2)\n`).join("")}`,
@@ -198,8 +233,14 @@ test("a definition too large for a table file is refused with its size there", (
   assert.equal(refusal(cycles), undefined);
   assert.equal(refusal(slides), undefined);
   for (const [text, message] of [
-    [cycles.replace("/.", "/././."), /^5: written out as in tables, the definition has 65544 bytes; at most 65536 are /],
-    [slides.replace("/.", "/././."), /^7: written out as in tables, the definition has 65540 bytes; at most 65536 are /],
+    [
+      cycles.replace("/.", "/././."),
+      /^5: written out as in tables, the definition has 65544 bytes; at most 65536 are /,
+    ],
+    [
+      slides.replace("/.", "/././."),
+      /^7: written out as in tables, the definition has 65540 bytes; at most 65536 are /,
+    ],
   ])
     assert.match(refusal(text), message);
 });
@@ -209,7 +250,31 @@ test("damaged definitions are refused or accepted as by the library", () => {
   // Tables of these take little time.
   const quick = builtinTexts.filter((text) => ["die", "slide2x3"].includes(Puzzle.parse(text).name));
   const texts = [...quick, good, own];
-  const pieces = ["", "\n", "#", '"', "=", " ", "(", ")", "/", ".", "x", "0", "9", "é", "\t", "\r", "\v", ",", "[move]", "\n[move]\n", "rows", "[", "-"];
+  const pieces = [
+    "",
+    "\n",
+    "#",
+    '"',
+    "=",
+    " ",
+    "(",
+    ")",
+    "/",
+    ".",
+    "x",
+    "0",
+    "9",
+    "é",
+    "\t",
+    "\r",
+    "\v",
+    ",",
+    "[move]",
+    "\n[move]\n",
+    "rows",
+    "[",
+    "-",
+  ];
   let refused = 0;
   for (let round = 0; round < 250; ++round) {
     let text = texts[below(texts.length)];

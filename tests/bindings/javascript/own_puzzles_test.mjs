@@ -263,7 +263,7 @@ test("boards of sixteen cells have the command's ranks", () => {
   assert.throws(() => tilebase.unrank(20922789888000, fifteen), /is not a number from 0 to 20922789887999$/);
 });
 
-test("a puzzle of more than nine cells that is no board of slides is moved and ranked; questions need its table", () => {
+test("a puzzle of more than nine cells that is no board of slides is moved and ranked; questions need a table", () => {
   const ten = "1 2 3 4 5 6 7 8 9 10";
   const text = `name = ten\ntiles = ${ten}\n[move]\na = (1 2 3 4 5 6 7 8 9 10)\nb = (1 2)\n`;
   const puzzle = Puzzle.parse(text);

@@ -125,7 +125,7 @@ test("a puzzle of one's own with twelve cells is answered from the bytes of its 
   assert.deepEqual(solverFor().distances([goal]), [0]);
 });
 
-test("tables of a small puzzle answer as those that are made; damaged ones and those of two puzzles are refused", () => {
+test("tables of a small puzzle answer as those that are made; damaged ones and two puzzles are refused", () => {
   const triangle = "name = triangle\ntiles = 1 2 3\n[move]\nA = (1 2)\nB = (2 3)\nC = (1 3)\n";
   const files = built("triangle", triangle);
   const { solverFor } = tilebase.openTables(files);

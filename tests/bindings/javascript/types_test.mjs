@@ -14,7 +14,8 @@ assert.ok(existsSync(compiler), `${compiler} is not there; tests/node/install in
 const use = `
 import {
   BoardError, GaveUpError, Puzzle, PuzzleError, Solver, TableError, apply, bestMove, bounds, check, count,
-  createWorker, distance, distances, draw, goal, heuristic, isSolvable, moves, openTables, paths, puzzleOf, puzzles, randomState, randomStates,
+  createWorker, distance, distances, draw, goal, heuristic, isSolvable, moves, openTables, paths, puzzleOf, puzzles,
+  randomState, randomStates,
   rank, serve, solve, stats, solverFor, unrank, word,
 } from "tilebase";
 import type {

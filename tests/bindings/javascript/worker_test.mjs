@@ -114,7 +114,8 @@ test("without shared memory an abort starts another worker, which knows what the
 
 test("a program ends by itself, also with an open worker; CommonJS has workers, too", async () => {
   const url = join(packageFolder, "tilebase.js");
-  const code = `import { createWorker } from ${JSON.stringify(url)}; console.log(await createWorker().distance("23415x768"))`;
+  const code = `import { createWorker } from ${JSON.stringify(url)};
+      console.log(await createWorker().distance("23415x768"))`;
   const { status, out } = run(process.execPath, ["--input-type=module", "-e", code]);
   assert.deepEqual([status, out], [0, "19\n"]);
   const common = createRequire(import.meta.url)(join(packageFolder, "tilebase.cjs")).createWorker();
