@@ -46,7 +46,7 @@ class Errors(ServiceTest):
         self.check_problem(self.get("/v1/solve", start="12345678x", colour="red"), 400,
                            "this endpoint has no parameter 'colour'; it has puzzle, start, goal, best and within")
         self.check_problem(self.get("/v1/solve", Start="12345678x"), 400,
-                           "this endpoint has no parameter 'Start'; it has puzzle, start and goal")
+                           "this endpoint has no parameter 'Start'; it has puzzle, start, goal, best and within")
         self.check_problem(self.get("/healthz", x=1), 400, "this endpoint has no parameter 'x'; it has none")
         self.check_problem(self.service.ask("GET", "/v1/solve?start=12345678x&start=12345678x"), 400,
                            "parameter start is given twice; give it once")
