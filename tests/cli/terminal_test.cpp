@@ -107,7 +107,7 @@ TEST_CASE("an interrupt on a terminal ends a search for the best, which prints w
   call.program = "/bin/bash";  // with -m, since a shell starts what runs beside it with interrupts ignored
   call.arguments = {"-m", "-c",
                     "\"$0\" solve -p slide4x4 'x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1' --best 2>" + terminal.path() +
-                        " & sleep 0.3; kill -INT $!; wait $!",
+                        " & sleep 1; kill -INT $!; wait $!",
                     TILEBASE_PROGRAM};
   const auto outcome = support::run(call);
   CHECK(outcome.status == 3);

@@ -25,7 +25,10 @@ class Limits(ServiceTest):
 
     def test_with_best_it_gets_what_is_known(self):
         for verb, more in (("solve", {"best": "true"}), ("distance", {"within": "2"})):
-            answer = self.get("/v1/" + verb, puzzle="slide4x4", start=FARTHEST, **more)
+            for _ in range(5):  # the first may only have the time to make tables
+                answer = self.get("/v1/" + verb, puzzle="slide4x4", start=FARTHEST, **more)
+                if answer.status == 200:
+                    break
             self.assertEqual((answer.status, answer.fields["cache-control"]), (200, "no-store"))
             known = answer.json()
             self.assertFalse(known["proven"])
