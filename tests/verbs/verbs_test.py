@@ -20,9 +20,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TABLE = os.path.join(HERE, "..", "..", "lookup", "bindings", "README.md")
 SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.c", "Python": "in_python.py", "JavaScript": "in_javascript.mjs",
            "HTTP": "in_http.py", "CLI": "in_cli.py"}
-VERBS = ["solve", "distance", "moves", "best move", "hint", "bounds", "count", "paths", "many", "stats", "random at distance",
-         "rank", "unrank", "apply", "draw", "is solvable", "check", "heuristic", "own puzzle", "build", "from bytes",
-         "budget", "cancel"]
+VERBS = ["solve", "distance", "moves", "best move", "hint", "bounds", "count", "paths", "many", "stats",
+         "random at distance", "rank", "unrank", "apply", "draw", "is solvable", "check", "heuristic", "own puzzle",
+         "build", "from bytes", "budget", "cancel"]
 WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
 MOST_WORDS = 12  # of a reason
 

@@ -218,11 +218,8 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     if (count > 0) given(boards, "boards");
     check_buffer(boards, width, puzzle.tiles().size() + 1, 0, nullptr);
     const auto solver = value_or_refuse(asked.solver(target_of(puzzle, goal)));
-    if (distance != TILEBASE_ANY_DISTANCE) {
-      const auto range = value_or_refuse(solver.distance_range());
-      number_up_to("distance", distance, static_cast<std::uint64_t>(range.most), range.why);
-    }
-    auto states = value_or_refuse(solver.draw(distance < 0 ? std::nullopt : std::optional(distance), seed));
+    const auto at = distance == TILEBASE_ANY_DISTANCE ? std::nullopt : std::optional(distance);
+    auto states = value_or_refuse(solver.draw(at, seed));
     for (size_t i = 0; i < count; ++i) {
       char* const row = boards + i * width;
       const std::string board = format_board(puzzle, value_or_refuse(states.next_state()));

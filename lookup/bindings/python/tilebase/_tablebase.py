@@ -83,8 +83,8 @@ class Tablebase(_tilebase.Tablebase):
         """The tablebase of a puzzle of one's own, from the text of its definition, as for build(), but without files.
 
         Up to nine cells its tables are made in memory, each by the first question that needs it, in milliseconds;
-        build() proves them besides. Larger boards of slides are answered by search, questions about others raise TableError.
-        Raises ValueError for a bad definition.
+        build() proves them besides. Larger boards of slides are answered by search, questions about others raise
+        TableError. Raises ValueError for a bad definition.
 
         >>> Tablebase.define("name = ring\\ntiles = 1 2 3\\n[move]\\nturn = (1 2 3)").solve("312")
         ['turn', 'turn']
