@@ -175,7 +175,7 @@ TEST_CASE("arbitrary values are compared as the oracle does") {
   check_heuristic_of(grid, [&](const Board& board) { return 5 + 0.25 * manhattan(grid)(board); });
 }
 
-TEST_CASE("ten cells with a complete table are all asked about") {
+TEST_CASE("ten cells with a complete table are all asked about", "[.full]") {
   const Grid grid{2, 5};
   const support::TemporaryFolder folder;
   const auto path = (folder.path() / "a.table").string();

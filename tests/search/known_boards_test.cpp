@@ -50,10 +50,14 @@ TEST_CASE("Korf's hundred boards have their published distances, and every path 
   check(known_from("Korf 1985"));
 }
 
-TEST_CASE("the seventeen farthest boards of the 15-puzzle are 80 moves away", "[.full]") {
+TEST_CASE("five of the seventeen farthest boards of the 15-puzzle are 80 moves away", "[.full]") {
   const auto boards = known_from("Bruengger et al. 1999");
   REQUIRE(boards.size() == 17);
-  check(boards);
+  check({boards.begin(), boards.begin() + 5});
+}
+
+TEST_CASE("the seventeen farthest boards of the 15-puzzle are 80 moves away", "[.long]") {
+  check(known_from("Bruengger et al. 1999"));
 }
 
 TEST_CASE("a known board is as far from the goal as the goal is from it") {

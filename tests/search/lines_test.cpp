@@ -92,10 +92,14 @@ TEST_CASE("lines of two to five cells have the paths of the blank's walks, to ev
   check_all(grid, count);
 }
 
-TEST_CASE("lines of six to eight cells have the paths of the blank's walks, to every target", "[.full]") {
-  const auto [grid, count] = GENERATE(std::pair(Grid{1, 6}, 13'327U), std::pair(Grid{6, 1}, 13'327U),
-                                      std::pair(Grid{1, 7}, 130'922U), std::pair(Grid{1, 8}, 1'441'729U));
+TEST_CASE("lines of six and seven cells have the paths of the blank's walks, to every target", "[.full]") {
+  const auto [grid, count] =
+      GENERATE(std::pair(Grid{1, 6}, 13'327U), std::pair(Grid{6, 1}, 13'327U), std::pair(Grid{1, 7}, 130'922U));
   check_all(grid, count);
+}
+
+TEST_CASE("lines of eight cells have the paths of the blank's walks, to every target", "[.long]") {
+  check_all(Grid{1, 8}, 1'441'729);
 }
 
 TEST_CASE("lines of sixteen cells have the paths of the blank's walks, to targets with any number of wildcards") {

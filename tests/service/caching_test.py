@@ -1,14 +1,18 @@
-"""Answers may be stored but must be revalidated; they are compressed if the client accepts it."""
+"""Answers may be stored but must be revalidated; they are compressed if the client accepts it.
+The distances to a target are kept, too."""
 
 import gzip
+import itertools
 import os
 import subprocess
 import tempfile
 import unittest
 
+from hostile import resident_megabytes
 from service import TABLEGEN, Service, ServiceTest, clean_environment, main
 
 SOLVE = "/v1/solve?start=23415x768"
+MIXED = "/v1/stats?puzzle=mixed3x3&goal=**345678x"
 LARGE = "/v1/paths?start=867254301"  # 40 paths of 31 moves
 
 
@@ -118,6 +122,28 @@ class Rebuilt(unittest.TestCase):
         new, _ = self.ask(tags, port)
         self.assertEqual([answer.status for answer in new], [200] * len(self.PATHS))
         self.assertEqual((old[0].json()["distance"], new[0].json()["distance"]), (6, 1))
+
+
+class DistancesToTargets(unittest.TestCase):
+    def test_distances_to_a_target_are_cached(self):
+        with Service("--threads", "1", "--max-seconds", "1000") as service:
+            first = service.ask("GET", MIXED)
+            with service.busy_lane():  # so nothing can be searched
+                self.assertEqual(service.ask("GET", MIXED).body, first.body)
+                drawn = service.ask("GET", MIXED.replace("stats", "random"))
+                self.assertEqual(drawn.status, 200)
+
+    def test_the_cache_is_bounded(self):
+        with Service("--max-cache", "100000") as service:
+            targets = [
+                "/v1/stats?puzzle=slide2x4&goal=*****" + "".join(goal) for goal in itertools.permutations("1234567x", 3)
+            ]
+            bodies = [service.ask("GET", target).body for target in targets[:20]]
+            before = resident_megabytes(service.process.pid, "VmHWM")
+            for target in targets[20:100]:  # of 80 KB each
+                self.assertEqual(service.ask("GET", target).status, 200)
+            self.assertEqual([service.ask("GET", target).body for target in targets[:20]], bodies)
+            self.assertLess(resident_megabytes(service.process.pid, "VmHWM") - before, 5)
 
 
 if __name__ == "__main__":

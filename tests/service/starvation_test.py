@@ -13,7 +13,6 @@ import threading
 import time
 import unittest
 
-from hostile import resident_megabytes
 from service import HARD_LINES, TABLEGEN, Service, answers_in, clean_environment, main, read_all, wait_until
 
 COUNT = "/v1/count?start=23415x768"
@@ -128,26 +127,6 @@ class Starvation(unittest.TestCase):
                     wait_until(lambda: service.in_flight() == 1 + len(held))
                     self.check_cheap_questions(service)
                     self.assertEqual(service.in_flight(), 1 + len(held))  # all wait for the lane that is busy
-
-    def test_distances_to_a_target_are_cached(self):
-        with Service(*ONE_LANE) as service:
-            first = service.ask("GET", EXPENSIVE)
-            with service.busy_lane():  # so nothing can be searched
-                self.assertEqual(service.ask("GET", EXPENSIVE).body, first.body)
-                drawn = service.ask("GET", EXPENSIVE.replace("stats", "random"))
-                self.assertEqual(drawn.status, 200)
-
-    def test_the_cache_is_bounded(self):
-        with Service("--max-cache", "100000") as service:
-            targets = [
-                "/v1/stats?puzzle=slide2x4&goal=*****" + "".join(goal) for goal in itertools.permutations("1234567x", 3)
-            ]
-            bodies = [service.ask("GET", target).body for target in targets[:20]]
-            before = resident_megabytes(service.process.pid, "VmHWM")
-            for target in targets[20:100]:  # of 80 KB each
-                self.assertEqual(service.ask("GET", target).status, 200)
-            self.assertEqual([service.ask("GET", target).body for target in targets[:20]], bodies)
-            self.assertLess(resident_megabytes(service.process.pid, "VmHWM") - before, 5)
 
     def test_in_a_lane_cheaper_questions_go_first_and_the_most_expensive_is_rejected(self):
         with Service(*ONE_LANE, "--max-queue", "3") as service:
