@@ -168,7 +168,7 @@ std::string canonical_definition(const Puzzle& puzzle) {
   return text;
 }
 
-Puzzle::Puzzle(PuzzleParts parts)
+Puzzle::Puzzle(PuzzleParts&& parts)
     : name_(std::move(parts.name)),
       tile_names_(std::move(parts.tiles)),
       blank_(parts.blank),
