@@ -126,7 +126,7 @@ class Puzzle {
 
  private:
   friend class DefinitionReader;
-  explicit Puzzle(PuzzleParts&& parts);
+  explicit Puzzle(const PuzzleParts& parts);
 
   std::string name_;
   std::vector<std::string> tile_names_;

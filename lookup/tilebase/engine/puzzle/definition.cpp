@@ -38,7 +38,7 @@ class DefinitionReader : private IniReader {
     for (const auto step : {&Reader::sort_lines, &Reader::read_tiles, &Reader::read_layout, &Reader::read_slides,
                             &Reader::read_rotations, &Reader::read_moves})
       if (const auto done = (this->*step)(); !done) return done.error();
-    Puzzle puzzle(std::move(parts_));
+    Puzzle puzzle(parts_);
     if (puzzle.definition().size() > max_definition)
       return fault(last_line(), "written out as in tables, the definition has " +
                                     std::to_string(puzzle.definition().size()) + " bytes; at most " +

@@ -168,12 +168,8 @@ std::string canonical_definition(const Puzzle& puzzle) {
   return text;
 }
 
-Puzzle::Puzzle(PuzzleParts&& parts)
-    : name_(std::move(parts.name)),
-      tile_names_(std::move(parts.tiles)),
-      blank_(parts.blank),
-      layout_(std::move(parts.layout)),
-      moves_(std::move(parts.moves)) {
+Puzzle::Puzzle(const PuzzleParts& parts)
+    : name_(parts.name), tile_names_(parts.tiles), blank_(parts.blank), layout_(parts.layout), moves_(parts.moves) {
   std::sort(moves_.begin(), moves_.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
   if (blank_) tile_names_[static_cast<std::size_t>(*blank_)] = "x";
   tile_by_character_.fill(no_tile);
@@ -207,7 +203,7 @@ Result<Puzzle> Puzzle::of(PuzzleParts parts) {
   }
   if (const auto why = complaint_about_layout(parts.layout, cells)) return refused(*why);
   if (const auto why = complaint_about_moves(parts.moves, cells, parts.blank.has_value())) return refused(*why);
-  Puzzle puzzle(std::move(parts));
+  Puzzle puzzle(parts);
   if (puzzle.definition().size() > max_definition)
     return Error{ErrorCode::bad_definition, "puzzle " + puzzle.name() + ": its definition has " +
                                                 std::to_string(puzzle.definition().size()) + " bytes; at most " +
