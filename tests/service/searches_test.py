@@ -43,7 +43,7 @@ class Searches(ServiceTest):
         for puzzle, rows, columns in (("slide4x4", 4, 4), ("slide3x4", 3, 4), ("slide6x2", 6, 2), ("slide1x12", 1, 12)):
             own = self.get("/v1/solve", puzzle=puzzle, start=" ".join(map(str, range(rows * columns)))).json()["goal"]
             for start, goal in ((walked(draw, own, rows, columns, 60), None),
-                                (walked(draw, own, rows, columns, 60), walked(draw, own, rows, columns, 60)),
+                                (walked(draw, own, rows, columns, 40), walked(draw, own, rows, columns, 40)),
                                 (walked(draw, own, rows, columns, 40), "1 2" + " *" * (rows * columns - 2))):
                 for verb in ("solve", "distance", "moves", "count", "paths"):
                     self.assertTrue(self.check_equal(verb, puzzle, start, goal)["solvable"])
@@ -86,10 +86,10 @@ class Searches(ServiceTest):
         self.assertEqual(self.get("/v1/stats", puzzle="slide2x2").json()["reachable"], 12)
 
     def test_random_boards_are_those_of_the_command(self):
-        for puzzle, goal in (("slide4x4", None), ("slide3x4", "1 2" + " *" * 10)):
-            told = command("random", "--json", "--puzzle", puzzle, "--seed", "5", "--count", "3",
+        for puzzle, goal in (("slide4x4", None), ("slide2x6", "1 2" + " *" * 10)):
+            told = command("random", "--json", "--puzzle", puzzle, "--seed", "5", "--count", "2",
                            *(("--goal", goal) if goal else ()))
-            answer = self.get("/v1/random", puzzle=puzzle, seed=5, count=3, **({"goal": goal} if goal else {}))
+            answer = self.get("/v1/random", puzzle=puzzle, seed=5, count=2, **({"goal": goal} if goal else {}))
             self.assertEqual((answer.status, answer.body), (200, told.stdout))
         first = self.get("/v1/random", puzzle="slide4x4").json()
         self.assertEqual(self.get("/v1/random", puzzle="slide4x4", seed=first["seed"]).json(), first)

@@ -544,7 +544,7 @@ TEST_CASE("info shows that a table is in pieces; a piece alone is no table, nor 
                 "tilebase: table '-' is damaged: it is the index of a table in pieces, which are files beside it");
 }
 
-TEST_CASE("a table of 2x6 in pieces answers, is proven and joined like the one file") {
+TEST_CASE("a table of 2x6 in pieces answers, is proven and joined like the one file", "[.full]") {
   const TemporaryFolder one;
   const TemporaryFolder pieces;
   const TemporaryFolder joined;

@@ -119,7 +119,7 @@ TEST_CASE("parts find what one search finds, also where the goal's first slide l
   for (const std::string goal : {"x9876/54321", "98765/x4321", "9x876/54321"}) compare("slide2x5", 9, 1, goal);
 }
 
-TEST_CASE("parts of boards of twelve cells find what one search finds", "[.full]") {
+TEST_CASE("parts of boards of twelve cells find what one search finds", "[.long]") {
   compare("slide2x6", 3, 2);
   compare("slide3x4", 7, 2);
 }
