@@ -47,8 +47,8 @@ class FromSource(unittest.TestCase):
         # The environment sees the machine's setuptools and wheel, since no index can give them.
         self.run_in(self.folder, sys.executable, "-m", "venv", "--without-pip", "--system-site-packages", environment)
         python = environment / "bin/python"
-        install = ["install", "--disable-pip-version-check", "--no-cache-dir", "--no-index", "--no-build-isolation", "."]
-        self.run_in(tree, sys.executable, "-m", "pip", "--python", python, *install)
+        pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check", "--no-cache-dir"]
+        self.run_in(tree, *pip, "install", "--no-index", "--no-build-isolation", ".")
         answer = self.run_in(self.folder, python, "-c", ASK)
         word, file = answer.split()
         self.assertEqual(word, "dlurullddrurdllurdr")
