@@ -63,7 +63,7 @@ class KnownTargets {
  private:
   struct Known {
     Known(const Puzzle& asked, const Target& wanted)
-        : puzzle(asked.name()), target(wanted), bytes(2 * asked.boards()) {}  // a distance is two bytes
+        : puzzle(asked.name()), target(wanted), bytes(2 * asked.boards().value()) {}  // a distance is two bytes
 
     std::string puzzle;
     Target target;

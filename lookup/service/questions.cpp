@@ -19,7 +19,7 @@ std::int64_t moves_of(const Puzzle& puzzle) {
 }
 
 nanoseconds of_states(std::int64_t each, const Puzzle& puzzle) {
-  return nanoseconds(each * static_cast<std::int64_t>(puzzle.boards()));
+  return nanoseconds(each * static_cast<std::int64_t>(puzzle.boards().value()));
 }
 
 nanoseconds cost_of_distance(const Puzzle&, const Plan& plan) {

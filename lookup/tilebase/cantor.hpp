@@ -8,7 +8,7 @@
 namespace tilebase {
 
 /// The Cantor index: the rank of the first `length` lanes among all permutations of 0..length-1 in lexicographic order.
-/// length is 0..max_cells. O(length).
+/// length is 0..20: see Puzzle::boards(). O(length).
 TILEBASE_EXPORT std::uint64_t cantor_rank(const Permutation& p, int length);
 
 /// The inverse of cantor_rank: rank is 0..length!-1; lanes from `length` on hold their own number. O(length).

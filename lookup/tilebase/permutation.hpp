@@ -16,7 +16,7 @@
 namespace tilebase {
 
 /// The most cells a puzzle may have.
-inline constexpr int max_cells = 16;
+inline constexpr int max_cells = 32;
 
 /// A permutation of 0..n-1 in a fixed number of lanes, one byte each. Lanes from n on hold their own number, which
 /// every function here preserves; n itself is known to the puzzle only.
@@ -31,7 +31,7 @@ inline constexpr int max_cells = 16;
 ///
 /// The width is decided here alone. tests/bench/README.md has what 32 lanes cost.
 struct alignas(16) Permutation {
-  static constexpr int lanes = 16;  // a power of two
+  static constexpr int lanes = 32;  // a power of two
   static_assert(lanes >= max_cells);
   std::array<std::uint8_t, lanes> lane;
 

@@ -77,8 +77,9 @@ class Puzzle {
   /// The blank's tile number; nothing for a puzzle without a blank.
   std::optional<int> blank() const { return blank_; }
 
-  /// How many boards there are, solvable or not: cells!. Cantor ranks are below it.
-  TILEBASE_EXPORT std::uint64_t boards() const;
+  /// How many boards there are, solvable or not: cells!. Cantor ranks are below it. Errors: too_many_cells past 20
+  /// cells, where 64 bits do not hold it.
+  TILEBASE_EXPORT Result<std::uint64_t> boards() const;
 
   /// The tile of a name of one character, the spellings of the blank included; no_tile for any other character. O(1).
   static constexpr std::uint8_t no_tile = 0xFF;

@@ -234,6 +234,7 @@ tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* b
                               tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
+    value_or_refuse(puzzle.boards());
     *given(rank, "rank") = tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells());
   });
 }
@@ -242,7 +243,7 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t ra
                                 size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    number_up_to("index", rank, puzzle.boards() - 1);
+    number_up_to("index", rank, value_or_refuse(puzzle.boards()) - 1);
     write_text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())), board, size, length);
   });
 }

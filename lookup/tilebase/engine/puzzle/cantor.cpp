@@ -9,7 +9,7 @@ namespace {
 /// 2^32 / base, rounded up: for a rank below 2^28, (rank * it) >> 32 is rank / base, and takes less time than a
 /// division.
 constexpr auto reciprocals = []() {
-  std::array<std::uint64_t, max_cells + 1> of_base{};
+  std::array<std::uint64_t, max_ranked_cells + 1> of_base{};
   for (std::size_t base = 1; base < of_base.size(); ++base)
     of_base[base] = ((std::uint64_t{1} << 32U) + base - 1) / base;
   return of_base;
@@ -23,6 +23,12 @@ void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
     const std::uint64_t rest = rank >> 28U == 0 ? rank * reciprocals[base] >> 32U : rank / base;
     values[i] = static_cast<std::uint8_t>(rank - rest * base);
     rank = rest;
+  }
+  if (n > 16) {
+    // A number moves up for each one before it that is not above it.
+    for (int i = k - 1; i-- > 0;)
+      for (int later = i + 1; later < k; ++later) values[later] += values[later] >= values[i] ? 1 : 0;
+    return;
   }
   // A digit d takes the d-th of the numbers that are not taken yet: four bits each, the smallest lowest.
   std::uint64_t open = 0xFEDCBA9876543210;

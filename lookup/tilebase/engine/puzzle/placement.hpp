@@ -8,9 +8,12 @@
 
 namespace tilebase {
 
-/// n! for n in 0..max_cells; 16! has 45 bits.
-inline constexpr std::array<std::uint64_t, max_cells + 1> factorials = []() {
-  std::array<std::uint64_t, max_cells + 1> f{1};
+/// The most cells whose arrangements a rank of 64 bits can number: 20! has 62 bits.
+inline constexpr int max_ranked_cells = 20;
+
+/// n! for n in 0..max_ranked_cells.
+inline constexpr std::array<std::uint64_t, max_ranked_cells + 1> factorials = []() {
+  std::array<std::uint64_t, max_ranked_cells + 1> f{1};
   for (std::size_t i = 1; i < f.size(); ++i) f[i] = f[i - 1] * i;
   return f;
 }();
@@ -19,7 +22,7 @@ constexpr std::uint64_t factorial(int n) {
   return factorials[static_cast<std::size_t>(n)];
 }
 
-/// Set bits of a number of up to 16 bits. By table: the baseline x86-64 instruction set has no popcount, and the
+/// Set bits of a number. By table, two bytes at a time: the baseline x86-64 instruction set has no popcount, and the
 /// compiler's replacement is a call.
 inline constexpr auto bit_counts = []() {
   std::array<std::uint8_t, 256> counts{};
@@ -27,8 +30,8 @@ inline constexpr auto bit_counts = []() {
   return counts;
 }();
 constexpr std::uint32_t bit_count(std::uint32_t bits) {
-  static_assert(max_cells <= 16, "two bytes hold a set of cells");
-  return std::uint32_t{bit_counts[bits & 0xFFU]} + bit_counts[bits >> 8U];
+  const std::uint32_t low = std::uint32_t{bit_counts[bits & 0xFFU]} + bit_counts[bits >> 8U & 0xFFU];
+  return bits >> 16U == 0 ? low : low + bit_count(bits >> 16U);
 }
 
 /// The rank of a placement: its position, from 0, among all ways to choose k of the numbers 0..n-1 in some order, in
@@ -37,7 +40,7 @@ constexpr std::uint32_t bit_count(std::uint32_t bits) {
 ///
 ///     k = 2, n = 4    values 2 1    digits 2 1    rank 2 * 3 + 1 = 7    (0 1, 0 2, 0 3, 1 0, 1 2, 1 3, 2 0, 2 1)
 ///
-/// 0 <= k <= n <= max_cells. O(k). There are n!/(n-k)! ranks.
+/// 0 <= k <= n <= max_ranked_cells. O(k). There are n!/(n-k)! ranks.
 constexpr std::uint64_t placement_rank(const std::uint8_t* values, int k, int n) {
   std::uint64_t rank = 0;
   std::uint32_t seen = 0;
@@ -49,7 +52,7 @@ constexpr std::uint64_t placement_rank(const std::uint8_t* values, int k, int n)
   return rank;
 }
 
-/// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k).
+/// The inverse of placement_rank: writes values[0..k-1]. rank is below n!/(n-k)!. O(k), O(k^2) where n > 16.
 void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n);
 
 /// Of the two permutations of 0..length-1 with the Cantor ranks 2 * pair and 2 * pair + 1, which differ by their last

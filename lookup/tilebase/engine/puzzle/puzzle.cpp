@@ -18,10 +18,6 @@ std::uint8_t Puzzle::tile(std::string_view name) const {
   return found == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(found - tile_names_.begin());
 }
 
-std::uint64_t Puzzle::boards() const {
-  return factorial(cells());
-}
-
 std::vector<Successor> Puzzle::successors(const State& state) const {
   std::vector<Successor> all;
   all.reserve(moves_.size());
@@ -125,11 +121,16 @@ Result<Puzzle> builtin_puzzle(std::string_view name) {
   return Puzzle::parse(text, name);
 }
 
+Result<std::uint64_t> Puzzle::boards() const {
+  if (const auto few = check_cells(*this, "64 bits number the boards of", max_ranked_cells); !few) return few.error();
+  return factorial(cells());
+}
+
 std::string builtin_names() {
   std::string names;
   for (const BuiltinDefinition& builtin : builtin_definitions()) names += std::string(builtin.name) + ", ";
   return names +
-         "and slideRxC for boards of slides with R rows and C columns, of up to 16 cells, rotateRxC and "
+         "and slideRxC for boards of slides with R rows and C columns, of up to 32 cells, rotateRxC and "
          "mixedRxC of up to 12";
 }
 

@@ -54,8 +54,9 @@ std::optional<SlideBoard> SlideBoard::of(const Puzzle& puzzle) {
 CellMask SlideBoard::region(CellMask from, CellMask free) const {
   for (CellMask before = 0; before != from;) {
     before = from;
-    from |= ((from & not_last_column_) << 1U | (from & not_first_column_) >> 1U | from << static_cast<unsigned>(cols_) |
-             from >> static_cast<unsigned>(cols_)) &
+    const std::uint64_t wide = from;  // a row may be as long as a mask
+    from |= ((from & not_last_column_) << 1U | (from & not_first_column_) >> 1U |
+             static_cast<CellMask>(wide << static_cast<unsigned>(cols_) | wide >> static_cast<unsigned>(cols_))) &
             free;
   }
   return from;

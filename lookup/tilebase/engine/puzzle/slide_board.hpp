@@ -12,7 +12,7 @@
 namespace tilebase {
 
 /// Bits that hold the number of a cell.
-inline constexpr unsigned cell_bits = 4;
+inline constexpr unsigned cell_bits = 5;
 static_assert(max_cells <= 1 << cell_bits);
 
 /// A set of cells: bit c for cell c.
@@ -39,7 +39,7 @@ class SlideBoard {
   int rows() const { return rows_; }
   int cols() const { return cols_; }
   int cells() const { return rows_ * cols_; }
-  CellMask all() const { return (CellMask{1} << static_cast<unsigned>(cells())) - 1; }
+  CellMask all() const { return ~CellMask{0} >> (max_cells - static_cast<unsigned>(cells())); }
 
   /// Whether it is a single line. Its tiles can never pass each other.
   bool is_line() const { return rows_ == 1 || cols_ == 1; }

@@ -12,15 +12,12 @@
 namespace tilebase {
 namespace {
 
-/// What moves do, whatever their names: distinct permutations, and a number for each, to be looked up.
+/// What moves do, whatever their names: distinct permutations.
 class Effects {
  public:
-  Effects(const std::set<Permutation>& effects, int cells) : cells_(cells), effects_(effects.begin(), effects.end()) {
-    for (const Permutation& effect : effects_) {
-      numbers_.push_back(renamed_number(effect, identity_permutation()));
+  Effects(const std::set<Permutation>& effects, int cells) : cells_(cells), effects_(effects.begin(), effects.end()), ascending_(effects_) {
+    for (const Permutation& effect : effects_)
       for (int c = 0; c < cells_; ++c) ++ways_[c][effect[c]];
-    }
-    std::sort(numbers_.begin(), numbers_.end());
   }
 
   bool empty() const { return effects_.empty(); }
@@ -33,8 +30,8 @@ class Effects {
   bool become(const Effects& others, const Permutation& renaming) {
     if (effects_.size() != others.effects_.size()) return false;
     for (Permutation& effect : effects_) {
-      const std::uint64_t number = renamed_number(effect, renaming);
-      if (std::binary_search(others.numbers_.begin(), others.numbers_.end(), number)) continue;
+      const Permutation other = renamed(effect, renaming);
+      if (std::binary_search(others.ascending_.begin(), others.ascending_.end(), other)) continue;
       std::swap(effect, effects_.front());
       return false;
     }
@@ -42,17 +39,16 @@ class Effects {
   }
 
  private:
-  /// The effect after the renaming, four bits a cell.
-  std::uint64_t renamed_number(const Permutation& effect, const Permutation& renaming) const {
-    static_assert(max_cells <= 16);
-    std::uint64_t number = 0;
-    for (int c = 0; c < cells_; ++c) number |= std::uint64_t{renaming[effect[c]]} << (4U * renaming[c]);
-    return number;
+  /// The effect after the renaming.
+  Permutation renamed(const Permutation& effect, const Permutation& renaming) const {
+    Permutation all = identity_permutation();
+    for (int c = 0; c < cells_; ++c) all[renaming[c]] = renaming[effect[c]];
+    return all;
   }
 
   int cells_;
   std::vector<Permutation> effects_;
-  std::vector<std::uint64_t> numbers_;  // ascending
+  std::vector<Permutation> ascending_;
   IntArray<IntArray<std::uint16_t, max_cells>, max_cells> ways_{};
 };
 

@@ -72,7 +72,7 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) 
   if (!length) return length.error();
   if (!*length) return distances;
   std::vector<State> states{start};
-  distances.emplace(SlideSearch::key(start), **length);
+  distances.emplace(start, **length);
   for (int left = **length; left > 0; --left) {
     const int nearer = (left - 1) % table_->modulus();
     std::vector<State> next;
@@ -83,7 +83,7 @@ Result<SlideSearch::Distances> LargeView::on_shortest_paths(const State& start) 
         if (!found) return found.error();
         if (*found != nearer) continue;
         has_nearer = true;
-        if (distances.emplace(SlideSearch::key(after), left - 1).second) next.push_back(after);
+        if (distances.emplace(after, left - 1).second) next.push_back(after);
       }
       if (!has_nearer) return inconsistent(table_->stored());
     }

@@ -60,7 +60,7 @@ int steps_home(const Puzzle& puzzle, const State& start, const Target& target) {
 nanoseconds of_search(const Puzzle& puzzle, const Target& target, int wild, const State* start) {
   const auto tables = wild > 0 ? of_own_tables : std::chrono::microseconds(0);
   if (start == nullptr) return usual_of_search + tables;
-  const std::chrono::microseconds growing(std::int64_t{20} << (steps_home(puzzle, *start, target) / 4));
+  const std::chrono::microseconds growing(std::int64_t{20} << std::min(steps_home(puzzle, *start, target) / 4, 36));
   return std::max(least_of_search, growing) + tables;
 }
 

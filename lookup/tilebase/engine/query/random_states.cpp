@@ -15,11 +15,24 @@
 
 namespace tilebase {
 
+namespace {
+
+/// A random order of the numbers below `length`. By its rank where it has one.
+Permutation drawn_order(EvenDraw& draw, int length) {
+  if (length <= max_ranked_cells) return cantor_unrank(draw.below(factorial(length)), length);
+  Permutation order = identity_permutation();
+  for (int left = length; left > 1; --left)
+    std::swap(order[left - 1], order[draw.below(static_cast<std::uint64_t>(left))]);
+  return order;
+}
+
+}  // namespace
+
 State SolvableStates::next() {
   if (board_.is_line()) return next_on_line();
   const int cells = board_.cells();
   while (true) {
-    const State state = cantor_unrank(draw_.below(factorial(cells)), cells);
+    const State state = drawn_order(draw_, cells);
     if (is_solvable(board_, state, target_, blank_)) return state;
   }
 }
@@ -33,7 +46,7 @@ State SolvableStates::next_on_line() {
       unnamed.push_back(static_cast<std::uint8_t>(tile));
   const auto open = static_cast<int>(unnamed.size());
   while (true) {
-    const Permutation filling = cantor_unrank(draw_.below(factorial(open)), open);
+    const Permutation filling = drawn_order(draw_, open);
     State match = identity_permutation();
     int filled = 0;
     for (int cell = 0; cell < cells; ++cell) {
@@ -99,7 +112,7 @@ class RandomStates::Source {
 
 State RandomStates::Source::drawn() {
   if (slides_) return slides_->next();
-  return cantor_unrank(draw_.below(factorial(puzzle().cells())), puzzle().cells());
+  return drawn_order(draw_, puzzle().cells());
 }
 
 Budget RandomStates::Source::budget_left() const {

@@ -14,7 +14,7 @@ struct OnShortestPaths final : ByDistance {
         answered_by_(way.answered_by()) {}
 
   std::optional<int> distance_of(const State& state) const override {
-    const auto found = distances_.find(SlideSearch::key(state));
+    const auto found = distances_.find(state);
     return found == distances_.end() ? std::nullopt : std::optional(found->second);
   }
   Error inconsistent() const override { return inconsistent_; }

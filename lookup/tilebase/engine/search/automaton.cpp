@@ -15,20 +15,9 @@ unsigned moves_of(Word word) {
   return (31U - static_cast<unsigned>(__builtin_clz(word))) / 2;
 }
 
-/// An arrangement: cell_bits for the tile in each cell.
-using Arrangement = std::uint64_t;
-static_assert(max_cells * cell_bits <= 64);
-
-Arrangement with_blank_moved(Arrangement arrangement, int from, int to) {
-  const unsigned a = cell_bits * static_cast<unsigned>(from);
-  const unsigned b = cell_bits * static_cast<unsigned>(to);
-  const Arrangement difference = (arrangement >> a ^ arrangement >> b) & ((1U << cell_bits) - 1);
-  return arrangement ^ (difference << a | difference << b);
-}
-
 /// Where a word leads. In order: of the words to one arrangement, the first one by the names of the moves is first.
 struct Walk {
-  Arrangement after;
+  State after;
   Word word;
   int blank;
 
@@ -37,18 +26,17 @@ struct Walk {
 
 /// The words of up to `length` moves from a cell that lead where a word before them has led, in ascending order.
 std::vector<Word> repeated_words(const SlideBoard& board, int start, int length) {
-  Arrangement in_place = 0;
-  for (unsigned cell = 0; cell < max_cells; ++cell) in_place |= Arrangement{cell} << (cell_bits * cell);
   std::vector<Word> words;
   std::vector<Walk> two_moves_before;
-  std::vector<Walk> walks{{in_place, empty_word, start}};
+  std::vector<Walk> walks{{identity_permutation(), empty_word, start}};
   for (int moves = 1; moves <= length; ++moves) {
     std::vector<Walk> longer;
     for (const Walk& walk : walks)
       for (int direction = 0; direction < SlideBoard::directions; ++direction)
-        if (const int to = board.neighbour(walk.blank, direction); to >= 0)
-          longer.push_back(
-              {with_blank_moved(walk.after, walk.blank, to), walk.word << 2U | static_cast<Word>(direction), to});
+        if (const int to = board.neighbour(walk.blank, direction); to >= 0) {
+          Walk& next = longer.emplace_back(Walk{walk.after, walk.word << 2U | static_cast<Word>(direction), to});
+          std::swap(next.after[walk.blank], next.after[to]);
+        }
     std::sort(longer.begin(), longer.end());
     // A move changes the distance by one, so what was reached before was so two moves before, or in this round.
     std::vector<Walk> first;

@@ -20,8 +20,8 @@ namespace tilebase {
 /// safe to share.
 class Automaton {
  public:
-  using StateId = std::uint16_t;
-  static constexpr StateId forbidden = 0xFFFF;
+  using StateId = std::uint32_t;
+  static constexpr StateId forbidden = 0xFFFFFFFF;
 
   /// Knows all forbidden words of up to `length` moves. A few milliseconds for ten moves.
   Automaton(const SlideBoard& board, int length);

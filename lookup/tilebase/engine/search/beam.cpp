@@ -1,7 +1,7 @@
 #include <tilebase/engine/search/beam.hpp>
 
 #include <algorithm>
-#include <unordered_set>
+#include <bit>
 
 #include <base/int_array.hpp>
 #include <tilebase/engine/search/slide_search.hpp>
@@ -9,17 +9,11 @@
 namespace tilebase {
 namespace {
 
-/// A state of the beam, seen through the tables.
-struct Member {
-  State state;
-  int blank;
-  std::vector<View> views;
-};
-
 /// A member of the next beam, before it is made.
 struct Child {
   int score;
   std::uint32_t parent;
+  std::uint16_t grows;  // bit i: whether the number of the tile's part i does
   std::uint8_t direction;
 };
 
@@ -48,45 +42,97 @@ struct Origin {
   std::uint8_t direction;
 };
 
+/// Which states were made, by their hashes: where two states have the same, the second is lost.
+class Seen {
+ public:
+  /// Forgets all, and has room for so many.
+  void clear(std::size_t most) {
+    hashes_.assign(std::bit_ceil(2 * most + 1), 0);
+  }
+
+  /// Whether a state is new.
+  bool insert(const State& state) {
+    const std::size_t hash = StateHash()(state) | 1U;
+    for (std::size_t at = hash;; ++at) {
+      std::size_t& known = hashes_[at & (hashes_.size() - 1)];
+      if (known == hash) return false;
+      if (known != 0) continue;
+      known = hash;
+      return true;
+    }
+  }
+
+ private:
+  std::vector<std::size_t> hashes_;
+};
+
 class Beam {
  public:
-  Beam(const SearchGoal& goal, Meter& meter) : goal_(goal), board_(goal.patterns->board()), meter_(meter) {}
+  Beam(const SearchGoal& goal, Meter& meter)
+      : goal_(goal),
+        board_(goal.patterns->board()),
+        meter_(meter),
+        view_(goal.ladder->bound(goal.ladder->highest_made()), goal) {
+    for (int cover = 0; cover < view_.covers(); ++cover)
+      for (View::Parts parts = view_.cover(cover); parts != 0; parts &= parts - 1) ++weight_[std::countr_zero(parts)];
+  }
 
   Result<std::optional<Path>> run(const State& start, std::size_t width, int most) {
-    Member first{start, start.lane_of(goal_.blank), {}};
-    for (const Bound::View& tables : goal_.ladder->bound(goal_.ladder->highest_made()).views) {
-      auto view = View::make(tables, goal_, start);
-      if (!view) return view.error();
-      first.views.push_back(*view);
-    }
-    std::vector<Member> members{std::move(first)};
     if (goal_.target.matches(start)) return std::optional(Path());
-    while (static_cast<int>(origins_.size()) < most && !members.empty()) {
+    Members members;
+    members.resize(1, view_.parts());
+    members.states[0] = {start, start.lane_of(goal_.blank), 0};
+    if (const auto done = view_.place(start, members.placed(0)); !done) return done.error();
+    for (int part = 0; part < view_.parts(); ++part)
+      members.states[0].sums += weight_[part] * members.placed(0)[part].value;
+    Members next;
+    while (static_cast<int>(origins_.size()) < most && !members.states.empty()) {
       std::vector<Child> children;
-      for (std::size_t i = 0; i < members.size(); ++i)
-        if (!add_children(members[i], static_cast<std::uint32_t>(i), children)) {
+      seen_.clear(SlideBoard::directions * members.states.size());
+      for (std::size_t i = 0; i < members.states.size(); ++i)
+        if (!add_children(members, static_cast<std::uint32_t>(i), children)) {
           if (error_) return *error_;
           return std::optional<Path>();
         }
       keep_best(children, width);
       auto& origins = origins_.emplace_back();
-      std::vector<Member> next;
-      next.reserve(children.size());
-      seen_.clear();
+      next.resize(children.size(), view_.parts());
       for (const Child& child : children) {
+        const std::size_t number = origins.size();
         origins.push_back({child.parent, child.direction});
-        next.push_back(after(members[child.parent], child.direction));
-        if (goal_.target.matches(next.back().state)) return std::optional(path_to(origins.size() - 1));
+        make(members, child, next, number);
+        if (goal_.target.matches(next.states[number].state)) return std::optional(path_to(number));
       }
-      members = std::move(next);
+      std::swap(members, next);
     }
     return std::optional<Path>();
   }
 
  private:
+  /// The states of a beam, and where the tiles of their parts are.
+  struct Member {
+    State state;
+    int blank;
+    int sums;  // of all covers
+  };
+  struct Members {
+    std::vector<Member> states;
+    std::vector<View::Placed> all_placed;
+    std::size_t parts = 0;
+
+    void resize(std::size_t size, int parts_) {
+      parts = static_cast<std::size_t>(parts_);
+      states.resize(size);
+      all_placed.resize(size * parts);
+    }
+    View::Placed* placed(std::size_t number) { return all_placed.data() + number * parts; }
+  };
+
   /// Adds what the moves of a member lead to, unless it is there already. False at the end of the meter, and if a table
   /// cannot be read.
-  bool add_children(Member& member, std::uint32_t number, std::vector<Child>& children) {
+  bool add_children(Members& members, std::uint32_t number, std::vector<Child>& children) {
+    const Member& member = members.states[number];
+    const View::Placed* const placed = members.placed(number);
     const int back = origins_.empty() ? -1 : SlideBoard::directions - 1 - origins_.back()[number].direction;
     for (int direction = 0; direction < SlideBoard::directions; ++direction) {
       const int from = board_.neighbour(member.blank, direction);
@@ -95,15 +141,19 @@ class Beam {
       meter_.count();
       State state = member.state;
       std::swap(state[from], state[member.blank]);
-      if (!seen_.insert(SlideSearch::key(state)).second) continue;
-      int score = away(from);
-      for (const View& view : member.views) {
+      if (!seen_.insert(state)) continue;
+      Child child{member.sums + away(from), number, 0, static_cast<std::uint8_t>(direction)};
+      unsigned i = 0;
+      for (View::Parts parts = view_.parts_of(member.state[from]); parts != 0; parts &= parts - 1, ++i) {
+        const int part = std::countr_zero(parts);
         View::Look look;
-        view.look(member.state[from], from, member.blank, look);
-        if (!view.read(look, error_)) return false;
-        score += view.sum() + look.change;
+        view_.look(part, placed[part], from, member.blank, look);
+        const auto grows = view_.grows(part, placed[part], look, error_);
+        if (!grows) return false;
+        child.score += *grows ? weight_[part] : -weight_[part];
+        child.grows |= static_cast<std::uint16_t>((*grows ? 1U : 0U) << i);
       }
-      children.push_back({score, number, static_cast<std::uint8_t>(direction)});
+      children.push_back(child);
     }
     return true;
   }
@@ -116,17 +166,23 @@ class Beam {
            std::abs(home % board_.cols() - cell % board_.cols());
   }
 
-  Member after(const Member& member, int direction) {
-    Member next = member;
-    const int from = board_.neighbour(member.blank, direction);
-    for (View& view : next.views) {
+  /// Makes a child that is kept.
+  void make(Members& members, const Child& child, Members& next, std::size_t number) const {
+    Member member = members.states[child.parent];
+    View::Placed* const placed = next.placed(number);
+    std::copy_n(members.placed(child.parent), view_.parts(), placed);
+    const int from = board_.neighbour(member.blank, child.direction);
+    unsigned i = 0;
+    for (View::Parts parts = view_.parts_of(member.state[from]); parts != 0; parts &= parts - 1, ++i) {
+      const int part = std::countr_zero(parts);
       View::Look look;
-      view.look(member.state[from], from, member.blank, look);
-      if (view.read(look, error_)) view.exchange(look);
+      view_.look(part, placed[part], from, member.blank, look);
+      View::move(placed[part], look, (child.grows >> i & 1U) != 0);
     }
-    std::swap(next.state[from], next.state[member.blank]);
-    next.blank = from;
-    return next;
+    member.sums = child.score - away(from);
+    std::swap(member.state[from], member.state[member.blank]);
+    member.blank = from;
+    next.states[number] = member;
   }
 
   Path path_to(std::size_t number) const {
@@ -142,8 +198,10 @@ class Beam {
   const SearchGoal& goal_;
   const SlideBoard& board_;
   Meter& meter_;
+  View view_;
+  IntArray<int, View::most_parts> weight_{};  // how many covers a part belongs to
   std::vector<std::vector<Origin>> origins_;  // by the number of moves, from 1
-  std::unordered_set<std::uint64_t> seen_;    // of the beam that is made
+  Seen seen_;                                 // of the beam that is made
   std::optional<Error> error_;
 };
 

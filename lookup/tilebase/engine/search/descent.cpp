@@ -1,5 +1,6 @@
 #include <tilebase/engine/search/descent.hpp>
 
+#include <bit>
 #include <cstdlib>
 
 namespace tilebase {
@@ -12,18 +13,19 @@ std::chrono::nanoseconds making_time(std::uint64_t price) {
 
 }  // namespace
 
+/// Sees the state through the tables of the rung.
+Result<void> Descent::look_up() {
+  view_ = std::make_unique<View>(goal_.ladder->bound(rung_), goal_);
+  const auto placed = view_->place(state_, placed_.data());
+  if (!placed) view_.reset();
+  return placed;
+}
+
 Result<int> Descent::least_bound() {
-  if (views_.empty())
-    for (const Bound::View& tables : goal_.ladder->bound(rung_).views) {
-      auto view = View::make(tables, goal_, state_);
-      if (!view) {
-        views_.clear();
-        return view.error();
-      }
-      views_.push_back(*view);
-    }
+  if (view_ == nullptr)
+    if (const auto done = look_up(); !done) return done.error();
   int least = 0;
-  for (const View& view : views_) least = std::max(least, view.sum());
+  for (int cover = 0; cover < view_->covers(); ++cover) least = std::max(least, view_->sum(cover, placed_.data()));
   if (!goal_.has_parity) return least;
   const int home = __builtin_ctz(goal_.cells.blank);
   const int away =
@@ -33,15 +35,18 @@ Result<int> Descent::least_bound() {
 }
 
 void Descent::move_to(int cell) {
-  for (View& view : views_) {
-    View::Look look;
-    view.look(state_[cell], cell, cell_, look);
-    if (!view.read(look, error_)) {
-      views_.clear();  // least_bound() looks up anew, or tells the error
-      break;
+  if (view_ != nullptr)
+    for (View::Parts left = view_->parts_of(state_[cell]); left != 0; left &= left - 1) {
+      const int part = std::countr_zero(left);
+      View::Look look;
+      view_->look(part, placed_[part], cell, cell_, look);
+      const auto grows = view_->grows(part, placed_[part], look, error_);
+      if (!grows) {
+        view_.reset();  // least_bound() looks up anew, or tells the error
+        break;
+      }
+      View::move(placed_[part], look, *grows);
     }
-    view.exchange(look);
-  }
   std::swap(state_[cell], state_[cell_]);
   cell_ = cell;
 }
@@ -66,17 +71,39 @@ bool Descent::is_too_far(int left) const {
   return !distance || *distance > left;
 }
 
-template <std::size_t count>
-Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left) {
+/// The parts of covers whose sums must not grow.
+View::Parts Descent::critical_parts(Slack slack) const {
+  View::Parts critical = 0;
+  for (int cover = 0; cover < view_->covers(); ++cover)
+    if (slack[cover] < 2) critical |= view_->cover(cover);
+  return critical;
+}
+
+template <std::size_t most>
+[[gnu::always_inline]] inline Descent::Outcome Descent::visit_children(int blank, Automaton::StateId state, int left,
+                                                                       Slack slack, auto visit) {
   struct Child {
     int from;
     Automaton::StateId state;
     MoveId direction;
-    std::array<View::Look, count> looks;
+    bool is_hopeless;
+    std::uint8_t looked;  // of the tile's parts: the critical ones first
+    std::uint8_t critical;
+    std::array<std::uint8_t, most> parts;
+    std::array<View::Look, most> looks;
   };
+  const View& view = *view_;
+  const auto look = [&](Child& child, View::Parts parts) __attribute__((always_inline)) {
+    for (; parts != 0; parts &= parts - 1) {
+      const int part = std::countr_zero(parts);
+      child.parts[child.looked] = static_cast<std::uint8_t>(part);
+      view.look(part, placed_[part], child.from, blank, child.looks[child.looked++]);
+    }
+  };
+
+  const View::Parts critical = critical_parts(slack);
   std::array<Child, SlideBoard::directions> children;
   Child* end = children.data();
-  View* const views = views_.data();
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
     const Automaton::StateId next = automaton_.next(state, direction);
     if (next == Automaton::forbidden || (left == bound_ && direction == not_first_)) continue;
@@ -84,29 +111,48 @@ Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left) {
     child.from = board_.neighbour(blank, direction);
     child.state = next;
     child.direction = static_cast<MoveId>(direction);
-    for (std::size_t i = 0; i < count; ++i) views[i].look(state_[child.from], child.from, blank, child.looks[i]);
+    child.is_hopeless = false;
+    child.looked = 0;
+    look(child, view.parts_of(state_[child.from]) & critical);
+    child.critical = child.looked;
   }
-
   for (Child* child = children.data(); child != end; ++child) {
     if (meter_.is_due())
       if (const Outcome outcome = pause(); outcome != Outcome::nothing) return outcome;
     meter_.count();
-    bool is_hopeless = false;
-    for (std::size_t i = 0; i < count && !is_hopeless; ++i) {
-      if (!views[i].read(child->looks[i], error_)) return Outcome::failed;
-      is_hopeless = views[i].sum() + child->looks[i].change >= left;
+    for (std::size_t i = 0; i < child->critical && !child->is_hopeless; ++i) {
+      const auto grows = view.grows(child->parts[i], placed_[child->parts[i]], child->looks[i], error_);
+      if (!grows) return Outcome::failed;
+      child->is_hopeless = *grows;
     }
-    if (is_hopeless) continue;
+    if (!child->is_hopeless) look(*child, view.parts_of(state_[child->from]) & ~critical);
+  }
+
+  for (Child* child = children.data(); child != end; ++child) {
+    if (child->is_hopeless) continue;
     Outcome outcome = Outcome::nothing;
     if (left > 1) {
-      const auto slide = [&, tile = state_[child->from]](int from, int to) {
-        for (std::size_t i = 0; i < count; ++i) views[i].exchange(child->looks[i]);
-        state_[to] = tile;
-        state_[from] = blank_;
-      };
-      slide(child->from, blank);
-      if (followed_ == nullptr || !is_too_far(left - 1)) outcome = visit<count>(child->from, child->state, left - 1);
-      slide(blank, child->from);
+      Slack after = slack;
+      std::array<View::Placed, most> before;
+      for (std::size_t i = 0; i < child->looked; ++i) {
+        View::Placed& placed = placed_[child->parts[i]];
+        bool grows = false;
+        if (i >= child->critical) {
+          const auto read = view.grows(child->parts[i], placed, child->looks[i], error_);
+          if (!read) return Outcome::failed;
+          grows = *read;
+          if (grows) after -= loss_[child->parts[i]];
+        }
+        before[i] = placed;
+        View::move(placed, child->looks[i], grows);
+      }
+      const std::uint8_t tile = state_[child->from];
+      state_[blank] = tile;
+      state_[child->from] = blank_;
+      if (followed_ == nullptr || !is_too_far(left - 1)) outcome = visit(child->from, child->state, left - 1, after);
+      state_[child->from] = tile;
+      state_[blank] = blank_;
+      for (std::size_t i = 0; i < child->looked; ++i) placed_[child->parts[i]] = before[i];
     } else if ((goal_.cells.blank & bit_of(child->from)) != 0) {
       // All named tiles are in their cells now; a goal of all tiles leaves but one cell for the blank.
       outcome = Outcome::found;
@@ -116,6 +162,41 @@ Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left) {
   }
   return Outcome::nothing;
 }
+
+template <std::size_t most>
+Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left, Slack slack) {
+  return visit_children<most>(blank, state, left, slack,
+                              [this](auto... child) __attribute__((always_inline)) { return visit<most>(child...); });
+}
+
+#if defined(__x86_64__)
+/// The same with the processor's popcount, for which the compiler else calls a function.
+template <std::size_t most>
+[[gnu::target("popcnt")]] Descent::Outcome Descent::visit_counting(int blank, Automaton::StateId state, int left,
+                                                                   Slack slack) {
+  return visit_children<most>(blank, state, left, slack, [this](auto... child) __attribute__((always_inline)) {
+    return visit_counting<most>(child...);
+  });
+}
+#else
+template <std::size_t most>
+Descent::Outcome Descent::visit_counting(int blank, Automaton::StateId state, int left, Slack slack) {
+  return visit<most>(blank, state, left, slack);
+}
+#endif
+
+namespace {
+
+bool counts_bits() {
+#if defined(__x86_64__)
+  static const bool known = __builtin_cpu_supports("popcnt") != 0;
+  return known;
+#else
+  return false;
+#endif
+}
+
+}  // namespace
 
 Result<bool> Descent::within(int bound, int not_first) {
   bound_ = bound;
@@ -127,7 +208,23 @@ Result<bool> Descent::within(int bound, int not_first) {
     if (!least) return least.error();
     if (*least > bound || bound == 0) return false;
     const Automaton::StateId start = automaton_.start(cell_);
-    switch (views_.size() == 1 ? visit<1>(cell_, start, bound) : visit<2>(cell_, start, bound)) {
+    Slack slack;
+    for (Slack& loss : loss_) loss = Slack{};
+    for (int cover = 0; cover < View::most_covers; ++cover) {
+      slack[cover] = most_slack;
+      if (cover >= view_->covers()) continue;
+      const int left = bound - view_->sum(cover, placed_.data());
+      if (left > most_slack) continue;  // it will not rule out anything
+      slack[cover] = static_cast<std::uint8_t>(left);
+      for (View::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)
+        loss_[std::countr_zero(parts)][cover] = 2;
+    }
+    const bool few = view_->covers() <= 2;
+    const bool counts = counts_bits();
+    const Outcome outcome = few ? counts ? visit_counting<2>(cell_, start, bound, slack) : visit<2>(cell_, start, bound, slack)
+                            : counts ? visit_counting<View::most_covers>(cell_, start, bound, slack)
+                                     : visit<View::most_covers>(cell_, start, bound, slack);
+    switch (outcome) {
       case Outcome::nothing:
         return false;
       case Outcome::found:
@@ -138,7 +235,7 @@ Result<bool> Descent::within(int bound, int not_first) {
         break;
     }
     ++rung_;
-    views_.clear();
+    view_.reset();
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
+#include <memory>
 
 #include <tilebase/budget.hpp>
 #include <tilebase/engine/search/view.hpp>
@@ -95,10 +97,20 @@ class Descent {
  private:
   enum class Outcome : std::uint8_t { nothing, found, failed, climbs };  // climbs: to begin again under better tables
 
+  /// By cover, how many moves the sum leaves of those that are left: a move takes two where the sum grows, else none.
+  using Slack [[gnu::vector_size(View::most_covers)]] = std::uint8_t;
+  static constexpr int most_slack = 253;
+
+  Result<void> look_up();
   Outcome pause();
   bool is_too_far(int left) const;
-  template <std::size_t count>
-  Outcome visit(int blank, Automaton::StateId state, int left);
+  View::Parts critical_parts(Slack slack) const;
+  template <std::size_t most>
+  Outcome visit_children(int blank, Automaton::StateId state, int left, Slack slack, auto visit);
+  template <std::size_t most>
+  Outcome visit(int blank, Automaton::StateId state, int left, Slack slack);
+  template <std::size_t most>
+  Outcome visit_counting(int blank, Automaton::StateId state, int left, Slack slack);
 
   const SearchGoal& goal_;
   const SlideBoard& board_;
@@ -110,7 +122,9 @@ class Descent {
   std::uint8_t blank_;  // its tile
   State state_;
   int cell_;                 // the blank's
-  std::vector<View> views_;  // under the tables of the rung; empty until they are needed
+  std::unique_ptr<View> view_;  // under the tables of the rung; null until it is needed
+  View::Placement placed_;
+  IntArray<Slack, View::most_parts> loss_;  // by part: 2 in the covers that it belongs to
   int bound_ = 0;
   int not_first_ = -1;
   Path path_;

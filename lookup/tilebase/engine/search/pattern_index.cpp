@@ -10,47 +10,58 @@ namespace {
 constexpr std::uint32_t line_bits = 512;
 
 /// The order of the sets: by the tiles in each row, then by the cells, the first row first.
-std::uint64_t key_of(const SlideBoard& board, CellMask cells) {
+using SetKey = std::pair<std::uint64_t, std::uint64_t>;
+SetKey key_of(const SlideBoard& board, CellMask cells) {
   const auto cols = static_cast<unsigned>(board.cols());
-  const CellMask whole = (CellMask{1} << cols) - 1;
-  std::uint64_t counts = 0;
-  CellMask rows = 0;
+  const CellMask whole = ~CellMask{0} >> (max_cells - cols);
+  const std::uint64_t base = bit_count(cells) + 1;  // 32 rows have one tile at most, 16 rows eight
+  SetKey key;
   for (int r = 0; r < board.rows(); ++r) {
     const CellMask row = cells >> (cols * static_cast<unsigned>(r)) & whole;
-    counts = counts * 9 + bit_count(row);
-    rows = rows << cols | row;
+    key.first = key.first * base + bit_count(row);
+    key.second = key.second << cols | row;
   }
-  return counts << max_cells | rows;
+  return key;
 }
 
 }  // namespace
 
 PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
-    : board_(board), tiles_(tiles), orders_(static_cast<std::uint32_t>(factorial(tiles))) {
-  std::vector<std::pair<std::uint64_t, CellMask>> ordered;
-  for (CellMask cells = 0; cells <= board.all(); ++cells)
-    if (bit_count(cells) == static_cast<std::uint32_t>(tiles)) ordered.emplace_back(key_of(board, cells), cells);
+    : board_(board),
+      tiles_(tiles),
+      orders_(static_cast<std::uint32_t>(factorial(tiles))),
+      low_bits_(static_cast<unsigned>(board.cells() + 1) / 2) {
+  std::vector<std::pair<SetKey, CellMask>> ordered;
+  number_of_low_.resize(std::size_t{1} << low_bits_);
+  IntArray<std::vector<CellMask>, most_tiles + 1> lows;  // by their number of tiles
+  for (CellMask low = 0; low < number_of_low_.size(); ++low) {
+    const std::uint32_t count = bit_count(low);
+    if (count > static_cast<std::uint32_t>(tiles)) continue;
+    number_of_low_[low] = static_cast<std::uint32_t>(lows[count].size());
+    lows[count].push_back(low);
+  }
+  number_of_high_.resize(std::size_t{1} << (static_cast<unsigned>(board.cells()) - low_bits_));
+  for (CellMask high = 0; high < number_of_high_.size(); ++high) {
+    number_of_high_[high] = static_cast<std::uint32_t>(ordered.size());
+    if (bit_count(high) > static_cast<std::uint32_t>(tiles)) continue;
+    for (const CellMask low : lows[static_cast<std::uint32_t>(tiles) - bit_count(high)]) {
+      const CellMask cells = high << low_bits_ | low;
+      ordered.emplace_back(key_of(board, cells), cells);
+      sets_.push_back({cells, 0, {}});
+    }
+  }
   std::sort(ordered.begin(), ordered.end());
-
-  number_.assign(std::size_t{1} << static_cast<unsigned>(board.cells()), 0);
-  sets_.reserve(ordered.size());
   for (const auto& [key, cells] : ordered) {
-    number_[cells] = static_cast<std::uint16_t>(sets_.size());
-    CellSet set{0, 0, places_, cells};
+    CellSet& set = sets_[static_cast<std::size_t>(&this->set(cells) - sets_.data())];
+    set.place = places_;
     const CellMask free = board.all() & ~cells;
     CellMask left = free;
-    for (std::uint64_t region = 0; left != 0; ++region, ++places_) {
+    for (unsigned region = 0; left != 0; ++region, ++places_) {
       const CellMask here = board.region(left & (~left + 1), free);
       left &= ~here;
-      for (int cell = 0; cell < board.cells(); ++cell)
-        if ((here & bit_of(cell)) != 0) set.regions |= region << (cell_bits * static_cast<unsigned>(cell));
+      for (unsigned bit = 0; bit < set.regions.size(); ++bit)
+        if ((region >> bit & 1U) != 0) set.regions[bit] |= here;
     }
-    std::uint64_t count = 0;
-    for (int cell = 0; cell < board.cells(); ++cell) {
-      set.before |= count << (cell_bits * static_cast<unsigned>(cell));
-      count += (cells & bit_of(cell)) != 0 ? 1 : 0;
-    }
-    sets_.push_back(set);
   }
   stride_ = (places_ + line_bits - 1) / line_bits * line_bits;
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -30,22 +32,24 @@ class PatternIndex {
  public:
   static constexpr int most_tiles = 8;
 
-  /// What the search needs to know of a set, in half a cache line: cell_bits for each cell of the board.
+  /// What the search needs to know of a set, in a third of a cache line.
   struct CellSet {
-    std::uint64_t regions;  ///< the number of the region that a cell outside the set belongs to
-    std::uint64_t before;   ///< how many cells of the set come before a cell
-    std::uint32_t place;    ///< of region 0
     CellMask cells;
+    std::uint32_t place;              ///< of region 0
+    std::array<CellMask, 3> regions;  ///< of the cells outside the set, the bits of their region's number
 
-    std::uint32_t place_of(int blank) const { return place + nibble(regions, blank); }
-    std::uint32_t count_before(int cell) const { return nibble(before, cell); }
+    std::uint32_t place_of(int blank) const {
+      const auto bit = [&](CellMask mask) { return mask >> static_cast<unsigned>(blank) & 1U; };
+      return place + bit(regions[0]) + 2 * bit(regions[1]) + 4 * bit(regions[2]);
+    }
   };
 
   /// An order, bits_a_tile a tile: the tile in the first cell of the set lowest.
   using Order = std::uint32_t;
   static constexpr unsigned bits_a_tile = 3;
 
-  /// For patterns of so many tiles: 1 to most_tiles, and fewer than the board has cells. O(sets * cells).
+  /// For patterns of so many tiles: 1 to most_tiles, and fewer than the board has cells; of boards past 16 cells, at
+  /// most 7. O(sets * cells).
   PatternIndex(const SlideBoard& board, int tiles);
 
   const SlideBoard& board() const { return board_; }
@@ -57,8 +61,11 @@ class PatternIndex {
   std::uint32_t stride() const { return stride_; }
   std::uint64_t entries() const { return std::uint64_t{orders_} * stride_; }
 
+  /// All sets, in no order that matters.
   const std::vector<CellSet>& sets() const { return sets_; }
-  const CellSet& set(CellMask cells) const { return sets_[number_[cells]]; }
+  const CellSet& set(CellMask cells) const {
+    return sets_[number_of_high_[cells >> low_bits_] + number_of_low_[cells & ((CellMask{1} << low_bits_) - 1)]];
+  }
 
   std::uint32_t rank(Order order) const { return of_first_[order & 0xFFFU] + of_rest_[order >> 12U]; }
   Order order(std::uint32_t rank) const;
@@ -67,29 +74,25 @@ class PatternIndex {
     return std::uint64_t{rank(order)} * stride_ + set.place_of(blank);
   }
 
-  /// The order after the tile in cell `from` of a set has moved to the free cell `to`, next to it.
-  static Order moved(const CellSet& set, Order order, int from, int to) {
-    const std::uint32_t here = set.count_before(from);
-    const std::uint32_t there = set.count_before(to);
-    if (there > here + 1) {  // it passes there - here - 1 tiles
-      const std::uint32_t last = 3 * (there - here - 1);
-      const Order part = (order >> (3 * here)) & ((8U << last) - 1);
-      return order ^ ((part ^ (part >> 3U | (part & 7U) << last)) << (3 * here));
-    }
-    if (there < here) {
-      const std::uint32_t last = 3 * (here - there);
-      const std::uint32_t all = (8U << last) - 1;
-      const Order part = (order >> (3 * there)) & all;
-      return order ^ ((part ^ (((part << 3U) & all) | part >> last)) << (3 * there));
-    }
-    return order;
+  /// The order after the tile in cell `from` of the cells of a set has moved to the free cell `to`, next to it.
+  [[gnu::always_inline]] static Order moved(CellMask cells, Order order, int from, int to) {
+    const int upper = std::min(from, to);
+    const CellMask between = (bit_of(std::max(from, to)) - 1) & ~(2 * bit_of(upper) - 1);
+    if ((cells & between) == 0) return order;
+    const unsigned last = 3 * ones(cells & between);  // it passes so many tiles
+    const unsigned first = 3 * ones(cells & (bit_of(upper) - 1));
+    const Order all = (8U << last) - 1;
+    const Order part = order >> first & all;
+    const Order turned = from < to ? part >> 3U | (part & 7U) << last : (part << 3U & all) | part >> last;
+    return order ^ (part ^ turned) << first;
   }
 
+  /// How many cells of a set come before a cell.
+  static unsigned count_before(CellMask cells, int cell) { return ones(cells & (bit_of(cell) - 1)); }
+
  private:
-  static_assert(max_cells * cell_bits <= 64);
-  static std::uint32_t nibble(std::uint64_t nibbles, int cell) {
-    return static_cast<std::uint32_t>(nibbles >> (cell_bits * static_cast<unsigned>(cell))) & ((1U << cell_bits) - 1);
-  }
+  /// An instruction where the processor has it: see Descent.
+  [[gnu::always_inline]] static unsigned ones(CellMask cells) { return static_cast<unsigned>(__builtin_popcount(cells)); }
 
   SlideBoard board_;
   int tiles_;
@@ -97,7 +100,10 @@ class PatternIndex {
   std::uint32_t places_ = 0;
   std::uint32_t stride_ = 0;
   std::vector<CellSet> sets_;
-  std::vector<std::uint16_t> number_;         // of a set, by its cells
+  // The number of a set: those with the same high cells follow each other, in the order of their low cells.
+  unsigned low_bits_;
+  std::vector<std::uint32_t> number_of_high_;
+  std::vector<std::uint32_t> number_of_low_;
   IntArray<std::uint16_t, 4096> of_first_{};  // the part of an order's rank that its first four tiles give
   IntArray<std::uint8_t, 4096> of_rest_{};    // the part that the others give
 };

@@ -12,20 +12,24 @@ namespace {
 /// Forbidden words of this length are known. Longer ones cost more to find than they save.
 constexpr int word_length = 10;
 
-/// How many placements of a pattern's tiles the tables of each rung may count: five, six and seven tiles on 16 cells.
+/// How many placements of a pattern's tiles the tables of each rung may count: five, six and seven tiles on 16 cells;
+/// three, five and six on 25.
 constexpr std::array<std::uint64_t, 3> most_placements{1'000'000, 8'000'000, 64'000'000};
+constexpr std::array<std::uint64_t, 3> most_placements_past_16{30'000, 8'000'000, 170'000'000};
 
 /// A state is looked at in about the time in which a table is made of so many placements.
 constexpr std::uint64_t placements_a_node = 4;
 
 std::uint64_t placements(int cells, int tiles) {
-  return factorial(cells) / factorial(cells - tiles);
+  std::uint64_t all = 1;
+  for (int i = 0; i < tiles; ++i) all *= static_cast<std::uint64_t>(cells - i);
+  return all;
 }
 
 }  // namespace
 
 Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), goal_(goal) {
-  for (const std::uint64_t most : most_placements) {
+  for (const std::uint64_t most : board.cells() > 16 ? most_placements_past_16 : most_placements) {
     int tiles = 1;
     while (tiles < PatternIndex::most_tiles && tiles + 1 < board.cells() &&
            placements(board.cells(), tiles + 1) <= most)
@@ -43,7 +47,7 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
   }
 }
 
-Ladder::Ladder(Bound bound) : board_(bound.views.front().front().table->index().board()), goal_{} {
+Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board()), goal_{} {
   rungs_.push_back(std::make_unique<Rung>());
   rungs_.back()->bound([&] { return std::move(bound); });
 }
@@ -75,9 +79,8 @@ std::uint64_t Ladder::bytes() const {
   std::set<const PatternTable*> tables;
   for (const auto& rung : rungs_)
     if (const Bound* const bound = rung->bound.get())
-      for (const auto& view : bound->views)
-        for (const auto& part : view)
-          if (part.table->is_in_memory()) tables.insert(part.table.get());
+      for (const auto& part : bound->parts)
+        if (part.table->is_in_memory()) tables.insert(part.table.get());
   std::uint64_t bytes = 0;
   for (const PatternTable* const table : tables) bytes += table->index().entries() / 8;
   return bytes;

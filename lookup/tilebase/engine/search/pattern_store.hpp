@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <span>
@@ -13,15 +14,16 @@
 
 namespace tilebase {
 
-/// Pattern tables for one goal: in each view their numbers add up, and the greatest sum is a bound below the distance.
+/// Pattern tables for one goal: in each cover their numbers add up, and the greatest sum is a bound below the distance.
 struct Bound {
   struct Part {
     std::shared_ptr<const PatternTable> table;
     Permutation symmetry;  ///< takes the board's cells to those of the table
     CellMask tiles;        ///< by their cells in the goal
   };
-  using View = std::vector<Part>;
-  std::vector<View> views;  ///< one or two
+  using Cover = std::vector<std::size_t>;  ///< numbers of parts
+  std::vector<Part> parts;                 ///< each pattern once
+  std::vector<Cover> covers;
 };
 
 /// The bounds to search under for one goal, each better and dearer than the one before. The next is made when the
@@ -104,10 +106,14 @@ Bound bound_of(const SlideBoard& board, const GoalCells& goal, const std::vector
                const TableOf& table_of) {
   Bound bound;
   for (const Partition& partition : partitions) {
-    Bound::View& view = bound.views.emplace_back();
+    Bound::Cover& cover = bound.covers.emplace_back();
     for (const CellMask tiles : partition) {
+      const auto known = std::find_if(bound.parts.begin(), bound.parts.end(),
+                                      [&](const Bound::Part& part) { return part.tiles == tiles; });
+      cover.push_back(static_cast<std::size_t>(known - bound.parts.begin()));
+      if (known != bound.parts.end()) continue;
       const PlacedPattern placed = canonical(board, tiles, goal.blank & ~tiles);
-      view.push_back({table_of(placed.pattern), placed.symmetry, tiles});
+      bound.parts.push_back({table_of(placed.pattern), placed.symmetry, tiles});
     }
   }
   return bound;

@@ -119,14 +119,14 @@ class PatternSearch {
 
 const PatternSearch::Ranks* PatternSearch::ranks_after(const PatternIndex::CellSet& set, int from, int to) {
   const PatternIndex::Order in_order = index_.order(0);
-  if (PatternIndex::moved(set, in_order, from, to) == in_order) return nullptr;
-  const std::uint32_t here = set.count_before(from);
-  const std::uint32_t there = set.count_before(to) - (to > from ? 1 : 0);
+  if (PatternIndex::moved(set.cells, in_order, from, to) == in_order) return nullptr;
+  const unsigned here = PatternIndex::count_before(set.cells, from);
+  const unsigned there = PatternIndex::count_before(set.cells, to) - (to > from ? 1 : 0);
   Ranks& ranks = jumps_[here][there];
   if (ranks.empty()) {
     ranks.resize(index_.orders());
     for (std::uint32_t rank = 0; rank < index_.orders(); ++rank)
-      ranks[rank] = static_cast<std::uint16_t>(index_.rank(PatternIndex::moved(set, index_.order(rank), from, to)));
+      ranks[rank] = static_cast<std::uint16_t>(index_.rank(PatternIndex::moved(set.cells, index_.order(rank), from, to)));
   }
   return &ranks;
 }
@@ -134,7 +134,9 @@ const PatternSearch::Ranks* PatternSearch::ranks_after(const PatternIndex::CellS
 void PatternSearch::make_places() {
   const SlideBoard& board = index_.board();
   first_exit_.reserve(index_.places() + 1);
-  for (const PatternIndex::CellSet& set : index_.sets()) {
+  std::vector<PatternIndex::CellSet> sets = index_.sets();
+  std::sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
+  for (const PatternIndex::CellSet& set : sets) {
     auto& same_parity = of_parity_[parity_of(set.cells)];
     const CellMask free = board.all() & ~set.cells;
     CellMask left = free;
@@ -264,7 +266,7 @@ Result<int> PatternTable::value(CellMask set_cells, PatternIndex::Order order, i
     bit_0 ^= 1U;
     const bool goes_on = for_each_move(board, set->cells, region, [&](int tile, int to) {
       const PatternIndex::CellSet& after = index_->set(set->cells ^ bit_of(tile) ^ bit_of(to));
-      const PatternIndex::Order order_after = PatternIndex::moved(*set, order, tile, to);
+      const PatternIndex::Order order_after = PatternIndex::moved(set->cells, order, tile, to);
       if (bit(index_->entry(after, order_after, tile), error) != bit_1 && !error) return false;
       set = &after;
       order = order_after;

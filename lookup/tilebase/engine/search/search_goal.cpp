@@ -18,7 +18,7 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, con
     }
     cells.tiles |= bit_of(cell);
     cell_of[tile] = static_cast<std::uint8_t>(cell);
-    if (++named >= FixedTiles::most_tiles) few[cell] = Target::any;
+    if (++named >= FixedTiles::most_tiles(board.cells())) few[cell] = Target::any;
   }
   has_parity = cells.blank != 0;
   if (!has_parity) cells.blank = board.all() & ~cells.tiles;
@@ -32,7 +32,7 @@ SearchGoal::SearchGoal(const std::shared_ptr<const PatternStore>& patterns_, con
     return;
   }
   ladder = std::make_shared<const Ladder>(board, cells);
-  if (!board.is_line() && named >= FixedTiles::most_tiles) few_.reset(new Few{puzzle, few, {}});
+  if (!board.is_line() && named >= FixedTiles::most_tiles(board.cells())) few_.reset(new Few{puzzle, few, {}});
 }
 
 const FixedTiles* SearchGoal::followed(std::chrono::nanoseconds left) const {

@@ -134,13 +134,13 @@ class ShortestPaths {
 
  private:
   Result<void> follow(int left, int not_first) {
-    if (left == 0 || !followed_.insert(SlideSearch::key(descent_.state())).second) return {};
+    if (left == 0 || !followed_.insert(descent_.state()).second) return {};
     const int here = descent_.blank_cell();
     for (int direction = 0; direction < SlideBoard::directions; ++direction) {
       const int to = board_.neighbour(here, direction);
       if (to < 0 || direction == not_first) continue;
       descent_.move_to(to);
-      const auto entry = known_.find(SlideSearch::key(descent_.state()));
+      const auto entry = known_.find(descent_.state());
       bool is_nearer = entry != known_.end() && entry->second == left - 1;
       if (entry == known_.end()) {
         const auto found = descent_.within(left - 1, opposite(direction));
@@ -159,19 +159,19 @@ class ShortestPaths {
   void remember(int left) {
     State state = descent_.state();
     int blank = descent_.blank_cell();
-    known_.emplace(SlideSearch::key(state), left);
+    known_.emplace(state, left);
     for (const MoveId move : descent_.path()) {
       const int to = board_.neighbour(blank, move);
       std::swap(state[blank], state[to]);
       blank = to;
-      known_.emplace(SlideSearch::key(state), --left);
+      known_.emplace(state, --left);
     }
   }
 
   Descent& descent_;
   const SlideBoard& board_;
   SlideSearch::Distances known_;
-  std::unordered_set<std::uint64_t> followed_;
+  std::unordered_set<State, StateHash> followed_;
 };
 
 }  // namespace
@@ -265,13 +265,6 @@ Result<SlideSearch::Distances> SlideSearch::on_shortest_paths(const State& start
     known.merge(*more);
   }
   return known;
-}
-
-std::uint64_t SlideSearch::key(const State& state) {
-  static_assert(max_cells * cell_bits <= 64);
-  std::uint64_t key = 0;
-  for (int cell = max_cells; cell-- > 0;) key = key << cell_bits | (state[cell] & ((1U << cell_bits) - 1));
-  return key;
 }
 
 }  // namespace tilebase

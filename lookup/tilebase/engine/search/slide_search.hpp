@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstring>
 #include <unordered_map>
 #include <vector>
 
@@ -8,6 +9,20 @@
 #include <tilebase/result.hpp>
 
 namespace tilebase {
+
+/// Of a state in a hash table.
+struct StateHash {
+  std::size_t operator()(const State& state) const {
+    std::uint64_t hash = 0;
+    for (std::size_t lane = 0; lane < State::lanes; lane += sizeof hash) {
+      std::uint64_t part;
+      std::memcpy(&part, state.lane.data() + lane, sizeof part);
+      hash = (hash ^ part) * 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio
+      hash ^= hash >> 32U;
+    }
+    return static_cast<std::size_t>(hash);
+  }
+};
 
 /// Answers about one target on a board of slides, by iterative deepening (IDA*; R. E. Korf, 1985) under additive
 /// pattern tables (R. E. Korf, A. Felner, 2002): all paths of at most so many moves are tried, where the tables leave
@@ -49,11 +64,8 @@ class SlideSearch {
   Result<std::vector<After>> moves(const State& start, const Budget& budget) const;
 
   /// The states on all shortest paths from a start to the target, each with its distance; none if it is unsolvable.
-  using Distances = std::unordered_map<std::uint64_t, int>;
+  using Distances = std::unordered_map<State, int, StateHash>;
   Result<Distances> on_shortest_paths(const State& start, const Budget& budget) const;
-
-  /// A state as a number: the key of Distances.
-  static std::uint64_t key(const State& state);
 
  private:
   std::vector<SearchGoal> goals_;  // the target, or its completions

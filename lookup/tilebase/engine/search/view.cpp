@@ -4,39 +4,48 @@
 
 namespace tilebase {
 
-Result<View> View::make(const Bound::View& tables, const SearchGoal& goal, const State& state) {
-  const int cells = goal.patterns->board().cells();
-  View view;
-  view.part_of_.fill(no_part);
-  for (std::size_t number = 0; number < tables.size(); ++number) {
-    const Bound::Part& from = tables[number];
-    Part& part = view.parts_[number];
-    part.table = from.table.get();
-    part.index = &from.table->index();
-    part.cell = compose(from.symmetry, goal.to_ladder);
+View::View(const Bound& bound, const SearchGoal& goal) : goal_(goal) {
+  for (const Bound::Part& from : bound.parts) {
+    Part part{from.table.get(), &from.table->index(), compose(from.symmetry, goal.to_ladder), 0};
+    const Parts bit = Parts{1} << parts_.size();
+    for (int tile = 0; tile < goal.patterns->board().cells(); ++tile) {
+      const std::uint8_t home = goal.cell_of[tile];
+      if (home == SearchGoal::no_cell || (from.tiles & bit_of(goal.to_ladder[home])) == 0) continue;
+      parts_of_[tile] |= bit;
+      part.homes |= bit_of(home);
+    }
+    parts_.push_back(part);
+  }
+  for (const Bound::Cover& cover : bound.covers) {
+    Parts& parts = covers_.emplace_back();
+    for (const std::size_t number : cover) parts |= Parts{1} << number;
+  }
+}
+
+Result<void> View::place(const State& state, Placed* placed) const {
+  const int cells = goal_.patterns->board().cells();
+  const int blank = state.lane_of(goal_.blank);
+  for (int number = 0; number < parts(); ++number) {
+    const Part& part = parts_[number];
     CellMask set = 0;
     IntArray<std::uint8_t, max_cells> number_in;  // of the pattern's tile in a cell of the table
     for (int cell = 0; cell < cells; ++cell) {
-      const std::uint8_t tile = state[cell];
-      const std::uint8_t home = goal.cell_of[tile];
-      if (home == SearchGoal::no_cell || (from.tiles & bit_of(goal.to_ladder[home])) == 0) continue;
-      view.part_of_[tile] = static_cast<std::uint8_t>(number);
+      const std::uint8_t home = goal_.cell_of[state[cell]];
+      if (home == SearchGoal::no_cell || (part.homes & bit_of(home)) == 0) continue;
       set |= bit_of(part.cell[cell]);
       number_in[part.cell[cell]] =
           static_cast<std::uint8_t>(bit_count(part.table->pattern().tiles & (bit_of(part.cell[home]) - 1)));
     }
-    part.set = &part.index->set(set);
-    part.order = 0;
+    PatternIndex::Order order = 0;
     for (int cell = 0; cell < cells; ++cell)
       if ((set & bit_of(cell)) != 0)
-        part.order |= PatternIndex::Order{number_in[cell]}
-                      << (PatternIndex::bits_a_tile * part.set->count_before(cell));
-    const auto value = part.table->value(set, part.order, part.cell[state.lane_of(goal.blank)]);
+        order |= PatternIndex::Order{number_in[cell]}
+                 << (PatternIndex::bits_a_tile * PatternIndex::count_before(set, cell));
+    const auto value = part.table->value(set, order, part.cell[blank]);
     if (!value) return value.error();
-    part.value = *value;
-    view.sum_ += *value;
+    placed[number] = {set, order, *value};
   }
-  return view;
+  return {};
 }
 
 }  // namespace tilebase

@@ -1,91 +1,108 @@
 #pragma once
 
+#include <bit>
 #include <optional>
-#include <utility>
 
 #include <tilebase/engine/search/search_goal.hpp>
 
 namespace tilebase {
 
-/// A state of a board of slides, seen through the pattern tables of one partition. It follows the moves of the state,
-/// in three steps; a search stops after any of them:
+/// Some pattern tables as a search for one goal sees them: the *parts*, each a pattern with its table, and the *covers*,
+/// each a partition of the goal's tiles into parts. A part may belong to several covers:
 ///
-///     look()        which entry the move leads to; its byte is on its way to the processor
-///     read()        what the entry says: whether the sum grows or shrinks
-///     exchange()    the move is made; once more with the same Look, and it is taken back
+///     covers   1 1 2 2    1 1 2 2    the numbers of a cover's parts add up to a bound below the distance;
+///              1 1 2 2    1 3 3 2    the greatest of the sums counts
+///              3 3 3 .    1 3 3 .
 ///
-/// Each step is a few nanoseconds. A view is a value that points into the tables of the ladder, which outlive it.
+/// Where the tiles of the parts are, as a state moves, is an array of Placed. A move changes the parts of one tile, in
+/// three steps; a search stops after any of them:
+///
+///     look()     which entry the move leads to; its byte is on its way to the processor
+///     read()     what the entry says: whether the number grows or shrinks
+///     move()     the move is made; put back the Placed of before, and it is taken back
+///
+/// Each step is a few nanoseconds. Immutable; it points into the tables of the ladder, which outlive it.
 class View {
  public:
-  /// What a move changes: the entry of one pattern. Where exchange() has made the move, what was there before.
+  static constexpr int most_parts = 64;
+  static constexpr int most_covers = 16;
+
+  /// A set of parts: bit i for part i.
+  using Parts = std::uint64_t;
+
+  /// Where the tiles of a part are, in the cells of its table, and the fewest moves that they need.
+  struct Placed {
+    CellMask cells;
+    PatternIndex::Order order;
+    int value;
+  };
+  using Placement = IntArray<Placed, most_parts>;
+
+  /// What a move leads to, in one part.
   struct Look {
-    std::uint8_t part;  ///< no_part for a tile that no pattern has
-    int change;         ///< of the sum
-    const PatternIndex::CellSet* set;
+    CellMask cells;
     PatternIndex::Order order;
     std::uint64_t entry;
   };
 
+  View(const Bound& bound, const SearchGoal& goal);
+
+  int covers() const { return static_cast<int>(covers_.size()); }
+  int parts() const { return static_cast<int>(parts_.size()); }
+  Parts cover(int number) const { return covers_[number]; }
+
+  /// The parts that a tile is in.
+  Parts parts_of(int tile) const { return parts_of_[tile]; }
+
   /// Looks a state up. Errors: as PatternTable::value().
-  static Result<View> make(const Bound::View& tables, const SearchGoal& goal, const State& state);
+  Result<void> place(const State& state, Placed* placed) const;
 
-  /// The moves that the tiles of all patterns need at least.
-  int sum() const { return sum_; }
+  /// The sum of a cover.
+  int sum(int cover, const Placed* placed) const {
+    int sum = 0;
+    for (Parts left = covers_[cover]; left != 0; left &= left - 1) sum += placed[std::countr_zero(left)].value;
+    return sum;
+  }
 
-  /// The move of a tile to the blank's cell. Inline, or a search takes a tenth longer.
-  [[gnu::always_inline]] void look(int tile, int from, int to, Look& look) const {
-    look.part = part_of_[tile];
-    if (look.part == no_part) {
-      look.change = 0;
-      return;
-    }
-    const Part& part = parts_[look.part];
+  /// The move of a tile of a part to the blank's cell. Inline, or a search takes a tenth longer.
+  [[gnu::always_inline]] void look(int number, const Placed& placed, int from, int to, Look& look) const {
+    const Part& part = parts_[number];
     const int a = part.cell[from];
     const int b = part.cell[to];
-    look.set = &part.index->set(part.set->cells ^ bit_of(a) ^ bit_of(b));
-    look.order = PatternIndex::moved(*part.set, part.order, a, b);
-    look.entry = part.index->entry(*look.set, look.order, a);
+    look.cells = placed.cells ^ bit_of(a) ^ bit_of(b);
+    look.order = PatternIndex::moved(placed.cells, placed.order, a, b);
+    look.entry = part.index->entry(part.index->set(look.cells), look.order, a);
     part.table->prefetch(look.entry);
   }
 
-  /// Finds the change. False if the table cannot be read, for the reason in `error`.
-  bool read(Look& look, std::optional<Error>& error) const {
-    if (look.part == no_part) return true;
-    const Part& part = parts_[look.part];
-    const unsigned bit = part.table->bit(look.entry, error);
-    if (bit > 1) return false;
-    look.change = ((static_cast<unsigned>(part.value + 1) >> 1U) & 1U) == bit ? 1 : -1;
-    if (part.value + look.change >= 0) return true;
+  /// Whether the number of a part grows, by one; else it shrinks by one. Nothing if the table cannot be read, for the
+  /// reason in `error`.
+  [[gnu::always_inline]] std::optional<bool> grows(int number, const Placed& placed, const Look& look,
+                                                   std::optional<Error>& error) const {
+    const unsigned bit = parts_[number].table->bit(look.entry, error);
+    if (bit > 1) return std::nullopt;
+    const bool grows = (static_cast<unsigned>(placed.value + 1) >> 1U & 1U) == bit;
+    if (grows || placed.value > 0) return grows;
     error = inconsistent_patterns();
-    return false;
+    return std::nullopt;
   }
 
-  void exchange(Look& look) {
-    if (look.part == no_part) return;
-    Part& part = parts_[look.part];
-    std::swap(part.set, look.set);
-    std::swap(part.order, look.order);
-    part.value += look.change;
-    sum_ += look.change;
-    look.change = -look.change;
+  static void move(Placed& placed, const Look& look, bool grows) {
+    placed = {look.cells, look.order, placed.value + (grows ? 1 : -1)};
   }
 
  private:
-  static constexpr std::uint8_t no_part = 0xFF;
-
-  /// A pattern, and where its tiles are.
   struct Part {
     const PatternTable* table;
     const PatternIndex* index;
-    const PatternIndex::CellSet* set;
-    PatternIndex::Order order;
-    int value;
     Permutation cell;  // takes the board's cells to those of the table
+    CellMask homes;    // the goal's cells of the tiles
   };
 
-  int sum_ = 0;
-  IntArray<std::uint8_t, max_cells> part_of_;  // by tile
-  IntArray<Part, max_cells> parts_;
+  const SearchGoal& goal_;
+  IntVector<Part> parts_;
+  IntVector<Parts> covers_;
+  IntArray<Parts, max_cells> parts_of_{};
 };
 
 }  // namespace tilebase

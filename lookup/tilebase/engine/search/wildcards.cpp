@@ -9,7 +9,15 @@ namespace tilebase {
 namespace {
 
 constexpr std::uint16_t unseen = 0xFFFF;
-constexpr std::uint32_t cell_mask = (1U << cell_bits) - 1;
+
+/// The cells of tiles, the first one's lowest, in so many bits each.
+unsigned bits_a_cell(int cells) {
+  return cells <= 16 ? 4 : 5;
+}
+
+std::uint32_t cell_at(std::uint32_t cells, unsigned tile, unsigned bits) {
+  return cells >> (tile * bits) & ((1U << bits) - 1);
+}
 
 /// The tiles to follow: the blank, then those that the target names.
 std::vector<int> followed(const Puzzle& puzzle, const Target& target) {
@@ -22,14 +30,14 @@ std::vector<int> followed(const Puzzle& puzzle, const Target& target) {
 
 /// Every way for the followed tiles to match the target: the cells of the named ones are given, a blank that is not
 /// named may be in any other.
-std::vector<std::uint32_t> matching(const Target& target, const std::vector<int>& tiles) {
+std::vector<std::uint32_t> matching(const Target& target, const std::vector<int>& tiles, unsigned bits) {
   std::vector<std::uint32_t> all{0};
   for (std::size_t i = tiles.size(); i-- > 0;) {
     const bool is_named = std::find(target.begin(), target.end(), tiles[i]) != target.end();
     std::vector<std::uint32_t> longer;
     for (int cell = 0; cell < target.cells(); ++cell)
       if (is_named ? target[cell] == tiles[i] : target[cell] == Target::any)
-        for (const std::uint32_t others : all) longer.push_back(others << cell_bits | static_cast<std::uint32_t>(cell));
+        for (const std::uint32_t others : all) longer.push_back(others << bits | static_cast<std::uint32_t>(cell));
     all = std::move(longer);
   }
   return all;
@@ -56,18 +64,19 @@ std::vector<State> completions(const Target& target) {
 
 std::int64_t FixedTiles::moves(const Puzzle& puzzle, const Target& target) {
   const auto tiles = static_cast<int>(followed(puzzle, target).size());
-  const std::uint64_t placements = factorial(puzzle.cells()) / factorial(puzzle.cells() - tiles);
-  return static_cast<std::int64_t>(placements * puzzle.moves().size());
+  std::int64_t moves = static_cast<std::int64_t>(puzzle.moves().size());
+  for (int i = 0; i < tiles; ++i) moves *= puzzle.cells() - i;
+  return moves;
 }
 
 bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
-  if (followed(puzzle, target).size() > most_tiles) return false;
+  if (followed(puzzle, target).size() > most_tiles(puzzle.cells())) return false;
   // A completion costs about as much as ten moves of the search.
   return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(target.wildcards()));
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
-    : tiles_(followed(puzzle, target)), distances_(std::size_t{1} << (cell_bits * tiles_.size()), unseen) {
+    : tiles_(followed(puzzle, target)), bits_(bits_a_cell(puzzle.cells())), distances_(std::size_t{1} << (bits_ * tiles_.size()), unseen) {
   // A move's lane c is the cell that the tile in c came from: the way back, to be chosen by the cell of the blank
   // before the move.
   std::vector<std::vector<const Permutation*>> back(static_cast<std::size_t>(puzzle.blank_cells()));
@@ -77,15 +86,15 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
         back[static_cast<std::size_t>(puzzle.blank_cell_after(*move.at[from], static_cast<int>(from)))].push_back(
             &*move.at[from]);
 
-  std::vector<std::uint32_t> frontier = matching(target, tiles_);
+  std::vector<std::uint32_t> frontier = matching(target, tiles_, bits_);
   for (const std::uint32_t cells : frontier) distances_[cells] = 0;
   for (std::uint16_t distance = 1; !frontier.empty(); ++distance) {
     std::vector<std::uint32_t> next;
     for (const std::uint32_t cells : frontier)
-      for (const Permutation* step : back[puzzle.blank() ? cells & cell_mask : 0]) {
+      for (const Permutation* step : back[puzzle.blank() ? cell_at(cells, 0, bits_) : 0]) {
         std::uint32_t before = 0;
         for (unsigned i = 0; i < tiles_.size(); ++i)
-          before |= std::uint32_t{(*step)[static_cast<int>((cells >> (i * cell_bits)) & cell_mask)]} << (i * cell_bits);
+          before |= std::uint32_t{(*step)[cell_at(cells, i, bits_)]} << (i * bits_);
         if (distances_[before] != unseen) continue;
         distances_[before] = distance;
         next.push_back(before);
@@ -97,7 +106,7 @@ FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
 std::optional<int> FixedTiles::distance(const State& state) const {
   std::uint32_t cells = 0;
   for (unsigned i = 0; i < tiles_.size(); ++i)
-    cells |= static_cast<std::uint32_t>(state.lane_of(tiles_[i])) << (i * cell_bits);
+    cells |= static_cast<std::uint32_t>(state.lane_of(tiles_[i])) << (i * bits_);
   if (distances_[cells] == unseen) return std::nullopt;
   return distances_[cells];
 }
@@ -108,7 +117,7 @@ std::vector<State> FixedTiles::states_at(int distance, int cells) const {
     if (distances_[placed] != distance || distances_[placed] == unseen) continue;
     Target placement(cells);
     for (unsigned i = 0; i < tiles_.size(); ++i)
-      placement[(placed >> (i * cell_bits)) & cell_mask] = static_cast<std::uint8_t>(tiles_[i]);
+      placement[cell_at(placed, i, bits_)] = static_cast<std::uint8_t>(tiles_[i]);
     const auto completed = completions(placement);
     states.insert(states.end(), completed.begin(), completed.end());
   }

@@ -25,8 +25,9 @@ std::vector<State> completions(const Target& target);
 /// Immutable; safe to share.
 class FixedTiles {
  public:
-  /// The most tiles that can be followed, the blank among them.
-  static constexpr int most_tiles = 6;
+  /// The most tiles that can be followed on a board of so many cells, the blank among them: as many as a table of 32 MB
+  /// has room for.
+  static constexpr int most_tiles(int cells) { return cells <= 16 ? 6 : 4; }
 
   /// Whether this is quicker than looking at every completion: few tiles to follow and many wildcards.
   static bool pays(const Puzzle& puzzle, const Target& target);
@@ -46,7 +47,8 @@ class FixedTiles {
 
  private:
   std::vector<int> tiles_;                // followed, the blank first where there is one
-  std::vector<std::uint16_t> distances_;  // by the cells of the tiles, cell_bits each
+  unsigned bits_;                         // that hold the cell of a tile
+  std::vector<std::uint16_t> distances_;  // by the cells of the tiles
 };
 
 }  // namespace tilebase
