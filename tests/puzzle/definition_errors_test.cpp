@@ -114,9 +114,9 @@ TEST_CASE("tiles that no board could spell are refused") {
   CHECK(fault_of_tiles("121") == "my.puzzle:2: duplicate tile '1'");
   CHECK(fault_of_tiles("10 11 10") == "my.puzzle:2: duplicate tile '10'");
   CHECK(fault_of_tiles("10 11") == "no fault");
-  CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 16");
-  CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 16");
-  CHECK(fault_of_tiles("1 2 3 4 5 6 7 8 9 a b c d e f g h") == "my.puzzle:2: 17 tiles; a puzzle has 2 to 16");
+  CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 32");
+  CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 32");
+  CHECK(fault_of_tiles("1 2 3 4 5 6 7 8 9 a b c d e f g h") == "my.puzzle:2: 17 tiles; a puzzle has 2 to 32");
 }
 
 TEST_CASE("a blank that boards could not tell from a tile is refused") {

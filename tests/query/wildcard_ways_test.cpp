@@ -147,7 +147,7 @@ TEST_CASE("the search over the named tiles is used only where it is faster, and 
     const Puzzle& puzzle = tablebase.puzzle();
     Questions questions(puzzle.cells());
     const int with_blank = puzzle.blank() ? 1 : 0;
-    for (int named = 0; named + with_blank <= FixedTiles::most_tiles; ++named)
+    for (int named = 0; named + with_blank <= FixedTiles::most_tiles(puzzle.cells()); ++named)
       for (int round = 0; round < 5; ++round) {
         const Target target = questions.target(puzzle.cells() - named);
         const FixedTiles search(puzzle, target);

@@ -102,6 +102,11 @@ template <std::size_t most>
   };
 
   const View::Parts critical = critical_parts(slack);
+  const auto is_spent = [&] {
+    for (int cover = 0; cover < View::most_covers; ++cover)
+      if (slack[cover] == 0) return true;
+    return false;
+  };
   std::array<Child, SlideBoard::directions> children;
   Child* end = children.data();
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
@@ -111,9 +116,10 @@ template <std::size_t most>
     child.from = board_.neighbour(blank, direction);
     child.state = next;
     child.direction = static_cast<MoveId>(direction);
-    child.is_hopeless = false;
     child.looked = 0;
-    look(child, view.parts_of(state_[child.from]) & critical);
+    const View::Parts parts = view.parts_of(state_[child.from]);
+    child.is_hopeless = parts == 0 && is_spent();
+    look(child, parts & critical);
     child.critical = child.looked;
   }
   for (Child* child = children.data(); child != end; ++child) {
@@ -132,7 +138,7 @@ template <std::size_t most>
     if (child->is_hopeless) continue;
     Outcome outcome = Outcome::nothing;
     if (left > 1) {
-      Slack after = slack;
+      Slack after = child->looked > 0 ? slack : slack - of_unnamed_;
       std::array<View::Placed, most> before;
       for (std::size_t i = 0; i < child->looked; ++i) {
         View::Placed& placed = placed_[child->parts[i]];
@@ -154,8 +160,9 @@ template <std::size_t most>
       state_[blank] = blank_;
       for (std::size_t i = 0; i < child->looked; ++i) placed_[child->parts[i]] = before[i];
     } else if ((goal_.cells.blank & bit_of(child->from)) != 0) {
-      // All named tiles are in their cells now; a goal of all tiles leaves but one cell for the blank.
-      outcome = Outcome::found;
+      State after = state_;
+      std::swap(after[blank], after[child->from]);
+      if (goal_.target.matches(after)) outcome = Outcome::found;
     }
     if (outcome == Outcome::found) path_[static_cast<std::size_t>(bound_ - left)] = child->direction;
     if (outcome != Outcome::nothing) return outcome;
@@ -209,6 +216,7 @@ Result<bool> Descent::within(int bound, int not_first) {
     if (*least > bound || bound == 0) return false;
     const Automaton::StateId start = automaton_.start(cell_);
     Slack slack;
+    of_unnamed_ = Slack{};
     for (Slack& loss : loss_) loss = Slack{};
     for (int cover = 0; cover < View::most_covers; ++cover) {
       slack[cover] = most_slack;
@@ -216,6 +224,7 @@ Result<bool> Descent::within(int bound, int not_first) {
       const int left = bound - view_->sum(cover, placed_.data());
       if (left > most_slack) continue;  // it will not rule out anything
       slack[cover] = static_cast<std::uint8_t>(left);
+      of_unnamed_[cover] = 1;
       for (View::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)
         loss_[std::countr_zero(parts)][cover] = 2;
     }

@@ -97,7 +97,8 @@ class Descent {
  private:
   enum class Outcome : std::uint8_t { nothing, found, failed, climbs };  // climbs: to begin again under better tables
 
-  /// By cover, how many moves the sum leaves of those that are left: a move takes two where the sum grows, else none.
+  /// By cover, how many moves the sum leaves of those that are left. A move takes two of them where the sum grows, none
+  /// where it shrinks, and one where the target does not name its tile.
   using Slack [[gnu::vector_size(View::most_covers)]] = std::uint8_t;
   static constexpr int most_slack = 253;
 
@@ -125,6 +126,7 @@ class Descent {
   std::unique_ptr<View> view_;  // under the tables of the rung; null until it is needed
   View::Placement placed_;
   IntArray<Slack, View::most_parts> loss_;  // by part: 2 in the covers that it belongs to
+  Slack of_unnamed_{};                      // what the move of a tile without parts takes
   int bound_ = 0;
   int not_first_ = -1;
   Path path_;
