@@ -148,10 +148,10 @@ class Beam {
         const int part = std::countr_zero(parts);
         View::Look look;
         view_.look(part, placed[part], from, member.blank, look);
-        const auto grows = view_.grows(part, placed[part], look, error_);
-        if (!grows) return false;
-        child.score += *grows ? weight_[part] : -weight_[part];
-        child.grows |= static_cast<std::uint16_t>((*grows ? 1U : 0U) << i);
+        bool grows = false;
+        if (!view_.read(part, placed[part], look, grows, error_)) return false;
+        child.score += grows ? weight_[part] : -weight_[part];
+        child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << i);
       }
       children.push_back(child);
     }
@@ -177,7 +177,8 @@ class Beam {
       const int part = std::countr_zero(parts);
       View::Look look;
       view_.look(part, placed[part], from, member.blank, look);
-      View::move(placed[part], look, (child.grows >> i & 1U) != 0);
+      look.after.value = placed[part].value + ((child.grows >> i & 1U) != 0 ? 1 : -1);
+      placed[part] = look.after;
     }
     member.sums = child.score - away(from);
     std::swap(member.state[from], member.state[member.blank]);

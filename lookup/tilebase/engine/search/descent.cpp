@@ -6,6 +6,9 @@
 namespace tilebase {
 namespace {
 
+/// For so many covers there is a search of its own.
+constexpr int few_covers = 2;
+
 /// About how long it takes to make tables for a rung of that price.
 std::chrono::nanoseconds making_time(std::uint64_t price) {
   return std::chrono::nanoseconds(price * 50);
@@ -34,18 +37,24 @@ Result<int> Descent::least_bound() {
   return least + ((least ^ away) & 1);
 }
 
+bool Descent::has_negative(Slack slack) {
+  using Halves [[gnu::vector_size(View::most_covers)]] = std::uint64_t;
+  const auto halves = reinterpret_cast<Halves>(slack);
+  return ((halves[0] | halves[1]) & 0x8080808080808080) != 0;
+}
+
 void Descent::move_to(int cell) {
   if (view_ != nullptr)
     for (View::Parts left = view_->parts_of(state_[cell]); left != 0; left &= left - 1) {
       const int part = std::countr_zero(left);
       View::Look look;
+      bool grows = false;
       view_->look(part, placed_[part], cell, cell_, look);
-      const auto grows = view_->grows(part, placed_[part], look, error_);
-      if (!grows) {
+      if (!view_->read(part, placed_[part], look, grows, error_)) {
         view_.reset();  // least_bound() looks up anew, or tells the error
         break;
       }
-      View::move(placed_[part], look, *grows);
+      placed_[part] = look.after;
     }
   std::swap(state_[cell], state_[cell_]);
   cell_ = cell;
@@ -79,18 +88,22 @@ View::Parts Descent::critical_parts(Slack slack) const {
   return critical;
 }
 
-template <std::size_t most>
+/// `covers` at least as many as there are. If they are few, all parts of a tile are looked at together; else those that
+/// may end the search first, as they mostly do.
+template <int covers>
 [[gnu::always_inline]] inline Descent::Outcome Descent::visit_children(int blank, Automaton::StateId state, int left,
                                                                        Slack slack, auto visit) {
+  constexpr bool are_few = covers == few_covers;
   struct Child {
+    Slack slack;
     int from;
     Automaton::StateId state;
     MoveId direction;
     bool is_hopeless;
-    std::uint8_t looked;  // of the tile's parts: the critical ones first
-    std::uint8_t critical;
-    std::array<std::uint8_t, most> parts;
-    std::array<View::Look, most> looks;
+    std::uint8_t looked;  // of the tile's parts
+    std::uint8_t read;
+    std::array<std::uint8_t, covers> parts;
+    std::array<View::Look, covers> looks;
   };
   const View& view = *view_;
   const auto look = [&](Child& child, View::Parts parts) __attribute__((always_inline)) {
@@ -100,13 +113,20 @@ template <std::size_t most>
       view.look(part, placed_[part], child.from, blank, child.looks[child.looked++]);
     }
   };
-
-  const View::Parts critical = critical_parts(slack);
-  const auto is_spent = [&] {
-    for (int cover = 0; cover < View::most_covers; ++cover)
-      if (slack[cover] == 0) return true;
-    return false;
+  // Until a cover rules the child out. False if a table cannot be read.
+  const auto read = [&](Child& child) __attribute__((always_inline)) {
+    for (; child.read < child.looked && !child.is_hopeless; ++child.read) {
+      const int part = child.parts[child.read];
+      bool grows = false;
+      if (!view.read(part, placed_[part], child.looks[child.read], grows, error_)) return false;
+      if (!grows) continue;
+      child.slack -= loss_[part];
+      child.is_hopeless = has_negative(child.slack);
+    }
+    return true;
   };
+
+  const View::Parts first = are_few ? ~View::Parts{0} : critical_parts(slack);
   std::array<Child, SlideBoard::directions> children;
   Child* end = children.data();
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
@@ -117,78 +137,63 @@ template <std::size_t most>
     child.state = next;
     child.direction = static_cast<MoveId>(direction);
     child.looked = 0;
+    child.read = 0;
     const View::Parts parts = view.parts_of(state_[child.from]);
-    child.is_hopeless = parts == 0 && is_spent();
-    look(child, parts & critical);
-    child.critical = child.looked;
+    child.slack = parts == 0 ? slack - of_unnamed_ : slack;
+    child.is_hopeless = parts == 0 && has_negative(child.slack);
+    look(child, parts & first);
   }
   for (Child* child = children.data(); child != end; ++child) {
     if (meter_.is_due())
       if (const Outcome outcome = pause(); outcome != Outcome::nothing) return outcome;
     meter_.count();
-    for (std::size_t i = 0; i < child->critical && !child->is_hopeless; ++i) {
-      const auto grows = view.grows(child->parts[i], placed_[child->parts[i]], child->looks[i], error_);
-      if (!grows) return Outcome::failed;
-      child->is_hopeless = *grows;
-    }
-    if (!child->is_hopeless) look(*child, view.parts_of(state_[child->from]) & ~critical);
+    if (!read(*child)) return Outcome::failed;
+    if (!are_few && !child->is_hopeless) look(*child, view.parts_of(state_[child->from]) & ~first);
   }
 
   for (Child* child = children.data(); child != end; ++child) {
+    if (!are_few && !read(*child)) return Outcome::failed;
     if (child->is_hopeless) continue;
+    const std::uint8_t tile = state_[child->from];
+    const auto slide = [&](int from, int to) {
+      for (std::size_t i = 0; i < child->looked; ++i) std::swap(placed_[child->parts[i]], child->looks[i].after);
+      state_[to] = tile;
+      state_[from] = blank_;
+    };
     Outcome outcome = Outcome::nothing;
+    slide(child->from, blank);
     if (left > 1) {
-      Slack after = child->looked > 0 ? slack : slack - of_unnamed_;
-      std::array<View::Placed, most> before;
-      for (std::size_t i = 0; i < child->looked; ++i) {
-        View::Placed& placed = placed_[child->parts[i]];
-        bool grows = false;
-        if (i >= child->critical) {
-          const auto read = view.grows(child->parts[i], placed, child->looks[i], error_);
-          if (!read) return Outcome::failed;
-          grows = *read;
-          if (grows) after -= loss_[child->parts[i]];
-        }
-        before[i] = placed;
-        View::move(placed, child->looks[i], grows);
-      }
-      const std::uint8_t tile = state_[child->from];
-      state_[blank] = tile;
-      state_[child->from] = blank_;
-      if (followed_ == nullptr || !is_too_far(left - 1)) outcome = visit(child->from, child->state, left - 1, after);
-      state_[child->from] = tile;
-      state_[blank] = blank_;
-      for (std::size_t i = 0; i < child->looked; ++i) placed_[child->parts[i]] = before[i];
-    } else if ((goal_.cells.blank & bit_of(child->from)) != 0) {
-      State after = state_;
-      std::swap(after[blank], after[child->from]);
-      if (goal_.target.matches(after)) outcome = Outcome::found;
+      if (followed_ == nullptr || !is_too_far(left - 1))
+        outcome = visit(child->from, child->state, left - 1, child->slack);
+    } else if ((goal_.cells.blank & bit_of(child->from)) != 0 && goal_.target.matches(state_)) {
+      outcome = Outcome::found;
     }
+    slide(blank, child->from);
     if (outcome == Outcome::found) path_[static_cast<std::size_t>(bound_ - left)] = child->direction;
     if (outcome != Outcome::nothing) return outcome;
   }
   return Outcome::nothing;
 }
 
-template <std::size_t most>
+template <int covers>
 Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left, Slack slack) {
-  return visit_children<most>(blank, state, left, slack,
-                              [this](auto... child) __attribute__((always_inline)) { return visit<most>(child...); });
+  return visit_children<covers>(blank, state, left, slack,
+                              [this](auto... child) __attribute__((always_inline)) { return visit<covers>(child...); });
 }
 
 #if defined(__x86_64__)
 /// The same with the processor's popcount, for which the compiler else calls a function.
-template <std::size_t most>
+template <int covers>
 [[gnu::target("popcnt")]] Descent::Outcome Descent::visit_counting(int blank, Automaton::StateId state, int left,
                                                                    Slack slack) {
-  return visit_children<most>(blank, state, left, slack, [this](auto... child) __attribute__((always_inline)) {
-    return visit_counting<most>(child...);
+  return visit_children<covers>(blank, state, left, slack, [this](auto... child) __attribute__((always_inline)) {
+    return visit_counting<covers>(child...);
   });
 }
 #else
-template <std::size_t most>
+template <int covers>
 Descent::Outcome Descent::visit_counting(int blank, Automaton::StateId state, int left, Slack slack) {
-  return visit<most>(blank, state, left, slack);
+  return visit<covers>(blank, state, left, slack);
 }
 #endif
 
@@ -223,14 +228,14 @@ Result<bool> Descent::within(int bound, int not_first) {
       if (cover >= view_->covers()) continue;
       const int left = bound - view_->sum(cover, placed_.data());
       if (left > most_slack) continue;  // it will not rule out anything
-      slack[cover] = static_cast<std::uint8_t>(left);
+      slack[cover] = static_cast<std::int8_t>(left);
       of_unnamed_[cover] = 1;
       for (View::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)
         loss_[std::countr_zero(parts)][cover] = 2;
     }
-    const bool few = view_->covers() <= 2;
+    const bool few = view_->covers() <= few_covers;
     const bool counts = counts_bits();
-    const Outcome outcome = few ? counts ? visit_counting<2>(cell_, start, bound, slack) : visit<2>(cell_, start, bound, slack)
+    const Outcome outcome = few ? counts ? visit_counting<few_covers>(cell_, start, bound, slack) : visit<few_covers>(cell_, start, bound, slack)
                             : counts ? visit_counting<View::most_covers>(cell_, start, bound, slack)
                                      : visit<View::most_covers>(cell_, start, bound, slack);
     switch (outcome) {

@@ -97,20 +97,21 @@ class Descent {
  private:
   enum class Outcome : std::uint8_t { nothing, found, failed, climbs };  // climbs: to begin again under better tables
 
-  /// By cover, how many moves the sum leaves of those that are left. A move takes two of them where the sum grows, none
-  /// where it shrinks, and one where the target does not name its tile.
-  using Slack [[gnu::vector_size(View::most_covers)]] = std::uint8_t;
-  static constexpr int most_slack = 253;
+  /// By cover, how many moves the sum leaves of those that are left; negative if it leaves none. A move takes two of
+  /// them where the sum grows, none where it shrinks, and one where the target does not name its tile.
+  using Slack [[gnu::vector_size(View::most_covers)]] = std::int8_t;
+  static constexpr int most_slack = 127;
+  static bool has_negative(Slack slack);
 
   Result<void> look_up();
   Outcome pause();
   bool is_too_far(int left) const;
   View::Parts critical_parts(Slack slack) const;
-  template <std::size_t most>
+  template <int covers>
   Outcome visit_children(int blank, Automaton::StateId state, int left, Slack slack, auto visit);
-  template <std::size_t most>
+  template <int covers>
   Outcome visit(int blank, Automaton::StateId state, int left, Slack slack);
-  template <std::size_t most>
+  template <int covers>
   Outcome visit_counting(int blank, Automaton::StateId state, int left, Slack slack);
 
   const SearchGoal& goal_;

@@ -47,7 +47,7 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
     for (const CellMask low : lows[static_cast<std::uint32_t>(tiles) - bit_count(high)]) {
       const CellMask cells = high << low_bits_ | low;
       ordered.emplace_back(key_of(board, cells), cells);
-      sets_.push_back({cells, 0, {}});
+      sets_.push_back({cells, 0, 0, 0});
     }
   }
   std::sort(ordered.begin(), ordered.end());
@@ -59,8 +59,9 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
     for (unsigned region = 0; left != 0; ++region, ++places_) {
       const CellMask here = board.region(left & (~left + 1), free);
       left &= ~here;
-      for (unsigned bit = 0; bit < set.regions.size(); ++bit)
-        if ((region >> bit & 1U) != 0) set.regions[bit] |= here;
+      if ((region & 4U) != 0) set.fours |= here;
+      for (CellMask cells_here = here; cells_here != 0; cells_here &= cells_here - 1)
+        set.units |= std::uint64_t{region & 3U} << (2 * __builtin_ctz(cells_here));
     }
   }
   stride_ = (places_ + line_bits - 1) / line_bits * line_bits;

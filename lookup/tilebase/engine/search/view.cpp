@@ -17,7 +17,7 @@ View::View(const Bound& bound, const SearchGoal& goal) : goal_(goal) {
     parts_.push_back(part);
   }
   for (const Bound::Cover& cover : bound.covers) {
-    Parts& parts = covers_.emplace_back();
+    Parts& parts = covers_[covers_count_++];
     for (const std::size_t number : cover) parts |= Parts{1} << number;
   }
 }

@@ -19,7 +19,7 @@ namespace tilebase {
 ///
 ///     look()     which entry the move leads to; its byte is on its way to the processor
 ///     read()     what the entry says: whether the number grows or shrinks
-///     move()     the move is made; put back the Placed of before, and it is taken back
+///                the move is made by exchanging Placed and Look::after; and taken back by doing so again
 ///
 /// Each step is a few nanoseconds. Immutable; it points into the tables of the ladder, which outlive it.
 class View {
@@ -38,17 +38,17 @@ class View {
   };
   using Placement = IntArray<Placed, most_parts>;
 
-  /// What a move leads to, in one part.
+  /// What a move leads to, in one part; the value is known once the entry is read.
   struct Look {
-    CellMask cells;
-    PatternIndex::Order order;
+    Placed after;
     std::uint64_t entry;
   };
 
   View(const Bound& bound, const SearchGoal& goal);
 
-  int covers() const { return static_cast<int>(covers_.size()); }
+  int covers() const { return covers_count_; }
   int parts() const { return static_cast<int>(parts_.size()); }
+  /// None past the last.
   Parts cover(int number) const { return covers_[number]; }
 
   /// The parts that a tile is in.
@@ -69,26 +69,23 @@ class View {
     const Part& part = parts_[number];
     const int a = part.cell[from];
     const int b = part.cell[to];
-    look.cells = placed.cells ^ bit_of(a) ^ bit_of(b);
-    look.order = PatternIndex::moved(placed.cells, placed.order, a, b);
-    look.entry = part.index->entry(part.index->set(look.cells), look.order, a);
+    look.after.cells = placed.cells ^ bit_of(a) ^ bit_of(b);
+    look.after.order = PatternIndex::moved(placed.cells, placed.order, a, b);
+    look.entry = part.index->entry(part.index->set(look.after.cells), look.after.order, a);
     part.table->prefetch(look.entry);
   }
 
-  /// Whether the number of a part grows, by one; else it shrinks by one. Nothing if the table cannot be read, for the
-  /// reason in `error`.
-  [[gnu::always_inline]] std::optional<bool> grows(int number, const Placed& placed, const Look& look,
-                                                   std::optional<Error>& error) const {
+  /// Whether the value of a part grows, by one; else it shrinks by one. False, and the reason in `error`, if the table
+  /// cannot be read.
+  [[gnu::always_inline]] bool read(int number, const Placed& placed, Look& look, bool& grows,
+                                   std::optional<Error>& error) const {
     const unsigned bit = parts_[number].table->bit(look.entry, error);
-    if (bit > 1) return std::nullopt;
-    const bool grows = (static_cast<unsigned>(placed.value + 1) >> 1U & 1U) == bit;
-    if (grows || placed.value > 0) return grows;
+    if (bit > 1) return false;
+    grows = (static_cast<unsigned>(placed.value + 1) >> 1U & 1U) == bit;
+    look.after.value = placed.value + (grows ? 1 : -1);
+    if (look.after.value >= 0) return true;
     error = inconsistent_patterns();
-    return std::nullopt;
-  }
-
-  static void move(Placed& placed, const Look& look, bool grows) {
-    placed = {look.cells, look.order, placed.value + (grows ? 1 : -1)};
+    return false;
   }
 
  private:
@@ -101,7 +98,8 @@ class View {
 
   const SearchGoal& goal_;
   IntVector<Part> parts_;
-  IntVector<Parts> covers_;
+  int covers_count_ = 0;
+  IntArray<Parts, most_covers> covers_{};
   IntArray<Parts, max_cells> parts_of_{};
 };
 
