@@ -1,7 +1,7 @@
 #include <tilebase/engine/search/partition.hpp>
 
 #include <algorithm>
-#include <array>
+#include <set>
 
 namespace tilebase {
 namespace {
@@ -51,8 +51,24 @@ Partition of_tiles(std::initializer_list<std::initializer_list<int>> sets) {
   return partition;
 }
 
-/// Partitions of the 4x4 board that a search for few nodes has found (tests/bench/README.md), by the blank's cell.
+/// The partition with the fewest patterns that no symmetry carries to each other.
+Partition fewest_tables(const SlideBoard& board, const std::vector<Partition>& all) {
+  const auto tables = [&](const Partition& partition) {
+    std::set<CellMask> different;
+    for (const CellMask set : partition) {
+      CellMask least = set;
+      for (const Permutation& symmetry : board.symmetries()) least = std::min(least, image(symmetry, set));
+      different.insert(least);
+    }
+    return different.size();
+  };
+  return *std::min_element(all.begin(), all.end(),
+                           [&](const auto& a, const auto& b) { return tables(a) < tables(b); });
+}
+
+/// Partitions that a search for few nodes has found (tests/bench/README.md), by the blank's cell.
 std::vector<Partition> found_by_search(const SlideBoard& board, int blank, int most) {
+  if (board.rows() == 5 && board.cols() == 5 && most == 6) return {fewest_tables(board, stored_partitions(board, blank))};
   if (board.rows() != 4 || board.cols() != 4 || blank != 15) return {};
   if (most == 5) return {of_tiles({{2, 3, 4, 7, 8}, {1, 5, 6, 9, 10}, {11, 12, 13, 14, 15}})};
   if (most == 6) return {of_tiles({{5, 6, 9, 10, 13, 14}, {4, 7, 8, 11, 12, 15}, {1, 2, 3}})};
@@ -72,6 +88,52 @@ std::vector<Partition> carried(const SlideBoard& board, int blank, const std::ve
       std::sort(here.begin(), here.end());
       if (all.size() < 2 && std::find(all.begin(), all.end(), here) == all.end()) all.push_back(here);
     }
+  return all;
+}
+
+/// Two patterns, each of half the board.
+std::vector<Partition> halves(const SlideBoard& board, int blank) {
+  const int stands_for = representative(board, blank);
+  CellMask by_rows = 0;
+  CellMask by_columns = 0;
+  for (int i = 0; i < board.cells() / 2; ++i) {
+    by_rows |= bit_of(i);
+    by_columns |= bit_of(i % board.rows() * board.cols() + i / board.rows());
+  }
+  std::vector<Partition> known;
+  for (const auto& [is_taken, first] :
+       {std::pair(board.rows() >= board.cols(), by_rows), std::pair(board.cols() >= board.rows(), by_columns)})
+    if (is_taken) known.push_back({first, board.all() & ~first & ~bit_of(stands_for)});
+  return carried(board, blank, known);
+}
+
+/// Sets of six cells of the 5x5 board. The first eight make all the partitions for the blank in a corner: they are
+/// those of the five partitions that a search for few nodes has found (tests/bench/README.md). The others are the
+/// fewest, two, that give each other cell of the blank two partitions at least.
+std::vector<CellMask> compact_sixes() {
+  return of_tiles({{1, 2, 3, 4, 5, 6}, {2, 3, 4, 5, 6, 7}, {1, 2, 3, 6, 7, 8}, {2, 3, 6, 7, 8, 11},
+                   {7, 8, 9, 10, 11, 12}, {1, 2, 6, 7, 8, 13}, {2, 3, 6, 7, 8, 13}, {2, 3, 7, 8, 12, 13},
+                   {1, 2, 3, 6, 7, 11}, {1, 2, 3, 7, 8, 13}});
+}
+
+/// All partitions of the board without the blank's cell into images of some sets, by an exact cover: the first free
+/// cell is in one of the sets, and the rest is covered without it.
+std::vector<Partition> of_images(const SlideBoard& board, int blank, const std::vector<CellMask>& sets) {
+  std::set<CellMask> images;
+  for (const CellMask set : sets)
+    for (const Permutation& symmetry : board.symmetries()) images.insert(image(symmetry, set));
+  std::vector<Partition> all;
+  Partition partition;
+  const auto cover = [&](auto&& self, CellMask left) -> void {
+    if (left == 0) all.push_back(partition);
+    for (const CellMask set : images) {
+      if ((set & left & (~left + 1)) == 0 || (set & ~left) != 0) continue;
+      partition.push_back(set);
+      self(self, left & ~set);
+      partition.pop_back();
+    }
+  };
+  cover(cover, board.all() & ~bit_of(blank));
   return all;
 }
 
@@ -98,19 +160,10 @@ std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal
   return carried(board, blank, known);
 }
 
-std::vector<Partition> halves(const SlideBoard& board, int blank) {
-  const int stands_for = representative(board, blank);
-  CellMask by_rows = 0;
-  CellMask by_columns = 0;
-  for (int i = 0; i < board.cells() / 2; ++i) {
-    by_rows |= bit_of(i);
-    by_columns |= bit_of(i % board.rows() * board.cols() + i / board.rows());
-  }
-  std::vector<Partition> known;
-  for (const auto& [is_taken, first] :
-       {std::pair(board.rows() >= board.cols(), by_rows), std::pair(board.cols() >= board.rows(), by_columns)})
-    if (is_taken) known.push_back({first, board.all() & ~first & ~bit_of(stands_for)});
-  return carried(board, blank, known);
+std::vector<Partition> stored_partitions(const SlideBoard& board, int blank) {
+  if (board.is_line()) return {};
+  if (board.rows() == 5 && board.cols() == 5) return of_images(board, blank, compact_sixes());
+  return board.cells() <= 16 ? halves(board, blank) : std::vector<Partition>();
 }
 
 }  // namespace tilebase

@@ -24,9 +24,14 @@ struct GoalCells {
 /// the tables of one serve both.
 std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal, int most);
 
-/// The same for two patterns, each of half the board, whose tables serve goals with the blank in any cell. The cut is
-/// across the longer side: a half of a 2x7 board is compact, a row of it is not.
-std::vector<Partition> halves(const SlideBoard& board, int blank);
+/// The partitions of a goal of all tiles whose patterns are kept in a file: few tables serve goals with the blank in any
+/// cell. None for a line, and where nobody has looked for a choice.
+///
+///     up to 16 cells   two patterns, each of half the board, cut across the longer side: half of a 2x7 board is
+///                      compact, a row of it is not
+///     5x5              all partitions into four of ten sets and their images: 14 with the blank in a corner, 3 or more
+///                      with it elsewhere
+std::vector<Partition> stored_partitions(const SlideBoard& board, int blank);
 
 /// The cell that stands for all those where symmetries of the board take a cell: the last of them.
 int representative(const SlideBoard& board, int cell);

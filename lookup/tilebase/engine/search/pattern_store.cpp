@@ -17,8 +17,11 @@ constexpr int word_length = 10;
 constexpr std::array<std::uint64_t, 3> most_placements{1'000'000, 8'000'000, 64'000'000};
 constexpr std::array<std::uint64_t, 3> most_placements_past_16{30'000, 8'000'000, 170'000'000};
 
-/// A state is looked at in about the time in which a table is made of so many placements.
-constexpr std::uint64_t placements_a_node = 4;
+/// A state is looked at in the time in which a table is made of about 16 placements; up to 16 cells, where few boards
+/// take longer than the tables, a rung costs more.
+std::uint64_t placements_a_node(const SlideBoard& board) {
+  return board.cells() > 16 ? 16 : 2;
+}
 
 std::uint64_t placements(int cells, int tiles) {
   std::uint64_t all = 1;
@@ -26,25 +29,41 @@ std::uint64_t placements(int cells, int tiles) {
   return all;
 }
 
+/// The patterns of partitions, each once.
+std::set<Pattern> patterns_of(const SlideBoard& board, const GoalCells& goal,
+                              const std::vector<Partition>& partitions) {
+  std::set<Pattern> patterns;
+  for (const Partition& partition : partitions)
+    for (const CellMask tiles : partition) patterns.insert(canonical(board, tiles, goal.blank & ~tiles).pattern);
+  return patterns;
+}
+
 }  // namespace
 
 Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), goal_(goal) {
+  std::set<Pattern> made;
+  const auto add = [&](std::vector<Partition> partitions) {
+    auto rung = std::make_unique<Rung>();
+    for (const Pattern& pattern : patterns_of(board, goal, partitions))
+      if (made.insert(pattern).second)
+        rung->price += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles))) / placements_a_node(board);
+    rung->partitions = std::move(partitions);
+    rungs_.push_back(std::move(rung));
+  };
+  int last = 0;
   for (const std::uint64_t most : board.cells() > 16 ? most_placements_past_16 : most_placements) {
     int tiles = 1;
     while (tiles < PatternIndex::most_tiles && tiles + 1 < board.cells() &&
            placements(board.cells(), tiles + 1) <= most)
       ++tiles;
-    if (!rungs_.empty() && rungs_.back()->most_tiles == tiles) continue;
-    auto rung = std::make_unique<Rung>();
-    rung->most_tiles = tiles;
-    for (const Partition& partition : partitions(board, goal, tiles))
-      for (const CellMask set : partition)
-        rung->price += placements(board.cells(), static_cast<int>(bit_count(set))) / placements_a_node;
     // One table for all tiles leaves nothing to gain.
-    const bool is_exact = !rungs_.empty() && rungs_.back()->most_tiles >= static_cast<int>(bit_count(goal.tiles));
-    if (is_exact || (!rungs_.empty() && board.is_line())) break;
-    rungs_.push_back(std::move(rung));
+    const bool is_exact = last >= static_cast<int>(bit_count(goal.tiles));
+    if (tiles == last || is_exact || (last > 0 && board.is_line())) continue;
+    add(partitions(board, goal, tiles));
+    last = tiles;
   }
+  if (board.cells() > 16 && goal.is_full(board))
+    if (auto all = stored_partitions(board, __builtin_ctz(goal.blank)); !all.empty()) add(std::move(all));
 }
 
 Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board()), goal_{} {
@@ -56,7 +75,13 @@ const Bound& Ladder::bound(std::size_t rung) const {
   return rungs_[rung]->bound([&] {
     std::map<int, std::shared_ptr<const PatternIndex>> indices;
     std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
-    return bound_of(board_, goal_, partitions(board_, goal_, rungs_[rung]->most_tiles), [&](const Pattern& pattern) {
+    for (const auto& other : rungs_)
+      if (const Bound* const known = other->bound.get())
+        for (const Bound::Part& part : known->parts) {
+          tables.emplace(part.table->pattern(), part.table);
+          indices.emplace(part.table->index().tiles(), part.table->shared_index());
+        }
+    return bound_of(board_, goal_, rungs_[rung]->partitions, [&](const Pattern& pattern) {
       auto& table = tables[pattern];
       if (table == nullptr) {
         const int tiles = static_cast<int>(bit_count(pattern.tiles));
@@ -92,13 +117,11 @@ bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
 }
 
 std::vector<Pattern> stored_patterns(const SlideBoard& board) {
-  if (board.is_line() || board.cells() <= max_unpacked_cells) return {};
+  if (board.cells() <= max_unpacked_cells) return {};
   std::set<Pattern> patterns;
-  for (int blank = 0; blank < board.cells(); ++blank) {
-    if (representative(board, blank) != blank) continue;
-    for (const Partition& partition : halves(board, blank))
-      for (const CellMask tiles : partition) patterns.insert(canonical(board, tiles, bit_of(blank)).pattern);
-  }
+  for (int blank = 0; blank < board.cells(); ++blank)
+    if (representative(board, blank) == blank)
+      patterns.merge(patterns_of(board, {board.all() & ~bit_of(blank), bit_of(blank)}, stored_partitions(board, blank)));
   return {patterns.begin(), patterns.end()};
 }
 
@@ -115,7 +138,7 @@ const Ladder& PatternStore::ladder(int blank) const {
   return *ladders_[blank]([&] {
     const GoalCells goal{board_.all() & ~bit_of(blank), bit_of(blank)};
     if (stored_.empty()) return std::make_unique<const Ladder>(board_, goal);
-    return std::make_unique<const Ladder>(bound_of(board_, goal, halves(board_, blank), [&](const Pattern& pattern) {
+    return std::make_unique<const Ladder>(bound_of(board_, goal, stored_partitions(board_, blank), [&](const Pattern& pattern) {
       for (const auto& table : stored_)
         if (table->pattern() == pattern) return table;
       return std::shared_ptr<const PatternTable>();

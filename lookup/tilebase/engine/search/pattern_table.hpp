@@ -47,6 +47,7 @@ class PatternTable {
                std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first);
 
   const PatternIndex& index() const { return *index_; }
+  const std::shared_ptr<const PatternIndex>& shared_index() const { return index_; }
   const Pattern& pattern() const { return pattern_; }
 
   /// How many entries have each number, from 0; only of a table that make() has made.
