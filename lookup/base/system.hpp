@@ -110,4 +110,8 @@ class LargeArray {
   Number* numbers_ = nullptr;
 };
 
+/// How many bytes this process can still use without paging out: what the system, its control group and its own limits
+/// leave, whichever is least. UINT64_MAX where nothing tells.
+std::uint64_t available_memory();
+
 }  // namespace tilebase

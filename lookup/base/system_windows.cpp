@@ -119,4 +119,10 @@ void Pages::Release::operator()(void* memory) const {
   ::VirtualFree(memory, 0, MEM_RELEASE);
 }
 
+std::uint64_t available_memory() {
+  MEMORYSTATUSEX status{};
+  status.dwLength = sizeof status;
+  return ::GlobalMemoryStatusEx(&status) == 0 ? UINT64_MAX : status.ullAvailPhys;
+}
+
 }  // namespace tilebase

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -27,6 +28,9 @@ struct Budget {
   /// how another thread cancels a search, and how its progress is shown. Called once more when the search has ended,
   /// with all states. It must not throw.
   std::function<bool(const SearchProgress&)> keep_going{};
+
+  /// Threads that may search for one answer; 0 for as many as the processor runs. The answer is the same for any number.
+  std::size_t threads = 0;
 
   /// `time` for a number of seconds, which is not negative; no limit from 2^63 nanoseconds on.
   static std::chrono::nanoseconds time_of(double seconds) {

@@ -27,7 +27,8 @@ void placement_unrank(std::uint64_t rank, std::uint8_t* values, int k, int n) {
   if (n > 16) {
     // A number moves up for each one before it that is not above it.
     for (int i = k - 1; i-- > 0;)
-      for (int later = i + 1; later < k; ++later) values[later] += values[later] >= values[i] ? 1 : 0;
+      for (int later = i + 1; later < k; ++later)
+        if (values[later] >= values[i]) ++values[later];
     return;
   }
   // A digit d takes the d-th of the numbers that are not taken yet: four bits each, the smallest lowest.

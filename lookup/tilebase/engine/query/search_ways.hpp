@@ -32,9 +32,7 @@ struct BySearch final : Way {
       : Way(std::move(tables_), target_), search_(tables->patterns(), puzzle(), target_) {}
 
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
-    const auto found = search_.path(state, budget);
-    if (!found) return found.error();
-    return found->path ? std::optional(static_cast<int>(found->path->size())) : std::nullopt;
+    return search_.distance(state, budget);
   }
   Result<bool> is_solvable(const State& state) const override {
     return tilebase::is_solvable(tables->patterns()->board(), state, target, *puzzle().blank());
@@ -45,7 +43,7 @@ struct BySearch final : Way {
     return std::move(found->path);
   }
   Result<std::optional<Bounds>> bounds(const State& start, int within, const Budget& budget) const override {
-    auto known = search_.bounds(start, within, budget);
+    auto known = search_.bounds(start, within > 0 ? std::optional(within) : std::nullopt, budget);
     if (!known) return known.error();
     if (!*known) return std::optional<Bounds>();
     return std::optional(Bounds{std::move((*known)->path), (*known)->at_least, (*known)->is_first});

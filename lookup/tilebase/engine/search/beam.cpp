@@ -147,7 +147,8 @@ class Beam {
       for (View::Parts parts = view_.parts_of(member.state[from]); parts != 0; parts &= parts - 1, ++i) {
         const int part = std::countr_zero(parts);
         View::Look look;
-        view_.look(part, placed[part], from, member.blank, look);
+        view_.move(part, placed[part], from, member.blank, look);
+        view_.look(part, from, look);
         bool grows = false;
         if (!view_.read(part, placed[part], look, grows, error_)) return false;
         child.score += grows ? weight_[part] : -weight_[part];
@@ -176,7 +177,7 @@ class Beam {
     for (View::Parts parts = view_.parts_of(member.state[from]); parts != 0; parts &= parts - 1, ++i) {
       const int part = std::countr_zero(parts);
       View::Look look;
-      view_.look(part, placed[part], from, member.blank, look);
+      view_.move(part, placed[part], from, member.blank, look);
       look.after.value = placed[part].value + ((child.grows >> i & 1U) != 0 ? 1 : -1);
       placed[part] = look.after;
     }

@@ -1,7 +1,14 @@
 #include <tilebase/engine/search/descent.hpp>
 
+#include <algorithm>
+#include <atomic>
 #include <bit>
+#include <chrono>
 #include <cstdlib>
+#include <mutex>
+#include <thread>
+
+#include <base/side_by_side.hpp>
 
 namespace tilebase {
 namespace {
@@ -9,16 +16,41 @@ namespace {
 /// For so many covers there is a search of its own.
 constexpr int few_covers = 2;
 
-/// About how long it takes to make tables for a rung of that price.
-std::chrono::nanoseconds making_time(std::uint64_t price) {
-  return std::chrono::nanoseconds(price * 50);
-}
+/// The budget has ended while tables were made.
+struct Ended {};
 
 }  // namespace
 
+Descent::Descent(const Descent& all, Meter& meter)
+    : goal_(all.goal_),
+      board_(all.board_),
+      automaton_(all.automaton_),
+      followed_(all.followed_),
+      meter_(meter),
+      counted_(meter.own_nodes()),
+      rung_(all.rung_),
+      blank_(all.blank_),
+      state_(all.state_),
+      cell_(all.cell_),
+      view_(all.view_),
+      placed_(all.placed_),
+      bound_(all.bound_),
+      path_(all.path_) {}
+
 /// Sees the state through the tables of the rung.
 Result<void> Descent::look_up() {
-  view_ = std::make_unique<View>(goal_.ladder->bound(rung_), goal_);
+  automaton_ = &goal_.patterns->automaton(rung_);
+  std::atomic<bool> is_over = false;
+  const auto asking = std::this_thread::get_id();
+  try {
+    const Bound& bound = goal_.ladder->bound(rung_, meter_.threads(), [&] {
+      if (std::this_thread::get_id() == asking && meter_.is_over(bound_)) is_over = true;
+      if (is_over) throw Ended();
+    });
+    view_ = std::make_shared<const View>(bound, goal_);
+  } catch (const Ended&) {
+    return gave_up(meter_.nodes(), bound_);
+  }
   const auto placed = view_->place(state_, placed_.data());
   if (!placed) view_.reset();
   return placed;
@@ -49,7 +81,8 @@ void Descent::move_to(int cell) {
       const int part = std::countr_zero(left);
       View::Look look;
       bool grows = false;
-      view_->look(part, placed_[part], cell, cell_, look);
+      view_->move(part, placed_[part], cell, cell_, look);
+      view_->look(part, cell, look);
       if (!view_->read(part, placed_[part], look, grows, error_)) {
         view_.reset();  // least_bound() looks up anew, or tells the error
         break;
@@ -62,15 +95,15 @@ void Descent::move_to(int cell) {
 
 /// Asks, now and then, whether to go on: `nothing` if so.
 Descent::Outcome Descent::pause() {
-  const std::uint64_t spent = meter_.nodes() - counted_;
-  counted_ = meter_.nodes();
-  if (meter_.is_over(bound_)) {
-    error_ =
-        Error{ErrorCode::gave_up, "gave up after " + std::to_string(counted_) + " states; no path has fewer than " +
-                                      std::to_string(bound_) + " moves; a larger budget may find one"};
+  const std::uint64_t spent = meter_.own_nodes() - counted_;
+  counted_ = meter_.own_nodes();
+  if (meter_.is_over(bound_) || (stop_ && stop_())) {
+    error_ = gave_up(meter_.nodes(), bound_);
     return Outcome::failed;
   }
-  const bool climbs = goal_.ladder->spend(rung_, spent) && meter_.left() > making_time(goal_.ladder->price(rung_ + 1));
+  const Ladder& ladder = *goal_.ladder;
+  const bool climbs =
+      ladder.spend(rung_, spent) && meter_.left() > 2 * ladder.making_time(rung_ + 1) && ladder.fits(rung_ + 1);
   return climbs ? Outcome::climbs : Outcome::nothing;
 }
 
@@ -100,18 +133,23 @@ template <int covers>
     Automaton::StateId state;
     MoveId direction;
     bool is_hopeless;
-    std::uint8_t looked;  // of the tile's parts
+    std::uint8_t moved;  // of the tile's parts
+    std::uint8_t looked;
     std::uint8_t read;
     std::array<std::uint8_t, covers> parts;
     std::array<View::Look, covers> looks;
   };
   const View& view = *view_;
-  const auto look = [&](Child& child, View::Parts parts) __attribute__((always_inline)) {
+  const auto move = [&](Child& child, View::Parts parts) __attribute__((always_inline)) {
     for (; parts != 0; parts &= parts - 1) {
       const int part = std::countr_zero(parts);
-      child.parts[child.looked] = static_cast<std::uint8_t>(part);
-      view.look(part, placed_[part], child.from, blank, child.looks[child.looked++]);
+      child.parts[child.moved] = static_cast<std::uint8_t>(part);
+      view.move(part, placed_[part], child.from, blank, child.looks[child.moved++]);
     }
+  };
+  const auto look = [&](Child& child) __attribute__((always_inline)) {
+    for (; child.looked < child.moved; ++child.looked)
+      view.look(child.parts[child.looked], child.from, child.looks[child.looked]);
   };
   // Until a cover rules the child out. False if a table cannot be read.
   const auto read = [&](Child& child) __attribute__((always_inline)) {
@@ -130,26 +168,32 @@ template <int covers>
   std::array<Child, SlideBoard::directions> children;
   Child* end = children.data();
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-    const Automaton::StateId next = automaton_.next(state, direction);
+    const Automaton::StateId next = automaton_->next(state, direction);
     if (next == Automaton::forbidden || (left == bound_ && direction == not_first_)) continue;
     Child& child = *end++;
     child.from = board_.neighbour(blank, direction);
     child.state = next;
     child.direction = static_cast<MoveId>(direction);
+    child.moved = 0;
     child.looked = 0;
     child.read = 0;
     const View::Parts parts = view.parts_of(state_[child.from]);
     child.slack = parts == 0 ? slack - of_unnamed_ : slack;
     child.is_hopeless = parts == 0 && has_negative(child.slack);
-    look(child, parts & first);
+    move(child, parts & first);
+    if (are_few) look(child);
   }
+  if (!are_few)
+    for (Child* child = children.data(); child != end; ++child) look(*child);
   for (Child* child = children.data(); child != end; ++child) {
     if (meter_.is_due())
       if (const Outcome outcome = pause(); outcome != Outcome::nothing) return outcome;
     meter_.count();
     if (!read(*child)) return Outcome::failed;
-    if (!are_few && !child->is_hopeless) look(*child, view.parts_of(state_[child->from]) & ~first);
+    if (!are_few && !child->is_hopeless) move(*child, view.parts_of(state_[child->from]) & ~first);
   }
+  if (!are_few)
+    for (Child* child = children.data(); child != end; ++child) look(*child);
 
   for (Child* child = children.data(); child != end; ++child) {
     if (!are_few && !read(*child)) return Outcome::failed;
@@ -210,6 +254,33 @@ bool counts_bits() {
 
 }  // namespace
 
+/// The slack of the state with so many moves left, and what each move takes of it.
+Descent::Slack Descent::set_slack(int left) {
+  Slack slack;
+  of_unnamed_ = Slack{};
+  for (Slack& loss : loss_) loss = Slack{};
+  for (int cover = 0; cover < View::most_covers; ++cover) {
+    slack[cover] = most_slack;
+    if (cover >= view_->covers()) continue;
+    const int more = left - view_->sum(cover, placed_.data());
+    if (more > most_slack) continue;  // it will not rule out anything
+    slack[cover] = static_cast<std::int8_t>(std::max(more, -1));
+    of_unnamed_[cover] = 1;
+    for (View::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)
+      loss_[std::countr_zero(parts)][cover] = 2;
+  }
+  return slack;
+}
+
+Descent::Outcome Descent::begin(int blank, Automaton::StateId state, int left, Slack slack) {
+  const bool counts = counts_bits();
+  if (view_->covers() <= few_covers)
+    return counts ? visit_counting<few_covers>(blank, state, left, slack)
+                  : visit<few_covers>(blank, state, left, slack);
+  return counts ? visit_counting<View::most_covers>(blank, state, left, slack)
+                : visit<View::most_covers>(blank, state, left, slack);
+}
+
 Result<bool> Descent::within(int bound, int not_first) {
   bound_ = bound;
   not_first_ = not_first;
@@ -219,25 +290,11 @@ Result<bool> Descent::within(int bound, int not_first) {
     const auto least = least_bound();
     if (!least) return least.error();
     if (*least > bound || bound == 0) return false;
-    const Automaton::StateId start = automaton_.start(cell_);
-    Slack slack;
-    of_unnamed_ = Slack{};
-    for (Slack& loss : loss_) loss = Slack{};
-    for (int cover = 0; cover < View::most_covers; ++cover) {
-      slack[cover] = most_slack;
-      if (cover >= view_->covers()) continue;
-      const int left = bound - view_->sum(cover, placed_.data());
-      if (left > most_slack) continue;  // it will not rule out anything
-      slack[cover] = static_cast<std::int8_t>(left);
-      of_unnamed_[cover] = 1;
-      for (View::Parts parts = view_->cover(cover); parts != 0; parts &= parts - 1)
-        loss_[std::countr_zero(parts)][cover] = 2;
-    }
-    const bool few = view_->covers() <= few_covers;
-    const bool counts = counts_bits();
-    const Outcome outcome = few ? counts ? visit_counting<few_covers>(cell_, start, bound, slack) : visit<few_covers>(cell_, start, bound, slack)
-                            : counts ? visit_counting<View::most_covers>(cell_, start, bound, slack)
-                                     : visit<View::most_covers>(cell_, start, bound, slack);
+    // A bound takes about ten times as many states as the one before.
+    constexpr std::uint64_t least_to_share = 50'000;
+    const std::uint64_t before = meter_.nodes();
+    const Outcome outcome = meter_.threads() > 1 && cost_ > least_to_share ? in_threads() : alone();
+    cost_ = meter_.nodes() - before;
     switch (outcome) {
       case Outcome::nothing:
         return false;
@@ -251,6 +308,97 @@ Result<bool> Descent::within(int bound, int not_first) {
     ++rung_;
     view_.reset();
   }
+}
+
+Descent::Outcome Descent::alone() { return begin(cell_, automaton_->start(cell_), bound_, set_slack(bound_)); }
+
+// The words are cut into prefixes of one length, in their order. Each thread takes the next one; once a path is found,
+// those after it need no search, and the first path of all is that which one thread would have found.
+Descent::Outcome Descent::in_threads() {
+  constexpr std::uint64_t states_a_prefix = 20'000;
+  const std::vector<Prefix> all = prefixes(std::clamp<std::size_t>(cost_ / states_a_prefix, 256, 16'384));
+  std::atomic<std::size_t> next = 0;
+  std::atomic<std::size_t> first_found = all.size();
+  std::atomic<bool> ends = false;
+  std::atomic<std::size_t> working = 0;
+  std::mutex mutex;
+  Outcome outcome = Outcome::nothing;
+  const auto work = [&](Descent& part) {
+    std::size_t taken = 0;
+    part.stop_ = [&] { return ends || first_found < taken; };
+    for (taken = next++; taken < all.size() && !part.stop_(); taken = next++) {
+      const Outcome here = part.after(all[taken]);
+      if (here == Outcome::nothing || (here == Outcome::failed && part.stop_())) continue;
+      const std::lock_guard lock(mutex);
+      if (here == Outcome::found) {
+        if (taken > first_found) continue;
+        first_found = taken;
+        path_ = part.path_;
+      } else if (!ends.exchange(true)) {
+        outcome = here;
+        error_ = part.error_;
+      }
+    }
+  };
+  const auto asking = std::this_thread::get_id();
+  side_by_side(meter_.threads(), meter_.threads(), [&](std::size_t) {
+    if (std::this_thread::get_id() != asking) {
+      ++working;
+      Meter meter(meter_);
+      Descent part(*this, meter);
+      work(part);
+      --working;
+      return;
+    }
+    Descent part(*this, meter_);
+    work(part);
+    while (working > 0) {
+      if (!ends && meter_.is_over(bound_) && !ends.exchange(true)) {
+        outcome = Outcome::failed;
+        error_ = gave_up(meter_.nodes(), bound_);
+      }
+      std::this_thread::sleep_for(std::chrono::microseconds(200));
+    }
+  });
+  counted_ = meter_.own_nodes();
+  return ends ? outcome : first_found < all.size() ? Outcome::found : Outcome::nothing;
+}
+
+/// The words that begin with a prefix. The state is the same afterwards.
+Descent::Outcome Descent::after(const Prefix& prefix) {
+  const State state = state_;
+  const int cell = cell_;
+  const View::Placement placed = placed_;
+  for (const MoveId move : prefix.moves) move_to(board_.neighbour(cell_, move));
+  if (view_ == nullptr) return Outcome::failed;
+  const int left = bound_ - static_cast<int>(prefix.moves.size());
+  const Slack slack = set_slack(left);
+  Outcome outcome = Outcome::nothing;
+  if (!has_negative(slack)) {
+    std::copy(prefix.moves.begin(), prefix.moves.end(), path_.begin());
+    outcome = begin(cell_, prefix.state, left, slack);
+  }
+  state_ = state;
+  cell_ = cell;
+  placed_ = placed;
+  return outcome;
+}
+
+/// At least so many, if the bound has room for them.
+std::vector<Descent::Prefix> Descent::prefixes(std::size_t least) const {
+  std::vector<Prefix> all{{{}, automaton_->start(cell_), cell_}};
+  for (int length = 0; all.size() < least && length + 1 < bound_; ++length) {
+    std::vector<Prefix> longer;
+    for (const Prefix& prefix : all)
+      for (int direction = 0; direction < SlideBoard::directions; ++direction) {
+        const Automaton::StateId next = automaton_->next(prefix.state, direction);
+        if (next == Automaton::forbidden || (length == 0 && direction == not_first_)) continue;
+        Prefix& added = longer.emplace_back(Prefix{prefix.moves, next, board_.neighbour(prefix.blank, direction)});
+        added.moves.push_back(static_cast<MoveId>(direction));
+      }
+    all = std::move(longer);
+  }
+  return all;
 }
 
 }  // namespace tilebase

@@ -47,11 +47,12 @@ PatternIndex::PatternIndex(const SlideBoard& board, int tiles)
     for (const CellMask low : lows[static_cast<std::uint32_t>(tiles) - bit_count(high)]) {
       const CellMask cells = high << low_bits_ | low;
       ordered.emplace_back(key_of(board, cells), cells);
-      sets_.push_back({cells, 0, 0, 0});
+      sets_.push_back({0, 0, 0});
     }
   }
   std::sort(ordered.begin(), ordered.end());
   for (const auto& [key, cells] : ordered) {
+    in_order_.push_back(cells);
     CellSet& set = sets_[static_cast<std::size_t>(&this->set(cells) - sets_.data())];
     set.place = places_;
     const CellMask free = board.all() & ~cells;

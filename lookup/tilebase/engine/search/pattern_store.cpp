@@ -3,14 +3,19 @@
 #include <map>
 #include <set>
 
+#include <base/side_by_side.hpp>
+#include <base/system.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 
 namespace tilebase {
 namespace {
 
-/// Forbidden words of this length are known. Longer ones cost more to find than they save.
+/// Forbidden words of this length are known. Longer ones cost more to find than they save: on 25 cells, eight moves
+/// take 10 ms, and twelve, for searches of minutes, half a second.
 constexpr int word_length = 10;
+constexpr int word_length_past_16 = 8;
+constexpr int large_word_length = 12;
 
 /// How many placements of a pattern's tiles the tables of each rung may count: five, six and seven tiles on 16 cells;
 /// three, five and six on 25.
@@ -46,7 +51,7 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
     auto rung = std::make_unique<Rung>();
     for (const Pattern& pattern : patterns_of(board, goal, partitions))
       if (made.insert(pattern).second)
-        rung->price += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles))) / placements_a_node(board);
+        rung->placements += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles)));
     rung->partitions = std::move(partitions);
     rungs_.push_back(std::move(rung));
   };
@@ -71,7 +76,7 @@ Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board())
   rungs_.back()->bound([&] { return std::move(bound); });
 }
 
-const Bound& Ladder::bound(std::size_t rung) const {
+const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
   return rungs_[rung]->bound([&] {
     std::map<int, std::shared_ptr<const PatternIndex>> indices;
     std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
@@ -81,17 +86,30 @@ const Bound& Ladder::bound(std::size_t rung) const {
           tables.emplace(part.table->pattern(), part.table);
           indices.emplace(part.table->index().tiles(), part.table->shared_index());
         }
-    return bound_of(board_, goal_, rungs_[rung]->partitions, [&](const Pattern& pattern) {
-      auto& table = tables[pattern];
-      if (table == nullptr) {
-        const int tiles = static_cast<int>(bit_count(pattern.tiles));
-        auto& index = indices[tiles];
-        if (index == nullptr) index = std::make_shared<const PatternIndex>(board_, tiles);
-        table = PatternTable::make(index, pattern);
-      }
-      return table;
+    std::vector<Pattern> missing;
+    for (const Pattern& pattern : patterns_of(board_, goal_, rungs_[rung]->partitions)) {
+      if (!tables.emplace(pattern, nullptr).second) continue;
+      missing.push_back(pattern);
+      const int tiles = static_cast<int>(bit_count(pattern.tiles));
+      auto& index = indices[tiles];
+      if (index == nullptr) index = std::make_shared<const PatternIndex>(board_, tiles);
+    }
+    side_by_side(threads, missing.size(), [&](std::size_t i) {
+      const EndedBy ended(check);
+      tables.at(missing[i]) =
+          PatternTable::make(indices.at(static_cast<int>(bit_count(missing[i].tiles))), missing[i]);
     });
+    return bound_of(board_, goal_, rungs_[rung]->partitions,
+                    [&](const Pattern& pattern) { return tables.at(pattern); });
   });
+}
+
+std::chrono::nanoseconds Ladder::making_time(std::size_t rung) const {
+  return std::chrono::nanoseconds(7 * rungs_[rung]->placements);
+}
+
+bool Ladder::fits(std::size_t rung) const {
+  return rungs_[rung]->placements < available_memory();  // a bit each; eight more while some of them are made
 }
 
 std::size_t Ladder::highest_made() const {
@@ -113,7 +131,7 @@ std::uint64_t Ladder::bytes() const {
 
 bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
   if (rung + 1 >= rungs_.size()) return false;
-  return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes > price(rung + 1);
+  return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes > rungs_[rung + 1]->placements / placements_a_node(board_);
 }
 
 std::vector<Pattern> stored_patterns(const SlideBoard& board) {
@@ -130,8 +148,11 @@ std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
   return board ? std::make_shared<PatternStore>(*board) : nullptr;
 }
 
-const Automaton& PatternStore::automaton() const {
-  return automaton_([&] { return Automaton(board_, word_length); });
+const Automaton& PatternStore::automaton(std::size_t rung) const {
+  const bool is_past_16 = board_.cells() > 16;
+  if (is_past_16 && (rung >= 2 || !stored_.empty()))
+    return large_automaton_([&] { return Automaton(board_, large_word_length); });
+  return automaton_([&] { return Automaton(board_, is_past_16 ? word_length_past_16 : word_length); });
 }
 
 const Ladder& PatternStore::ladder(int blank) const {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -41,7 +43,10 @@ class Ladder {
   explicit Ladder(Bound bound);
 
   std::size_t rungs() const { return rungs_.size(); }
-  const Bound& bound(std::size_t rung) const;
+  /// The tables are made in up to `threads` threads. Each calls `check` every few milliseconds; it may throw, and then
+  /// nothing is made.
+  const Bound& bound(
+      std::size_t rung, std::size_t threads = 1, const std::function<void()>& check = [] {}) const;
 
   /// The rung to begin with: the highest that is made, else the first.
   std::size_t highest_made() const;
@@ -52,13 +57,16 @@ class Ladder {
   /// Bytes of the tables that are made, not counting those that lie in a file.
   std::uint64_t bytes() const;
 
-  /// About how many states could be looked at while a rung is made.
-  std::uint64_t price(std::size_t rung) const { return rungs_[rung]->price; }
+  /// About how long it takes to make a rung, in one thread.
+  std::chrono::nanoseconds making_time(std::size_t rung) const;
+
+  /// Whether there is memory to make a rung.
+  bool fits(std::size_t rung) const;
 
  private:
   struct Rung {
     std::vector<Partition> partitions;
-    std::uint64_t price = 0;
+    std::uint64_t placements = 0;  // of the tables that no rung before has
     std::atomic<std::uint64_t> spent = 0;
     MadeOnce<Bound> bound;
   };
@@ -82,7 +90,9 @@ class PatternStore {
   explicit PatternStore(const SlideBoard& board) : board_(board) {}
 
   const SlideBoard& board() const { return board_; }
-  const Automaton& automaton() const;
+
+  /// For a search under a rung of a ladder: that of longer words takes longer to make.
+  const Automaton& automaton(std::size_t rung) const;
 
   /// The ladder to a goal of all tiles with the blank in a cell that is its own representative().
   const Ladder& ladder(int blank) const;
@@ -98,6 +108,7 @@ class PatternStore {
   SlideBoard board_;
   std::vector<std::shared_ptr<const PatternTable>> stored_;
   mutable MadeOnce<Automaton> automaton_;
+  mutable MadeOnce<Automaton> large_automaton_;
   mutable IntArray<MadeOnce<std::unique_ptr<const Ladder>>, max_cells> ladders_;
 };
 

@@ -99,7 +99,7 @@ class PatternSearch {
 
   int parity_of(CellMask set) const { return static_cast<int>(bit_count(set & index_.board().dark()) & 1U); }
   void make_places();
-  const Ranks* ranks_after(const PatternIndex::CellSet& set, int from, int to);
+  const Ranks* ranks_after(CellMask set, int from, int to);
   std::uint64_t expand(std::uint32_t place, int level, std::uint16_t* orders);
 
   const PatternIndex& index_;
@@ -117,16 +117,16 @@ class PatternSearch {
   std::unique_ptr<std::atomic_flag[]> locks_;
 };
 
-const PatternSearch::Ranks* PatternSearch::ranks_after(const PatternIndex::CellSet& set, int from, int to) {
+const PatternSearch::Ranks* PatternSearch::ranks_after(CellMask set, int from, int to) {
   const PatternIndex::Order in_order = index_.order(0);
-  if (PatternIndex::moved(set.cells, in_order, from, to) == in_order) return nullptr;
-  const unsigned here = PatternIndex::count_before(set.cells, from);
-  const unsigned there = PatternIndex::count_before(set.cells, to) - (to > from ? 1 : 0);
+  if (PatternIndex::moved(set, in_order, from, to) == in_order) return nullptr;
+  const unsigned here = PatternIndex::count_before(set, from);
+  const unsigned there = PatternIndex::count_before(set, to) - (to > from ? 1 : 0);
   Ranks& ranks = jumps_[here][there];
   if (ranks.empty()) {
     ranks.resize(index_.orders());
     for (std::uint32_t rank = 0; rank < index_.orders(); ++rank)
-      ranks[rank] = static_cast<std::uint16_t>(index_.rank(PatternIndex::moved(set.cells, index_.order(rank), from, to)));
+      ranks[rank] = static_cast<std::uint16_t>(index_.rank(PatternIndex::moved(set, index_.order(rank), from, to)));
   }
   return &ranks;
 }
@@ -134,19 +134,17 @@ const PatternSearch::Ranks* PatternSearch::ranks_after(const PatternIndex::CellS
 void PatternSearch::make_places() {
   const SlideBoard& board = index_.board();
   first_exit_.reserve(index_.places() + 1);
-  std::vector<PatternIndex::CellSet> sets = index_.sets();
-  std::sort(sets.begin(), sets.end(), [](const auto& a, const auto& b) { return a.place < b.place; });
-  for (const PatternIndex::CellSet& set : sets) {
-    auto& same_parity = of_parity_[parity_of(set.cells)];
-    const CellMask free = board.all() & ~set.cells;
+  for (const CellMask set : index_.sets()) {
+    auto& same_parity = of_parity_[parity_of(set)];
+    const CellMask free = board.all() & ~set;
     CellMask left = free;
-    for (std::uint32_t place = set.place; left != 0; ++place) {
+    for (std::uint32_t place = index_.set(set).place; left != 0; ++place) {
       const CellMask region = board.region(left & (~left + 1), free);
       left &= ~region;
       same_parity.push_back(place);
       first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
-      for_each_move(board, set.cells, region, [&](int tile, int blank) {
-        const PatternIndex::CellSet& after = index_.set(set.cells ^ bit_of(tile) ^ bit_of(blank));
+      for_each_move(board, set, region, [&](int tile, int blank) {
+        const PatternIndex::CellSet& after = index_.set(set ^ bit_of(tile) ^ bit_of(blank));
         exits_.push_back({after.place_of(tile), ranks_after(set, tile, blank)});
         return false;
       });
@@ -251,24 +249,23 @@ unsigned PatternTable::kept_bit(std::uint64_t entry, std::optional<Error>& error
   return 2;
 }
 
-Result<int> PatternTable::value(CellMask set_cells, PatternIndex::Order order, int blank) const {
+Result<int> PatternTable::value(CellMask set, PatternIndex::Order order, int blank) const {
   const SlideBoard& board = index_->board();
   const PatternIndex::Order in_order = index_->order(0);
   std::optional<Error> error;
-  const PatternIndex::CellSet* set = &index_->set(set_cells);
-  unsigned bit_1 = bit(index_->entry(*set, order, blank), error);
-  unsigned bit_0 = bit_count((set_cells ^ pattern_.tiles) & board.dark()) & 1U;
+  unsigned bit_1 = bit(index_->entry(index_->set(set), order, blank), error);
+  unsigned bit_0 = bit_count((set ^ pattern_.tiles) & board.dark()) & 1U;
   for (int moves = 0; !error; ++moves) {
-    const CellMask region = board.region(bit_of(blank), board.all() & ~set->cells);
-    if (set->cells == pattern_.tiles && order == in_order && (region & pattern_.blank) != 0) return moves;
+    const CellMask region = board.region(bit_of(blank), board.all() & ~set);
+    if (set == pattern_.tiles && order == in_order && (region & pattern_.blank) != 0) return moves;
     // A neighbour has one move more or one less; its bit 1 tells which.
     bit_1 ^= bit_0 ^ 1U;
     bit_0 ^= 1U;
-    const bool goes_on = for_each_move(board, set->cells, region, [&](int tile, int to) {
-      const PatternIndex::CellSet& after = index_->set(set->cells ^ bit_of(tile) ^ bit_of(to));
-      const PatternIndex::Order order_after = PatternIndex::moved(set->cells, order, tile, to);
-      if (bit(index_->entry(after, order_after, tile), error) != bit_1 && !error) return false;
-      set = &after;
+    const bool goes_on = for_each_move(board, set, region, [&](int tile, int to) {
+      const CellMask after = set ^ bit_of(tile) ^ bit_of(to);
+      const PatternIndex::Order order_after = PatternIndex::moved(set, order, tile, to);
+      if (bit(index_->entry(index_->set(after), order_after, tile), error) != bit_1 && !error) return false;
+      set = after;
       order = order_after;
       blank = tile;
       return true;

@@ -1,8 +1,14 @@
 #include <tilebase/engine/search/slide_search.hpp>
 
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <climits>
+#include <mutex>
+#include <thread>
 #include <unordered_set>
 
+#include <base/system.hpp>
 #include <tilebase/engine/search/beam.hpp>
 
 namespace tilebase {
@@ -71,34 +77,60 @@ Result<Nearest> nearest_of(const std::vector<SearchGoal>& goals, const State& st
   return nearest;
 }
 
-/// A path that grows shorter by beams that grow wider.
+/// A path that grows shorter by beams that grow wider, perhaps in another thread.
 class Beams {
  public:
-  Beams(const SearchGoal& goal, const State& start, Meter& meter) : goal_(goal), start_(start), meter_(meter) {}
+  Beams(const SearchGoal& goal, const State& start) : goal_(goal), start_(start) {}
 
-  const std::optional<Path>& path() const { return path_; }
-  bool can_widen() const { return width_ < widest; }
+  /// The moves of the path; more than any path has as long as none is known. Thread-safe, as path() is.
+  int length() const { return length_; }
+  std::optional<Path> path() const {
+    const std::lock_guard lock(mutex_);
+    return path_;
+  }
 
-  /// One beam, ten times as wide as the last. Errors: as beam_path().
-  Result<void> widen() {
-    width_ *= 10;
-    const int most = path_ ? static_cast<int>(path_->size()) - 1 : most_moves;
-    auto found = beam_path(goal_, start_, width_, most, meter_);
+  /// Whether there is time and memory for another beam: under better tables, else a wider one.
+  bool can_widen(const Meter& meter) const { return next_width(meter) > 0; }
+
+  /// Another beam; there must be one. Errors: as beam_path().
+  Result<void> widen(Meter& meter) {
+    const auto began = std::chrono::steady_clock::now();
+    width_ = next_width(meter);
+    rung_ = goal_.ladder->highest_made();
+    auto found = beam_path(goal_, start_, width_, std::min(length_ - 1, most_moves), meter);
+    last_ = std::chrono::steady_clock::now() - began;
     if (!found) return found.error();
     if (!*found) return {};
+    const std::lock_guard lock(mutex_);
     path_ = std::move(*found);
-    meter_.has_path(static_cast<int>(path_->size()));
+    length_ = static_cast<int>(path_->size());
+    meter.has_path(length_);
     return {};
   }
 
  private:
-  static constexpr std::size_t widest = 10'000;
+  std::size_t next_width(const Meter& meter) const {
+    constexpr std::int64_t growth = 10;
+    constexpr std::int64_t least_growth = 2;
+    const std::int64_t time = last_.count() == 0 ? growth : meter.left() / last_ * 2 / 3;
+    const bool is_better = goal_.ladder->highest_made() > rung_;
+    const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
+    const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), widest);
+    if (!is_better && (factor < least_growth || width == width_)) return 0;
+    return width * bytes_a_state < available_memory() ? width : 0;
+  }
+
+  static constexpr std::size_t widest = 1'000'000;
+  static constexpr std::size_t bytes_a_state = 2'000;
   static constexpr int most_moves = 1'000;  // a beam that runs so long will not arrive
 
   const SearchGoal& goal_;
   const State& start_;
-  Meter& meter_;
   std::size_t width_ = 10;
+  std::size_t rung_ = 0;
+  std::chrono::nanoseconds last_{0};
+  std::atomic<int> length_ = INT_MAX;
+  mutable std::mutex mutex_;
   std::optional<Path> path_;
 };
 
@@ -192,48 +224,95 @@ Result<SlideSearch::Found> SlideSearch::path(const State& start, const Budget& b
   return Found{nearest->distance ? std::optional(nearest->path) : std::nullopt, meter.nodes()};
 }
 
-Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start, int within,
+Result<std::optional<int>> SlideSearch::distance(const State& start, const Budget& budget) const {
+  if (goals_.front().patterns->board().cells() <= 16) {
+    const auto found = path(start, budget);
+    if (!found) return found.error();
+    return found->path ? std::optional(static_cast<int>(found->path->size())) : std::nullopt;
+  }
+  const auto known = bounds(start, 0, budget);
+  if (!known) return known.error();
+  if (!*known) return std::optional<int>();
+  const auto& [path, at_least, is_first, nodes] = **known;
+  if (static_cast<int>(path.size()) > at_least) return gave_up(nodes, at_least);
+  return std::optional(at_least);
+}
+
+// Beams give paths, and the deepening search raises the bound: what it has to do ends two moves below the best path. The
+// beams have a thread of their own; in a single thread the two take turns, with about as many states each.
+Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start, std::optional<int> within,
                                                               const Budget& budget) const {
   Meter meter(budget);
   auto candidates = candidates_of(goals_, start, meter);
   if (!candidates) return candidates.error();
   if (candidates->empty()) return std::optional<Known>();
   Nearest nearest{std::move(*candidates), std::nullopt, {}, {}};
-  Beams beams(nearest.candidates.front().descent->goal(), start, meter);
-  int at_least = nearest.candidates.front().least;
-  const auto known = [&] { return std::optional(Known{*beams.path(), at_least, false}); };
-  const auto is_enough = [&] {
-    return within > 0 && beams.path() && static_cast<int>(beams.path()->size()) <= at_least + within;
+  Beams beams(nearest.candidates.front().descent->goal(), start);
+  std::atomic<int> at_least = nearest.candidates.front().least;
+  const auto is_enough = [&] { return within && beams.length() - *within <= at_least; };
+  meter.stop_where(is_enough);
+
+  std::atomic<bool> is_done = false;
+  Result<void> widened;
+  std::thread beside;
+  const auto finish = [&] {
+    is_done = true;
+    if (beside.joinable()) beside.join();
+  };
+  const auto begin_beams = [&] {
+    beside = std::thread([&] {
+      Meter own(meter);
+      own.stop_where([&] { return is_done.load(); });
+      while (widened && !is_done && !is_enough() && own.left() > std::chrono::nanoseconds(0))
+        if (beams.can_widen(own))
+          widened = beams.widen(own);
+        else
+          std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    });
   };
   // States looked at. A bound takes several times as many as the one before. So beams may cost as much as the bounds
   // that are done, and all the time that is left if that is not enough for the next.
+  constexpr std::uint64_t least_to_begin = 10'000;
   constexpr std::int64_t growth = 8;
   constexpr std::uint64_t cost_in_beam = 5;  // of a state, by that in the proof
   std::uint64_t by_beams = 0;
   std::uint64_t by_proof = 0;
   std::chrono::nanoseconds last_bound{0};
-  for (;;) {
-    const auto is_time_for_beams = [&] {
-      return cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound;
-    };
-    while (!is_enough() && beams.can_widen() && is_time_for_beams()) {
+  const auto take_turn = [&]() -> Result<void> {
+    while (!is_enough() && beams.can_widen(meter) &&
+           (cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound)) {
       const std::uint64_t before = meter.nodes();
-      if (const auto done = beams.widen(); !done) return done.error();
+      if (const auto done = beams.widen(meter); !done) return done;
       by_beams += meter.nodes() - before;
     }
-    if (is_enough()) return known();
+    return {};
+  };
+
+  Result<void> searched;
+  while (searched && widened && nearest.goals.empty() && !is_enough()) {
+    if (meter.threads() == 1)
+      widened = take_turn();
+    else if (!beside.joinable() && meter.nodes() >= least_to_begin)
+      begin_beams();
+    if (!widened || is_enough()) break;
     const std::uint64_t before = meter.nodes();
     const auto began = std::chrono::steady_clock::now();
-    const auto done = search_within(at_least, nearest);
-    if (!done && done.error().code == ErrorCode::gave_up && beams.path()) return known();
-    if (!done) return done.error();
-    if (!nearest.goals.empty()) return std::optional(Known{nearest.path, at_least, true});
+    searched = search_within(at_least, nearest);
+    if (!searched || !nearest.goals.empty()) break;
     last_bound = std::chrono::steady_clock::now() - began;
     by_proof += meter.nodes() - before;
-    const auto may_take = [&](const Candidate& candidate) { return candidate.may_take(at_least); };
-    do ++at_least;
+    int next = at_least;
+    const auto may_take = [&](const Candidate& candidate) { return candidate.may_take(next); };
+    do ++next;
     while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_take));
+    at_least = next;
   }
+  finish();
+  if (!widened) return widened.error();
+  if (!nearest.goals.empty()) return std::optional(Known{nearest.path, at_least, true, meter.nodes()});
+  if (!searched && searched.error().code != ErrorCode::gave_up) return searched.error();
+  if (auto path = beams.path()) return std::optional(Known{std::move(*path), at_least, false, meter.nodes()});
+  return searched.error();
 }
 
 Result<std::vector<SlideSearch::After>> SlideSearch::moves(const State& start, const Budget& budget) const {

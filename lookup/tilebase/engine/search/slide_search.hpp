@@ -46,15 +46,20 @@ class SlideSearch {
   };
   Result<Found> path(const State& start, const Budget& budget) const;
 
-  /// What is known when the budget ends, or once the path is at most `within` moves longer than a shortest one; nothing
-  /// if there is no path. Beams that grow give paths, the deepening search the bound below; they take turns. Errors, as
-  /// of path(), only where no path is known.
+  /// The length of path(), which is known sooner: past 16 cells a beam mostly finds a shortest path, and that saves the
+  /// last and longest step of the search.
+  Result<std::optional<int>> distance(const State& start, const Budget& budget) const;
+
+  /// What is known when the budget ends, or once path() is; or, if `within` is given, once any path is proven to be at
+  /// most so many moves longer than a shortest one. Nothing if there is no path. Beams that
+  /// grow give paths, the deepening search the bound below. Errors, as of path(), only where no path is known.
   struct Known {
     Path path;
     int at_least;   ///< no path is shorter
     bool is_first;  ///< whether it is that of path()
+    std::uint64_t nodes;
   };
-  Result<std::optional<Known>> bounds(const State& start, int within, const Budget& budget) const;
+  Result<std::optional<Known>> bounds(const State& start, std::optional<int> within, const Budget& budget) const;
 
   /// The distance after each move that is allowed, in the order of the moves.
   struct After {

@@ -41,6 +41,7 @@ class View {
   /// What a move leads to, in one part; the value is known once the entry is read.
   struct Look {
     Placed after;
+    const PatternIndex::CellSet* set;
     std::uint64_t entry;
   };
 
@@ -65,13 +66,18 @@ class View {
   }
 
   /// The move of a tile of a part to the blank's cell. Inline, or a search takes a tenth longer.
-  [[gnu::always_inline]] void look(int number, const Placed& placed, int from, int to, Look& look) const {
+  [[gnu::always_inline]] void move(int number, const Placed& placed, int from, int to, Look& look) const {
     const Part& part = parts_[number];
     const int a = part.cell[from];
     const int b = part.cell[to];
     look.after.cells = placed.cells ^ bit_of(a) ^ bit_of(b);
     look.after.order = PatternIndex::moved(placed.cells, placed.order, a, b);
-    look.entry = part.index->entry(part.index->set(look.after.cells), look.after.order, a);
+    look.set = &part.index->set(look.after.cells);
+    __builtin_prefetch(look.set);
+  }
+  [[gnu::always_inline]] void look(int number, int from, Look& look) const {
+    const Part& part = parts_[number];
+    look.entry = part.index->entry(*look.set, look.after.order, part.cell[from]);
     part.table->prefetch(look.entry);
   }
 

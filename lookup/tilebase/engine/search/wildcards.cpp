@@ -70,7 +70,7 @@ std::int64_t FixedTiles::moves(const Puzzle& puzzle, const Target& target) {
 }
 
 bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
-  if (followed(puzzle, target).size() > most_tiles(puzzle.cells())) return false;
+  if (followed(puzzle, target).size() > static_cast<std::size_t>(most_tiles(puzzle.cells()))) return false;
   // A completion costs about as much as ten moves of the search.
   return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(target.wildcards()));
 }
