@@ -68,7 +68,10 @@ template <class Worker, class... Details>
 int answer_side_by_side(const Arguments& arguments, int threads, std::deque<Worker>& workers,
                         const Details&... details) {
   try {
-    const auto tablebase = tablebase_of(arguments);
+    auto tablebase = tablebase_of(arguments);
+    Budget of_a_line = tablebase.budget();
+    of_a_line.threads = 1;
+    tablebase = tablebase.within(of_a_line);
     const Target goal = goal_of(arguments, tablebase.puzzle());
     std::vector<answer::LineWorker*> all;
     for (int i = 0; i < threads; ++i) all.push_back(&workers.emplace_back(tablebase, goal, details...));

@@ -29,7 +29,8 @@ struct Budget {
   /// with all states. It must not throw.
   std::function<bool(const SearchProgress&)> keep_going{};
 
-  /// Threads that may search for one answer; 0 for as many as the processor runs. The answer is the same for any number.
+  /// Threads that may search for one answer; 0 for as many as the processor runs. A sure answer is the same for any
+  /// number. A search with a limit of `nodes` has one thread, so that it ends with the same states each time.
   std::size_t threads = 0;
 
   /// `time` for a number of seconds, which is not negative; no limit from 2^63 nanoseconds on.

@@ -89,6 +89,7 @@ class Tablebase {
 
   /// The same tablebase with a budget for each answer that needs a search.
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
+  const Budget& budget() const { return budget_; }
 
   /// Bytes of the pattern tables that searches have made until now. They are kept for the next searches, as long as any
   /// copy of this tablebase lives.

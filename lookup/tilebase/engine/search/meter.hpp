@@ -102,12 +102,13 @@ class Meter {
     next_check_ = counted_ + std::min(between_checks, all_.budget.nodes - std::min(nodes, all_.budget.nodes));
   }
 
+  /// One, if states are counted: which of them several threads look at before the budget ends is chance.
   static std::size_t threads_of(const Budget& budget) {
 #if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
     return 1;
 #else
     static const std::size_t all = std::max(1U, std::thread::hardware_concurrency());
-    return budget.threads == 0 ? all : budget.threads;
+    return budget.nodes != UINT64_MAX ? 1 : budget.threads == 0 ? all : budget.threads;
 #endif
   }
 
