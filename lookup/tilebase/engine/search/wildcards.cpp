@@ -71,8 +71,10 @@ std::int64_t FixedTiles::moves(const Puzzle& puzzle, const Target& target) {
 
 bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
   if (followed(puzzle, target).size() > most_tiles(puzzle.cells())) return false;
-  // A completion costs about as much as ten moves of the search.
-  return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(target.wildcards()));
+  // A completion costs about as much as ten moves of the search. Those of twelve wildcards cost more than any search of
+  // so few tiles.
+  constexpr int always = 12;
+  return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(std::min(target.wildcards(), always)));
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
