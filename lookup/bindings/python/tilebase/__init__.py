@@ -555,6 +555,7 @@ def word(path: _t.Iterable[str], puzzle: str = "slide3x3") -> str:
 
 def rank(board: Board, puzzle: str = "slide3x3") -> int:
     """The board's Cantor index: its place, from 0, among all arrangements in lexicographic order of the goal's tiles.
+    Raises TableError for a puzzle of more than 20 cells.
 
     >>> rank("12345678x"), rank("x87654321")
     (0, 362879)
@@ -563,7 +564,7 @@ def rank(board: Board, puzzle: str = "slide3x3") -> int:
 
 
 def unrank(index: _t.SupportsIndex, puzzle: str = "slide3x3") -> str:
-    """The board of a Cantor index. Raises ValueError for an index out of range.
+    """The board of a Cantor index. Raises ValueError for an index out of range, and TableError as rank() does.
 
     >>> unrank(1)
     '1234567x8'

@@ -78,7 +78,9 @@ bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
-    : tiles_(followed(puzzle, target)), bits_(bits_a_cell(puzzle.cells())), distances_(std::size_t{1} << (bits_ * tiles_.size()), unseen) {
+    : tiles_(followed(puzzle, target)),
+      bits_(bits_a_cell(puzzle.cells())),
+      distances_(std::size_t{1} << (bits_ * tiles_.size()), unseen) {
   // A move's lane c is the cell that the tile in c came from: the way back, to be chosen by the cell of the blank
   // before the move.
   std::vector<std::vector<const Permutation*>> back(static_cast<std::size_t>(puzzle.blank_cells()));
