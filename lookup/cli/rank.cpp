@@ -38,7 +38,7 @@ int run_unrank(const Arguments& arguments) {
 
 const command::Verb rank_verb{"rank", "BOARD", "print a board's Cantor index", add_puzzle_options, run_rank, R"(
 The index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles are ordered as
-in the puzzle's own goal, which has index 0. Boards of up to 20 cells have one that 64 bits hold.
+in the puzzle's own goal, which has index 0. Boards of more than 20 cells have none, as 64 bits do not hold it.
 )"};
 
 const command::Verb unrank_verb{"unrank",           "N",        "print the board of a Cantor index",
