@@ -70,7 +70,7 @@ std::int64_t FixedTiles::moves(const Puzzle& puzzle, const Target& target) {
 }
 
 bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
-  if (followed(puzzle, target).size() > most_tiles(puzzle.cells())) return false;
+  if (static_cast<int>(followed(puzzle, target).size()) > most_tiles(puzzle.cells())) return false;
   // A completion costs about as much as ten moves of the search. Those of twelve wildcards cost more than any search of
   // so few tiles.
   constexpr int always = 12;
