@@ -143,8 +143,8 @@ class Puzzle {
 /// Whether a puzzle is a board of slides: a full rectangle, all its slides and no other moves.
 TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
 
-/// Done if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of at most 16, with two
-/// rows and two columns or more. Errors: too_many_cells.
+/// Done if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of at most 16, with
+/// two rows and two columns or more. Errors: too_many_cells.
 TILEBASE_EXPORT Result<void> can_have_table(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.
