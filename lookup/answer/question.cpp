@@ -34,7 +34,7 @@ std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& 
   std::string names;
   for (const auto& tablebase : available) (names += names.empty() ? "" : ", ") += tablebase.puzzle().name();
   return "no puzzle " + shown(name) + "; available: " + names +
-         ", and slideRxC for boards of slides of up to 16 cells, rotateRxC and mixedRxC of up to 12";
+         ", and slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up to 12";
 }
 
 std::string board_missing(const Puzzle& puzzle, std::string_view what) {

@@ -28,7 +28,8 @@ int run_rank(const Arguments& arguments) {
 
 int run_unrank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments);
-  const auto rank = value_or_fail(answer::number_in(arguments.only(""), 0, value_or_fail(puzzle.boards()) - 1, "index"));
+  const auto rank =
+      value_or_fail(answer::number_in(arguments.only(""), 0, value_or_fail(puzzle.boards()) - 1, "index"));
   const std::string board = format_board(puzzle, cantor_unrank(rank, puzzle.cells()));
   return print(arguments, puzzle, board, rank, board);
 }
@@ -37,7 +38,7 @@ int run_unrank(const Arguments& arguments) {
 
 const command::Verb rank_verb{"rank", "BOARD", "print a board's Cantor index", add_puzzle_options, run_rank, R"(
 The index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles are ordered as
-in the puzzle's own goal, which has index 0.
+in the puzzle's own goal, which has index 0. Boards of more than 20 cells have none, as 64 bits do not hold it.
 )"};
 
 const command::Verb unrank_verb{"unrank",           "N",        "print the board of a Cantor index",

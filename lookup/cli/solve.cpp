@@ -199,7 +199,7 @@ const command::Verb solve_verb{
     run_solve,
     "\nPrints one line: the path, empty if START is the goal, or `unsolvable` (exit status 1). "
     R"(If START is `-`, answers each line
-START or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to 16 cells:
+START or START -> TARGET of standard input, as `batch` does. On boards of slides of any size up to 32 cells:
 
   $ tilebase solve --puzzle slide4x4 "1 2 3 4/5 6 7 8/9 x 11 12/13 10 14 15"
   drr

@@ -10,7 +10,15 @@ namespace tilebase::textbook {
 namespace {
 
 constexpr std::size_t most_tiles = 5;
+constexpr std::size_t most_entries = std::size_t{1} << 24U;  // of a table: 16^6
 constexpr std::uint8_t unknown = 0xFF;
+
+/// The most tiles of a pattern on so many cells. Its table follows the blank, too.
+std::size_t most_tiles_on(std::size_t cells) {
+  std::size_t tiles = 0;
+  for (std::size_t entries = cells * cells; tiles < most_tiles && entries <= most_entries; entries *= cells) ++tiles;
+  return tiles;
+}
 
 /// One pattern, and its table: for all cells of its tiles and of the blank, the fewest steps to the target. Without the
 /// blank the table would be smaller, but the heuristic not consistent: the tiles may shut the blank in.
@@ -108,7 +116,8 @@ std::vector<std::vector<std::uint8_t>> groups_of(const Problem& problem) {
   std::vector<std::uint8_t> tiles;
   for (const std::uint8_t tile : problem.target())
     if (tile != Target::any && tile != problem.puzzle().blank()) tiles.push_back(tile);
-  const std::size_t count = (tiles.size() + most_tiles - 1) / most_tiles;
+  const std::size_t most = most_tiles_on(static_cast<std::size_t>(problem.puzzle().cells()));
+  const std::size_t count = (tiles.size() + most - 1) / most;
   std::vector<std::vector<std::uint8_t>> groups(count);
   for (std::size_t i = 0; i < tiles.size(); ++i) groups[i * count / tiles.size()].push_back(tiles[i]);
   return groups;

@@ -43,7 +43,7 @@ using Layout = std::vector<std::vector<int>>;
 /// What a puzzle is made of, as data.
 struct PuzzleParts {
   std::string name;                ///< letters, digits, `_ - .`
-  std::vector<std::string> tiles;  ///< their names, tile 0 first; 2 to 16
+  std::vector<std::string> tiles;  ///< their names, tile 0 first; 2 to 32
   std::optional<int> blank{};      ///< the tile that is the blank; its name is one of `x X 0 _ .`
   Layout layout{};                 ///< if empty, all cells in one row
   std::vector<Move> moves;         ///< in any order, at most 256
@@ -143,8 +143,8 @@ class Puzzle {
 /// Whether a puzzle is a board of slides: a full rectangle, all its slides and no other moves.
 TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
 
-/// Done if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of two rows and two
-/// columns or more. Errors: too_many_cells.
+/// Done if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of at most 16, with
+/// two rows and two columns or more. Errors: too_many_cells.
 TILEBASE_EXPORT Result<void> can_have_table(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.
@@ -157,7 +157,7 @@ struct BuiltinDefinition {
 TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 
 /// The built-in puzzle of that name: one of builtin_definitions(), or a board with R rows and C columns: `slideRxC` of
-/// 2 to 16 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves are the rotations of
+/// 2 to 32 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves are the rotations of
 /// rows and columns; `mixedRxC` with both. The last two have at most 12 cells, two rows and two columns at least.
 /// Errors: too_many_cells for a board that is larger, table_missing for any other name.
 TILEBASE_EXPORT Result<Puzzle> builtin_puzzle(std::string_view name);

@@ -98,6 +98,25 @@ TEST_CASE("boards of slides without tables get an answer to every question about
   CHECK(distances == std::vector<int>{1, 2, TILEBASE_UNSOLVABLE});
 }
 
+TEST_CASE("a 24-puzzle near its goal is answered; it has no rank") {
+  const Handle held = open_builtin("slide5x5");
+  const tilebase_tablebase* t = held.get();
+  const char* const turned = "1 2 3 4 5 6 7 8 x 9 11 12 13 14 10 16 17 18 19 15 21 22 23 24 20";
+  CHECK(tilebase_puzzle_cells(t) == 25);
+  CHECK(solved(t, turned) == "rddd");
+  int distance = 77;
+  CHECK(tilebase_distance(t, tilebase_puzzle_goal(t), turned, &distance, nullptr) == TILEBASE_OK);
+  CHECK(distance == 4);
+  char text[80];
+  std::uint64_t rank = 77;
+  tilebase_error error;
+  const std::string none = "puzzle slide5x5 has 25 cells; 64 bits number the boards of at most 20";
+  CHECK(tilebase_rank(t, turned, &rank, &error) == TILEBASE_TABLE_MISSING);
+  CHECK((rank == 77 && error.message == none));
+  CHECK(tilebase_unrank(t, 0, text, sizeof text, nullptr, &error) == TILEBASE_TABLE_MISSING);
+  CHECK(error.message == none);
+}
+
 TEST_CASE("unsolvable boards of slides are told without a search") {
   const Handle held = open_builtin("slide4x4");
   const Handle hasty = limited(held.get(), 0, 1);

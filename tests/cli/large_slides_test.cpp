@@ -22,6 +22,13 @@ support::Outcome fifteen(std::vector<std::string> arguments, const std::string& 
   return ask(std::move(arguments), input);
 }
 
+/// The tiles of a board of so many cells in order, the blank last.
+std::string numbers(int cells) {
+  std::string text;
+  for (int tile = 1; tile < cells; ++tile) text += std::to_string(tile) + ' ';
+  return text + 'x';
+}
+
 }  // namespace
 
 TEST_CASE("the 15-puzzle is solved without a file") {
@@ -53,9 +60,14 @@ TEST_CASE("a larger board is answered with the puzzle that has it") {
         "tilebase: board '12345678x': '6' is not a tile; the tiles of slide2x3 are 1 2 3 4 5 x; did you mean --puzzle "
         "slide3x3?\n");
   CHECK(asked({"distance", "1 2 3 4/5 6 7 8/9 10 11 x"}).ends_with("did you mean --puzzle slide3x4?\n"));
+  CHECK(fifteen({"distance", numbers(25)}).err.ends_with("did you mean --puzzle slide5x5?\n"));
+  CHECK(asked({"distance", numbers(18)}).ends_with("did you mean --puzzle slide3x6?\n"));
+  CHECK(asked({"distance", numbers(32)}).ends_with("did you mean --puzzle slide4x8?\n"));
   for (const std::string board : {"1 2 3 4 5 6 7 8 9", "1 1 2 3 x 4", "1 2 3 4 5 6 x 8", "1234567x9 10", "12", "12345x",
-                                  "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 x"})
+                                  "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 x"})
     CHECK(asked({"solve", board}).find("did you mean") == std::string::npos);
+  for (const int cells : {33, 35, 36})
+    CHECK(asked({"solve", numbers(cells)}).find("did you mean") == std::string::npos);
 }
 
 TEST_CASE("an unsolvable board of the 15-puzzle is told without a search") {
@@ -110,7 +122,7 @@ TEST_CASE("boards with numbers of two digits are drawn in columns of equal width
                "13  x 14 15   13 14  x 15   13 14 15  x\n");
 }
 
-TEST_CASE("every board of slides of 2 to 16 cells has a name") {
+TEST_CASE("every board of slides of 2 to 32 cells has a name") {
   check_answer(ask({"solve", "-p", "slide2x2", "x321"}), "druldr\n");
   check_answer(ask({"solve", "-p", "slide1x5", "x1234"}), "rrrr\n");
   check_answer(ask({"solve", "-p", "slide1x5", "x2134"}), "unsolvable\n", 1);
@@ -126,15 +138,18 @@ TEST_CASE("every board of slides of 2 to 16 cells has a name") {
   check_answer(ask({"stats", "-p", "slide1x5", "--format", "csv"}),
                "distance,states\n0,1\n1,1\n2,1\n3,1\n4,1\nunreachable,115\n");
   CHECK(support::lines(ask({"stats", "-p", "slide3x2", "-f", "csv"}).out)[22] == "21,1");
-  CHECK(ask({"solve", "-p", "slide5x5", "x"}).err ==
-        "tilebase: no puzzle 'slide5x5': slide5x5 has 25 cells, and slideRxC at most 16\n");
-  CHECK(ask({"solve", "-p", "slide1x17", "x"}).err ==
-        "tilebase: no puzzle 'slide1x17': slide1x17 has 17 cells, and slideRxC at most 16\n");
+  for (const std::string size : {"2x16", "16x2", "4x8", "8x4", "5x6", "3x10", "1x32", "32x1"})
+    check_answer(ask({"distance", "-p", "slide" + size, numbers(size.find("x10") == 1 || size == "5x6" ? 30 : 32)}),
+                 "0\n");
+  CHECK(ask({"solve", "-p", "slide3x11", "x"}).err ==
+        "tilebase: no puzzle 'slide3x11': slide3x11 has 33 cells, and slideRxC at most 32\n");
+  CHECK(ask({"solve", "-p", "slide1x33", "x"}).err ==
+        "tilebase: no puzzle 'slide1x33': slide1x33 has 33 cells, and slideRxC at most 32\n");
   for (const std::string name : {"slide1x1", "slide04x4", "slide4", "slide1234x1"}) {
     const auto outcome = ask({"solve", "-p", name, "x"});
     CHECK(outcome.status == 2);
     CHECK(outcome.err.rfind("tilebase: no puzzle '" + name + "'; available: die, ", 0) == 0);
-    CHECK(outcome.err.find("slideRxC for boards of slides of up to 16 cells, rotateRxC and mixedRxC of up to 12") !=
+    CHECK(outcome.err.find("slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up to 12") !=
           std::string::npos);
   }
 }

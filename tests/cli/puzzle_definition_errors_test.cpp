@@ -78,11 +78,11 @@ TEST_CASE("a cycle of one cell is rejected") {
   });
 }
 
-TEST_CASE("seventeen cells are refused, and one") {
+TEST_CASE("thirty-three cells are refused, and one") {
   check_refused({
-      {"name = bad\ntiles = 1 2 3 4 5 6 7 8 9 a b c d e f g h\n[move]\nA = (1 2)\n",
-       "2: 17 tiles; a puzzle has 2 to 16"},
-      {"name = bad\ntiles = 1\n[move]\nA = (1 1)\n", "2: 1 tile; a puzzle has 2 to 16"},
+      {"name = bad\ntiles = 123456789abcdefghijklmnopqrstuvwy\n[move]\nA = (1 2)\n",
+       "2: 33 tiles; a puzzle has 2 to 32"},
+      {"name = bad\ntiles = 1\n[move]\nA = (1 1)\n", "2: 1 tile; a puzzle has 2 to 32"},
   });
 }
 

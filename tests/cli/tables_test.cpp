@@ -248,7 +248,7 @@ TEST_CASE("missing and damaged tables are reported in one line") {
                 "tilebase: cannot read 'no-such-folder': No such file or directory");
   check_refusal(ask({"solve", "x321", "-p", "tiny", "--tables", empty.string()}),
                 "tilebase: no puzzle 'tiny'; available: die, magic2x4, mixed3x3, rotate3x3, "
-                "slide2x3, slide2x4, slide3x3, and slideRxC for boards of slides of up to 16 cells, rotateRxC and "
+                "slide2x3, slide2x4, slide3x3, and slideRxC for boards of slides of up to 32 cells, rotateRxC and "
                 "mixedRxC of up to 12; for another, make "
                 "tables with `tilebase-tablegen build --puzzle FILE --out " +
                     empty.string() + "`");

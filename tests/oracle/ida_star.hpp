@@ -13,10 +13,10 @@ namespace oracle {
 /// must have changed equally often; on boards of at least two rows and two columns that is sufficient. O(cells^2).
 bool slides_connect(Grid grid, const Board& start, const Board& goal);
 
-/// IDA* with the Manhattan distance, for boards of at least two rows and two columns: the number of slides from the
-/// start to the goal, or nothing. Depth-first searches, each cut off where steps made plus the heuristic exceed a
-/// bound, which then rises to the smallest sum cut off. Of a goal with wildcards, the named tiles count, without the
-/// blank.
+/// IDA* with the Manhattan distance, for boards of at least two rows and two columns and at most 32 cells: the number
+/// of slides from the start to the goal, or nothing. Depth-first searches, each cut off where steps made plus the
+/// heuristic exceed a bound, which then rises to the smallest sum cut off. Of a goal with wildcards, the named tiles
+/// count, without the blank.
 ///
 /// The bound is never more than the distance, because the heuristic is admissible (oracle/heuristics.hpp); so the
 /// first search that reaches the goal reaches it at the distance. Only boards that undo the previous slide are skipped,

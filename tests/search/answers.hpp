@@ -10,6 +10,7 @@
 
 #include "oracle/slides.hpp"
 #include "support/questions.hpp"
+#include "support/random_slides.hpp"
 
 namespace search_tests {
 
@@ -23,7 +24,7 @@ inline tilebase::State state_of(const Board& board) {
   tilebase::State state = tilebase::identity_permutation();
   for (std::size_t cell = 0; cell < board.size(); ++cell)
     state[static_cast<int>(cell)] =
-        static_cast<std::uint8_t>(std::string("123456789ABCDEF").substr(0, board.size() - 1).find(board[cell]));
+        static_cast<std::uint8_t>(support::slide_tiles.substr(0, board.size() - 1).find(board[cell]));
   state[static_cast<int>(board.find('x'))] = static_cast<std::uint8_t>(board.size() - 1);
   return state;
 }
@@ -32,7 +33,7 @@ inline tilebase::State state_of(const Board& board) {
 inline tilebase::Target target_of(const Board& board) {
   tilebase::Target target(static_cast<int>(board.size()));
   for (std::size_t cell = 0; cell < board.size(); ++cell) {
-    const std::size_t tile = std::string("123456789ABCDEF").find(board[cell]);
+    const std::size_t tile = support::slide_tiles.find(board[cell]);
     if (board[cell] != '*') target[cell] = static_cast<std::uint8_t>(board[cell] == 'x' ? board.size() - 1 : tile);
   }
   return target;

@@ -143,7 +143,7 @@ class OwnTables(unittest.TestCase):
                 self.assertEqual(refusal.status, 400)
                 self.assertEqual(refusal.json()["detail"],
                                  "no puzzle 'six'; available: " + ", ".join(sorted([*TILES, "five"])) +
-                                 ", and slideRxC for boards of slides of up to 16 cells, rotateRxC and mixedRxC of up "
+                                 ", and slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up "
                                  "to 12")
                 # Clients must not be able to name files of the server.
                 self.assertEqual(service.get("/v1/solve", puzzle=definition, start="412503").status, 400)

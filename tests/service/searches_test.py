@@ -50,6 +50,14 @@ class Searches(ServiceTest):
         for verb in ("solve", "distance", "moves", "count", "paths"):
             self.assertFalse(self.check_equal(verb, "slide4x4", UNSOLVABLE)["solvable"])
 
+    def test_a_24_puzzle_gets_the_answers_of_the_command(self):
+        goal = " ".join(map(str, range(1, 25))) + " x"
+        start = walked(random.Random(5), goal, 5, 5, 60)
+        for verb in ("solve", "distance", "moves", "count", "paths"):
+            self.assertGreater(self.check_equal(verb, "slide5x5", start)["distance"], 10)
+        self.check_problem(self.get("/v1/solve", puzzle="slide6x6", start=goal), 400,
+                           "no puzzle 'slide6x6': slide6x6 has 36 cells, and slideRxC at most 32")
+
     def test_a_board_may_be_written_with_commas_and_slashes(self):
         wanted = self.get("/v1/solve", puzzle="slide4x4", start=START).body
         self.assertEqual(self.get("/v1/solve", puzzle="slide4x4", start=START.replace(" ", ",")).body, wanted)

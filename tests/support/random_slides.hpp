@@ -2,6 +2,7 @@
 
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "oracle/ida_star.hpp"
@@ -10,9 +11,12 @@
 
 namespace support {
 
-/// The tiles of a board of slides as the oracle writes them, in the order of the goal: 1 to 9, A to F and the blank.
+/// The tiles of boards of slides as the oracle writes them, up to 32 cells, without the blank.
+inline constexpr std::string_view slide_tiles = "123456789ABCDEFGHIJKLMNOPQRSTUV";
+
+/// The tiles of such a board in the order of the goal, the blank last.
 inline oracle::Board slides_in_order(oracle::Grid grid) {
-  return std::string("123456789ABCDEF").substr(0, static_cast<std::size_t>(grid.rows * grid.columns - 1)) + "x";
+  return std::string(slide_tiles.substr(0, static_cast<std::size_t>(grid.rows * grid.columns - 1))) + "x";
 }
 
 /// The board after random slides, none of which undoes the one before.

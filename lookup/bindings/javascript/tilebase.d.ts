@@ -10,8 +10,8 @@
  *
  * A goal that is omitted or undefined is the puzzle's own; an omitted puzzle is `slide3x3`.
  *
- * Boards of 2 to 16 cells can be moved, drawn and ranked. Questions are answered about every puzzle of up to 9 cells,
- * from tables that the first question makes in milliseconds; about boards of slides of up to 16 cells, such as
+ * Boards of 2 to 32 cells can be moved and drawn. Questions are answered about every puzzle of up to 9 cells,
+ * from tables that the first question makes in milliseconds; about boards of slides of up to 32 cells, such as
  * `slide4x4`, by search; and about other puzzles from tables in files. Every number in a result is exact, and results
  * are the same in every browser and on every machine, and the same as those of the command `tilebase`.
  *
@@ -60,7 +60,7 @@ export interface Definition {
   /** Letters, digits, `_ - .` */
   name: string;
   /**
-   * The puzzle's own goal: the tile in cell 0, in cell 1, ... 2 to 16 tiles, either one character for each, without
+   * The puzzle's own goal: the tile in cell 0, in cell 1, ... 2 to 32 tiles, either one character for each, without
    * separators, or names of up to eight characters with spaces or commas between them.
    */
   tiles: string;
@@ -100,7 +100,7 @@ export class Puzzle {
   /** Whether every name is one character. If not, boards need separators. */
   readonly hasShortNames: boolean;
   readonly hasBlank: boolean;
-  /** The number of cells, 2 to 16. */
+  /** The number of cells, 2 to 32. */
   readonly cells: number;
   /** Where each cell is printed: rows of cells from 0, null for a gap. */
   readonly layout: readonly (readonly (number | null)[])[];
@@ -325,8 +325,8 @@ export function puzzles(): string[];
 export function puzzleOf(puzzle: string | Puzzle): Puzzle;
 
 /**
- * A board's Cantor index: its place, from 0, among all arrangements in lexicographic order. An exact number: the
- * largest is below 2^45 for 16 cells.
+ * A board's Cantor index: its place, from 0, among all arrangements in lexicographic order. An exact number: throws
+ * PuzzleError for a puzzle of more than 18 cells, where it may be beyond 2^53.
  */
 export function rank(board: Board, puzzle?: string | Puzzle): number;
 

@@ -69,7 +69,7 @@ _tilebase() {
         # The generators know only the built-in puzzles.
         names=$([[ $program != *-tablegen* ]] || export TILEBASE_TABLES='' XDG_DATA_HOME=/nonexistent
           "${program%-tablegen*}" info "${tables[@]}" 2>/dev/null | sed -n 's/^  puzzle   *//p'
-          printf '%s\n' slide{2..8}x{2..8} | awk -F '[ex]' '$2 * $3 <= 16')
+          printf '%s\n' slide{2..16}x{2..16} | awk -F '[ex]' '$2 * $3 <= 32')
         names=$(sort -u <<<"$names") ;;
       *:*[A-Z]*) ;;
       *) names=${value//|/$'\n'} ;;

@@ -163,8 +163,11 @@ const faults = [
   [{ name: "" }, /^'' cannot name a puzzle; a name is letters/],
   [{ name: "../x" }, /a name is letters/],
   [{ name: "a".repeat(65) }, /a name is letters/],
-  [{ tiles: "_", moves: [] }, /1 tile; a puzzle has 2 to 16/],
-  [{ tiles: "123456789abcdefg_", layout: undefined, moves: [] }, /17 tiles; a puzzle has 2 to 16/],
+  [{ tiles: "_", moves: [] }, /1 tile; a puzzle has 2 to 32/],
+  [
+    { tiles: "123456789abcdefghijklmnopqrstuvw_", layout: undefined, moves: [] },
+    /33 tiles; a puzzle has 2 to 32/,
+  ],
   [{ tiles: "11x3", blank: "x" }, /duplicate tile '1'/],
   [{ tiles: "1\u007fx3", blank: "x" }, /'\\x7f' cannot name a tile/],
   [{ tiles: "1 123456789 x 3", blank: "x" }, /'123456789' cannot name a tile; a name is 1 to 8 printable/],

@@ -34,6 +34,7 @@ for (const [puzzle, moves] of [
   ["slide4x4", 30],
   ["slide2x5", 30],
   ["slide3x4", 24],
+  ["slide5x5", 30],
 ])
   test(`boards of ${puzzle}, random and odd ones, have the command's answers`, () => {
     const below = numbers(12);

@@ -51,7 +51,19 @@ class Slides(unittest.TestCase):
         self.assertEqual(tilebase.solve("1 2 3 4 5 6 x 8 7", puzzle="slide1x9"), None)
         self.assertEqual(tilebase.distance("5 1 2 4 9 6 3 8 x 10 7 11", puzzle="slide3x4"), 7)
         with self.assertRaises(tilebase.TableError):
-            Tablebase.builtin("slide4x5")
+            Tablebase.builtin("slide6x6")
+
+    def test_the_24_puzzle_is_answered_near_its_goal_and_has_no_ranks(self):
+        board = "1 2 3 4 5 6 7 8 x 9 11 12 13 14 10 16 17 18 19 15 21 22 23 24 20"
+        slides = Tablebase.builtin("slide5x5")
+        self.assertEqual(slides.solve(board), ["r", "d", "d", "d"])
+        self.assertEqual(slides.moves(board), [("r", 3), ("d", 5), ("l", 5), ("u", 5)])
+        self.assertEqual([slides.count(board), slides.bounds(board).at_least], [1, 4])
+        self.assertEqual(slides.draw(board).splitlines()[2], "11 12 13 14 10")
+        self.assertTrue(slides.is_solvable(slides.random_state(seed=1)))
+        for ask in (lambda: slides.rank(board), lambda: slides.unrank(0)):
+            with self.assertRaisesRegex(tilebase.TableError, "^puzzle slide5x5 has 25 cells; 64 bits number the "):
+                ask()
 
     def test_questions_about_all_states_say_that_there_is_no_table(self):
         with self.assertRaisesRegex(tilebase.TableError, "^puzzle slide4x4 has 16 cells; "):

@@ -110,7 +110,7 @@ TILEBASE_API size_t tilebase_builtin_count(void);
 TILEBASE_API const char* tilebase_builtin_name(size_t number);
 
 /* Opens a built-in puzzle's tablebase from the tables inside the library: no file is needed. A board of slides with R
-   rows and C columns, 2 to 16 cells, is built in as "slideRxC"; one without tables (slide4x4) is answered by search.
+   rows and C columns, 2 to 32 cells, is built in as "slideRxC"; one without tables (slide4x4) is answered by search.
    The caller must close it. Errors: table missing for a name that is not built in. *tablebase is NULL after any
    error. */
 TILEBASE_API tilebase_status tilebase_open_builtin(const char* puzzle, tilebase_tablebase** tablebase,
@@ -177,7 +177,7 @@ typedef struct tilebase_move_definition {
 typedef struct tilebase_definition {
   const char* name;         /* letters, digits, `_ - .` */
   const char* const* tiles; /* the names of the tiles, tile 0 first; the canonical goal has tile c in cell c */
-  int cells;                /* as many as tiles, 2..16 */
+  int cells;                /* as many as tiles, 2..32 */
   int blank;                /* the tile that is the blank; -1 without one */
   const int* layout;        /* cells row by row, -1 a gap, -2 at the end of each row; NULL: all in one row */
   size_t layout_size;       /* numbers in `layout` */
@@ -198,7 +198,7 @@ TILEBASE_API const char* tilebase_puzzle_name(const tilebase_tablebase* tablebas
 TILEBASE_API const char* tilebase_puzzle_tiles(const tilebase_tablebase* tablebase);
 TILEBASE_API const char* tilebase_puzzle_goal(const tilebase_tablebase* tablebase);
 
-/* The number of cells, 2..16, and of moves, 1..256; 0 if the tablebase is NULL. */
+/* The number of cells, 2..32, and of moves, 1..256; 0 if the tablebase is NULL. */
 TILEBASE_API int tilebase_puzzle_cells(const tilebase_tablebase* tablebase);
 TILEBASE_API int tilebase_puzzle_move_count(const tilebase_tablebase* tablebase);
 
@@ -435,11 +435,11 @@ TILEBASE_API tilebase_status tilebase_draw(const tilebase_tablebase* tablebase, 
                                            size_t size, size_t* length, tilebase_error* error);
 
 /* The Cantor index of a board: its position, from 0, in the list of all arrangements in lexicographic order, with tiles
-   ordered as in the canonical goal. Errors: bad argument, bad board. */
+   ordered as in the canonical goal. Errors: bad argument, bad board; table missing past 20 cells, beyond 64 bits. */
 TILEBASE_API tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* board, uint64_t* rank,
                                            tilebase_error* error);
 
-/* The board of an index. Errors: bad argument if the index is too large. */
+/* The board of an index. Errors: bad argument if the index is too large; table missing past 20 cells. */
 TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t rank, char* board,
                                              size_t size, size_t* length, tilebase_error* error);
 

@@ -24,8 +24,15 @@ const apply = (board, move, puzzle = usual) => puzzleOf(puzzle).apply(board, mov
 const draw = (board, puzzle = usual) => puzzleOf(puzzle).draw(board);
 const word = (path, puzzle = usual) => puzzleOf(puzzle).word(path);
 
+/** The most cells whose ranks are all exact numbers: 18! is below 2^53. */
+const mostRankedCells = 18;
+
 function rank(board, puzzle = usual) {
   const which = puzzleOf(puzzle);
+  if (which.cells > mostRankedCells)
+    throw new PuzzleError(
+      `puzzle ${which.name} has ${which.cells} cells; numbers are exact for the ranks of at most ${mostRankedCells}`,
+    );
   const text = boardText(which, board, "a board");
   return withRoom(() => {
     const at = room(8);

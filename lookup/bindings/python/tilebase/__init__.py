@@ -12,10 +12,10 @@ A *board* is a str or bytes, such as "2341x5768": its tiles in reading order, wi
 brackets between them; the blank is x, X, 0, _ or ".". Or it is a sequence of tiles, or of rows of tiles, such as
 [[2, 3, 4], [1, 0, 5], [7, 6, 8]]; a tile is an int or a str. NumPy arrays are such sequences. A *goal* may have
 wildcards, which stand for any tile: * or ?, in a sequence also None; an omitted goal is the puzzle's own. A *puzzle* is
-one of puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 16 cells; those without a table,
-such as slide4x4, are answered by search, which takes milliseconds to seconds. A *move* is its name: "u", "d", "l", "r"
-for the direction of the blank, "L1" to "D3" for the row or column that shifts. Boards in results are str, the blank as
-x, without separators; with single spaces where some tile has two digits.
+one of puzzles(), or a board of slides "slideRxC" with R rows and C columns, from 2 to 32 cells; those without a table,
+such as slide4x4, are answered by search, which takes milliseconds to seconds, past 16 cells any time. A *move* is its
+name: "u", "d", "l", "r" for the direction of the blank, "L1" to "D3" for the row or column that shifts. Boards in
+results are str, the blank as x, without separators; with single spaces where some tile has two digits.
 
 Numbers in results are exact. Functions raise ValueError for a bad board, and TableError for an unknown puzzle or a goal
 without a table. Ctrl-C ends a search; so do the limits of Tablebase.within() and Tablebase.cancel(), with GaveUp.
@@ -555,6 +555,7 @@ def word(path: _t.Iterable[str], puzzle: str = "slide3x3") -> str:
 
 def rank(board: Board, puzzle: str = "slide3x3") -> int:
     """The board's Cantor index: its place, from 0, among all arrangements in lexicographic order of the goal's tiles.
+    Raises TableError for a puzzle of more than 20 cells.
 
     >>> rank("12345678x"), rank("x87654321")
     (0, 362879)
@@ -563,7 +564,7 @@ def rank(board: Board, puzzle: str = "slide3x3") -> int:
 
 
 def unrank(index: _t.SupportsIndex, puzzle: str = "slide3x3") -> str:
-    """The board of a Cantor index. Raises ValueError for an index out of range.
+    """The board of a Cantor index. Raises ValueError for an index out of range, and TableError as rank() does.
 
     >>> unrank(1)
     '1234567x8'

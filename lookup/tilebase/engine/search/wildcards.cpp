@@ -70,13 +70,17 @@ std::int64_t FixedTiles::moves(const Puzzle& puzzle, const Target& target) {
 }
 
 bool FixedTiles::pays(const Puzzle& puzzle, const Target& target) {
-  if (followed(puzzle, target).size() > static_cast<std::size_t>(most_tiles(puzzle.cells()))) return false;
-  // A completion costs about as much as ten moves of the search.
-  return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(target.wildcards()));
+  if (static_cast<int>(followed(puzzle, target).size()) > most_tiles(puzzle.cells())) return false;
+  // A completion costs about as much as ten moves of the search. Those of twelve wildcards cost more than any search of
+  // so few tiles.
+  constexpr int always = 12;
+  return moves(puzzle, target) < 10 * static_cast<std::int64_t>(factorial(std::min(target.wildcards(), always)));
 }
 
 FixedTiles::FixedTiles(const Puzzle& puzzle, const Target& target)
-    : tiles_(followed(puzzle, target)), bits_(bits_a_cell(puzzle.cells())), distances_(std::size_t{1} << (bits_ * tiles_.size()), unseen) {
+    : tiles_(followed(puzzle, target)),
+      bits_(bits_a_cell(puzzle.cells())),
+      distances_(std::size_t{1} << (bits_ * tiles_.size()), unseen) {
   // A move's lane c is the cell that the tile in c came from: the way back, to be chosen by the cell of the blank
   // before the move.
   std::vector<std::vector<const Permutation*>> back(static_cast<std::size_t>(puzzle.blank_cells()));

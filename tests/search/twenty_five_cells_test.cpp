@@ -1,0 +1,139 @@
+// Boards of slides past 16 cells, 5x5 above all: against walks from the goal, a bidirectional breadth-first search, and
+// plain IDA*; and what is known of boards that no search ends for.
+
+#include <algorithm>
+
+#include "oracle/bidirectional.hpp"
+#include "oracle/ida_star.hpp"
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/random_slides.hpp"
+
+using namespace search_tests;
+
+namespace {
+
+constexpr Grid twenty_four{5, 5};
+const Board solved = support::slides_in_order(twenty_four);
+
+std::optional<int> breadth_first(Grid grid, const Board& start, const Board& goal) {
+  const auto moves = oracle::slides(grid);
+  return oracle::bidirectional_distance(start, goal,
+                                        [&](const Board& board) { return oracle::neighbours(moves, board); });
+}
+
+/// The board after a path; the moves of a board of slides are named d l r u, in this order.
+std::optional<Board> after_path(Grid grid, const Board& start, const tilebase::Path& path) {
+  std::string word;
+  for (const tilebase::MoveId move : path) word += std::string("dlru").at(move);
+  return oracle::after_word(grid, start, word);
+}
+
+}  // namespace
+
+TEST_CASE("a board of 5x5 some random moves from the goal is no farther, and its path leads there") {
+  const Answers answers(twenty_four);
+  const auto solver = answers.to(solved);
+  std::mt19937 random(24);
+  for (int steps = 0; steps <= 40; ++steps) {
+    const Board start = support::walked(twenty_four, solved, steps, random);
+    CAPTURE(steps, start);
+    const int distance = solver.distance(state_of(start)).value().value();
+    CHECK(distance <= steps);
+    CHECK((steps - distance) % 2 == 0);
+    const auto path = solver.path(state_of(start)).value().value();
+    CHECK(static_cast<int>(path.size()) == distance);
+    CHECK(after_path(twenty_four, start, path) == solved);
+    CHECK(solver.bounds(state_of(start)).value() == tilebase::Bounds{path, distance, true});
+    for (const std::uint64_t nodes : {100, 10'000})
+      if (const auto known = solver.within({.nodes = nodes}).bounds(state_of(start))) {
+        CHECK((*known)->at_least <= distance);
+        CHECK((*known)->at_most() >= distance);
+      }
+  }
+}
+
+TEST_CASE("boards of 5x5 are as far from goals as a breadth-first search from both ends finds") {
+  const Answers answers(twenty_four);
+  std::mt19937 random(25);
+  for (int i = 0; i < 24; ++i) {
+    const Board goal = i % 2 == 0 ? solved : support::random_slides(twenty_four, solved, random);
+    const Board start = support::walked(twenty_four, goal, i, random);
+    CAPTURE(start, goal);
+    CHECK(answers.distance(start, goal) == breadth_first(twenty_four, start, goal));
+  }
+}
+
+TEST_CASE("boards of 18 to 32 cells have the smallest of the shortest paths, all of them, and their moves' distances") {
+  const auto& [rows, columns] = GENERATE(Catch::Generators::table<int, int>(
+      {{2, 9}, {9, 2}, {3, 6}, {4, 5}, {5, 4}, {3, 8}, {4, 6}, {5, 5}, {3, 10}, {5, 6}, {2, 16}, {4, 8}, {8, 4}}));
+  const Grid grid{rows, columns};
+  CAPTURE(rows, columns);
+  const Answers answers(grid);
+  std::mt19937 random(26);
+  const Board goal = support::random_slides(grid, support::slides_in_order(grid), random);
+  const auto solver = answers.to(goal);
+  for (int steps = 0; steps <= 30; steps += 3) {
+    const Board start = support::walked(grid, goal, steps, random);
+    CAPTURE(start, goal);
+    const auto words = oracle::ida_star_words(grid, start, goal);
+    CHECK(answers.as_word(solver.path(state_of(start)).value()) == words.front());
+    CHECK(solver.count(state_of(start)).value() == words.size());
+    CHECK(answers.words(solver, start) == words);
+    std::vector<std::pair<std::string, std::optional<int>>> moves;
+    for (const auto& move : oracle::slides(grid))
+      if (const auto there = move.after(start))
+        moves.emplace_back(move.name, oracle::ida_star_distance(grid, *there, goal));
+    std::ranges::stable_sort(moves, {}, [](const auto& move) { return move.second; });
+    CHECK(answers.moves(solver, start) == moves);
+  }
+}
+
+TEST_CASE("goals of 5x5 with wildcards are as far as IDA* finds") {
+  const Answers answers(twenty_four);
+  std::mt19937 random(27);
+  for (const std::string named : {"x", "1", "123x", "123456x", "123456789ABCx", "123456789ABCDEFGHIJKLM"}) {
+    const Board goal = support::naming(solved, named);
+    for (int steps = 0; steps <= 24; steps += 6) {
+      const Board start = support::walked(twenty_four, solved, steps, random);
+      CAPTURE(start, goal);
+      CHECK(answers.word(start, goal) == oracle::ida_star_word(twenty_four, start, goal));
+    }
+  }
+}
+
+TEST_CASE("half of the boards of 5x5 are unsolvable, which takes no search") {
+  const auto solver = Answers(twenty_four).to(solved).within({.nodes = 1});
+  std::mt19937 random(28);
+  int solvable = 0;
+  for (int i = 0; i < 200; ++i) {
+    const Board start = support::shuffled(solved, random);
+    const bool connects = oracle::slides_connect(twenty_four, start, solved);
+    CHECK(solver.is_solvable(state_of(start)).value() == connects);
+    if (!connects) CHECK(solver.distance(state_of(start)).value() == std::nullopt);
+    solvable += connects ? 1 : 0;
+  }
+  CHECK((70 < solvable && solvable < 130));
+}
+
+TEST_CASE("bounds of random boards of 5x5 have a path that leads to the goal, and an even gap") {
+  const Answers answers(twenty_four);
+  const auto solver = answers.to(solved).within({.nodes = 400'000});
+  std::mt19937 random(29);
+  int with_path = 0;
+  for (int i = 0; i < 8; ++i) {
+    const Board start = support::random_slides(twenty_four, solved, random);
+    CAPTURE(start);
+    const auto bounds = solver.bounds(state_of(start));
+    if (!bounds) {
+      CHECK(bounds.error().code == tilebase::ErrorCode::gave_up);
+      continue;
+    }
+    const auto known = bounds->value();
+    CHECK(known.at_least < known.at_most());
+    CHECK((known.at_most() - known.at_least) % 2 == 0);
+    CHECK(after_path(twenty_four, start, known.path) == solved);
+    ++with_path;
+  }
+  CHECK(with_path > 3);
+}
