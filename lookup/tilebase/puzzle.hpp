@@ -144,7 +144,7 @@ class Puzzle {
 TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
 
 /// Done if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of two rows and two
-/// columns or more. Errors: too_many_cells.
+/// columns or more and at most 16 cells. Errors: too_many_cells.
 TILEBASE_EXPORT Result<void> can_have_table(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.

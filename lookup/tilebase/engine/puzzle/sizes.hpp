@@ -8,10 +8,12 @@
 ///     up to 9   unpacked into memory                                listed, up to 9! = 362,880
 ///     to 12     in blocks                                           listed only where a search asks for it
 ///     to 16     of boards of slides alone, made by many machines    drawn and solved, one by one
+///     to 32     none                                                the same
 namespace tilebase {
 
-/// The most cells of a puzzle with complete tables that one machine makes. Boards of slides have them up to max_cells.
+/// The most cells of a puzzle with complete tables that one machine makes, and of a board of slides with complete tables.
 inline constexpr int max_table_cells = 12;
+inline constexpr int max_slide_table_cells = 16;
 
 /// The most cells of a puzzle whose tables are unpacked into memory, and whose states are listed.
 inline constexpr int max_unpacked_cells = 9;
