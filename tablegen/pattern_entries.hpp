@@ -160,7 +160,8 @@ class PatternEntries {
   static SortKey sort_key(const PatternGrid& grid, std::uint32_t set) {
     SortKey key;
     for (int row = 0; row < grid.rows; ++row) {
-      const std::uint32_t cells = set >> static_cast<unsigned>(row * grid.cols) & ((1U << static_cast<unsigned>(grid.cols)) - 1);
+      const std::uint32_t cells =
+          set >> static_cast<unsigned>(row * grid.cols) & ((1U << static_cast<unsigned>(grid.cols)) - 1);
       key.first = key.first << 8U | bit_count(cells);
       key.second = key.second << 8U | cells;
     }

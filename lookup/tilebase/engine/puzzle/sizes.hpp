@@ -11,7 +11,7 @@
 ///     to 32     none                                                the same
 namespace tilebase {
 
-/// The most cells of a puzzle with complete tables that one machine makes, and of a board of slides with complete tables.
+/// The most cells of a puzzle with complete tables that one machine makes, and of a board of slides with any.
 inline constexpr int max_table_cells = 12;
 inline constexpr int max_slide_table_cells = 16;
 
