@@ -28,10 +28,10 @@ std::string why_no_file(const std::string& path);
 std::size_t tables_in(const std::vector<Job>& jobs);
 
 /// Searches, proves and writes the tables, `threads` at a time, into the folder, which must exist; after them those of
-/// more than nine cells, with all threads at one table. Pattern files are not proven: that takes ten times as long.
-/// `done` is called with the number of tables finished after each one, never at the same time from two threads. The
-/// results are in the order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven is
-/// not written, nor one that another job has the same file for.
+/// more than nine cells, with all threads at one table. Pattern files are not proven: that takes ten to twenty times as
+/// long. `done` is called with the number of tables finished after each one, never at the same time from two threads.
+/// The results are in the order of the jobs; the files' bytes do not depend on `threads`. A table that cannot be proven
+/// is not written, nor one that another job has the same file for.
 std::vector<Made> build(const std::vector<Job>& jobs, const std::string& folder, unsigned threads,
                         const std::function<void(std::size_t)>& done);
 

@@ -26,11 +26,10 @@ void add_count_options(po::options_description_easy_init options) {
 std::uint64_t checked_memory(const Puzzle& puzzle) {
   const auto needed = LevelSearch::bytes_for(puzzle);
   if (!needed)
-    throw Failure{
-        "puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) +
-        " cells; states are counted for boards of slides of two rows and two columns or more, and for other puzzles "
-        "of at most " +
-        std::to_string(max_table_cells) + " cells"};
+    throw Failure{"puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) +
+                  " cells; states are counted for boards of slides of two rows and two columns or more with at most " +
+                  std::to_string(max_slide_table_cells) + " cells, and for other puzzles of at most " +
+                  std::to_string(max_table_cells)};
   value_or_fail(check_memory("counting " + puzzle.name(), *needed));
   return *needed;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <tilebase/engine/puzzle/step_tables.hpp>
+#include <tilebase/engine/search/pattern_table.hpp>
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/result.hpp>
 #include <tilebase/stored_table.hpp>
@@ -56,11 +57,24 @@ std::optional<std::string> fault_in_turns(const TurnDistances& distances, std::s
 /// state up to 254 moves, two beyond. Errors: table_damaged, file_unreadable.
 Result<std::optional<std::string>> fault_in_turns(const StoredTable& stored, std::size_t threads);
 
-/// Proves a pattern file exact without trusting what made it: a second search goes backwards over boards of tiles, one
-/// placement of a pattern's tiles at a time, and compares every bit of the file, and the histogram, with what it finds.
-/// It shares with the first which patterns there are, but no numbering, no moves and no regions: these are written
-/// again from data/FORMAT.md. Nothing if the file is exact, else the first fault found. Errors: table_damaged,
-/// file_unreadable. Memory: three bytes a placement, for eight tiles on 16 cells 1.6 GB, and the table.
+/// The table of one pattern on a board of slides of at most eight rows, eight columns and 31 cells, and how many of its
+/// entries have each number. `bytes` has at least those of the table (data/FORMAT.md).
+struct PatternBits {
+  int rows;
+  int cols;
+  Pattern pattern;
+  const std::vector<std::uint64_t>& histogram;
+  std::span<const std::uint8_t> bytes;
+};
+
+/// Proves the table of a pattern exact without trusting what made it: a second search goes backwards over boards of
+/// tiles, one placement of the pattern's tiles at a time, and compares every bit, and the histogram, with what it
+/// finds. It shares with the first which patterns there are, but no numbering, no moves and no regions: these are
+/// written again from data/FORMAT.md. Nothing if the table is exact, else the first fault found. At least one thread.
+/// O(placements * moves). Memory: 3.3 bytes a placement, so for six tiles on 25 cells 0.4 GB, for eight on 16 1.7 GB.
+std::optional<std::string> fault_in_patterns(const PatternBits& bits, std::size_t threads);
+
+/// The same of all tables of a pattern file, one after the other. Errors: table_damaged, file_unreadable.
 Result<std::optional<std::string>> fault_in_patterns(const StoredTable& stored, std::size_t threads);
 
 /// For proofs: the first difference between numbers that were counted, by distance, and those of a header; `what` is

@@ -189,7 +189,8 @@ Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::siz
 
 bool fits_planes(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
-  return board && SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board));
+  return board && board->cells() <= max_slide_table_cells &&
+         SlidePlanes::takes(*board, SlideReading::along_shorter_side(*board));
 }
 
 Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& goal) {

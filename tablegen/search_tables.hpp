@@ -13,7 +13,8 @@
 /// The searches for tables, by two engines: SlidePlanes for boards of slides, TurnSearch for all other puzzles.
 namespace tilebase::tablegen {
 
-/// Whether a puzzle is a board of slides that a SlidePlanes searches: two rows, two columns and six cells at least.
+/// Whether a puzzle is a board of slides that a SlidePlanes searches: two rows, two columns and six
+/// cells at least, 16 at most.
 bool fits_planes(const Puzzle& puzzle);
 
 /// Makes the table of one goal, which is any state of a puzzle of at most 9 cells: the distance of

@@ -79,7 +79,8 @@ Header header_of(std::uint64_t version, const Puzzle& puzzle, const State& goal,
   header.definition_size = puzzle.definition().size();
   header.puzzle_digest = digest_of({bytes_of(puzzle.definition())});
   header.goal_tiles.fill(format::no_tile);
-  std::copy_n(goal.lane.begin(), header.cells, header.goal_tiles.begin());
+  std::copy_n(goal.lane.begin(), std::min<std::size_t>(header.cells, header.goal_tiles.size()),
+              header.goal_tiles.begin());
   return header;
 }
 

@@ -70,7 +70,7 @@ Asked asked_of(const Arguments& arguments) {
   Asked asked{puzzle_of(arguments.get<std::string>("puzzle", "slide3x4")), threads_of_rank(arguments), std::nullopt};
   if (!fits_planes(asked.puzzle))
     throw Failure{"puzzle " + asked.puzzle.name() +
-                  " is not a board of slides of two rows and two columns or more, from six cells on; "
+                  " is not a board of slides of two rows and two columns or more, with 6 to 16 cells; "
                   "`tilebase-tablegen` takes other puzzles"};
   asked.goal = goal_of(arguments, asked.puzzle);
   return asked;

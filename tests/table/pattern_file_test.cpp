@@ -13,6 +13,7 @@
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 #include "table/hand_reader.hpp"
+#include "table_writer.hpp"
 
 using by_hand::Bytes;
 using support::TemporaryFolder;
@@ -111,6 +112,37 @@ TEST_CASE("the head of a pattern file is laid out as the page says") {
   const auto contents = stored.file().unpack();
   REQUIRE_FALSE(contents);
   CHECK(contents.error().message == "table 'p.table' is a pattern file, which has no distances of states to unpack");
+}
+
+TEST_CASE("the head of a pattern file of 5x5 has the goal's first 16 tiles, and is checked") {
+  const TemporaryFolder folder;
+  const auto puzzle = support::builtin("slide5x5");
+  const Bytes entries(4096);
+  REQUIRE(tilebase::tablegen::write_pattern_file(folder / "p.table", *puzzle, {1}, {entries}));
+  const Bytes file = tilebase::read_file(folder / "p.table").value();
+  REQUIRE(file.size() == 3 * 4096);
+  CHECK(file[11] == 25);
+  CHECK(Bytes(file.begin() + 92, file.begin() + 108) == Bytes{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15});
+  const auto stored = StoredTable::open(file, "p.table").value();
+  CHECK(stored.kind() == tilebase::TableKind::patterns);
+  CHECK(stored.goal() == puzzle->goal());
+  CHECK(Tablebase::open({stored}).error().message ==
+        "table 'p.table' is damaged: its entries are not those of a pattern file of its puzzle");
+
+  const auto refusal = [&](std::size_t at, std::uint8_t value, std::size_t also, std::uint8_t other) {
+    Bytes bytes = file;
+    bytes[at] = value;
+    bytes[also] = other;
+    repair(bytes);
+    return StoredTable::open(bytes, "p.table").error().message;
+  };
+  CHECK(refusal(92, 1, 93, 0) == "table 'p.table' is damaged: its fields do not fit a pattern file");
+  CHECK(refusal(92, 20, 93, 1) == "table 'p.table' is damaged: its goal is not a state");
+  CHECK(refusal(92, 25, 93, 1) == "table 'p.table' is damaged: its goal is not a state");
+  CHECK(refusal(92, 1, 93, 1) == "table 'p.table' is damaged: its goal is not a state");
+  // A complete table of so many cells.
+  CHECK(refusal(10, 0, 12, 0) ==
+        "table 'p.table' is damaged: puzzle slide5x5 has 25 cells; complete tables hold at most 16");
 }
 
 TEST_CASE("any other byte in the head of a pattern file is noticed") {

@@ -1,10 +1,15 @@
 // Pattern files, as the real programs make, show and refuse them.
 
+#include <random>
+
 #include <tilebase/table_files.hpp>
+#include <tilebase/tilebase.hpp>
 
 #include "build.hpp"
 #include "cli/programs.hpp"
 #include "prove.hpp"
+#include "support/questions.hpp"
+#include "support/random_boards.hpp"
 #include "support/tables.hpp"
 #include "support/temporary_folder.hpp"
 
@@ -100,13 +105,19 @@ TEST_CASE("a pattern file answers for every goal, so none is named, and none is 
   check_refusal(generate({"build", "--puzzle", "slide2x7", "--goal", "1 2 3 4 5 6 7 8 9 10 11 12 13 x", "--out",
                           folder.string()}),
                 "tilebase-tablegen: the pattern file of slide2x7 answers for every goal; leave out --goal");
+  check_refusal(generate({"build", "--puzzle", "slide5x5", "--goal", "x", "--out", folder.string()}),
+                "tilebase-tablegen: the pattern file of slide5x5 answers for every goal; leave out --goal");
   check_refusal(generate({"build", "--puzzle", "slide2x7", "--puzzle", "slide2x7", "--out", folder.string()}),
                 "tilebase-tablegen: the pattern file of slide2x7 is asked for twice");
   CHECK(folder.names().empty());
 }
 
-TEST_CASE("a line of more than twelve cells, and any other puzzle of so many, has no tables") {
+TEST_CASE("a line of more than twelve cells, any other puzzle of so many, and most larger boards have no tables") {
   const TemporaryFolder folder;
+  for (const auto& [board, cells] : {std::pair("slide3x6", "18"), {"slide4x8", "32"}, {"slide6x5", "30"}})
+    check_refusal(generate({"build", "--puzzle", board, "--out", folder.string()}),
+                  std::string("tilebase-tablegen: puzzle ") + board + " has " + cells +
+                      " cells; complete tables hold at most 16");
   check_refusal(generate({"build", "--puzzle", "slide1x13", "--out", folder.string()}),
                 "tilebase-tablegen: puzzle slide1x13 has 13 cells; complete tables hold at most 12");
   const std::string turns = "name = turns\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13\n[move]\nA = (1 2 3)\n";
@@ -154,4 +165,70 @@ TEST_CASE("the pattern file of the 3x5 board is proven", "[.long]") {
   const auto made = build(jobs, folder.string(), 2, [](std::size_t) {});
   const auto stored = tilebase::load_table(made.at(0).path).value();
   CHECK_FALSE(tilebase::tablegen::fault_in_patterns(stored, 2).value());
+}
+
+namespace {
+
+/// A board that so many random moves make of another, none the reverse of the one before.
+tilebase::State walked(const tilebase::Puzzle& puzzle, tilebase::State state, int moves, std::mt19937& random) {
+  tilebase::State before = state;
+  while (moves > 0) {
+    const auto all = puzzle.successors(state);
+    const tilebase::State after = all[support::below(all.size(), random)].state;
+    if (after == before) continue;
+    before = std::exchange(state, after);
+    --moves;
+  }
+  return state;
+}
+
+tilebase::tablegen::Made build_slide5x5(const TemporaryFolder& folder) {
+  const auto jobs = tilebase::tablegen::jobs_for_all_goals(support::builtin("slide5x5")).value();
+  REQUIRE(jobs.size() == 1);
+  const auto made = build(jobs, folder.string(), 2, [](std::size_t) {}).at(0);
+  REQUIRE(made.fault.empty());
+  return made;
+}
+
+}  // namespace
+
+TEST_CASE("the pattern file of 5x5 is built, as it once was proven, and gives the answers of a search without",
+          "[.full]") {
+  const TemporaryFolder folder;
+  const auto made = build_slide5x5(folder);
+  CHECK(made.bytes == 227'610'624);
+  CHECK(made.reachable == 1'810'080'000);
+  CHECK(made.farthest == 39);
+  CHECK(folder.names() == std::vector<std::string>{"slide5x5-patterns.table"});
+  const auto stored = tilebase::load_table(made.path).value();
+  CHECK(tilebase::hexadecimal(stored.content_digest()) == "d58fbab8e269815cca94e75167f176c8");
+
+  const auto puzzle = support::builtin("slide5x5");
+  const auto with_file = tilebase::Tablebase::load(folder.string(), "slide5x5").value();
+  const auto without = tilebase::Tablebase::of(*puzzle).value();
+  std::mt19937 random(24);
+  for (const int blank : {24, 0, 4, 2, 5, 6, 7, 12}) {  // corners, edges, the centre, and between
+    tilebase::State goal = puzzle->goal();
+    std::swap(goal[blank], goal[24]);
+    const tilebase::Target target(goal, puzzle->cells());
+    for (int i = 0; i < 10; ++i) {
+      const auto board = walked(*puzzle, goal, 40, random);
+      CAPTURE(blank, i);
+      CHECK(*support::path(with_file, board, target) == *support::path(without, board, target));
+      CHECK(*support::count(with_file, board, target) == *support::count(without, board, target));
+    }
+  }
+}
+
+TEST_CASE("the pattern file of 5x5 is proven, and a damaged byte of it is found", "[.long]") {
+  const TemporaryFolder folder;
+  const std::string path = build_slide5x5(folder).path;
+  CHECK_FALSE(tilebase::tablegen::fault_in_patterns(tilebase::load_table(path).value(), 2).value());
+  std::string bytes = support::text_of_file(path);
+  bytes[20'000'000] ^= 1;
+  support::write_file(path, std::string_view(bytes));
+  const auto fault = tilebase::tablegen::fault_in_patterns(tilebase::load_table(path).value(), 2);
+  REQUIRE_FALSE(fault);
+  CHECK(fault.error().message ==
+        "table '" + path + "' is damaged: block " + std::to_string(20'000'000 / 4096) + " does not match its checksum");
 }

@@ -83,8 +83,8 @@ std::optional<SizedName> sized_name(std::string_view name) {
 
 Result<void> can_have_table(const Puzzle& puzzle) {
   const auto board = SlideBoard::of(puzzle);
-  const bool is_wide = board && !board->is_line();
-  return check_cells(puzzle, "complete tables hold", is_wide ? max_slide_table_cells : max_table_cells);
+  const bool has_slides = board && !board->is_line();
+  return check_cells(puzzle, "complete tables hold", has_slides ? max_slide_table_cells : max_table_cells);
 }
 
 Result<void> can_be_listed(const Puzzle& puzzle) {

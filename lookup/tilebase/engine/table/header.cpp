@@ -56,15 +56,14 @@ Result<void> Header::read_rest(std::span<const std::uint8_t> bytes, const std::s
     return damaged(name, "its number of cells is not the puzzle's");
   puzzle = std::make_shared<const Puzzle>(std::move(*parsed));
 
-  std::uint32_t seen = 0;
   for (std::size_t cell = 0; cell < goal_tiles.size(); ++cell) {
     const std::uint8_t tile = goal_tiles[cell];
     if (cell >= cells ? tile != format::no_tile : tile >= cells) return damaged(name, "its goal is not a state");
-    if (cell >= cells) continue;
-    seen |= 1U << tile;
-    goal[static_cast<int>(cell)] = tile;
+    if (cell < cells) goal[cell] = tile;
   }
-  if (seen + 1 != 1U << cells) return damaged(name, "its goal is not a state");
+  std::uint32_t seen = 0;
+  for (const std::uint8_t tile : goal.lane) seen |= 1U << tile;
+  if (~seen != 0) return damaged(name, "its goal is not a state");
 
   const auto sum = std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0});
   const bool gap = std::find(histogram.begin(), histogram.end(), 0U) != histogram.end();

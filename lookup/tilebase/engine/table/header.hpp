@@ -44,7 +44,7 @@ struct Header : TableHeader {
   std::uint64_t definition_size = 0;
   std::uint64_t distances_size = 0;
   std::uint64_t moves_size = 0;
-  std::array<std::uint8_t, 16> goal_tiles{};
+  std::array<std::uint8_t, 16> goal_tiles{};  // of a larger board, which has pattern files alone, the first
 
   /// Calls visit(field, bytes) for each number and visit(field) for each array of bytes, in the order of the file. The
   /// one list of fields, for reading and for writing. The histogram and the definition follow.

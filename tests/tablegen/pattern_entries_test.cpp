@@ -1,0 +1,110 @@
+// The proof's own numbering of pattern tables against that of the searches, and what a proof says of single tables.
+
+#include <string>
+
+#include <tilebase/engine/search/pattern_table.hpp>
+
+#include "pattern_entries.hpp"
+#include "prove.hpp"
+#include "support/catch.hpp"
+
+using namespace tilebase;
+using namespace tilebase::tablegen;
+
+namespace {
+
+/// Whether, for each set, region and some orders, the entry and the region's cells are the same in both.
+bool are_the_same(const PatternIndex& index) {
+  const SlideBoard& board = index.board();
+  const PatternGrid grid(board.rows(), board.cols());
+  const PatternEntries entries(grid, index.tiles());
+  if (entries.bytes() != index.entries() / 8) return false;
+  for (const auto& set : index.sets()) {
+    const CellMask free = board.all() & ~set.cells;
+    const std::uint32_t rank = set.cells % index.orders();
+    PatternBoard placed;
+    placed.free = grid.all;
+    PatternIndex::Order left = index.order(rank);
+    for (int cell = 0; cell < board.cells(); ++cell)
+      if ((set.cells & bit_of(cell)) != 0) {
+        placed.put(static_cast<int>(left & 7U), cell);
+        left >>= PatternIndex::bits_a_tile;
+      }
+    for (int cell = 0; cell < board.cells(); ++cell) {
+      if ((free & bit_of(cell)) == 0) continue;
+      const unsigned region = entries.region(free, cell);
+      if (entries.entry(placed) + region != index.entry(set, index.order(rank), cell) ||
+          entries.cells_of(free, 1U << region) != board.region(bit_of(cell), free))
+        return false;
+    }
+  }
+  return true;
+}
+
+/// A pattern of three tiles in a corner of 5x5, of which two can shut the blank in.
+class SmallTable {
+ public:
+  SmallTable()
+      : pattern_(canonical(board_, bit_of(1) | bit_of(5) | bit_of(6), board_.all() & ~CellMask{99}).pattern),
+        index_(std::make_shared<const PatternIndex>(board_, 3)),
+        table_(PatternTable::make(index_, pattern_)),
+        histogram(table_->histogram()),
+        bytes(table_->bytes_of(0), table_->bytes_of(0) + index_->entries() / 8) {}
+
+  std::string fault(std::size_t threads = 1) const {
+    return fault_in_patterns(PatternBits{5, 5, pattern_, histogram, bytes}, threads).value_or("exact");
+  }
+
+  std::uint32_t places() const { return index_->places(); }
+
+ private:
+  SlideBoard board_{5, 5};
+  Pattern pattern_;
+  std::shared_ptr<const PatternIndex> index_;
+  std::shared_ptr<const PatternTable> table_;
+
+ public:
+  std::vector<std::uint64_t> histogram;
+  std::vector<std::uint8_t> bytes;
+};
+
+}  // namespace
+
+TEST_CASE("the proof numbers the entries of patterns as the searches do, by code of its own") {
+  const auto [rows, cols] = GENERATE(table<int, int>({{4, 4}, {3, 5}, {5, 3}, {2, 7}, {7, 2}, {2, 8}, {8, 2}, {5, 5}}));
+  const int tiles = GENERATE(1, 2, 3, 4);
+  CAPTURE(rows, cols, tiles);
+  CHECK(are_the_same(PatternIndex(SlideBoard(rows, cols), tiles)));
+}
+
+TEST_CASE("the proof numbers the entries of a pattern file as the searches do, by code of its own") {
+  const auto [rows, cols, tiles] =
+      GENERATE(table<int, int, int>({{4, 4, 7}, {4, 4, 8}, {3, 5, 7}, {8, 2, 7}, {2, 8, 8}, {5, 5, 6}}));
+  CAPTURE(rows, cols, tiles);
+  CHECK(are_the_same(PatternIndex(SlideBoard(rows, cols), tiles)));
+}
+
+TEST_CASE("the table of three tiles of 5x5 is proven, for any number of threads") {
+  const SmallTable table;
+  CHECK(table.fault() == "exact");
+  CHECK(table.fault(3) == "exact");
+}
+
+TEST_CASE("one wrong bit in the table of three tiles of 5x5 is found, wherever it is, with the tiles' cells") {
+  SmallTable table;
+  for (std::uint64_t order = 0; order < 6; ++order)
+    for (std::uint64_t place = order; place < table.places(); place += 389) {
+      const std::uint64_t entry = order * (table.bytes.size() * 8 / 6) + place;
+      const auto bit = static_cast<std::uint8_t>(1U << (entry % 8));
+      table.bytes[entry / 8] ^= bit;
+      CAPTURE(entry);
+      CHECK(table.fault().starts_with("in the table of the tiles of cells 2 6 7: with its tiles in cells "));
+      table.bytes[entry / 8] ^= bit;
+    }
+  table.bytes.back() ^= 0x80;
+  CHECK(table.fault() == "in the table of the tiles of cells 2 6 7: an unused entry is set");
+  table.bytes.back() ^= 0x80;
+  ++table.histogram[2];
+  CHECK(table.fault() == std::to_string(table.histogram[2] - 1) + " entries have number 2, but the header counts " +
+                             std::to_string(table.histogram[2]));
+}
