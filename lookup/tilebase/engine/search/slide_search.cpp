@@ -216,7 +216,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
     const auto is_time_for_beams = [&] {
       return cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound;
     };
-    while (!is_enough() && beams.can_widen() && is_time_for_beams()) {
+    while (!is_enough() && beams.can_widen() && (!beams.path() || is_time_for_beams())) {
       const std::uint64_t before = meter.nodes();
       if (const auto done = beams.widen(); !done) return done.error();
       by_beams += meter.nodes() - before;
