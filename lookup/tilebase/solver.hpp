@@ -76,8 +76,8 @@ class WordSink {
 /// in plan.hpp says which way answers.
 ///
 /// All but the search answer in microseconds (many completions in milliseconds), a search takes milliseconds to
-/// seconds: see within(). The errors of every question are gave_up, table_damaged and, where tables are in files,
-/// file_unreadable.
+/// seconds, past 16 cells any time: see within(). The errors of every question are gave_up, table_damaged and, where
+/// tables are in files, file_unreadable.
 ///
 /// Made by Tablebase::solver(). It keeps the tables alive, so it may outlive the tablebase. Cheap to copy. Answers
 /// never change; any number of threads may share it.

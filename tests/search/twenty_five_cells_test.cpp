@@ -118,22 +118,14 @@ TEST_CASE("half of the boards of 5x5 are unsolvable, which takes no search") {
 
 TEST_CASE("bounds of random boards of 5x5 have a path that leads to the goal, and an even gap") {
   const Answers answers(twenty_four);
-  const auto solver = answers.to(solved).within({.nodes = 400'000});
+  const auto solver = answers.to(solved).within({.nodes = 1'000'000});
   std::mt19937 random(29);
-  int with_path = 0;
-  for (int i = 0; i < 8; ++i) {
+  for (int i = 0; i < 4; ++i) {
     const Board start = support::random_slides(twenty_four, solved, random);
     CAPTURE(start);
-    const auto bounds = solver.bounds(state_of(start));
-    if (!bounds) {
-      CHECK(bounds.error().code == tilebase::ErrorCode::gave_up);
-      continue;
-    }
-    const auto known = bounds->value();
+    const auto known = solver.bounds(state_of(start)).value().value();
     CHECK(known.at_least < known.at_most());
     CHECK((known.at_most() - known.at_least) % 2 == 0);
     CHECK(after_path(twenty_four, start, known.path) == solved);
-    ++with_path;
   }
-  CHECK(with_path > 3);
 }

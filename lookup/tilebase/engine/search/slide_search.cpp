@@ -84,6 +84,7 @@ class Beams {
 
   /// The moves of the path; more than any path has as long as none is known. Thread-safe, as path() is.
   int length() const { return length_; }
+  bool has_path() const { return length_ < INT_MAX; }
   std::optional<Path> path() const {
     const std::lock_guard lock(mutex_);
     return path_;
@@ -112,7 +113,8 @@ class Beams {
   std::size_t next_width(const Meter& meter) const {
     constexpr std::int64_t growth = 10;
     constexpr std::int64_t least_growth = 2;
-    const std::int64_t time = last_.count() == 0 ? growth : meter.left() / last_ * 2 / 3;
+    // A beam takes as long as its width allows, and any time is well spent on the first path.
+    const std::int64_t time = has_path() && last_.count() > 0 ? meter.left() / last_ * 2 / 3 : growth;
     const bool is_better = goal_.ladder->highest_made() > rung_;
     const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
     const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), widest);
@@ -280,7 +282,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   std::chrono::nanoseconds last_bound{0};
   const auto take_turn = [&]() -> Result<void> {
     while (!is_enough() && beams.can_widen(meter) &&
-           (cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound)) {
+           (!beams.has_path() || cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound)) {
       const std::uint64_t before = meter.nodes();
       if (const auto done = beams.widen(meter); !done) return done;
       by_beams += meter.nodes() - before;
