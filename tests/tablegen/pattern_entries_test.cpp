@@ -19,21 +19,21 @@ bool are_the_same(const PatternIndex& index) {
   const PatternGrid grid(board.rows(), board.cols());
   const PatternEntries entries(grid, index.tiles());
   if (entries.bytes() != index.entries() / 8) return false;
-  for (const auto& set : index.sets()) {
-    const CellMask free = board.all() & ~set.cells;
-    const std::uint32_t rank = set.cells % index.orders();
+  for (const CellMask set : index.sets()) {
+    const CellMask free = board.all() & ~set;
+    const std::uint32_t rank = set % index.orders();
     PatternBoard placed;
     placed.free = grid.all;
     PatternIndex::Order left = index.order(rank);
     for (int cell = 0; cell < board.cells(); ++cell)
-      if ((set.cells & bit_of(cell)) != 0) {
+      if ((set & bit_of(cell)) != 0) {
         placed.put(static_cast<int>(left & 7U), cell);
         left >>= PatternIndex::bits_a_tile;
       }
     for (int cell = 0; cell < board.cells(); ++cell) {
       if ((free & bit_of(cell)) == 0) continue;
       const unsigned region = entries.region(free, cell);
-      if (entries.entry(placed) + region != index.entry(set, index.order(rank), cell) ||
+      if (entries.entry(placed) + region != index.entry(index.set(set), index.order(rank), cell) ||
           entries.cells_of(free, 1U << region) != board.region(bit_of(cell), free))
         return false;
     }
