@@ -124,11 +124,10 @@ LimitedTablebase::LimitedTablebase(const Limits& limits, const Tablebase& tableb
     : abandoned_(abandoned),
       searches_(tablebase.searches()),
       end_(std::chrono::steady_clock::now() + limits.search_time),
-      tablebase_(tablebase.within({.time = limits.search_time,
-                                   .keep_going =
-                                       [this](const SearchProgress&) {
-                                         return std::chrono::steady_clock::now() < end_ && !abandoned_();
-                                       },
-                                   .threads = 1})) {}  // others search for other questions
+      tablebase_(tablebase.within(
+          {.time = limits.search_time,
+           .keep_going =
+               [this](const SearchProgress&) { return std::chrono::steady_clock::now() < end_ && !abandoned_(); },
+           .threads = 1})) {}  // others search for other questions
 
 }  // namespace tilebase::service

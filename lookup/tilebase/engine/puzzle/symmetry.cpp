@@ -15,7 +15,8 @@ namespace {
 /// What moves do, whatever their names: distinct permutations.
 class Effects {
  public:
-  Effects(const std::set<Permutation>& effects, int cells) : cells_(cells), effects_(effects.begin(), effects.end()), ascending_(effects_) {
+  Effects(const std::set<Permutation>& effects, int cells)
+      : cells_(cells), effects_(effects.begin(), effects.end()), ascending_(effects_) {
     for (const Permutation& effect : effects_)
       for (int c = 0; c < cells_; ++c) ++ways_[c][effect[c]];
   }

@@ -46,9 +46,7 @@ struct Origin {
 class Seen {
  public:
   /// Forgets all, and has room for so many.
-  void clear(std::size_t most) {
-    hashes_.assign(std::bit_ceil(2 * most + 1), 0);
-  }
+  void clear(std::size_t most) { hashes_.assign(std::bit_ceil(2 * most + 1), 0); }
 
   /// Whether a state is new.
   bool insert(const State& state) {

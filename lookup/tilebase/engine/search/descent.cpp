@@ -141,19 +141,19 @@ template <int covers>
     std::array<View::Look, covers> looks;
   };
   const View& view = *view_;
-  const auto move = [&](Child& child, View::Parts parts) __attribute__((always_inline)) {
+  const auto move = [&](Child & child, View::Parts parts) __attribute__((always_inline)) {
     for (; parts != 0; parts &= parts - 1) {
       const int part = std::countr_zero(parts);
       child.parts[child.moved] = static_cast<std::uint8_t>(part);
       view.move(part, placed_[part], child.from, blank, child.looks[child.moved++]);
     }
   };
-  const auto look = [&](Child& child) __attribute__((always_inline)) {
+  const auto look = [&](Child & child) __attribute__((always_inline)) {
     for (; child.looked < child.moved; ++child.looked)
       view.look(child.parts[child.looked], child.from, child.looks[child.looked]);
   };
   // Until a cover rules the child out. False if a table cannot be read.
-  const auto read = [&](Child& child) __attribute__((always_inline)) {
+  const auto read = [&](Child & child) __attribute__((always_inline)) {
     for (; child.read < child.looked && !child.is_hopeless; ++child.read) {
       const int part = child.parts[child.read];
       bool grows = false;
@@ -222,8 +222,9 @@ template <int covers>
 
 template <int covers>
 Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left, Slack slack) {
-  return visit_children<covers>(blank, state, left, slack,
-                              [this](auto... child) __attribute__((always_inline)) { return visit<covers>(child...); });
+  return visit_children<covers>(
+      blank, state, left,
+      slack, [this](auto... child) __attribute__((always_inline)) { return visit<covers>(child...); });
 }
 
 #if defined(__x86_64__)
@@ -231,9 +232,9 @@ Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left, S
 template <int covers>
 [[gnu::target("popcnt")]] Descent::Outcome Descent::visit_counting(int blank, Automaton::StateId state, int left,
                                                                    Slack slack) {
-  return visit_children<covers>(blank, state, left, slack, [this](auto... child) __attribute__((always_inline)) {
-    return visit_counting<covers>(child...);
-  });
+  return visit_children<covers>(
+      blank, state, left,
+      slack, [this](auto... child) __attribute__((always_inline)) { return visit_counting<covers>(child...); });
 }
 #else
 template <int covers>
@@ -311,7 +312,9 @@ Result<bool> Descent::within(int bound, int not_first) {
   }
 }
 
-Descent::Outcome Descent::alone() { return begin(cell_, automaton_->start(cell_), bound_, set_slack(bound_)); }
+Descent::Outcome Descent::alone() {
+  return begin(cell_, automaton_->start(cell_), bound_, set_slack(bound_));
+}
 
 // The words are cut into prefixes of one length, in their order. Each thread takes the next one; once a path is found,
 // those after it need no search, and the first path of all is that which one thread would have found.

@@ -85,12 +85,12 @@ class Descent {
   const Automaton* automaton_ = nullptr;  // of the rung
   const FixedTiles* followed_;
   Meter& meter_;
-  std::uint64_t counted_;  // of the meter's states, for the ladder
+  std::uint64_t counted_;   // of the meter's states, for the ladder
   std::uint64_t cost_ = 0;  // states that the last bound took
   std::size_t rung_;
   std::uint8_t blank_;  // its tile
   State state_;
-  int cell_;                 // the blank's
+  int cell_;                          // the blank's
   std::shared_ptr<const View> view_;  // under the tables of the rung; null until it is needed
   View::Placement placed_;
   IntArray<Slack, View::most_parts> loss_;  // by part: 2 in the covers that it belongs to

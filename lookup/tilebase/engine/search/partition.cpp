@@ -62,13 +62,13 @@ Partition fewest_tables(const SlideBoard& board, const std::vector<Partition>& a
     }
     return different.size();
   };
-  return *std::min_element(all.begin(), all.end(),
-                           [&](const auto& a, const auto& b) { return tables(a) < tables(b); });
+  return *std::min_element(all.begin(), all.end(), [&](const auto& a, const auto& b) { return tables(a) < tables(b); });
 }
 
 /// Partitions that a search for few nodes has found (tests/bench/README.md), by the blank's cell.
 std::vector<Partition> found_by_search(const SlideBoard& board, int blank, int most) {
-  if (board.rows() == 5 && board.cols() == 5 && most == 6) return {fewest_tables(board, stored_partitions(board, blank))};
+  if (board.rows() == 5 && board.cols() == 5 && most == 6)
+    return {fewest_tables(board, stored_partitions(board, blank))};
   if (board.rows() != 4 || board.cols() != 4 || blank != 15) return {};
   if (most == 5) return {of_tiles({{2, 3, 4, 7, 8}, {1, 5, 6, 9, 10}, {11, 12, 13, 14, 15}})};
   if (most == 6) return {of_tiles({{5, 6, 9, 10, 13, 14}, {4, 7, 8, 11, 12, 15}, {1, 2, 3}})};
@@ -111,9 +111,16 @@ std::vector<Partition> halves(const SlideBoard& board, int blank) {
 /// those of the five partitions that a search for few nodes has found (tests/bench/README.md). The others are the
 /// fewest, two, that give each other cell of the blank two partitions at least.
 std::vector<CellMask> compact_sixes() {
-  return of_tiles({{1, 2, 3, 4, 5, 6}, {2, 3, 4, 5, 6, 7}, {1, 2, 3, 6, 7, 8}, {2, 3, 6, 7, 8, 11},
-                   {7, 8, 9, 10, 11, 12}, {1, 2, 6, 7, 8, 13}, {2, 3, 6, 7, 8, 13}, {2, 3, 7, 8, 12, 13},
-                   {1, 2, 3, 6, 7, 11}, {1, 2, 3, 7, 8, 13}});
+  return of_tiles({{1, 2, 3, 4, 5, 6},
+                   {2, 3, 4, 5, 6, 7},
+                   {1, 2, 3, 6, 7, 8},
+                   {2, 3, 6, 7, 8, 11},
+                   {7, 8, 9, 10, 11, 12},
+                   {1, 2, 6, 7, 8, 13},
+                   {2, 3, 6, 7, 8, 13},
+                   {2, 3, 7, 8, 12, 13},
+                   {1, 2, 3, 6, 7, 11},
+                   {1, 2, 3, 7, 8, 13}});
 }
 
 /// All partitions of the board without the blank's cell into images of some sets, by an exact cover: the first free

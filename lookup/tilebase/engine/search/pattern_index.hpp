@@ -68,7 +68,9 @@ class PatternIndex {
     return sets_[number_of_high_[cells >> low_bits_] + number_of_low_[cells & ((CellMask{1} << low_bits_) - 1)]];
   }
 
-  [[gnu::always_inline]] std::uint32_t rank(Order order) const { return of_first_[order & 0xFFFU] + of_rest_[order >> 12U]; }
+  [[gnu::always_inline]] std::uint32_t rank(Order order) const {
+    return of_first_[order & 0xFFFU] + of_rest_[order >> 12U];
+  }
   Order order(std::uint32_t rank) const;
 
   [[gnu::always_inline]] std::uint64_t entry(const CellSet& set, Order order, int blank) const {
@@ -93,7 +95,9 @@ class PatternIndex {
 
  private:
   /// An instruction where the processor has it: see Descent.
-  [[gnu::always_inline]] static unsigned ones(CellMask cells) { return static_cast<unsigned>(__builtin_popcount(cells)); }
+  [[gnu::always_inline]] static unsigned ones(CellMask cells) {
+    return static_cast<unsigned>(__builtin_popcount(cells));
+  }
 
   SlideBoard board_;
   int tiles_;

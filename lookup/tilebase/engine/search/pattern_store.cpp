@@ -96,8 +96,7 @@ const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::fun
     }
     side_by_side(threads, missing.size(), [&](std::size_t i) {
       const EndedBy ended(check);
-      tables.at(missing[i]) =
-          PatternTable::make(indices.at(static_cast<int>(bit_count(missing[i].tiles))), missing[i]);
+      tables.at(missing[i]) = PatternTable::make(indices.at(static_cast<int>(bit_count(missing[i].tiles))), missing[i]);
     });
     return bound_of(board_, goal_, rungs_[rung]->partitions,
                     [&](const Pattern& pattern) { return tables.at(pattern); });
@@ -131,7 +130,8 @@ std::uint64_t Ladder::bytes() const {
 
 bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
   if (rung + 1 >= rungs_.size()) return false;
-  return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes > rungs_[rung + 1]->placements / placements_a_node(board_);
+  return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes >
+         rungs_[rung + 1]->placements / placements_a_node(board_);
 }
 
 std::vector<Pattern> stored_patterns(const SlideBoard& board) {
@@ -139,7 +139,8 @@ std::vector<Pattern> stored_patterns(const SlideBoard& board) {
   std::set<Pattern> patterns;
   for (int blank = 0; blank < board.cells(); ++blank)
     if (representative(board, blank) == blank)
-      patterns.merge(patterns_of(board, {board.all() & ~bit_of(blank), bit_of(blank)}, stored_partitions(board, blank)));
+      patterns.merge(
+          patterns_of(board, {board.all() & ~bit_of(blank), bit_of(blank)}, stored_partitions(board, blank)));
   return {patterns.begin(), patterns.end()};
 }
 
@@ -159,11 +160,12 @@ const Ladder& PatternStore::ladder(int blank) const {
   return *ladders_[blank]([&] {
     const GoalCells goal{board_.all() & ~bit_of(blank), bit_of(blank)};
     if (stored_.empty()) return std::make_unique<const Ladder>(board_, goal);
-    return std::make_unique<const Ladder>(bound_of(board_, goal, stored_partitions(board_, blank), [&](const Pattern& pattern) {
-      for (const auto& table : stored_)
-        if (table->pattern() == pattern) return table;
-      return std::shared_ptr<const PatternTable>();
-    }));
+    return std::make_unique<const Ladder>(
+        bound_of(board_, goal, stored_partitions(board_, blank), [&](const Pattern& pattern) {
+          for (const auto& table : stored_)
+            if (table->pattern() == pattern) return table;
+          return std::shared_ptr<const PatternTable>();
+        }));
   });
 }
 

@@ -31,7 +31,7 @@ class View {
   using Parts = std::uint64_t;
 
   /// Where the tiles of a part are, in the cells of its table, and the fewest moves that they need.
-  struct Placed {
+  struct alignas(16) Placed {
     CellMask cells;
     PatternIndex::Order order;
     int value;

@@ -1,0 +1,80 @@
+// Searches by several threads: the answers are those of one, limits and cancelling hold.
+
+#include <chrono>
+
+#include "search/answers.hpp"
+#include "support/catch.hpp"
+#include "support/random_slides.hpp"
+
+using namespace tilebase;
+using namespace search_tests;
+
+namespace {
+
+constexpr Grid four_rows{4, 4};
+const Board home = support::slides_in_order(four_rows);
+
+/// 80 moves away, as no board is farther: a search that takes seconds.
+const Board farthest = "xC9DFBAE37254861";
+
+}  // namespace
+
+TEST_CASE("any number of threads finds the same path, moves and shortest paths") {
+  const Answers answers(four_rows);
+  std::mt19937 random(15);
+  for (int i = 0; i < 2; ++i) {
+    const State start = state_of(support::random_slides(four_rows, home, random));
+    const auto with = [&](std::size_t threads) { return answers.to(home).within({.threads = threads}); };
+    const Solver one = with(1);
+    const auto path = one.path(start).value();
+    for (const std::size_t threads : {2, 8}) {
+      CAPTURE(i, threads);
+      const Solver several = with(threads);
+      CHECK(several.path(start).value() == path);
+      CHECK(several.count(start).value() == one.count(start).value());
+      CHECK(several.moves(start).value() == one.moves(start).value());
+      CHECK(several.bounds(start).value() == Bounds{*path, static_cast<int>(path->size()), true});
+    }
+  }
+}
+
+TEST_CASE("a board of 5x5 that takes a hundred thousand states has the same path by any number of threads") {
+  constexpr Grid five_rows{5, 5};
+  const Answers answers(five_rows);
+  const Board goal = support::slides_in_order(five_rows);
+  std::mt19937 random(5);
+  for (int i = 0; i < 3; ++i) {
+    const State start = state_of(support::walked(five_rows, goal, 60, random));
+    const auto path = answers.to(goal).within({.threads = 1}).path(start).value();
+    for (const std::size_t threads : {2, 5})
+      CHECK(answers.to(goal).within({.threads = threads}).path(start).value() == path);
+  }
+}
+
+TEST_CASE("what two threads know of a farthest board in a time is true, and the time is kept") {
+  const Answers answers(four_rows);
+  for (const int milliseconds : {30, 100, 300}) {
+    const auto began = std::chrono::steady_clock::now();
+    const Solver solver = answers.to(home).within({.time = std::chrono::milliseconds(milliseconds), .threads = 2});
+    const auto known = solver.bounds(state_of(farthest));
+    CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(2));
+    if (!known) continue;  // not even a path, where the machine is busy
+    CHECK((*known)->at_least <= 80);
+    CHECK((*known)->at_most() >= 80);
+    State state = state_of(farthest);
+    for (const MoveId move : (*known)->path) state = solver.puzzle().apply(state, move).value();
+    CHECK(state == solver.puzzle().goal());
+  }
+}
+
+TEST_CASE("a search by several threads ends where its asker says so") {
+  const Answers answers(four_rows);
+  const auto began = std::chrono::steady_clock::now();
+  const auto asks = [&](const SearchProgress&) {
+    return std::chrono::steady_clock::now() - began < std::chrono::milliseconds(200);
+  };
+  const auto path = answers.to(home).within({.keep_going = asks, .threads = 3}).path(state_of(farthest));
+  REQUIRE_FALSE(path);
+  CHECK(path.error().code == ErrorCode::gave_up);
+  CHECK(std::chrono::steady_clock::now() - began < std::chrono::seconds(2));
+}
