@@ -258,7 +258,7 @@ bool counts_bits() {
 
 /// The slack of the state with so many moves left, and what each move takes of it.
 Descent::Slack Descent::set_slack(int left) {
-  Slack slack;
+  Slack slack{};
   of_unnamed_ = Slack{};
   for (Slack& loss : loss_) loss = Slack{};
   for (int cover = 0; cover < View::most_covers; ++cover) {
@@ -348,7 +348,7 @@ Descent::Outcome Descent::in_threads() {
   side_by_side(meter_.threads(), meter_.threads(), [&](std::size_t) {
     if (std::this_thread::get_id() != asking) {
       ++working;
-      Meter meter(meter_);
+      Meter meter = meter_.of_thread();
       Descent part(*this, meter);
       work(part);
       --working;

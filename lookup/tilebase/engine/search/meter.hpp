@@ -22,8 +22,8 @@ class Meter {
   /// The meter of the thread that asked: it alone calls the budget's keep_going().
   explicit Meter(const Budget& budget) : own_(budget), all_(own_) { set_next_check(); }
 
-  /// Of another thread.
-  explicit Meter(Meter& first) : own_(first.all_.budget), all_(first.all_) { set_next_check(); }
+  /// Another thread's.
+  Meter of_thread() { return Meter(all_); }
 
   Meter(const Meter&) = delete;
   Meter& operator=(const Meter&) = delete;
@@ -83,6 +83,8 @@ class Meter {
     std::atomic<int> best = -1;  // no path is known
     std::atomic<bool> is_over = false;
   };
+
+  explicit Meter(Account& all) : own_(all.budget), all_(all) { set_next_check(); }
 
   bool is_first() const { return &all_ == &own_; }
 

@@ -263,7 +263,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   };
   const auto begin_beams = [&] {
     beside = std::thread([&] {
-      Meter own(meter);
+      Meter own = meter.of_thread();
       own.stop_where([&] { return is_done.load(); });
       while (widened && !is_done && !is_enough() && own.left() > std::chrono::nanoseconds(0))
         if (beams.can_widen(own))
