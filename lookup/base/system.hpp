@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -113,5 +114,8 @@ class LargeArray {
 /// How many bytes this process can still use without paging out: what the system, its control group and its own limits
 /// leave, whichever is least. UINT64_MAX where nothing tells.
 std::uint64_t available_memory();
+
+/// Gives other threads a chance for about that long.
+void rest(std::chrono::microseconds time);
 
 }  // namespace tilebase

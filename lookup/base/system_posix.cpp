@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <fstream>
 #include <new>
+#include <thread>
 
 namespace tilebase {
 namespace {
@@ -174,6 +175,10 @@ Pages::Pages(std::size_t bytes, Size size) {
 
 void Pages::Release::operator()(void* memory) const {
   ::munmap(memory, bytes);
+}
+
+void rest(std::chrono::microseconds time) {
+  std::this_thread::sleep_for(time);
 }
 
 }  // namespace tilebase

@@ -56,4 +56,6 @@ std::uint64_t available_memory() {
   return UINT64_MAX;  // it grows when it is needed
 }
 
+void rest(std::chrono::microseconds) {}  // there is no other thread
+
 }  // namespace tilebase

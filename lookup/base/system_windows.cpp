@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <new>
+#include <thread>
 
 namespace tilebase {
 namespace {
@@ -123,6 +124,10 @@ std::uint64_t available_memory() {
   MEMORYSTATUSEX status{};
   status.dwLength = sizeof status;
   return ::GlobalMemoryStatusEx(&status) == 0 ? UINT64_MAX : status.ullAvailPhys;
+}
+
+void rest(std::chrono::microseconds time) {
+  std::this_thread::sleep_for(time);
 }
 
 }  // namespace tilebase

@@ -1,4 +1,7 @@
-// Boards of the 15-puzzle whose distances are published.
+// Boards of the 15-puzzle and of the 24-puzzle whose distances are published.
+
+#include <chrono>
+#include <cstdio>
 
 #include "search/answers.hpp"
 #include "support/catch.hpp"
@@ -14,9 +17,9 @@ struct Known {
   int distance;
 };
 
-std::vector<Known> known_from(const std::string& source) {
+std::vector<Known> known_from(const std::string& source, const std::string& file = "fifteen.csv") {
   std::vector<Known> known;
-  for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/fifteen.csv"))
+  for (const auto& row : support::rows_of_csv(TILEBASE_DATA_DIR "/reference/" + file))
     if (row.at(2) == source) known.push_back({row.at(0), std::stoi(row.at(1))});
   return known;
 }
@@ -34,6 +37,32 @@ void check(const std::vector<Known>& boards) {
     for (const MoveId move : path) state = puzzle.apply(state, move).value();
     CHECK(state == puzzle.goal());
   }
+}
+
+/// Checks that the published distances of boards of the 24-puzzle lie between what is known when a budget ends, and
+/// that the paths lead to the goal.
+void check_bounds(const Budget& budget) {
+  const auto boards = known_from("Korf and Taylor 1996", "twenty_four.csv");
+  REQUIRE(boards.size() == 10);
+  const auto tablebase = Tablebase::builtin("slide5x5").value();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const auto solver = tablebase.solver(puzzle.goal_target()).value().within(budget);
+  const bool is_timed = budget.time != Budget().time;  // long enough to tell what is reached
+  int gaps = 0;
+  for (const Known& known : boards) {
+    CAPTURE(known.board);
+    State state = parse_board(puzzle, known.board).value();
+    const Bounds bounds = solver.bounds(state).value().value();
+    CHECK(bounds.at_least <= known.distance);
+    CHECK(bounds.at_most() >= known.distance);
+    CHECK((bounds.at_most() - known.distance) % 2 == 0);
+    CHECK((bounds.at_least - known.distance) % 2 == 0);
+    for (const MoveId move : bounds.path) state = puzzle.apply(state, move).value();
+    CHECK(state == puzzle.goal());
+    gaps += bounds.at_most() - bounds.at_least;
+    if (is_timed) std::printf("%d moves: %d..%d\n", known.distance, bounds.at_least, bounds.at_most());
+  }
+  if (is_timed) std::printf("mean gap %.1f\n", gaps / 10.0);
 }
 
 }  // namespace
@@ -67,4 +96,13 @@ TEST_CASE("a known board is as far from the goal as the goal is from it") {
   CHECK(support::distance(tablebase, board, Target(goal, 16)).value() == 57);
   CHECK(support::distance(tablebase, goal, Target(board, 16)).value() == 57);
   CHECK(tablebase.tables().empty());
+}
+
+TEST_CASE("with three million states, bounds of ten boards of the 24-puzzle hold their published distances",
+          "[.full]") {
+  check_bounds({.nodes = 3'000'000});
+}
+
+TEST_CASE("after 10 and 60 seconds, bounds of ten boards of the 24-puzzle hold their published distances", "[.long]") {
+  for (const int seconds : {10, 60}) check_bounds({.time = std::chrono::seconds(seconds)});
 }

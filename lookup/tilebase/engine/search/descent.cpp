@@ -9,6 +9,7 @@
 #include <thread>
 
 #include <base/side_by_side.hpp>
+#include <base/system.hpp>
 
 namespace tilebase {
 namespace {
@@ -345,24 +346,32 @@ Descent::Outcome Descent::in_threads() {
     }
   };
   const auto asking = std::this_thread::get_id();
-  side_by_side(meter_.threads(), meter_.threads(), [&](std::size_t) {
+  const auto take_part = [&] {
     if (std::this_thread::get_id() != asking) {
-      ++working;
       Meter meter = meter_.of_thread();
       Descent part(*this, meter);
-      work(part);
-      --working;
-      return;
+      return work(part);
     }
     Descent part(*this, meter_);
     work(part);
-    while (working > 0) {
+    while (working > 1) {
       if (!ends && meter_.is_over(bound_) && !ends.exchange(true)) {
         outcome = Outcome::failed;
         error_ = gave_up(meter_.nodes(), bound_);
       }
-      std::this_thread::sleep_for(std::chrono::microseconds(200));
+      rest(std::chrono::microseconds(200));
     }
+  };
+  side_by_side(meter_.threads(), meter_.threads(), [&](std::size_t) {
+    ++working;
+    try {
+      take_part();
+    } catch (...) {
+      ends = true;
+      --working;
+      throw;
+    }
+    --working;
   });
   counted_ = meter_.own_nodes();
   return ends ? outcome : first_found < all.size() ? Outcome::found : Outcome::nothing;

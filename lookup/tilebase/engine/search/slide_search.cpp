@@ -4,7 +4,10 @@
 #include <atomic>
 #include <chrono>
 #include <climits>
+#include <functional>
 #include <mutex>
+#include <new>
+#include <system_error>
 #include <thread>
 #include <unordered_set>
 
@@ -136,6 +139,61 @@ class Beams {
   std::optional<Path> path_;
 };
 
+/// Beams in a thread of their own, from begin() on.
+class BeamsBeside {
+ public:
+  BeamsBeside(Beams& beams, Meter& meter, std::function<bool()> is_enough)
+      : beams_(beams), meter_(meter), is_enough_(std::move(is_enough)) {}
+  BeamsBeside(const BeamsBeside&) = delete;
+  BeamsBeside& operator=(const BeamsBeside&) = delete;
+  ~BeamsBeside() { (void)end(); }
+
+  bool has_begun() const { return thread_.joinable(); }
+
+  /// False if there is no thread to be had.
+  bool begin() try {
+    thread_ = std::thread([this] { widened_ = widen(); });
+    return true;
+  } catch (const std::system_error&) {
+    return false;
+  }
+
+  /// Whether a beam has failed: end() tells why.
+  bool has_failed() const { return has_failed_; }
+
+  /// Waits for its end. Errors: as beam_path().
+  Result<void> end() {
+    is_done_ = true;
+    if (thread_.joinable()) thread_.join();
+    return widened_;
+  }
+
+ private:
+  Result<void> widen() try {
+    Meter own = meter_.of_thread();
+    own.stop_where([this] { return is_done_.load(); });
+    while (!is_done_ && !is_enough_() && own.left() > std::chrono::nanoseconds(0)) {
+      if (!beams_.can_widen(own)) {
+        rest(std::chrono::milliseconds(5));  // better tables may come
+      } else if (auto widened = beams_.widen(own); !widened) {
+        has_failed_ = true;
+        return widened;
+      }
+    }
+    return {};
+  } catch (const std::bad_alloc&) {
+    return {};  // the path that is known has to do
+  }
+
+  Beams& beams_;
+  Meter& meter_;
+  std::function<bool()> is_enough_;
+  std::atomic<bool> is_done_ = false;
+  std::atomic<bool> has_failed_ = false;
+  Result<void> widened_;
+  std::thread thread_;
+};
+
 /// The distance to the nearest goal after a move, where it is `here` before. A move can be taken back, so the distance
 /// changes by one at most.
 Result<int> distance_after(const std::vector<Candidate>& candidates, int direction, int here) {
@@ -254,24 +312,8 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   const auto is_enough = [&] { return within && beams.length() - *within <= at_least; };
   meter.stop_where(is_enough);
 
-  std::atomic<bool> is_done = false;
-  Result<void> widened;
-  std::thread beside;
-  const auto finish = [&] {
-    is_done = true;
-    if (beside.joinable()) beside.join();
-  };
-  const auto begin_beams = [&] {
-    beside = std::thread([&] {
-      Meter own = meter.of_thread();
-      own.stop_where([&] { return is_done.load(); });
-      while (widened && !is_done && !is_enough() && own.left() > std::chrono::nanoseconds(0))
-        if (beams.can_widen(own))
-          widened = beams.widen(own);
-        else
-          std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    });
-  };
+  BeamsBeside beside(beams, meter, is_enough);
+  bool takes_turns = meter.threads() == 1;
   // States looked at. A bound takes several times as many as the one before. So beams may cost as much as the bounds
   // that are done, and all the time that is left if that is not enough for the next.
   constexpr std::uint64_t least_to_begin = 10'000;
@@ -291,12 +333,13 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
   };
 
   Result<void> searched;
-  while (searched && widened && nearest.goals.empty() && !is_enough()) {
-    if (meter.threads() == 1)
-      widened = take_turn();
-    else if (!beside.joinable() && meter.nodes() >= least_to_begin)
-      begin_beams();
-    if (!widened || is_enough()) break;
+  while (searched && nearest.goals.empty() && !is_enough() && !beside.has_failed()) {
+    if (takes_turns) {
+      if (const auto widened = take_turn(); !widened) return widened.error();
+    } else if (!beside.has_begun() && meter.nodes() >= least_to_begin) {
+      takes_turns = !beside.begin();
+    }
+    if (is_enough()) break;
     const std::uint64_t before = meter.nodes();
     const auto began = std::chrono::steady_clock::now();
     searched = search_within(at_least, nearest);
@@ -309,8 +352,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
     while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_take));
     at_least = next;
   }
-  finish();
-  if (!widened) return widened.error();
+  if (const auto widened = beside.end(); !widened) return widened.error();
   if (!nearest.goals.empty()) return std::optional(Known{nearest.path, at_least, true, meter.nodes()});
   if (!searched && searched.error().code != ErrorCode::gave_up) return searched.error();
   if (auto path = beams.path()) return std::optional(Known{std::move(*path), at_least, false, meter.nodes()});
