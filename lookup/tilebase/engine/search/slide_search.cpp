@@ -298,8 +298,8 @@ Result<std::optional<int>> SlideSearch::distance(const State& start, const Budge
   return std::optional(at_least);
 }
 
-// Beams give paths, and the deepening search raises the bound: what it has to do ends two moves below the best path. The
-// beams have a thread of their own; in a single thread the two take turns, with about as many states each.
+// Beams give paths, and the deepening search raises the bound: what it has to do ends two moves below the best path.
+// The beams have a thread of their own; in a single thread the two take turns, with about as many states each.
 Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start, std::optional<int> within,
                                                               const Budget& budget) const {
   Meter meter(budget);
