@@ -225,7 +225,7 @@ template <int covers>
 Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left, Slack slack) {
   return visit_children<covers>(
       blank, state, left,
-      slack, [this](auto... child) __attribute__((always_inline)) { return visit<covers>(child...); });
+      slack, [this](auto... child) __attribute__((always_inline)) { return this->visit<covers>(child...); });
 }
 
 #if defined(__x86_64__)
@@ -235,7 +235,7 @@ template <int covers>
                                                                    Slack slack) {
   return visit_children<covers>(
       blank, state, left,
-      slack, [this](auto... child) __attribute__((always_inline)) { return visit_counting<covers>(child...); });
+      slack, [this](auto... child) __attribute__((always_inline)) { return this->visit_counting<covers>(child...); });
 }
 #else
 template <int covers>
