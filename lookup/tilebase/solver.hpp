@@ -109,7 +109,7 @@ class Solver {
   /// The best that is known when the budget of a search ends: a path, and how short another may be. Ends before, with
   /// path(), once that is known; and with `within` above 0, once the path is at most so many moves longer than a
   /// shortest one. Look-ups give path(). Nothing for an unsolvable state. Errors: gave_up only if no path was found in
-  /// the time, which takes some milliseconds.
+  /// the time, which takes some milliseconds, past 16 cells up to seconds.
   TILEBASE_EXPORT Result<std::optional<Bounds>> bounds(const State& start, int within = 0) const;
 
   /// The first move of path(); nothing at a match and for an unsolvable state.

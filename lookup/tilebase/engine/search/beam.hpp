@@ -16,7 +16,8 @@ namespace tilebase {
 ///     2 moves o o  o o
 ///
 /// It ends at the first match, at `most` moves, or when the meter is over: then nothing. Errors: as View::place(), and
-/// for tables that cannot be read. O(width * moves). Memory: some 350 bytes a state of the beam.
+/// for tables that cannot be read. O(width * moves). Memory: 200 to
+/// 1,000 bytes a state of the beam, by the number of parts, and eight for each move of the path.
 Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width, int most,
                                       Meter& meter);
 

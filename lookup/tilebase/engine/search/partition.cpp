@@ -107,9 +107,9 @@ std::vector<Partition> halves(const SlideBoard& board, int blank) {
   return carried(board, blank, known);
 }
 
-/// Sets of six cells of the 5x5 board. The first eight make all the partitions for the blank in a corner: they are
-/// those of the five partitions that a search for few nodes has found (tests/bench/README.md). The others are the
-/// fewest, two, that give each other cell of the blank two partitions at least.
+/// Sets of six cells of the 5x5 board. The first eight are those of five published partitions for the blank in a corner
+/// and their mirror images; they make 14 partitions. The last two are the fewest more with which each other cell of the
+/// blank has two partitions at least.
 std::vector<CellMask> compact_sixes() {
   return of_tiles({{1, 2, 3, 4, 5, 6},
                    {2, 3, 4, 5, 6, 7},

@@ -24,8 +24,8 @@ struct GoalCells {
 /// the tables of one serve both.
 std::vector<Partition> partitions(const SlideBoard& board, const GoalCells& goal, int most);
 
-/// The partitions of a goal of all tiles whose patterns are kept in a file: few tables serve goals with the blank in any
-/// cell. None for a line, and where nobody has looked for a choice.
+/// The partitions of a goal of all tiles whose patterns are kept in a file: few tables serve goals with the blank in
+/// any cell. None for a line, and for boards past 16 cells but 5x5.
 ///
 ///     up to 16 cells   two patterns, each of half the board, cut across the longer side: half of a 2x7 board is
 ///                      compact, a row of it is not

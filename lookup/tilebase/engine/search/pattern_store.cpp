@@ -108,7 +108,7 @@ std::chrono::nanoseconds Ladder::making_time(std::size_t rung) const {
 }
 
 bool Ladder::fits(std::size_t rung) const {
-  return rungs_[rung]->placements < available_memory();  // a bit each; eight more while some of them are made
+  return rungs_[rung]->placements < available_memory();  // while they are made, they take less than a byte each
 }
 
 std::size_t Ladder::highest_made() const {

@@ -7,8 +7,8 @@
 
 namespace tilebase {
 
-/// Some pattern tables as a search for one goal sees them: the *parts*, each a pattern with its table, and the *covers*,
-/// each a partition of the goal's tiles into parts. A part may belong to several covers:
+/// Some pattern tables as a search for one goal sees them: the *parts*, each a pattern with its table, and the
+/// *covers*, each a partition of the goal's tiles into parts. A part may belong to several covers:
 ///
 ///     covers   1 1 2 2    1 1 2 2    the numbers of a cover's parts add up to a bound below the distance;
 ///              1 1 2 2    1 3 3 2    the greatest of the sums counts
@@ -17,7 +17,8 @@ namespace tilebase {
 /// Where the tiles of the parts are, as a state moves, is an array of Placed. A move changes the parts of one tile, in
 /// three steps; a search stops after any of them:
 ///
-///     look()     which entry the move leads to; its byte is on its way to the processor
+///     move()     where the tiles are then; the record of their set is on its way to the processor
+///     look()     which entry that is; its byte is on its way
 ///     read()     what the entry says: whether the number grows or shrinks
 ///                the move is made by exchanging Placed and Look::after; and taken back by doing so again
 ///
