@@ -38,6 +38,16 @@ TEST_CASE("any number of threads finds the same path, moves and shortest paths")
   }
 }
 
+TEST_CASE("threads that find a later path first go on to the smallest one") {
+  // Boards with many shortest paths, far apart by name: eight threads mostly find another one first.
+  const Answers answers(four_rows);
+  for (const Board start : {"DAC249735B8E1Fx6", "8D5E9B2A7316Cx4F", "DB1FE93C48765xA2"}) {
+    const auto path = answers.to(home).within({.threads = 1}).path(state_of(start)).value();
+    for (int round = 0; round < 3; ++round)
+      CHECK(answers.to(home).within({.threads = 8}).path(state_of(start)).value() == path);
+  }
+}
+
 TEST_CASE("a board of 5x5 that takes a hundred thousand states has the same path by any number of threads") {
   constexpr Grid five_rows{5, 5};
   const Answers answers(five_rows);
