@@ -31,10 +31,9 @@ Result<Puzzle> find_puzzle(const std::string& name) {
   auto builtin = builtin_puzzle(name);
   if (builtin) return builtin;
   if (name != "-" && name.find_first_of("./") == std::string::npos && !std::ifstream(name).good()) {
-    if (builtin.error().code == ErrorCode::too_many_cells)
-      return Error{ErrorCode::table_missing, builtin.error().message};
+    const std::string& none = builtin.error().message;
     return Error{ErrorCode::table_missing,
-                 "no puzzle " + shown(name) + "; there are " + builtin_names() + ", or name a definition file"};
+                 none + (none.ends_with('?') ? "" : "; another is named by its definition file")};
   }
   const auto bytes = read_file(name);
   if (!bytes) return bytes.error();

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <random>
 
+#include <base/spelling.hpp>
 #include <base/text.hpp>
 
 namespace tilebase::answer {
@@ -28,13 +29,22 @@ bool asks_nothing(std::string_view line) {
   return first == std::string_view::npos || line[first] == '#';
 }
 
-std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available) {
-  if (const auto none = builtin_puzzle(name); !none && none.error().code == ErrorCode::too_many_cells)
-    return none.error().message;
-  std::string names;
-  for (const auto& tablebase : available) (names += names.empty() ? "" : ", ") += tablebase.puzzle().name();
-  return "no puzzle " + shown(name) + "; available: " + names +
-         ", and slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up to 12";
+std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available,
+                           const std::string& otherwise) {
+  const auto builtin = builtin_puzzle(name);
+  if (!builtin && builtin.error().code == ErrorCode::too_many_cells) return builtin.error().message;
+  std::vector<std::string> names;
+  std::string listed;
+  for (const auto& tablebase : available) {
+    names.push_back(tablebase.puzzle().name());
+    (listed += listed.empty() ? "" : ", ") += names.back();
+  }
+  const auto more = builtin_puzzle_names();
+  names.insert(names.end(), more.begin(), more.end());
+  const std::string meant = similar(lower_case(name), names);
+  if (!meant.empty() && meant != name) return "no puzzle " + shown(name) + "; did you mean " + meant + '?';
+  return "no puzzle " + shown(name) + "; available: " + listed +
+         ", and slideRxC for boards of slides of up to 32 cells, rotateRxC and mixedRxC of up to 12" + otherwise;
 }
 
 std::string board_missing(const Puzzle& puzzle, std::string_view what) {

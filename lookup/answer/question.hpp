@@ -83,8 +83,9 @@ Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal
 /// Whether a line is blank or a comment, which begins with `#`.
 bool asks_nothing(std::string_view line);
 
-/// The message if a puzzle is not among the available ones.
-std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available);
+/// The message if a puzzle is not among the available ones: with a similar name, else with all names and `otherwise`.
+std::string no_such_puzzle(std::string_view name, const std::vector<Tablebase>& available,
+                           const std::string& otherwise = "");
 
 /// The message if a board is missing; `what` is its role, such as "start".
 std::string board_missing(const Puzzle& puzzle, std::string_view what);

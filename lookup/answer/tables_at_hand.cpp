@@ -94,8 +94,12 @@ Result<TablesAtHand::ByPuzzle> TablesAtHand::tables(const std::string* name, con
 }
 
 /// The tablebase of the puzzle with this name (and this definition, if one is given), or nothing.
-Result<std::optional<Tablebase>> TablesAtHand::find(const std::string& name, const std::string* definition) const {
-  const auto outside = tables(&name, definition);
+Result<std::optional<Tablebase>> TablesAtHand::find(std::string name, const std::string* definition) const {
+  auto outside = tables(&name, definition);
+  if (outside && outside->empty() && definition == nullptr && builtin_name(name) != name) {
+    name = builtin_name(name);
+    outside = tables(&name, definition);
+  }
   if (!outside) return outside.error();
   const auto found = outside->find(name);
   auto stored = found == outside->end() ? std::vector<StoredTable>() : found->second;
@@ -156,10 +160,7 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
 Error TablesAtHand::missing(const std::string& puzzle) const {
   const auto available = all();
   if (!available) return available.error();
-  const auto none = builtin_puzzle(puzzle);
-  const bool is_too_large = !none && none.error().code == ErrorCode::too_many_cells;
-  return {ErrorCode::table_missing,
-          no_such_puzzle(puzzle, *available) + (is_too_large ? "" : "; for another, " + command_for("FILE"))};
+  return {ErrorCode::table_missing, no_such_puzzle(puzzle, *available, "; for another, " + command_for("FILE"))};
 }
 
 /// The end of a message that tables are missing: the command that makes them where they will be found.

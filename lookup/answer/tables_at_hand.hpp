@@ -19,7 +19,7 @@ class TablesAtHand {
   /// Reads the environment and looks for the user's own folder, own_table_folder(). Reads no table.
   explicit TablesAtHand(std::vector<std::string> folders);
 
-  /// The tablebase of the puzzle with this name or, if there is none, of the puzzle in the definition file of this
+  /// The tablebase of the puzzle with this name, of the one that builtin_name() says is meant, or, if there is none, of the puzzle in the definition file of this
   /// name. A board of slides needs no table. Reads every table file in the folders. A file in the user's own folder
   /// that cannot be read or is damaged is left out, with a warning on standard error; in a named folder it is an error.
   /// Errors: file_unreadable for a named folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for
@@ -36,7 +36,7 @@ class TablesAtHand {
   const std::vector<StoredTable>& own_tables() const;
   using ByPuzzle = std::map<std::string, std::vector<StoredTable>>;
   Result<ByPuzzle> tables(const std::string* name, const std::string* definition) const;
-  Result<std::optional<Tablebase>> find(const std::string& name, const std::string* definition) const;
+  Result<std::optional<Tablebase>> find(std::string name, const std::string* definition) const;
   Error missing(const std::string& puzzle) const;
   std::string command_for(const std::string& definition_file) const;
 

@@ -19,7 +19,7 @@ int print(const Arguments& arguments, const Puzzle& puzzle, const std::string& b
 }
 
 int run_rank(const Arguments& arguments) {
-  const Puzzle puzzle = puzzle_of(arguments);
+  const Puzzle puzzle = puzzle_of(arguments, puzzle_name_of_start(arguments));
   const auto state = board_of(arguments, puzzle, "board");
   value_or_fail(puzzle.boards());
   const std::uint64_t rank = cantor_rank(state, puzzle.cells());
@@ -27,7 +27,7 @@ int run_rank(const Arguments& arguments) {
 }
 
 int run_unrank(const Arguments& arguments) {
-  const Puzzle puzzle = puzzle_of(arguments);
+  const Puzzle puzzle = puzzle_of(arguments, puzzle_name(arguments));
   const auto rank =
       value_or_fail(answer::number_in(arguments.only(""), 0, value_or_fail(puzzle.boards()) - 1, "index"));
   const std::string board = format_board(puzzle, cantor_unrank(rank, puzzle.cells()));

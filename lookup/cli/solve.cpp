@@ -56,7 +56,7 @@ int say_not_proven(const std::string& what_is_known) {
 /// `batch`. The exit status is by the worst: bad_input, gave_up, negative if a START was unsolvable, or answered.
 template <answer::Teller teller>
 int answer_questions(const Arguments& arguments) {
-  const auto tablebase = tablebase_of(arguments);
+  const auto tablebase = tablebase_of(arguments, puzzle_name_of_start(arguments));
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) {
     const Target goal = goal_of(arguments, tablebase.puzzle());
@@ -154,7 +154,7 @@ int run_solve(const Arguments& arguments) {
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   if (within_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
-  const auto tablebase = tablebase_of(arguments);
+  const auto tablebase = tablebase_of(arguments, puzzle_name_of_start(arguments));
   const auto question = question_of(arguments, tablebase);
   const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
   if (!path) return say_unsolvable();
@@ -169,7 +169,7 @@ void add_paths_options(Options options) {
 
 int run_paths(const Arguments& arguments) {
   const std::uint64_t limit = number_of(arguments, "limit", 1, UINT64_MAX).value_or(UINT64_MAX);
-  const auto tablebase = tablebase_of(arguments);
+  const auto tablebase = tablebase_of(arguments, puzzle_name_of_start(arguments));
   const auto question = question_of(arguments, tablebase);
   auto paths = value_or_fail(solver_for(arguments, question).paths(question.start));
   if (arguments.has("json")) {

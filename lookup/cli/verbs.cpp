@@ -87,8 +87,17 @@ std::string puzzle_name(const Arguments& arguments) {
   return arguments.get<std::string>("puzzle", answer::default_puzzle);
 }
 
-Puzzle puzzle_of(const Arguments& arguments) {
-  return value_or_fail(tables_at_hand(arguments).puzzle(puzzle_name(arguments)));
+std::string puzzle_name_of_start(const Arguments& arguments) {
+  if (arguments.has("puzzle") || arguments.positional().empty()) return puzzle_name(arguments);
+  constexpr int least_cells = 10;  // a smaller board rather lacks some tiles
+  const std::string slides = slides_of_board(arguments.joined(), least_cells);
+  if (slides.empty()) return puzzle_name(arguments);
+  std::fprintf(stderr, "a board of %s\n", slides.c_str());
+  return slides;
+}
+
+Puzzle puzzle_of(const Arguments& arguments, const std::string& name) {
+  return value_or_fail(tables_at_hand(arguments).puzzle(name));
 }
 
 Target goal_of(const Arguments& arguments, const Puzzle& puzzle) {

@@ -1,10 +1,12 @@
 #include "command/command.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
 #include <sstream>
 
+#include <base/spelling.hpp>
 #include <base/text.hpp>
 #include <tilebase/version.hpp>
 
@@ -31,39 +33,10 @@ namespace {
 
 constexpr const char* out_of_memory = "out of memory";
 
-/// The Damerau-Levenshtein distance: how many letters to insert, delete, replace or swap with the next one.
-std::size_t typing_errors(std::string_view one, std::string_view other) {
-  // errors[i][j]: the distance between the first i letters of `one` and the first j of `other`.
-  std::vector<std::vector<std::size_t>> errors(one.size() + 1, std::vector<std::size_t>(other.size() + 1));
-  for (std::size_t i = 0; i <= one.size(); ++i)
-    for (std::size_t j = 0; j <= other.size(); ++j) {
-      if (i == 0 || j == 0) {
-        errors[i][j] = i + j;
-        continue;
-      }
-      const std::size_t differs = one[i - 1] == other[j - 1] ? 0 : 1;
-      errors[i][j] = std::min({errors[i - 1][j] + 1, errors[i][j - 1] + 1, errors[i - 1][j - 1] + differs});
-      if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1])
-        errors[i][j] = std::min(errors[i][j], errors[i - 2][j - 2] + 1);
-    }
-  return errors[one.size()][other.size()];
-}
-
 /// The end of a message about an unknown word: a similar name if there is one, else `otherwise`, where to find help.
 std::string advice(std::string_view word, const std::vector<std::string>& names, const std::string& otherwise) {
-  const std::size_t most = word.size() > 5 ? 2 : 1;
-  std::size_t fewest = most + 1;
-  std::string nearest;
-  for (const std::string& name : names) {
-    if (name.size() > word.size() + 8 || word.size() > name.size() + most) continue;
-    const bool begins_it = word.size() >= 3 && name.starts_with(word);
-    const std::size_t errors = begins_it ? 1 : typing_errors(word, name);
-    if (errors < fewest) {
-      fewest = errors;
-      nearest = name;
-    }
-  }
-  return nearest.empty() ? otherwise : "; did you mean " + nearest + '?';
+  const std::string meant = similar(word, names);
+  return meant.empty() ? otherwise : "; did you mean " + meant + '?';
 }
 
 po::options_description options_of(const Verb& verb) {

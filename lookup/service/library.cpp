@@ -56,7 +56,9 @@ Result<Solver> Tablebases::solver(const answer::Question& question) const {
   });
 }
 
-Result<Tablebases::Held> Tablebases::of(std::string_view puzzle) const {
+Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
+  if (const Tablebase* const found = given(typed)) return Held(Held(), found);
+  const std::string puzzle = builtin_name(typed);
   if (const Tablebase* const found = given(puzzle)) return Held(Held(), found);
   const std::lock_guard lock(mutex_);
   const auto known = std::ranges::find(
@@ -66,7 +68,7 @@ Result<Tablebases::Held> Tablebases::of(std::string_view puzzle) const {
   } else {
     // The message must not name the operator's folders.
     if (const auto defined = builtin_puzzle(puzzle); !defined || defined->name() != puzzle)
-      return Error{ErrorCode::table_missing, answer::no_such_puzzle(puzzle, tablebases_)};
+      return Error{ErrorCode::table_missing, answer::no_such_puzzle(typed, tablebases_)};
     auto opened = Tablebase::builtin(puzzle);
     if (!opened) return opened.error();  // why it needs tables
     searched_.push_front(std::make_shared<const Tablebase>(std::move(*opened)));

@@ -29,7 +29,7 @@ class Tablebases {
   /// The tablebase of a puzzle, to be held while it is asked. Where pattern tables take more than the limit, forgets
   /// those of boards not asked about for the longest time; whoever holds them keeps them. Errors: table_missing.
   using Held = std::shared_ptr<const Tablebase>;
-  Result<Held> of(std::string_view puzzle) const;
+  Result<Held> of(std::string_view typed) const;
 
   /// What answers the question, faster than others to a puzzle's own goal: paths take several moves at a time. The
   /// first such solver of a puzzle takes a few milliseconds. Errors: as Tablebase::solver().

@@ -45,6 +45,10 @@ TILEBASE_EXPORT std::optional<MoveId> take_move(const Puzzle& puzzle, std::strin
 /// would be right.
 TILEBASE_EXPORT Result<State> parse_board(const Puzzle& puzzle, std::string_view text);
 
+/// The built-in board of slides whose tiles a text has, if it has at least so many cells: the numbers from 1 on and a
+/// blank, in any order. Of all boards with as many cells the one that is nearest to a square; "" if that is a line.
+TILEBASE_EXPORT std::string slides_of_board(std::string_view text, int least_cells);
+
 /// Fast path of parse_board(): true and the state, or false for every text that parse_board() refuses.
 TILEBASE_EXPORT bool read_board(const Puzzle& puzzle, std::string_view text, State& state);
 

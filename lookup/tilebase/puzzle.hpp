@@ -156,13 +156,20 @@ struct BuiltinDefinition {
 /// All built-in definitions, in the order of their names.
 TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 
-/// The built-in puzzle of that name: one of builtin_definitions(), or a board with R rows and C columns: `slideRxC` of
+/// The name of the built-in puzzle that people mean: `4x4`, `15`, `15-puzzle` are `slide4x4`, with so many tiles the
+/// board of slides that is nearest to a square. Any other text is returned as it is.
+TILEBASE_EXPORT std::string builtin_name(std::string_view typed);
+
+/// The built-in puzzle of that name, or builtin_name() of it: one of builtin_definitions(), or a board with R rows and C columns: `slideRxC` of
 /// 2 to 32 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves are the rotations of
 /// rows and columns; `mixedRxC` with both. The last two have at most 12 cells, two rows and two columns at least.
-/// Errors: too_many_cells for a board that is larger, table_missing for any other name.
-TILEBASE_EXPORT Result<Puzzle> builtin_puzzle(std::string_view name);
+/// Errors: too_many_cells for a board that is larger; table_missing for any other name, with one that is similar.
+TILEBASE_EXPORT Result<Puzzle> builtin_puzzle(std::string_view typed);
 
-/// The names of the built-in puzzles, slideRxC and its like among them, separated by ", ", for messages.
+/// The names of all built-in puzzles, those of squares first; some of them twice.
+TILEBASE_EXPORT std::vector<std::string> builtin_puzzle_names();
+
+/// The same in short, slideRxC and its like among them, separated by ", ", for messages.
 TILEBASE_EXPORT std::string builtin_names();
 
 }  // namespace tilebase

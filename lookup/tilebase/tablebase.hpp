@@ -52,7 +52,7 @@ class Tablebase {
   /// Opens a built-in puzzle (builtin_puzzle()) without a file: from the tables inside this library, or for a board of
   /// slides that has none there, as of() does. A library without tables inside makes them, as made() does. Errors:
   /// table_missing for any other name.
-  TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view puzzle);
+  TILEBASE_EXPORT static Result<Tablebase> builtin(std::string_view typed);
 
   /// Opens the `*.table` files of a puzzle in a folder. Errors: file_unreadable, table_damaged, puzzle_mismatch,
   /// table_missing.

@@ -199,7 +199,7 @@ TEST_CASE("rotateRxC and mixedRxC are known by name, and the command that makes 
   CHECK(ask({"solve", "-p", "mixed3x5", "1"}).err ==
         "tilebase: no puzzle 'mixed3x5': mixed3x5 has 15 cells, and mixedRxC at most 12\n");
   for (const std::string puzzle : {"rotate1x9", "rotate03x4", "mixed1x2"})
-    CHECK(ask({"solve", "-p", puzzle, "1"}).err.starts_with("tilebase: no puzzle '" + puzzle + "'; available: "));
+    CHECK(ask({"solve", "-p", puzzle, "1"}).err.starts_with("tilebase: no puzzle '" + puzzle + "'; did you mean "));
 }
 
 TEST_CASE("a folder with tables and a pattern file answers from the tables, and by patterns without") {

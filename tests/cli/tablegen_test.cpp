@@ -138,7 +138,7 @@ TEST_CASE("build rejects what it cannot make") {
     CHECK(folder.names().empty());
     return outcome.err;
   };
-  CHECK(refused({"--puzzle", "nope"}).rfind("tilebase-tablegen: no puzzle 'nope'; there are ", 0) == 0);
+  CHECK(refused({"--puzzle", "nope"}).rfind("tilebase-tablegen: no puzzle 'nope' is built in; there are ", 0) == 0);
   CHECK(refused({"--puzzle", "./nope"}) == "tilebase-tablegen: cannot read './nope': No such file or directory\n");
   CHECK(refused({"--goal", "12345678x"}) == "tilebase-tablegen: --goal needs exactly one --puzzle\n");
   CHECK(refused({"--puzzle", "slide3x3", "--puzzle", "rotate3x3", "--goal", "12345678x"}) ==

@@ -16,13 +16,10 @@ namespace {
 Result<Tablebase> opened(std::string_view puzzle) {
   static std::map<std::string, MadeOnce<Result<Tablebase>>, std::less<>> tablebases = [] {
     std::map<std::string, MadeOnce<Result<Tablebase>>, std::less<>> empty;
-    for (const BuiltinDefinition& definition : builtin_definitions()) empty.try_emplace(std::string(definition.name));
-    for (int rows = 1; rows <= max_cells; ++rows)
-      for (int cols = 1; rows * cols <= max_cells; ++cols)
-        empty.try_emplace("slide" + std::to_string(rows) + 'x' + std::to_string(cols));
+    for (const std::string& name : builtin_puzzle_names()) empty.try_emplace(name);
     return empty;
   }();
-  const auto known = tablebases.find(puzzle);
+  const auto known = tablebases.find(builtin_name(puzzle));
   if (known == tablebases.end()) return Tablebase::builtin(puzzle);  // the error that names those there are
   return known->second([&] { return Tablebase::builtin(puzzle); });
 }
@@ -45,7 +42,8 @@ auto answer(std::string_view board, std::string_view goal, std::string_view puzz
 
 }  // namespace
 
-Result<Tablebase> Tablebase::builtin(std::string_view puzzle) {
+Result<Tablebase> Tablebase::builtin(std::string_view typed) {
+  const std::string puzzle = builtin_name(typed);
   std::vector<StoredTable> tables;
   for (const BuiltinTable& builtin : builtin_tables()) {
     if (builtin.puzzle != puzzle) continue;
@@ -54,13 +52,14 @@ Result<Tablebase> Tablebase::builtin(std::string_view puzzle) {
     tables.push_back(std::move(*table));
   }
   if (!tables.empty()) return open(std::move(tables));
-  const auto without_table = builtin_puzzle(puzzle);
+  const auto without_table = builtin_puzzle(typed);
   const auto definitions = builtin_definitions();
   if (std::any_of(definitions.begin(), definitions.end(), [&](const auto& each) { return each.name == puzzle; }))
     return made(*without_table);
   if (without_table) return of(*without_table);
   Error none = without_table.error();
-  if (none.code == ErrorCode::table_missing) none.message += "; the tables of others are opened from files";
+  if (none.code == ErrorCode::table_missing && !none.message.ends_with('?'))
+    none.message += "; the tables of others are opened from files";
   return Error{ErrorCode::table_missing, std::move(none.message)};
 }
 

@@ -40,33 +40,11 @@ std::string listed(const std::vector<std::string>& names) {
   return text;
 }
 
-/// The question whether another puzzle is meant, where a text is a larger board of slides: the numbers from 1 on and a
-/// blank. "" where it is not, and for a size that is only that of a line. A smaller one rather lacks some tiles.
+/// The question whether another puzzle is meant, where a text is a larger board of slides: a smaller one rather lacks
+/// some tiles.
 std::string other_puzzle(const Puzzle& puzzle, std::string_view text) {
-  std::vector<std::string_view> names;
-  std::string_view rest = text;
-  for (std::string_view name = take_word(rest); !name.empty() && names.size() <= max_cells; name = take_word(rest))
-    names.push_back(name);
-  if (names.size() == 1) {  // one character a tile
-    const std::string_view run = names[0].substr(0, max_cells + 1);
-    names.clear();
-    for (std::size_t at = 0; at < run.size(); ++at) names.push_back(run.substr(at, 1));
-  }
-  const auto cells = static_cast<int>(names.size());
-  if (cells > max_cells || cells <= puzzle.cells()) return "";
-  std::bitset<max_cells> seen;  // the blank as 0
-  for (const std::string_view name : names) {
-    const bool is_blank = name.size() == 1 && std::string_view("xX0_.").find(name[0]) != std::string_view::npos;
-    const int number = is_blank ? 0 : positive_number(name);
-    if ((number == 0 && !is_blank) || number < 0 || number >= cells || seen[static_cast<std::size_t>(number)])
-      return "";
-    seen.set(static_cast<std::size_t>(number));
-  }
-  int rows = 1;
-  for (int lines = 2; lines * lines <= cells; ++lines)
-    if (cells % lines == 0) rows = lines;
-  if (rows == 1) return "";
-  return "; did you mean --puzzle slide" + std::to_string(rows) + 'x' + std::to_string(cells / rows) + '?';
+  const std::string slides = slides_of_board(text, puzzle.cells() + 1);
+  return slides.empty() ? "" : "; did you mean --puzzle " + slides + '?';
 }
 
 Error bad_board(std::string_view text, const std::string& fault) {

@@ -1,0 +1,145 @@
+// The puzzles that are known by a name.
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+
+#include <base/ini.hpp>
+#include <base/spelling.hpp>
+#include <base/text.hpp>
+#include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/notation.hpp>
+#include <tilebase/puzzle.hpp>
+
+namespace tilebase {
+namespace {
+
+/// A board that is known by its size.
+struct SizedBoard {
+  std::string_view name;
+  bool has_blank;
+  bool rotates;
+  int most_cells;
+};
+constexpr std::array<SizedBoard, 3> sized_boards{{{"slide", true, false, max_cells},
+                                                  {"rotate", false, true, max_table_cells},
+                                                  {"mixed", true, true, max_table_cells}}};
+
+/// A name `slideRxC` or its like, taken apart.
+struct SizedName {
+  const SizedBoard* board;
+  int rows;
+  int cols;
+};
+
+/// Nothing for any other name. R and C are from 1 to 999.
+std::optional<SizedName> sized_name(std::string_view name) {
+  const auto board = std::find_if(sized_boards.begin(), sized_boards.end(),
+                                  [&](const SizedBoard& sized) { return name.starts_with(sized.name); });
+  if (board == sized_boards.end()) return std::nullopt;
+  const std::string_view size = name.substr(board->name.size());
+  const std::size_t by = size.find('x');
+  constexpr std::size_t most_digits = 3;
+  if (by == std::string_view::npos || by > most_digits || size.size() > by + 1 + most_digits) return std::nullopt;
+  const int rows = positive_number(size.substr(0, by));
+  const int cols = positive_number(size.substr(by + 1));
+  if (rows < 1 || cols < 1 || size != std::to_string(rows) + 'x' + std::to_string(cols))
+    return std::nullopt;  // no leading zeros: one name for each board
+  return SizedName{&*board, rows, cols};
+}
+
+/// The board of slides with so many cells that is nearest to a square; "" if that is a line.
+std::string squarest_slides(int cells) {
+  int rows = 1;
+  for (int lines = 2; lines * lines <= cells; ++lines)
+    if (cells % lines == 0) rows = lines;
+  return rows == 1 ? "" : "slide" + std::to_string(rows) + 'x' + std::to_string(cells / rows);
+}
+
+}  // namespace
+
+std::string builtin_name(std::string_view typed) {
+  std::string name = lower_case(typed);
+  constexpr std::string_view puzzle = "puzzle";
+  if (name.ends_with(puzzle)) {
+    name.resize(name.size() - puzzle.size());
+    if (name.ends_with('-') || name.ends_with(' ')) name.pop_back();
+  }
+  std::string slides;
+  if (const int tiles = positive_number(name); tiles > 0 && tiles < max_cells) slides = squarest_slides(tiles + 1);
+  if (sized_name("slide" + name)) slides = "slide" + name;
+  return slides.empty() ? std::string(typed) : slides;
+}
+
+std::string slides_of_board(std::string_view text, int least_cells) {
+  std::vector<std::string_view> names;
+  std::string_view rest = text;
+  for (std::string_view name = take_word(rest); !name.empty() && names.size() <= max_cells; name = take_word(rest))
+    names.push_back(name);
+  if (names.size() == 1) {  // one character a tile
+    const std::string_view run = names[0].substr(0, max_cells + 1);
+    names.clear();
+    for (std::size_t at = 0; at < run.size(); ++at) names.push_back(run.substr(at, 1));
+  }
+  const auto cells = static_cast<int>(names.size());
+  if (cells > max_cells || cells < least_cells) return "";
+  std::bitset<max_cells> seen;  // the blank as 0
+  for (const std::string_view name : names) {
+    const int number = is_blank_name(name) ? 0 : positive_number(name);
+    if ((number == 0 && !is_blank_name(name)) || number < 0 || number >= cells ||
+        seen[static_cast<std::size_t>(number)])
+      return "";
+    seen.set(static_cast<std::size_t>(number));
+  }
+  return squarest_slides(cells);
+}
+
+Result<Puzzle> builtin_puzzle(std::string_view typed) {
+  const std::string name = builtin_name(typed);
+  for (const BuiltinDefinition& builtin : builtin_definitions())
+    if (builtin.name == name) return Puzzle::parse(builtin.text, name);
+  const std::string none = "no puzzle " + shown(typed);
+  const auto sized = sized_name(name);
+  const int cells = sized ? sized->rows * sized->cols : 0;
+  if (sized && cells > sized->board->most_cells)
+    return Error{ErrorCode::too_many_cells, none + ": " + name + " has " + std::to_string(cells) + " cells, and " +
+                                                std::string(sized->board->name) + "RxC at most " +
+                                                std::to_string(sized->board->most_cells)};
+  const int least = sized && sized->board->rotates ? 2 : 1;  // a line of one cell has no rotation
+  if (!sized || cells < 2 || sized->rows < least || sized->cols < least) {
+    const std::string meant = similar(lower_case(typed), builtin_puzzle_names());
+    return Error{ErrorCode::table_missing, none + (meant.empty() ? " is built in; there are " + builtin_names()
+                                                                 : "; did you mean " + meant + '?')};
+  }
+  const auto [board, rows, cols] = *sized;
+  std::string text = "name = " + name + "\ntiles =";
+  for (int tile = 1; tile <= cells - (board->has_blank ? 1 : 0); ++tile) text += ' ' + std::to_string(tile);
+  if (board->has_blank) text += " x\nblank = x\nslides = orthogonal";
+  text += "\nrows = " + std::to_string(rows) + "\ncols = " + std::to_string(cols) + '\n';
+  if (board->rotates) text += "rotations = rows cols\n";
+  return Puzzle::parse(text, name);
+}
+
+std::vector<std::string> builtin_puzzle_names() {
+  std::vector<std::string> names;
+  for (const BuiltinDefinition& builtin : builtin_definitions()) names.emplace_back(builtin.name);
+  for (const auto& [board, has_blank, rotates, most_cells] : sized_boards)
+    for (int more = 0; more < most_cells; ++more)
+      for (int lines = std::max(rotates ? 2 : 1, more == 0 ? 2 : 1); lines * (lines + more) <= most_cells; ++lines) {
+        const std::string less = std::to_string(lines);
+        const std::string other = std::to_string(lines + more);
+        names.push_back(std::string(board) + less + 'x' + other);
+        if (more > 0) names.push_back(std::string(board) + other + 'x' + less);
+      }
+  return names;
+}
+
+std::string builtin_names() {
+  std::string names;
+  for (const BuiltinDefinition& builtin : builtin_definitions()) names += std::string(builtin.name) + ", ";
+  return names +
+         "and slideRxC for boards of slides with R rows and C columns, of up to 32 cells, rotateRxC and "
+         "mixedRxC of up to 12";
+}
+
+}  // namespace tilebase
