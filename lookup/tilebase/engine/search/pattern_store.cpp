@@ -2,6 +2,7 @@
 
 #include <map>
 #include <set>
+#include <span>
 
 #include <base/side_by_side.hpp>
 #include <base/system.hpp>
@@ -18,9 +19,9 @@ constexpr int word_length_past_16 = 8;
 constexpr int large_word_length = 12;
 
 /// How many placements of a pattern's tiles the tables of each rung may count: five, six and seven tiles on 16 cells;
-/// three, five and six on 25.
+/// three, five, six and seven on 18; three, five and six on 25.
 constexpr std::array<std::uint64_t, 3> most_placements{1'000'000, 8'000'000, 64'000'000};
-constexpr std::array<std::uint64_t, 3> most_placements_past_16{30'000, 8'000'000, 170'000'000};
+constexpr std::array<std::uint64_t, 4> most_placements_past_16{30'000, 8'000'000, 30'000'000, 170'000'000};
 
 /// A state is looked at in the time in which a table is made of about 16 placements; up to 16 cells, where few boards
 /// take longer than the tables, a rung costs more.
@@ -56,7 +57,9 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
     rungs_.push_back(std::move(rung));
   };
   int last = 0;
-  for (const std::uint64_t most : board.cells() > 16 ? most_placements_past_16 : most_placements) {
+  const std::span<const std::uint64_t> limits =
+      board.cells() > 16 ? std::span<const std::uint64_t>(most_placements_past_16) : most_placements;
+  for (const std::uint64_t most : limits) {
     int tiles = 1;
     while (tiles < PatternIndex::most_tiles && tiles + 1 < board.cells() &&
            placements(board.cells(), tiles + 1) <= most)
