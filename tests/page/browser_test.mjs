@@ -176,7 +176,8 @@ test("A board is analysed with mouse and keys: moves, hints, paths, histogram, s
   assert.equal(await focused(page), "board");
   await press(page, "ArrowUp");
   await untilText(page, "#said", "gap down. 18 moves left.");
-  assert.equal(await page.getAttribute("#board", "aria-label"), "Board. row 1: 2 3 4; row 2: 1 5 8; row 3: 7 6 gap");
+  const read = await page.getAttribute("#board [role=grid]", "aria-label");
+  assert.equal(read, "Board. row 1: 2 3 4; row 2: 1 5 8; row 3: 7 6 gap");
   await page.keyboard.press("h");
   await untilText(page, "#said", "Hint: 6 →, gap left.");
   await press(page, "h");
@@ -436,6 +437,8 @@ test("On a laptop a 4x4 is seen whole with its buttons, and a win with its own",
       page.locator(selector).evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
     for (const part of ["#cell-15", "#hint", "#reveal"])
       assert.ok((await bottom(part)) <= viewport.height, `${part} in ${viewport.height}`);
+    const well = await page.locator("[role=grid]").evaluate((grid) => getComputedStyle(grid).backgroundColor);
+    assert.equal(well, "rgb(230, 226, 216)", "the page's colours reach into the board");
     const before = await page.locator("#board").boundingBox();
     await page.click("#hint");
     assert.deepEqual(await page.locator("#board").boundingBox(), before, "nothing moves");

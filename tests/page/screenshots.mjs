@@ -1,4 +1,4 @@
-// Writes screenshots of the page to FOLDER: `node screenshots.mjs FOLDER`, in the environment of the tests.
+// Writes screenshots of the page to FOLDER: `node screenshots.mjs FOLDER [NAME...]`, in the environment of the tests.
 
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
@@ -49,7 +49,9 @@ const pictures = {
   wildcards: { ...desktop, link: `${hard}&goal=12*4*****`, open: ["paths-panel", "edit-panel"] },
   die: { ...desktop, link: "#puzzle=die&start=564321" },
 };
+const only = process.argv.slice(3);  // if given, these alone
 for (const [name, { link, open = [], act = () => {}, ...settings }] of Object.entries(pictures)) {
+  if (only.length > 0 && !only.includes(name)) continue;
   const page = await openPage(await newDevice(settings), { link });
   for (const id of open) await page.click(`#${id} > summary`);
   await act(page);

@@ -2,22 +2,25 @@
 // page and listens to the game. This module finds the answerer and creates the rest.
 
 import { findAnswerer, Refusal } from "./answerer.js";
-import { BoardView } from "./board.js";
 import { inOrder, keysOf, rulesOf, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
 import { byId, element } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
-import { arrowsMoveGap, listenToKeys, listenToPointer, setArrowsMoveGap } from "./gestures.js";
+import { difficultyOf } from "./difficulty.js";
+import { listenToUndo } from "./gestures.js";
 import { showHistogram } from "./histogram.js";
 import { showModes } from "./modes.js";
-import { MovesView } from "./moves.js";
+import { listMoves } from "./moves.js";
 import { PathsView } from "./paths.js";
 import { Puzzle } from "./puzzle.js";
 import { showReadout } from "./readout.js";
 import { ReviewView } from "./review.js";
 import { showScore } from "./score.js";
 import { SolutionView } from "./solution.js";
+import { recall, remember } from "./storage.js";
+import { sharedSheet } from "./style.js";
+import "./tile-board.js";
 import { showWhy } from "./why.js";
 import { WinView } from "./win.js";
 
@@ -58,10 +61,14 @@ function showPuzzles(game) {
   const showKeys = () => {
     const keys = keysOf(game.puzzle, gapSetting.checked);
     byId("keys").replaceChildren(...keys.map((sentence) => element("li", {}, sentence)));
+    byId("board").description = keys.join(" ");
   };
-  gapSetting.checked = arrowsMoveGap();
+  const setArrows = () => byId("board").setAttribute("arrows", gapSetting.checked ? "gap" : "tile");
+  gapSetting.checked = recall("settings").arrowsMoveGap === true;
+  setArrows();
   gapSetting.addEventListener("change", () => {
-    setArrowsMoveGap(gapSetting.checked);
+    remember("settings", "arrowsMoveGap", gapSetting.checked);
+    setArrows();
     showKeys();
   });
   game.addEventListener("puzzle", () => {
@@ -140,12 +147,12 @@ const descriptions = await answerer.ask("puzzles").catch((error) => {
   notice(`No answer: ${error.message}`);
   throw error;
 });
-const game = new Game(answerer, inOrder(descriptions.map((description) => new Puzzle(description))));
+const game = new Game(answerer, inOrder(descriptions.map((description) => new Puzzle(description))), difficultyOf);
 const clock = new Clock((seconds) => (byId("time").textContent = inMinutes(seconds)));
-const view = new BoardView(game);
-listenToPointer(game, view);
-listenToKeys(game, (line) => view.arm(line));
-new MovesView(game);
+document.adoptedStyleSheets = [sharedSheet];
+byId("board").show(game);
+listenToUndo(game, document.body);
+listMoves(game);
 new ReviewView(game);
 new WinView(game, clock);
 showReadout(game);

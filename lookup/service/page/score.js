@@ -1,8 +1,8 @@
 // In play: the time, the best results, and the difficulty of new boards.
 
+import { difficultyOf, keepDifficulty } from "./difficulty.js";
 import { byId } from "./elements.js";
 import { bestOf, inWords } from "./records.js";
-import { difficultyOf, keepDifficulty } from "./scramble.js";
 
 /** `orNotice` shows the error of a promise. */
 export function showScore(game, clock, orNotice) {

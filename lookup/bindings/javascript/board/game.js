@@ -13,8 +13,8 @@
 //   "stats"     the number of states at each distance from this goal is known, or that it cannot be
 //   "trouble"   a question about this board got no answer; the detail is the error
 
-import { Refusal } from "./answerer.js";
-import { difficultyOf, drawBoard, mostDifficult } from "./scramble.js";
+import { Refusal } from "./library.js";
+import { drawBoard, mostDifficult } from "./scramble.js";
 
 /** A question that takes longer than this, in milliseconds, is answered by a search. */
 const patience = 400;
@@ -38,6 +38,7 @@ export function worths(game) {
 
 export class Game extends EventTarget {
   #answerer;
+  #difficultyOf;
   /** The number of games that were asked for; the last one counts. */
   #asked = 0;
   /** Another object after every change of the position: answers to earlier questions are late. */
@@ -63,9 +64,14 @@ export class Game extends EventTarget {
   /** The answer of GET /v1/stats about this goal; null until it is known, and if there is none. */
   stats = null;
 
-  constructor(answerer, puzzles) {
+  /**
+   * `answerer` answers as library.js does. `difficultyOf(puzzle, most)` is the distance of random boards, if scramble()
+   * is not told one; `most` is the greatest.
+   */
+  constructor(answerer, puzzles = [], difficultyOf = (puzzle, most) => Math.ceil(most / 2)) {
     super();
     this.#answerer = answerer;
+    this.#difficultyOf = difficultyOf;
     this.puzzles = puzzles;
   }
 
@@ -104,7 +110,7 @@ export class Game extends EventTarget {
   }
 
   get difficulty() {
-    return difficultyOf(this.puzzle, this.mostDifficult);
+    return this.#difficultyOf(this.puzzle, this.mostDifficult);
   }
 
   get mostDifficult() {
@@ -147,13 +153,13 @@ export class Game extends EventTarget {
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
   }
 
-  /** Begins a game at a random board of the puzzle's difficulty. Rejects as set() does. */
-  async scramble({ puzzle = this.puzzle, goal = this.goal, mode = this.mode } = {}) {
+  /** Begins a game at a random board: at a `distance`, else of the puzzle's difficulty. Rejects as set() does. */
+  async scramble({ puzzle = this.puzzle, goal = this.goal, mode = this.mode, distance, seed } = {}) {
     const asked = ++this.#asked;
     const sameGoal = puzzle === this.puzzle && goal === this.goal;
     const stats = sameGoal ? this.stats : await this.#statsOf(puzzle, goal);
-    const difficulty = difficultyOf(puzzle, mostDifficult(puzzle, stats));
-    const start = await drawBoard(this.#answerer, puzzle, goal, difficulty);
+    const difficulty = distance ?? this.#difficultyOf(puzzle, mostDifficult(puzzle, stats));
+    const start = await drawBoard(this.#answerer, puzzle, goal, difficulty, seed);
     const answer = await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
   }

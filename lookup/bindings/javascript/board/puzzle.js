@@ -5,7 +5,7 @@ export const opposite = { left: "right", right: "left", up: "down", down: "up" }
 export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 
 /** Boards of puzzles with more cells are not drawn by their distance. */
-const mostListedCells = 9;
+export const mostListedCells = 9;
 /** Puzzles with more cells have no complete table, so there are no numbers of boards. */
 const mostTableCells = 12;
 
