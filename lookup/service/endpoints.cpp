@@ -68,6 +68,7 @@ std::string_view content_type_of(std::string_view name) {
   if (name.ends_with(".css")) return "text/css; charset=utf-8";
   if (name.ends_with(".svg")) return "image/svg+xml";
   if (name.ends_with(".json")) return "application/json";
+  if (name.ends_with(".webmanifest")) return "application/manifest+json";
   return "application/octet-stream";
 }
 

@@ -176,7 +176,7 @@ class Node {
     return this === this.ownerDocument.documentElement ? this.ownerDocument.window : null;
   }
   focus() {
-    this.ownerDocument.activeElement = this;
+    this.ownerDocument.activeElement = this.closest("shadow")?.parentElement ?? this;
   }
   /** What is in an element of an own kind: here, a child like others, so selectors find what is in it. */
   attachShadow() {

@@ -16,10 +16,38 @@ const order = [
   "slide3x3", "slide4x4", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "mixed3x3", "magic2x4", "die",
 ];
 
+const mostCells = 32;
+
 const particular = {
   magic2x4: "A swaps the two rows, B shifts both rows to the right, C turns the four tiles in the middle",
   die: "Tip the die to the left, right, front or back",
 };
+
+/**
+ * The description of a board of slides by its name, `slide5x5`, as /v1/puzzles has them; null for another name, or if
+ * the engine takes no such board.
+ */
+export function slides(name) {
+  const [rows, columns] = (/^slide(\d+)x(\d+)$/.exec(name) ?? []).slice(1).map(Number);
+  const cells = rows * columns;
+  if (!(rows >= 2 && columns >= 2 && cells <= mostCells)) return null;
+  const numbers = [...Array(cells).keys()];
+  const goal = numbers.map((cell) => (cell === cells - 1 ? "x" : String(cell + 1)));
+  /** For each cell of the gap: the cell that each tile comes from, if the gap goes `by` cells on. */
+  const from = (by, isAllowed) =>
+    numbers.map((gap) =>
+      isAllowed(gap) ? numbers.map((cell) => (cell === gap ? gap + by : cell === gap + by ? gap : cell)) : null);
+  return {
+    puzzle: name, goal: goal.join(cells > 10 ? " " : ""), blank: "x",
+    layout: Array.from({ length: rows }, (_, row) => numbers.slice(row * columns, (row + 1) * columns)),
+    moves: [
+      { move: "d", from: from(columns, (gap) => gap + columns < cells) },
+      { move: "l", from: from(-1, (gap) => gap % columns > 0) },
+      { move: "r", from: from(1, (gap) => gap % columns < columns - 1) },
+      { move: "u", from: from(-columns, (gap) => gap >= columns) },
+    ],
+  };
+}
 
 /** The name that people know a puzzle by; an own puzzle's own name. */
 export function titleOf({ name }) {

@@ -23,5 +23,6 @@ export function preview(puzzle, board, label) {
   const cells = puzzle.rows.flat().map((cell) => (cell === null ? element("span") : tileElement(puzzle, tiles[cell])));
   const picture = element("div", { class: "preview", role: "img", "aria-label": label }, ...cells);
   picture.style.setProperty("--columns", puzzle.columns);
+  picture.style.setProperty("--rows", puzzle.rows.length);
   return picture;
 }

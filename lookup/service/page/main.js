@@ -2,7 +2,7 @@
 // page and listens to the game. This module finds the answerer and creates the rest.
 
 import { findAnswerer, Refusal } from "./answerer.js";
-import { inOrder, keysOf, rulesOf, titleOf } from "./catalogue.js";
+import { inOrder, keysOf, rulesOf, slides, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
 import { byId, element } from "./elements.js";
 import { Editor } from "./editor.js";
@@ -12,12 +12,15 @@ import { listenToUndo } from "./gestures.js";
 import { showHistogram } from "./histogram.js";
 import { showModes } from "./modes.js";
 import { listMoves } from "./moves.js";
+import { keepOffline } from "./offline.js";
 import { PathsView } from "./paths.js";
-import { Puzzle } from "./puzzle.js";
+import { showMore } from "./more.js";
+import { labelByLetters, Puzzle } from "./puzzle.js";
 import { showReadout } from "./readout.js";
 import { ReviewView } from "./review.js";
 import { showScore } from "./score.js";
 import { SolutionView } from "./solution.js";
+import { showStatistics } from "./statistics.js";
 import { recall, remember } from "./storage.js";
 import { sharedSheet } from "./style.js";
 import "./tile-board.js";
@@ -48,9 +51,33 @@ const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice
 
 const anyBoard = (puzzle) => puzzle.boardOf(puzzle.symbols.map(() => "*"));
 
+/** The puzzle of a name; boards of slides that are not listed are added. */
+function find(game, name) {
+  const known = game.puzzles.find((puzzle) => puzzle.name === name);
+  if (known) return known;
+  const description = slides(name);
+  if (description === null) throw new Refusal(`there is no puzzle "${name}" here; choose one from the list`);
+  const puzzle = new Puzzle(description);
+  add(game, puzzle);
+  return puzzle;
+}
+
+/** Adds a puzzle to the list, in place of one with the same name. */
+function add(game, puzzle) {
+  const others = game.puzzles.filter(({ name }) => name !== puzzle.name);
+  game.puzzles = [...others, puzzle];
+  listPuzzles(game);
+}
+
+function listPuzzles(game) {
+  const options = game.puzzles.map((puzzle) => element("option", { value: puzzle.name }, titleOf(puzzle)));
+  byId("puzzle").replaceChildren(...options);
+  if (game.puzzle) byId("puzzle").value = game.puzzle.name;
+}
+
 function showPuzzles(game) {
   const select = byId("puzzle");
-  select.replaceChildren(...game.puzzles.map((puzzle) => element("option", { value: puzzle.name }, titleOf(puzzle))));
+  listPuzzles(game);
   select.addEventListener("change", async () => {
     const puzzle = game.puzzles.find(({ name }) => name === select.value);
     await orNotice(game.scramble({ puzzle, goal: puzzle.goal }));
@@ -70,6 +97,14 @@ function showPuzzles(game) {
     remember("settings", "arrowsMoveGap", gapSetting.checked);
     setArrows();
     showKeys();
+  });
+  const letters = byId("by-letters");
+  letters.checked = recall("settings").movesByLetters === true;
+  labelByLetters(letters.checked);
+  letters.addEventListener("change", () => {
+    remember("settings", "movesByLetters", letters.checked);
+    labelByLetters(letters.checked);
+    game.show();
   });
   game.addEventListener("puzzle", () => {
     select.value = game.puzzle.name;
@@ -129,9 +164,9 @@ async function begin(game, wanted) {
 async function follow(game) {
   const { puzzle: name, start, mode, ...link } = readLink();
   const kept = history.state;
-  const puzzle = name === undefined ? game.puzzles[0] : game.puzzles.find((other) => other.name === name);
+  let puzzle;
   try {
-    if (!puzzle) throw new Refusal(`there is no puzzle "${name}" here; choose one from the list`);
+    puzzle = name === undefined ? game.puzzles[0] : find(game, name);
     const goal = link.goal ?? puzzle.goal;
     await (start === undefined ? game.scramble({ puzzle, goal, mode }) : game.set({ puzzle, start, goal, mode }));
     notice("");
@@ -154,10 +189,12 @@ byId("board").show(game);
 listenToUndo(game, document.body);
 listMoves(game);
 new ReviewView(game);
+showStatistics(game, clock);
 new WinView(game, clock);
 showReadout(game);
 showModes(game);
 showScore(game, clock, orNotice);
+showMore(game, answerer, { find, add, orNotice });
 showWhy(game, orNotice);
 new PathsView(game, new SolutionView(game));
 showHistogram(game);
@@ -168,9 +205,13 @@ const editors = {
 showPuzzles(game);
 listenToButtons(game, editors);
 game.addEventListener("board", () => writeLink(game, clock.seconds));
+// The address may be a new link already, which is to be followed.
+addEventListener("pagehide", () => history.replaceState({ ...game.kept, seconds: clock.seconds }, ""));
 game.addEventListener("trouble", ({ detail: { message } }) => notice(`No answer: ${message}`));
 addEventListener("hashchange", () => follow(game));
 
 await follow(game);
 byId("answered-by").textContent = answerer.name;
 document.body.dataset.ready = "";
+// The page of a service is nothing without it.
+if (answerer.parse) keepOffline();

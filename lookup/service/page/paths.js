@@ -23,11 +23,12 @@ export class PathsView {
   }
 
   async #start() {
-    const { answer, analyses } = this.#game;
+    const { answer, analyses, puzzle } = this.#game;
     [this.#page, this.#count, this.#paths] = [0, null, []];
     byId("count").textContent = "";
     byId("paths").replaceChildren();
-    if (!analyses) return;
+    byId("paths-panel").hidden = puzzle.isLarge;
+    if (!analyses || puzzle.isLarge) return;
     const { count } = await this.#game.ask("count").catch(() => ({ count: null }));
     if (answer !== this.#game.answer) return;
     this.#count = count;

@@ -43,11 +43,15 @@ export function showReadout(game) {
 
   game.addEventListener("answer", () => {
     byId("board").setAttribute("aria-busy", "false");
-    const { distance } = game;
-    const unsolvable = distance === null;
-    byId("hint").disabled = byId("reveal").disabled = !distance;
+    const { distance, isSolved } = game;
+    const unsolvable = !game.isSolvable;
+    byId("hint").disabled = byId("reveal").disabled = unsolvable || isSolved;
     if (!game.analyses) return;
-    byId("readout").dataset.state = unsolvable ? "unsolvable" : distance === 0 ? "solved" : "open";
+    byId("readout").dataset.state = unsolvable ? "unsolvable" : isSolved ? "solved" : "open";
+    if (!unsolvable && distance === null) {
+      const { atLeast, atMost } = game.answer;
+      return showUnknown(`≤ ${atMost}`, `moves to the goal; at least ${atLeast}`);
+    }
     byId("distance").textContent = unsolvable ? "∞" : distance;
     const unit = `${distance === 1 ? "move" : "moves"} to the goal`;
     byId("unit").textContent = unsolvable ? "The goal cannot be reached" : distance === 0 ? "Solved" : unit;
@@ -73,7 +77,7 @@ export function showReadout(game) {
 
   game.addEventListener("hint", () => {
     byId("hint").textContent = "Play it";
-    say(`Hint: ${game.puzzle.label(game.board, game.hinted)}, ${game.puzzle.describe(game.board, game.hinted)}.`);
+    say(`Hint: ${game.puzzle.describe(game.board, game.hinted)}.`);
   });
 
   /** Announces a sentence, unless another one follows at once, as while a solution plays. */

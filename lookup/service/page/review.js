@@ -1,6 +1,7 @@
 // The moves of a game that was won or left for analysis, each with the distance before and after it. A move that does
 // not come nearer has lost moves: as in the analysis of chess, they are marked.
 
+import { chart } from "./chart.js";
 import { byId, counted, element } from "./elements.js";
 
 const shownAtOnce = 8;
@@ -22,6 +23,12 @@ export class ReviewView {
     game.addEventListener("won", () => game.help !== "answer" && this.#take());
     game.addEventListener("mode", () => game.analyses && this.#trail === null && this.#take());
     byId("review-panel").addEventListener("toggle", () => this.#measure());
+    byId("review").addEventListener("keydown", (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      this.#step(by);
+    });
     byId("show-losses").addEventListener("click", () => {
       byId("review-panel").open = true;
       byId("review-panel").firstElementChild.focus();
@@ -45,6 +52,7 @@ export class ReviewView {
     byId("review-panel").open = false;
     byId("lost").textContent = "";
     byId("review").replaceChildren();
+    byId("course").replaceChildren();
   }
 
   /** Learns the distances, one after the other: along a shortest path they follow from each other. */
@@ -85,12 +93,27 @@ export class ReviewView {
       return element("li", {}, button);
     });
     byId("review").replaceChildren(...items);
+    this.#draw();
+  }
+
+  /** Draws the distance after each move, from that of the first board on. */
+  #draw() {
+    const distances = this.#distances;
+    byId("course").replaceChildren(chart(distances, `Distances: ${distances.join(", ")}`, this.#chosen));
+  }
+
+  /** Chooses the move before or after the chosen one. */
+  #step(by) {
+    const move = Math.min(this.#distances.length - 2, Math.max(0, this.#chosen + by));
+    this.#choose(move);
+    byId("review").children[move].firstElementChild.focus();
   }
 
   #choose(move) {
     this.#game.setMode("analyse");
     this.#game.go(this.#trail.boards[move]);
     this.#chosen = move;
+    this.#draw();
     [...byId("review").children].forEach((item, i) => {
       if (i === move) item.firstElementChild.setAttribute("aria-current", "step");
       else item.firstElementChild.removeAttribute("aria-current");

@@ -53,9 +53,9 @@ export class SolutionView {
     this.#pause();
     [this.#goal, this.#puzzle] = [goal, puzzle];
     this.take([]);
-    const { path } = await this.#game.ask("solve").catch(() => ({ path: [] }));
+    const path = await this.#game.solve().catch(() => []);
     const isStill = this.#boards.length === 1 && this.#boards[0] === board;
-    if (isStill && this.#goal === goal && this.#puzzle === puzzle) this.take(path ?? []);
+    if (isStill && this.#goal === goal && this.#puzzle === puzzle) this.take(path);
   }
 
   #play() {

@@ -10,12 +10,13 @@ export function showWhy(game, orNotice) {
 
   game.addEventListener("board", clear);
   game.addEventListener("answer", async () => {
-    const { puzzle, board, goal, answer, distance } = game;
-    if (distance !== null) return clear();
+    const { puzzle, board, goal, answer } = game;
+    if (game.isSolvable) return clear();
     const pair = tilesToSwap(puzzle, board, goal);
     const swapped = pair && swapTiles(puzzle, board, pair);
     // The parity may be wrong, and not the only reason.
-    const isReason = pair !== null && (await game.ask("solve", { start: swapped }).catch(() => ({}))).solvable === true;
+    const about = { start: swapped, best: puzzle.isLarge || undefined };
+    const isReason = pair !== null && (await game.ask("solve", about).catch(() => ({}))).solvable === true;
     if (answer !== game.answer) return;
     if (!isReason) return show(() => [element("p", {}, "The moves cannot bring this board to the goal.")]);
     const names = pair.join(" and ");

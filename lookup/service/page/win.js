@@ -2,7 +2,7 @@
 
 import { byId, counted, element } from "./elements.js";
 import { keepResult } from "./records.js";
-import { inMinutes } from "./clock.js";
+import { inHundredths } from "./clock.js";
 
 const pieces = 28;
 const celebrationTime = 1600;  // milliseconds
@@ -39,11 +39,12 @@ export class WinView {
     this.#clock.stop();
     const { seconds } = this.#clock;
     byId("win-heading").textContent = headings[help];
+    const least = shortest === null ? "" : `, shortest ${shortest}`;
     byId("win-moves").textContent =
-      help === "answer"
+      help === "answer" && shortest !== null
         ? `A shortest path has ${counted(shortest, "move")}.`
-        : `${counted(movesMade, "move")}, shortest ${shortest}. Time ${inMinutes(seconds)}.`;
-    byId("win-best").textContent = help === "" ? this.#newBest(seconds) : "";
+        : `${counted(movesMade, "move")}${least}. Time ${inHundredths(seconds)}.`;
+    byId("win-best").textContent = help === "" && shortest !== null ? this.#newBest(seconds) : "";
     byId("show-losses").hidden = byId("review-panel").hidden;
     if (help !== "answer" && !calm.matches) celebrate();
   }

@@ -10,6 +10,7 @@ export class Refusal extends Error {}
 const searched = ["slide2x5", "slide3x4", "slide4x4"];
 // As the service.
 const budget = { maxSeconds: 10 };
+const bestBudget = { maxSeconds: 1 };
 
 /** The member "from" of a move in /v1/puzzles: for each cell of the blank (one if there is none), null or cells. */
 function origins(puzzle, move) {
@@ -38,6 +39,20 @@ const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limi
   return { puzzle: puzzle.name, start, goal, solvable, distance, [name]: told };
 };
 
+/** With `best`, tells the best that is known after a while, for boards whose distance may take too long. */
+async function solve({ best, ...question }, worker) {
+  if (!best) return path(question, worker);
+  const { puzzle } = question;
+  const [start, goal] = [puzzle.board(question.start), puzzle.target(question.goal ?? puzzle.goal)];
+  const found = await worker.bounds(start, goal, puzzle, bestBudget);
+  const document = { puzzle: puzzle.name, start, goal, solvable: found !== null };
+  if (found === null) return { ...document, distance: null, proven: null, atLeast: null, atMost: null, path: null };
+  const { atLeast, atMost, isFirst } = found;
+  const distance = atLeast === atMost ? atMost : null;
+  return { ...document, distance, proven: isFirst, atLeast, atMost, path: found.path };
+}
+const path = about("path", (worker, question) => worker.solve(...question, budget));
+
 async function random({ puzzle, goal, distance, seed }, worker) {
   if (distance !== undefined && puzzle.cells > mostListedCells)
     throw new Refusal(`boards of ${puzzle.name} are drawn from all that can reach the goal; leave distance out`);
@@ -47,7 +62,7 @@ async function random({ puzzle, goal, distance, seed }, worker) {
 }
 
 const verbs = {
-  solve: about("path", (worker, question) => worker.solve(...question, budget)),
+  solve,
   moves: about("moves", (worker, question) => worker.moves(...question, budget)),
   count: about("count", (worker, question) => worker.count(...question, budget)),
   paths: about("paths", (worker, question, limit) => worker.paths(...question, limit, budget)),

@@ -35,7 +35,7 @@ export const sharedSheet = sheetOf(`
 }
 .moves {
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(6.75rem, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(8.25rem, 1fr));
   gap: 0.5rem;
   margin: 0;
   padding: 0;
@@ -49,6 +49,7 @@ export const sharedSheet = sheetOf(`
   border-color: var(--line);
   color: var(--ink);
 }
+.move span { white-space: nowrap; }
 .move span:empty { display: none; }
 .move .name { font-weight: 600; }
 .move .worth {

@@ -29,8 +29,8 @@ class TileBoard extends HTMLElement {
 
   #grid = element("div", { role: "grid", class: "board", part: "board", tabindex: 0 });
   #rails = ["up", "left", "right", "down"].map((side) => element("div", { class: `rail ${side}` }));
-  #frame = element("div", { class: "frame", part: "frame" }, this.#rails[0], this.#rails[1], this.#grid,
-    this.#rails[2], this.#rails[3]);
+  // The grid comes first, so that the board's focus goes to it.
+  #frame = element("div", { class: "frame", part: "frame" }, this.#grid, ...this.#rails);
   #others = element("ul", { id: "other-moves", class: "moves", hidden: "" });
   #armed = element("p", { id: "armed", role: "status" });
   #fault = element("p", { id: "fault", role: "alert" });
@@ -154,7 +154,7 @@ class TileBoard extends HTMLElement {
     this.#view = new BoardView(game, this.#grid, this.#armed);
     new ButtonsView(game, this.#frame, this.#others);
     listenToPointer(game, this.#view, this.#grid);
-    listenToKeys(game, this.#view, this.#grid, () => this.arrowsMoveGap);
+    listenToKeys(game, this.#view, this.#frame, () => this.arrowsMoveGap);
     listenToUndo(game, this);
     const tell = (type, detail = {}) =>
       this.dispatchEvent(new CustomEvent(type, { bubbles: true, composed: true, detail }));
