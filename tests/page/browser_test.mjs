@@ -495,3 +495,34 @@ test("While a far 5x5 is searched, the page moves tiles at once", async () => {
   assert.equal(await page.textContent("#notice"), "");
   await closePage(page);
 });
+
+test("In German and French nothing of the catalogue is left in English; another language can be chosen", async () => {
+  const said = [["de-DE", "Tipp", "1 Zug, nötig 1."], ["fr-FR", "Indice", "1 coup, minimum 1."]];
+  for (const [locale, hint, moves] of said) {
+    const abroad = await newDevice({ locale });
+    const page = await openPage(abroad, { link: "#mode=analyse&puzzle=mixed3x3&start=64785x321" });
+    assert.equal(await page.getAttribute("html", "lang"), locale.slice(0, 2));
+    const left = () => page.evaluate(async () => {
+      const { catalogue } = await import("./languages.js");
+      const english = new Set(catalogue.filter((row) => new Set(row).size === 3).map(([text]) => text));
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode()) texts.push(walker.currentNode.data.trim().replace(/\s+/g, " "));
+      return texts.filter((text) => english.has(text));
+    });
+    assert.deepEqual(await left(), []);
+    await visit(page, "#mode=play&puzzle=slide3x3&start=1234567x8");
+    assert.equal(await page.textContent("#hint"), hint);
+    await page.click("#hint");
+    await page.click("#hint");
+    assert.ok((await page.textContent("#win-moves")).startsWith(moves));
+    assert.deepEqual(await left(), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+    await page.selectOption("#language", "en");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await ready(page);
+    assert.equal(await page.textContent("#hint"), "Hint");
+    await closePage(page);
+    await abroad.close();
+  }
+});

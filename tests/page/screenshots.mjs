@@ -31,7 +31,8 @@ async function win(page) {
 const laptop = { viewport: { width: 1366, height: 650 } };
 const screen = { viewport: { width: 1280, height: 800 } };
 const phone390 = { ...phone, viewport: { width: 390, height: 844 } };
-const far = new URLSearchParams({ puzzle: "slide5x5", start: `${[...Array(24).keys()].map((i) => 24 - i).join(" ")} x` });
+const backwards = [...Array(24).keys()].map((i) => 24 - i).join(" ");
+const far = new URLSearchParams({ puzzle: "slide5x5", start: `${backwards} x` });
 const hint = (page) => page.click("#hint");
 const own = { open: ["more-panel", "statistics-panel"] };
 const won = { link: "#mode=play&puzzle=slide3x3&start=1234x5786", act: win };
@@ -46,6 +47,8 @@ const pictures = {
   screen: { ...screen, link: `#mode=play&${fifteen}`, ...own, act: hint },
   "screen-5x5": { ...screen, link: `#${far}` },
   "phone-390-hint": { ...phone390, link: `#mode=play&${fifteen}`, act: hint },
+  german: { ...laptop, link: `#mode=play&${fifteen}`, locale: "de-DE" },
+  "french-phone": { ...phone390, link: hard, locale: "fr-FR" },
   answer: { ...desktop, link: game, act: reveal },
   win: { ...desktop, ...won },
   "win-phone-dark": { ...phone, ...won, colorScheme: "dark" },
@@ -61,7 +64,7 @@ const pictures = {
   wildcards: { ...desktop, link: `${hard}&goal=12*4*****`, open: ["paths-panel", "edit-panel"] },
   die: { ...desktop, link: "#puzzle=die&start=564321" },
 };
-const cut = ["desktop", "play", "laptop", "laptop-hint", "laptop-analyse", "screen", "screen-5x5"];
+const cut = ["desktop", "play", "laptop", "laptop-hint", "laptop-analyse", "german", "screen", "screen-5x5"];
 const only = process.argv.slice(3);  // if given, these alone
 for (const [name, { link, open = [], act = () => {}, ...settings }] of Object.entries(pictures)) {
   if (only.length > 0 && !only.includes(name)) continue;

@@ -23,7 +23,8 @@ async function serveFolder(folder) {
     response.writeHead(body === null ? 404 : 200, { "Content-Type": type }).end(body ?? "");
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => (server.close(), server.closeAllConnections()) };
+  const close = () => (server.close(), server.closeAllConnections());
+  return { url: `http://127.0.0.1:${server.address().port}/`, close };
 }
 
 export const site = await serveFolder(process.env.TILEBASE_PAGE);

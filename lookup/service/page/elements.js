@@ -1,5 +1,6 @@
 // Elements of the page, besides those of tiles.js: pictures of boards, and numbers in words.
 
+import { t } from "./texts.js";
 import { element, filled, tileElement } from "./tiles.js";
 
 export { element, tileElement };
@@ -11,11 +12,11 @@ export const svgElement = (tag, attributes = {}, ...children) =>
 
 export const byId = (id) => document.getElementById(id);
 
-/** A number with commas between its thousands. */
-export const grouped = (number) => number.toLocaleString("en");
+/** A number with commas, or what the language has, between its thousands. */
+export const grouped = (number) => number.toLocaleString(document.documentElement.lang || "en");
 
-/** "1 move", "2 moves". */
-export const counted = (number, noun) => `${grouped(number)} ${noun}${number === 1 ? "" : "s"}`;
+/** "1 move", "2 moves"; of moves, places and wins. */
+export const counted = (number, noun) => t(`{n} ${noun}${number === 1 ? "" : "s"}`, { n: grouped(number) });
 
 /** A small picture of a board; `label` describes it to screen readers. */
 export function preview(puzzle, board, label) {

@@ -11,6 +11,7 @@ import { difficultyOf } from "./difficulty.js";
 import { listenToUndo } from "./gestures.js";
 import { showHistogram } from "./histogram.js";
 import { showModes } from "./modes.js";
+import { speak } from "./languages.js";
 import { listMoves } from "./moves.js";
 import { keepOffline } from "./offline.js";
 import { PathsView } from "./paths.js";
@@ -23,6 +24,7 @@ import { SolutionView } from "./solution.js";
 import { showStatistics } from "./statistics.js";
 import { recall, remember } from "./storage.js";
 import { sharedSheet } from "./style.js";
+import { t } from "./texts.js";
 import "./tile-board.js";
 import { showWhy } from "./why.js";
 import { WinView } from "./win.js";
@@ -56,7 +58,8 @@ function find(game, name) {
   const known = game.puzzles.find((puzzle) => puzzle.name === name);
   if (known) return known;
   const description = slides(name);
-  if (description === null) throw new Refusal(`there is no puzzle "${name}" here; choose one from the list`);
+  if (description === null)
+    throw new Refusal(t('there is no puzzle "{name}" here; choose one from the list', { name }));
   const puzzle = new Puzzle(description);
   add(game, puzzle);
   return puzzle;
@@ -133,11 +136,11 @@ function listenToButtons(game, editors) {
   byId("copy").addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      byId("copy").textContent = "Copied";
-      byId("said").textContent = "Link copied.";
-      setTimeout(() => (byId("copy").textContent = "Copy link"), 2000);
+      byId("copy").textContent = t("Copied");
+      byId("said").textContent = t("Link copied.");
+      setTimeout(() => (byId("copy").textContent = t("Copy link")), 2000);
     } catch {  // forbidden, or missing: the page came over plain http
-      notice("The browser does not allow this; copy the address of the page instead.");
+      notice(t("The browser does not allow this; copy the address of the page instead."));
     }
   });
 }
@@ -172,14 +175,15 @@ async function follow(game) {
     notice("");
     if (kept && game.resume(kept)) clock.goOnFrom(kept.seconds);
   } catch ({ message }) {
-    notice(`${location.hash ? "Invalid link: " : ""}${message}`);
+    notice(location.hash ? t("Invalid link: {message}", { message }) : message);
     await begin(game, puzzle);
   }
 }
 
+speak();
 const answerer = await findAnswerer();
 const descriptions = await answerer.ask("puzzles").catch((error) => {
-  notice(`No answer: ${error.message}`);
+  notice(t("No answer: {message}", error));
   throw error;
 });
 const game = new Game(answerer, inOrder(descriptions.map((description) => new Puzzle(description))), difficultyOf);
@@ -207,11 +211,11 @@ listenToButtons(game, editors);
 game.addEventListener("board", () => writeLink(game, clock.seconds));
 // The address may be a new link already, which is to be followed.
 addEventListener("pagehide", () => history.replaceState({ ...game.kept, seconds: clock.seconds }, ""));
-game.addEventListener("trouble", ({ detail: { message } }) => notice(`No answer: ${message}`));
+game.addEventListener("trouble", ({ detail }) => notice(t("No answer: {message}", detail)));
 addEventListener("hashchange", () => follow(game));
 
 await follow(game);
-byId("answered-by").textContent = answerer.name;
+byId("answered-by").textContent = t(answerer.name);
 document.body.dataset.ready = "";
 // The page of a service is nothing without it.
 if (answerer.parse) keepOffline();

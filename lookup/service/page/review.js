@@ -3,6 +3,7 @@
 
 import { chart } from "./chart.js";
 import { byId, counted, element } from "./elements.js";
+import { t } from "./texts.js";
 
 const shownAtOnce = 8;
 
@@ -71,8 +72,10 @@ export class ReviewView {
     this.#show();
     const losses = distances.slice(1).map((after, i) => after - distances[i] + 1).filter((lost) => lost > 0);
     const sum = losses.reduce((all, lost) => all + lost, 0);
-    const said = `${counted(sum, "move")} lost, in ${counted(losses.length, "place")}`;
-    byId("lost").textContent = sum === 0 ? "none lost" : said;
+    const said = t("{moves} lost, in {places}", {
+      moves: counted(sum, "move"), places: counted(losses.length, "place"),
+    });
+    byId("lost").textContent = sum === 0 ? t("none lost") : said;
   }
 
   #show() {
@@ -80,14 +83,14 @@ export class ReviewView {
     const items = this.#distances.slice(1).map((after, i) => {
       const before = this.#distances[i];
       const lost = after - before + 1;
-      const alsoLost = lost ? `, ${counted(lost, "move")} lost` : "";
+      const alsoLost = lost ? t(", {moves} lost", { moves: counted(lost, "move") }) : "";
       const button = element(
         "button",
         { type: "button", class: lost ? "lost" : null, "aria-current": i === this.#chosen ? "step" : null },
         element("span", {}, puzzle.label(boards[i], moves[i])),
         element("span", { class: "mark", "aria-hidden": "true" }, markOf(lost)),
         element("span", { class: "from-to", "aria-hidden": "true" }, `${before} → ${after}`),
-        element("span", { class: "aloud" }, `, from ${before} to ${after}${alsoLost}`),
+        element("span", { class: "aloud" }, t(", from {before} to {after}", { before, after }) + alsoLost),
       );
       button.addEventListener("click", () => this.#choose(i));
       return element("li", {}, button);
@@ -99,7 +102,7 @@ export class ReviewView {
   /** Draws the distance after each move, from that of the first board on. */
   #draw() {
     const distances = this.#distances;
-    byId("course").replaceChildren(chart(distances, `Distances: ${distances.join(", ")}`, this.#chosen));
+    byId("course").replaceChildren(chart(distances, `${t("Distances")}: ${distances.join(", ")}`, this.#chosen));
   }
 
   /** Chooses the move before or after the chosen one. */

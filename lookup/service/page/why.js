@@ -2,6 +2,7 @@
 
 import { element } from "./elements.js";
 import { swapTiles, tilesToSwap } from "./parity.js";
+import { t } from "./texts.js";
 
 export function showWhy(game, orNotice) {
   const places = document.querySelectorAll(".why");
@@ -18,12 +19,12 @@ export function showWhy(game, orNotice) {
     const about = { start: swapped, best: puzzle.isLarge || undefined };
     const isReason = pair !== null && (await game.ask("solve", about).catch(() => ({}))).solvable === true;
     if (answer !== game.answer) return;
-    if (!isReason) return show(() => [element("p", {}, "The moves cannot bring this board to the goal.")]);
-    const names = pair.join(" and ");
+    if (!isReason) return show(() => [element("p", {}, t("The moves cannot bring this board to the goal."))]);
+    const names = pair.join(t(" and "));
     show(() => {
-      const button = element("button", { type: "button", class: "swap" }, `Swap ${names}`);
+      const button = element("button", { type: "button", class: "swap" }, t("Swap {names}", { names }));
       button.addEventListener("click", () => orNotice(game.set({ start: swapped })));
-      return [element("p", {}, `These tiles have the wrong parity: swap ${names}.`), button];
+      return [element("p", {}, t("These tiles have the wrong parity: swap {names}.", { names })), button];
     });
   });
 }
