@@ -406,7 +406,7 @@ export function openWindow({ html, link = "", state = null, search = "", storage
       state,
       replaceState(state, _, address) {
         this.state = window.state = structuredClone(state);
-        window.hash = address;
+        if (address !== undefined) window.hash = address;
       },
     },
     navigator: { clipboard: { writeText: async (text) => window.copied.push(text) } },

@@ -217,10 +217,12 @@ test("A reload goes on with the game: its moves, its time, and what can be undon
   await page.pass(7);
   await page.press("ArrowDown");
   assert.equal(page.text("#made"), "3");
+  await page.pass(4);
+  page.window.tell("pagehide");
   const again = await openPage(page.window.hash, { state: page.window.state });
   assert.equal(again.board, page.board);
   assert.equal(again.text("#made"), "3");
-  assert.equal(again.text("#time"), "0:07");
+  assert.equal(again.text("#time"), "0:11", "with the seconds since the last move");
   for (let move = 0; move < 3; ++move) await again.click("#undo");
   assert.equal(again.board, "1234x5786");
   assert.ok(again.one("#undo").disabled);

@@ -77,7 +77,10 @@ export class LibraryAnswerer {
   #own = new Map();
 
   async #loaded() {
-    this.#package ??= import("./tilebase.js");
+    this.#package ??= import("./tilebase.js").catch(() => {
+      this.#package = undefined;  // perhaps later
+      throw new Error("tilebase.js, which answers, is not beside tile-board.js; put it there");
+    });
     const loaded = await this.#package;
     this.#worker ??= loaded.createWorker();
     return loaded;
