@@ -49,6 +49,7 @@ export function showReadout(game) {
     const { distance, isSolved } = game;
     const unsolvable = !game.isSolvable;
     byId("hint").disabled = byId("reveal").disabled = unsolvable || isSolved;
+    if (game.hinted === null) byId("hint").textContent = t("Hint");
     if (!game.analyses) return;
     byId("readout").dataset.state = unsolvable ? "unsolvable" : isSolved ? "solved" : "open";
     if (!unsolvable && distance === null) {
@@ -72,8 +73,12 @@ export function showReadout(game) {
     byId("unit").textContent = words;
     byId("hardness").textContent = "";
   };
-  game.addEventListener("searching", () => showUnknown("…", t("searching")));
+  game.addEventListener("searching", () => {
+    if (!game.analyses) byId("hint").textContent = "…";
+    showUnknown("…", t("searching"));
+  });
   game.addEventListener("trouble", () => {
+    byId("hint").textContent = t("Hint");
     byId("board").setAttribute("aria-busy", "false");
     showUnknown("?", t("not found"));
   });
