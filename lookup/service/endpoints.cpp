@@ -57,7 +57,7 @@ struct File {
   std::string_view bytes;
 };
 
-/// The files of lookup/service/page/, and openapi.json.
+/// The files of lookup/service/page/, those of its board, and openapi.json.
 constexpr File files[] = {
 #include "page_files.inc"
 };
@@ -68,12 +68,13 @@ std::string_view content_type_of(std::string_view name) {
   if (name.ends_with(".css")) return "text/css; charset=utf-8";
   if (name.ends_with(".svg")) return "image/svg+xml";
   if (name.ends_with(".json")) return "application/json";
+  if (name.ends_with(".webmanifest")) return "application/manifest+json";
   return "application/octet-stream";
 }
 
 /// The page loads nothing from other sites, so browsers may refuse to.
 constexpr const char* page_fields =
-    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; "
+    "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; "
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'\r\n";
 
 Endpoint file_endpoint(const File& file) {

@@ -1,7 +1,9 @@
-# The page for static file servers, in build/page: its files, and the module that answers without a service.
+# The page for static file servers, in build/page: its files, those of its board, and the package that
+# answers without a service.
 
 set(static_page "${PROJECT_BINARY_DIR}/page")
-file(GLOB page_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/page/*")
+file(GLOB page_files CONFIGURE_DEPENDS "${CMAKE_CURRENT_LIST_DIR}/page/*"
+  "${PROJECT_SOURCE_DIR}/lookup/bindings/javascript/board/*.js")
 set(answering "${TILEBASE_NPM_PACKAGE}/tilebase.js")
 add_custom_command(
   OUTPUT "${static_page}/tilebase.js"

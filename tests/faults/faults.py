@@ -192,7 +192,7 @@ FAULTS = [Fault(number, *fault) for number, fault in enumerate([
      "!is_list && lines > library.limits.lines", "false",
      "A batch of text may have any number of lines."),
     # lookup/service/page
-    ("lookup/service/page/game.js", "text",
+    ("lookup/bindings/javascript/board/game.js", "text",
      "      if (position !== this.#position) return;\n", "",
      "A late answer about an earlier board is shown for the present one."),
     ("lookup/service/page/parity.js", "text",

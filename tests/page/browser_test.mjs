@@ -74,7 +74,7 @@ test("A 15-puzzle of exactly the chosen difficulty is played from first visit to
   await tabTo(page, "board");
   for (const move of path) await press(page, arrowOf[move]);
   assert.equal(await boardOf(page), own);
-  assert.match(await page.textContent("#win-moves"), /^30 moves, shortest 30\. Time \d+:\d\d\.$/);
+  assert.match(await page.textContent("#win-moves"), /^30 moves, shortest 30\. Time \d+:\d\d\.\d\d\.$/);
   await page.keyboard.press("Tab");
   assert.equal(await focused(page), "again");
   await changesBoard(page, () => page.keyboard.press("Enter"));
@@ -138,8 +138,8 @@ test("On a phone, a 15-puzzle is played by taps, drags and swipes; every puzzle 
 test("A board is analysed with mouse and keys: moves, hints, paths, histogram, solution", async () => {
   const page = await openPage(device, { link: "#start=123x46758" });
   const aloud = async (name) => (await page.locator(".move", { hasText: name }).innerText()).replace(/\s+/g, " ");
-  assert.match(await aloud("gap right"), /^4 ← 2 left ?, helps, gap right$/);
-  assert.match(await aloud("gap down"), /^7 ↑ 4 left ?, hurts, gap down$/);
+  assert.match(await aloud("tile 4 left"), /^4 ← 2 left ?, helps, tile 4 left$/);
+  assert.match(await aloud("tile 7 up"), /^7 ↑ 4 left ?, hurts, tile 7 up$/);
   assert.equal(await page.getAttribute(".move >> text=not allowed here >> xpath=..", "aria-disabled"), "true");
   assert.deepEqual(await page.locator("#cell-4 .sign").allTextContents(), ["+"]);
   assert.deepEqual(await page.locator("#cell-0 .sign").allTextContents(), ["−"]);
@@ -175,10 +175,11 @@ test("A board is analysed with mouse and keys: moves, hints, paths, histogram, s
   await page.keyboard.press("Enter");
   assert.equal(await focused(page), "board");
   await press(page, "ArrowUp");
-  await untilText(page, "#said", "gap down. 18 moves left.");
-  assert.equal(await page.getAttribute("#board", "aria-label"), "Board. row 1: 2 3 4; row 2: 1 5 8; row 3: 7 6 gap");
+  await untilText(page, "#said", "tile 8 up. 18 moves left.");
+  const read = await page.getAttribute("#board [role=grid]", "aria-label");
+  assert.equal(read, "Board. row 1: 2 3 4; row 2: 1 5 8; row 3: 7 6 gap");
   await page.keyboard.press("h");
-  await untilText(page, "#said", "Hint: 6 →, gap left.");
+  await untilText(page, "#said", "Hint: tile 6 right.");
   await press(page, "h");
   assert.equal(await boardOf(page), "2341587x6");
   await press(page, "Backspace");
@@ -330,7 +331,7 @@ test("A game is played with mistakes, undone, won, reviewed; what is kept is the
   await page.waitForSelector(".sky", { state: "detached" });
   await page.emulateMedia({ reducedMotion: "reduce" });
   assert.equal(await page.textContent("#win-heading"), "Solved");
-  assert.match(await page.textContent("#win-moves"), /^4 moves, shortest 2\. Time \d+:\d\d\.$/);
+  assert.match(await page.textContent("#win-moves"), /^4 moves, shortest 2\. Time \d+:\d\d\.\d\d\.$/);
   const says = (text) => document.getElementById("said").textContent.includes(text);
   await page.waitForFunction(says, "Solved: 4 moves, shortest 2.");
   await page.keyboard.press("ArrowRight");
@@ -359,7 +360,7 @@ test("A game is played with mistakes, undone, won, reviewed; what is kept is the
   assert.equal(await page.getAttribute("#theme", "aria-pressed"), "true");
   assert.ok(await page.isChecked("#arrows-move-gap"));
   await load(page, started("1234x5786"));
-  const first = /^Your best at difficulty 2: 2 moves more than the shortest; \d:\d\d\.$/;
+  const first = /^Your best at difficulty 2: 2 moves more than the shortest; \d:\d\d\.\d\d\.$/;
   assert.match(await page.textContent("#best"), first);
   await page.focus("#board");
   await page.keyboard.press("ArrowUp");
@@ -434,11 +435,14 @@ test("On a laptop a 4x4 is seen whole with its buttons, and a win with its own",
     const page = await openPage(laptop, { link: `${linkTo("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15")}&mode=play` });
     const bottom = (selector) =>
       page.locator(selector).evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
-    for (const part of ["#cell-15", "#hint", "#reveal"])
+    for (const part of ["#cell-15", "#hint", "#reveal", "#difficulty", "#scramble", "#keys"])
       assert.ok((await bottom(part)) <= viewport.height, `${part} in ${viewport.height}`);
+    const well = await page.locator("[role=grid]").evaluate((grid) => getComputedStyle(grid).backgroundColor);
+    assert.equal(well, "rgb(230, 226, 216)", "the page's colours reach into the board");
     const before = await page.locator("#board").boundingBox();
     await page.click("#hint");
     assert.deepEqual(await page.locator("#board").boundingBox(), before, "nothing moves");
+    assert.ok(before.height >= 320, `${before.height}`);
     await page.click("#hint");
     await page.waitForSelector("#win", { state: "visible" });
     assert.deepEqual(await page.locator("#board").boundingBox(), before);

@@ -16,8 +16,12 @@ class UiEvent extends Event {
 const texts = ["id", "name", "type", "title", "min", "max"];
 const flags = ["hidden", "disabled", "open"];
 
+/** The document of the window that was opened last; elements of its own kinds, by tag. */
+let currentDocument = null;
+const kinds = new Map();
+
 class Node {
-  constructor(document, tag) {
+  constructor(document = currentDocument, tag = "tile-board") {
     this.ownerDocument = document;
     this.tag = tag;
     this.parentElement = null;
@@ -172,7 +176,16 @@ class Node {
     return this === this.ownerDocument.documentElement ? this.ownerDocument.window : null;
   }
   focus() {
-    this.ownerDocument.activeElement = this;
+    this.ownerDocument.activeElement = this.closest("shadow")?.parentElement ?? this;
+  }
+  /** What is in an element of an own kind: here, a child like others, so selectors find what is in it. */
+  attachShadow() {
+    const root = new Node(this.ownerDocument, "shadow");
+    this.append(root);
+    return root;
+  }
+  hasAttribute(name) {
+    return this.attributes.has(name);
   }
   setPointerCapture() {}
   /** Animations end at once; `animations` remembers their frames. */
@@ -250,11 +263,12 @@ class Document {
   ids = new Map();
 
   constructor(window, html) {
+    currentDocument = this;
     this.window = window;
     this.documentElement = new Node(this, "html");
     this.activeElement = null;
     let open = this.documentElement;
-    for (const [, text, closes, tag, attributes] of html.matchAll(/([^<]*)<(\/?)([\w!]+)((?:[^>"]|"[^"]*")*)>/g)) {
+    for (const [, text, closes, tag, attributes] of html.matchAll(/([^<]*)<(\/?)([\w!-]+)((?:[^>"]|"[^"]*")*)>/g)) {
       if (text.trim() !== "") open.append(text.replace(/\s+/g, " "));
       if (tag === "!doctype" || tag === "html") continue;
       if (closes) {
@@ -262,10 +276,11 @@ class Document {
         open = open.parentElement;
         continue;
       }
-      const element = new Node(this, tag);
+      const element = this.createElement(tag);
       open.append(element);
       for (const [, name, , value = ""] of attributes.matchAll(/([\w-]+)(="([^"]*)")?/g))
         element.setAttribute(name, value);
+      element.connectedCallback?.();
       if (!voidTags.has(tag)) open = element;
     }
     if (open !== this.documentElement) throw new Error(`<${open.tag}> is not closed`);
@@ -274,7 +289,8 @@ class Document {
     return this.querySelector("body");
   }
   createElement(tag) {
-    return new Node(this, tag);
+    const Kind = kinds.get(tag);
+    return Kind ? new Kind() : new Node(this, tag);
   }
   createElementNS(_, tag) {
     return new Node(this, tag);
@@ -357,6 +373,11 @@ export class Storage {
 }
 
 let isCalm = true;
+globalThis.HTMLElement = Node;
+globalThis.customElements = { define: (tag, Kind) => kinds.set(tag, Kind) };
+globalThis.CSSStyleSheet = class {
+  replaceSync() {}
+};
 
 /**
  * Makes the global objects of a window with the document `html` at an address `#link`. `calm` is whether its user wants
@@ -385,7 +406,7 @@ export function openWindow({ html, link = "", state = null, search = "", storage
       state,
       replaceState(state, _, address) {
         this.state = window.state = structuredClone(state);
-        window.hash = address;
+        if (address !== undefined) window.hash = address;
       },
     },
     navigator: { clipboard: { writeText: async (text) => window.copied.push(text) } },

@@ -39,10 +39,10 @@ test("a 15-puzzle of exactly the chosen difficulty is played to a win by keys", 
   game.one("#board").focus();
   for (const label of path) await game.press(arrowOf[label.at(-1)]);
   assert.equal(game.board, own);
-  assert.equal(game.text("#win-moves"), "30 moves, shortest 30. Time 0:00.");
+  assert.equal(game.text("#win-moves"), "30 moves, shortest 30. Time 0:00.00.");
   assert.equal(game.text("#said").includes("Solved"), false);
   await game.pass(1);
-  assert.match(game.text("#said"), /gap \w+\. Solved: 30 moves, shortest 30\./);
+  assert.match(game.text("#said"), /tile 1[25] \w+\. Solved: 30 moves, shortest 30\./);
   await game.click("#again");
   assert.notEqual(game.board, own);
   assert.equal(game.document.activeElement.id, "board");

@@ -1,4 +1,4 @@
-// The page without a browser: its modules and its worker in Node.js, in the document of dom.mjs. TILEBASE_PAGE is the
+// The page without a browser: its modules in Node.js, in the document of dom.mjs. TILEBASE_PAGE is the
 // folder of the page. All pages of a test file share the modules, except main.js.
 
 import assert from "node:assert/strict";
@@ -9,7 +9,6 @@ import { join } from "node:path";
 import { after } from "node:test";
 import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
-import { Worker as Thread } from "node:worker_threads";
 import { isVisible, openWindow, UiEvent } from "./dom.mjs";
 import { get } from "./service.mjs";
 
@@ -29,14 +28,9 @@ function copyPage() {
   return (name) => pathToFileURL(join(copy, name)).href;
 }
 const addressOf = copyPage();
+openWindow({ html: "" });  // for modules that ask it when they are loaded
+await prepare(addressOf);
 export const module = (name) => import(addressOf(name));
-
-/** One thread answers all pages; its tables stay. */
-let thread = null;
-function startThread() {
-  thread = new Thread(new URL("thread.mjs", import.meta.url), { workerData: addressOf("worker.js") });
-}
-after(() => thread?.terminate());
 
 /** The questions that were asked, {verb, parameters}, and how many of them have no answer yet. */
 export const questions = { open: 0, asked: [] };
@@ -62,30 +56,15 @@ async function counted(verb, parameters, answer) {
   }
 }
 
-let ids = 0;
-
-/** The page's Worker. */
-class PageWorker extends EventTarget {
-  constructor(address) {
-    super();
-    assert.match(String(address), /worker\.js$/);
-    if (thread === null) startThread();
-  }
-  async postMessage({ id, verb, parameters }) {
-    const own = ++ids;  // those of several pages may be the same
-    const answer = await counted(verb, parameters, () => new Promise((told) => {
-      const listen = ({ id, ...answer }) => {
-        if (id !== own) return;
-        thread.off("message", listen);
-        told(answer);
-      };
-      thread.on("message", listen);
-      thread.postMessage({ id: own, verb, parameters });
-    }));
-    this.dispatchEvent(Object.assign(new Event("message"), { data: { id, ...answer } }));
-  }
+/** Loads what must be there before a document: the element. Counts what the library is asked. */
+async function prepare(addressOf) {
+  await import(addressOf("tile-board.js"));
+  const { LibraryAnswerer } = await import(addressOf("library.js"));
+  const { ask } = LibraryAnswerer.prototype;
+  LibraryAnswerer.prototype.ask = function (verb, parameters) {
+    return counted(verb, parameters, () => ask.call(this, verb, parameters));
+  };
 }
-globalThis.Worker = PageWorker;
 
 /** The page's fetch: from a static file server, which has no service; or from a service with some of its puzzles. */
 function fetchFrom(service, shown) {
@@ -119,10 +98,12 @@ export async function openPage(
   { fresh = false, service = null, shown = () => true, ...settings } = {},
 ) {
   globalThis.fetch = fetchFrom(service, shown);
+  const ownAddressOf = fresh ? copyPage() : addressOf;
+  if (fresh) await prepare(ownAddressOf);
   const window = openWindow({ html, link, ...settings });
   runInThisContext(themeScript);
   window.tell("DOMContentLoaded");
-  await import(fresh ? copyPage()("main.js") : `${addressOf("main.js")}?${++opened}`);
+  await import(`${ownAddressOf("main.js")}?${++opened}`);
   await idle();
   return new Page(window);
 }
@@ -205,7 +186,8 @@ class Page {
     const names = keys.split("+");
     const has = (name) => names.includes(name);
     const modifiers = { ctrlKey: has("Control"), shiftKey: has("Shift"), altKey: has("Alt"), metaKey: has("Meta") };
-    const target = this.document.activeElement ?? this.document.body;
+    const focused = this.document.activeElement ?? this.document.body;
+    const target = focused.tag === "tile-board" ? focused.querySelector("[role=grid]") : focused;
     target.dispatchEvent(new UiEvent("keydown", { key: names.at(-1), ...modifiers }));
     await idle();
   }
@@ -216,7 +198,7 @@ class Page {
   }
   /** Drags what is in a cell by a number of cells; 0 is a tap. */
   async drag(cell, right, down) {
-    const target = cell < 0 ? this.one("#board") : this.one(`#cell-${cell} > .tile`);
+    const target = cell < 0 ? this.one("#board [role=grid]") : this.one(`#cell-${cell} > .tile`);
     this.pointer("pointerdown", target);
     for (const part of right || down ? [0.2, 0.6, 1] : [])
       this.pointer("pointermove", target, 100 * part * right, 100 * part * down);

@@ -142,7 +142,7 @@ test("A win tells the moves made and the fewest; each move's loss can be seen", 
   assert.equal(page.shows("#actions"), false);
   assert.equal(page.text("#win-heading"), "Solved");
   const result = `${shortest + 2} moves, shortest ${shortest}.`;
-  assert.equal(page.text("#win-moves"), `${result} Time 1:05.`);
+  assert.equal(page.text("#win-moves"), `${result} Time 1:05.00.`);
   assert.equal(page.text("#win-best"), "Your best moves and time at this difficulty.");
   assert.equal(page.all(".sky .tile").length, 28);
   await page.pass(0.2);
@@ -198,15 +198,15 @@ test("Best results survive a reload; games with a hint do not count", async () =
   await second.press("ArrowDown");
   await second.pass(9);
   await solve(second);
-  assert.equal(second.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.");
+  assert.equal(second.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.00.");
   const third = await open();
-  assert.equal(third.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.");
+  assert.equal(third.text("#best"), "Your best at difficulty 2: 2 moves more than the shortest; 0:09.00.");
   third.one("#board").focus();
   await third.press(arrowOf.r);
   await third.pass(11);
   await solve(third);
   assert.equal(third.text("#win-best"), "Not one move too many. Your best moves at this difficulty.");
-  assert.equal(third.text("#best"), "Your best at difficulty 2: the fewest moves; 0:09.");
+  assert.equal(third.text("#best"), "Your best at difficulty 2: the fewest moves; 0:09.00.");
 });
 
 test("A reload goes on with the game: its moves, its time, and what can be undone", async () => {
@@ -217,10 +217,12 @@ test("A reload goes on with the game: its moves, its time, and what can be undon
   await page.pass(7);
   await page.press("ArrowDown");
   assert.equal(page.text("#made"), "3");
+  await page.pass(4);
+  page.window.tell("pagehide");
   const again = await openPage(page.window.hash, { state: page.window.state });
   assert.equal(again.board, page.board);
   assert.equal(again.text("#made"), "3");
-  assert.equal(again.text("#time"), "0:07");
+  assert.equal(again.text("#time"), "0:11", "with the seconds since the last move");
   for (let move = 0; move < 3; ++move) await again.click("#undo");
   assert.equal(again.board, "1234x5786");
   assert.ok(again.one("#undo").disabled);
@@ -323,7 +325,7 @@ test("Where storage is forbidden, all works, and the page remembers while it is 
   await page.choosePuzzle("slide3x3");
   assert.equal(distanceOf(page.board), 5);
   await solve(page);
-  assert.match(page.text("#best"), /^Your best at difficulty 5: the fewest moves; 0:00\.$/);
+  assert.match(page.text("#best"), /^Your best at difficulty 5: the fewest moves; 0:00\.00\.$/);
   await page.click("#theme");
   assert.equal(page.document.documentElement.dataset.theme, "dark");
 });

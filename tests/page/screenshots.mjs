@@ -1,4 +1,4 @@
-// Writes screenshots of the page to FOLDER: `node screenshots.mjs FOLDER`, in the environment of the tests.
+// Writes screenshots of the page to FOLDER: `node screenshots.mjs FOLDER [NAME...]`, in the environment of the tests.
 
 import assert from "node:assert/strict";
 import { mkdir } from "node:fs/promises";
@@ -28,12 +28,27 @@ async function win(page) {
   for (const key of ["Up", "Down", "Left", "Up"]) await page.keyboard.press(`Arrow${key}`);
   await page.click("#show-losses");
 }
+const laptop = { viewport: { width: 1366, height: 650 } };
+const screen = { viewport: { width: 1280, height: 800 } };
+const phone390 = { ...phone, viewport: { width: 390, height: 844 } };
+const backwards = [...Array(24).keys()].map((i) => 24 - i).join(" ");
+const far = new URLSearchParams({ puzzle: "slide5x5", start: `${backwards} x` });
+const hint = (page) => page.click("#hint");
+const own = { open: ["more-panel", "statistics-panel"] };
 const won = { link: "#mode=play&puzzle=slide3x3&start=1234x5786", act: win };
 const pictures = {
   play: { ...desktop, link: game },
   "play-dark": { ...desktop, link: game, colorScheme: "dark" },
   "play-phone": { ...phone, link: `#mode=play&${fifteen}` },
   "play-magic": { ...phone, link: "#mode=play&puzzle=magic2x4&start=57312684" },
+  laptop: { ...laptop, link: `#mode=play&${fifteen}` },
+  "laptop-hint": { ...laptop, link: `#mode=play&${fifteen}`, act: hint },
+  "laptop-analyse": { ...laptop, link: `#${fifteen}` },
+  screen: { ...screen, link: `#mode=play&${fifteen}`, ...own, act: hint },
+  "screen-5x5": { ...screen, link: `#${far}` },
+  "phone-390-hint": { ...phone390, link: `#mode=play&${fifteen}`, act: hint },
+  german: { ...laptop, link: `#mode=play&${fifteen}`, locale: "de-DE" },
+  "french-phone": { ...phone390, link: hard, locale: "fr-FR" },
   answer: { ...desktop, link: game, act: reveal },
   win: { ...desktop, ...won },
   "win-phone-dark": { ...phone, ...won, colorScheme: "dark" },
@@ -49,14 +64,17 @@ const pictures = {
   wildcards: { ...desktop, link: `${hard}&goal=12*4*****`, open: ["paths-panel", "edit-panel"] },
   die: { ...desktop, link: "#puzzle=die&start=564321" },
 };
+const cut = ["desktop", "play", "laptop", "laptop-hint", "laptop-analyse", "german", "screen", "screen-5x5"];
+const only = process.argv.slice(3);  // if given, these alone
 for (const [name, { link, open = [], act = () => {}, ...settings }] of Object.entries(pictures)) {
+  if (only.length > 0 && !only.includes(name)) continue;
   const page = await openPage(await newDevice(settings), { link });
   for (const id of open) await page.click(`#${id} > summary`);
   await act(page);
   if (name === "desktop") await page.click("#hint");
   await settled(page);
   await page.waitForTimeout(300);
-  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: name !== "desktop" && name !== "play" });
+  await page.screenshot({ path: join(folder, `${name}.png`), fullPage: !cut.includes(name) });
   for (const fault of page.faults) console.error(`${name}: ${fault}`);
   await page.context().close();
 }

@@ -13,7 +13,8 @@ const { chromium } = await import(pathToFileURL(join(modules, "playwright-core",
 export const axeSource = join(modules, "axe-core", "axe.min.js");
 
 async function serveFolder(folder) {
-  const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+  const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json" };
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url, "http://localhost");
     const name = pathname === "/" ? "/index.html" : pathname;
@@ -22,7 +23,8 @@ async function serveFolder(folder) {
     response.writeHead(body === null ? 404 : 200, { "Content-Type": type }).end(body ?? "");
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  return { url: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() };
+  const close = () => (server.close(), server.closeAllConnections());
+  return { url: `http://127.0.0.1:${server.address().port}/`, close };
 }
 
 export const site = await serveFolder(process.env.TILEBASE_PAGE);
@@ -64,7 +66,7 @@ export async function openPage(device, { url = site.url, link = "" } = {}) {
   });
   page.on("request", (request) => {
     const asked = request.url();
-    if (!asked.startsWith(url) && !asked.startsWith("data:")) page.faults.push(`request to ${asked}`);
+    if (!asked.startsWith(url) && !/^(data|blob):/.test(asked)) page.faults.push(`request to ${asked}`);
   });
   await page.goto(url + link);
   await ready(page);
@@ -94,8 +96,9 @@ export async function visit(page, link) {
 
 /** Loads the page anew at a link. */
 export async function load(page, link) {
-  await page.goto(new URL(link, page.url()).href);
-  await page.reload();
+  const address = new URL(link, page.url()).href;
+  await page.goto("about:blank");
+  await page.goto(address);
   await ready(page);
 }
 

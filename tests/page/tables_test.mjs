@@ -70,7 +70,7 @@ test("Without slide3x3, the page starts with the next puzzle and works", async (
   await playWithHints(page, 4);
 });
 
-for (const link of ["#puzzle=slide3x3&start=23415x768", "#start=23415x768", "#puzzle=die&start=1", "#puzzle=nowhere"])
+for (const link of ["#puzzle=rotate9x9&start=23415x768", "#start=23415x768", "#puzzle=die&start=1", "#puzzle=nowhere"])
   test(`Without slide3x3, the link ${link} gives an error in one line and a puzzle`, async () => {
     const page = await openPage(link, without("slide3x3"));
     assert.match(page.text("#notice"), /^Invalid link: [^\n]{10,160}$/);

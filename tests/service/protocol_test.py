@@ -244,12 +244,13 @@ class Protocol(ServiceTest):
         self.assertIn(b"<title>", page.body)
         for field in ("x-content-type-options",):
             self.assertEqual(page.fields[field], "nosniff")
-        folder = os.path.join(os.environ["TILEBASE_SOURCE_DIR"], "lookup/service/page")
-        for name in os.listdir(folder):
-            with open(os.path.join(folder, name), "rb") as file:
-                answer = self.get("/" if name == "index.html" else "/" + name)
-                self.assertEqual((answer.status, answer.body), (200, file.read()), name)
-                self.assertNotEqual(answer.fields["content-type"], "application/octet-stream", name)
+        for folder in ("lookup/service/page", "lookup/bindings/javascript/board"):
+            folder = os.path.join(os.environ["TILEBASE_SOURCE_DIR"], folder)
+            for name in os.listdir(folder):
+                with open(os.path.join(folder, name), "rb") as file:
+                    answer = self.get("/" if name == "index.html" else "/" + name)
+                    self.assertEqual((answer.status, answer.body), (200, file.read()), name)
+                    self.assertNotEqual(answer.fields["content-type"], "application/octet-stream", name)
         self.assertEqual(self.get("/?start=whatever").body, page.body)
 
 

@@ -1,14 +1,16 @@
 // What puzzles are called, and what is said about them. Names are known for the built-in puzzles only; rules and keys
 // follow from what the moves look like.
 
+import { t } from "./texts.js";
+
 const families = [
-  { pattern: /^slide(\d+)x(\d+)$/, title: (rows, columns) => `${rows * columns - 1}-puzzle (${rows}x${columns})` },
-  { pattern: /^rotate3x3$/, title: () => "Rotating rows" },
-  { pattern: /^rotate(\d+)x(\d+)$/, title: (rows, columns) => `Rotating rows (${rows}x${columns})` },
-  { pattern: /^mixed3x3$/, title: () => "Both" },
-  { pattern: /^mixed(\d+)x(\d+)$/, title: (rows, columns) => `Both (${rows}x${columns})` },
-  { pattern: /^magic2x4$/, title: () => "Magic squares" },
-  { pattern: /^die$/, title: () => "Die" },
+  { pattern: /^slide(\d+)x(\d+)$/, title: "{n}-puzzle ({rows}x{columns})" },
+  { pattern: /^rotate3x3$/, title: "Rotating rows" },
+  { pattern: /^rotate(\d+)x(\d+)$/, title: "Rotating rows ({rows}x{columns})" },
+  { pattern: /^mixed3x3$/, title: "Both" },
+  { pattern: /^mixed(\d+)x(\d+)$/, title: "Both ({rows}x{columns})" },
+  { pattern: /^magic2x4$/, title: "Magic squares" },
+  { pattern: /^die$/, title: "Die" },
 ];
 
 /** The built-in puzzles as the page lists them; all others come after them. */
@@ -16,15 +18,45 @@ const order = [
   "slide3x3", "slide4x4", "slide3x4", "slide2x5", "slide2x4", "slide2x3", "rotate3x3", "mixed3x3", "magic2x4", "die",
 ];
 
+const mostCells = 32;
+
 const particular = {
   magic2x4: "A swaps the two rows, B shifts both rows to the right, C turns the four tiles in the middle",
   die: "Tip the die to the left, right, front or back",
 };
 
+/**
+ * The description of a board of slides by its name, `slide5x5`, as /v1/puzzles has them; null for another name, or if
+ * the engine takes no such board.
+ */
+export function slides(name) {
+  const [rows, columns] = (/^slide(\d+)x(\d+)$/.exec(name) ?? []).slice(1).map(Number);
+  const cells = rows * columns;
+  if (!(rows >= 2 && columns >= 2 && cells <= mostCells)) return null;
+  const numbers = [...Array(cells).keys()];
+  const goal = numbers.map((cell) => (cell === cells - 1 ? "x" : String(cell + 1)));
+  /** For each cell of the gap: the cell that each tile comes from, if the gap goes `by` cells on. */
+  const from = (by, isAllowed) =>
+    numbers.map((gap) =>
+      isAllowed(gap) ? numbers.map((cell) => (cell === gap ? gap + by : cell === gap + by ? gap : cell)) : null);
+  return {
+    puzzle: name, goal: goal.join(cells > 10 ? " " : ""), blank: "x",
+    layout: Array.from({ length: rows }, (_, row) => numbers.slice(row * columns, (row + 1) * columns)),
+    moves: [
+      { move: "d", from: from(columns, (gap) => gap + columns < cells) },
+      { move: "l", from: from(-1, (gap) => gap % columns > 0) },
+      { move: "r", from: from(1, (gap) => gap % columns < columns - 1) },
+      { move: "u", from: from(-columns, (gap) => gap >= columns) },
+    ],
+  };
+}
+
 /** The name that people know a puzzle by; an own puzzle's own name. */
 export function titleOf({ name }) {
   const family = families.find(({ pattern }) => pattern.test(name));
-  return family ? family.title(...family.pattern.exec(name).slice(1)) : name;
+  if (!family) return name;
+  const [rows, columns] = family.pattern.exec(name).slice(1);
+  return t(family.title, { rows, columns, n: rows * columns - 1 });
 }
 
 /** Puzzles in the order of the list. */
@@ -40,30 +72,32 @@ const linesOf = ({ axes }) => ["row", "column"].filter((axis) => axes.has(axis))
 export function rulesOf(puzzle) {
   const { kinds } = puzzle;
   const ways = [];
-  if (kinds.has("slide")) ways.push("slide tiles into the gap");
-  const lines = linesOf(puzzle).map((line) => `${line}s`);
-  if (kinds.has("line")) ways.push(`shift ${lines.join(" and ")}, where a tile that leaves comes in at the other end`);
-  if (kinds.has("other")) ways.push(`press ${kinds.size > 1 ? "the other" : "the"} moves below the board`);
-  const how = particular[puzzle.name] ?? ways.join(", or ").replace(/^./, (first) => first.toUpperCase());
-  return `${how}${how.includes(",") ? "," : ""} until the board looks like the goal.`;
+  if (kinds.has("slide")) ways.push(t("slide tiles into the gap"));
+  const lines = linesOf(puzzle).map((line) => `${line}s`).join(" and ");
+  if (kinds.has("line")) ways.push(t(`shift ${lines}, where a tile that leaves comes in at the other end`));
+  if (kinds.has("other")) ways.push(t(`press ${kinds.size > 1 ? "the other" : "the"} moves below the board`));
+  const particularWay = particular[puzzle.name];
+  const how = particularWay ? t(particularWay) : ways.join(t(", or ")).replace(/^./, (first) => first.toUpperCase());
+  const until = how.includes(",") ? ", until the board looks like the goal." : " until the board looks like the goal.";
+  return how + t(until);
 }
 
 /** Sentences about mouse, touch and keys. `arrowsMoveGap` is the setting. */
 export function keysOf(puzzle, arrowsMoveGap) {
   const { kinds, moveNames } = puzzle;
-  const line = linesOf(puzzle).join(" or ");
+  const line = t(linesOf(puzzle).join(" or "));
   const keys = [];
   if (kinds.has("slide")) {
-    keys.push("Click or tap a tile in the row or column of the gap: all tiles between slide.");
-    keys.push("Or drag it, or swipe anywhere on the board.");
-    keys.push(`An arrow key moves ${arrowsMoveGap ? "the gap" : "a tile into the gap"}.`);
+    keys.push(t("Click or tap a tile in the row or column of the gap: all tiles between slide."));
+    keys.push(t("Or drag it, or swipe anywhere on the board."));
+    keys.push(t(arrowsMoveGap ? "An arrow key moves the gap." : "An arrow key moves a tile into the gap."));
   }
   if (kinds.has("line")) {
-    keys.push(`Drag a tile along its ${line}, or press an arrow beside the board.`);
-    keys.push(`A digit and then an arrow key shift the ${line} of that number.`);
+    keys.push(t("Drag a tile along its {line}, or press an arrow beside the board.", { line }));
+    keys.push(t("A digit and then an arrow key shift the {line} of that number.", { line }));
   }
-  if (kinds.has("other")) keys.push("Press a move below the board.");
+  if (kinds.has("other")) keys.push(t("Press a move below the board."));
   if (kinds.has("other") && moveNames.some((name) => name.length === 1))
-    keys.push("The key of a move's letter makes that move.");
+    keys.push(t("The key of a move's letter makes that move."));
   return keys;
 }

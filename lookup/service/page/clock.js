@@ -6,6 +6,12 @@ export function inMinutes(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** Seconds as "1:05.32". */
+export function inHundredths(seconds) {
+  const hundredths = Math.round(100 * seconds);
+  return `${inMinutes(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
+}
+
 export class Clock {
   #runs = false;
   #before = 0;  // milliseconds counted before `#since`

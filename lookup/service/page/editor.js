@@ -3,6 +3,7 @@
 
 import { Refusal } from "./answerer.js";
 import { element, tileElement } from "./elements.js";
+import { t } from "./texts.js";
 
 const byNumber = new Intl.Collator("en", { numeric: true }).compare;
 
@@ -69,7 +70,8 @@ export class Editor {
         if (cell === null) return element("span");
         const radio = element("input", {
           type: "radio", name: "cell", value: cell, checked: cell === this.#chosen ? "" : null,
-          "aria-label": `row ${r + 1}, column ${column + 1}: ${this.#nameOf(tiles[cell])}`,
+          "aria-label":
+            t("row {row}, column {column}: ", { row: r + 1, column: column + 1 }) + this.#nameOf(tiles[cell]),
         });
         return element("label", { class: "pick" }, radio, tileElement(puzzle, tiles[cell]));
       }),
@@ -85,7 +87,8 @@ export class Editor {
     const symbols = [...puzzle.symbols].sort(byNumber).concat(this.#which === "goal" ? ["*"] : []);
     choices.replaceChildren(
       ...symbols.map((symbol) => {
-        const attributes = { type: "button", class: "choice", "aria-label": `put ${this.#nameOf(symbol)} there` };
+        const label = t("put {tile} there", { tile: this.#nameOf(symbol) });
+        const attributes = { type: "button", class: "choice", "aria-label": label };
         const button = element("button", attributes, tileElement(puzzle, symbol));
         button.addEventListener("click", () => this.#put(symbol));
         return button;
@@ -95,6 +98,6 @@ export class Editor {
   }
 
   #nameOf(symbol) {
-    return symbol === this.#game.puzzle.blank ? "the gap" : symbol === "*" ? "any tile" : symbol;
+    return symbol === this.#game.puzzle.blank ? t("the gap") : symbol === "*" ? t("any tile") : symbol;
   }
 }

@@ -1,6 +1,7 @@
 // The number of boards at each distance, and the distance of this board: as a picture and as a table.
 
 import { byId, element, grouped, svgElement } from "./elements.js";
+import { t } from "./texts.js";
 
 const height = 120;
 const barWidth = 12;
@@ -46,18 +47,18 @@ function draw({ stats, distance }) {
     const top = room.above + height - tall(states[distance]);
     picture.append(
       svgElement("line", { class: "stem", x1: middle, x2: middle, y1: room.above - 6, y2: top }),
-      svgElement("text", { class: "you", x: middle, y: room.above - 10, "text-anchor": near }, "you are here"),
+      svgElement("text", { class: "you", x: middle, y: room.above - 10, "text-anchor": near }, t("you are here")),
     );
   }
   byId("histogram").replaceChildren(picture);
   byId("histogram-says").textContent =
-    `${grouped(reachable)} boards can reach the goal, in ${mean.toFixed(1)} moves on average.`;
+    t("{n} boards can reach the goal, in {mean} moves on average.", { n: grouped(reachable), mean: mean.toFixed(1) });
 
   const rows = states.map((count, at) =>
     element(
       "tr",
       { class: at === distance ? "here" : null, "aria-current": at === distance ? "true" : null },
-      element("th", { scope: "row" }, at === distance ? `${at} (you are here)` : String(at)),
+      element("th", { scope: "row" }, at === distance ? `${at} (${t("you are here")})` : String(at)),
       element("td", {}, grouped(count)),
       element("td", {}, percent(count, reachable)),
     ),
@@ -68,6 +69,10 @@ function draw({ stats, distance }) {
 function title({ states, farthest }, distance) {
   const commonest = states.indexOf(Math.max(...states));
   const most = grouped(states[commonest]);
-  const all = `Boards at each distance from 0 to ${farthest}; most, ${most}, are at ${commonest}.`;
-  return distance === null ? all : `${all} This board is at ${distance}, with ${grouped(states[distance] - 1)} others.`;
+  const all = t("Boards at each distance from 0 to {farthest}; most, {most}, are at {commonest}.", {
+    farthest, most, commonest,
+  });
+  if (distance === null) return all;
+  const others = grouped(states[distance] - 1);
+  return `${all} ${t("This board is at {distance}, with {others} others.", { distance, others })}`;
 }

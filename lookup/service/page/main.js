@@ -2,22 +2,30 @@
 // page and listens to the game. This module finds the answerer and creates the rest.
 
 import { findAnswerer, Refusal } from "./answerer.js";
-import { BoardView } from "./board.js";
-import { inOrder, keysOf, rulesOf, titleOf } from "./catalogue.js";
+import { inOrder, keysOf, rulesOf, slides, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
 import { byId, element } from "./elements.js";
 import { Editor } from "./editor.js";
 import { Game } from "./game.js";
-import { arrowsMoveGap, listenToKeys, listenToPointer, setArrowsMoveGap } from "./gestures.js";
+import { difficultyOf } from "./difficulty.js";
+import { listenToUndo } from "./gestures.js";
 import { showHistogram } from "./histogram.js";
 import { showModes } from "./modes.js";
-import { MovesView } from "./moves.js";
+import { speak } from "./languages.js";
+import { listMoves } from "./moves.js";
+import { keepOffline } from "./offline.js";
 import { PathsView } from "./paths.js";
-import { Puzzle } from "./puzzle.js";
+import { showMore } from "./more.js";
+import { labelByLetters, Puzzle } from "./puzzle.js";
 import { showReadout } from "./readout.js";
 import { ReviewView } from "./review.js";
 import { showScore } from "./score.js";
 import { SolutionView } from "./solution.js";
+import { showStatistics } from "./statistics.js";
+import { recall, remember } from "./storage.js";
+import { sharedSheet } from "./style.js";
+import { t } from "./texts.js";
+import "./tile-board.js";
 import { showWhy } from "./why.js";
 import { WinView } from "./win.js";
 
@@ -45,9 +53,34 @@ const orNotice = (asked) => asked.then(() => notice(""), ({ message }) => notice
 
 const anyBoard = (puzzle) => puzzle.boardOf(puzzle.symbols.map(() => "*"));
 
+/** The puzzle of a name; boards of slides that are not listed are added. */
+function find(game, name) {
+  const known = game.puzzles.find((puzzle) => puzzle.name === name);
+  if (known) return known;
+  const description = slides(name);
+  if (description === null)
+    throw new Refusal(t('there is no puzzle "{name}" here; choose one from the list', { name }));
+  const puzzle = new Puzzle(description);
+  add(game, puzzle);
+  return puzzle;
+}
+
+/** Adds a puzzle to the list, in place of one with the same name. */
+function add(game, puzzle) {
+  const others = game.puzzles.filter(({ name }) => name !== puzzle.name);
+  game.puzzles = [...others, puzzle];
+  listPuzzles(game);
+}
+
+function listPuzzles(game) {
+  const options = game.puzzles.map((puzzle) => element("option", { value: puzzle.name }, titleOf(puzzle)));
+  byId("puzzle").replaceChildren(...options);
+  if (game.puzzle) byId("puzzle").value = game.puzzle.name;
+}
+
 function showPuzzles(game) {
   const select = byId("puzzle");
-  select.replaceChildren(...game.puzzles.map((puzzle) => element("option", { value: puzzle.name }, titleOf(puzzle))));
+  listPuzzles(game);
   select.addEventListener("change", async () => {
     const puzzle = game.puzzles.find(({ name }) => name === select.value);
     await orNotice(game.scramble({ puzzle, goal: puzzle.goal }));
@@ -58,11 +91,23 @@ function showPuzzles(game) {
   const showKeys = () => {
     const keys = keysOf(game.puzzle, gapSetting.checked);
     byId("keys").replaceChildren(...keys.map((sentence) => element("li", {}, sentence)));
+    byId("board").description = keys.join(" ");
   };
-  gapSetting.checked = arrowsMoveGap();
+  const setArrows = () => byId("board").setAttribute("arrows", gapSetting.checked ? "gap" : "tile");
+  gapSetting.checked = recall("settings").arrowsMoveGap === true;
+  setArrows();
   gapSetting.addEventListener("change", () => {
-    setArrowsMoveGap(gapSetting.checked);
+    remember("settings", "arrowsMoveGap", gapSetting.checked);
+    setArrows();
     showKeys();
+  });
+  const letters = byId("by-letters");
+  letters.checked = recall("settings").movesByLetters === true;
+  labelByLetters(letters.checked);
+  letters.addEventListener("change", () => {
+    remember("settings", "movesByLetters", letters.checked);
+    labelByLetters(letters.checked);
+    game.show();
   });
   game.addEventListener("puzzle", () => {
     select.value = game.puzzle.name;
@@ -91,11 +136,11 @@ function listenToButtons(game, editors) {
   byId("copy").addEventListener("click", async () => {
     try {
       await navigator.clipboard.writeText(location.href);
-      byId("copy").textContent = "Copied";
-      byId("said").textContent = "Link copied.";
-      setTimeout(() => (byId("copy").textContent = "Copy link"), 2000);
+      byId("copy").textContent = t("Copied");
+      byId("said").textContent = t("Link copied.");
+      setTimeout(() => (byId("copy").textContent = t("Copy link")), 2000);
     } catch {  // forbidden, or missing: the page came over plain http
-      notice("The browser does not allow this; copy the address of the page instead.");
+      notice(t("The browser does not allow this; copy the address of the page instead."));
     }
   });
 }
@@ -122,35 +167,38 @@ async function begin(game, wanted) {
 async function follow(game) {
   const { puzzle: name, start, mode, ...link } = readLink();
   const kept = history.state;
-  const puzzle = name === undefined ? game.puzzles[0] : game.puzzles.find((other) => other.name === name);
+  let puzzle;
   try {
-    if (!puzzle) throw new Refusal(`there is no puzzle "${name}" here; choose one from the list`);
+    puzzle = name === undefined ? game.puzzles[0] : find(game, name);
     const goal = link.goal ?? puzzle.goal;
     await (start === undefined ? game.scramble({ puzzle, goal, mode }) : game.set({ puzzle, start, goal, mode }));
     notice("");
     if (kept && game.resume(kept)) clock.goOnFrom(kept.seconds);
   } catch ({ message }) {
-    notice(`${location.hash ? "Invalid link: " : ""}${message}`);
+    notice(location.hash ? t("Invalid link: {message}", { message }) : message);
     await begin(game, puzzle);
   }
 }
 
+speak();
 const answerer = await findAnswerer();
 const descriptions = await answerer.ask("puzzles").catch((error) => {
-  notice(`No answer: ${error.message}`);
+  notice(t("No answer: {message}", error));
   throw error;
 });
-const game = new Game(answerer, inOrder(descriptions.map((description) => new Puzzle(description))));
+const game = new Game(answerer, inOrder(descriptions.map((description) => new Puzzle(description))), difficultyOf);
 const clock = new Clock((seconds) => (byId("time").textContent = inMinutes(seconds)));
-const view = new BoardView(game);
-listenToPointer(game, view);
-listenToKeys(game, (line) => view.arm(line));
-new MovesView(game);
+document.adoptedStyleSheets = [sharedSheet];
+byId("board").show(game);
+listenToUndo(game, document.body);
+listMoves(game);
 new ReviewView(game);
+showStatistics(game, clock);
 new WinView(game, clock);
 showReadout(game);
 showModes(game);
 showScore(game, clock, orNotice);
+showMore(game, answerer, { find, add, orNotice });
 showWhy(game, orNotice);
 new PathsView(game, new SolutionView(game));
 showHistogram(game);
@@ -161,9 +209,13 @@ const editors = {
 showPuzzles(game);
 listenToButtons(game, editors);
 game.addEventListener("board", () => writeLink(game, clock.seconds));
-game.addEventListener("trouble", ({ detail: { message } }) => notice(`No answer: ${message}`));
+// The address may be a new link already, which is to be followed.
+addEventListener("pagehide", () => history.replaceState({ ...game.kept, seconds: clock.seconds }, ""));
+game.addEventListener("trouble", ({ detail }) => notice(t("No answer: {message}", detail)));
 addEventListener("hashchange", () => follow(game));
 
 await follow(game);
-byId("answered-by").textContent = answerer.name;
+byId("answered-by").textContent = t(answerer.name);
 document.body.dataset.ready = "";
+// The page of a service is nothing without it.
+if (answerer.parse) keepOffline();

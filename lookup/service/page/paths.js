@@ -2,6 +2,7 @@
 // shown.
 
 import { byId, element, grouped } from "./elements.js";
+import { t } from "./texts.js";
 
 const onPage = 12;
 const askedAtOnce = 20 * onPage;
@@ -23,15 +24,16 @@ export class PathsView {
   }
 
   async #start() {
-    const { answer, analyses } = this.#game;
+    const { answer, analyses, puzzle } = this.#game;
     [this.#page, this.#count, this.#paths] = [0, null, []];
     byId("count").textContent = "";
     byId("paths").replaceChildren();
-    if (!analyses) return;
+    byId("paths-panel").hidden = puzzle.isLarge;
+    if (!analyses || puzzle.isLarge) return;
     const { count } = await this.#game.ask("count").catch(() => ({ count: null }));
     if (answer !== this.#game.answer) return;
     this.#count = count;
-    byId("count").textContent = count === null ? "none" : grouped(count);
+    byId("count").textContent = count === null ? t("none") : grouped(count);
     this.#show();
   }
 
@@ -53,7 +55,7 @@ export class PathsView {
     }
     const { puzzle, board } = this.#game;
     const items = this.#paths.slice(first, end).map((path) => {
-      const word = puzzle.labels(board, path).join(", ") || "(no move)";
+      const word = puzzle.labels(board, path).join(", ") || t("(no move)");
       const button = element("button", { type: "button", class: "path" }, word);
       button.addEventListener("click", () => this.#solution.take(path));
       return element("li", {}, button);
@@ -61,7 +63,8 @@ export class PathsView {
     const list = byId("paths");
     list.start = first + 1;
     list.replaceChildren(...items);
-    byId("shown").textContent = end > 0 ? `${first + 1} to ${end} of ${grouped(this.#count)}` : "";
+    const shown = { first: first + 1, end, n: grouped(this.#count ?? 0) };
+    byId("shown").textContent = end > 0 ? t("{first} to {end} of {n}", shown) : "";
     byId("earlier").disabled = first === 0;
     byId("later").disabled = end >= (this.#count ?? 0);
   }

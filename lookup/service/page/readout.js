@@ -1,20 +1,23 @@
 // The distance in large type, a picture of the goal and, for screen readers, what has just happened.
 
 import { byId, counted, preview } from "./elements.js";
+import { t } from "./texts.js";
 
 /** "farther than 43 % of boards; ..."; "" until the distribution is known. */
 function rarity({ distance, stats }) {
   if (!stats || distance === null) return "";
   const most = stats.states.at(-1);
-  if (distance === stats.farthest) return most === 1 ? "The farthest board." : `One of the ${most} farthest boards.`;
+  if (distance === stats.farthest)
+    return t(most === 1 ? "The farthest board." : "One of the {most} farthest boards.", { most });
   const nearer = stats.states.slice(0, distance).reduce((sum, states) => sum + states, 0);
-  return `Farther than ${Math.floor((100 * nearer) / stats.reachable)} % of boards; the farthest is ${stats.farthest}.`;
+  const percent = Math.floor((100 * nearer) / stats.reachable);
+  return t("Farther than {percent} % of boards; the farthest is {farthest}.", { percent, farthest: stats.farthest });
 }
 
 /** Why a board of slides is hard: how far the tiles seem to be from their cells, and how far the board is. */
 function appearance({ puzzle, board, goal, distance }) {
   const manhattan = distance ? puzzle.manhattan(board, goal) : null;
-  return manhattan === null ? "" : `Manhattan distance ${manhattan}, truly ${distance}.`;
+  return manhattan === null ? "" : t("Manhattan distance {manhattan}, truly {distance}.", { manhattan, distance });
 }
 
 export function showReadout(game) {
@@ -23,13 +26,13 @@ export function showReadout(game) {
 
   game.addEventListener("board", ({ detail: { moves, from, back } }) => {
     byId("board").setAttribute("aria-busy", game.analyses);
-    lastMoves = moves ? `${back ? "Back: " : ""}${game.puzzle.describeAll(from, moves)}.` : "";
-    byId("goal").replaceChildren(preview(game.puzzle, game.goal, `Goal. ${game.puzzle.read(game.goal)}`));
+    lastMoves = moves ? `${back ? t("Back: ") : ""}${game.puzzle.describeAll(from, moves)}.` : "";
+    byId("goal").replaceChildren(preview(game.puzzle, game.goal, `${t("Goal")}. ${game.puzzle.read(game.goal)}`));
     byId("made").textContent = game.movesMade;
     byId("undo").disabled = !game.canUndo;
     byId("redo").disabled = !game.canRedo;
     byId("restart").disabled = !game.canUndo;
-    byId("hint").textContent = "Hint";
+    byId("hint").textContent = t("Hint");
     byId("hint").disabled = game.isSolved;
     byId("reveal").disabled = game.isSolved;
     if (game.analyses) return;
@@ -43,17 +46,22 @@ export function showReadout(game) {
 
   game.addEventListener("answer", () => {
     byId("board").setAttribute("aria-busy", "false");
-    const { distance } = game;
-    const unsolvable = distance === null;
-    byId("hint").disabled = byId("reveal").disabled = !distance;
+    const { distance, isSolved } = game;
+    const unsolvable = !game.isSolvable;
+    byId("hint").disabled = byId("reveal").disabled = unsolvable || isSolved;
+    if (game.hinted === null) byId("hint").textContent = t("Hint");
     if (!game.analyses) return;
-    byId("readout").dataset.state = unsolvable ? "unsolvable" : distance === 0 ? "solved" : "open";
+    byId("readout").dataset.state = unsolvable ? "unsolvable" : isSolved ? "solved" : "open";
+    if (!unsolvable && distance === null) {
+      const { atLeast, atMost } = game.answer;
+      return showUnknown(`≤ ${atMost}`, t("moves to the goal; at least {atLeast}", { atLeast }));
+    }
     byId("distance").textContent = unsolvable ? "∞" : distance;
-    const unit = `${distance === 1 ? "move" : "moves"} to the goal`;
-    byId("unit").textContent = unsolvable ? "The goal cannot be reached" : distance === 0 ? "Solved" : unit;
+    const unit = t(distance === 1 ? "move to the goal" : "moves to the goal");
+    byId("unit").textContent = unsolvable ? t("The goal cannot be reached") : distance === 0 ? t("Solved") : unit;
     byId("hardness").textContent = `${rarity(game)} ${appearance(game)}`;
-    const left = distance ? `${counted(distance, "move")} left.` : "Solved.";
-    const state = unsolvable ? "The goal cannot be reached." : left;
+    const left = distance ? t("{moves} left.", { moves: counted(distance, "move") }) : `${t("Solved")}.`;
+    const state = unsolvable ? `${t("The goal cannot be reached")}.` : left;
     say(`${lastMoves} ${state}`);
   });
 
@@ -65,15 +73,19 @@ export function showReadout(game) {
     byId("unit").textContent = words;
     byId("hardness").textContent = "";
   };
-  game.addEventListener("searching", () => showUnknown("…", "searching"));
+  game.addEventListener("searching", () => {
+    if (!game.analyses) byId("hint").textContent = "…";
+    showUnknown("…", t("searching"));
+  });
   game.addEventListener("trouble", () => {
+    byId("hint").textContent = t("Hint");
     byId("board").setAttribute("aria-busy", "false");
-    showUnknown("?", "not found");
+    showUnknown("?", t("not found"));
   });
 
   game.addEventListener("hint", () => {
-    byId("hint").textContent = "Play it";
-    say(`Hint: ${game.puzzle.label(game.board, game.hinted)}, ${game.puzzle.describe(game.board, game.hinted)}.`);
+    byId("hint").textContent = t("Play it");
+    say(`${t("Hint")}: ${game.puzzle.describe(game.board, game.hinted)}.`);
   });
 
   /** Announces a sentence, unless another one follows at once, as while a solution plays. */

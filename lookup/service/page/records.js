@@ -1,8 +1,9 @@
 // The best results on this device, for each puzzle, goal and difficulty: the fewest moves more than the shortest path
 // has, and the best time. Games with help do not count.
 
-import { inMinutes } from "./clock.js";
+import { inHundredths } from "./clock.js";
 import { recall, remember } from "./storage.js";
+import { t } from "./texts.js";
 
 const keyOf = ({ puzzle, goal, shortest }) => `${puzzle.name} ${goal} ${shortest}`;
 
@@ -24,6 +25,7 @@ export function keepResult(game, seconds) {
 
 /** "the fewest moves, 0:41", or "2 moves more than the shortest, 0:41". */
 export function inWords({ over, seconds }) {
-  const moves = over === 0 ? "the fewest moves" : `${over} ${over === 1 ? "move" : "moves"} more than the shortest`;
-  return `${moves}; ${inMinutes(seconds)}`;
+  const more = over === 1 ? "{over} move more than the shortest" : "{over} moves more than the shortest";
+  const moves = t(over === 0 ? "the fewest moves" : more, { over });
+  return `${moves}; ${inHundredths(seconds)}`;
 }

@@ -1,7 +1,9 @@
 // The moves of a game that was won or left for analysis, each with the distance before and after it. A move that does
 // not come nearer has lost moves: as in the analysis of chess, they are marked.
 
+import { chart } from "./chart.js";
 import { byId, counted, element } from "./elements.js";
+import { t } from "./texts.js";
 
 const shownAtOnce = 8;
 
@@ -22,6 +24,12 @@ export class ReviewView {
     game.addEventListener("won", () => game.help !== "answer" && this.#take());
     game.addEventListener("mode", () => game.analyses && this.#trail === null && this.#take());
     byId("review-panel").addEventListener("toggle", () => this.#measure());
+    byId("review").addEventListener("keydown", (event) => {
+      const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (by === undefined) return;
+      event.preventDefault();
+      this.#step(by);
+    });
     byId("show-losses").addEventListener("click", () => {
       byId("review-panel").open = true;
       byId("review-panel").firstElementChild.focus();
@@ -45,6 +53,7 @@ export class ReviewView {
     byId("review-panel").open = false;
     byId("lost").textContent = "";
     byId("review").replaceChildren();
+    byId("course").replaceChildren();
   }
 
   /** Learns the distances, one after the other: along a shortest path they follow from each other. */
@@ -63,8 +72,10 @@ export class ReviewView {
     this.#show();
     const losses = distances.slice(1).map((after, i) => after - distances[i] + 1).filter((lost) => lost > 0);
     const sum = losses.reduce((all, lost) => all + lost, 0);
-    const said = `${counted(sum, "move")} lost, in ${counted(losses.length, "place")}`;
-    byId("lost").textContent = sum === 0 ? "none lost" : said;
+    const said = t("{moves} lost, in {places}", {
+      moves: counted(sum, "move"), places: counted(losses.length, "place"),
+    });
+    byId("lost").textContent = sum === 0 ? t("none lost") : said;
   }
 
   #show() {
@@ -72,25 +83,40 @@ export class ReviewView {
     const items = this.#distances.slice(1).map((after, i) => {
       const before = this.#distances[i];
       const lost = after - before + 1;
-      const alsoLost = lost ? `, ${counted(lost, "move")} lost` : "";
+      const alsoLost = lost ? t(", {moves} lost", { moves: counted(lost, "move") }) : "";
       const button = element(
         "button",
         { type: "button", class: lost ? "lost" : null, "aria-current": i === this.#chosen ? "step" : null },
         element("span", {}, puzzle.label(boards[i], moves[i])),
         element("span", { class: "mark", "aria-hidden": "true" }, markOf(lost)),
         element("span", { class: "from-to", "aria-hidden": "true" }, `${before} → ${after}`),
-        element("span", { class: "aloud" }, `, from ${before} to ${after}${alsoLost}`),
+        element("span", { class: "aloud" }, t(", from {before} to {after}", { before, after }) + alsoLost),
       );
       button.addEventListener("click", () => this.#choose(i));
       return element("li", {}, button);
     });
     byId("review").replaceChildren(...items);
+    this.#draw();
+  }
+
+  /** Draws the distance after each move, from that of the first board on. */
+  #draw() {
+    const distances = this.#distances;
+    byId("course").replaceChildren(chart(distances, `${t("Distances")}: ${distances.join(", ")}`, this.#chosen));
+  }
+
+  /** Chooses the move before or after the chosen one. */
+  #step(by) {
+    const move = Math.min(this.#distances.length - 2, Math.max(0, this.#chosen + by));
+    this.#choose(move);
+    byId("review").children[move].firstElementChild.focus();
   }
 
   #choose(move) {
     this.#game.setMode("analyse");
     this.#game.go(this.#trail.boards[move]);
     this.#chosen = move;
+    this.#draw();
     [...byId("review").children].forEach((item, i) => {
       if (i === move) item.firstElementChild.setAttribute("aria-current", "step");
       else item.firstElementChild.removeAttribute("aria-current");

@@ -1,8 +1,9 @@
 // In play: the time, the best results, and the difficulty of new boards.
 
+import { difficultyOf, keepDifficulty } from "./difficulty.js";
 import { byId } from "./elements.js";
 import { bestOf, inWords } from "./records.js";
-import { difficultyOf, keepDifficulty } from "./scramble.js";
+import { t } from "./texts.js";
 
 /** `orNotice` shows the error of a promise. */
 export function showScore(game, clock, orNotice) {
@@ -16,7 +17,9 @@ export function showScore(game, clock, orNotice) {
 
   function showBest() {
     const best = bestOf(game);
-    byId("best").textContent = best ? `Your best at difficulty ${game.shortest}: ${inWords(best)}.` : "";
+    byId("best").textContent = best
+      ? t("Your best at difficulty {difficulty}: {best}.", { difficulty: game.shortest, best: inWords(best) })
+      : "";
   }
 
   const difficulty = byId("difficulty");

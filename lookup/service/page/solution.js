@@ -2,6 +2,7 @@
 // hand along the path; any other move starts a new solution. In play it is shown only if the player asks for it.
 
 import { byId, element } from "./elements.js";
+import { t } from "./texts.js";
 
 export class SolutionView {
   #game;
@@ -53,14 +54,14 @@ export class SolutionView {
     this.#pause();
     [this.#goal, this.#puzzle] = [goal, puzzle];
     this.take([]);
-    const { path } = await this.#game.ask("solve").catch(() => ({ path: [] }));
+    const path = await this.#game.solve().catch(() => []);
     const isStill = this.#boards.length === 1 && this.#boards[0] === board;
-    if (isStill && this.#goal === goal && this.#puzzle === puzzle) this.take(path ?? []);
+    if (isStill && this.#goal === goal && this.#puzzle === puzzle) this.take(path);
   }
 
   #play() {
     if (this.#at === this.#path.length) return;
-    byId("play").textContent = "Pause";
+    byId("play").textContent = t("Pause");
     this.#step();
     const pause = 1000 / byId("speed").valueAsNumber;
     this.#timer = this.#at < this.#path.length ? setTimeout(() => this.#play(), pause) : this.#pause();
@@ -69,7 +70,7 @@ export class SolutionView {
   #pause() {
     clearTimeout(this.#timer);
     this.#timer = null;
-    byId("play").textContent = "Play";
+    byId("play").textContent = t("Play");
     return null;
   }
 
@@ -88,8 +89,8 @@ export class SolutionView {
     place.max = last;
     place.value = this.#at;
     place.disabled = last === 0;
-    place.setAttribute("aria-valuetext", `after ${this.#at} of ${last} moves`);
-    byId("progress").textContent = last === 0 ? "" : `${this.#at} of ${last}`;
+    place.setAttribute("aria-valuetext", t("after {at} of {last} moves", { at: this.#at, last }));
+    byId("progress").textContent = last === 0 ? "" : t("{at} of {last}", { at: this.#at, last });
     byId("play").disabled = byId("step").disabled = this.#at === last;
     byId("back").disabled = this.#at === 0;
     byId("path").replaceChildren(

@@ -2,7 +2,8 @@
 
 import { byId, counted, element } from "./elements.js";
 import { keepResult } from "./records.js";
-import { inMinutes } from "./clock.js";
+import { inHundredths } from "./clock.js";
+import { t } from "./texts.js";
 
 const pieces = 28;
 const celebrationTime = 1600;  // milliseconds
@@ -38,12 +39,13 @@ export class WinView {
     const { help, movesMade, shortest } = this.#game;
     this.#clock.stop();
     const { seconds } = this.#clock;
-    byId("win-heading").textContent = headings[help];
+    byId("win-heading").textContent = t(headings[help]);
+    const least = shortest === null ? "" : t(", shortest {shortest}", { shortest });
     byId("win-moves").textContent =
-      help === "answer"
-        ? `A shortest path has ${counted(shortest, "move")}.`
-        : `${counted(movesMade, "move")}, shortest ${shortest}. Time ${inMinutes(seconds)}.`;
-    byId("win-best").textContent = help === "" ? this.#newBest(seconds) : "";
+      help === "answer" && shortest !== null
+        ? t("A shortest path has {moves}.", { moves: counted(shortest, "move") })
+        : `${counted(movesMade, "move")}${least}. ${t("Time")} ${inHundredths(seconds)}.`;
+    byId("win-best").textContent = help === "" && shortest !== null ? this.#newBest(seconds) : "";
     byId("show-losses").hidden = byId("review-panel").hidden;
     if (help !== "answer" && !calm.matches) celebrate();
   }
@@ -51,8 +53,8 @@ export class WinView {
   #newBest(seconds) {
     const isNew = keepResult(this.#game, seconds);
     const what = Object.keys(isNew).filter((part) => isNew[part]);
-    const perfect = this.#game.movesMade === this.#game.shortest ? "Not one move too many. " : "";
-    return perfect + (what.length > 0 ? `Your best ${what.join(" and ")} at this difficulty.` : "");
+    const perfect = this.#game.movesMade === this.#game.shortest ? `${t("Not one move too many.")} ` : "";
+    return perfect + (what.length > 0 ? t(`Your best ${what.join(" and ")} at this difficulty.`) : "");
   }
 }
 

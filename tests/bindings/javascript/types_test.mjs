@@ -103,10 +103,26 @@ randomState({ distances: 3 });
 new Puzzle({ name: "none", tiles: "ab" });
 `;
 
+/** The same in a page, which has the element; it is an ES module alone. */
+const useInPage = `
+import { TileBoard } from "tilebase/tile-board";
+export async function play(): Promise<string> {
+  const board: TileBoard | null = document.querySelector("tile-board");
+  if (board === null) throw new Error("no board");
+  [board.puzzle, board.mode, board.picture] = [puzzle, "analyse", new Blob([])];
+  board.addEventListener("tile-win", ({ detail }) => detail.shortest?.toFixed());
+  board.move("r");
+  return board.level(9, 3);
+}
+// @ts-expect-error no such mode
+document.createElement("tile-board").mode = "show";
+`;
+
 const folder = temporaryFolder();
 mkdirSync(join(folder, "node_modules"));
 cpSync(packageFolder, join(folder, "node_modules", "tilebase"), { recursive: true });
-for (const file of ["esm.mts", "common.cts", "page.ts"]) writeFileSync(join(folder, file), use);
+for (const [file, text] of [["esm.mts", use + useInPage], ["common.cts", use], ["page.ts", use + useInPage]])
+  writeFileSync(join(folder, file), text);
 
 const check = (...args) =>
   run(

@@ -1,8 +1,9 @@
 // The board: a grid of cells that hold tiles. Cells do not move; a move refills them, then animates each tile from its
 // old cell. A tile that wraps around the board is visible twice, so a copy of it (a ghost) is animated as well.
 
-import { byId, element, tileElement } from "./elements.js";
 import { signs, worths } from "./game.js";
+import { t } from "./texts.js";
+import { element, tileElement } from "./tiles.js";
 
 const moveTime = 180;  // milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -10,12 +11,15 @@ const unit = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
 export class BoardView {
   #game;
-  #grid = byId("board");
+  #grid;
+  #armed;
   #cells = [];
   #ghosts = [];
+  #picture = "";
 
-  constructor(game) {
-    this.#game = game;
+  /** Shows the board of a game in an element, `grid`; below it, in `armed`, what the next arrow key will shift. */
+  constructor(game, grid, armed) {
+    [this.#game, this.#grid, this.#armed] = [game, grid, armed];
     game.addEventListener("puzzle", () => this.#build());
     game.addEventListener("board", ({ detail }) => this.#show(detail));
     for (const event of ["answer", "hint", "mode"]) game.addEventListener(event, () => this.#mark());
@@ -48,7 +52,8 @@ export class BoardView {
   arm(line) {
     const { places } = this.#game.puzzle;
     this.#cells.forEach((cell, i) => cell.classList.toggle("armed", [places[i].row, places[i].column].includes(line)));
-    byId("armed").textContent = line === null ? "" : `Row or column ${line + 1}: press an arrow key.`;
+    const text = line === null ? "" : t("Row or column {number}: press an arrow key.", { number: line + 1 });
+    this.#armed.textContent = text;
   }
 
   /** Undoes pose(). */
@@ -71,10 +76,29 @@ export class BoardView {
     this.#grid.replaceChildren(...rows);
     this.#grid.setAttribute("aria-rowcount", puzzle.rows.length);
     this.#grid.setAttribute("aria-colcount", puzzle.columns);
-    const frame = this.#grid.parentElement;
-    frame.style.setProperty("--columns", puzzle.columns);
-    frame.style.setProperty("--rows", puzzle.rows.length);
-    frame.style.setProperty("--letters", Math.max(...puzzle.symbols.map(({ length }) => length)));
+    const { style } = this.#grid.parentElement;
+    style.setProperty("--columns", puzzle.columns);
+    style.setProperty("--rows", puzzle.rows.length);
+    style.setProperty("--letters", Math.max(...puzzle.symbols.map(({ length }) => length)));
+  }
+
+  /** The address of a picture that the tiles show parts of, each that of its cell in the goal; "" for none. */
+  set picture(address) {
+    this.#picture = address;
+    this.#grid.style.setProperty("--picture", address ? `url(${JSON.stringify(address)})` : "none");
+    this.#grid.classList.toggle("pictured", address !== "");
+    if (this.#game.puzzle) this.#show({});
+  }
+
+  /** Lays the part of the picture that belongs to a tile on it. */
+  #lay(tile, symbol) {
+    const { puzzle, goal } = this.#game;
+    const wanted = puzzle.tiles(goal).indexOf(symbol);
+    const { row, column } = puzzle.places[wanted < 0 ? puzzle.symbols.indexOf(symbol) : wanted];
+    const part = (at, count) => `${(100 * at) / Math.max(1, count - 1)}%`;
+    const [rows, columns] = [puzzle.rows.length, puzzle.columns];
+    tile.style.backgroundSize = `${100 * columns}% ${100 * rows}%`;
+    tile.style.backgroundPosition = `${part(column, columns)} ${part(row, rows)}`;
   }
 
   #show(detail) {
@@ -85,9 +109,10 @@ export class BoardView {
     this.#cells.forEach((cell, i) => {
       cell.replaceChildren(tileElement(puzzle, tiles[i]));
       cell.classList.toggle("home", tiles[i] === wanted[i]);
-      cell.setAttribute("aria-label", tiles[i] === puzzle.blank ? "gap" : tiles[i]);
+      cell.setAttribute("aria-label", tiles[i] === puzzle.blank ? t("gap") : tiles[i]);
+      if (this.#picture && tiles[i] !== puzzle.blank) this.#lay(cell.firstElementChild, tiles[i]);
     });
-    this.#grid.setAttribute("aria-label", `Board. ${puzzle.read(board)}`);
+    this.#grid.setAttribute("aria-label", `${t("Board")}. ${puzzle.read(board)}`);
     if (puzzle.blank === null) this.#grid.removeAttribute("aria-activedescendant");
     else this.#grid.setAttribute("aria-activedescendant", `cell-${puzzle.gapOf(board)}`);
     this.#mark();

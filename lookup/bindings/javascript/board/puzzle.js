@@ -1,11 +1,20 @@
 // A puzzle as /v1/puzzles describes it, with what the page needs to draw boards and to find the move that a gesture
 // means. No puzzle is known by name: slides and rotations are recognised by their permutations.
 
+import { t } from "./texts.js";
+
 export const opposite = { left: "right", right: "left", up: "down", down: "up" };
+let areLetters = false;
+
+/** Whether labels of moves are the moves' names, not what the player sees. */
+export const labelByLetters = (does) => (areLetters = does);
+
 export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 
 /** Boards of puzzles with more cells are not drawn by their distance. */
-const mostListedCells = 9;
+export const mostListedCells = 9;
+/** Boards with more cells may take hours: their distance may stay unknown, only bounds and a path are sure. */
+const mostSearchedCells = 16;
 /** Puzzles with more cells have no complete table, so there are no numbers of boards. */
 const mostTableCells = 12;
 
@@ -48,6 +57,10 @@ export class Puzzle {
   /** Whether the numbers of boards at each distance may be known. */
   get mayHaveStats() {
     return this.cells <= mostTableCells;
+  }
+
+  get isLarge() {
+    return this.cells > mostSearchedCells;
   }
 
   get drawsByDistance() {
@@ -127,18 +140,19 @@ export class Puzzle {
     return this.#lineShift(move, from, moved) ?? { kind: "other" };
   }
 
-  /** "gap right", "row 2 left", or "move A". */
+  /** "tile 8 up", "row 2 left", or "move A". */
   describe(board, move) {
-    const { kind, direction, axis, line } = this.look(board, move);
-    if (kind === "slide") return `gap ${direction}`;
-    return kind === "line" ? `${axis} ${line + 1} ${direction}` : `move ${move}`;
+    const { kind, cell, direction, axis, line } = this.look(board, move);
+    if (kind === "slide") return t(`tile {tile} ${opposite[direction]}`, { tile: this.tiles(board)[cell] });
+    return kind === "line" ? t(`${axis} {line} ${direction}`, { line: line + 1 }) : t("move {move}", { move });
   }
 
   /** A move by what the player sees: "8 ↑" (the tile), "row 2 ←", or the move's name. */
   label(board, move) {
+    if (areLetters) return move;
     const { kind, cell, direction, axis, line } = this.look(board, move);
     if (kind === "slide") return `${this.tiles(board)[cell]} ${arrows[opposite[direction]]}`;
-    return kind === "line" ? `${axis} ${line + 1} ${arrows[direction]}` : move;
+    return kind === "line" ? `${t(axis)} ${line + 1} ${arrows[direction]}` : move;
   }
 
   /** The labels of moves, one after the other. */
@@ -151,7 +165,7 @@ export class Puzzle {
     });
   }
 
-  /** What moves, one after the other, look like: "gap right, gap down". */
+  /** What moves, one after the other, look like: "tile 8 left, tile 6 up". */
   describeAll(board, moves) {
     let at = board;
     const described = moves.map((move) => {
@@ -201,9 +215,9 @@ export class Puzzle {
   /** "row 1: 1 2 3; row 2: ...", for screen readers. */
   read(board) {
     const tiles = this.tiles(board);
-    const name = (cell) => (tiles[cell] === this.blank ? "gap" : tiles[cell] === "*" ? "any" : tiles[cell]);
+    const name = (cell) => (tiles[cell] === this.blank ? t("gap") : tiles[cell] === "*" ? t("any") : tiles[cell]);
     const rows = this.rows.map((row) => row.filter((cell) => cell !== null).map(name).join(" "));
-    return rows.map((names, row) => `row ${row + 1}: ${names}`).join("; ");
+    return rows.map((names, row) => `${t("row")} ${row + 1}: ${names}`).join("; ");
   }
 
   /** The direction from one cell to another; null if they are not neighbours. */

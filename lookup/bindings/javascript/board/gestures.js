@@ -1,17 +1,11 @@
 // Moves by hand: clicks, drags and swipes on the board, and keys. A tile in the gap's row or column slides with all
 // tiles between; a drag of another tile shifts its row or column.
 
-import { byId } from "./elements.js";
 import { opposite } from "./puzzle.js";
-import { recall, remember } from "./storage.js";
 
 const dragStarts = 6;  // pixels
 const dragCounts = 0.35;  // part of a cell
 const keys = { ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
-
-/** The setting: arrow keys move the gap, not the tile beside it. */
-export const arrowsMoveGap = () => recall("settings").arrowsMoveGap === true;
-export const setArrowsMoveGap = (does) => remember("settings", "arrowsMoveGap", does);
 
 /** The allowed moves, each with what it looks like. */
 const looksOf = (puzzle, board) => puzzle.allowed(board).map((move) => ({ move, ...puzzle.look(board, move) }));
@@ -33,8 +27,8 @@ function pull(puzzle, board, cell, direction) {
   return into ? [into.move] : [];
 }
 
-export function listenToPointer(game, view) {
-  const grid = byId("board");
+/** Clicks, drags and swipes on the grid of a BoardView. */
+export function listenToPointer(game, view, grid) {
   let drag = null;
 
   grid.addEventListener("pointerdown", (event) => {
@@ -77,26 +71,29 @@ export function listenToPointer(game, view) {
   game.addEventListener("board", cancel);  // such as by a key, or as an answer plays
 }
 
-/**
- * Keys. Anywhere: Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo. While the board has the focus: an arrow moves a tile, or
- * the gap; a digit and then an arrow shift the row or column of that number; a letter makes the move of that name; H
- * hints; Backspace undoes. `armed(line)` is called when a digit is pressed or used up.
- */
-export function listenToKeys(game, armed) {
-  let line = null;
-  const arm = (number) => armed((line = number));
-
-  addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.target.matches("input:not([type])")) return;
+/** Ctrl+Z undoes, Ctrl+Y and Ctrl+Shift+Z redo: where nothing else has taken them, and outside of texts. */
+export function listenToUndo(game, target) {
+  target.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+    if (event.target.matches?.("input:not([type]), textarea")) return;
     const key = event.key.toLowerCase();
     if (key === "y" || (key === "z" && event.shiftKey)) game.redo();
     else if (key === "z") game.undo();
     else return;
     event.preventDefault();
   });
+}
 
-  byId("board").addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+/**
+ * Keys of the board: an arrow moves a tile or, if `arrowsMoveGap()`, the gap; a digit and then an arrow shift the row
+ * or column of that number; a letter makes the move of that name; H hints; Backspace undoes.
+ */
+export function listenToKeys(game, view, target, arrowsMoveGap) {
+  let line = null;
+  const arm = (number) => view.arm((line = number));
+
+  target.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || !game.puzzle) return;
     const { puzzle, board } = game;
     const looks = looksOf(puzzle, board);
     const direction = keys[event.key];

@@ -13,8 +13,8 @@
 //   "stats"     the number of states at each distance from this goal is known, or that it cannot be
 //   "trouble"   a question about this board got no answer; the detail is the error
 
-import { Refusal } from "./answerer.js";
-import { difficultyOf, drawBoard, mostDifficult } from "./scramble.js";
+import { Refusal } from "./library.js";
+import { drawBoard, mostDifficult } from "./scramble.js";
 
 /** A question that takes longer than this, in milliseconds, is answered by a search. */
 const patience = 400;
@@ -38,6 +38,7 @@ export function worths(game) {
 
 export class Game extends EventTarget {
   #answerer;
+  #difficultyOf;
   /** The number of games that were asked for; the last one counts. */
   #asked = 0;
   /** Another object after every change of the position: answers to earlier questions are late. */
@@ -46,6 +47,10 @@ export class Game extends EventTarget {
   #steps = [];
   #undone = [];
   #revealed = false;
+  /** The path that was found last for a large board, and its boards: {puzzle, goal, boards, best}. */
+  #route = null;
+  /** The question about a large board that was asked last, and its answer to come: views ask the same. */
+  #searched = null;
 
   mode = "play";
   puzzle = null;
@@ -63,9 +68,14 @@ export class Game extends EventTarget {
   /** The answer of GET /v1/stats about this goal; null until it is known, and if there is none. */
   stats = null;
 
-  constructor(answerer, puzzles) {
+  /**
+   * `answerer` answers as library.js does. `difficultyOf(puzzle, most)` is the distance of random boards, if scramble()
+   * is not told one; `most` is the greatest.
+   */
+  constructor(answerer, puzzles = [], difficultyOf = (puzzle, most) => Math.ceil(most / 2)) {
     super();
     this.#answerer = answerer;
+    this.#difficultyOf = difficultyOf;
     this.puzzles = puzzles;
   }
 
@@ -80,6 +90,11 @@ export class Game extends EventTarget {
 
   get distance() {
     return this.answer?.distance ?? null;
+  }
+
+  /** Whether the goal can be reached from this board; null until it is known. */
+  get isSolvable() {
+    return this.answer?.solvable ?? null;
   }
 
   get isSolved() {
@@ -104,7 +119,7 @@ export class Game extends EventTarget {
   }
 
   get difficulty() {
-    return difficultyOf(this.puzzle, this.mostDifficult);
+    return this.#difficultyOf(this.puzzle, this.mostDifficult);
   }
 
   get mostDifficult() {
@@ -120,10 +135,49 @@ export class Game extends EventTarget {
     return { moves, boards };
   }
 
+  /** Asks what moves a board has, and what they are worth. */
+  #movesFrom(puzzle, start, goal) {
+    return puzzle.isLarge ? this.#best(puzzle, start, goal) : this.ask("moves", { puzzle: puzzle.name, start, goal });
+  }
+
+  /**
+   * The same about a large board: the best that is known, with a path, and bounds of the distance. Along such a path no
+   * more is asked, so hints lead to the goal.
+   */
+  async #best(puzzle, start, goal) {
+    const along = this.#route?.puzzle === puzzle && this.#route.goal === goal ? this.#route.boards.indexOf(start) : -1;
+    let best = this.#route?.best;
+    if (along < 0) {
+      const question = { puzzle: puzzle.name, start, goal, best: true };
+      const key = JSON.stringify(question);
+      if (this.#searched?.key !== key) this.#searched = { key, found: this.ask("solve", question) };
+      best = await this.#searched.found;
+      const boards = [best.start];
+      for (const move of best.path ?? []) boards.push(puzzle.apply(boards.at(-1), move));
+      this.#route = { puzzle, goal: best.goal, boards, best };
+    } else if (along > 0) {
+      const less = (count) => (count === null ? null : Math.max(0, count - along));
+      const { distance, atLeast, atMost, path } = best;
+      best = { ...best, start, distance: less(distance), atLeast: less(atLeast), atMost: less(atMost) };
+      best.path = path.slice(along);
+    }
+    const first = best.path?.slice(0, 1) ?? [];
+    const moves = first.concat(puzzle.allowed(best.start).filter((move) => move !== first[0]));
+    const after = (move) => (move === first[0] && best.distance !== null ? best.distance - 1 : null);
+    return { ...best, moves: moves.map((move) => ({ move, distance: after(move) })) };
+  }
+
+  /** Promises a path from this board to the goal: a shortest one, or of large boards the shortest that is known. */
+  async solve() {
+    const { puzzle, board, goal } = this;
+    const { path } = puzzle.isLarge ? await this.#best(puzzle, board, goal) : await this.ask("solve");
+    return path ?? [];
+  }
+
   /** Asks about this position, or another board: `ask("count")`, `ask("solve", {start})`. */
   ask(verb, parameters = {}) {
-    const { puzzle: { name: puzzle }, board: start, goal } = this;
-    return this.#answerer.ask(verb, { puzzle, start, goal, ...parameters });
+    const { puzzle, board: start, goal } = this;
+    return this.#answerer.ask(verb, { puzzle: puzzle?.name, start, goal, ...parameters });
   }
 
   /**
@@ -132,7 +186,7 @@ export class Game extends EventTarget {
    */
   async set({ puzzle = this.puzzle, start = this.board, goal = this.goal, mode = this.mode }) {
     const asked = ++this.#asked;
-    const answering = this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
+    const answering = this.#movesFrom(puzzle, start, goal);
     const [board, wanted] = [puzzle.parse(start, false), puzzle.parse(goal, true)];
     const isLong = board !== null && wanted !== null && !puzzle.mayHaveStats;
     const answer = await (isLong ? Promise.race([answering, later(patience)]) : answering);
@@ -147,13 +201,15 @@ export class Game extends EventTarget {
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
   }
 
-  /** Begins a game at a random board of the puzzle's difficulty. Rejects as set() does. */
-  async scramble({ puzzle = this.puzzle, goal = this.goal, mode = this.mode } = {}) {
+  /** Begins a game at a random board: at a `distance`, else of the puzzle's difficulty. Rejects as set() does. */
+  async scramble({ puzzle = this.puzzle, goal = this.goal, mode = this.mode, distance, seed } = {}) {
     const asked = ++this.#asked;
     const sameGoal = puzzle === this.puzzle && goal === this.goal;
     const stats = sameGoal ? this.stats : await this.#statsOf(puzzle, goal);
-    const difficulty = difficultyOf(puzzle, mostDifficult(puzzle, stats));
-    const start = await drawBoard(this.#answerer, puzzle, goal, difficulty);
+    const difficulty = distance ?? this.#difficultyOf(puzzle, mostDifficult(puzzle, stats));
+    const start = await drawBoard(this.#answerer, puzzle, goal, difficulty, seed);
+    if (asked !== this.#asked) return;
+    if (puzzle.isLarge) return this.set({ puzzle, start, goal, mode });
     const answer = await this.#answerer.ask("moves", { puzzle: puzzle.name, start, goal });
     if (asked === this.#asked) this.#begin(mode, puzzle, answer, stats);
   }
@@ -169,9 +225,14 @@ export class Game extends EventTarget {
     if (mode !== this.mode || board !== this.board || goal !== this.goal || steps.length === 0) return false;
     Object.assign(this, { first, shortest, help });
     [this.#steps, this.#undone] = [steps, undone];
+    this.show();
+    return true;
+  }
+
+  /** Tells the views to draw all of it anew. */
+  show() {
     this.dispatchEvent(new CustomEvent("board", { detail: {} }));
     if (this.answer !== null) this.dispatchEvent(new Event("answer"));
-    return true;
   }
 
   /** Changes to "play" or "analyse". To play after having analysed begins a game at this board. */
@@ -208,7 +269,7 @@ export class Game extends EventTarget {
     if (this.isOver) return;
     this.help ||= "hint";
     if (this.answer === null) await this.#learn();
-    if (!this.distance) return;
+    if (!this.isSolvable || this.isSolved) return;
     this.hinted = this.answer.moves[0].move;
     this.dispatchEvent(new Event("hint"));
   }
@@ -283,7 +344,7 @@ export class Game extends EventTarget {
   }
 
   /** Asks about the board, unless the answer is known; `answering` is the answer to come if it was asked already. */
-  async #learn(answering = this.answer ?? this.ask("moves")) {
+  async #learn(answering = this.answer ?? this.#movesFrom(this.puzzle, this.board, this.goal)) {
     const position = this.#position;
     const isStill = () => position === this.#position && this.answer === null;
     if (this.answer === null) later(patience).then(() => isStill() && this.dispatchEvent(new Event("searching")));

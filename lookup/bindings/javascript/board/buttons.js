@@ -1,0 +1,85 @@
+// Moves as buttons: those that no gesture makes below the board and, for shifts of rows and columns, arrows around it.
+
+import { signs, worths } from "./game.js";
+import { arrows } from "./puzzle.js";
+import { t } from "./texts.js";
+import { element } from "./tiles.js";
+
+/** Fills a list with a button for each of some moves. Returns [move, button] of each. */
+export function fillMoves(game, list, moves) {
+  const buttons = moves.map((move) => {
+    const button = element("button", { type: "button" });
+    button.addEventListener("click", () => game.make([move]));
+    return [move, button];
+  });
+  list.replaceChildren(...buttons.map(([, button]) => element("li", {}, button)));
+  list.hidden = buttons.length === 0;
+  return buttons;
+}
+
+/** Says on a button what its move does, as far as it is known. */
+export function showMoves({ puzzle, board, hinted }, buttons, known) {
+  for (const [move, button] of buttons) {
+    const allowed = puzzle.step(board, move) !== null;
+    const { worth = null, distance = null } = known.get(move) ?? {};
+    const what = allowed ? puzzle.describe(board, move) : t("not allowed here");
+    button.className = `move ${worth ?? ""} ${move === hinted ? "hinted" : ""}`;
+    button.setAttribute("aria-disabled", !allowed);
+    button.title = what;
+    button.replaceChildren(
+      element("span", { class: "name" }, allowed ? puzzle.label(board, move) : "–"),
+      element("span", { class: "worth" }, worth ? t("{distance} left", { distance }) : ""),
+      element("span", { class: "aloud" }, `${worth ? `, ${t(worth)}` : ""}, ${what}`),
+    );
+  }
+}
+
+export class ButtonsView {
+  #game;
+  #frame;
+  #list;
+  #buttons = [];
+  #rails = new Map();
+
+  /** `frame` has the rails; `list` is for the other moves. */
+  constructor(game, frame, list) {
+    [this.#game, this.#frame, this.#list] = [game, frame, list];
+    game.addEventListener("puzzle", () => this.#build());
+    for (const event of ["board", "answer", "hint", "mode"]) game.addEventListener(event, () => this.#show());
+  }
+
+  #build() {
+    const { puzzle } = this.#game;
+    const allowed = puzzle.allowed(puzzle.goal);
+    const isOther = (move) => allowed.includes(move) && puzzle.look(puzzle.goal, move).kind === "other";
+    this.#buttons = fillMoves(this.#game, this.#list, puzzle.moveNames.filter(isOther));
+    this.#buildRails(puzzle, allowed);
+  }
+
+  /** The keyboard has other ways to shift, so it skips the arrows. */
+  #buildRails(puzzle, allowed) {
+    this.#rails = new Map();
+    for (const rail of this.#frame.querySelectorAll(".rail")) rail.replaceChildren();
+    for (const move of allowed) {
+      const look = puzzle.look(puzzle.goal, move);
+      if (look.kind !== "line") continue;
+      const title = `${move}: ${puzzle.describe(puzzle.goal, move)}`;
+      const arrow = element("button", { type: "button", class: "shift", tabindex: -1, title });
+      arrow.style.setProperty("--line", look.line + 1);
+      arrow.addEventListener("click", () => this.#game.make([move]));
+      this.#frame.querySelector(`.rail.${look.direction}`).append(arrow);
+      this.#rails.set(move, { arrow, look });
+    }
+    this.#frame.classList.toggle("railed", this.#rails.size > 0);
+  }
+
+  #show() {
+    const known = worths(this.#game);
+    showMoves(this.#game, this.#buttons, known);
+    for (const [move, { arrow, look }] of this.#rails) {
+      const { worth = null } = known.get(move) ?? {};
+      arrow.className = `shift ${worth ?? ""} ${move === this.#game.hinted ? "hinted" : ""}`;
+      arrow.replaceChildren(arrows[look.direction], element("small", {}, worth ? signs[worth] : ""));
+    }
+  }
+}

@@ -1,0 +1,121 @@
+// Answers questions by the package, in a worker of it: searches must not block the page. `ask("moves", {puzzle, start,
+// goal})` promises the object that GET /v1/moves of `tilebase serve` returns, and likewise for every verb of `verbs`.
+// An invalid question, or a search that gives up, rejects with a Refusal that has the library's message.
+
+import { mostListedCells } from "./puzzle.js";
+
+/** An invalid question, such as one with a bad board. */
+export class Refusal extends Error {}
+
+const searched = ["slide2x5", "slide3x4", "slide4x4"];
+// As the service.
+const budget = { maxSeconds: 10 };
+const bestBudget = { maxSeconds: 1 };
+
+/** The member "from" of a move in /v1/puzzles: for each cell of the blank (one if there is none), null or cells. */
+function origins(puzzle, move) {
+  const own = puzzle.tileNames;
+  const blank = own.indexOf("x");
+  return (puzzle.hasBlank ? own : own.slice(0, 1)).map((_, cell) => {
+    const board = own.slice();
+    if (puzzle.hasBlank) [board[blank], board[cell]] = [board[cell], board[blank]];
+    const after = puzzle.apply(board.join(" "), move);
+    return after && after.split(puzzle.hasShortNames ? "" : " ").map((tile) => board.indexOf(tile));
+  });
+}
+
+function describe(puzzle) {
+  const moves = puzzle.moveNames.map((move) => ({ move, from: origins(puzzle, move) }));
+  return { puzzle: puzzle.name, goal: puzzle.goal, blank: puzzle.hasBlank ? "x" : null, layout: puzzle.layout, moves };
+}
+
+/** Makes an answer about a start and a goal whose last member is `name`, null if the goal cannot be reached. */
+const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limit }, worker) => {
+  const [start, goal] = [puzzle.board(given), puzzle.target(wanted ?? puzzle.goal)];
+  const distance = await worker.distance(start, goal, puzzle, budget);
+  const solvable = distance !== null;
+  const isTold = solvable || name === "moves";
+  const told = isTold ? await value(worker, [start, goal, puzzle], limit) : null;
+  return { puzzle: puzzle.name, start, goal, solvable, distance, [name]: told };
+};
+
+/** With `best`, tells the best that is known after a while, for boards whose distance may take too long. */
+async function solve({ best, ...question }, worker) {
+  if (!best) return path(question, worker);
+  const { puzzle } = question;
+  const [start, goal] = [puzzle.board(question.start), puzzle.target(question.goal ?? puzzle.goal)];
+  const found = await worker.bounds(start, goal, puzzle, bestBudget);
+  const document = { puzzle: puzzle.name, start, goal, solvable: found !== null };
+  if (found === null) return { ...document, distance: null, proven: null, atLeast: null, atMost: null, path: null };
+  const { atLeast, atMost, isFirst } = found;
+  const distance = atLeast === atMost ? atMost : null;
+  return { ...document, distance, proven: isFirst, atLeast, atMost, path: found.path };
+}
+const path = about("path", (worker, question) => worker.solve(...question, budget));
+
+async function random({ puzzle, goal, distance, seed }, worker) {
+  if (distance !== undefined && puzzle.cells > mostListedCells)
+    throw new Refusal(`boards of ${puzzle.name} are drawn from all that can reach the goal; leave distance out`);
+  const board = await worker.randomState({ puzzle, goal, distance, seed, ...budget });
+  const boards = [{ board, distance: await worker.distance(board, goal, puzzle, budget) }];
+  return { puzzle: puzzle.name, goal: puzzle.target(goal ?? puzzle.goal), boards };
+}
+
+const verbs = {
+  solve,
+  moves: about("moves", (worker, question) => worker.moves(...question, budget)),
+  count: about("count", (worker, question) => worker.count(...question, budget)),
+  paths: about("paths", (worker, question, limit) => worker.paths(...question, limit, budget)),
+  stats: ({ puzzle, goal }, worker) => worker.stats(goal, puzzle),
+  random,
+};
+
+export class LibraryAnswerer {
+  #package;
+  #worker;
+  /** The puzzles that take() got. */
+  #own = new Map();
+
+  async #loaded() {
+    this.#package ??= import("./tilebase.js").catch(() => {
+      this.#package = undefined;  // perhaps later
+      throw new Error("tilebase.js, which answers, is not beside tile-board.js; put it there");
+    });
+    const loaded = await this.#package;
+    this.#worker ??= loaded.createWorker();
+    return loaded;
+  }
+
+  /** Describes a puzzle as /v1/puzzles does: that of a name, or a Puzzle, whose name is known from then. */
+  async describe(puzzle) {
+    return this.#refusing(async ({ puzzleOf }) => {
+      const found = this.#own.get(puzzle) ?? puzzleOf(puzzle);
+      if (typeof puzzle !== "string") this.#own.set(found.name, found);
+      return describe(found);
+    });
+  }
+
+  /** Describes the puzzle of a definition's text, of the file `source`, which then has its name here. */
+  async parse(text, source) {
+    const puzzle = await this.#refusing(({ Puzzle }) => Puzzle.parse(text, source));
+    return this.describe(puzzle);
+  }
+
+  ask(verb, parameters = {}) {
+    return this.#refusing(({ puzzles, puzzleOf }) => {
+      if (verb === "puzzles") return [...puzzles(), ...searched].sort().map((name) => describe(puzzleOf(name)));
+      const puzzle = this.#own.get(parameters.puzzle) ?? puzzleOf(parameters.puzzle);
+      return verbs[verb]({ ...parameters, puzzle }, this.#worker);
+    });
+  }
+
+  async #refusing(answer) {
+    const loaded = await this.#loaded();
+    try {
+      return await answer(loaded);
+    } catch (error) {
+      const isRefusal = error instanceof RangeError || error instanceof loaded.GaveUpError;
+      throw isRefusal ? new Refusal(error.message) : error;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// Boards to begin with, at exactly the distance that the player chose.
+
+const mostDraws = 100;
+
+/** The hardest boards that are offered where the farthest distance is not known: random boards are often as far. */
+const offered = { slide4x4: 60, slide3x4: 40, slide2x5: 40 };
+const offeredElsewhere = 30;
+
+const offeredOfLarge = 200;
+
+/** The greatest difficulty of a puzzle; `stats` is the answer of /v1/stats, null if there is none. */
+export const mostDifficult = (puzzle, stats) =>
+  stats?.farthest ?? (puzzle.isLarge ? offeredOfLarge : offered[puzzle.name] ?? offeredElsewhere);
+
+/** Numbers from 0 up to 1 that follow from a seed; without one, others each time. */
+function numbersOf(seed) {
+  if (seed === undefined) return Math.random;
+  let state = seed >>> 0;
+  return () => {  // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The board after so many random moves from the puzzle's own goal, none of which takes back the one before. */
+function walk(puzzle, steps, seed) {
+  const next = numbersOf(seed);
+  let [before, board] = [null, puzzle.goal];
+  for (let step = 0; step < steps; ++step) {
+    const boards = puzzle.allowed(board).map((move) => puzzle.apply(board, move)).filter((other) => other !== before);
+    [before, board] = [board, boards[Math.floor(next() * boards.length)] ?? board];
+  }
+  return board;
+}
+
+/**
+ * A random board at `distance` from a goal. Where boards cannot be drawn by their distance, draws any, and goes along a
+ * shortest path until the distance is right. If all of `mostDraws` boards were nearer, the farthest of them. The same
+ * `seed` draws the same board; undefined: another one each time. Large boards are so many random moves away.
+ */
+export async function drawBoard(answerer, puzzle, goal, distance, seed) {
+  if (puzzle.isLarge) return walk(puzzle, distance, seed);
+  const about = { puzzle: puzzle.name, goal };
+  if (puzzle.drawsByDistance) return (await answerer.ask("random", { ...about, distance, seed })).boards[0].board;
+  let farthest = { distance: -1 };
+  for (let draw = 0; draw < mostDraws && farthest.distance < distance; ++draw) {
+    const { boards } = await answerer.ask("random", { ...about, seed: seed === undefined ? seed : seed + draw });
+    if (boards[0].distance > farthest.distance) farthest = boards[0];
+  }
+  if (farthest.distance <= distance) return farthest.board;
+  const { path } = await answerer.ask("solve", { ...about, start: farthest.board });
+  return path.slice(0, -distance).reduce((board, move) => puzzle.apply(board, move), farthest.board);
+}

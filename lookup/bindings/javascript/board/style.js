@@ -1,0 +1,234 @@
+// How a board looks. `sharedSheet` is also for documents that show tiles and moves outside of a board.
+
+const sheetOf = (text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+};
+
+export const sharedSheet = sheetOf(`
+.tile {
+  position: relative;
+  display: grid;
+  place-items: center;
+  width: 100%;
+  height: 100%;
+  border-radius: inherit;
+  background-color: var(--tile-board-tile, oklch(0.52 0.115 var(--hue)));
+  color: var(--tile-board-tile-ink, #fff);
+  font-weight: 600;
+}
+.shade-0 { --hue: 245; }
+.shade-1 { --hue: 262; }
+.shade-2 { --hue: 279; }
+.shade-3 { --hue: 296; }
+.shade-4 { --hue: 313; }
+.shade-5 { --hue: 330; }
+.shade-6 { --hue: 347; }
+.shade-7 { --hue: 364; }
+.shade-8 { --hue: 381; }
+.tile.gap { background: none; }
+.tile.any {
+  border: 1.5px dashed var(--edge);
+  background: none;
+  color: var(--ink);
+}
+.moves {
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(8.25rem, 1fr));
+  gap: 0.5rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+}
+.move {
+  display: flex;
+  align-items: baseline;
+  gap: 0.375rem;
+  width: 100%;
+  border-color: var(--line);
+  color: var(--ink);
+}
+.move span { white-space: nowrap; }
+.move span:empty { display: none; }
+.move .name { font-weight: 600; }
+.move .worth {
+  margin-left: auto;
+  font-weight: 650;
+}
+.move.helps { border-color: var(--helps); }
+.helps, .move.helps .worth { color: var(--helps); }
+.keeps, .move.keeps .worth { color: var(--keeps); }
+.hurts, .move.hurts .worth { color: var(--hurts); }
+.move.helps, .move.keeps, .move.hurts { color: var(--ink); }
+.move[aria-disabled="true"] {
+  border-style: dashed;
+  background: none;
+  color: var(--soft);
+  cursor: default;
+}
+.shift.hinted, .move.hinted { outline: 3px solid var(--accent); }
+`);
+
+export const boardSheet = sheetOf(`
+:host {
+  display: block;
+  font-variant-numeric: tabular-nums;
+}
+/* Not of the host itself: there a page may define one of these names by the other. */
+:host > * {
+  --well: var(--tile-board-well, light-dark(#e6e2d8, #0e1014));
+  --surface: var(--tile-board-surface, light-dark(#fffefb, #1d2027));
+  --ink: var(--tile-board-ink, light-dark(#22252e, #e9e7e2));
+  --soft: var(--tile-board-soft, light-dark(#5a5e6b, #a9adb8));
+  --line: var(--tile-board-line, light-dark(#dbd6ca, #343944));
+  --edge: var(--tile-board-edge, light-dark(#8b8778, #70778a));
+  --accent: var(--tile-board-accent, light-dark(#3a4f9a, #a9b9f5));
+  --helps: var(--tile-board-helps, light-dark(#1b6a43, #7fd3a3));
+  --keeps: var(--tile-board-keeps, light-dark(#7a5700, #e3bd67));
+  --hurts: var(--tile-board-hurts, light-dark(#a3342f, #f39c92));
+  color: var(--ink);
+}
+:host([hidden]), [hidden] { display: none; }
+*, *::before, *::after { box-sizing: border-box; }
+button {
+  min-height: 2.5rem;
+  padding: 0.375rem 0.875rem;
+  border: 1px solid var(--edge);
+  border-radius: 0.625rem;
+  background: var(--surface);
+  color: var(--ink);
+  font: inherit;
+  font-weight: 550;
+  cursor: pointer;
+  touch-action: manipulation;
+}
+.aloud {
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+}
+:focus-visible {
+  outline: 3px solid var(--accent);
+  outline-offset: 2px;
+}
+.frame {
+  --rail: 0rem;
+  display: grid;
+  grid-template: var(--rail) auto var(--rail) / var(--rail) minmax(0, 1fr) var(--rail);
+  grid-template-areas: ". up ." "left board right" ". down .";
+  width: min(100%, var(--tile-board-height, 100000px) * var(--columns, 1) / var(--rows, 1));
+  margin-inline: auto;
+}
+.frame.railed { --rail: 2.5rem; }
+.frame:not(.railed) .rail { display: none; }
+.board {
+  --seam: var(--tile-board-seam, 0.5rem);
+  container-type: inline-size;
+  grid-area: board;
+  display: grid;
+  gap: var(--seam);
+  padding: var(--seam);
+  overflow: hidden;
+  border-radius: calc(var(--tile-board-round, 0.75rem) * 1.5);
+  background: var(--well);
+  touch-action: none;
+  user-select: none;
+  -webkit-user-select: none;
+}
+.board:empty { aspect-ratio: 1; }
+.row {
+  display: grid;
+  grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+  gap: var(--seam);
+}
+.cell, .void {
+  position: relative;
+  aspect-ratio: 1;
+  border-radius: var(--tile-board-round, 0.75rem);
+}
+/* A hole in the layout: no cell, so unlike the gap nothing can come there. */
+.void { background: repeating-linear-gradient(45deg, var(--line) 0 2px, var(--surface) 2px 9px); }
+.cell > .tile {
+  font-size: min(3rem, calc(min(40cqi, 130cqi / var(--letters)) / var(--columns)));
+  font-weight: 500;
+  cursor: grab;
+}
+.pictured .tile:not(.gap) {
+  place-items: end start;
+  padding: 0.2em 0.35em;
+  background-color: var(--soft);
+  background-image: var(--picture);
+  font-size: min(1.25rem, calc(16cqi / var(--columns)));
+  line-height: 1;
+  text-shadow: 0 0 0.2em #000, 0 0 0.2em #000, 0 0 0.4em #000;
+}
+.cell > .ghost {
+  position: absolute;
+  inset: 0;
+}
+.sign {
+  position: absolute;
+  top: 4%;
+  right: 4%;
+  display: grid;
+  place-items: center;
+  width: min(1.375rem, calc(25cqi / var(--columns)));
+  aspect-ratio: 1;
+  border-radius: 50%;
+  background: var(--surface);
+  font-size: min(1rem, calc(18cqi / var(--columns)));
+  font-weight: 700;
+  line-height: 1;
+  text-shadow: none;
+  pointer-events: none;
+}
+.cell.hinted > .tile { box-shadow: inset 0 0 0 4px #fff; }
+.cell.armed > .tile { box-shadow: inset 0 0 0 2px rgb(255 255 255 / 0.6); }
+.rail {
+  display: grid;
+  padding: 0.5rem;
+  gap: 0.5rem;
+}
+.rail.up, .rail.down { grid-template-columns: repeat(var(--columns), minmax(0, 1fr)); }
+.rail.left, .rail.right { grid-template-rows: repeat(var(--rows), minmax(0, 1fr)); }
+.rail.up { grid-area: up; }
+.rail.down { grid-area: down; }
+.rail.left { grid-area: left; }
+.rail.right { grid-area: right; }
+.shift {
+  display: flex;
+  justify-content: center;
+  align-items: center;
+  gap: 0.2rem;
+  min-height: 0;
+  padding: 0;
+  border: 0;
+  border-radius: 0.5rem;
+  background: none;
+  font-size: 1.125rem;
+  line-height: 1;
+}
+.rail.left .shift, .rail.right .shift {
+  grid-row: var(--line);
+  flex-direction: column;
+}
+.rail.up .shift, .rail.down .shift { grid-column: var(--line); }
+.shift:hover { background: var(--surface); }
+.shift small { font-weight: 700; }
+#other-moves {
+  grid-template-columns: repeat(auto-fit, minmax(4.5rem, 1fr));
+  margin-top: 0.75rem;
+}
+#other-moves .move { justify-content: center; }
+#armed, #fault { margin: 0.5rem 0 0; }
+#armed:empty, #fault:empty { display: none; }
+#armed {
+  color: var(--accent);
+  font-weight: 600;
+}
+#fault { color: var(--hurts); }
+`);

@@ -1,0 +1,90 @@
+/**
+ * `<tile-board>`: a board to play on, in any page. `import "tilebase/tile-board"`, or load tile-board.js, which loads
+ * tilebase.js beside it when the first board asks something. Answers come from one worker for all boards.
+ *
+ * Keys, while the board has the focus: an arrow moves a tile into the gap; a digit and then an arrow shift the row or
+ * column of that number; the letter of a move makes it; H shows a hint and, again, plays it; Backspace or Ctrl+Z
+ * undoes, Ctrl+Y redoes. Clicks and taps slide all tiles up to the gap; drags and swipes do, too, and shift rows and
+ * columns.
+ *
+ * Colours and sizes are variables of CSS: `--tile-board-` with `well`, `tile`, `tile-ink`, `surface`, `ink`, `soft`,
+ * `line`, `edge`, `accent`, `helps`, `keeps`, `hurts` (colours), `seam` (between tiles), `round` (of their corners),
+ * `height` (the most of the board). Parts for `::part()` are `frame`, `board` and `tile`.
+ */
+
+import type { Puzzle } from "./tilebase.js";
+
+/** The details of its events, all of which bubble. */
+export interface TileBoardEvents {
+  /** Moves were made or, if `back`, undone. `count` is how many have been made since the game began. */
+  "tile-move": CustomEvent<{ moves: string[]; back: boolean; board: string; count: number }>;
+  /** The last move reached the goal. `shortest` is the fewest moves; null if they are not known. */
+  "tile-win": CustomEvent<{ count: number; shortest: number | null }>;
+  /** A hint is shown: the best move, and the distance of the board before it. */
+  "tile-hint": CustomEvent<{ move: string; distance: number }>;
+  /** The distance of the board is known, and that after each move; null where the goal cannot be reached. */
+  "tile-answer": CustomEvent<{ distance: number | null; moves: { move: string; distance: number | null }[] }>;
+  /** A bad attribute, or a search that gave up. The message is one line that names the fix. */
+  "tile-error": CustomEvent<{ message: string }>;
+}
+
+export class TileBoard extends HTMLElement {
+  /** What boards say, in another language: a table from the English texts, such as `{ gap: "Lücke" }`. Write only. */
+  static set texts(table: Record<string, string>);
+
+  /** Attribute: the name of a puzzle, `slide3x3` if there is none. Property: also a Puzzle. */
+  get puzzle(): string | Puzzle;
+  set puzzle(puzzle: string | Puzzle);
+  /** Attribute: the board that a game begins with; if there is none, a random one. Property: as it is now. */
+  get board(): string | null;
+  set board(board: string);
+  /** Attribute: the goal; the puzzle's own if there is none. */
+  get goal(): string | null;
+  set goal(goal: string);
+  /** Attribute: "play", or "analyse", where each tile says whether its move helps, and a win does not end the game. */
+  mode: "play" | "analyse";
+  /** Attribute: the address of a picture that the tiles are parts of. Property: also a file; null for none. */
+  get picture(): string | Blob | null;
+  set picture(picture: string | Blob | null);
+  /** Attribute `arrows="gap"`: arrow keys move the gap, not a tile. */
+  readonly arrowsMoveGap: boolean;
+
+  /** The moves made since the game began. */
+  readonly moves: string[];
+  /** The distance of the board; null if it is not known yet, or the goal cannot be reached. */
+  readonly distance: number | null;
+  readonly isSolved: boolean;
+  /** Once the board is shown that the attributes name; rejects if one of them is bad. */
+  readonly ready: Promise<void>;
+
+  /** Makes moves, as one step of undo(). Nothing if one of them is not allowed. */
+  move(...moves: string[]): void;
+  /** Shows the best move or, if it is shown, makes it. */
+  hint(): Promise<void>;
+  undo(): void;
+  redo(): void;
+  /** Begins the same game once more. */
+  restart(): void;
+  /**
+   * Begins a game at a random board, whose shortest path has `distance` moves; if omitted, half of the most. The same
+   * seed gives the same board. Promises the board; rejects for a distance that no board has.
+   */
+  level(distance?: number, seed?: number): Promise<string>;
+
+  addEventListener<K extends keyof TileBoardEvents>(
+    type: K,
+    listener: (this: TileBoard, event: TileBoardEvents[K]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "tile-board": TileBoard;
+  }
+}

@@ -1,0 +1,56 @@
+// Boards that the list does not have: of the day, of a seed, of a size, of a .puzzle file; and pictures for the tiles.
+
+import { Refusal } from "./answerer.js";
+import { byId } from "./elements.js";
+import { Puzzle } from "./puzzle.js";
+import { t } from "./texts.js";
+
+/** The seed of a date, such as 20301231. */
+const seedOf = (date) => 10000 * date.getFullYear() + 100 * (date.getMonth() + 1) + date.getDate();
+
+/** `find(game, name)` and `add(game, puzzle)` are about the list of puzzles; `orNotice` shows a promise's error. */
+export function showMore(game, answerer, { find, add, orNotice }) {
+  const board = byId("board");
+  const play = async (puzzle, options = {}) => {
+    await game.scramble({ puzzle, goal: puzzle.goal, mode: "play", ...options });
+    board.focus();
+  };
+  const submit = (id, act) =>
+    byId(id).addEventListener("submit", (event) => {
+      event.preventDefault();
+      orNotice(Promise.resolve().then(act));
+    });
+
+  byId("daily").addEventListener("click", () => {
+    const distance = Math.ceil(game.mostDifficult / 2);
+    orNotice(play(game.puzzle, { seed: seedOf(new Date()), distance }));
+  });
+  submit("by-seed", () => play(game.puzzle, { seed: Math.max(0, Math.floor(byId("seed").valueAsNumber || 0)) }));
+  submit("own-size", () => {
+    const [rows, columns] = [byId("rows").valueAsNumber, byId("columns").valueAsNumber];
+    if (!(rows >= 2 && columns >= 2 && rows * columns <= 32))
+      throw new Refusal(t("A board has 2 rows and columns at least, and 32 cells at most."));
+    return play(find(game, `slide${rows}x${columns}`));
+  });
+
+  const showPicture = (picture) => {
+    board.picture = picture;
+    byId("no-picture").hidden = picture === null;
+  };
+  const take = async (file) => {
+    if (file.type.startsWith("image/")) return showPicture(file);
+    if (!answerer.parse)
+      throw new Refusal(t("The service has puzzles of its own; a static site of the page plays files, too."));
+    const puzzle = new Puzzle(await answerer.parse(await file.text(), file.name));
+    add(game, puzzle);
+    return play(puzzle);
+  };
+  byId("no-picture").addEventListener("click", () => showPicture(null));
+  byId("file").addEventListener("change", ({ target: { files } }) => files[0] && orNotice(take(files[0])));
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) orNotice(take(file));
+  });
+}

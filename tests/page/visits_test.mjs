@@ -1,0 +1,89 @@
+// More visits in a real browser, on a static file server: files that are dropped, a search that takes long, languages.
+
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { closePage, closeSite, newDevice, openPage, ready, untilText, visit } from "./site.mjs";
+
+after(closeSite);
+const device = await newDevice();
+
+test("A definition and a picture that are dropped on the page are played; a damaged one is told", async () => {
+  const page = await openPage(device);
+  const drop = (name, type, text) =>
+    page.evaluate(([name, type, text]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([text], name, { type }));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    }, [name, type, text]);
+  await drop("ring.puzzle", "", "name = ring\ntiles = 1 2 3 4\n[move]\nturn = (1 2 3 4)\nflip = (1 2)(3 4)\n");
+  await page.waitForFunction(() => location.hash.includes("puzzle=ring&"));
+  assert.equal(await page.inputValue("#puzzle"), "ring");
+  for (let presses = 0; presses < 8 && !(await page.isVisible("#win")); ++presses) await page.click("#hint");
+  assert.equal(await page.textContent("#notice"), "");
+  await drop("bad.puzzle", "", "tiles = 1 2");
+  await page.waitForFunction(() => document.getElementById("notice").textContent.includes("bad.puzzle:1:"));
+  await page.selectOption("#puzzle", "slide3x3");
+  await page.waitForFunction(() => location.hash.includes("slide3x3"));
+  await drop("dot.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"/>');
+  await page.waitForSelector(".pictured");
+  await page.click("#more-panel > summary");
+  await page.click("#no-picture");
+  await page.waitForSelector(".pictured", { state: "detached" });
+  await closePage(page);
+});
+
+test("While a far 5x5 is searched, the page moves tiles at once", async () => {
+  const far = [...Array(24).keys()].map((i) => 24 - i).join(" ");
+  const page = await openPage(device, { link: "#mode=play" });
+  const link = new URLSearchParams({ puzzle: "slide5x5", start: `${far} x` });
+  await page.evaluate((link) => (location.hash = link), String(link));
+  await page.waitForSelector("#cell-24");
+  await page.focus("#board");
+  const before = Date.now();
+  for (const [i, key] of ["ArrowDown", "ArrowRight"].entries()) {
+    await page.keyboard.press(key);
+    await untilText(page, "#made", String(i + 1));
+  }
+  assert.ok(Date.now() - before < 900, "without waiting for the search");
+  await page.waitForFunction(() => document.getElementById("distance").textContent.startsWith("≤"));
+  assert.equal(await page.textContent("#notice"), "");
+  // In play, the button for hints says that it takes a while.
+  await page.check("[name=mode][value=play]");
+  await page.focus("#board");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("h");
+  await untilText(page, "#hint", "…");
+  await untilText(page, "#hint", "Play it");
+  await closePage(page);
+});
+
+test("In German and French nothing of the catalogue is left in English; another language can be chosen", async () => {
+  const said = [["de-DE", "Tipp", "1 Zug, nötig 1."], ["fr-FR", "Indice", "1 coup, minimum 1."]];
+  for (const [locale, hint, moves] of said) {
+    const abroad = await newDevice({ locale });
+    const page = await openPage(abroad, { link: "#mode=analyse&puzzle=mixed3x3&start=64785x321" });
+    assert.equal(await page.getAttribute("html", "lang"), locale.slice(0, 2));
+    const left = () => page.evaluate(async () => {
+      const { catalogue } = await import("./languages.js");
+      const english = new Set(catalogue.filter((row) => new Set(row).size === 3).map(([text]) => text));
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const texts = [];
+      while (walker.nextNode()) texts.push(walker.currentNode.data.trim().replace(/\s+/g, " "));
+      return texts.filter((text) => english.has(text));
+    });
+    assert.deepEqual(await left(), []);
+    await visit(page, "#mode=play&puzzle=slide3x3&start=1234567x8");
+    assert.equal(await page.textContent("#hint"), hint);
+    await page.click("#hint");
+    await page.click("#hint");
+    assert.ok((await page.textContent("#win-moves")).startsWith(moves));
+    assert.deepEqual(await left(), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1280);
+    await page.selectOption("#language", "en");
+    await page.waitForFunction(() => document.documentElement.lang === "en");
+    await ready(page);
+    assert.equal(await page.textContent("#hint"), "Hint");
+    await closePage(page);
+    await abroad.close();
+  }
+});
