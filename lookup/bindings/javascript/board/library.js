@@ -2,7 +2,6 @@
 // goal})` promises the object that GET /v1/moves of `tilebase serve` returns, and likewise for every verb of `verbs`.
 // An invalid question, or a search that gives up, rejects with a Refusal that has the library's message.
 
-import { mostListedCells } from "./puzzle.js";
 
 /** An invalid question, such as one with a bad board. */
 export class Refusal extends Error {}
@@ -54,8 +53,6 @@ async function solve({ best, ...question }, worker) {
 const path = about("path", (worker, question) => worker.solve(...question, budget));
 
 async function random({ puzzle, goal, distance, seed }, worker) {
-  if (distance !== undefined && puzzle.cells > mostListedCells)
-    throw new Refusal(`boards of ${puzzle.name} are drawn from all that can reach the goal; leave distance out`);
   const board = await worker.randomState({ puzzle, goal, distance, seed, ...budget });
   const boards = [{ board, distance: await worker.distance(board, goal, puzzle, budget) }];
   return { puzzle: puzzle.name, goal: puzzle.target(goal ?? puzzle.goal), boards };

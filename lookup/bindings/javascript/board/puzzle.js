@@ -63,10 +63,6 @@ export class Puzzle {
     return this.cells > mostSearchedCells;
   }
 
-  get drawsByDistance() {
-    return this.cells <= mostListedCells;
-  }
-
   /** For each move, for each cell of the gap (one if there is none): what step() returns. */
   get permutations() {
     return [...this.#moves.values()];

@@ -1,7 +1,5 @@
 // Boards to begin with, at exactly the distance that the player chose.
 
-const mostDraws = 100;
-
 /** The hardest boards that are offered where the farthest distance is not known: random boards are often as far. */
 const offered = { slide4x4: 60, slide3x4: 40, slide2x5: 40 };
 const offeredElsewhere = 30;
@@ -36,20 +34,10 @@ function walk(puzzle, steps, seed) {
 }
 
 /**
- * A random board at `distance` from a goal. Where boards cannot be drawn by their distance, draws any, and goes along a
- * shortest path until the distance is right. If all of `mostDraws` boards were nearer, the farthest of them. The same
- * `seed` draws the same board; undefined: another one each time. Large boards are so many random moves away.
+ * A random board at `distance` from a goal; a large one is so many random moves away. The same `seed` draws the same
+ * board; undefined: another one each time.
  */
 export async function drawBoard(answerer, puzzle, goal, distance, seed) {
   if (puzzle.isLarge) return walk(puzzle, distance, seed);
-  const about = { puzzle: puzzle.name, goal };
-  if (puzzle.drawsByDistance) return (await answerer.ask("random", { ...about, distance, seed })).boards[0].board;
-  let farthest = { distance: -1 };
-  for (let draw = 0; draw < mostDraws && farthest.distance < distance; ++draw) {
-    const { boards } = await answerer.ask("random", { ...about, seed: seed === undefined ? seed : seed + draw });
-    if (boards[0].distance > farthest.distance) farthest = boards[0];
-  }
-  if (farthest.distance <= distance) return farthest.board;
-  const { path } = await answerer.ask("solve", { ...about, start: farthest.board });
-  return path.slice(0, -distance).reduce((board, move) => puzzle.apply(board, move), farthest.board);
+  return (await answerer.ask("random", { puzzle: puzzle.name, goal, distance, seed })).boards[0].board;
 }
