@@ -11,8 +11,6 @@ export const labelByLetters = (does) => (areLetters = does);
 
 export const arrows = { left: "←", right: "→", up: "↑", down: "↓" };
 
-/** Boards of puzzles with more cells are not drawn by their distance. */
-export const mostListedCells = 9;
 /** Boards with more cells may take hours: their distance may stay unknown, only bounds and a path are sure. */
 const mostSearchedCells = 16;
 /** Puzzles with more cells have no complete table, so there are no numbers of boards. */
