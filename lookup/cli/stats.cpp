@@ -158,11 +158,15 @@ says that they are a sample.
 
 const command::Verb random_verb{"random",           "",         "print random states, of one distance or of all",
                                 add_random_options, run_random, R"(
-Prints one state per line. Every state has the same chance in each draw, so a state may occur twice. With --seed, the
-same states are drawn every time and on every machine. --json also prints the seed. Of puzzles with more than 9
-cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D are listed,
-up to 12 cells, and drawn from: with wildcards in the goal that may take minutes. From 13 cells on, after 10,000 others
-D is too rare (exit status 3). --max-seconds is for all states together.
+Prints one state per line. A state may occur twice. With --seed, the same states are drawn every time and on every
+machine. --json also prints the seed. --max-seconds is for all states together.
+
+Every state has the same chance in each draw, but for boards of slides at a distance if they have more than 12 cells or,
+without a table, wildcards in the goal: these are exact, but not evenly drawn. They lie on shortest paths from random
+boards or, with more than 16 cells, from where a walk from the goal leads. Boards of slide4x4 take a tenth of a second
+up to distance 60; what 1,000 searches do not find is given up (exit status 3). Of other puzzles with more than 9
+cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D are listed
+and drawn from: with wildcards in the goal that may take minutes.
 
   $ tilebase random --distance 30 --count 2 --seed 1
   x61524387

@@ -102,9 +102,6 @@ Task stats(const Library& library, const Request&, const Query& query) {
 std::optional<int> drawn_at(const Query& query, const Solver& solver) {
   if (!query.get("distance")) return std::nullopt;
   const auto range = value_or_refuse(solver.distance_range());
-  if (range.why.empty())
-    throw Refusal{
-        400, "boards of " + solver.puzzle().name() + " are drawn from all that can reach the goal; leave distance out"};
   return static_cast<int>(*number_of(query, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
 }
 

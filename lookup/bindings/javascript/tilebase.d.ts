@@ -255,10 +255,13 @@ export class Solver {
   check(start: Board, answer: Answer, budget?: Budget): Grade;
   /** Throws PuzzleError above 9 cells without a complete table of the goal. */
   stats(): Stats;
-  /** A random state, all equally likely. Throws RangeError for a distance, seed or count (to 1,000,000) out of it. */
+  /**
+   * A random state. All are equally likely, but for boards of slides at a distance if they have more than 12 cells or,
+   * without a table, wildcards in the goal: these are exact, but not evenly drawn. Throws RangeError for a distance, seed or count (to 1,000,000) out of it.
+   */
   randomState(options?: Draw): string;
   /**
-   * `count` random states, each drawn from all of them; the default is 1. They are those that the command
+   * `count` random states, drawn one by one; the default is 1. They are those that the command
    * `tilebase random --count COUNT --seed SEED` prints.
    */
   randomStates(options?: Draw & { count?: number }): string[];

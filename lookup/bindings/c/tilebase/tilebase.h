@@ -351,13 +351,14 @@ TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tableb
 /* For tilebase_random_states(): any state that can reach the goal. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
-/* Draws `count` states uniformly from those at a distance from the goal, with repetition. The same seed draws the same
-   states on every machine, and the same as `tilebase random --seed`. Board i begins at boards + i * width: the board,
-   then NULs, at least one. Errors: as tilebase_distance(), bad argument if no state can have that distance, buffer too
-   small if `width` is not above the length of a board. Up to 9 cells each call first lists the states, which takes some
-   milliseconds; each draw then takes nanoseconds. Above 9 cells states are drawn until one has the distance: without a
-   table each is searched for, and the budget of tilebase_within() is for the whole call; gave up if it ends, or if
-   10,000 in a row have other distances. */
+/* Draws `count` states that can reach the goal, with repetition: from all, or from those at a distance. The same seed
+   draws the same states on every machine, and the same as `tilebase random --seed`. Board i begins at boards + i *
+   width: the board, then NULs, at least one. All states are equally likely, but for boards of slides at a distance if
+   they have more than 12 cells or, without a table, wildcards in the goal: these are exact, but not evenly drawn. Errors: as tilebase_distance(), bad argument if no
+   state can have that distance, buffer too small if `width` is not above the length of a board, gave up if no state at
+   the distance is found. Up to 9 cells each call first lists the states, which takes some milliseconds; each draw then
+   takes nanoseconds. Above 9 cells states are searched for without a table: boards of slide4x4 take milliseconds, up to
+   distance 60 a tenth of a second. The budget of tilebase_within() is then for the whole call. */
 TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
                                                     uint64_t seed, char* boards, size_t width, size_t count,
                                                     tilebase_error* error);
