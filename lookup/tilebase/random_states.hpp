@@ -41,18 +41,18 @@ struct SolvedState {
 /// for a seed on every platform. Made by Solver::draw(). For one thread at a time.
 ///
 /// Evenly distributed, but for the boards below. Where all states are listed (Tablebase::lists_all()), they are drawn
-/// from the list. Of larger puzzles, states are drawn from all until one has the distance; after 1,000 misses the states
-/// at the distance are listed (Solver::states_at()) and drawn from.
+/// from the list. Of larger puzzles, states are drawn from all until one has the distance; after 1,000 misses those at
+/// the distance are listed (Solver::states_at()) and drawn from.
 ///
 /// Exact, but not evenly distributed: boards of slides at a distance if they have more than 12 cells or, without a
-/// table, wildcards in the target. They lie on shortest paths from random boards or, of more than 16 cells, from where a
-/// walk from the target leads. Those near to the target take milliseconds, those of 4x4 up to distance 60 a tenth of a
-/// second; what 1,000 searches do not find is given up.
+/// table, wildcards in the target. They lie on shortest paths from random boards or, of more than 16 cells, from the
+/// end of a walk from the target. Those near to the target take milliseconds, those of 4x4 up to distance 60 a tenth of
+/// a second; what 1,000 searches do not find is given up.
 ///
 /// The time of the solver's budget is for all of them together, from Solver::draw() on.
 class RandomStates {
  public:
-  /// The next one, with its distance. Errors: as Solver::distance(), gave_up if no state at the distance is found or the
+  /// The next one, with its distance. Errors: as Solver::distance(), gave_up if none at the distance is found or the
   /// time is over, and bad_board if no state has the distance.
   TILEBASE_EXPORT Result<SolvedState> next();
 

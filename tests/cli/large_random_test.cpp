@@ -117,6 +117,10 @@ TEST_CASE("the time of random is for all boards together") {
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
   CHECK(outcome.status == 3);
   CHECK(outcome.err.find("gave up after ") != std::string::npos);
+  // Boards so near are solved before the search asks for the time.
+  const auto near = ask({"random", "-p", "slide5x5", "--distance", "4", "-n", "100000000", "--max-seconds", "0.1"});
+  CHECK(near.status == 3);
+  CHECK(near.err.find("gave up after ") != std::string::npos);
 }
 
 TEST_CASE("random boards of the 15-puzzle in JSON are solved and have the seed") {

@@ -83,7 +83,7 @@ State SolvableStates::next_on_line() {
 /// The end of a shortest path is a shortest path. So every path that is long enough has a state at the distance:
 ///
 ///     up to 16 cells, and lines   from a random board, perhaps by way of neighbours that are farther
-///     above                       from where the blank is after a walk from a match, which goes on until it is far enough
+///     above                       from the end of a walk of the blank from a match that goes on until it is far enough
 class RandomStates::Source {
  public:
   Source(Solver solver, std::optional<int> at_distance, std::uint64_t seed)
@@ -131,7 +131,7 @@ class RandomStates::Source {
   Result<OnPath> solved(const State& state);
   std::vector<Successor> neighbours(const State& state);
   Budget budget_left() const;
-  Error gave_up(const std::string& after) const { return {ErrorCode::gave_up, "gave up after " + after}; }
+  std::optional<Error> out_of_time(int draws) const;
   Error failed(const State& state, const Error& error) const {
     return {error.code, "random board " + format_board(puzzle(), state) + ": " + error.message};
   }
@@ -145,8 +145,9 @@ class RandomStates::Source {
   EvenDraw draw_;
   std::optional<std::vector<State>> list_;
   std::shared_ptr<const Distances> all_;
-  int searches_ = 0;  // for the state that is being drawn
-  int farthest_ = 0;  // of the states that were searched
+  int searches_ = 0;          // for the state that is being drawn
+  std::uint64_t solved_ = 0;  // states, for all
+  int farthest_ = 0;          // of the states that were searched for it
 };
 
 State RandomStates::Source::drawn() {
@@ -160,6 +161,15 @@ Budget RandomStates::Source::budget_left() const {
   return left;
 }
 
+/// The error if the time is over, when `draws` states were solved for the one that is being drawn. One may always be.
+std::optional<Error> RandomStates::Source::out_of_time(int draws) const {
+  if (solved_ == 0 || budget_left().time > std::chrono::nanoseconds(0)) return std::nullopt;
+  const bool is_first = std::cmp_equal(solved_, draws);
+  return Error{ErrorCode::gave_up,
+               "gave up after " + std::to_string(solved_) + " random boards" +
+                   (at_distance_ && is_first ? ", none at distance " + std::to_string(*at_distance_) : "")};
+}
+
 Result<State> RandomStates::Source::listed() {
   if (!list_->empty()) return (*list_)[static_cast<std::size_t>(draw_.below(list_->size()))];
   return Error{ErrorCode::bad_board, "no state of " + puzzle().name() + " is at distance " +
@@ -168,19 +178,17 @@ Result<State> RandomStates::Source::listed() {
 }
 
 Result<RandomStates::Source::OnPath> RandomStates::Source::solved(const State& state) {
-  const Budget left = budget_left();
-  const std::string searched = std::to_string(searches_) + " random boards";
   if (searches_ == most_searches)
-    return Error{ErrorCode::gave_up, "found no board of " + puzzle().name() + " at distance " +
-                                         std::to_string(*at_distance_) + " from goal " +
-                                         format_target(puzzle(), solver_.target()) + "; the farthest of " + searched +
-                                         " is at " + std::to_string(farthest_)};
-  if (searches_ > 0 && left.time <= std::chrono::nanoseconds(0))
-    return gave_up(searched + ", none at distance " + std::to_string(*at_distance_));
-  auto path = solver_.within(left).path(state);
+    return Error{ErrorCode::gave_up,
+                 "found no board of " + puzzle().name() + " at distance " + std::to_string(*at_distance_) +
+                     " from goal " + format_target(puzzle(), solver_.target()) + "; the farthest of " +
+                     std::to_string(searches_) + " random boards is at " + std::to_string(farthest_)};
+  if (auto over = out_of_time(searches_)) return *over;
+  auto path = limited().path(state);
   if (!path) return failed(state, path.error());
   if (!*path) return solver_.inconsistent();
   ++searches_;
+  ++solved_;
   farthest_ = std::max(farthest_, static_cast<int>((*path)->size()));
   return OnPath{state, std::move(**path)};
 }
@@ -212,7 +220,7 @@ Result<RandomStates::Source::OnPath> RandomStates::Source::climbed() {
   return from;
 }
 
-/// The end of a walk of the blank that never turns back, far enough. As many moves as are missing at least, then a look.
+/// The end of a walk of the blank that never turns back, far enough. It makes as many moves as are missing, then looks.
 Result<RandomStates::Source::OnPath> RandomStates::Source::walked() {
   Result<OnPath> at = OnPath{slides_->next_match(), {}};
   State before = at->state;
@@ -231,6 +239,7 @@ Result<RandomStates::Source::OnPath> RandomStates::Source::walked() {
 
 Result<SolvedState> RandomStates::Source::on_path() {
   searches_ = 0;
+  farthest_ = 0;
   while (true) {
     const auto from = is_walked_ ? walked() : climbed();
     if (!from) return from.error();
@@ -259,17 +268,15 @@ Result<SolvedState> RandomStates::Source::next() {
   if (has_paths_) return on_path();
   for (int draws = 0; draws < most_draws; ++draws) {
     if (at_distance_ && draws == most_draws_before_list) {
-      auto list = solver_.within(budget_left()).states_at(*at_distance_);
+      auto list = limited().states_at(*at_distance_);
       if (!list) return list.error();
       list_ = std::move(*list);
       return from_list();
     }
     const State state = drawn();
-    const Budget left = budget_left();
-    if (draws > 0 && left.time <= std::chrono::nanoseconds(0))
-      return gave_up(std::to_string(draws) + " random boards" +
-                     (at_distance_ ? ", none at distance " + std::to_string(*at_distance_) : ""));
-    const auto distance = solver_.within(left).distance(state);
+    if (auto over = out_of_time(draws)) return *over;
+    const auto distance = limited().distance(state);
+    ++solved_;
     if (!distance) return failed(state, distance.error());
     if (!*distance && slides_) return solver_.inconsistent();
     if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
