@@ -147,11 +147,53 @@ Result<Told> tell_moves(const Question& question, const Solver& solver, std::str
       json->begin_object().member("move", name(valued)).member("distance", valued.distance).end_object();
     };
     json->key("moves").array(*moves, write_move).end_object();
-  } else if (distance) {
+  } else {
     for (const ValuedMove& valued : *moves)
       lines += name(valued) + ' ' + (valued.distance ? std::to_string(*valued.distance) : unsolvable) + '\n';
   }
   return Told{distance.has_value()};
+}
+
+Result<Told> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+  const auto hint = solver.hint(question.start);
+  if (!hint) return hint.error();
+  const bool is_match = question.target.matches(question.start);
+  const auto name = [&]() -> auto& {
+    return question.puzzle().moves()[(*hint)->move].name;
+  };
+  if (json != nullptr) {
+    begin(*json, question, *hint ? std::optional(*(*hint)->distance + 1) : is_match ? std::optional(0) : std::nullopt);
+    json->member("hint", *hint,
+                 [&](const ValuedMove& valued) {
+                   json->begin_object().member("move", name()).member("distance", valued.distance).end_object();
+                 })
+        .end_object();
+  } else if (*hint) {
+    (((lines += name()) += ' ') += std::to_string(*(*hint)->distance)) += '\n';
+  } else if (is_match) {
+    lines += '\n';
+  }
+  return Told{*hint || is_match};
+}
+
+Result<Told> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
+  const auto solvable = solver.is_solvable(question.start);
+  if (!solvable) return solvable.error();
+  const auto swap = solver.tiles_to_swap(question.start);
+  if (!swap) return swap.error();
+  const auto& names = question.puzzle().tile_names();
+  if (json != nullptr) {
+    begin(*json, question);
+    json->member("solvable", *solvable)
+        .member("swap", *swap,
+                [&](const TilePair& pair) {
+                  json->begin_array().value(names[pair.first]).value(names[pair.second]).end_array();
+                })
+        .end_object();
+  } else if (*solvable) {
+    lines += "solvable\n";
+  }
+  return Told{*solvable, "", *swap ? "swap " + names[(*swap)->first] + " and " + names[(*swap)->second] : ""};
 }
 
 Result<Told> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json) {
@@ -175,6 +217,17 @@ void write_grade(JsonText& json, const Question& question, const Grade& grade) {
       .member("length", grade.length)
       .member("distance", grade.distance)
       .end_object();
+}
+
+void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change) {
+  begin(json, question);
+  json.member("move", question.puzzle().moves()[move].name).member("change", change).end_object();
+}
+
+void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after) {
+  json.begin_object().member("puzzle", puzzle.name()).member("start", format_board(puzzle, start)).key("moves");
+  write_path(json, puzzle, path);
+  json.member("board", format_board(puzzle, after)).end_object();
 }
 
 Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit) {
@@ -247,7 +300,7 @@ void write_distribution(JsonText& json, const Distribution& distribution) {
 }
 
 Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
-                                 std::uint64_t count) {
+                                 std::uint64_t count, bool with_difficulty) {
   json.begin_object()
       .member("puzzle", solver.puzzle().name())
       .member("goal", format_target(solver.puzzle(), solver.target()))
@@ -259,8 +312,14 @@ Result<void> write_random_states(JsonText& json, const Solver& solver, RandomSta
     if (!drawn) return drawn.error();
     json.begin_object()
         .member("board", format_board(solver.puzzle(), drawn->state))
-        .member("distance", drawn->distance)
-        .end_object();
+        .member("distance", drawn->distance);
+    if (with_difficulty) {
+      const auto difficulty = states.solver().difficulty(drawn->state);
+      if (!difficulty) return difficulty.error();
+      const auto [paths, only_moves, manhattan_error] = difficulty->value();
+      json.member("paths", paths).member("only_moves", only_moves).member("manhattan_error", manhattan_error);
+    }
+    json.end_object();
   }
   json.end_array().end_object();
   return {};

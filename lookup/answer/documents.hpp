@@ -17,6 +17,12 @@ namespace tilebase::answer {
 /// An answer to the question, and what it is worth.
 void write_grade(JsonText& json, const Question& question, const Grade& grade);
 
+/// By how much a move changes the distance; nothing if there is no path after it.
+void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change);
+
+/// The board after moves from a start.
+void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after);
+
 /// Writes the first `limit` of the paths. Errors: as Paths::next().
 Result<void> write_paths(JsonText& json, const Question& question, Paths& paths, std::uint64_t limit);
 
@@ -42,9 +48,10 @@ struct Distribution {
 
 void write_distribution(JsonText& json, const Distribution& distribution);
 
-/// Writes the next `count` of random states, which were drawn with `seed`. Errors: as RandomStates::next().
+/// Writes the next `count` of random states, which were drawn with `seed`, and how difficult each is if that is asked.
+/// Errors: as RandomStates::next(), Solver::difficulty().
 Result<void> write_random_states(JsonText& json, const Solver& solver, RandomStates& states, std::uint64_t seed,
-                                 std::uint64_t count);
+                                 std::uint64_t count, bool with_difficulty);
 
 /// A heuristic by its name, its values multiplied by a weight, and what it is worth. All values are finite.
 struct CheckedHeuristic {

@@ -64,7 +64,7 @@ Result<void> QuestionWorker::tell(Question question, const Solver& solver, JsonT
   if (!told->solvable) found_unsolvable_ = true;
   if (!told->not_proven.empty()) add_error(told->not_proven, true);
   if (json != nullptr) return {};
-  if (!told->solvable) text_ = answer::unsolvable + std::string("\n");
+  if (!told->solvable && text_.empty()) text_ = answer::unsolvable + std::string("\n");
   if (!text_.empty()) text_.pop_back();
   for (std::size_t end = 0; (end = text_.find('\n', end)) != std::string::npos;) text_.replace(end, 1, ", ");
   answers_ += text_;

@@ -24,6 +24,38 @@ Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal
   return Question{tablebase, *start, *target};
 }
 
+Result<Path> path_in(const Puzzle& puzzle, std::string_view word) {
+  Path path;
+  while (const auto move = take_move(puzzle, word)) path.push_back(*move);
+  if (word.empty()) return path;
+  std::string names;
+  for (const Move& move : puzzle.moves()) names += ' ' + move.name;
+  return Error{ErrorCode::bad_number, shown(word) + " is not a move of " + puzzle.name() + "; its moves are" + names};
+}
+
+Result<Path> path_back(const Puzzle& puzzle, const Path& path) {
+  Path back;
+  for (auto move = path.rbegin(); move != path.rend(); ++move) {
+    const auto inverse = puzzle.inverse(*move);
+    if (!inverse)
+      return Error{ErrorCode::bad_number,
+                   "no move of " + puzzle.name() + " takes move " + puzzle.moves()[*move].name + " back"};
+    back.push_back(*inverse);
+  }
+  return back;
+}
+
+Result<State> state_after(const Puzzle& puzzle, State state, const Path& path) {
+  for (const MoveId move : path) {
+    const auto after = puzzle.apply(state, move);
+    if (!after)
+      return Error{ErrorCode::bad_number,
+                   "move " + puzzle.moves()[move].name + " is not allowed in board " + format_board(puzzle, state)};
+    state = *after;
+  }
+  return state;
+}
+
 bool asks_nothing(std::string_view line) {
   const std::size_t first = line.find_first_not_of(" \t\r\v\f");
   return first == std::string_view::npos || line[first] == '#';

@@ -34,20 +34,23 @@ class JsonText;
 
 /// What was told.
 struct Told {
-  bool solvable;             ///< whether there is a path; without one, no lines were added
+  bool solvable;             ///< whether there is a path; without one, only the moves added lines
   std::string not_proven{};  ///< what is known about an answer that is not sure, as a line; "" for all others
+  std::string why{};         ///< why there is no path; "" where nobody asked, and where it is not known
 };
 
 /// Writes the answer to a question: as a document to `json` or, if it is null, as lines of text to the end of `lines`.
 /// Errors: as the solver's; then nothing is written.
 using Teller = Result<Told> (*)(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
-/// The path, its length, every move with the distance after it, the number of shortest paths: four Tellers. The first
-/// two know Question::within.
+/// The path, its length, every move with the distance after it, the best move, the number of shortest paths, whether
+/// there is a path: Tellers. The first two know Question::within, the last tells Told::why.
 Result<Told> tell_path(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<Told> tell_distance(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<Told> tell_moves(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Told> tell_hint(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 Result<Told> tell_count(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
+Result<Told> tell_solvable(const Question& question, const Solver& solver, std::string& lines, JsonText* json);
 
 /// The solver for the last target: one that is repeated is prepared only once. For one thread.
 class LastSolver {
@@ -79,6 +82,15 @@ Result<Target> target_of(const Puzzle& puzzle, std::optional<std::string_view> t
 
 /// The question in a line `START` or `START -> TARGET`; without TARGET, `goal` is the target. Errors: bad_board.
 Result<Question> question_of_line(const Tablebase& tablebase, const Target& goal, std::string_view line);
+
+/// The moves in a word, as take_move() reads them. Errors: bad_number for an unknown name.
+Result<Path> path_in(const Puzzle& puzzle, std::string_view word);
+
+/// The moves that take those of a path back. Errors: bad_number for a move without an inverse.
+Result<Path> path_back(const Puzzle& puzzle, const Path& path);
+
+/// The state after moves. Errors: bad_number for one that is not allowed where it stands.
+Result<State> state_after(const Puzzle& puzzle, State state, const Path& path);
 
 /// Whether a line is blank or a comment, which begins with `#`.
 bool asks_nothing(std::string_view line);

@@ -5,8 +5,9 @@ int main(int argc, char** argv) {
   const tilebase::command::Program program{
       "tilebase",
       "Answers questions about positions of tile puzzles, from tables that are proven exact or by search.",
-      {solve_verb, distance_verb, moves_verb, count_verb, paths_verb, batch_verb, check_verb, judge_verb, rank_verb,
-       unrank_verb, stats_verb, random_verb, compare_verb, heuristic_verb, info_verb, serve_verb},
+      {solve_verb,    distance_verb, moves_verb,   hint_verb,      rate_verb,  count_verb, paths_verb,
+       solvable_verb, apply_verb,    batch_verb,   check_verb,     judge_verb, rank_verb,  unrank_verb,
+       stats_verb,    random_verb,   compare_verb, heuristic_verb, info_verb,  serve_verb},
       "\nA board is its tiles in reading order: \"2 3 4 1 5 x 7 6 8\" or 23415x768; x, 0, _ or . is the blank.\n"
       "With more than nine tiles, tiles are numbers with blanks, commas or slashes between them.\n"
       "Exit status: 0 answered, 1 unsolvable, 2 bad usage, bad board or bad file, 3 gave up.\n"};

@@ -1,4 +1,4 @@
-// The verbs about a start: solve, distance, moves, count, paths.
+// The verbs about a start: solve, distance, moves, hint, rate, count, paths, solvable, apply.
 
 #include <algorithm>
 #include <csignal>
@@ -25,8 +25,8 @@ int status_of(bool solvable) {
   return solvable ? command::answered : command::negative;
 }
 
-int say_unsolvable() {
-  output() << answer::unsolvable << '\n';
+int say_unsolvable(const std::string& why = "") {
+  output() << answer::unsolvable << (why.empty() ? "" : "; ") << why << '\n';
   return command::negative;
 }
 
@@ -71,7 +71,7 @@ int answer_questions(const Arguments& arguments) {
   std::string text;
   answer::JsonText json;
   const auto told = value_or_fail(teller(question, solver, text, in_json ? &json : nullptr));
-  if (!in_json && !told.solvable) return say_unsolvable();
+  if (!in_json && !told.solvable && text.empty()) return say_unsolvable(told.why);
   output() << (in_json ? json.line() : text);
   return told.not_proven.empty() ? status_of(told.solvable) : say_not_proven(told.not_proven);
 }
@@ -185,6 +185,53 @@ int run_paths(const Arguments& arguments) {
   return command::answered;
 }
 
+/// The board in the first of the arguments, which must not be more than `what` says.
+State first_board_of(const Arguments& arguments, const Puzzle& puzzle) {
+  if (arguments.positional().empty()) throw Failure{answer::board_missing(puzzle, "start")};
+  return value_or_fail(parse_board(puzzle, arguments.positional().front()));
+}
+
+int run_rate(const Arguments& arguments) {
+  refuse_more_than(2, arguments, goal_hint);
+  const auto tablebase = tablebase_of(arguments);
+  const Puzzle& puzzle = tablebase.puzzle();
+  const answer::Question question{tablebase, first_board_of(arguments, puzzle), goal_of(arguments, puzzle)};
+  const Path path =
+      value_or_fail(answer::path_in(puzzle, arguments.positional().size() > 1 ? arguments.positional()[1] : ""));
+  if (path.size() != 1) throw Failure{"give one move after START, such as " + puzzle.moves().front().name};
+  const auto change = value_or_fail(solver_for(arguments, question).rate(question.start, path.front()));
+  if (arguments.has("json"))
+    print_json([&](answer::JsonText& json) { write_rate(json, question, path.front(), change); });
+  else if (change)
+    output() << *change << '\n';
+  else
+    return say_unsolvable();
+  return status_of(change.has_value());
+}
+
+void add_apply_options(Options options) {
+  add_puzzle_options(options);
+  add(options, {{"undo", nullptr, "take the moves back, the last one first"}});
+}
+
+int run_apply(const Arguments& arguments) {
+  const Puzzle puzzle = puzzle_of(arguments);
+  const State start = first_board_of(arguments, puzzle);
+  std::string word;
+  for (std::size_t i = 1; i < arguments.positional().size(); ++i)
+    word += (word.empty() ? "" : " ") + arguments.positional()[i];
+  Path path = value_or_fail(answer::path_in(puzzle, word));
+  if (arguments.has("undo")) path = value_or_fail(answer::path_back(puzzle, path));
+  const State after = value_or_fail(answer::state_after(puzzle, start, path));
+  if (arguments.has("json"))
+    print_json([&](answer::JsonText& json) { write_after(json, puzzle, start, path, after); });
+  else
+    output() << format_board(puzzle, after) << '\n';
+  return command::answered;
+}
+
+constexpr auto run_hint = answer_questions<answer::tell_hint>;
+constexpr auto run_solvable = answer_questions<answer::tell_solvable>;
 constexpr auto run_distance = answer_questions<answer::tell_distance>;
 constexpr auto run_moves = answer_questions<answer::tell_moves>;
 constexpr auto run_count = answer_questions<answer::tell_count>;
@@ -218,14 +265,54 @@ START or START -> TARGET of standard input, as `batch` does.
 
 const command::Verb moves_verb{
     "moves", "START|-", "print every move and the distance after it, best first", add_question_options, run_moves, R"(
-Prints `NAME DISTANCE-AFTER` for each move that START allows, best first and then by name; or `unsolvable`
-(exit status 1). If START is `-`, answers each line START or START -> TARGET of standard input by one line, its moves
-separated by `, `.
+Prints `NAME DISTANCE-AFTER` for each move that START allows, best first and then by name. If the goal cannot be reached
+after a move, `unsolvable` stands in place of the distance; if it cannot be reached at all, of each (exit status 1). If
+START is `-`, answers each line START or START -> TARGET of standard input by one line, its moves separated by `, `.
 
   $ tilebase moves 123x46758
   r 2
   d 4
   u 4
+)"};
+
+const command::Verb hint_verb{
+    "hint", "START|-", "print the best move and the distance after it", add_question_options, run_hint, R"(
+Prints `NAME DISTANCE-AFTER` of the first move of the path that `solve` prints; an empty line if START is the goal, or
+`unsolvable` (exit status 1). If START is `-`, answers each line START or START -> TARGET of standard input.
+
+  $ tilebase hint 123x46758
+  r 2
+)"};
+
+const command::Verb rate_verb{
+    "rate", "START MOVE", "print by how much a move changes the distance", add_question_options, run_rate, R"(
+Prints one line: -1 if the move helps, as each move of a shortest path does, 0 if it keeps the distance, 1 or more if it
+hurts; or `unsolvable` (exit status 1).
+
+  $ tilebase rate 123x46758 u
+  1
+)"};
+
+const command::Verb solvable_verb{
+    "solvable",           "START|-",    "print whether the goal can be reached, and why not",
+    add_question_options, run_solvable, R"(
+Prints one line: `solvable`, or `unsolvable` (exit status 1) with two tiles that would make START solvable if they
+changed places, where there are such. Takes no search. If START is `-`, answers each line START or START -> TARGET of
+standard input.
+
+  $ tilebase solvable 21345678x
+  unsolvable; swap 1 and 2
+)"};
+
+const command::Verb apply_verb{"apply",           "START MOVES", "print the board after moves",
+                               add_apply_options, run_apply,     R"(
+The moves are names, run together or with blanks between them. With --undo, they are those that led to START: the board
+before them.
+
+  $ tilebase apply 123x46758 rdr
+  12345678x
+  $ tilebase apply --undo 12345678x rdr
+  123x46758
 )"};
 
 const command::Verb count_verb{

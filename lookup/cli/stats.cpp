@@ -104,6 +104,19 @@ void add_stats_options(Options options) {
        verbose_option});
 }
 
+/// Random states as a table, with how difficult each is.
+int print_difficulties(const Puzzle& puzzle, RandomStates& states, std::uint64_t count) {
+  std::vector<std::vector<std::string>> rows{{"board", "distance", "paths", "only moves", "Manhattan error"}};
+  const auto text = [](const auto& number) { return number ? std::to_string(*number) : "-"; };
+  for (std::uint64_t i = 0; i < count; ++i) {
+    const auto [state, distance] = value_or_fail(states.next());
+    const auto [paths, only_moves, error] = value_or_fail(states.solver().difficulty(state)).value();
+    rows.push_back({format_board(puzzle, state), std::to_string(distance), text(paths), text(only_moves), text(error)});
+  }
+  print_table(rows, 1);
+  return command::answered;
+}
+
 int run_random(const Arguments& arguments) {
   refuse_more_than(0, arguments, goal_hint);
   const std::uint64_t count = number_of(arguments, "count", 1, UINT64_MAX).value_or(1);
@@ -117,10 +130,13 @@ int run_random(const Arguments& arguments) {
     distance = static_cast<int>(*number_of(arguments, "distance", 0, most, range.why));
   }
   auto states = value_or_fail(solver.draw(distance, seed));
+  const bool with_difficulty = arguments.has("difficulty");
   if (arguments.has("json")) {
-    print_json([&](auto& json) { value_or_fail(write_random_states(json, solver, states, seed, count)); });
+    print_json(
+        [&](auto& json) { value_or_fail(write_random_states(json, solver, states, seed, count, with_difficulty)); });
     return command::answered;
   }
+  if (with_difficulty) return print_difficulties(tablebase.puzzle(), states, count);
   for (std::uint64_t i = 0; i < count; ++i) {
     output() << format_board(tablebase.puzzle(), value_or_fail(states.next_state())) << '\n';
     if (distance && !tablebase.lists_all()) output().flush();
@@ -133,6 +149,7 @@ void add_random_options(Options options) {
   add(options,
       {{"distance,d", "D", "draw from the states at this distance from the goal (default: from all that can reach it)"},
        {"count,n", "N", "how many states to draw (default 1)"},
+       {"difficulty", nullptr, "also print how difficult each state is"},
        {"seed", "S", "a number; the same seed always draws the same states (default: a new seed each time)"}});
 }
 
@@ -158,11 +175,19 @@ says that they are a sample.
 
 const command::Verb random_verb{"random",           "",         "print random states, of one distance or of all",
                                 add_random_options, run_random, R"(
-Prints one state per line. Every state has the same chance in each draw, so a state may occur twice. With --seed, the
-same states are drawn every time and on every machine. --json also prints the seed. Of puzzles with more than 9
-cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D are listed,
-up to 12 cells, and drawn from: with wildcards in the goal that may take minutes. From 13 cells on, after 10,000 others
-D is too rare (exit status 3). --max-seconds is for all states together.
+Prints one state per line. A state may occur twice. With --seed, the same states are drawn every time and on every
+machine. --json also prints the seed. --max-seconds is for all states together.
+
+Every state has the same chance in each draw, but for boards of slides at a distance if they have more than 12 cells or,
+without a table, wildcards in the goal: these are exact, but not evenly drawn. They lie on shortest paths from random
+boards or, with more than 16 cells, from where a walk from the goal leads. Boards of slide4x4 take a tenth of a second
+up to distance 60; what 1,000 searches do not find is given up (exit status 3). Of other puzzles with more than 9
+cells, boards are drawn and solved until their distance is D; after 1,000 others, the states at distance D are listed
+and drawn from: with wildcards in the goal that may take minutes.
+
+With --difficulty, a table, or more keys in JSON: the distance; how many shortest paths there are; how many moves of the
+first one no other move can replace; and by how much the Manhattan distance is too small, for boards of slides and goals
+without wildcards. Counting all paths may take long; what it gives up by --max-seconds is `-`.
 
   $ tilebase random --distance 30 --count 2 --seed 1
   x61524387

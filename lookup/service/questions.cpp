@@ -77,6 +77,15 @@ std::optional<std::uint64_t> number_of(const Query& query, std::string_view name
   return value_or_refuse(answer::number_in(*text, least, most, name, why));
 }
 
+/// The moves that a parameter names.
+Path path_of(const Puzzle& puzzle, const Query& query, std::string_view name) {
+  const auto word = query.get(name);
+  if (!word)
+    throw Refusal{400,
+                  "missing " + std::string(name) + "; give the names of moves, such as " + puzzle.moves().front().name};
+  return value_or_refuse(answer::path_in(puzzle, *word));
+}
+
 Response distribution_to(const Solver& solver) {
   JsonText json;
   write_distribution(json, value_or_refuse(answer::Distribution::of(solver)));
@@ -98,37 +107,59 @@ Task stats(const Library& library, const Request&, const Query& query) {
   return at_once(distribution_to(solver));
 }
 
+/// What is true or false, false if it is not given.
+bool is_true(const Query& query, std::string_view name) {
+  const auto given = query.get(name);
+  if (given && *given != "true" && *given != "false")
+    throw Refusal{400, std::string(name) + ' ' + shown(*given) + " is neither true nor false"};
+  return given == "true";
+}
+
+Task apply(const Library& library, const Request&, const Query& query) {
+  const auto held = tablebase_of(library, query);
+  const Puzzle& puzzle = held->puzzle();
+  const State start = question_of(*held, query).start;
+  Path path = path_of(puzzle, query, "moves");
+  if (is_true(query, "undo")) path = value_or_refuse(answer::path_back(puzzle, path));
+  JsonText json;
+  write_after(json, puzzle, start, path, value_or_refuse(answer::state_after(puzzle, start, path)));
+  return at_once({json.line(), "application/json", revalidated});
+}
+
 /// The distance that states are to be drawn at; nothing for any.
 std::optional<int> drawn_at(const Query& query, const Solver& solver) {
   if (!query.get("distance")) return std::nullopt;
   const auto range = value_or_refuse(solver.distance_range());
-  if (range.why.empty())
-    throw Refusal{
-        400, "boards of " + solver.puzzle().name() + " are drawn from all that can reach the goal; leave distance out"};
   return static_cast<int>(*number_of(query, "distance", 0, static_cast<std::uint64_t>(range.most), range.why));
 }
 
 Task random(const Library& library, const Request&, const Query& query) {
   const auto seed = number_of(query, "seed", 0, UINT64_MAX);
   const auto how_many = number_of(query, "count", 1, library.limits.states).value_or(1);
+  const bool with_difficulty = is_true(query, "difficulty");
   const auto held = tablebase_of(library, query);
   const Puzzle& puzzle = held->puzzle();
   const auto target = target_of(query, puzzle);
+  const nanoseconds of_difficulty =
+      with_difficulty ? static_cast<std::int64_t>(how_many) * cost_of_count(puzzle, {}) : nanoseconds(0);
   const auto drawn = [=](const Solver& solver, std::optional<int> at) {
     const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
     auto states = value_or_refuse(solver.draw(at, drawn_by));
     JsonText json;
-    value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many));
-    return Response{json.line(), "application/json", seed ? revalidated : not_stored};
+    value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many, with_difficulty));
+    const bool is_lasting = seed && !(with_difficulty && solver.searches());  // what is given up may be found later
+    return Response{json.line(), "application/json", is_lasting ? revalidated : not_stored};
   };
   if (held->lists_all())
-    return task(of_states(70, puzzle) + cost_of_listing(library, *held, target), [=, &library](const Abandoned&) {
-      const auto solver = value_or_refuse(library.known_targets.to(*held, target));
-      return drawn(solver, drawn_at(query, solver));
-    });
+    return task(of_states(70, puzzle) + cost_of_listing(library, *held, target) + of_difficulty,
+                [=, &library](const Abandoned&) {
+                  const auto solver = value_or_refuse(library.known_targets.to(*held, target));
+                  return drawn(solver, drawn_at(query, solver));
+                });
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
   const Plan plan = held->plan(target);
-  const auto cost = within_limit(library, plan, cost_of_drawing(puzzle, plan, how_many, at.has_value()));
+  const auto cost =
+      within_limit(library, plan, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
   return task(cost, [=, &library](const Abandoned& abandoned) {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     return drawn(value_or_refuse(limited->solver(target)), at);
@@ -142,10 +173,7 @@ using CostBy = nanoseconds (*)(const Puzzle& puzzle, const Plan& plan);
 std::optional<int> within_of(const Query& query) {
   constexpr std::uint64_t most = 10'000;
   const auto within = number_of(query, "within", 0, most);
-  const auto best = query.get("best");
-  if (best && *best != "true" && *best != "false")
-    throw Refusal{400, "best " + shown(*best) + " is neither true nor false"};
-  if (!within && best != "true") return std::nullopt;
+  if (!is_true(query, "best") && !within) return std::nullopt;
   return static_cast<int>(within.value_or(0));
 }
 
@@ -193,13 +221,26 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
       return true;
     });
   };
+  const auto rate = [&library](const Request&, const Query& query) {
+    const auto move = path_of(tablebase_of(library, query)->puzzle(), query, "move");
+    if (move.size() != 1) throw Refusal{400, "move " + shown(*query.get("move")) + " is not one move"};
+    return ask(library, query, cost_of_distance,
+               [move = move.front()](const Solver& solver, const Question& question, JsonText& json) {
+                 write_rate(json, question, move, value_or_refuse(solver.rate(question.start, move)));
+                 return true;
+               });
+  };
   return {{"/v1/solve", get, about_way, asking(answer::tell_path, cost_of_path)},
           {"/v1/distance", get, about_way, asking(answer::tell_distance, cost_of_distance)},
+          {"/v1/hint", get, about_start, asking(answer::tell_hint, cost_of_path)},
+          {"/v1/rate", get, Names{"puzzle", "start", "goal", "move"}, rate},
+          {"/v1/solvable", get, about_start, asking(answer::tell_solvable, cost_of_distance)},
+          {"/v1/apply", get, Names{"puzzle", "start", "moves", "undo"}, std::bind_front(apply, std::cref(library))},
           {"/v1/moves", get, about_start, asking(answer::tell_moves, cost_of_moves)},
           {"/v1/count", get, about_start, asking(answer::tell_count, cost_of_count)},
           {"/v1/paths", get, Names{"puzzle", "start", "goal", "limit"}, paths},
           {"/v1/stats", get, Names{"puzzle", "goal"}, std::bind_front(stats, std::cref(library))},
-          {"/v1/random", get, Names{"puzzle", "goal", "distance", "count", "seed"},
+          {"/v1/random", get, Names{"puzzle", "goal", "distance", "count", "seed", "difficulty"},
            std::bind_front(random, std::cref(library))}};
 }
 

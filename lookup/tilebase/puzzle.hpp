@@ -118,6 +118,10 @@ class Puzzle {
     return compose(state, *step);
   }
 
+  /// The move that takes a move back wherever that is allowed, the first by name; nothing if there is none. O(moves *
+  /// cells).
+  TILEBASE_EXPORT std::optional<MoveId> inverse(MoveId move) const;
+
   /// Every move that is allowed in a state, by name, with the state after it. O(moves).
   TILEBASE_EXPORT std::vector<Successor> successors(const State& state) const;
 

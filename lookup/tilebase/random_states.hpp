@@ -8,6 +8,7 @@
 #include <tilebase/export.hpp>
 #include <tilebase/notation.hpp>
 #include <tilebase/result.hpp>
+#include <tilebase/solver.hpp>
 
 namespace tilebase {
 
@@ -36,21 +37,30 @@ struct SolvedState {
   int distance;
 };
 
-/// Random states of any puzzle, evenly distributed over those at a distance of a target, or over all that can reach it,
-/// with repetition. The same for a seed on every platform. Made by Solver::draw(). For one thread at a time.
+/// Random states of any puzzle that can reach a target, with repetition: all of them, or those at a distance. The same
+/// for a seed on every platform. Made by Solver::draw(). For one thread at a time.
 ///
-/// Where all states are listed (Tablebase::lists_all()), they are drawn from the list. Of larger puzzles, states are
-/// drawn from all until one has the distance. After 1,000 misses the states at the distance are listed, where they can
-/// be (Solver::states_at()), and drawn from; where not, after 10,000 the distance is given up. The time of the solver's
-/// budget is then for all of them together, from Solver::draw() on.
+/// Evenly distributed, but for the boards below. Where all states are listed (Tablebase::lists_all()), they are drawn
+/// from the list. Of larger puzzles, states are drawn from all until one has the distance; after 1,000 misses those at
+/// the distance are listed (Solver::states_at()) and drawn from.
+///
+/// Exact, but not evenly distributed: boards of slides at a distance if they have more than 12 cells or, without a
+/// table, wildcards in the target. They lie on shortest paths from random boards or, of more than 16 cells, from the
+/// end of a walk from the target. Those near to the target take milliseconds, those of 4x4 up to distance 60 a tenth of
+/// a second; what 1,000 searches do not find is given up.
+///
+/// The time of the solver's budget is for all of them together, from Solver::draw() on.
 class RandomStates {
  public:
-  /// The next one, with its distance. Errors: as Solver::distance(), gave_up if the distance is too rare or the time is
-  /// over, and bad_board if no state has the distance.
+  /// The next one, with its distance. Errors: as Solver::distance(), gave_up if none at the distance is found or the
+  /// time is over, and bad_board if no state has the distance.
   TILEBASE_EXPORT Result<SolvedState> next();
 
   /// The next one, the same, but solved only if its distance matters. Errors: as next().
   TILEBASE_EXPORT Result<State> next_state();
+
+  /// The solver, with the time that is left.
+  TILEBASE_EXPORT Solver solver() const;
 
   TILEBASE_EXPORT ~RandomStates();
   TILEBASE_EXPORT RandomStates(RandomStates&&) noexcept;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <tilebase/budget.hpp>
@@ -30,6 +31,9 @@ struct ValuedMove {
   friend bool operator==(const ValuedMove&, const ValuedMove&) = default;
 };
 
+/// Two tiles, the smaller number first.
+using TilePair = std::pair<std::uint8_t, std::uint8_t>;
+
 /// What is known about the way from a state when the search for it ends.
 struct Bounds {
   Path path;      ///< leads to a match
@@ -42,6 +46,18 @@ struct Bounds {
   bool is_proven() const { return at_most() == at_least; }
 
   friend bool operator==(const Bounds&, const Bounds&) = default;
+};
+
+/// How difficult a state is, by what can be counted; each measure is nothing where it cannot be had.
+struct Difficulty {
+  std::optional<std::uint64_t> paths;  ///< shortest paths, as Solver::count(); nothing beyond 2^64 - 1
+  std::optional<int> only_moves;       ///< moves of Solver::path() that no other move of a shortest path can replace
+
+  /// By how many moves the Manhattan distance is too small: the steps of all tiles to their cells in the target. Of
+  /// boards of slides and targets without wildcards.
+  std::optional<int> manhattan_error;
+
+  friend bool operator==(const Difficulty&, const Difficulty&) = default;
 };
 
 /// How many states lie at each distance from a target.
@@ -119,10 +135,27 @@ class Solver {
   /// O(moves * distance).
   TILEBASE_EXPORT Result<std::vector<ValuedMove>> moves(const State& state) const;
 
+  /// The best move and the distance after it, which it always has: the first move of path(). Nothing at a match and for
+  /// an unsolvable state.
+  TILEBASE_EXPORT Result<std::optional<ValuedMove>> hint(const State& state) const;
+
+  /// By how much a move changes the distance: -1 helps, as each move of a shortest path does; 0 keeps it, 1 and more
+  /// hurt. Nothing if there is no path after it. Errors, besides: bad_number if the state does not allow the move.
+  TILEBASE_EXPORT Result<std::optional<int>> rate(const State& state, MoveId move) const;
+
+  /// Why a state is unsolvable: two of its tiles that would make it solvable if they changed places, never the blank.
+  /// Of all such pairs, the one that brings most tiles to where the target wants them, then the first by cells. Nothing
+  /// for a solvable state, and where no pair does. Takes no search. O(cells^2) of is_solvable().
+  TILEBASE_EXPORT Result<std::optional<TilePair>> tiles_to_swap(const State& state) const;
+
   /// How many different shortest paths lead from a start to the nearest matches; nothing if it is unsolvable, 1 (the
   /// empty path) if it matches already. Paths differ if their moves do: two moves with the same effect make two paths.
   /// Exact. Errors, besides: count_overflow beyond 2^64 - 1. O(states on those paths * moves * nearest matches).
   TILEBASE_EXPORT Result<std::optional<std::uint64_t>> count(const State& start) const;
+
+  /// How difficult a state is; nothing if it is unsolvable. Where the search for all shortest paths gives up, `paths`
+  /// and `only_moves` are nothing. Takes as long as count().
+  TILEBASE_EXPORT Result<std::optional<Difficulty>> difficulty(const State& state) const;
 
   /// All those paths, one after the other in lexicographic order (moves compared by name).
   TILEBASE_EXPORT Result<Paths> paths(const State& start) const;

@@ -184,6 +184,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   std::uint8_t moves[40] = {};
   char text[99];
   int number = 77;
+  int two[2] = {77, 77};
   std::uint64_t count = 0;
   std::uint64_t counts[40];
   tilebase_valued_move valued[4];
@@ -194,6 +195,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   tilebase_grade grade;
   tilebase_known_bounds known;
   tilebase_heuristic_report report;
+  tilebase_measures measures;
   const tilebase_estimate no_estimate = [](const std::uint8_t*, std::size_t, double*, void*) { return 0; };
 
   check_nulls<0, 1>(tilebase_open_builtin, "slide3x3", &opened, nullptr);
@@ -217,6 +219,10 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1, 3>(tilebase_solve, t, board, nullptr, text, 99, nullptr, nullptr);
   check_nulls<0, 1, 4, 7>(tilebase_bounds, t, board, nullptr, 0, moves, 40, nullptr, &known, nullptr);
   check_nulls<0, 1, 3>(tilebase_best_move, t, board, nullptr, &number, nullptr);
+  check_nulls<0, 1, 3>(tilebase_hint, t, board, nullptr, valued, nullptr);
+  check_nulls<0, 1, 4>(tilebase_rate, t, board, nullptr, 0, &number, nullptr);
+  check_nulls<0, 1, 3>(tilebase_tiles_to_swap, t, board, nullptr, two, nullptr);
+  check_nulls<0, 1, 3>(tilebase_difficulty, t, board, nullptr, &measures, nullptr);
   check_nulls<0, 1, 3>(tilebase_moves, t, board, nullptr, valued, 4, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_count, t, board, nullptr, &count, nullptr);
   check_nulls<0, 1, 3>(tilebase_paths_open, t, board, nullptr, &paths, nullptr);
@@ -229,6 +235,8 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1, 3>(tilebase_apply, t, board, 1, text, 99, nullptr, nullptr);
   check_nulls<0, 1, 3>(tilebase_word, t, moves, 1, text, 99, nullptr, nullptr);
   CHECK(number == 77);
+  CHECK(two[0] == 77);
+  CHECK(tilebase_inverse(nullptr, 0) == -1);
   CHECK(opened == nullptr);
   CHECK(paths == nullptr);
   check_error(TILEBASE_BAD_ARGUMENT, "the board must not be NULL",
@@ -242,6 +250,13 @@ TEST_CASE("numbers out of range are bad arguments") {
     check_error(TILEBASE_BAD_ARGUMENT,
                 "move " + std::to_string(move) + " is not a number from 0 to 3, the moves of slide2x3",
                 [&](auto* error) { return tilebase_apply(tablebase.get(), "12345x", move, text, 99, nullptr, error); });
+  int change = 0;
+  for (const int move : {-1, 4}) {
+    CHECK(tilebase_rate(tablebase.get(), "12345x", nullptr, move, &change, nullptr) == TILEBASE_BAD_ARGUMENT);
+    CHECK(tilebase_inverse(tablebase.get(), move) == -1);
+  }
+  check_error(TILEBASE_BAD_ARGUMENT, "move d is not allowed in board 12345x",
+              [&](auto* error) { return tilebase_rate(tablebase.get(), "12345x", nullptr, 0, &change, error); });
   const std::uint8_t moves[] = {0, 4};
   check_error(TILEBASE_BAD_ARGUMENT, "move 4 is not a number from 0 to 3, the moves of slide2x3",
               [&](auto* error) { return tilebase_word(tablebase.get(), moves, 2, text, 99, nullptr, error); });

@@ -73,11 +73,14 @@ TEST_CASE("random draws from all places of the blank on a board of one row") {
         std::vector<std::string>{"12345x6789", "12345x6789"});
 }
 
-TEST_CASE("random draws boards of the 15-puzzle at a distance, by solving them") {
-  const auto boards = drawn({"-p", "slide4x4", "--distance", "50", "-n", "2", "--seed", "1"});
-  REQUIRE(boards.size() == 2);
-  for (const auto& board : boards) CHECK(ask({"distance", "-p", "slide4x4", board}).out == "50\n");
-  CHECK(drawn({"-p", "slide4x4", "--distance", "50", "-n", "1", "--seed", "1"}) == std::vector{boards[0]});
+TEST_CASE("random draws boards of the 15-puzzle at every distance") {
+  for (const int distance : {1, 34, 50, 60}) {
+    CAPTURE(distance);
+    const auto boards = drawn({"-p", "slide4x4", "--distance", std::to_string(distance), "--seed", "1"});
+    REQUIRE(boards.size() == 1);
+    for (const auto& board : boards)
+      CHECK(ask({"distance", "-p", "slide4x4", board}).out == std::to_string(distance) + "\n");
+  }
 }
 
 TEST_CASE("random lists the boards of a rare distance up to 12 cells, or says how many it drew in vain") {
@@ -93,8 +96,8 @@ TEST_CASE("random lists the boards of a rare distance up to 12 cells, or says ho
                 "tilebase: --distance 'x' is not a number from 0 to 1000");
 }
 
-TEST_CASE("random lists the boards of a rare distance from a goal with wildcards, too") {
-  // Five tiles are named, then two: by a search over all states, and by the cells of the named tiles.
+TEST_CASE("random draws boards of a rare distance from a goal with wildcards, too") {
+  // Five tiles are named, then two: by shortest paths, and by the cells of the named tiles.
   for (const std::string goal : {"12345*****", "*23*******"}) {
     CAPTURE(goal);
     const auto boards = drawn({"-p", "slide2x5", "-g", goal, "--distance", "1", "--seed", "1", "-n", "200"});
@@ -104,8 +107,8 @@ TEST_CASE("random lists the boards of a rare distance from a goal with wildcards
     const auto distances = ask({"batch", "-p", "slide2x5", "-g", goal, "--print", "distance"}, lines).out;
     CHECK(support::lines(distances) == std::vector<std::string>(boards.size(), "1"));
   }
-  CHECK(ask({"random", "-p", "slide2x5", "-g", "12345*****", "--distance", "70"}).err ==
-        "tilebase: no state of slide2x5 is at distance 70 from goal 12345*****\n");
+  CHECK(ask({"random", "-p", "slide2x5", "-g", "*23*******", "--distance", "70"}).err ==
+        "tilebase: no state of slide2x5 is at distance 70 from goal *23*******\n");
 }
 
 TEST_CASE("the time of random is for all boards together") {
@@ -114,6 +117,10 @@ TEST_CASE("the time of random is for all boards together") {
   CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(5));
   CHECK(outcome.status == 3);
   CHECK(outcome.err.find("gave up after ") != std::string::npos);
+  // Boards so near are solved before the search asks for the time.
+  const auto near = ask({"random", "-p", "slide5x5", "--distance", "4", "-n", "100000000", "--max-seconds", "0.1"});
+  CHECK(near.status == 3);
+  CHECK(near.err.find("gave up after ") != std::string::npos);
 }
 
 TEST_CASE("random boards of the 15-puzzle in JSON are solved and have the seed") {

@@ -87,8 +87,9 @@ TEST_CASE("a larger board is answered with the puzzle that has it") {
 }
 
 TEST_CASE("an unsolvable board of the 15-puzzle is told without a search") {
-  for (const std::string verb : {"solve", "distance", "moves", "count", "paths"})
+  for (const std::string verb : {"solve", "distance", "hint", "count", "paths"})
     check_answer(fifteen({verb, "--max-seconds", "0.000000001", unsolvable}), "unsolvable\n", 1);
+  check_answer(fifteen({"moves", "--max-seconds", "0.000000001", unsolvable}), "l unsolvable\nu unsolvable\n", 1);
 }
 
 TEST_CASE("a goal of the 15-puzzle may have its blank anywhere, and wildcards") {

@@ -28,10 +28,10 @@ TEST_CASE("with wildcards, moves prints the distance to the match that is then n
   });
 }
 
-TEST_CASE("moves prints only unsolvable for an unsolvable board") {
+TEST_CASE("moves prints the moves of an unsolvable board, too") {
   check_answers({
-      {{"moves", "21345678x"}, "unsolvable\n", 1},
-      {{"moves", "21345678x", "--goal", "12345*78x"}, "unsolvable\n", 1},
+      {{"moves", "21345678x"}, "l unsolvable\nu unsolvable\n", 1},
+      {{"moves", "21345678x", "--goal", "12345*78x"}, "l unsolvable\nu unsolvable\n", 1},
   });
 }
 

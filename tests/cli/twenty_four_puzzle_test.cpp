@@ -64,8 +64,9 @@ TEST_CASE("a board of the 24-puzzle is drawn, and is a text in JSON") {
 }
 
 TEST_CASE("an unsolvable board of the 24-puzzle is told without a search") {
-  for (const std::string verb : {"solve", "distance", "moves", "count", "paths"})
+  for (const std::string verb : {"solve", "distance", "hint", "count", "paths"})
     check_answer(twenty_four({verb, "--max-seconds", "0.000000001", unsolvable}), "unsolvable\n", 1);
+  check_answer(twenty_four({"moves", "--max-seconds", "0.000000001", unsolvable}), "l unsolvable\nu unsolvable\n", 1);
 }
 
 TEST_CASE("a random 24-puzzle is given up in one line, whatever is asked about it") {

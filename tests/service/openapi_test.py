@@ -11,10 +11,15 @@ QUESTIONS = {
                            {"puzzle": "die", "start": "153642", "goal": "1*****"}],
     ("/v1/distance", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
     ("/v1/moves", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
+    ("/v1/hint", "get"): [{"start": "23415x768"}, {"start": "12345678x"}, {"start": "21345678x"}],
+    ("/v1/rate", "get"): [{"start": "23415x768", "move": "d"}, {"start": "21345678x", "move": "l"}],
+    ("/v1/solvable", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
+    ("/v1/apply", "get"): [{"start": "23415x768", "moves": "dl"}, {"start": "23415x768", "moves": "d", "undo": "true"}],
     ("/v1/count", "get"): [{"start": "23415x768"}, {"start": "21345678x"}],
     ("/v1/paths", "get"): [{"start": "23415x768", "limit": "2"}, {"start": "21345678x"}],
     ("/v1/stats", "get"): [{}, {"puzzle": "rotate3x3", "goal": "1********"}],
-    ("/v1/random", "get"): [{"seed": "1"}, {}, {"count": "3", "distance": "4", "seed": "18446744073709551615"}],
+    ("/v1/random", "get"): [{"seed": "1"}, {}, {"difficulty": "true"},
+                            {"count": "3", "distance": "4", "seed": "18446744073709551615"}],
     ("/v1/puzzles", "get"): [{}],
     ("/v1/batch", "post"): [{}, {"print": "path"}, {"print": "distance"}],
     ("/v1/check", "post"): [{}],
@@ -32,7 +37,8 @@ BODIES = {
 }
 BAD_BATCHES = [("image/png", b""), ("application/json", b"{}"), ("text/plain", b"\n" * 10_001)]
 VALUES = {"puzzle": "slide3x3", "start": "23415x768", "goal": "12345678x", "limit": "2", "distance": "3", "count": "2",
-          "seed": "1", "print": "path", "best": "true", "within": "2"}
+          "seed": "1", "print": "path", "best": "true", "within": "2", "difficulty": "true",
+          "move": "d", "moves": "d", "undo": "false"}
 
 
 def encoded(parameters):

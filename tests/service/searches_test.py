@@ -101,8 +101,15 @@ class Searches(ServiceTest):
             self.assertEqual((answer.status, answer.body), (200, told.stdout))
         first = self.get("/v1/random", puzzle="slide4x4").json()
         self.assertEqual(self.get("/v1/random", puzzle="slide4x4", seed=first["seed"]).json(), first)
-        self.check_problem(self.get("/v1/random", puzzle="slide4x4", distance=5), 400,
-                           "boards of slide4x4 are drawn from all that can reach the goal; leave distance out")
+
+    def test_random_boards_are_drawn_at_a_distance(self):
+        for distance in ("5", "50"):
+            told = command("random", "--json", "--puzzle", "slide4x4", "--seed", "5", "--count", "2", "-d", distance)
+            answer = self.get("/v1/random", puzzle="slide4x4", seed=5, count=2, distance=distance)
+            self.assertEqual((answer.status, answer.body), (200, told.stdout))
+        self.check_problem(self.get("/v1/random", puzzle="slide1x13", distance=13), 503,
+                           "found no board of slide1x13 at distance 13 from goal 1 2 3 4 5 6 7 8 9 10 11 12 x; the "
+                           "farthest of 1000 random boards is at 12")
 
 if __name__ == "__main__":
     main()

@@ -65,6 +65,11 @@ static void whole(uint64_t value) {
   printf("%llu", (unsigned long long)value);
 }
 
+static void signed_whole(int value) {
+  comma();
+  printf("%d", value);
+}
+
 /* A number, null if it is negative: distances and lengths that there are none of. */
 static void whole_or_null(int64_t value) {
   if (value < 0)
@@ -126,6 +131,7 @@ int main(int argc, char** argv) {
   tilebase_valued_move moves[4];
   tilebase_heuristic_report report;
   tilebase_grade grade;
+  tilebase_measures measures;
   tilebase_table_bytes bytes;
   tilebase_paths* paths;
   uint64_t states[64], number;
@@ -184,10 +190,25 @@ int main(int argc, char** argv) {
 
   answers("hint");
   open_list();
-  need(tilebase_moves(tablebase, start, NULL, moves, 4, &count, &error));
-  valued_move(tablebase, moves[0]);
-  need(tilebase_moves(tablebase, start, wild, moves, 4, &count, &error));
-  valued_move(tablebase, moves[0]);
+  for (int asked = 0; asked < 4; ++asked) {
+    const char* const boards[] = {start, start, goal, unsolvable};
+    need(tilebase_hint(tablebase, boards[asked], asked == 1 ? wild : NULL, &moves[0], &error));
+    if (moves[0].move < 0)
+      null();
+    else
+      valued_move(tablebase, moves[0]);
+  }
+  close_list();
+
+  answers("rate");
+  open_list();
+  for (int asked = 0; asked < 3; ++asked) {
+    const int rated = asked == 0 ? 0 : 1; /* d and l, in the order of the names */
+    if (need(tilebase_rate(tablebase, asked < 2 ? start : unsolvable, NULL, rated, &move, &error)) == TILEBASE_OK)
+      signed_whole(move);
+    else
+      null();
+  }
   close_list();
 
   need(tilebase_open_builtin("slide4x4", &slides, &error));
@@ -243,6 +264,19 @@ int main(int argc, char** argv) {
   for (int i = 0; i < 3; ++i) text(buffer + 10 * i);
   close_list();
 
+  answers("difficulty");
+  open_list();
+  need(tilebase_random_states(tablebase, NULL, 20, 1, buffer, 10, 2, &error));
+  for (int i = 0; i < 2; ++i) {
+    need(tilebase_difficulty(tablebase, buffer + 10 * i, NULL, &measures, &error));
+    open_list();
+    whole_or_null(measures.paths);
+    whole_or_null(measures.only_moves);
+    whole_or_null(measures.manhattan_error);
+    close_list();
+  }
+  close_list();
+
   answers("rank");
   need(tilebase_rank(tablebase, start, &number, &error));
   whole(number);
@@ -262,6 +296,15 @@ int main(int argc, char** argv) {
   }
   close_list();
 
+  answers("inverse");
+  open_list();
+  for (int asked = 0; asked < 2; ++asked) {
+    move = tilebase_inverse(tablebase, asked == 0 ? 0 : 3); /* of d and u */
+    need(tilebase_apply(tablebase, start, move, buffer, sizeof buffer, NULL, &error));
+    text(buffer);
+  }
+  close_list();
+
   answers("draw");
   need(tilebase_draw(tablebase, start, buffer, sizeof buffer, NULL, &error));
   text(buffer);
@@ -270,6 +313,22 @@ int main(int argc, char** argv) {
   open_list();
   boolean(need(tilebase_is_solvable(tablebase, start, NULL, &error)) == TILEBASE_OK);
   boolean(need(tilebase_is_solvable(tablebase, unsolvable, NULL, &error)) == TILEBASE_OK);
+  close_list();
+
+  answers("why unsolvable");
+  open_list();
+  for (int asked = 0; asked < 2; ++asked) {
+    int tiles[2];
+    need(tilebase_tiles_to_swap(tablebase, asked == 0 ? start : unsolvable, NULL, tiles, &error));
+    if (tiles[0] < 0) {
+      null();
+      continue;
+    }
+    open_list();
+    text(tilebase_puzzle_tile(tablebase, tiles[0]));
+    text(tilebase_puzzle_tile(tablebase, tiles[1]));
+    close_list();
+  }
   close_list();
 
   answers("check");

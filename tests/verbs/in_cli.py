@@ -54,7 +54,15 @@ answers["moves"] = [pairs(ask("tilebase moves", board)["moves"]) for board in (S
 
 answers["best move"] = [(ask("tilebase solve", board)["path"] or [None])[0] for board in (START, GOAL, UNSOLVABLE)]
 
-answers["hint"] = [pairs(ask("tilebase moves", *each)["moves"])[0] for each in THREE[:2]]
+hints = [ask("tilebase hint", *each)["hint"] for each in (*THREE[:2], [GOAL], [UNSOLVABLE])]
+answers["hint"] = [hint and pairs([hint])[0] for hint in hints]
+
+answers["rate"] = [ask("tilebase rate", *each)["change"] for each in ([START, "d"], [START, "l"], [UNSOLVABLE, "l"])]
+
+refused = subprocess.run(arguments("tilebase apply", [START, "r"]), capture_output=True, env=ENVIRONMENT, check=False)
+answers["apply"] = [ask("tilebase apply", START, "d")["board"], None if refused.returncode == 2 else "allowed"]
+
+answers["inverse"] = [ask("tilebase apply --undo", START, move)["board"] for move in "du"]
 
 known = ask("tilebase solve --puzzle slide4x4 --best --within 20", HARD)
 answers["bounds"] = [known["atLeast"], known["atMost"], word_or_none(known["path"])]
@@ -72,6 +80,9 @@ answers["stats"] = [stats["states"], stats["unreachable"]]
 
 answers["random at distance"] = run("tilebase random --distance 20 --count 3 --seed 1")[1].splitlines()
 
+drawn = ask("tilebase random --distance 20 --count 2 --seed 1 --difficulty")["boards"]
+answers["difficulty"] = [[each["paths"], each["only_moves"], each["manhattan_error"]] for each in drawn]
+
 answers["rank"] = ask("tilebase rank", START)["rank"]
 
 answers["unrank"] = ask("tilebase unrank", "123456")["board"]
@@ -80,7 +91,9 @@ answers["unrank"] = ask("tilebase unrank", "123456")["board"]
 shown = run("tilebase solve --show", START)[1].splitlines()
 answers["draw"] = "\n".join(line[:5] for line in shown[shown.index("") + 2:][:3])
 
-answers["is solvable"] = [run("tilebase distance", board)[0] == 0 for board in (START, UNSOLVABLE)]
+answers["why unsolvable"] = [ask("tilebase solvable", board)["swap"] for board in (START, UNSOLVABLE)]
+
+answers["is solvable"] = [run("tilebase solvable", board)[0] == 0 for board in (START, UNSOLVABLE)]
 
 GRADED = [f"123x46758 : {word}" for word in ("rdr", "rlrdr", "rd", "rdd", "unsolvable")]
 grades = ask("tilebase check", text="\n".join([*GRADED, f"{UNSOLVABLE} : unsolvable"]))

@@ -79,7 +79,13 @@ json all(const char* table) {
     answers["best move"].push_back(move ? json(puzzle.moves()[*move].name) : json());
   }
 
-  answers["hint"] = json::array({named(solver.moves(start).value().front()), named(wild.moves(start).value().front())});
+  const auto hinted = [&](const std::optional<ValuedMove>& hint) { return hint ? named(*hint) : json(); };
+  answers["hint"] = json::array({hinted(solver.hint(start).value()), hinted(wild.hint(start).value()),
+                                 hinted(solver.hint(goal).value()), hinted(solver.hint(unsolvable).value())});
+
+  const MoveId down = 0, left = 1;  // d and l, in the order of the names
+  answers["rate"] = {number_or_null(solver.rate(start, down).value()), number_or_null(solver.rate(start, left).value()),
+                     number_or_null(solver.rate(unsolvable, left).value())};
 
   const auto slides = Tablebase::builtin("slide4x4").value();
   const State hard = parse_board(slides.puzzle(), "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1").value();
@@ -104,6 +110,13 @@ json all(const char* table) {
   auto draw = solver.draw(20, 1).value();
   for (int i = 0; i < 3; ++i) answers["random at distance"].push_back(format_board(puzzle, draw.next_state().value()));
 
+  auto levels = solver.draw(20, 1).value();
+  for (int i = 0; i < 2; ++i) {
+    const auto measures = solver.difficulty(levels.next_state().value()).value().value();
+    answers["difficulty"].push_back({number_or_null(measures.paths), number_or_null(measures.only_moves),
+                                     number_or_null(measures.manhattan_error)});
+  }
+
   answers["rank"] = cantor_rank(start, puzzle.cells());
 
   answers["unrank"] = format_board(puzzle, cantor_unrank(123456, puzzle.cells()));
@@ -114,9 +127,19 @@ json all(const char* table) {
     answers["apply"].push_back(after ? json(format_board(puzzle, *after)) : json());
   }
 
+  for (const char* const name : {"d", "u"})
+    answers["inverse"].push_back(
+        format_board(puzzle, puzzle.apply(start, puzzle.inverse(number_of(name)).value()).value()));
+
   answers["draw"] = draw_target(puzzle, Target(start, puzzle.cells()));
 
   answers["is solvable"] = {solver.is_solvable(start).value(), solver.is_solvable(unsolvable).value()};
+
+  for (const State& state : {start, unsolvable}) {
+    const auto pair = solver.tiles_to_swap(state).value();
+    const auto& names = puzzle.tile_names();
+    answers["why unsolvable"].push_back(pair ? json{names[pair->first], names[pair->second]} : json());
+  }
 
   answers["check"] = json::array();
   const auto graded = [&](const State& state, const char* word) {

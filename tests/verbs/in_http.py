@@ -38,7 +38,15 @@ with Service() as service:
 
     answers["best move"] = [(get("/v1/solve", start=board)["path"] or [None])[0] for board in (START, GOAL, UNSOLVABLE)]
 
-    answers["hint"] = [pairs(get("/v1/moves", **each)["moves"])[0] for each in THREE[:2]]
+    hints = [get("/v1/hint", **each)["hint"] for each in (*THREE[:2], {"start": GOAL}, THREE[2])]
+    answers["hint"] = [hint and pairs([hint])[0] for hint in hints]
+
+    RATED = [(START, "d"), (START, "l"), (UNSOLVABLE, "l")]
+    answers["rate"] = [get("/v1/rate", start=board, move=move)["change"] for board, move in RATED]
+
+    answers["apply"] = [get("/v1/apply", start=START, moves=move).get("board") for move in "dr"]
+
+    answers["inverse"] = [get("/v1/apply", start=START, moves=move, **{"undo": "true"})["board"] for move in "du"]
 
     known = get("/v1/solve", puzzle="slide4x4", start=HARD, **{"best": "true", "within": 20})
     answers["bounds"] = [known["atLeast"], known["atMost"], word_or_none(known["path"])]
@@ -57,7 +65,12 @@ with Service() as service:
     drawn = get("/v1/random", distance=20, seed=1, count=3)
     answers["random at distance"] = [each["board"] for each in drawn["boards"]]
 
-    answers["is solvable"] = [get("/v1/distance", start=board)["solvable"] for board in (START, UNSOLVABLE)]
+    drawn = get("/v1/random", distance=20, seed=1, count=2, **{"difficulty": "true"})
+    answers["difficulty"] = [[each["paths"], each["only_moves"], each["manhattan_error"]] for each in drawn["boards"]]
+
+    answers["why unsolvable"] = [get("/v1/solvable", start=board)["swap"] for board in (START, UNSOLVABLE)]
+
+    answers["is solvable"] = [get("/v1/solvable", start=board)["solvable"] for board in (START, UNSOLVABLE)]
 
     GRADED = [f"123x46758 : {word}" for word in ("rdr", "rlrdr", "rd", "rdd", "unsolvable")]
     grades = post("/v1/check", [*GRADED, f"{UNSOLVABLE} : unsolvable"])

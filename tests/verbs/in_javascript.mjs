@@ -24,7 +24,11 @@ answers["moves"] = [start, unsolvable].map((board) => tilebase.moves(board).map(
 
 answers["best move"] = [start, goal, unsolvable].map((board) => tilebase.bestMove(board));
 
-answers["hint"] = [tilebase.moves(start), tilebase.moves(start, wild)].map((moves) => pair(moves[0]));
+answers["hint"] = [[start], [start, wild], [goal], [unsolvable]]
+  .map((each) => tilebase.hint(...each))
+  .map((hint) => hint && pair(hint));
+
+answers["rate"] = [tilebase.rate(start, "d"), tilebase.rate(start, "l"), tilebase.rate(unsolvable, "l")];
 
 const known = tilebase.bounds(hard, undefined, "slide4x4", { within: 20 });
 answers["bounds"] = [known.atLeast, known.atMost, tilebase.word(known.path)];
@@ -40,15 +44,24 @@ answers["stats"] = [states, unreachable];
 
 answers["random at distance"] = tilebase.randomStates({ distance: 20, seed: 1, count: 3 });
 
+answers["difficulty"] = tilebase
+  .randomStates({ distance: 20, seed: 1, count: 2 })
+  .map((board) => tilebase.difficulty(board))
+  .map(({ paths, onlyMoves, manhattanError }) => [paths, onlyMoves, manhattanError]);
+
 answers["rank"] = tilebase.rank(start);
 
 answers["unrank"] = tilebase.unrank(123456);
 
 answers["apply"] = ["d", "r"].map((move) => tilebase.apply(start, move));
 
+answers["inverse"] = ["d", "u"].map((move) => tilebase.apply(start, tilebase.inverse(move)));
+
 answers["draw"] = tilebase.draw(start);
 
 answers["is solvable"] = [tilebase.isSolvable(start), tilebase.isSolvable(unsolvable)];
+
+answers["why unsolvable"] = [tilebase.tilesToSwap(start), tilebase.tilesToSwap(unsolvable)];
 
 answers["check"] = [
   ...["rdr", "rlrdr", "rd", "rdd", "unsolvable"].map((word) => tilebase.check("123x46758", word)),

@@ -51,7 +51,9 @@ answers["moves"] = [tilebase.moves(START), tilebase.moves(UNSOLVABLE)]
 
 answers["best move"] = [tilebase.best_move(board) for board in (START, GOAL, UNSOLVABLE)]
 
-answers["hint"] = [tilebase.moves(START)[0], tilebase.moves(START, WILD)[0]]
+answers["hint"] = [tilebase.hint(START), tilebase.hint(START, WILD), tilebase.hint(GOAL), tilebase.hint(UNSOLVABLE)]
+
+answers["rate"] = [tilebase.rate(START, "d"), tilebase.rate(START, "l"), tilebase.rate(UNSOLVABLE, "l")]
 
 known = tilebase.bounds(HARD, puzzle="slide4x4", within=20)
 answers["bounds"] = [known.at_least, known.at_most, tilebase.word(known.path, "slide4x4")]
@@ -69,15 +71,21 @@ answers["stats"] = [tilebase.stats().states, tilebase.stats().unreachable]
 
 answers["random at distance"] = tilebase.random_states(3, distance=20, seed=1)
 
+answers["difficulty"] = [tilebase.difficulty(board) for board in tilebase.random_states(2, distance=20, seed=1)]
+
 answers["rank"] = tilebase.rank(START)
 
 answers["unrank"] = tilebase.unrank(123456)
 
 answers["apply"] = [tilebase.apply(START, move) for move in "dr"]
 
+answers["inverse"] = [tilebase.apply(START, tilebase.inverse(move)) for move in "du"]
+
 answers["draw"] = tilebase.draw(START)
 
 answers["is solvable"] = [tilebase.is_solvable(START), tilebase.is_solvable(UNSOLVABLE)]
+
+answers["why unsolvable"] = [tilebase.tiles_to_swap(START), tilebase.tiles_to_swap(UNSOLVABLE)]
 
 GRADED = [*(("123x46758", word) for word in ("rdr", "rlrdr", "rd", "rdd", "unsolvable")), (UNSOLVABLE, "unsolvable")]
 GRADES = [tilebase.check(board, word) for board, word in GRADED]

@@ -20,9 +20,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TABLE = os.path.join(HERE, "..", "..", "lookup", "bindings", "README.md")
 SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.c", "Python": "in_python.py", "JavaScript": "in_javascript.mjs",
            "HTTP": "in_http.py", "CLI": "in_cli.py"}
-VERBS = ["solve", "distance", "moves", "best move", "hint", "bounds", "count", "paths", "many", "stats",
-         "random at distance", "rank", "unrank", "apply", "draw", "is solvable", "check", "heuristic", "own puzzle",
-         "build", "from bytes", "budget", "cancel"]
+VERBS = ["solve", "distance", "moves", "best move", "hint", "rate", "bounds", "count", "paths", "many", "stats",
+         "random at distance", "difficulty", "rank", "unrank", "apply", "inverse", "draw", "is solvable",
+         "why unsolvable", "check", "heuristic", "own puzzle", "build", "from bytes", "budget", "cancel"]
 WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
 MOST_WORDS = 12  # of a reason
 
@@ -146,6 +146,10 @@ class Verbs(unittest.TestCase):
             self.assertEqual(answers["solve"][::2], ["dlurullddrurdllurdr", None], language)
             self.assertEqual(answers["distance"][0], len(answers["solve"][0]), language)
             self.assertEqual(answers["count"][0], 40, language)
+            self.assertEqual(answers["hint"][0::2], [["d", 18], None], language)
+            self.assertEqual(answers["rate"][::2], [-1, None], language)
+            self.assertEqual(answers["inverse"], ["23x154768", "23415876x"], language)
+            self.assertEqual(answers["why unsolvable"], [None, ["1", "2"]], language)
             self.assertEqual(sum(answers["stats"][0]), 181440, language)
             self.assertEqual([answers[verb] for verb in ("budget", "cancel")], ["gave up"] * 2, language)
             at_least, at_most, word = answers["bounds"]  # of a board that is 80 moves away, at most 20 too many

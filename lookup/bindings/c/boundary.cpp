@@ -57,6 +57,11 @@ Target target_of(const Puzzle& puzzle, const char* text) {
   return value_or_refuse(parse_target(puzzle, text));
 }
 
+MoveId move_of(const Puzzle& puzzle, int move) {
+  const std::uint64_t last = puzzle.moves().size() - 1;
+  return static_cast<MoveId>(number_up_to("move", move, last, ", the moves of " + puzzle.name()));
+}
+
 }  // namespace tilebase::c_interface
 
 const char* tilebase_version(void) {

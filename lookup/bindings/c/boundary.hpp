@@ -113,4 +113,7 @@ State start_of(const Puzzle& puzzle, const char* text);
 /// The target in a text; the puzzle's own goal for a null pointer.
 Target target_of(const Puzzle& puzzle, const char* text);
 
+/// A number as a move, which must be one of the puzzle's.
+MoveId move_of(const Puzzle& puzzle, int move);
+
 }  // namespace tilebase::c_interface

@@ -29,12 +29,6 @@ tilebase_status opened(tilebase_tablebase** tablebase, tilebase_error* error, Op
 /// In a layout as one list.
 constexpr int end_of_row = -2;
 
-/// Checks that a move is one of the puzzle's.
-tilebase::MoveId move_of(const Puzzle& puzzle, int move) {
-  const std::uint64_t last = puzzle.moves().size() - 1;
-  return static_cast<tilebase::MoveId>(number_up_to("move", move, last, ", the moves of " + puzzle.name()));
-}
-
 /// A permutation of the cells; nothing where the row says that a move is not allowed.
 std::optional<tilebase::Permutation> step_of(const std::uint8_t* row, int cells) {
   if (*row == TILEBASE_NOT_ALLOWED) return std::nullopt;
@@ -261,6 +255,12 @@ tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* 
                                                  "; tilebase_moves() lists the allowed ones"};
     write_text(format_board(puzzle, *next), after, size, length);
   });
+}
+
+int tilebase_inverse(const tilebase_tablebase* tablebase, int move) {
+  if (tilebase_puzzle_move_name(tablebase, move) == nullptr) return -1;
+  const auto inverse = tablebase->tablebase.puzzle().inverse(static_cast<tilebase::MoveId>(move));
+  return inverse ? *inverse : -1;
 }
 
 tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count, char* word,

@@ -102,6 +102,29 @@ tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const ch
   });
 }
 
+tilebase_status tilebase_hint(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                              tilebase_valued_move* hint, tilebase_error* error) {
+  return answered(error, [&] {
+    given(hint, "hint");
+    const Question question(tablebase, start, goal);
+    const auto best = question.answer(&Solver::hint);
+    *hint = best ? tilebase_valued_move{best->move, *best->distance} : tilebase_valued_move{-1, -1};
+    return best || question.answer(&Solver::is_solvable);
+  });
+}
+
+tilebase_status tilebase_rate(const tilebase_tablebase* tablebase, const char* start, const char* goal, int move,
+                              int* change, tilebase_error* error) {
+  return answered(error, [&] {
+    given(change, "change");
+    const Question question(tablebase, start, goal);
+    const auto solver = value_or_refuse(question.tablebase.solver(question.target, &question.start));
+    const auto found = value_or_refuse(solver.rate(question.start, move_of(question.tablebase.puzzle(), move)));
+    *change = found.value_or(0);
+    return found.has_value();
+  });
+}
+
 tilebase_status tilebase_moves(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                tilebase_valued_move* moves, size_t size, size_t* count, tilebase_error* error) {
   return answered(error, [&] {
@@ -123,6 +146,30 @@ tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* 
 tilebase_status tilebase_is_solvable(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                      tilebase_error* error) {
   return answered(error, [&] { return Question(tablebase, start, goal).answer(&Solver::is_solvable); });
+}
+
+tilebase_status tilebase_tiles_to_swap(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                       int tiles[2], tilebase_error* error) {
+  return answered(error, [&] {
+    given(tiles, "tiles");
+    const Question question(tablebase, start, goal);
+    const auto pair = question.answer(&Solver::tiles_to_swap);
+    tiles[0] = pair ? pair->first : -1;
+    tiles[1] = pair ? pair->second : -1;
+    return !pair && question.answer(&Solver::is_solvable);
+  });
+}
+
+tilebase_status tilebase_difficulty(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                    tilebase_measures* measures, tilebase_error* error) {
+  return answered(error, [&] {
+    given(measures, "measures");
+    const auto found = Question(tablebase, start, goal).answer(&Solver::difficulty);
+    const auto [paths, only_moves, manhattan_error] = found.value_or(tilebase::Difficulty());
+    *measures = {paths && *paths <= INT64_MAX ? static_cast<std::int64_t>(*paths) : -1, only_moves.value_or(-1),
+                 manhattan_error.value_or(-1)};
+    return found.has_value();
+  });
 }
 
 const char* tilebase_verdict_text(int verdict) {

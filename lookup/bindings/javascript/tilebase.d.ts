@@ -114,6 +114,8 @@ export class Puzzle {
   target(target: Board): string;
   /** A board or goal in the puzzle's layout: a line for each row, no line end after the last. Throws BoardError. */
   draw(board: Board): string;
+  /** The move that takes a move back; null if there is none. Throws RangeError for an unknown move. */
+  inverse(move: string): string | null;
   /** The board after a move; null if the move is not allowed. Throws BoardError; RangeError for an unknown move. */
   apply(board: Board, move: string): string | null;
   /**
@@ -127,6 +129,19 @@ export class Puzzle {
 export interface ValuedMove {
   move: string;
   distance: number | null;
+}
+
+/** How difficult a board is, by what can be counted; each is null where it cannot be had. */
+export interface Difficulty {
+  /** The number of shortest paths; null beyond 2^53 - 1, and where the search for them gave up. */
+  paths: number | null;
+  /** The moves of solve() that no other move of a shortest path can replace; null where that search gave up. */
+  onlyMoves: number | null;
+  /**
+   * By how many moves the Manhattan distance, the steps of all tiles to their cells in the goal, is too small; of
+   * boards of slides and goals without wildcards.
+   */
+  manhattanError: number | null;
 }
 
 /** The number of states at each distance of a goal. */
@@ -238,8 +253,24 @@ export class Solver {
   bounds(start: Board, options?: Budget & { within?: number }): Bounds | null;
   /** The first move of that path; null at the goal, and if it cannot be reached. */
   bestMove(start: Board, budget?: Budget): string | null;
-  /** Whether the goal can be reached. It takes no search. */
+  /** That move and the distance after it; null at the goal, and if it cannot be reached. */
+  hint(start: Board, budget?: Budget): { move: string; distance: number } | null;
+  /**
+   * By how much a move changes the distance: -1 helps, as each move of a shortest path does; 0 keeps it, 1 and more
+   * hurt. Null if the goal cannot be reached after it. Throws RangeError for an unknown move, and for one that the
+   * board does not allow.
+   */
+  rate(start: Board, move: string, budget?: Budget): number | null;
+  /** How difficult a board is; null if the goal cannot be reached. Takes as long as count(). */
+  difficulty(start: Board, budget?: Budget): Difficulty | null;
+  /** Whether the goal can be reached. It takes no search. tilesToSwap() tells why not. */
   isSolvable(start: Board): boolean;
+  /**
+   * Why the goal cannot be reached: two tiles that would make the board solvable if they changed places, of all such
+   * pairs the one that brings most tiles to where the goal wants them. Null if the board is solvable, and if no pair
+   * makes it so. It takes no search.
+   */
+  tilesToSwap(start: Board): [string, string] | null;
   /** Every allowed move with the distance after it: best first, then by name. */
   moves(start: Board, budget?: Budget): ValuedMove[];
   /**
@@ -255,10 +286,14 @@ export class Solver {
   check(start: Board, answer: Answer, budget?: Budget): Grade;
   /** Throws PuzzleError above 9 cells without a complete table of the goal. */
   stats(): Stats;
-  /** A random state, all equally likely. Throws RangeError for a distance, seed or count (to 1,000,000) out of it. */
+  /**
+   * A random state. All are equally likely, but for boards of slides at a distance if they have more than 12 cells or,
+   * without a table, wildcards in the goal: these are exact, but not evenly drawn. Throws RangeError for a distance,
+   * seed or count (to 1,000,000) out of it.
+   */
   randomState(options?: Draw): string;
   /**
-   * `count` random states, each drawn from all of them; the default is 1. They are those that the command
+   * `count` random states, drawn one by one; the default is 1. They are those that the command
    * `tilebase random --count COUNT --seed SEED` prints.
    */
   randomStates(options?: Draw & { count?: number }): string[];
@@ -285,6 +320,21 @@ export function bounds(
   puzzle?: string | Puzzle,
   options?: Budget & { within?: number },
 ): Bounds | null;
+export function hint(
+  start: Board,
+  goal?: Board,
+  puzzle?: string | Puzzle,
+  budget?: Budget,
+): { move: string; distance: number } | null;
+export function rate(
+  start: Board,
+  move: string,
+  goal?: Board,
+  puzzle?: string | Puzzle,
+  budget?: Budget,
+): number | null;
+export function difficulty(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): Difficulty | null;
+export function tilesToSwap(start: Board, goal?: Board, puzzle?: string | Puzzle): [string, string] | null;
 export function isSolvable(start: Board, goal?: Board, puzzle?: string | Puzzle): boolean;
 export function moves(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): ValuedMove[];
 export function count(start: Board, goal?: Board, puzzle?: string | Puzzle, budget?: Budget): number | null;
@@ -311,6 +361,9 @@ export function goal(puzzle?: string | Puzzle): string;
 
 /** As Puzzle.apply(). */
 export function apply(board: Board, move: string, puzzle?: string | Puzzle): string | null;
+
+/** As Puzzle.inverse(). */
+export function inverse(move: string, puzzle?: string | Puzzle): string | null;
 
 /** As Puzzle.draw(). */
 export function draw(board: Board, puzzle?: string | Puzzle): string;
@@ -360,6 +413,10 @@ export interface WorkerAnswers {
   distance: Promised<typeof distance>;
   distances: Promised<typeof distances>;
   bestMove: Promised<typeof bestMove>;
+  hint: Promised<typeof hint>;
+  rate: Promised<typeof rate>;
+  difficulty: Promised<typeof difficulty>;
+  tilesToSwap: Promised<typeof tilesToSwap>;
   bounds: Promised<typeof bounds>;
   isSolvable: Promised<typeof isSolvable>;
   moves: Promised<typeof moves>;

@@ -59,22 +59,17 @@ struct BoardWriter {
   }
 };
 
-/// A move by its name. Raises TypeError for anything but a str, ValueError for an unknown name.
-MoveId move_of(const Puzzle& puzzle, PyObject* object) {
-  const std::string name = name_of("a move", object);
-  const auto& moves = puzzle.moves();
-  const auto found = std::ranges::find(moves, name, &Move::name);
-  if (found != moves.end()) return static_cast<MoveId>(found - moves.begin());
-  std::string names;
-  for (const Move& move : moves) names += ' ' + move.name;
-  raise(PyExc_ValueError, shown(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
-}
-
 Owned apply(PyObject* self, PyObject* board, PyObject* move) {
   const Puzzle& puzzle = opened(self).puzzle();
   const State state = start_of(puzzle, board);
   return object_of(puzzle.apply(state, move_of(puzzle, move)),
                    [&](const State& after) { return format_board(puzzle, after); });
+}
+
+Owned inverse(PyObject* self, PyObject* move) {
+  const Opened& content = opened(self);
+  const auto back = content.puzzle().inverse(move_of(content.puzzle(), move));
+  return object_of(back ? content.move_names[*back].get() : Py_None);
 }
 
 Owned rank(PyObject* self, PyObject* board) {
@@ -138,6 +133,16 @@ std::string name_of(const char* what, PyObject* name) {
   return text_of(name);
 }
 
+MoveId move_of(const Puzzle& puzzle, PyObject* object) {
+  const std::string name = name_of("a move", object);
+  const auto& moves = puzzle.moves();
+  const auto found = std::ranges::find(moves, name, &Move::name);
+  if (found != moves.end()) return static_cast<MoveId>(found - moves.begin());
+  std::string names;
+  for (const Move& move : moves) names += ' ' + move.name;
+  raise(PyExc_ValueError, shown(name) + " is not a move of " + puzzle.name() + "; its moves are" + names);
+}
+
 std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most) {
   const Owned whole = owned(PyNumber_Index(number));
   const std::uint64_t value = PyLong_AsUnsignedLongLong(whole.get());
@@ -153,9 +158,9 @@ std::uint64_t seed_of(PyObject* seed) {
 }
 
 Methods board_methods() {
-  return {method<apply>("apply($self, /, board, move)"), method<draw>("draw($self, /, board, *, path=None)"),
-          method<rank>("rank($self, /, board)"), method<unrank>("unrank($self, /, index)"),
-          method<word>("word($self, /, path)")};
+  return {method<apply>("apply($self, /, board, move)"),       method<inverse>("inverse($self, /, move)"),
+          method<draw>("draw($self, /, board, *, path=None)"), method<rank>("rank($self, /, board)"),
+          method<unrank>("unrank($self, /, index)"),           method<word>("word($self, /, path)")};
 }
 
 }  // namespace tilebase_python

@@ -40,6 +40,32 @@ Owned best_move(PyObject* self, PyObject* start, PyObject* goal) {
   return object_of(move ? opened(self).move_names[*move].get() : Py_None);
 }
 
+Owned hint(PyObject* self, PyObject* start, PyObject* goal) {
+  return object_of(answer_of(&Solver::hint, self, start, goal), [&](const ValuedMove& hint) {
+    return tuple_of(opened(self).move_names[hint.move].get(), *hint.distance);
+  });
+}
+
+Owned rate(PyObject* self, PyObject* start, PyObject* move, PyObject* goal) {
+  const Puzzle& puzzle = opened(self).puzzle();
+  const State state = start_of(puzzle, start);
+  const MoveId made = move_of(puzzle, move);
+  const auto ask = [&](const Solver& solver, const Unlocked&) { return solver.rate(state, made); };
+  return object_of(searched(opened(self), target_of(puzzle, goal), ask, &state));
+}
+
+Owned tiles_to_swap(PyObject* self, PyObject* start, PyObject* goal) {
+  const auto& names = opened(self).puzzle().tile_names();
+  return object_of(answer_of(&Solver::tiles_to_swap, self, start, goal),
+                   [&](const TilePair& pair) { return tuple_of(names[pair.first], names[pair.second]); });
+}
+
+Owned difficulty(PyObject* self, PyObject* start, PyObject* goal) {
+  return object_of(answer_of(&Solver::difficulty, self, start, goal, false), [](const Difficulty& found) {
+    return call(imported("Difficulty"), found.paths, found.only_moves, found.manhattan_error);
+  });
+}
+
 Owned bounds(PyObject* self, PyObject* start, PyObject* goal, PyObject* within) {
   const Puzzle& puzzle = opened(self).puzzle();
   const State state = start_of(puzzle, start);
@@ -204,6 +230,10 @@ Methods question_methods() {
           method<number<&Solver::distance, true>>("distance($self, /, start, goal=None)"),
           method<number<&Solver::is_solvable, true>>("is_solvable($self, /, start, goal=None)"),
           method<best_move>("best_move($self, /, start, goal=None)"),
+          method<hint>("hint($self, /, start, goal=None)"),
+          method<rate>("rate($self, /, start, move, goal=None)"),
+          method<tiles_to_swap>("tiles_to_swap($self, /, start, goal=None)"),
+          method<difficulty>("difficulty($self, /, start, goal=None)"),
           method<bounds>("bounds($self, /, start, goal=None, *, within=0)"),
           method<moves>("moves($self, /, start, goal=None)"),
           method<number<&Solver::count, false>>("count($self, /, start, goal=None)"),

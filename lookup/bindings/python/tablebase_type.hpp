@@ -97,6 +97,9 @@ Target target_of(const Puzzle& puzzle, PyObject* board);
 /// A str as UTF-8. Raises TypeError for anything else; `what` names the argument in the message.
 std::string name_of(const char* what, PyObject* name);
 
+/// A move by its name. Raises TypeError for anything but a str, ValueError for an unknown name.
+MoveId move_of(const Puzzle& puzzle, PyObject* name);
+
 /// A whole number in a range. Raises TypeError for no integer, ValueError for one from outside.
 std::uint64_t whole_number_of(const char* name, PyObject* number, std::uint64_t least, std::uint64_t most);
 

@@ -99,6 +99,15 @@ test("a search gives up when its budget ends, and says how far it came; nothing 
   );
 });
 
+test("boards of the 15-puzzle are drawn at the distance that is asked for, those of the command", () => {
+  for (const distance of [1, 22, 45]) {
+    const board = tilebase.randomState({ puzzle: "slide4x4", distance, seed: 3 });
+    const [drawn] = answer("random", "--puzzle", "slide4x4", "--distance", String(distance), "--seed", "3").boards;
+    assert.equal(board, drawn.board);
+    assert.equal(tilebase.distance(board, undefined, "slide4x4"), distance);
+  }
+});
+
 const folder = temporaryFolder();
 
 /** The tables of a definition, as files and as their bytes. */

@@ -14,9 +14,9 @@ assert.ok(existsSync(compiler), `${compiler} is not there; tests/node/install in
 const use = `
 import {
   BoardError, GaveUpError, Puzzle, PuzzleError, Solver, TableError, apply, bestMove, bounds, check, count,
-  createWorker, distance, distances, draw, goal, heuristic, isSolvable, moves, openTables, paths, puzzleOf, puzzles,
+  createWorker, difficulty, distance, distances, draw, goal, heuristic, hint, inverse, isSolvable, moves, openTables, paths, puzzleOf, puzzles,
   randomState, randomStates,
-  rank, serve, solve, stats, solverFor, unrank, word,
+  rank, rate, serve, solve, stats, solverFor, tilesToSwap, unrank, word,
 } from "tilebase";
 import type {
   Answer, Board, Budget, Definition, Draw, Grade, HeuristicReport, MoveDefinition, Row, Stats, Tile, ValuedMove,
@@ -32,6 +32,11 @@ const all: (number | null)[] = distances(["23415x768", [1, 2]], undefined, "slid
 const valued: ValuedMove[] = moves("23415x768", "****x****");
 const ways: number | null = count("23415x768");
 const best: string | null = bestMove("23415x768");
+const hinted: number | undefined = hint("23415x768", undefined, "slide3x3", budget)?.distance;
+const rated: number | null = rate("23415x768", "d", [1, null], "slide3x3", budget);
+const undone: string | null = inverse("d", "slide3x3");
+const swapped: [string, string] | null = tilesToSwap("23415x768");
+const hard: number | null | undefined = difficulty("23415x768")?.onlyMoves;
 const known: number | undefined = bounds("23415x768", undefined, "slide3x3", { within: 2 })?.atLeast;
 const can: boolean = isSolvable("23415x768");
 for (const one of paths("23415x768", "12345678x", "slide3x3", 3, budget)) one.join("");

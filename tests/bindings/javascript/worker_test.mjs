@@ -17,7 +17,7 @@ const slide4x4 = [undefined, "slide4x4"];
 
 test("a worker gives the answers of the functions", async () => {
   const board = "867254301";
-  for (const verb of ["solve", "distance", "bestMove", "isSolvable", "moves", "count"])
+  for (const verb of ["solve", "distance", "bestMove", "hint", "difficulty", "tilesToSwap", "isSolvable", "moves", "count"])
     for (const question of [[board], [board, "12*45678x"], ["53124x", undefined, "slide2x3"], ["21345678x"]])
       assert.deepEqual(await worker[verb](...question), tilebase[verb](...question), `${verb} ${question}`);
   assert.deepEqual(await worker.distances([board, "21345678x"]), tilebase.distances([board, "21345678x"]));

@@ -81,6 +81,11 @@ class Slides(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "^distance 1001 is not a number from 0 to 1000$"):
             self.slides.random_state(distance=1001)
 
+    def test_random_boards_have_the_distance_that_is_asked_for(self):
+        for distance in (1, 22, 45):
+            board = self.slides.random_state(distance=distance, seed=1)
+            self.assertEqual(self.slides.distance(board), distance)
+
     def test_the_time_for_random_boards_is_for_all_of_them(self):
         begin = time.monotonic()
         with self.assertRaisesRegex(GaveUp, "gave up after "):

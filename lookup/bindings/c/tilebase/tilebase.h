@@ -264,15 +264,33 @@ TILEBASE_API tilebase_status tilebase_bounds(const tilebase_tablebase* tablebase
 TILEBASE_API tilebase_status tilebase_best_move(const tilebase_tablebase* tablebase, const char* start,
                                                 const char* goal, int* move, tilebase_error* error);
 
-/* Whether there is a path: TILEBASE_OK or TILEBASE_UNSOLVABLE. It takes no search, and so never gives up. */
+/* Whether there is a path: TILEBASE_OK or TILEBASE_UNSOLVABLE. It takes no search, and so never gives up.
+   tilebase_tiles_to_swap() tells why there is none. */
 TILEBASE_API tilebase_status tilebase_is_solvable(const tilebase_tablebase* tablebase, const char* start,
                                                   const char* goal, tilebase_error* error);
+
+/* The same, and why: two tiles of the start, by number, that would make it solvable if they changed places, never the
+   blank. Of all such pairs, the one that brings most tiles to where the goal wants them, then the first by cells. Both
+   are -1 if there is a path, and if no pair makes one. tilebase_puzzle_tile() names a tile. */
+TILEBASE_API tilebase_status tilebase_tiles_to_swap(const tilebase_tablebase* tablebase, const char* start,
+                                                    const char* goal, int tiles[2], tilebase_error* error);
 
 /* A move and the distance after it; TILEBASE_UNSOLVABLE as a distance if there is no path from there. */
 typedef struct tilebase_valued_move {
   int move;
   int distance;
 } tilebase_valued_move;
+
+/* The best move, which is the first of tilebase_path(), and the distance after it. Both numbers are -1 at the goal, and
+   if there is no path. */
+TILEBASE_API tilebase_status tilebase_hint(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                           tilebase_valued_move* hint, tilebase_error* error);
+
+/* By how much a move changes the distance: -1 helps, as each move of a shortest path does; 0 keeps it, 1 and more hurt.
+   TILEBASE_UNSOLVABLE and *change 0 if there is no path after it. Errors, besides: bad argument if there is no such
+   move or the start does not allow it. */
+TILEBASE_API tilebase_status tilebase_rate(const tilebase_tablebase* tablebase, const char* start, const char* goal,
+                                           int move, int* change, tilebase_error* error);
 
 /* Every move that the start allows, sorted by distance, then by name; moves that lead to unsolvable states come last.
    They are written even if the start is unsolvable. */
@@ -284,6 +302,19 @@ TILEBASE_API tilebase_status tilebase_moves(const tilebase_tablebase* tablebase,
    nearest matches count. Additional error: count overflow. O(states on those paths * moves). */
 TILEBASE_API tilebase_status tilebase_count(const tilebase_tablebase* tablebase, const char* start, const char* goal,
                                             uint64_t* count, tilebase_error* error);
+
+/* How difficult a start is, by what can be counted; each number is -1 where it cannot be had. */
+typedef struct tilebase_measures {
+  int64_t paths;       /* shortest paths, as tilebase_count(); -1 beyond 2^63 - 1 */
+  int only_moves;      /* moves of tilebase_path() that no other move of a shortest path can replace */
+  int manhattan_error; /* by how many moves the Manhattan distance, the steps of all tiles to their cells in the goal,
+                          is too small: of boards of slides and goals without wildcards */
+} tilebase_measures;
+
+/* The measures of a start. All are -1 if there is no path. Where the search for all shortest paths gives up, the first
+   two are -1. Takes as long as tilebase_count(). */
+TILEBASE_API tilebase_status tilebase_difficulty(const tilebase_tablebase* tablebase, const char* start,
+                                                 const char* goal, tilebase_measures* measures, tilebase_error* error);
 
 /* What an answer is worth. An answer is the moves of a path, or the claim that there is none. */
 typedef enum tilebase_verdict {
@@ -351,13 +382,15 @@ TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tableb
 /* For tilebase_random_states(): any state that can reach the goal. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
-/* Draws `count` states uniformly from those at a distance from the goal, with repetition. The same seed draws the same
-   states on every machine, and the same as `tilebase random --seed`. Board i begins at boards + i * width: the board,
-   then NULs, at least one. Errors: as tilebase_distance(), bad argument if no state can have that distance, buffer too
-   small if `width` is not above the length of a board. Up to 9 cells each call first lists the states, which takes some
-   milliseconds; each draw then takes nanoseconds. Above 9 cells states are drawn until one has the distance: without a
-   table each is searched for, and the budget of tilebase_within() is for the whole call; gave up if it ends, or if
-   10,000 in a row have other distances. */
+/* Draws `count` states that can reach the goal, with repetition: from all, or from those at a distance. The same
+   seed draws the same states on every machine, and the same as `tilebase random --seed`. Board i begins at boards +
+   i * width: the board, then NULs, at least one. All states are equally likely, but for boards of slides at a
+   distance if they have more than 12 cells or, without a table, wildcards in the goal: these are exact, but not
+   evenly drawn. Errors: as tilebase_distance(), bad argument if no state can have that distance, buffer too small if
+   `width` is not above the length of a board, gave up if no state at the distance is found. Up to 9 cells each call
+   first lists the states, which takes some milliseconds; each draw then takes nanoseconds. Above 9 cells states are
+   searched for without a table: boards of slide4x4 take milliseconds, up to distance 60 a tenth of a second. The
+   budget of tilebase_within() is then for the whole call. */
 TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
                                                     uint64_t seed, char* boards, size_t width, size_t count,
                                                     tilebase_error* error);
@@ -446,6 +479,10 @@ TILEBASE_API tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase
 /* The board after a move. Errors: bad board, bad argument if there is no such move or it is not allowed there. */
 TILEBASE_API tilebase_status tilebase_apply(const tilebase_tablebase* tablebase, const char* board, int move,
                                             char* after, size_t size, size_t* length, tilebase_error* error);
+
+/* The move that takes a move back wherever that is allowed, the first by name; -1 if there is none, if there is no such
+   move, and if the tablebase is NULL. */
+TILEBASE_API int tilebase_inverse(const tilebase_tablebase* tablebase, int move);
 
 /* Moves as text, in the format of tilebase_solve(). Errors: bad argument if there is no such move. */
 TILEBASE_API tilebase_status tilebase_word(const tilebase_tablebase* tablebase, const uint8_t* moves, size_t count,

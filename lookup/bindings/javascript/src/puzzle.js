@@ -109,15 +109,15 @@ export class Puzzle {
   }
 
   apply(board, move) {
-    const number = this.moveNames.indexOf(move);
+    const number = moveNumber(this, move);
     const here = this.board(board);
-    if (number < 0)
-      throw new RangeError(
-        `${shown(String(move))} is not a move of ${this.name}; its moves are ${this.moveNames.join(" ")}`,
-      );
     const names = here.split(this.hasShortNames ? "" : " ");
     const from = stepOf(this, number, Math.max(0, names.indexOf("x")));
     return from && from.map((cell) => names[cell]).join(this.hasShortNames ? "" : " ");
+  }
+
+  inverse(move) {
+    return this.moveNames[call("tilebase_inverse", tablesOf(this).pointer, moveNumber(this, move))] ?? null;
   }
 
   word(path) {
@@ -201,6 +201,15 @@ function openedData({ name, tiles, blank = null, layout, moves = [] }) {
     ];
     return Tables.opened("tilebase_open_puzzle", pointers(fields));
   });
+}
+
+/** The number of a move. */
+export function moveNumber(puzzle, move) {
+  const number = puzzle.moveNames.indexOf(move);
+  if (number >= 0) return number;
+  throw new RangeError(
+    `${shown(String(move))} is not a move of ${puzzle.name}; its moves are ${puzzle.moveNames.join(" ")}`,
+  );
 }
 
 const builtin = new Map();

@@ -15,7 +15,7 @@ import {
   unsolvable,
   withRoom,
 } from "./library.js";
-import { boardText, puzzleOf, tablesOf } from "./puzzle.js";
+import { boardText, moveNumber, puzzleOf, tablesOf } from "./puzzle.js";
 
 /** What a question may take if it does not say so; in a worker it may take any time. */
 export const limits = { maxSeconds: 10, maxStates: Infinity };
@@ -98,12 +98,49 @@ export class Solver {
     });
   }
 
+  hint(start, options) {
+    return this.#ask(start, options, (...question) => {
+      const at = room(8);
+      ask("tilebase_hint", ...question, at);
+      return intAt(at) < 0 ? null : this.#valued(at);
+    });
+  }
+
+  rate(start, move, options) {
+    const number = moveNumber(this.#puzzle, move);
+    return this.#ask(start, options, (...question) => {
+      const at = room(4);
+      return ask("tilebase_rate", ...question, number, at) === unsolvable ? null : intAt(at);
+    });
+  }
+
+  difficulty(start, options) {
+    return this.#ask(start, options, (...question) => {
+      const at = room(16);
+      if (ask("tilebase_difficulty", ...question, at) === unsolvable) return null;
+      const paths = Number(dataView().getBigInt64(at, true));
+      return {
+        paths: paths < 0 || paths > mostSafe ? null : paths,
+        onlyMoves: orNull(intAt(at + 8)),
+        manhattanError: orNull(intAt(at + 12)),
+      };
+    });
+  }
+
+  tilesToSwap(start) {
+    return this.#ask(start, {}, (...question) => {
+      const at = room(8);
+      ask("tilebase_tiles_to_swap", ...question, at);
+      return intAt(at) < 0 ? null : [intAt(at), intAt(at + 4)].map((tile) => this.#puzzle.tileNames[tile]);
+    });
+  }
+
   isSolvable(start) {
     return this.#ask(start, {}, (...question) => ask("tilebase_is_solvable", ...question) !== unsolvable);
   }
 
   moves(start, options) {
-    const valued = (at) => ({ move: this.#puzzle.moveNames[intAt(at)], distance: orNull(intAt(at + 4)) });
+    const valued = (at) => this.#valued(at);
     return this.#ask(start, options, (...question) => askEach(8, 256, valued, "tilebase_moves", question));
   }
 
@@ -282,6 +319,11 @@ export class Solver {
   #ask(start, options, question, names = limitNames) {
     const text = boardText(this.#puzzle, start, "a board");
     return withRoom(() => question(this.#pointer(options, names), put(text), put(this.#goal)));
+  }
+
+  /** A move and the distance after it. */
+  #valued(at) {
+    return { move: this.#puzzle.moveNames[intAt(at)], distance: orNull(intAt(at + 4)) };
   }
 
   #named(path) {

@@ -17,10 +17,11 @@ import { createWorker, serve } from "./worker.js";
 const usual = "slide3x3";
 
 const { solve, distance, distances, bestMove, isSolvable, moves, count, paths, check } = questions;
-const { bounds, stats, randomState, randomStates } = questions;
+const { hint, rate, difficulty, tilesToSwap, bounds, stats, randomState, randomStates } = questions;
 
 const goal = (puzzle = usual) => puzzleOf(puzzle).goal;
 const apply = (board, move, puzzle = usual) => puzzleOf(puzzle).apply(board, move);
+const inverse = (move, puzzle = usual) => puzzleOf(puzzle).inverse(move);
 const draw = (board, puzzle = usual) => puzzleOf(puzzle).draw(board);
 const word = (path, puzzle = usual) => puzzleOf(puzzle).word(path);
 
@@ -67,11 +68,14 @@ export {
   check,
   count,
   createWorker,
+  difficulty,
   distance,
   distances,
   draw,
   goal,
   heuristic,
+  hint,
+  inverse,
   isSolvable,
   moves,
   openTables,
@@ -81,10 +85,12 @@ export {
   randomState,
   randomStates,
   rank,
+  rate,
   serve,
   solve,
   solverFor,
   stats,
+  tilesToSwap,
   unrank,
   word,
 };

@@ -36,6 +36,7 @@ __all__ = [
     "Answer",
     "Board",
     "Bounds",
+    "Difficulty",
     "Drawing",
     "Drop",
     "GaveUp",
@@ -53,10 +54,13 @@ __all__ = [
     "check_heuristic",
     "check_many",
     "count",
+    "difficulty",
     "distance",
     "distance_many",
     "draw",
     "goal",
+    "hint",
+    "inverse",
     "is_solvable",
     "moves",
     "own_table_folder",
@@ -65,9 +69,11 @@ __all__ = [
     "random_state",
     "random_states",
     "rank",
+    "rate",
     "solve",
     "solve_many",
     "stats",
+    "tiles_to_swap",
     "unrank",
     "word",
 ]
@@ -97,6 +103,19 @@ _Path = _t.Union[str, "_os.PathLike[str]"]
 
 class GaveUp(Exception):
     """The budget of a search ended, or it was cancelled, before the answer was sure."""
+
+
+class Difficulty(_t.NamedTuple):
+    """How difficult a board is, by what can be counted; each is None where it cannot be had."""
+
+    paths: _t.Optional[int]
+    """The number of shortest paths, as count(); None where the search for them gave up."""
+    only_moves: _t.Optional[int]
+    """The moves of solve() that no other move of a shortest path can replace; None where that search gave up."""
+    manhattan_error: _t.Optional[int]
+    """By how many moves the Manhattan distance, the steps of all tiles to their cells in the goal, is too small; of
+    boards of slides and goals without wildcards.
+    """
 
 
 class Stats(_t.NamedTuple):
@@ -277,13 +296,58 @@ def best_move(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.
     return _builtin(puzzle).best_move(start, goal)
 
 
+def hint(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[_t.Tuple[str, int]]:
+    """The best move, which is the first of solve(), and the distance after it; None at the goal, and if it cannot be
+    reached.
+
+    >>> hint("123x46758")
+    ('r', 2)
+    """
+    return _builtin(puzzle).hint(start, goal)
+
+
+def rate(start: Board, move: str, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[int]:
+    """By how much a move changes the distance: -1 helps, as each move of a shortest path does; 0 keeps it, 1 and more
+    hurt. None if the goal cannot be reached after it.
+
+    Raises ValueError for an unknown move, and for one that the board does not allow.
+
+    >>> rate("123x46758", "r"), rate("123x46758", "u")
+    (-1, 1)
+    """
+    return _builtin(puzzle).rate(start, move, goal)
+
+
+def difficulty(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> _t.Optional[Difficulty]:
+    """How difficult a board is; None if the goal cannot be reached. Takes as long as count().
+
+    >>> difficulty("867254301")
+    Difficulty(paths=40, only_moves=28, manhattan_error=10)
+    """
+    return _builtin(puzzle).difficulty(start, goal)
+
+
 def is_solvable(start: Board, goal: _Goal = None, puzzle: str = "slide3x3") -> bool:
-    """Whether the goal can be reached. Takes no search.
+    """Whether the goal can be reached. Takes no search. tiles_to_swap() tells why not.
 
     >>> is_solvable("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x", puzzle="slide4x4")
     False
     """
     return _builtin(puzzle).is_solvable(start, goal)
+
+
+def tiles_to_swap(
+    start: Board, goal: _Goal = None, puzzle: str = "slide3x3"
+) -> _t.Optional[_t.Tuple[str, str]]:
+    """Why the goal cannot be reached: two tiles that would make the board solvable if they changed places.
+
+    Of all such pairs, the one that brings most tiles to where the goal wants them. None if the board is solvable, and
+    if no pair makes it so. Takes no search.
+
+    >>> tiles_to_swap("21345678x"), tiles_to_swap("12345678x")
+    (('1', '2'), None)
+    """
+    return _builtin(puzzle).tiles_to_swap(start, goal)
 
 
 def bounds(
@@ -414,14 +478,17 @@ def stats(goal: _Goal = None, puzzle: str = "slide3x3") -> Stats:
 def random_state(
     goal: _Goal = None, puzzle: str = "slide3x3", *, distance: _Number = None, seed: _Number = None
 ) -> str:
-    """A random state at a distance of the goal, or of all that can reach it; all of them are equally likely.
+    """A random state at a distance of the goal, or of all that can reach it.
+
+    All of them are equally likely, but for boards of slides at a distance if they have more than 12 cells or, without a
+    table, wildcards in the goal: these are exact, but not evenly drawn.
 
     The same seed, from 0 to 2**64 - 1, gives the same state everywhere, also in the command `tilebase random`. An
     omitted seed comes from Python's random module, which random.seed() makes repeatable. Takes some milliseconds;
-    random_states() draws many in the same time. Above nine cells, states are drawn until one has the distance: without
-    a table each is searched for, within the budget of Tablebase.within(), which is for the whole call. Raises GaveUp if
-    it ends, or if 10,000 states in a row have other distances; TableError for more than nine cells without a table,
-    unless it is a board of slides.
+    random_states() draws many in the same time. Above nine cells, states are searched for without a table: those of
+    slide4x4 take milliseconds, up to distance 60 a tenth of a second. The budget of Tablebase.within() is for the whole
+    call. Raises GaveUp if it ends, or if 1,000 searches find no state at the distance; TableError for more than nine
+    cells without a table, unless it is a board of slides.
 
     >>> random_state(distance=30, seed=1)
     'x61524387'
@@ -437,7 +504,7 @@ def random_states(
     distance: _Number = None,
     seed: _Number = None,
 ) -> _t.List[str]:
-    """`count` random states, each drawn from all of them, as by random_state().
+    """`count` random states, drawn one by one, as by random_state().
 
     >>> random_states(2, distance=30, seed=1)
     ['x61524387', '8675x4312']
@@ -515,6 +582,15 @@ def apply(board: Board, move: str, puzzle: str = "slide3x3") -> _t.Optional[str]
     True
     """
     return _builtin(puzzle).apply(board, move)
+
+
+def inverse(move: str, puzzle: str = "slide3x3") -> _t.Optional[str]:
+    """The move that takes a move back; None if the puzzle has none. Raises ValueError for an unknown move.
+
+    >>> inverse("r"), inverse("D1", puzzle="rotate3x3")
+    ('l', 'U1')
+    """
+    return _builtin(puzzle).inverse(move)
 
 
 def draw(board: Board, puzzle: str = "slide3x3", *, path: _t.Optional[_t.Iterable[str]] = None) -> Drawing:

@@ -15,6 +15,21 @@ std::uint8_t Puzzle::tile(std::string_view name) const {
   return found == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(found - tile_names_.begin());
 }
 
+std::optional<MoveId> Puzzle::inverse(MoveId move) const {
+  const auto takes_back = [&](const Move& other) {
+    for (int cell = 0; cell < blank_cells(); ++cell) {
+      const auto& step = moves_[move].at[static_cast<std::size_t>(cell)];
+      if (!step) continue;
+      const auto& back = other.at[static_cast<std::size_t>(blank_cell_after(*step, cell))];
+      if (!back || *back != tilebase::inverse(*step)) return false;
+    }
+    return true;
+  };
+  const auto found = std::find_if(moves_.begin(), moves_.end(), takes_back);
+  if (found == moves_.end()) return std::nullopt;
+  return static_cast<MoveId>(found - moves_.begin());
+}
+
 std::vector<Successor> Puzzle::successors(const State& state) const {
   std::vector<Successor> all;
   all.reserve(moves_.size());

@@ -1,6 +1,7 @@
 #include <tilebase/engine/puzzle/slide_board.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <tilebase/engine/puzzle/grid_moves.hpp>
 
@@ -49,6 +50,16 @@ std::optional<SlideBoard> SlideBoard::of(const Puzzle& puzzle) {
                                       [](const Move& a, const Move& b) { return a.name == b.name && a.at == b.at; });
   if (!only_slides) return std::nullopt;
   return SlideBoard(static_cast<int>(layout.size()), static_cast<int>(layout.front().size()));
+}
+
+int SlideBoard::steps_home(const State& state, const Target& target, int blank) const {
+  int steps = 0;
+  for (int cell = 0; cell < cells(); ++cell) {
+    if (target[cell] == Target::any || target[cell] == blank) continue;
+    const int from = state.lane_of(target[cell]);
+    steps += std::abs(from / cols_ - cell / cols_) + std::abs(from % cols_ - cell % cols_);
+  }
+  return steps;
 }
 
 CellMask SlideBoard::region(CellMask from, CellMask free) const {

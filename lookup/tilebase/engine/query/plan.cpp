@@ -1,8 +1,6 @@
 #include <tilebase/plan.hpp>
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
 
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
@@ -29,38 +27,12 @@ std::int64_t matches_of(int wild) {
   return static_cast<std::int64_t>(factorial(std::min(wild, most_completed)));
 }
 
-/// How many steps the tiles of a board of slides are away from where the target wants them, all together.
-int steps_home(const Puzzle& puzzle, const State& start, const Target& target) {
-  struct Place {
-    int row, column;
-  };
-  std::array<Place, max_cells> wanted{};  // by tile
-  std::array<bool, max_cells> is_wanted{};
-  const auto for_each_cell = [&](auto visit) {
-    for (std::size_t row = 0; row < puzzle.layout().size(); ++row)
-      for (std::size_t column = 0; column < puzzle.layout()[row].size(); ++column)
-        visit(static_cast<std::size_t>(puzzle.layout()[row][column]),
-              Place{static_cast<int>(row), static_cast<int>(column)});
-  };
-  for_each_cell([&](std::size_t cell, const Place& place) {
-    const std::uint8_t tile = target[cell];
-    if (tile == Target::any || tile == puzzle.blank()) return;
-    wanted[tile] = place;
-    is_wanted[tile] = true;
-  });
-  int steps = 0;
-  for_each_cell([&](std::size_t cell, const Place& place) {
-    const std::uint8_t tile = start.lane[cell];
-    if (is_wanted[tile]) steps += std::abs(place.row - wanted[tile].row) + std::abs(place.column - wanted[tile].column);
-  });
-  return steps;
-}
-
 /// A search doubles with every four steps that the tiles are away from their cells.
-nanoseconds of_search(const Puzzle& puzzle, const Target& target, int wild, const State* start) {
+nanoseconds of_search(const SlideBoard& board, int blank, const Target& target, int wild, const State* start) {
   const auto tables = wild > 0 ? of_own_tables : std::chrono::microseconds(0);
   if (start == nullptr) return usual_of_search + tables;
-  const std::chrono::microseconds growing(std::int64_t{20} << std::min(steps_home(puzzle, *start, target) / 4, 36));
+  const std::chrono::microseconds growing(std::int64_t{20}
+                                          << std::min(board.steps_home(*start, target, blank) / 4, 36));
   return std::max(least_of_search, growing) + tables;
 }
 
@@ -77,7 +49,7 @@ Plan choose(const OpenTables& tables, const Target& target, const State* start) 
       return {Plan::Way::few_tiles, of_placed_move * FixedTiles::moves(puzzle, target)};
   }
   if (tables.patterns() != nullptr && !tables.has_tables_for(target))
-    return {Plan::Way::search, of_search(puzzle, target, wild, start)};
+    return {Plan::Way::search, of_search(tables.patterns()->board(), *puzzle.blank(), target, wild, start)};
   if (in_blocks) return {Plan::Way::large_tables, of_walk * matches_of(wild)};
   if (wild == 0) return {Plan::Way::goal_table, of_look_up};
   return {Plan::Way::completions, of_look_up * matches_of(wild)};

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <tilebase/cantor.hpp>
@@ -37,22 +37,27 @@ State SolvableStates::next() {
   }
 }
 
-/// The blank may be anywhere; the other tiles keep the order that they have in a match.
-State SolvableStates::next_on_line() {
+State SolvableStates::next_match() {
   const int cells = board_.cells();
   std::vector<std::uint8_t> unnamed;
   for (int tile = 0; tile < cells; ++tile)
     if (std::find(target_.begin(), target_.end(), tile) == target_.end())
       unnamed.push_back(static_cast<std::uint8_t>(tile));
-  const auto open = static_cast<int>(unnamed.size());
+  const Permutation filling = drawn_order(draw_, static_cast<int>(unnamed.size()));
+  State match = identity_permutation();
+  int filled = 0;
+  for (int cell = 0; cell < cells; ++cell) {
+    const std::uint8_t named = target_[cell];
+    match[cell] = named != Target::any ? named : unnamed[filling[filled++]];
+  }
+  return match;
+}
+
+/// The blank may be anywhere; the other tiles keep the order that they have in a match.
+State SolvableStates::next_on_line() {
+  const int cells = board_.cells();
   while (true) {
-    const Permutation filling = drawn_order(draw_, open);
-    State match = identity_permutation();
-    int filled = 0;
-    for (int cell = 0; cell < cells; ++cell) {
-      const std::uint8_t named = target_[cell];
-      match[cell] = named != Target::any ? named : unnamed[filling[filled++]];
-    }
+    const State match = next_match();
     const auto with_blank_in = [&](int cell) {
       State state = match;
       const auto begin = state.lane.begin();
@@ -73,12 +78,22 @@ State SolvableStates::next_on_line() {
 }
 
 /// Where states are drawn from: a list, once there is one; until then from all states, or all solvable ones of a board
-/// of slides.
+/// of slides; of a board of slides that takes long to list, from shortest paths.
+///
+/// The end of a shortest path is a shortest path. So every path that is long enough has a state at the distance:
+///
+///     up to 16 cells, and lines   from a random board, perhaps by way of neighbours that are farther
+///     above                       from the end of a walk of the blank from a match that goes on until it is far enough
 class RandomStates::Source {
  public:
   Source(Solver solver, std::optional<int> at_distance, std::uint64_t seed)
       : solver_(std::move(solver)), at_distance_(at_distance), draw_(seed) {
-    if (const auto board = SlideBoard::of(puzzle())) slides_.emplace(*board, *puzzle().blank(), solver_.target(), seed);
+    if (const auto board = SlideBoard::of(puzzle())) {
+      slides_.emplace(*board, *puzzle().blank(), solver_.target(), seed);
+      const bool is_listed = puzzle().cells() <= max_table_cells;
+      has_paths_ = at_distance_ && (!is_listed || (solver_.searches() && solver_.target().wildcards() > 0));
+      is_walked_ = puzzle().cells() > most_solved_cells && !board->is_line();
+    }
   }
 
   /// From now on, states are drawn from a list of them all.
@@ -89,25 +104,50 @@ class RandomStates::Source {
 
   Result<SolvedState> next();
   Result<State> next_state();
+  Solver limited() const { return solver_.within(budget_left()); }
 
  private:
   using Clock = std::chrono::steady_clock;
   static constexpr int most_draws = 10'000;
   static constexpr int most_draws_before_list = 1'000;
+  static constexpr int most_searches = 1'000;
+  static constexpr int most_climbed = 3;        // fewest searches for 4x4 at distances from 60 to 66
+  static constexpr int most_solved_cells = 16;  // random boards of more take any time
+
+  /// A state with a shortest path to a match.
+  struct OnPath {
+    State state;
+    Path path;
+
+    int distance() const { return static_cast<int>(path.size()); }
+  };
 
   const Puzzle& puzzle() const { return solver_.puzzle(); }
   State drawn();
   Result<State> listed();
+  Result<SolvedState> on_path();
+  Result<OnPath> climbed();
+  Result<OnPath> walked();
+  Result<OnPath> solved(const State& state);
+  std::vector<Successor> neighbours(const State& state);
   Budget budget_left() const;
+  std::optional<Error> out_of_time(int draws) const;
+  Error failed(const State& state, const Error& error) const {
+    return {error.code, "random board " + format_board(puzzle(), state) + ": " + error.message};
+  }
 
   Solver solver_;
   Clock::time_point begin_ = Clock::now();
   std::optional<int> at_distance_;
   std::optional<SolvableStates> slides_;
+  bool has_paths_ = false;
+  bool is_walked_ = false;
   EvenDraw draw_;
-  bool can_list_ = true;
   std::optional<std::vector<State>> list_;
   std::shared_ptr<const Distances> all_;
+  int searches_ = 0;          // for the state that is being drawn
+  std::uint64_t solved_ = 0;  // states, for all
+  int farthest_ = 0;          // of the states that were searched for it
 };
 
 State RandomStates::Source::drawn() {
@@ -121,11 +161,94 @@ Budget RandomStates::Source::budget_left() const {
   return left;
 }
 
+/// The error if the time is over, when `draws` states were solved for the one that is being drawn. One may always be.
+std::optional<Error> RandomStates::Source::out_of_time(int draws) const {
+  if (solved_ == 0 || budget_left().time > std::chrono::nanoseconds(0)) return std::nullopt;
+  const bool is_first = std::cmp_equal(solved_, draws);
+  return Error{ErrorCode::gave_up,
+               "gave up after " + std::to_string(solved_) + " random boards" +
+                   (at_distance_ && is_first ? ", none at distance " + std::to_string(*at_distance_) : "")};
+}
+
 Result<State> RandomStates::Source::listed() {
   if (!list_->empty()) return (*list_)[static_cast<std::size_t>(draw_.below(list_->size()))];
   return Error{ErrorCode::bad_board, "no state of " + puzzle().name() + " is at distance " +
                                          std::to_string(*at_distance_) + " from goal " +
                                          format_target(puzzle(), solver_.target())};
+}
+
+Result<RandomStates::Source::OnPath> RandomStates::Source::solved(const State& state) {
+  if (searches_ == most_searches)
+    return Error{ErrorCode::gave_up,
+                 "found no board of " + puzzle().name() + " at distance " + std::to_string(*at_distance_) +
+                     " from goal " + format_target(puzzle(), solver_.target()) + "; the farthest of " +
+                     std::to_string(searches_) + " random boards is at " + std::to_string(farthest_)};
+  if (auto over = out_of_time(searches_)) return *over;
+  auto path = limited().path(state);
+  if (!path) return failed(state, path.error());
+  if (!*path) return solver_.inconsistent();
+  ++searches_;
+  ++solved_;
+  farthest_ = std::max(farthest_, static_cast<int>((*path)->size()));
+  return OnPath{state, std::move(**path)};
+}
+
+/// The neighbours of a state in a random order.
+std::vector<Successor> RandomStates::Source::neighbours(const State& state) {
+  std::vector<Successor> all = puzzle().successors(state);
+  for (std::size_t left = all.size(); left > 1; --left) std::swap(all[left - 1], all[draw_.below(left)]);
+  return all;
+}
+
+/// A random board; where it is a little too near, from there to neighbours that are farther, as long as there are any.
+Result<RandomStates::Source::OnPath> RandomStates::Source::climbed() {
+  auto from = solved(slides_->next());
+  const auto is_a_little_too_near = [&] {
+    return from && from->distance() < *at_distance_ && from->distance() >= *at_distance_ - most_climbed;
+  };
+  for (bool is_farther = true; is_farther && is_a_little_too_near();) {
+    is_farther = false;
+    for (const auto& [move, after] : neighbours(from->state)) {
+      if (!from->path.empty() && move == from->path.front()) continue;  // nearer
+      auto there = solved(after);
+      is_farther = !there || there->distance() > from->distance();
+      if (!is_farther) continue;
+      from = std::move(there);
+      break;
+    }
+  }
+  return from;
+}
+
+/// The end of a walk of the blank that never turns back, far enough. It makes as many moves as are missing, then looks.
+Result<RandomStates::Source::OnPath> RandomStates::Source::walked() {
+  Result<OnPath> at = OnPath{slides_->next_match(), {}};
+  State before = at->state;
+  while (at && at->distance() < *at_distance_) {
+    State here = at->state;
+    for (int moves = *at_distance_ - at->distance(); moves > 0; --moves)
+      for (const Successor& to : neighbours(here)) {
+        if (to.state == before) continue;
+        before = std::exchange(here, to.state);
+        break;
+      }
+    at = solved(here);
+  }
+  return at;
+}
+
+Result<SolvedState> RandomStates::Source::on_path() {
+  searches_ = 0;
+  farthest_ = 0;
+  while (true) {
+    const auto from = is_walked_ ? walked() : climbed();
+    if (!from) return from.error();
+    if (from->distance() < *at_distance_) continue;
+    State state = from->state;
+    for (int i = 0; i < from->distance() - *at_distance_; ++i)
+      state = *puzzle().apply(state, from->path[static_cast<std::size_t>(i)]);
+    return SolvedState{state, *at_distance_};
+  }
 }
 
 Result<State> RandomStates::Source::next_state() {
@@ -142,38 +265,23 @@ Result<SolvedState> RandomStates::Source::next() {
     return SolvedState{*state, at_distance_ ? *at_distance_ : all_->distance(*state).value()};
   };
   if (list_) return from_list();
-  std::optional<int> nearer;
-  std::optional<int> farther;
+  if (has_paths_) return on_path();
   for (int draws = 0; draws < most_draws; ++draws) {
-    if (at_distance_ && can_list_ && draws == most_draws_before_list) {
-      auto list = solver_.within(budget_left()).states_at(*at_distance_);
+    if (at_distance_ && draws == most_draws_before_list) {
+      auto list = limited().states_at(*at_distance_);
       if (!list) return list.error();
       list_ = std::move(*list);
-      if (list_) return from_list();
-      can_list_ = false;
+      return from_list();
     }
     const State state = drawn();
-    const Budget left = budget_left();
-    if (draws > 0 && left.time <= std::chrono::nanoseconds(0))
-      return Error{ErrorCode::gave_up, "gave up after " + std::to_string(draws) + " random boards" +
-                                           (at_distance_ ? ", none at distance " + std::to_string(*at_distance_) : "")};
-    const auto distance = solver_.within(left).distance(state);
-    if (!distance)
-      return Error{distance.error().code,
-                   "random board " + format_board(puzzle(), state) + ": " + distance.error().message};
+    if (auto over = out_of_time(draws)) return *over;
+    const auto distance = limited().distance(state);
+    ++solved_;
+    if (!distance) return failed(state, distance.error());
     if (!*distance && slides_) return solver_.inconsistent();
-    if (!*distance) continue;
-    if (!at_distance_ || **distance == *at_distance_) return SolvedState{state, **distance};
-    auto& nearest = **distance < *at_distance_ ? nearer : farther;
-    if (!nearest || std::abs(**distance - *at_distance_) < std::abs(*nearest - *at_distance_)) nearest = *distance;
+    if (*distance && (!at_distance_ || **distance == *at_distance_)) return SolvedState{state, **distance};
   }
-  std::string seen;
-  for (const auto& nearest : {nearer, farther})
-    if (nearest) (seen += seen.empty() ? "" : " and ") += std::to_string(*nearest);
-  const std::string none = "of " + std::to_string(most_draws) + " random boards none ";
-  if (seen.empty()) return Error{ErrorCode::gave_up, none + "can reach the goal"};
-  return Error{ErrorCode::gave_up,
-               none + "is at distance " + std::to_string(*at_distance_) + "; the nearest are at " + seen};
+  return Error{ErrorCode::gave_up, "of " + std::to_string(most_draws) + " random boards none can reach the goal"};
 }
 
 RandomStates::RandomStates(std::unique_ptr<Source> source) : source_(std::move(source)) {}
@@ -185,6 +293,10 @@ Result<SolvedState> RandomStates::next() {
 }
 Result<State> RandomStates::next_state() {
   return source_->next_state();
+}
+
+Solver RandomStates::solver() const {
+  return source_->limited();
 }
 
 Result<RandomStates> Solver::draw(std::optional<int> at_distance, std::uint64_t seed) const {

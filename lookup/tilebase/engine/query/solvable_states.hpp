@@ -16,6 +16,9 @@ class SolvableStates {
   /// The next one. O(cells^2)
   State next();
 
+  /// A random match of the target. O(cells^2)
+  State next_match();
+
  private:
   State next_on_line();
 

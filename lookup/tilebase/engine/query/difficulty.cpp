@@ -1,0 +1,49 @@
+#include <tilebase/engine/puzzle/slide_board.hpp>
+#include <tilebase/solver.hpp>
+
+namespace tilebase {
+namespace {
+
+/// How many moves of a path no other move to a state one nearer can replace.
+Result<int> only_moves_of(const Solver& solver, State state, const Path& path) {
+  int only = 0;
+  auto left = static_cast<int>(path.size());
+  for (const MoveId move : path) {
+    int good = 0;
+    for (const Successor& to : solver.puzzle().successors(state)) {
+      const auto there = solver.distance(to.state);
+      if (!there) return there.error();
+      good += *there == left - 1 ? 1 : 0;
+    }
+    only += good == 1 ? 1 : 0;
+    state = *solver.puzzle().apply(state, move);
+    --left;
+  }
+  return only;
+}
+
+}  // namespace
+
+Result<std::optional<Difficulty>> Solver::difficulty(const State& state) const {
+  const auto first = path(state);
+  if (!first) return first.error();
+  if (!*first) return std::optional<Difficulty>();
+  Difficulty difficulty;
+  const auto board = SlideBoard::of(puzzle());
+  if (board && target().wildcards() == 0)
+    difficulty.manhattan_error =
+        static_cast<int>((*first)->size()) - board->steps_home(state, target(), *puzzle().blank());
+
+  const auto nearest = nearest_to(state);
+  if (!nearest && nearest.error().code == ErrorCode::gave_up) return std::optional(difficulty);
+  if (!nearest) return nearest.error();
+  const auto count = nearest->count(state);
+  if (!count && count.error().code != ErrorCode::count_overflow) return count.error();
+  if (count) difficulty.paths = *count;
+  const auto only_moves = only_moves_of(*nearest, state, **first);
+  if (!only_moves) return only_moves.error();
+  difficulty.only_moves = *only_moves;
+  return std::optional(difficulty);
+}
+
+}  // namespace tilebase

@@ -1,0 +1,66 @@
+// The verbs for games: hint, rate, solvable, apply; and random --difficulty.
+
+#include "cli/programs.hpp"
+
+TEST_CASE("hint prints the best move and the distance after it") {
+  check_answer(ask({"hint", "123x46758"}), "r 2\n");
+  check_answer(ask({"hint", "12345678x"}), "\n");
+  CHECK(ask({"hint", "21345678x"}).out == "unsolvable\n");
+  CHECK(ask({"hint", "21345678x"}).status == 1);
+  CHECK(ask({"hint", "-"}, "123x46758\n\n12345678x\n21345678x\n1234x6758 -> 123x46758\n").out ==
+        "r 2\n\n\nunsolvable\nl 0\n");
+  check_answer(
+      ask({"hint", "--json", "12345678x"}),
+      R"({"puzzle":"slide3x3","start":"12345678x","goal":"12345678x","solvable":true,"distance":0,"hint":null})"
+      "\n");
+}
+
+TEST_CASE("rate prints by how much a move changes the distance") {
+  check_answer(ask({"rate", "123x46758", "r"}), "-1\n");
+  check_answer(ask({"rate", "123x46758", "u"}), "1\n");
+  check_answer(ask({"rate", "123x46758", "r", "-g", "123456***"}), "-1\n");
+  CHECK(ask({"rate", "21345678x", "l"}).out == "unsolvable\n");
+  CHECK(ask({"rate", "21345678x", "l"}).status == 1);
+  check_refusal(ask({"rate", "123x46758", "l"}), "tilebase: move l is not allowed in board 123x46758");
+  check_refusal(ask({"rate", "123x46758", "q"}), "tilebase: 'q' is not a move of slide3x3; its moves are d l r u");
+  for (const std::vector<std::string>& none :
+       {std::vector<std::string>{"rate", "123x46758"}, {"rate", "123x46758", "rd"}})
+    check_refusal(ask(none), "tilebase: give one move after START, such as d");
+}
+
+TEST_CASE("solvable says why there is no way") {
+  check_answer(ask({"solvable", "123x46758"}), "solvable\n");
+  CHECK(ask({"solvable", "12345687x"}).out == "unsolvable; swap 7 and 8\n");
+  CHECK(ask({"solvable", "12345687x"}).status == 1);
+  CHECK(ask({"solvable", "-p", "slide1x5", "2143x"}).out == "unsolvable\n");
+  CHECK(ask({"solvable", "--json", "-p", "slide1x5", "2143x"}).out ==
+        R"({"puzzle":"slide1x5","start":"2143x","goal":"1234x","solvable":false,"swap":null})"
+        "\n");
+  CHECK(ask({"solvable", "-"}, "123x46758\n12345687x\n").out == "solvable\nunsolvable\n");
+}
+
+TEST_CASE("apply makes moves, and takes them back") {
+  check_answer(ask({"apply", "123x46758", "rdr"}), "12345678x\n");
+  check_answer(ask({"apply", "123x46758", "r", "d", "r"}), "12345678x\n");
+  check_answer(ask({"apply", "123x46758"}), "123x46758\n");
+  check_answer(ask({"apply", "--undo", "12345678x", "rdr"}), "123x46758\n");
+  check_answer(ask({"apply", "-p", "rotate3x3", "123456789", "D1L2"}), "723561489\n");
+  check_answer(ask({"apply", "-p", "rotate3x3", "--undo", "723561489", "D1 L2"}), "123456789\n");
+  check_refusal(ask({"apply", "123x46758", "rrr"}), "tilebase: move r is not allowed in board 12346x758");
+  check_refusal(ask({"apply", "123x46758", "rq"}), "tilebase: 'q' is not a move of slide3x3; its moves are d l r u");
+}
+
+TEST_CASE("random tells how difficult its boards are") {
+  check_answer(ask({"random", "-d", "30", "-n", "2", "--seed", "1", "--difficulty"}),
+               "board      distance  paths  only moves  Manhattan error\n"
+               "x61524387        30     10          26               16\n"
+               "8675x4312        30     14          28                8\n");
+  check_answer(ask({"random", "-d", "30", "--seed", "1", "--difficulty", "--json"}),
+               R"({"puzzle":"slide3x3","goal":"12345678x","seed":1,"boards":[{"board":"x61524387","distance":30,)"
+               R"("paths":10,"only_moves":26,"manhattan_error":16}]})"
+               "\n");
+  check_answer(ask({"random", "-p", "die", "-d", "4", "--seed", "1", "--difficulty"}),
+               "board   distance  paths  only moves  Manhattan error\n" +
+                   ask({"random", "-p", "die", "-d", "4", "--seed", "1"}).out.substr(0, 6) +
+                   "         4     16           1                -\n");
+}
