@@ -57,7 +57,8 @@ class Puzzle {
   /// form `SOURCE:LINE: reason`. Errors: bad_definition.
   TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source);
 
-  /// The puzzle of these parts. Errors: bad_definition, `puzzle NAME: reason`.
+  /// The puzzle of these parts. Errors: bad_definition, `puzzle NAME: reason`, also if its definition() would be longer
+  /// than 65,536 bytes.
   TILEBASE_EXPORT static Result<Puzzle> of(PuzzleParts parts);
 
   const std::string& name() const { return name_; }
@@ -93,8 +94,8 @@ class Puzzle {
   /// All moves, ordered by name as bytes.
   const std::vector<Move>& moves() const { return moves_; }
 
-  /// The definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse(). "" where
-  /// text cannot say what the moves are: where one depends on the blank's cell and they are not all slides.
+  /// The definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse(). At most
+  /// 65,536 bytes.
   const std::string& definition() const { return definition_; }
 
   /// The canonical goal that the definition names: tile c in cell c.

@@ -148,6 +148,9 @@ std::vector<std::string> fuzz::seeds() {
   for (const auto& builtin : tilebase::builtin_definitions()) all.emplace_back(builtin.text);
   for (const auto& puzzle : tiny_puzzles()) all.push_back(puzzle->definition());
   all.emplace_back("name=fifteen\ntiles=123456789abcdefx\nrows=4\ncols=4\nblank=x\nslides=orthogonal\n");
+  all.emplace_back("name=walls\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=orthogonal 1-3\nwalls=2|5 1-2\n");
+  all.emplace_back(
+      "name=edges\ntiles=1 2 3 x\nblank=x\nslides=1-2 1-3 3-4\n[move]\nA=1:(2 3 4) 2:() 4:(1 2)\nB=never\n");
   all.emplace_back("name=ten\ntiles=123456789a\nrows=2\ncols=5\nrotations=rows cols\n");
   return all;
 }

@@ -211,8 +211,7 @@ TILEBASE_API const char* tilebase_puzzle_tile(const tilebase_tablebase* tablebas
 /* The tile that is the blank; -1 without one, and if the tablebase is NULL. */
 TILEBASE_API int tilebase_puzzle_blank(const tilebase_tablebase* tablebase);
 
-/* The definition as text in its canonical form; "" if text cannot say what the moves are, NULL if the tablebase is
-   NULL. */
+/* The definition as text in its canonical form; NULL if the tablebase is NULL. */
 TILEBASE_API const char* tilebase_puzzle_definition(const tilebase_tablebase* tablebase);
 
 /* Where the cells are printed: row by row, -1 for a gap, -2 at the end of each row. */

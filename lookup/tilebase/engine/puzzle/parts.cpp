@@ -89,6 +89,17 @@ std::string cycles(const Permutation& from, int cells) {
     for (; cell > first; cell = to[cell]) cycle += ' ' + std::to_string(cell + 1);
     if (cell == first && to[first] != first) text += '(' + cycle + ')';
   }
+  return text.empty() ? "()" : text;
+}
+
+/// What a move does, as in the canonical definition.
+std::string written_out(const Move& move, int cells) {
+  if (std::all_of(move.at.begin(), move.at.end(), [&](const auto& from) { return from == move.at[0]; }))
+    return move.at[0] ? cycles(*move.at[0], cells) : "never";
+  std::string text;
+  for (std::size_t blank = 0; blank < move.at.size(); ++blank)
+    if (move.at[blank])
+      text += (text.empty() ? "" : " ") + std::to_string(blank + 1) + ':' + cycles(*move.at[blank], cells);
   return text;
 }
 
@@ -158,13 +169,8 @@ std::string canonical_definition(const Puzzle& puzzle) {
   if (puzzle.blank()) text += "blank = x\n";
   if (!slides.empty()) text += "slides = orthogonal\n";
   if (puzzle.moves().size() > slides.size()) text += "[move]\n";
-  for (const Move& move : puzzle.moves()) {
-    if (slides.contains(move.name)) continue;
-    if (!move.at[0] ||
-        std::any_of(move.at.begin(), move.at.end(), [&](const auto& from) { return from != move.at[0]; }))
-      return "";
-    text += move.name + " = " + cycles(*move.at[0], puzzle.cells()) + '\n';
-  }
+  for (const Move& move : puzzle.moves())
+    if (!slides.contains(move.name)) text += move.name + " = " + written_out(move, puzzle.cells()) + '\n';
   return text;
 }
 
