@@ -110,7 +110,7 @@ TEST_CASE("a definition with no or two names, or no or two lists of tiles, is re
       {"", "1: no `name = ...`"},
       {"name = bad\n", "1: no `tiles = ...`"},
       {"name = bad\nname = worse\n", "2: 'name' is already set in line 1"},
-      {"name = bad\ntiles = 1 2 1\n", "2: duplicate tile '1'"},
+      {"name = bad\ntiles = 1 x x\nblank = x\n", "2: the blank 'x' is there more than once"},
   });
 }
 

@@ -1,3 +1,7 @@
+#include <set>
+
+#include <tilebase/engine/puzzle/next_board.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"
@@ -180,6 +184,43 @@ TEST_CASE("a puzzle as data has a definition, whatever its moves") {
   const auto again = Puzzle::parse(puzzle.definition(), "test").value();
   CHECK(again.moves()[0].at == puzzle.moves()[0].at);
   CHECK(again.moves()[1].at == puzzle.moves()[1].at);
+}
+
+TEST_CASE("tiles of one name are equal") {
+  const auto puzzle = support::puzzle_from("name=p\ntiles=b a b b x a\nblank=x\nrows=2\ncols=3\nslides=orthogonal\n");
+  CHECK(puzzle->has_equal_tiles());
+  CHECK_FALSE(is_slides(*puzzle));
+  CHECK_FALSE(can_have_table(*puzzle));
+  CHECK(canonical(puzzle->definition()) == puzzle->definition());
+  REQUIRE(puzzle->boards().value() == 60);  // 6! / (3! 2!)
+  std::set<std::string> boards;
+  State next = puzzle->unrank(0);
+  for (std::uint64_t rank = 0; rank < 60; ++rank) {
+    const State state = puzzle->unrank(rank);
+    CHECK(state == next);
+    CHECK(puzzle->rank(state) == rank);
+    CHECK(puzzle->numbered(state) == state);
+    const std::string board = format_board(*puzzle, state);
+    CHECK(parse_board(*puzzle, board).value() == state);
+    boards.insert(board);
+    for (const Successor& successor : puzzle->successors(state))
+      CHECK(parse_board(*puzzle, format_board(*puzzle, successor.state)).value() == successor.state);
+    CHECK(next_board(*puzzle, next) == (rank < 59));
+  }
+  CHECK(boards.size() == 60);
+  CHECK(puzzle->rank(puzzle->goal()) == puzzle->rank(parse_board(*puzzle, "babbxa").value()));
+  const Target target = parse_target(*puzzle, "*b***a").value();
+  CHECK(puzzle->matches(target, parse_board(*puzzle, "bbabxa").value()));
+  CHECK_FALSE(puzzle->matches(target, parse_board(*puzzle, "babbxa").value()));
+}
+
+TEST_CASE("puzzles of many equal tiles are numbered as far as 64 bits go") {
+  const auto boards_of = [](const std::string& tiles) {
+    return support::puzzle_from("name=p\ntiles=" + tiles + "\n[move]\nA=(1 2)\n")->boards();
+  };
+  CHECK(boards_of(std::string(31, 'a') + 'b').value() == 32);
+  CHECK(boards_of(std::string(16, 'a') + std::string(16, 'b')).value() == 601'080'390);
+  CHECK(boards_of("abcdefghijklmnopqrstt").error().code == ErrorCode::too_many_cells);
 }
 
 TEST_CASE("a name may use every documented character up to its greatest length") {

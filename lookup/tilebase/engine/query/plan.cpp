@@ -68,6 +68,7 @@ nanoseconds of_search(const Puzzle& puzzle, const Target& target, int wild, cons
 
 Plan choose(const OpenTables& tables, const Target& target, const State* start) {
   const Puzzle& puzzle = tables.puzzle();
+  if (puzzle.has_equal_tiles()) return {Plan::Way::all_boards, of_look_up};
   const int wild = target.wildcards();
   const bool in_blocks = !is_unpacked(puzzle);
   if (wild > 0) {
