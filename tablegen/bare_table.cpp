@@ -68,9 +68,25 @@ BareTable small(const Table& table) {
   return result;
 }
 
+bool is_everywhere(const Move& move) {
+  return move.at[0] && std::count(move.at.begin(), move.at.end(), move.at[0]) == std::ssize(move.at);
+}
+
+/// Whether a move is allowed nowhere, or swaps the blank with one tile wherever it is allowed.
+bool is_slide(const Puzzle& puzzle, const Move& move) {
+  for (std::size_t from = 0; from < move.at.size(); ++from) {
+    if (!move.at[from]) continue;
+    const int to = puzzle.blank_cell_after(*move.at[from], static_cast<int>(from));
+    Permutation swap = identity_permutation();
+    std::swap(swap[static_cast<int>(from)], swap[to]);
+    if (swap == identity_permutation() || *move.at[from] != swap) return false;
+  }
+  return puzzle.blank().has_value();
+}
+
 /// A move as tilebase_reader.h wants it.
 void add_row(const Puzzle& puzzle, const Move& move, std::vector<std::uint8_t>& rows) {
-  const bool everywhere = std::count(move.at.begin(), move.at.end(), move.at[0]) == std::ssize(move.at);
+  const bool everywhere = is_everywhere(move);
   for (int cell = 0; cell < puzzle.cells(); ++cell) {
     const auto& step = move.at[everywhere ? 0 : static_cast<std::size_t>(cell)];
     const int value = !step ? 255 : everywhere ? (*step)[cell] : 16 + puzzle.blank_cell_after(*step, cell);
@@ -81,6 +97,9 @@ void add_row(const Puzzle& puzzle, const Move& move, std::vector<std::uint8_t>& 
 }  // namespace
 
 std::string why_not_bare(const Table& table, BareEncoding encoding) {
+  for (const Move& move : table.puzzle().moves())
+    if (!is_everywhere(move) && !is_slide(table.puzzle(), move))
+      return "has a move, " + move.name + ", that depends on the blank's cell and is no slide";
   if (encoding == BareEncoding::fast)
     return fast_width(table) <= 8 ? "" : "has 256 moves and states that none of them leads to the goal";
   if (!all_reachable(table)) return "numbers states that cannot reach the goal";

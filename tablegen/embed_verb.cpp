@@ -43,9 +43,9 @@ BareEncoding encoding_of(const Table& table, const std::string& asked) {
     refuse("has tiles with names of several characters, so no bare table can hold it");
   const std::string not_small = why_not_bare(table, BareEncoding::small);
   if (not_small.empty() && asked != "fast") return BareEncoding::small;
-  if (asked == "small") refuse(not_small + ", so --encoding small cannot hold it; take fast");
   const std::string not_fast = why_not_bare(table, BareEncoding::fast);
   if (!not_fast.empty()) refuse(not_fast + ", so no bare table can hold it");
+  if (asked == "small") refuse(not_small + ", so --encoding small cannot hold it; take fast");
   return BareEncoding::fast;
 }
 

@@ -59,7 +59,7 @@ Told told(const Question& question, const std::optional<Length>& length, bool is
 
 /// The distance, from those after the moves; asking for it would cost another search.
 std::optional<int> distance_by(const Question& question, const std::vector<ValuedMove>& moves) {
-  if (question.target.matches(question.start)) return 0;
+  if (question.puzzle().matches(question.target, question.start)) return 0;
   return !moves.empty() && moves.front().distance ? std::optional(*moves.front().distance + 1) : std::nullopt;
 }
 

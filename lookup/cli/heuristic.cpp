@@ -92,6 +92,7 @@ int run_heuristic(const Arguments& arguments) {
   const std::uint64_t seed = seed_of(arguments);
   const auto tablebase = tablebase_of(arguments);
   const Puzzle& puzzle = tablebase.puzzle();
+  refuse_equal_tiles(puzzle);
   const auto named = value_or_fail(textbook::named_heuristic(checked.name, puzzle));
   const Solver solver = solver_of_goal(arguments, tablebase);
   if (check.sample || !can_check_all(solver))

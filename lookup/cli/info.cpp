@@ -82,10 +82,12 @@ int run_info(const Arguments& arguments) {
     return command::answered;
   }
   if (tables.empty()) {
-    output() << "no table; boards of slides are answered by search\n";
     const std::string name = arguments.positional().empty() ? puzzle_name(arguments) : arguments.positional().front();
-    if (const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
-        puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= Tablebase::most_table_cells)
+    const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
+    output() << "no table; " << (puzzle.has_equal_tiles() ? "puzzles with equal tiles" : "boards of slides")
+             << " are answered by search\n";
+    if (!puzzle.has_equal_tiles() && puzzle.cells() > Tablebase::most_listed_cells &&
+        puzzle.cells() <= Tablebase::most_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle " << name << " --user`\n";
   }
   for (const StoredTable& table : tables) {

@@ -1,5 +1,3 @@
-#include <tilebase/cantor.hpp>
-
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
@@ -22,7 +20,7 @@ int run_rank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments, puzzle_name_of_start(arguments));
   const auto state = board_of(arguments, puzzle, "board");
   value_or_fail(puzzle.boards());
-  const std::uint64_t rank = cantor_rank(state, puzzle.cells());
+  const std::uint64_t rank = puzzle.rank(state);
   return print(arguments, puzzle, format_board(puzzle, state), rank, std::to_string(rank));
 }
 
@@ -30,7 +28,7 @@ int run_unrank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments, puzzle_name(arguments));
   const auto rank =
       value_or_fail(answer::number_in(arguments.only(""), 0, value_or_fail(puzzle.boards()) - 1, "index"));
-  const std::string board = format_board(puzzle, cantor_unrank(rank, puzzle.cells()));
+  const std::string board = format_board(puzzle, puzzle.unrank(rank));
   return print(arguments, puzzle, board, rank, board);
 }
 
@@ -38,7 +36,8 @@ int run_unrank(const Arguments& arguments) {
 
 const command::Verb rank_verb{"rank", "BOARD", "print a board's Cantor index", add_puzzle_options, run_rank, R"(
 The index is the board's position, from 0, in the list of all arrangements in lexicographic order. Tiles are ordered as
-in the puzzle's own goal, which has index 0. Boards of more than 20 cells have none, as 64 bits do not hold it.
+in the puzzle's own goal, which has index 0. Boards that look the same, by equal tiles, are one board. Boards of
+more than 20 cells have none, as 64 bits do not hold it.
 )"};
 
 const command::Verb unrank_verb{"unrank",           "N",        "print the board of a Cantor index",

@@ -94,7 +94,7 @@ std::vector<Text> drawn(const Puzzle& puzzle, const std::string& label, const St
     for (const int cell : row) {
       const std::string name = cell < 0 ? "" : names[state[cell]];
       const bool is_blank = cell >= 0 && puzzle.blank() == state[cell];
-      const bool has_moved = cell >= 0 && before[cell] != state[cell];
+      const bool has_moved = cell >= 0 && names[before[cell]] != name;
       const std::string style = !colour ? "" : is_blank ? "\033[2m" : has_moved ? "\033[1;32m" : "";
       if (!text.empty()) text += ' ';
       text += std::string(tile_width - name.size(), ' ') + style + name + (style.empty() ? "" : "\033[0m");

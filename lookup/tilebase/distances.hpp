@@ -17,13 +17,13 @@ class Distances {
   TILEBASE_EXPORT Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram);
 
   /// Searched: breadth-first, backwards from all matches at once. O(n! * moves), about a tenth of a second for 3x3
-  /// boards. Throws std::length_error for a puzzle of more than Tablebase::most_listed_cells cells.
+  /// boards. Throws std::length_error for a puzzle whose states are not listed (Tablebase::lists_all()).
   TILEBASE_EXPORT Distances(const Puzzle& puzzle, const Target& target);
 
   /// The distance of a state; nothing if it is unsolvable. O(cells).
   TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
 
-  int cells() const { return cells_; }
+  int cells() const { return puzzle_.cells(); }
 
   /// How many states lie at distance 0, 1, ..., farthest().
   const std::vector<std::uint64_t>& histogram() const { return histogram_; }
@@ -39,9 +39,9 @@ class Distances {
  private:
   static constexpr std::uint16_t no_distance = 0xFFFF;
 
-  int cells_;
+  Puzzle puzzle_;
   std::optional<Solver> solver_;         // that looks them up
-  std::vector<std::uint16_t> distance_;  // else, by Cantor rank
+  std::vector<std::uint16_t> distance_;  // else, by rank
   std::vector<std::uint64_t> histogram_;
 };
 

@@ -18,6 +18,7 @@ struct Plan {
     wildcard_table,  ///< one look-up, however many states match
     few_tiles,       ///< a search over the few tiles that the target names, once; then one look-up
     completions,     ///< a look-up for each match
+    all_boards,      ///< a search over all boards, once; then one look-up: for puzzles with equal tiles
     search           ///< no table answers: a search under pattern tables, milliseconds to seconds
   };
 
@@ -41,7 +42,7 @@ struct Plan {
 ///                    completions   | search          large_tables  | search        search
 ///     more than 7    as above                        few_tiles                     as above
 ///
-///     a | b: b where no table answers and the puzzle is a board of slides
+///     Puzzles with equal tiles: all_boards. a | b: b where no table answers and the puzzle is a board of slides
 Plan choose(const OpenTables& tables, const Target& target, const State* start = nullptr);
 
 }  // namespace tilebase

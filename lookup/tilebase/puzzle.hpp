@@ -43,7 +43,7 @@ using Layout = std::vector<std::vector<int>>;
 /// What a puzzle is made of, as data.
 struct PuzzleParts {
   std::string name;                ///< letters, digits, `_ - .`
-  std::vector<std::string> tiles;  ///< their names, tile 0 first; 2 to 32
+  std::vector<std::string> tiles;  ///< their names, tile 0 first; 2 to 32; tiles of one name are equal
   std::optional<int> blank{};      ///< the tile that is the blank; its name is one of `x X 0 _ .`
   Layout layout{};                 ///< if empty, all cells in one row
   std::vector<Move> moves;         ///< in any order, at most 256
@@ -57,7 +57,8 @@ class Puzzle {
   /// form `SOURCE:LINE: reason`. Errors: bad_definition.
   TILEBASE_EXPORT static Result<Puzzle> parse(std::string_view text, std::string_view source);
 
-  /// The puzzle of these parts. Errors: bad_definition, `puzzle NAME: reason`.
+  /// The puzzle of these parts. Errors: bad_definition, `puzzle NAME: reason`, also if its definition() would be longer
+  /// than 65,536 bytes.
   TILEBASE_EXPORT static Result<Puzzle> of(PuzzleParts parts);
 
   const std::string& name() const { return name_; }
@@ -74,14 +75,39 @@ class Puzzle {
   /// single blanks between. Every board of the puzzle has as many characters.
   const std::string& tiles() const { return tiles_; }
 
+  /// Whether several tiles have the same name. Such tiles are equal: boards that look the same are the same board, and
+  /// a target is matched by every board that shows its names. In every state, equal tiles have ascending numbers in the
+  /// order of the cells, so states are equal if their boards are.
+  bool has_equal_tiles() const { return has_equal_tiles_; }
+
+  /// The first of the tiles that are equal to this one.
+  std::uint8_t kind(std::uint8_t tile) const { return kind_[tile]; }
+
+  /// The next of the tiles that are equal to this one; no_tile if it is the last.
+  std::uint8_t next_equal(std::uint8_t tile) const { return next_equal_[tile]; }
+
+  /// The state with equal tiles numbered in the order of the cells. O(cells)
+  TILEBASE_EXPORT State numbered(const State& state) const;
+
+  /// Whether a state shows the wanted tile, or an equal one, in every cell that is not a wildcard. O(cells)
+  TILEBASE_EXPORT bool matches(const Target& target, const State& state) const;
+
   /// The blank's tile number; nothing for a puzzle without a blank.
   std::optional<int> blank() const { return blank_; }
 
-  /// How many boards there are, solvable or not: cells!. Cantor ranks are below it. Errors: too_many_cells past 20
-  /// cells, where 64 bits do not hold it.
+  /// How many boards there are, solvable or not: cells!, divided by k! for each k equal tiles. Ranks are below it.
+  /// Errors: too_many_cells where 64 bits do not hold it, or not the numbers on the way.
   TILEBASE_EXPORT Result<std::uint64_t> boards() const;
 
-  /// The tile of a name of one character, the spellings of the blank included; no_tile for any other character. O(1).
+  /// The place of a board, from 0, among all boards in lexicographic order, tiles in the order of the puzzle's own
+  /// goal: the Cantor index, if no tiles are equal. boards() must be known. O(cells), with equal tiles O(cells^2).
+  TILEBASE_EXPORT std::uint64_t rank(const State& state) const;
+
+  /// The inverse of rank(): `rank` is below boards().
+  TILEBASE_EXPORT State unrank(std::uint64_t rank) const;
+
+  /// The tile of a name of one character, the first of equal ones, the spellings of the blank included; no_tile for any
+  /// other character. O(1).
   static constexpr std::uint8_t no_tile = 0xFF;
   std::uint8_t tile(char name) const { return tile_by_character_[static_cast<unsigned char>(name)]; }
 
@@ -93,8 +119,8 @@ class Puzzle {
   /// All moves, ordered by name as bytes.
   const std::vector<Move>& moves() const { return moves_; }
 
-  /// The definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse(). "" where
-  /// text cannot say what the moves are: where one depends on the blank's cell and they are not all slides.
+  /// The definition in the canonical form of data/FORMAT.md: equal for equal puzzles, and readable by parse(). At most
+  /// 65,536 bytes.
   const std::string& definition() const { return definition_; }
 
   /// The canonical goal that the definition names: tile c in cell c.
@@ -115,7 +141,7 @@ class Puzzle {
   std::optional<State> apply(const State& state, MoveId move) const {
     const auto& step = moves_[move].at[static_cast<std::size_t>(blank_cell(state))];
     if (!step) return std::nullopt;
-    return compose(state, *step);
+    return has_equal_tiles_ ? numbered(compose(state, *step)) : compose(state, *step);
   }
 
   /// The move that takes a move back wherever that is allowed, the first by name; nothing if there is none. O(moves *
@@ -136,6 +162,9 @@ class Puzzle {
   std::string name_;
   std::vector<std::string> tile_names_;
   bool has_short_names_ = true;
+  bool has_equal_tiles_ = false;
+  std::array<std::uint8_t, max_cells> kind_{};        // by tile
+  std::array<std::uint8_t, max_cells> next_equal_{};  // by tile
   std::string tiles_;
   std::optional<int> blank_;
   std::array<std::uint8_t, 256> tile_by_character_{};
@@ -144,11 +173,11 @@ class Puzzle {
   std::string definition_;
 };
 
-/// Whether a puzzle is a board of slides: a full rectangle, all its slides and no other moves.
+/// Whether a puzzle is a board of slides: a full rectangle, all its slides and no other moves, no equal tiles.
 TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
 
 /// Done if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of at most 16, with
-/// two rows and two columns or more. Errors: too_many_cells.
+/// two rows and two columns or more. Errors: too_many_cells; table_missing for a puzzle with equal tiles.
 TILEBASE_EXPORT Result<void> can_have_table(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.

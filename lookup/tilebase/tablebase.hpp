@@ -61,14 +61,15 @@ class Tablebase {
   /// Errors: table_missing if there is no table of a goal, puzzle_mismatch if the tables' puzzles differ.
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
-  /// A board of slides without any table: answered by search, under pattern tables that are made when they are needed.
-  /// Errors: table_missing for any other puzzle.
+  /// A puzzle without any table: a board of slides, answered by search, under pattern tables that are made when they
+  /// are needed; or a puzzle with equal tiles, by a search over all its boards, once a target, in up to a second.
+  /// Errors: table_missing for any other puzzle, and for one with equal tiles that lists_all() would be false for.
   TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
 
   /// The tables of any puzzle, made in memory. Up to most_listed_cells cells each is searched, not proven, by the first
-  /// question that needs it: milliseconds for nine cells, by the search that makes table files. Larger boards of slides
-  /// are answered as of() says. Questions about any other puzzle are the error table_missing. Errors: bad_definition
-  /// for a puzzle whose symmetries take too long to find.
+  /// question that needs it: milliseconds for nine cells, by the search that makes table files. Larger boards of
+  /// slides, and puzzles with equal tiles, are answered as of() says. Questions about any other puzzle are the error
+  /// table_missing. Errors: bad_definition for a puzzle whose symmetries take too long to find.
   TILEBASE_EXPORT static Result<Tablebase> made(const Puzzle& puzzle);
 
   TILEBASE_EXPORT const Puzzle& puzzle() const;
@@ -80,10 +81,12 @@ class Tablebase {
   /// Whether answers about some target take a search: milliseconds to seconds.
   TILEBASE_EXPORT bool searches() const;
 
-  /// Whether all states of the puzzle are listed at once: Solver::distances() then answers.
+  /// Whether all states of the puzzle are listed at once: Solver::distances() then answers. They are if it has at most
+  /// most_listed_cells cells, or equal tiles and at most 362,880 boards.
   TILEBASE_EXPORT bool lists_all() const;
 
-  /// The most cells of a puzzle whose states are, and of one that one machine makes complete tables of.
+  /// The most cells of a puzzle without equal tiles whose states are, and of one that one machine makes complete tables
+  /// of.
   static constexpr int most_listed_cells = 9;
   static constexpr int most_table_cells = 12;
 

@@ -34,7 +34,8 @@ class Target {
 
   constexpr int wildcards() const { return static_cast<int>(std::count(begin(), end(), any)); }
 
-  /// Whether the state has the wanted tile in every cell that is not a wildcard. O(cells).
+  /// Whether the state has the wanted tile in every cell that is not a wildcard; for equal tiles: Puzzle::matches().
+  /// O(cells).
   constexpr bool matches(const State& state) const {
     for (int c = 0; c < cells_; ++c)
       if ((*this)[c] != any && (*this)[c] != state[c]) return false;

@@ -211,7 +211,8 @@ TEST_CASE("embedded tables of users' puzzles have the results of the tables, wha
     const tilebase::Puzzle& puzzle = table.puzzle();
     for (const char* encoding : {"small", "fast"}) {
       const auto refusal = bare::embed(table, {"--as", "bin", "--encoding", encoding});
-      if (refusal.status == 2 && encoding == std::string("small")) continue;
+      const bool no_slide = refusal.err.find("that depends on the blank's cell and is no slide") != std::string::npos;
+      if (refusal.status == 2 && (no_slide || encoding == std::string("small"))) continue;
       const bare::Embedded embedded(table, encoding);
       for (std::size_t move = 0; move < puzzle.moves().size(); ++move)
         CHECK(tilebase_bare_name(embedded.table(), static_cast<int>(move)) == puzzle.moves()[move].name);

@@ -134,7 +134,9 @@ TEST_CASE("slides between walls have the distances of a breadth-first search at 
   const Walled walled(walls);
   const auto expected = walled.distances();
   const Handle tablebase = open_puzzle(walled.definition());
-  CHECK((std::string(tilebase_puzzle_definition(tablebase.get())).empty() == !walls.empty()));
+  const std::string definition = tilebase_puzzle_definition(tablebase.get());
+  CHECK((definition.find("slides = orthogonal") == std::string::npos) == !walls.empty());
+  CHECK(tilebase_puzzle_definition(open_definition(definition).get()) == definition);
 
   std::string boards;
   std::string board = "012345678";
@@ -324,4 +326,64 @@ TEST_CASE("a heuristic is compared with all distances") {
   REQUIRE(tilebase_heuristic(large.get(), nullptr, zero, nullptr, &ten, &report, rows.data(), rows.size(), &count,
                              nullptr) == TILEBASE_OK);
   CHECK((report.all == 0 && report.states == 10 && report.admissible == -1));
+}
+
+TEST_CASE("equal tiles are answered without tables as a breadth-first search over boards answers") {
+  const Handle tablebase = open_definition(
+      "name = same\ntiles = R R G G B x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\nwalls = 1-4\n");
+  const std::string goal = "RRGGBx";
+  const std::vector<std::pair<std::size_t, std::size_t>> edges{{0, 1}, {1, 2}, {3, 4}, {4, 5}, {1, 4}, {2, 5}};
+  std::vector<std::string> found{goal};
+  std::map<std::string, int> distances{{goal, 0}};
+  for (std::size_t i = 0; i < found.size(); ++i)
+    for (const auto& [a, b] : edges) {
+      std::string next = found[i];
+      if (next[a] != 'x' && next[b] != 'x') continue;
+      std::swap(next[a], next[b]);
+      if (distances.try_emplace(next, distances[found[i]] + 1).second) found.push_back(next);
+    }
+  std::string board = goal;
+  std::sort(board.begin(), board.end());
+  std::size_t boards = 0;
+  do {
+    CAPTURE(board);
+    int distance = -1;
+    const auto status = tilebase_distance(tablebase.get(), board.c_str(), nullptr, &distance, nullptr);
+    const auto known = distances.find(board);
+    CHECK(status == (known == distances.end() ? TILEBASE_UNSOLVABLE : TILEBASE_OK));
+    if (known != distances.end()) CHECK(distance == known->second);
+    std::uint64_t rank = 0;
+    char again[TILEBASE_BOARD_SIZE];
+    REQUIRE(tilebase_rank(tablebase.get(), board.c_str(), &rank, nullptr) == TILEBASE_OK);
+    REQUIRE(tilebase_unrank(tablebase.get(), rank, again, sizeof again, nullptr, nullptr) == TILEBASE_OK);
+    CHECK((again == board && rank < 180));
+    ++boards;
+  } while (std::next_permutation(board.begin(), board.end()));
+  CHECK(boards == 180);  // 6! / (2! 2!)
+  CHECK(tilebase_unrank(tablebase.get(), 180, nullptr, 0, nullptr, nullptr) == TILEBASE_BAD_ARGUMENT);
+
+  // A heuristic is asked about each board once: the distance itself is right everywhere.
+  struct Asked {
+    const std::map<std::string, int>& distances;
+    std::map<std::string, int> times{};
+  } asked{distances};
+  const auto estimate = [](const std::uint8_t* tiles, std::size_t count, double* values, void* data) {
+    auto& [known, times] = *static_cast<Asked*>(data);
+    for (std::size_t i = 0; i < count; ++i) {
+      std::string state;
+      for (int cell = 0; cell < 6; ++cell) state += "RRGGBx"[tiles[i * 6 + static_cast<std::size_t>(cell)]];
+      ++times[state];
+      values[i] = known.at(state);
+    }
+    return 1;
+  };
+  tilebase_heuristic_report report;
+  std::size_t rows = 0;
+  tilebase_heuristic(tablebase.get(), nullptr, estimate, &asked, nullptr, &report, nullptr, 0, &rows, nullptr);
+  CHECK(report.admissible == 1);
+  CHECK(report.consistent == 1);
+  CHECK(report.worst_error == 0);
+  CHECK(report.states == distances.size());
+  CHECK(asked.times.size() == distances.size());
+  CHECK(std::all_of(asked.times.begin(), asked.times.end(), [](const auto& each) { return each.second == 1; }));
 }

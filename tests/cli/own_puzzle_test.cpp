@@ -5,12 +5,9 @@
 #include <iterator>
 
 #include "cli/own_puzzles.hpp"
-#include "oracle/first_words.hpp"
 #include "oracle/pictures.hpp"
 #include "oracle/slides.hpp"
 
-using oracle::Board;
-using oracle::FirstWords;
 using oracle::Move;
 
 namespace {
@@ -20,30 +17,6 @@ std::vector<Move> together(std::vector<Move> moves, const std::vector<Move>& mor
   moves.insert(moves.end(), more.begin(), more.end());
   std::sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) { return a.name < b.name; });
   return moves;
-}
-
-/// Solves one start to every arrangement of the tiles, and compares with the oracle. `separator` separates the moves of
-/// a path.
-void check_all_goals(const own::Workplace& work, const std::string& name, const std::vector<Move>& moves, Board start,
-                     const std::string& separator) {
-  CAPTURE(name, start);
-  const FirstWords search(moves, start);
-  Board goal = start;
-  std::sort(goal.begin(), goal.end());
-  std::string input;
-  std::vector<std::string> wanted;
-  do {
-    input += start + "->" + goal + "\n";
-    std::string& word = wanted.emplace_back();
-    const auto names = search.names(goal);
-    if (!names) word = "unsolvable";
-    for (std::size_t i = 0; names && i < names->size(); ++i) word += (i > 0 ? separator : "") + (*names)[i];
-  } while (std::next_permutation(goal.begin(), goal.end()));
-  const auto outcome = work.run(TILEBASE_PROGRAM, {"--tables", "tables", "--puzzle", name, "batch"}, input);
-  const auto got = support::lines(outcome.out);
-  REQUIRE(got.size() == wanted.size());
-  const auto [first, other] = std::mismatch(wanted.begin(), wanted.end(), got.begin());
-  if (first != wanted.end()) FAIL("answered " << *other << " where the oracle says " << *first);
 }
 
 /// The lines of the 5-puzzle, but for its name.
@@ -66,8 +39,8 @@ TEST_CASE("the magic board with a fourth move goes from a text file to answers i
   CHECK(work.folder().names() == std::vector<std::string>{"magic4.puzzle", "tables"});
   CHECK(work.answer({"--tables", "tables", "--puzzle", "magic4", "solve", "21345678"}) == "D\n");
   const auto moves = together(oracle::magic_moves(), {oracle::picture("D", "21345678")});
-  check_all_goals(work, "magic4", moves, "12345678", "");
-  check_all_goals(work, "magic4", moves, "71852346", "");
+  own::check_all_goals(work, "magic4", moves, "12345678", "");
+  own::check_all_goals(work, "magic4", moves, "71852346", "");
 }
 
 TEST_CASE("a definition may mix slides, rotations and cycles") {
@@ -80,7 +53,8 @@ TEST_CASE("a definition may mix slides, rotations and cycles") {
                 oracle::picture("R2", "123645"), oracle::picture("U1", "423156"), oracle::picture("D1", "423156"),
                 oracle::picture("U2", "153426"), oracle::picture("D2", "153426"), oracle::picture("U3", "126453"),
                 oracle::picture("D3", "126453"), oracle::picture("K2", "615432")});
-  for (const char* start : {"12345x", "x12345", "54x321", "2x5314"}) check_all_goals(work, "mix", moves, start, " ");
+  for (const char* start : {"12345x", "x12345", "54x321", "2x5314"})
+    own::check_all_goals(work, "mix", moves, start, " ");
 }
 
 TEST_CASE("a definition with one-way moves gives the path from the start to the goal, not back") {
@@ -95,8 +69,8 @@ TEST_CASE("a definition with one-way moves gives the path from the start to the 
   CHECK(work.answer({"--tables", "tables", "--puzzle", "oneway", "solve", "234561"}) == "a\n");
   CHECK(work.answer({"--tables", "tables", "--puzzle", "oneway", "solve", "612345"}) == "aaaaa\n");
   const std::vector<Move> moves{oracle::picture("a", "612345"), oracle::picture("b", "312456")};
-  check_all_goals(work, "oneway", moves, "123456", "");
-  check_all_goals(work, "oneway", moves, "462135", "");
+  own::check_all_goals(work, "oneway", moves, "123456", "");
+  own::check_all_goals(work, "oneway", moves, "462135", "");
 }
 
 TEST_CASE("a definition may have unreachable states") {
@@ -111,20 +85,10 @@ TEST_CASE("a definition may have unreachable states") {
              "t = (5 6)\n");
   work.build("parts");
   // Cells 1, 2, 3, 4 and 6 form a path for the blank; cell 5 is an island that only t reaches.
-  const auto slide = [](const char* name, const std::vector<std::pair<std::size_t, std::size_t>>& from_to) {
-    return Move{name, [from_to](Board board) -> std::optional<Board> {
-                  for (const auto& [from, to] : from_to)
-                    if (board[from - 1] == 'x') {
-                      std::swap(board[from - 1], board[to - 1]);
-                      return board;
-                    }
-                  return std::nullopt;
-                }};
-  };
-  const std::vector<Move> moves{slide("d", {{2, 3}, {4, 6}}), slide("l", {{2, 1}, {4, 3}}),
-                                slide("r", {{1, 2}, {3, 4}}), oracle::picture("t", "123465"),
-                                slide("u", {{3, 2}, {6, 4}})};
-  for (const char* start : {"abcdex", "xabcde", "abcdxe", "abxcde"}) check_all_goals(work, "parts", moves, start, "");
+  const std::vector<Move> moves{oracle::along("d", "23 46"), oracle::along("l", "21 43"), oracle::along("r", "12 34"),
+                                oracle::picture("t", "123465"), oracle::along("u", "32 64")};
+  for (const char* start : {"abcdex", "xabcde", "abcdxe", "abxcde"})
+    own::check_all_goals(work, "parts", moves, start, "");
 }
 
 TEST_CASE("a definition with a move that breaks the symmetry of the board gets tables for every cell of the blank") {
@@ -135,7 +99,7 @@ TEST_CASE("a definition with a move that breaks the symmetry of the board gets t
   CHECK(std::distance(begin(tables), end(tables)) == 6);
   const auto moves = together(oracle::slides({2, 3}), {oracle::picture("z", "312456")});
   for (const char* start : {"12345x", "x12345", "54x321", "2x5314", "123x54", "4312x5"})
-    check_all_goals(work, "lopsided", moves, start, "");
+    own::check_all_goals(work, "lopsided", moves, start, "");
 }
 
 TEST_CASE("moves of a path are separated by blanks if some name is longer than one character") {
@@ -152,7 +116,7 @@ TEST_CASE("moves of a path are separated by blanks if some name is longer than o
   work.build("turns");
   const std::vector<Move> moves{oracle::picture("ccw", "2413"), oracle::picture("cw", "3142"),
                                 oracle::picture("s", "2134")};
-  for (const char* start : {"1234", "4321", "2143"}) check_all_goals(work, "turns", moves, start, " ");
+  for (const char* start : {"1234", "4321", "2143"}) own::check_all_goals(work, "turns", moves, start, " ");
 }
 
 TEST_CASE("tiles with names of several characters are told apart from the text file to the answers") {

@@ -100,7 +100,7 @@ TEST_CASE("a line that is neither key nor section, and an unknown section or key
       {"name = bad\nhello\n", "2: 'hello' is neither `KEY = VALUE` nor a [section]"},
       {"name = bad\n[moves]\n", "2: section '[moves]' is not known; the only one is [move]"},
       {"name = bad\nsize = 3\n",
-       "2: key 'size' is not known; the keys are name, tiles, layout, rows, cols, blank, slides, rotations"},
+       "2: key 'size' is not known; the keys are name, tiles, layout, rows, cols, blank, slides, walls, rotations"},
       {"name = bad\nA = (1 2)\n", "2: 'A' looks like a move; moves stand below a line [move]"},
   });
 }
@@ -110,7 +110,7 @@ TEST_CASE("a definition with no or two names, or no or two lists of tiles, is re
       {"", "1: no `name = ...`"},
       {"name = bad\n", "1: no `tiles = ...`"},
       {"name = bad\nname = worse\n", "2: 'name' is already set in line 1"},
-      {"name = bad\ntiles = 1 2 1\n", "2: duplicate tile '1'"},
+      {"name = bad\ntiles = 1 x x\nblank = x\n", "2: the blank 'x' is there more than once"},
   });
 }
 
@@ -118,6 +118,10 @@ TEST_CASE("an invalid blank or layout, or slides that do not fit, are rejected")
   check_refused({
       {with_tiles + "blank = 0\n", "3: the blank '0' is not among the tiles"},
       {with_tiles + "slides = orthogonal\n", "3: slides need a blank; add `blank = x`"},
+      {with_tiles + "blank = x\nslides = 1-2 2-7\n", "4: slides '2-7': '7' is not a cell; the cells are 1 to 6"},
+      {with_tiles + "blank = x\nslides = 1-2 2-1\n", "4: slides '2-1': the blank slides there already"},
+      {with_tiles + "blank = x\nslides = orthogonal\nwalls = 1|3\n",
+       "5: walls '1|3': these cells are no neighbours in the layout"},
       {with_tiles + "layout = 1 2 3 / 4 5\n", "3: cell 6 is missing"},
       {with_tiles + "rows = 2\ncols = 4\n", "4: 2 rows of 4 cells do not hold 6 tiles"},
       {with_tiles + "layout = 1 2 3 / 4 5 6 / .\nrotations = rows\n",

@@ -169,9 +169,11 @@ TEST_CASE("a table whose name is too long for a file is refused before it is mad
 
 TEST_CASE("build gives the line of an error in a definition") {
   const TemporaryFolder folder;
-  support::write_file(folder / "my.puzzle", std::string_view("name = p\ntiles = 1 1\n"));
-  check_refusal(generate({"build", "--puzzle", "my.puzzle"}, folder.string()),
-                "tilebase-tablegen: my.puzzle:2: duplicate tile '1'");
+  support::write_file(folder / "my.puzzle", std::string_view("name = p\ntiles = 1 2?\n"));
+  check_refusal(
+      generate({"build", "--puzzle", "my.puzzle"}, folder.string()),
+      "tilebase-tablegen: my.puzzle:2: '2?' cannot name a tile; a name is 1 to 8 printable ASCII characters, none "
+      "of them * ? # > or a double quote");
 }
 
 TEST_CASE("build reports a folder that it cannot create, and a table that it cannot write") {

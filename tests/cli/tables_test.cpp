@@ -217,7 +217,7 @@ TEST_CASE("a definition file finds its tables, or the error names the command th
   check_refusal(ask({"solve", "--puzzle", file, "412503"}),
                 "tilebase: " + file +
                     ":7: key 'nonsense' is not known; the keys are name, tiles, layout, rows, cols, "
-                    "blank, slides, rotations");
+                    "blank, slides, walls, rotations");
   check_refusal(ask({"solve", "--puzzle", "no-such.puzzle", "412503"}),
                 "tilebase: cannot read 'no-such.puzzle': No such file or directory");
 }

@@ -128,6 +128,21 @@ void check_tables(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t cho
   }
 }
 
+/// Boards that look the same are one board, with one rank; small puzzles are answered.
+void check_equal_tiles(const std::shared_ptr<const Puzzle>& puzzle, std::uint32_t choice) {
+  const auto boards = puzzle->boards();
+  if (!boards) return;
+  const State state = puzzle->unrank(choice * 0x9E3779B97F4A7C15 % *boards);
+  require(puzzle->rank(state) == choice * 0x9E3779B97F4A7C15 % *boards, "a rank is its state's");
+  State read;
+  require(read_board(*puzzle, format_board(*puzzle, state), read) && read == state, "a board is read back");
+  if (puzzle->cells() > 6) return;
+  const auto tablebase = tilebase::Tablebase::of(*puzzle);
+  require(tablebase.ok(), "equal tiles need no table");
+  const int cells = puzzle->cells();
+  fuzz::Answers(*tablebase, state, {puzzle->goal(), cells}).check_exactly();
+}
+
 /// What works for more cells than tables hold: ranks, and symmetries unless the search for them gives up.
 void check_large(const Puzzle& puzzle, std::uint32_t choice) {
   require(throws_length_error([&] { (void)tilebase::CompactIndex(puzzle, puzzle.goal()); }), "it has no index");
@@ -148,6 +163,10 @@ std::vector<std::string> fuzz::seeds() {
   for (const auto& builtin : tilebase::builtin_definitions()) all.emplace_back(builtin.text);
   for (const auto& puzzle : tiny_puzzles()) all.push_back(puzzle->definition());
   all.emplace_back("name=fifteen\ntiles=123456789abcdefx\nrows=4\ncols=4\nblank=x\nslides=orthogonal\n");
+  all.emplace_back("name=walls\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=orthogonal 1-3\nwalls=2|5 1-2\n");
+  all.emplace_back(
+      "name=edges\ntiles=1 2 3 x\nblank=x\nslides=1-2 1-3 3-4\n[move]\nA=1:(2 3 4) 2:() 4:(1 2)\nB=never\n");
+  all.emplace_back("name=same\ntiles=a b a b x\nblank=x\nslides=1-2 2-3 3-4 4-5 2-5\n[move]\nA=(1 2 3)\n");
   all.emplace_back("name=ten\ntiles=123456789a\nrows=2\ncols=5\nrotations=rows cols\n");
   return all;
 }
@@ -168,6 +187,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   check_parts(*puzzle);
   std::uint32_t choice = 2166136261;
   for (const char c : text) choice = (choice ^ static_cast<unsigned char>(c)) * 16777619;
+  if (puzzle->has_equal_tiles()) {
+    check_equal_tiles(puzzle, choice);
+    return 0;
+  }
   if (puzzle->cells() > tilebase::max_unpacked_cells) {
     check_large(*puzzle, choice);
     return 0;

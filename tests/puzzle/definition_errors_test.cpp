@@ -48,7 +48,7 @@ TEST_CASE("a # between quotes begins no comment, and one behind them does") {
 TEST_CASE("an unknown or repeated key is refused") {
   CHECK(fault("name=p\ncolour=red\n") ==
         "my.puzzle:2: key 'colour' is not known; the keys are name, tiles, layout, rows, cols, blank, slides, "
-        "rotations");
+        "walls, rotations");
   CHECK(fault("=p\n") == "my.puzzle:1: '=p' has no key before the '='");
   CHECK(fault("name=p\nname=q\n") == "my.puzzle:2: 'name' is already set in line 1");
   CHECK(fault("A = (1 2)\n") == "my.puzzle:1: 'A' looks like a move; moves stand below a line [move]");
@@ -110,9 +110,7 @@ TEST_CASE("tiles that no board could spell are refused") {
   CHECK(fault_of_tiles("1* 2") == "my.puzzle:2: '1*'" + reason);
   CHECK(fault_of_tiles("1 123456789") == "my.puzzle:2: '123456789'" + reason);
   CHECK(fault_of_tiles("1 12345678") == "no fault");
-  CHECK(fault_of_tiles("1 2 1") == "my.puzzle:2: duplicate tile '1'");
-  CHECK(fault_of_tiles("121") == "my.puzzle:2: duplicate tile '1'");
-  CHECK(fault_of_tiles("10 11 10") == "my.puzzle:2: duplicate tile '10'");
+  CHECK(fault_of_tiles("121") == "no fault");
   CHECK(fault_of_tiles("10 11") == "no fault");
   CHECK(fault_of_tiles(",") == "my.puzzle:2: 0 tiles; a puzzle has 2 to 32");
   CHECK(fault_of_tiles("1") == "my.puzzle:2: 1 tile; a puzzle has 2 to 32");
@@ -127,6 +125,8 @@ TEST_CASE("a blank that boards could not tell from a tile is refused") {
   CHECK(fault_after_tiles("blank=xx\n") == "my.puzzle:3: the blank 'xx' is not among the tiles");
   CHECK(fault_after_tiles("blank=1\n") ==
         "my.puzzle:3: '1' cannot be the blank; boards spell it as one of `x X 0 _ .`");
+  CHECK(fault("name=p\ntiles=1 x x\nblank=x\nslides=orthogonal\n") ==
+        "my.puzzle:2: the blank 'x' is there more than once");
   CHECK(fault("name=p\ntiles=1 0 x\nblank=x\nslides=orthogonal\n") ==
         "my.puzzle:2: tile '0' would be read as the blank; `x X 0 _ .` all spell it");
 }
@@ -162,10 +162,62 @@ TEST_CASE("rows and columns that do not fit are refused") {
 
 TEST_CASE("slides that cannot be are refused") {
   CHECK(fault_after_tiles("blank=x\nslides=diagonal\n") ==
-        "my.puzzle:4: slides 'diagonal'; only 'orthogonal' is known");
+        "my.puzzle:4: slides 'diagonal'; write `orthogonal`, edges such as 1-2, or both");
   CHECK(fault_after_tiles("slides=orthogonal\n") == "my.puzzle:3: slides need a blank; add `blank = x`");
   CHECK(fault("name=p\ntiles=1 x\nlayout=1 . / . 2\nblank=x\nslides=orthogonal\n") ==
         "my.puzzle:5: no two cells of the layout are neighbours, so nothing can slide");
+}
+
+TEST_CASE("edges that cannot be are refused") {
+  const auto fault_of = [](const std::string& slides) { return fault_after_tiles("blank=x\nslides=" + slides + '\n'); };
+  CHECK(fault_of("1-2 2-10") == "my.puzzle:4: slides '2-10': '10' is not a cell; the cells are 1 to 9");
+  CHECK(fault_of("0-2") == "my.puzzle:4: slides '0-2': '0' is not a cell; the cells are 1 to 9");
+  CHECK(fault_of("1-") == "my.puzzle:4: slides '1-': '' is not a cell; the cells are 1 to 9");
+  CHECK(fault_of("1-2-3") == "my.puzzle:4: slides '1-2-3': '2-3' is not a cell; the cells are 1 to 9");
+  CHECK(fault_of("3-3") == "my.puzzle:4: slides '3-3': both ends are the same cell");
+  CHECK(fault_of("1-2 3-4 2-1") == "my.puzzle:4: slides '2-1': the blank slides there already");
+  CHECK(fault_of("orthogonal 8-9") == "my.puzzle:4: slides '8-9': the blank slides there already");
+  const std::string unknown = "; write `orthogonal`, edges such as 1-2, or both";
+  CHECK(fault_of("1-2 orthogonal") == "my.puzzle:4: slides 'orthogonal'" + unknown);
+  CHECK(fault_of("1|2") == "my.puzzle:4: slides '1|2'" + unknown);
+  CHECK(fault_of(",") == "my.puzzle:4: no edge is left, so nothing can slide");
+  CHECK(fault_after_tiles("slides=1-2\n") == "my.puzzle:3: slides need a blank; add `blank = x`");
+  CHECK(fault_after_tiles("blank=x\nslides=1-5\n[move]\n5=(1 2)\n") ==
+        "my.puzzle:6: duplicate move '5'; the first is from line 4");
+}
+
+TEST_CASE("walls that cannot be are refused") {
+  const auto fault_of = [](const std::string& walls) {
+    return fault_after_tiles("rows=3\ncols=3\nblank=x\nslides=orthogonal\nwalls=" + walls + '\n');
+  };
+  CHECK(fault_of("2|3 5-8") == "no fault");
+  CHECK(fault_of("1|10") == "my.puzzle:7: walls '1|10': '10' is not a cell; the cells are 1 to 9");
+  CHECK(fault_of("1|1") == "my.puzzle:7: walls '1|1': both ends are the same cell");
+  CHECK(fault_of("3|4") == "my.puzzle:7: walls '3|4': these cells are no neighbours in the layout");
+  CHECK(fault_of("1|2 2-1") == "my.puzzle:7: walls '2-1': this wall is there already");
+  CHECK(fault_of("12") == "my.puzzle:7: walls '12'; write two neighbours, such as 1|2");
+  CHECK(fault_after_tiles("blank=x\nslides=1-2 2-3\nwalls=1|2\n") == "my.puzzle:5: walls need `slides = orthogonal`");
+  CHECK(fault_after_tiles("blank=x\nwalls=1|2\n[move]\nA=(1 2)\n") == "my.puzzle:4: walls need `slides = orthogonal`");
+  CHECK(fault("name=p\ntiles=1 x\nblank=x\nslides=orthogonal\nwalls=1|2\n") ==
+        "my.puzzle:5: no edge is left, so nothing can slide");
+}
+
+TEST_CASE("moves for cells of the blank that cannot be are refused") {
+  const auto fault_of = [](const std::string& move) { return fault_after_tiles("blank=x\n[move]\nA=" + move + '\n'); };
+  CHECK(fault_of("1:(1 2) 10:(1 2)") == "my.puzzle:5: move 'A': '10' is not a cell; the cells are 1 to 9");
+  CHECK(fault_of("1:(1 2) 1:(1 3)") == "my.puzzle:5: move 'A': the blank in cell 1 is there twice");
+  CHECK(fault_of("1:(1 2) 2:() 2:()") == "my.puzzle:5: move 'A': the blank in cell 2 is there twice");
+  CHECK(fault_of("1:() 2:()") == "my.puzzle:5: move 'A': it does nothing");
+  CHECK(fault_of("1:(1)") == "my.puzzle:5: move 'A': a cycle of one cell does nothing; leave it out");
+  CHECK(fault_of("1:(1 2)()") == "my.puzzle:5: move 'A': an empty cycle; the move would do nothing");
+  CHECK(fault_of("1:(1 2)(2 3)") == "my.puzzle:5: move 'A': duplicate cell 2; a move sends each tile to one place");
+  const std::string cycles = " is not a cycle; write cycles of cells, like (1 8)(2 7)";
+  CHECK(fault_of("1:") == "my.puzzle:5: move 'A': ''" + cycles);
+  CHECK(fault_of("1:2") == "my.puzzle:5: move 'A': '2'" + cycles);
+  CHECK(fault_of("1:(1 2) (3 4) 5") == "my.puzzle:5: move 'A': '5'" + cycles);
+  CHECK(fault_of("(1 2) 3:(1 2)") == "my.puzzle:5: move 'A': '3:(1 2)'" + cycles);
+  CHECK(fault_of("never 1:(1 2)") == "my.puzzle:5: move 'A': 'never 1' is not a cell; the cells are 1 to 9");
+  CHECK(fault_of_move("1:(1 2)") == "my.puzzle:4: move 'A': '1:' is for a cell of the blank; add `blank = x`");
 }
 
 TEST_CASE("rotations that cannot be are refused") {

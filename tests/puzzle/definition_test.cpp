@@ -1,3 +1,7 @@
+#include <set>
+
+#include <tilebase/engine/puzzle/next_board.hpp>
+#include <tilebase/notation.hpp>
 #include <tilebase/puzzle.hpp>
 
 #include "support/catch.hpp"
@@ -120,6 +124,103 @@ TEST_CASE("puzzles that differ have definitions that differ") {
   CHECK(canonical("name=p\ntiles=1 2 3 4\nrows=2\ncols=2\n[move]\nA=(1 2)\n") != base);
   CHECK(canonical("name=p\ntiles=1 2 3 4\n[move]\nB=(1 2)\n") != base);
   CHECK(canonical("name=p\ntiles=1 2 3 4\n[move]\nA=(1 3)\n") != base);
+}
+
+TEST_CASE("edges of all neighbours are the slides of the layout") {
+  const std::string two_rows = "name=p\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=";
+  CHECK(canonical(two_rows + "5-6 1-2, 2-3 4-5 4-1 2-5 3-6\n") == canonical(two_rows + "orthogonal\n"));
+  const auto puzzle = support::puzzle_from(two_rows + "1-2 2-3 4-5 5-6 1-4 2-5 3-6\n");
+  CHECK(is_slides(*puzzle));
+  CHECK_FALSE(is_slides(*support::puzzle_from(two_rows + "orthogonal\nwalls=1|2\n")));
+  CHECK_FALSE(is_slides(*support::puzzle_from(two_rows + "orthogonal 1-3\n")));
+}
+
+TEST_CASE("walls are edges that are left out") {
+  const std::string two_rows = "name=p\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=";
+  CHECK(canonical(two_rows + "orthogonal\nwalls=2|3 5-2\n") == canonical(two_rows + "1-2 4-5 5-6 1-4 3-6\n"));
+  CHECK(canonical(two_rows + "orthogonal\nwalls=2|3 5-2\n") ==
+        "name = p\ntiles = 1 2 3 4 5 x\nlayout = 1 2 3 / 4 5 6\nblank = x\n[move]\nd = 1:(1 4) 3:(3 6)\n"
+        "l = 2:(1 2) 5:(4 5) 6:(5 6)\nr = 1:(1 2) 4:(4 5) 5:(5 6)\nu = 4:(1 4) 6:(3 6)\n");
+  CHECK(canonical(two_rows + "orthogonal\nwalls=1|2 2|3 4|5 5|6\n") ==
+        "name = p\ntiles = 1 2 3 4 5 x\nlayout = 1 2 3 / 4 5 6\nblank = x\n[move]\n"
+        "d = 1:(1 4) 2:(2 5) 3:(3 6)\nl = never\nr = never\nu = 4:(1 4) 5:(2 5) 6:(3 6)\n");
+}
+
+TEST_CASE("slides are named by the layout where it is a direction, else by the cell") {
+  const auto moves_of = [](const std::string& lines) {
+    const std::string text = canonical("name=p\ntiles=1 2 3 4 5 x\nblank=x\n" + lines + '\n');
+    return text.substr(text.find("[move]\n") + 7);
+  };
+  CHECK(moves_of("slides=1-6") == "l = 1:(1 6)\nr = 6:(1 6)\n");  // over the border of the one row
+  CHECK(moves_of("slides=1-5") == "1 = 5:(1 5)\n5 = 1:(1 5)\n");
+  CHECK(moves_of("rows=6\ncols=1\nslides=1-6") == "d = 6:(1 6)\nu = 1:(1 6)\n");
+  CHECK(moves_of("rows=3\ncols=2\nslides=1-2 2-6 1-6") ==
+        "1 = 6:(1 6)\n6 = 1:(1 6)\nd = 6:(2 6)\nl = 2:(1 2)\nr = 1:(1 2)\nu = 2:(2 6)\n");
+  CHECK(moves_of("layout=1 . 2 3 / 4 5 6\nslides=1-2 1-3 3-4 1-4 2-3") ==
+        "1 = 2:(1 2) 3:(1 3)\n2 = 1:(1 2)\n3 = 1:(1 3) 4:(3 4)\n4 = 3:(3 4)\nd = 1:(1 4)\nl = 3:(2 3)\n"
+        "r = 2:(2 3)\nu = 4:(1 4)\n");
+}
+
+TEST_CASE("moves that depend on the blank's cell are read back from the canonical form") {
+  const std::string text =
+      "name = p\ntiles = 1 2 3 x\nlayout = 1 2 3 4\nblank = x\n[move]\nA = 1:(2 3 4) 3:() 4:(1 2)(3 4)\nB = never\n"
+      "C = (1 3)\n";
+  CHECK(canonical(text) == text);
+  CHECK(canonical("name=p\ntiles=1 2 3 x\nblank=x\n[move]\nB=never\nC=1:(3 1)2:(1 3) 3 : (3 1) 4:(1 3)\n"
+                  "A = 4: (3 4) (2 1) 1:(3 4 2) 3:()\n") == text);
+  const auto puzzle = support::puzzle_from(text);
+  const auto& at = puzzle->moves()[0].at;
+  CHECK((at[0] && !at[1] && at[2] == identity_permutation() && at[3]));
+  CHECK((*at[0])[2] == 1);  // the tile in cell 2 goes to cell 3
+}
+
+TEST_CASE("a puzzle as data has a definition, whatever its moves") {
+  PuzzleParts parts{"p", {"1", "2", "x"}, 2, {}, {{"A", {{}, identity_permutation(), Permutation{{1, 2, 0}}}}}};
+  for (int cell = 3; cell < max_cells; ++cell) (*parts.moves[0].at[2])[cell] = static_cast<std::uint8_t>(cell);
+  parts.moves.push_back({"B", {{}, {}, {}}});
+  const auto puzzle = Puzzle::of(parts).value();
+  CHECK(puzzle.definition() ==
+        "name = p\ntiles = 1 2 x\nlayout = 1 2 3\nblank = x\n[move]\nA = 2:() 3:(1 3 2)\nB = never\n");
+  const auto again = Puzzle::parse(puzzle.definition(), "test").value();
+  CHECK(again.moves()[0].at == puzzle.moves()[0].at);
+  CHECK(again.moves()[1].at == puzzle.moves()[1].at);
+}
+
+TEST_CASE("tiles of one name are equal") {
+  const auto puzzle = support::puzzle_from("name=p\ntiles=b a b b x a\nblank=x\nrows=2\ncols=3\nslides=orthogonal\n");
+  CHECK(puzzle->has_equal_tiles());
+  CHECK_FALSE(is_slides(*puzzle));
+  CHECK_FALSE(can_have_table(*puzzle));
+  CHECK(canonical(puzzle->definition()) == puzzle->definition());
+  REQUIRE(puzzle->boards().value() == 60);  // 6! / (3! 2!)
+  std::set<std::string> boards;
+  State next = puzzle->unrank(0);
+  for (std::uint64_t rank = 0; rank < 60; ++rank) {
+    const State state = puzzle->unrank(rank);
+    CHECK(state == next);
+    CHECK(puzzle->rank(state) == rank);
+    CHECK(puzzle->numbered(state) == state);
+    const std::string board = format_board(*puzzle, state);
+    CHECK(parse_board(*puzzle, board).value() == state);
+    boards.insert(board);
+    for (const Successor& successor : puzzle->successors(state))
+      CHECK(parse_board(*puzzle, format_board(*puzzle, successor.state)).value() == successor.state);
+    CHECK(next_board(*puzzle, next) == (rank < 59));
+  }
+  CHECK(boards.size() == 60);
+  CHECK(puzzle->rank(puzzle->goal()) == puzzle->rank(parse_board(*puzzle, "babbxa").value()));
+  const Target target = parse_target(*puzzle, "*b***a").value();
+  CHECK(puzzle->matches(target, parse_board(*puzzle, "bbabxa").value()));
+  CHECK_FALSE(puzzle->matches(target, parse_board(*puzzle, "babbxa").value()));
+}
+
+TEST_CASE("puzzles of many equal tiles are numbered as far as 64 bits go") {
+  const auto boards_of = [](const std::string& tiles) {
+    return support::puzzle_from("name=p\ntiles=" + tiles + "\n[move]\nA=(1 2)\n")->boards();
+  };
+  CHECK(boards_of(std::string(31, 'a') + 'b').value() == 32);
+  CHECK(boards_of(std::string(16, 'a') + std::string(16, 'b')).value() == 601'080'390);
+  CHECK(boards_of("abcdefghijklmnopqrstt").error().code == ErrorCode::too_many_cells);
 }
 
 TEST_CASE("a name may use every documented character up to its greatest length") {

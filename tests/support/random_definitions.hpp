@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <random>
 #include <string>
 #include <utility>
@@ -14,7 +15,8 @@
 
 namespace support {
 
-/// A definition that mixes slides, rotations and cycles, and the oracle's form of it.
+/// A definition that mixes slides, walls, rotations, cycles and moves that depend on the blank's cell, and the oracle's
+/// form of it.
 struct RandomDefinition {
   std::string text;
   oracle::Board tiles;
@@ -49,6 +51,47 @@ inline std::string rotation(std::size_t cells, const std::vector<std::size_t>& l
   return picture;
 }
 
+/// Builds walls between random neighbours of a board, and leaves out the slides there.
+inline void build_walls(RandomDefinition& sample, std::size_t rows, std::size_t columns, std::mt19937& random) {
+  std::string walls;
+  std::vector<std::pair<std::size_t, std::size_t>> closed;
+  for (std::size_t cell = 0; cell < rows * columns; ++cell)
+    for (const std::size_t other : {cell + 1, cell + columns}) {
+      const bool is_below = other != cell + 1;
+      if ((is_below ? other >= rows * columns : other % columns == 0) || below(4, random) > 0) continue;
+      closed.emplace_back(cell, other);
+      walls += ' ' + std::to_string(other + 1) + (below(2, random) == 0 ? '|' : '-') + std::to_string(cell + 1);
+    }
+  if (closed.empty() || 2 * closed.size() > rows * columns) return;
+  sample.text += "walls =" + walls + '\n';
+  for (oracle::Move& move : sample.moves)
+    move.after = [closed, slide = move.after](const oracle::Board& board) -> std::optional<oracle::Board> {
+      const auto there = slide(board);
+      if (!there) return std::nullopt;
+      const auto ends = std::minmax({board.find('x'), there->find('x')});
+      const bool is_closed =
+          std::find(closed.begin(), closed.end(), std::pair(ends.first, ends.second)) != closed.end();
+      return is_closed ? std::nullopt : there;
+    };
+}
+
+/// A move that does something else for each of some cells of the blank.
+inline void add_move_by_cell(RandomDefinition& sample, std::size_t cells, std::mt19937& random) {
+  std::vector<std::string> pictures(cells);
+  const std::size_t first = below(cells, random);
+  std::string written;
+  for (std::size_t blank = first; blank < cells; blank += 2) {
+    const auto [cycles, picture] = random_cycles(cells, random);
+    written += ' ' + std::to_string(blank + 1) + ':' + cycles;
+    pictures[blank] = picture;
+  }
+  sample.text += "by =" + written + '\n';
+  sample.moves.push_back({"by", [pictures](const oracle::Board& board) -> std::optional<oracle::Board> {
+                            const std::string& picture = pictures[board.find('x')];
+                            return picture.empty() ? std::nullopt : oracle::picture("", picture).after(board);
+                          }});
+}
+
 /// A random definition of three to six cells.
 inline RandomDefinition random_definition(std::mt19937& random) {
   const std::size_t rows = 1 + below(3, random);
@@ -64,6 +107,7 @@ inline RandomDefinition random_definition(std::mt19937& random) {
   if (blank && below(3, random) > 0) {
     sample.text += "slides = orthogonal\n";
     sample.moves = oracle::slides({static_cast<int>(rows), static_cast<int>(columns)});
+    if (below(2, random) == 0) build_walls(sample, rows, columns, random);
   }
   // Lines of cells: the first cell of each is `to_next_line` behind that of the line before, the others `to_next_cell`.
   const auto rotate = [&](std::size_t lines, std::size_t to_next_line, std::size_t length, std::size_t to_next_cell,
@@ -90,6 +134,7 @@ inline RandomDefinition random_definition(std::mt19937& random) {
     sample.text += std::string(1, names[i]) + " = " + cycles + "\n";
     sample.moves.push_back(oracle::picture(std::string(1, names[i]), picture));
   }
+  if (blank && below(3, random) == 0) add_move_by_cell(sample, cells, random);
   std::sort(sample.moves.begin(), sample.moves.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
   return sample;
 }

@@ -58,6 +58,10 @@ inline std::vector<std::string> sample_definitions() {
       "name=stuck\ntiles=1 2 3 4 x 5\nblank=x\n[move]\nC=(6 1 4 3 2)\n",
       "name=seven\ntiles=1 2 3 4 5 6 7\n[move]\nA=(1 7)(2 6)\nB=(1 2 3 4)\nC=(3 4 5 6 7)\n",
       "name=seven\ntiles=1 2 3 4 x 5 6\nlayout=1 2 3/4 5 6/. . 7\nblank=x\nslides=orthogonal\n",
+      "name=walls\ntiles=1 2 3 4 5 x\nrows=2\ncols=3\nblank=x\nslides=orthogonal\nwalls=2|3 1-4\n",
+      "name=hexagon\ntiles=1 2 x 3 4 5 6\nlayout=. 1 . 2 ./3 . 4 . 5/. 6 . 7 .\nblank=x\n"
+      "slides=1-2 3-4 4-5 6-7 1-3 1-4 2-4 2-5 3-6 4-6 4-7 5-7\n",
+      "name=apart\ntiles=1 x 2 3 4\nblank=x\nslides=1-2 2-3 1-3 4-5\n[move]\nB=2:(1 4) 5:(1 2 3) 3:()\n",
       "name=fifteen\ntiles=1 2 3 4 5 6 7 8\n[move]\nA=(1 2 3)(4 5 6 7 8)\n",
   };
 }

@@ -48,6 +48,8 @@ std::string random_text(int cells, std::mt19937& random) {
   const std::size_t kind = below(4, random);
   if (blank) text += "blank = x\n";
   if (blank && kind != 0) text += "slides = orthogonal\n";
+  if (blank && kind == 3 && cells > 5)
+    text += rows == 1 ? "walls = 2|3\n" : "walls = 1|2 2-" + std::to_string(2 + cells / rows) + '\n';
   if (kind == 2 && cells > 3) text += rows == 1 || below(2, random) == 0 ? "rotations = rows\n" : "rotations = cols\n";
   const std::size_t least = (blank && kind != 0) || (kind == 2 && cells > 3) ? 0 : 1;
   text += "[move]\n";

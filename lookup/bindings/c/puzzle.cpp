@@ -229,7 +229,7 @@ tilebase_status tilebase_rank(const tilebase_tablebase* tablebase, const char* b
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     value_or_refuse(puzzle.boards());
-    *given(rank, "rank") = tilebase::cantor_rank(start_of(puzzle, board), puzzle.cells());
+    *given(rank, "rank") = puzzle.rank(start_of(puzzle, board));
   });
 }
 
@@ -238,7 +238,7 @@ tilebase_status tilebase_unrank(const tilebase_tablebase* tablebase, uint64_t ra
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
     number_up_to("index", rank, value_or_refuse(puzzle.boards()) - 1);
-    write_text(format_board(puzzle, tilebase::cantor_unrank(rank, puzzle.cells())), board, size, length);
+    write_text(format_board(puzzle, puzzle.unrank(rank)), board, size, length);
   });
 }
 

@@ -61,7 +61,7 @@ export interface Definition {
   name: string;
   /**
    * The puzzle's own goal: the tile in cell 0, in cell 1, ... 2 to 32 tiles, either one character for each, without
-   * separators, or names of up to eight characters with spaces or commas between them.
+   * separators, or names of up to eight characters with spaces or commas between them. Tiles of one name are equal.
    */
   tiles: string;
   /** The name of the blank, one of `x X 0 _ .`; null or omitted if there is no blank. */

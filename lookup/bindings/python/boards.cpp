@@ -75,13 +75,13 @@ Owned inverse(PyObject* self, PyObject* move) {
 Owned rank(PyObject* self, PyObject* board) {
   const Puzzle& puzzle = opened(self).puzzle();
   value_or_raise(puzzle.boards());
-  return object_of(cantor_rank(start_of(puzzle, board), puzzle.cells()));
+  return object_of(puzzle.rank(start_of(puzzle, board)));
 }
 
 Owned unrank(PyObject* self, PyObject* index) {
   const Puzzle& puzzle = opened(self).puzzle();
   const std::uint64_t rank = whole_number_of("index", index, 0, value_or_raise(puzzle.boards()) - 1);
-  return object_of(format_board(puzzle, cantor_unrank(rank, puzzle.cells())));
+  return object_of(format_board(puzzle, puzzle.unrank(rank)));
 }
 
 Owned word(PyObject* self, PyObject* path) {

@@ -102,7 +102,8 @@ test("random definitions give the library's puzzles or messages", async () => {
     return said === undefined;
   });
   assert.ok(read.length > 75, `only ${read.length} make sense`);
-  const puzzles = read.map((text) => Puzzle.parse(text));
+  const isServed = ({ tileNames }) => new Set(tileNames).size === tileNames.length; // equal tiles have no tables
+  const puzzles = read.map((text) => Puzzle.parse(text)).filter(isServed);
   const tables = join(folder, "tables");
   const files = puzzles.flatMap(({ name }) => ["--puzzle", join(folder, `${name}.puzzle`)]);
   const { status, err } = tablegen(["build", "--out", tables, ...files]);
@@ -138,7 +139,6 @@ const faults = [
   "name = g\ntiles = 1",
   "name = g\ntiles = 123456789abcdefgh",
   "name = g\ntiles = 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17",
-  "name = g\ntiles = 10 11 10",
   "name = g\ntiles = 1 123456789",
   "name = g\ntiles = 1 é2",
   "name = g\ntiles = 1 a*",
@@ -152,7 +152,7 @@ const faults = [
   'name = g\ntiles = "1#2"',
   "name = g\ntiles = 1é",
   "name = g\ntiles = 1\u0001",
-  "name = g\ntiles = 121",
+  "name = g\ntiles = 1xx\nblank = x",
   "name = g\ntiles = 12\nblank = x",
   "name = g\ntiles = 12\nblank = 1",
   "name = g\ntiles = 1x\nblank = xx",

@@ -157,6 +157,38 @@ test("walls are moves that depend on the blank's cell: every board has the dista
     assert.equal(tilebase.distance(board, undefined, puzzle), distances.get(board) ?? null, board);
   assert.ok(distances.size > 1 && distances.size < 360, String(distances.size));
   assert.equal(puzzle.apply("x12345", "d"), null);
+  const grid = "name = walls\ntiles = 12345x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
+  const written = Puzzle.parse(`${grid}walls = 1-4\n`);
+  for (const board of arrangements("12345x"))
+    assert.equal(tilebase.distance(board, undefined, written), distances.get(board) ?? null, board);
+});
+
+test("boards of equal tiles that look the same are one board", () => {
+  const edges = [[0, 1], [1, 2], [2, 3], [3, 4], [0, 4], [1, 3]];
+  const slides = edges.map(([a, b]) => `${a + 1}-${b + 1}`).join(" ");
+  const puzzle = Puzzle.parse(`name = same\ntiles = R R G G x\nblank = x\nslides = ${slides}\n`);
+  const distances = new Map([["RRGGx", 0]]);
+  for (const [board, distance] of distances)
+    for (const [a, b] of edges) {
+      if (board[a] !== "x" && board[b] !== "x") continue;
+      const tiles = [...board];
+      [tiles[a], tiles[b]] = [tiles[b], tiles[a]];
+      if (!distances.has(tiles.join(""))) distances.set(tiles.join(""), distance + 1);
+    }
+  assert.equal(distances.size, 30); // 5! / (2! 2!)
+  const ranks = new Set();
+  for (const [board, distance] of distances) {
+    assert.equal(tilebase.distance(board, undefined, puzzle), distance, board);
+    assert.equal(tilebase.distance([...board], undefined, puzzle), distance, board);
+    assert.equal(tilebase.unrank(tilebase.rank(board, puzzle), puzzle), board);
+    ranks.add(tilebase.rank(board, puzzle));
+    const end = tilebase.solve(board, undefined, puzzle).reduce((at, move) => puzzle.apply(at, move), board);
+    assert.equal(end, "RRGGx");
+  }
+  assert.deepEqual([...ranks].sort((a, b) => a - b), Array.from({ length: 30 }, (_, i) => i));
+  const misplaced = (board) => [...board].filter((tile, cell) => tile !== "x" && tile !== "RRGGx"[cell]).length;
+  assert.equal(tilebase.heuristic(misplaced, { puzzle }).admissible, true);
+  assert.throws(() => puzzle.board("RRRGx"), { name: "BoardError", message: /too many R, too few G/ });
 });
 
 const faults = [
@@ -168,7 +200,7 @@ const faults = [
     { tiles: "123456789abcdefghijklmnopqrstuvw_", layout: undefined, moves: [] },
     /33 tiles; a puzzle has 2 to 32/,
   ],
-  [{ tiles: "11x3", blank: "x" }, /duplicate tile '1'/],
+  [{ tiles: "1xx3", blank: "x" }, /the blank 'x' is there more than once/],
   [{ tiles: "1\u007fx3", blank: "x" }, /'\\x7f' cannot name a tile/],
   [{ tiles: "1 123456789 x 3", blank: "x" }, /'123456789' cannot name a tile; a name is 1 to 8 printable/],
   [{ tiles: "1*x3", blank: "x" }, /'\*' cannot name a tile/],

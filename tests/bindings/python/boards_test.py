@@ -52,6 +52,53 @@ class FormsOfBoards(unittest.TestCase):
         self.assertEqual(tilebase.solve_many(iter([])), [])
 
 
+class EqualTiles(unittest.TestCase):
+    EDGES = [(0, 1), (1, 2), (3, 4), (4, 5), (1, 4), (2, 5)]  # 2x3 with a wall between the cells on the left
+
+    def setUp(self):
+        self.same = tilebase.Tablebase.define(
+            "name = same\ntiles = 1 1 2 2 3 x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\nwalls = 1-4\n"
+        )
+        self.distances = {"11223x": 0}
+        found = ["11223x"]
+        for board in found:
+            for a, b in self.EDGES:
+                tiles = list(board)
+                tiles[a], tiles[b] = tiles[b], tiles[a]
+                after = "".join(tiles)
+                if "x" in (board[a], board[b]) and after not in self.distances:
+                    self.distances[after] = self.distances[board] + 1
+                    found.append(after)
+
+    def test_boards_that_look_the_same_are_one_board(self):
+        boards = list(self.distances)
+        self.assertEqual(self.same.distance_many(boards), list(self.distances.values()))
+        for board in boards[::7]:
+            numbers = [0 if tile == "x" else int(tile) for tile in board]
+            self.assertEqual(self.same.distance([numbers[:3], numbers[3:]]), self.distances[board])
+            self.assertEqual(self.same.unrank(self.same.rank(board)), board)
+            at = board
+            for move in self.same.solve(board):
+                at = self.same.apply(at, move)
+            self.assertEqual(at, "11223x")
+        stats = self.same.stats()
+        self.assertEqual(sum(stats.states), len(boards))
+        with self.assertRaisesRegex(ValueError, "too many 1, too few 2"):
+            self.same.solve("11123x")
+
+    def test_a_heuristic_is_asked_about_each_board_once_by_its_names(self):
+        asked = []
+
+        def exact(board):
+            asked.append("".join("x" if tile == 0 else str(tile) for tile in board))
+            return self.distances[asked[-1]]
+
+        report = self.same.check_heuristic(exact, boards="numbers")
+        self.assertTrue(report.admissible and report.consistent)
+        self.assertEqual(report.worst_error, 0)
+        self.assertEqual(sorted(asked), sorted(self.distances))
+
+
 class Refusals(unittest.TestCase):
     def refused(self, exception, message, call, *arguments, **named):
         with self.assertRaises(exception) as caught:

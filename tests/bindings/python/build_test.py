@@ -65,12 +65,12 @@ class Build(unittest.TestCase):
 
     def test_errors_are_those_of_the_command(self):
         file = self.folder / "bad.puzzle"
-        file.write_text("name = bad\ntiles = 1 1\n")
+        file.write_text("name = bad\ntiles = 1 x x\nblank = x\n")
         for definition, error in [(str(file), ValueError), ("slide9x9", TableError), ("slide1x16", TableError)]:
             with self.assertRaises(error) as caught:
                 tilebase.build(definition, self.folder)
             self.assertEqual(f"tilebase-tablegen: {caught.exception}\n", self.by_command(definition)[1])
-        with self.assertRaisesRegex(ValueError, "^definition:2: duplicate tile '1'$"):
+        with self.assertRaisesRegex(ValueError, "^definition:2: the blank 'x' is there more than once$"):
             tilebase.build(file.read_text(), self.folder)
         self.assertEqual(os.listdir(self.folder), ["bad.puzzle"])
 

@@ -176,7 +176,8 @@ typedef struct tilebase_move_definition {
 /* A puzzle as data. Cells and tiles are numbered from 0. */
 typedef struct tilebase_definition {
   const char* name;         /* letters, digits, `_ - .` */
-  const char* const* tiles; /* the names of the tiles, tile 0 first; the canonical goal has tile c in cell c */
+  const char* const* tiles; /* the names of the tiles, tile 0 first; the canonical goal has tile c in cell c; tiles of
+                               one name are equal */
   int cells;                /* as many as tiles, 2..32 */
   int blank;                /* the tile that is the blank; -1 without one */
   const int* layout;        /* cells row by row, -1 a gap, -2 at the end of each row; NULL: all in one row */
@@ -211,8 +212,7 @@ TILEBASE_API const char* tilebase_puzzle_tile(const tilebase_tablebase* tablebas
 /* The tile that is the blank; -1 without one, and if the tablebase is NULL. */
 TILEBASE_API int tilebase_puzzle_blank(const tilebase_tablebase* tablebase);
 
-/* The definition as text in its canonical form; "" if text cannot say what the moves are, NULL if the tablebase is
-   NULL. */
+/* The definition as text in its canonical form; NULL if the tablebase is NULL. */
 TILEBASE_API const char* tilebase_puzzle_definition(const tilebase_tablebase* tablebase);
 
 /* Where the cells are printed: row by row, -1 for a gap, -2 at the end of each row. */
@@ -398,7 +398,8 @@ TILEBASE_API tilebase_status tilebase_random_states(const tilebase_tablebase* ta
 /* ---- heuristics -------------------------------------------------------------------------------------------------- */
 
 /* A heuristic: values[i] becomes its value for state i, whose tiles are the bytes from tiles + i * cells on, cell by
-   cell. Any number but NaN. Returns 0 to end the check. It must not throw, nor use the tablebase's pointer to close. */
+   cell; equal tiles have ascending numbers. Any number but NaN. Returns 0 to end the check. It must not throw, nor use
+   the tablebase's pointer to close. */
 typedef int (*tilebase_estimate)(const uint8_t* tiles, size_t count, double* values, void* data);
 
 /* How to check a heuristic; all 0 is the usual way. */

@@ -30,7 +30,7 @@ std::vector<std::string> split_tiles(std::string_view text) {
 class DefinitionReader : private IniReader {
  public:
   explicit DefinitionReader(std::string_view source)
-      : IniReader(source, {"name", "tiles", "layout", "rows", "cols", "blank", "slides", "rotations"}) {}
+      : IniReader(source, {"name", "tiles", "layout", "rows", "cols", "blank", "slides", "walls", "rotations"}) {}
 
   Result<Puzzle> read(std::string_view text) {
     using Reader = DefinitionReader;
@@ -172,15 +172,55 @@ class DefinitionReader : private IniReader {
     return {};
   }
 
+  /// Edges after the word `orthogonal`, if it is the first, which stands for all neighbours.
   Result<void> read_slides() {
     const Entry* slides = entry("slides");
+    const Entry* walls = entry("walls");
+    const auto written = slides != nullptr ? words(slides->value) : std::vector<std::string_view>();
+    const bool is_grid = !written.empty() && written.front() == "orthogonal";
+    if (walls != nullptr && !is_grid) return fault(walls->line, "walls need `slides = orthogonal`");
     if (slides == nullptr) return {};
-    if (slides->value != "orthogonal")
-      return fault(slides->line, "slides " + shown(slides->value) + "; only 'orthogonal' is known");
     if (!parts_.blank) return fault(slides->line, "slides need a blank; add `blank = x`");
-    std::vector<Move> moves = slide_moves(parts_.layout, cells());
-    if (moves.empty()) return fault(slides->line, "no two cells of the layout are neighbours, so nothing can slide");
-    return add_moves(std::move(moves), slides->line);
+    const Edges grid = neighbours(parts_.layout);
+    Edges edges = is_grid ? grid : Edges();
+    if (is_grid && grid.empty())
+      return fault(slides->line, "no two cells of the layout are neighbours, so nothing can slide");
+    for (std::size_t i = is_grid ? 1 : 0; i < written.size(); ++i) {
+      const auto edge = read_edge(*slides, "slides " + shown(written[i]), written[i], "-");
+      if (!edge) return edge.error();
+      if (!edges.insert(*edge).second)
+        return fault(slides->line, "slides " + shown(written[i]) + ": the blank slides there already");
+    }
+    for (const std::string_view wall : words(walls != nullptr ? walls->value : "")) {
+      const auto edge = read_edge(*walls, "walls " + shown(wall), wall, "|-");
+      if (!edge) return edge.error();
+      if (grid.count(*edge) == 0)
+        return fault(walls->line, "walls " + shown(wall) + ": these cells are no neighbours in the layout");
+      if (edges.erase(*edge) == 0) return fault(walls->line, "walls " + shown(wall) + ": this wall is there already");
+    }
+    if (edges.empty()) return fault((walls != nullptr ? walls : slides)->line, "no edge is left, so nothing can slide");
+    return add_moves(slide_moves(parts_.layout, cells(), edges, is_grid ? "udlr" : ""), slides->line);
+  }
+
+  /// Two cells with one of the marks between them. `what` begins errors.
+  Result<std::pair<int, int>> read_edge(const Entry& entry, const std::string& what, std::string_view text,
+                                        std::string_view marks) const {
+    const std::size_t mark = text.find_first_of(marks);
+    if (mark == std::string_view::npos)
+      return fault(entry.line, what + (marks == "-" ? "; write `orthogonal`, edges such as 1-2, or both"
+                                                    : "; write two neighbours, such as 1|2"));
+    int ends[2] = {};
+    for (const int i : {0, 1}) {
+      const std::string_view cell = i == 0 ? text.substr(0, mark) : text.substr(mark + 1);
+      ends[i] = positive_number(cell);
+      if (ends[i] < 1 || ends[i] > cells()) return fault(entry.line, what + ": " + no_cell(cell));
+    }
+    if (ends[0] == ends[1]) return fault(entry.line, what + ": both ends are the same cell");
+    return std::minmax({ends[0] - 1, ends[1] - 1});
+  }
+
+  std::string no_cell(std::string_view text) const {
+    return shown(text) + " is not a cell; the cells are 1 to " + std::to_string(cells());
   }
 
   Result<void> read_rotations() {
@@ -206,44 +246,81 @@ class DefinitionReader : private IniReader {
 
   Result<void> read_moves() {
     for (const auto& [name, written] : written_moves_) {
-      const auto to = read_cycles(name, written);
-      if (!to) return to.error();
-      auto done = add_move(move_everywhere(name, inverse(*to), blank_cells()), written.line);
-      if (!done) return done;
+      auto move = read_move(name, written);
+      if (!move) return move.error();
+      if (auto done = add_move(std::move(*move), written.line); !done) return done;
     }
     if (parts_.moves.empty()) return fault(last_line(), "no moves; add `slides`, `rotations` or a [move] section");
     if (const auto complaint = complaint_about_count(parts_.moves.size())) return fault(last_line(), *complaint);
     return {};
   }
 
-  /// Where the tile of each cell goes.
-  Result<Permutation> read_cycles(const std::string& name, const Entry& written) const {
-    Permutation to = identity_permutation();
+  /// Cycles, wherever the blank is; or for each of some cells `CELL:` and what the move does with the blank there,
+  /// cycles or `()`; or `never`.
+  Result<Move> read_move(const std::string& name, const Entry& written) const {
     const std::string move = "move " + shown(name);
-    std::set<int> seen;
     std::string_view rest = written.value;
+    const std::string_view first = rest.substr(0, rest.find('('));
+    if (rest != "never" && first.find(':') == std::string_view::npos) {
+      const auto to = read_cycles(move, written.line, rest);
+      if (!to) return to.error();
+      if (!rest.empty()) return no_cycle(move, written.line, rest);
+      return move_everywhere(name, inverse(*to), blank_cells());
+    }
+    Move by_cell{name, std::vector<std::optional<Permutation>>(static_cast<std::size_t>(blank_cells()))};
+    if (rest == "never") return by_cell;
+    if (!parts_.blank)
+      return fault(written.line, move + ": " + shown(first) + " is for a cell of the blank; add `blank = x`");
+    bool does_something = false;
     while (!rest.empty()) {
+      const std::size_t colon = rest.find(':');
+      const std::string_view cell = trimmed(rest.substr(0, colon));
+      if (colon == std::string_view::npos) return no_cycle(move, written.line, rest);
+      const int blank = positive_number(cell);
+      if (blank < 1 || blank > cells()) return fault(written.line, move + ": " + no_cell(cell));
+      auto& at = by_cell.at[static_cast<std::size_t>(blank - 1)];
+      if (at) return fault(written.line, move + ": the blank in cell " + std::to_string(blank) + " is there twice");
+      rest = trimmed(rest.substr(colon + 1));
+      if (rest.starts_with("()")) {
+        at = identity_permutation();
+        rest = trimmed(rest.substr(2));
+        continue;
+      }
+      const auto to = read_cycles(move, written.line, rest);
+      if (!to) return to.error();
+      at = inverse(*to);
+      does_something = true;
+    }
+    if (!does_something) return fault(written.line, move + ": it does nothing");
+    return by_cell;
+  }
+
+  Error no_cycle(const std::string& move, int line, std::string_view text) const {
+    return fault(line, move + ": " + shown(text) + " is not a cycle; write cycles of cells, like (1 8)(2 7)");
+  }
+
+  /// Takes the cycles off a text that begins with one. Where the tile of each cell goes.
+  Result<Permutation> read_cycles(const std::string& move, int line, std::string_view& rest) const {
+    Permutation to = identity_permutation();
+    std::set<int> seen;
+    do {
       const std::size_t close = rest.find(')');
-      if (rest.front() != '(' || close == std::string_view::npos)
-        return fault(written.line,
-                     move + ": " + shown(rest) + " is not a cycle; write cycles of cells, like (1 8)(2 7)");
+      if (!rest.starts_with('(') || close == std::string_view::npos) return no_cycle(move, line, rest);
       std::vector<int> cycle;
       for (const std::string_view token : words(rest.substr(1, close - 1))) {
         const int cell = positive_number(token);
-        if (cell < 1 || cell > cells())
-          return fault(written.line,
-                       move + ": " + shown(token) + " is not a cell; the cells are 1 to " + std::to_string(cells()));
+        if (cell < 1 || cell > cells()) return fault(line, move + ": " + no_cell(token));
         if (!seen.insert(cell).second)
-          return fault(written.line,
+          return fault(line,
                        move + ": duplicate cell " + std::to_string(cell) + "; a move sends each tile to one place");
         cycle.push_back(cell - 1);
       }
-      if (cycle.empty()) return fault(written.line, move + ": an empty cycle; the move would do nothing");
-      if (cycle.size() == 1) return fault(written.line, move + ": a cycle of one cell does nothing; leave it out");
+      if (cycle.empty()) return fault(line, move + ": an empty cycle; the move would do nothing");
+      if (cycle.size() == 1) return fault(line, move + ": a cycle of one cell does nothing; leave it out");
       for (std::size_t i = 0; i < cycle.size(); ++i)
         to[cycle[i]] = static_cast<std::uint8_t>(cycle[(i + 1) % cycle.size()]);
       rest = trimmed(rest.substr(close + 1));
-    }
+    } while (rest.starts_with('('));
     return to;
   }
 

@@ -1,14 +1,34 @@
 #include <tilebase/engine/puzzle/grid_moves.hpp>
 
 #include <algorithm>
+#include <cstdlib>
+#include <map>
 
 namespace tilebase {
 namespace {
 
-int cell_at(const Layout& layout, int row, int col) {
-  if (row < 0 || row >= static_cast<int>(layout.size())) return -1;
-  const auto& cells = layout[static_cast<std::size_t>(row)];
-  return col < 0 || col >= static_cast<int>(cells.size()) ? -1 : cells[static_cast<std::size_t>(col)];
+/// A place in a layout.
+struct Place {
+  int row;
+  int col;
+};
+
+/// By cell.
+std::vector<Place> places_of(const Layout& layout, int cells) {
+  std::vector<Place> places(static_cast<std::size_t>(cells));
+  for (std::size_t row = 0; row < layout.size(); ++row)
+    for (std::size_t col = 0; col < layout[row].size(); ++col)
+      if (const int cell = layout[row][col]; cell >= 0)
+        places[static_cast<std::size_t>(cell)] = {static_cast<int>(row), static_cast<int>(col)};
+  return places;
+}
+
+/// The step along a line, -1 or 1, from one place to another: to the next one, or from one end of `length` places over
+/// the border to the other end. 0 for all others, and where `length` is 0 for all ends.
+int step_along(int from, int to, int length) {
+  if (std::abs(to - from) == 1) return to - from;
+  if (std::abs(to - from) != length - 1) return 0;
+  return to < from ? 1 : -1;
 }
 
 }  // namespace
@@ -44,29 +64,53 @@ bool is_full_rectangle(const Layout& layout) {
   });
 }
 
-std::vector<Move> slide_moves(const Layout& layout, int cells) {
-  struct Direction {
-    const char* name;
-    int row;
-    int col;
+Edges neighbours(const Layout& layout) {
+  Edges edges;
+  const auto add = [&](int a, int b) {
+    if (a >= 0 && b >= 0) edges.insert(std::minmax({a, b}));
   };
-  std::vector<Move> moves;
-  bool any = false;
-  for (const Direction d : {Direction{"u", -1, 0}, Direction{"d", 1, 0}, Direction{"l", 0, -1}, Direction{"r", 0, 1}}) {
-    Move move{d.name, std::vector<std::optional<Permutation>>(static_cast<std::size_t>(cells))};
-    for (int row = 0; row < static_cast<int>(layout.size()); ++row)
-      for (int col = 0; col < static_cast<int>(layout[static_cast<std::size_t>(row)].size()); ++col) {
-        const int from = cell_at(layout, row, col);
-        const int to = cell_at(layout, row + d.row, col + d.col);
-        if (from < 0 || to < 0) continue;
-        Permutation swap = identity_permutation();
-        std::swap(swap[from], swap[to]);
-        move.at[static_cast<std::size_t>(from)] = swap;
-        any = true;
-      }
-    moves.push_back(std::move(move));
+  for (std::size_t row = 0; row < layout.size(); ++row)
+    for (std::size_t col = 0; col < layout[row].size(); ++col) {
+      if (col > 0) add(layout[row][col - 1], layout[row][col]);
+      if (row > 0 && col < layout[row - 1].size()) add(layout[row - 1][col], layout[row][col]);
+    }
+  return edges;
+}
+
+std::vector<Move> slide_moves(const Layout& layout, int cells, const Edges& edges, const std::string& named) {
+  const std::vector<Place> places = places_of(layout, cells);
+  const bool wraps = is_full_rectangle(layout);
+  const int rows = wraps ? static_cast<int>(layout.size()) : 0;
+  const int cols = wraps ? static_cast<int>(layout.front().size()) : 0;
+  const auto name = [&](int from, int to) -> std::string {
+    const Place a = places[static_cast<std::size_t>(from)];
+    const Place b = places[static_cast<std::size_t>(to)];
+    const int right = a.row == b.row ? step_along(a.col, b.col, cols) : 0;
+    const int down = a.col == b.col ? step_along(a.row, b.row, rows) : 0;
+    if (right != 0) return right > 0 ? "r" : "l";
+    if (down != 0) return down > 0 ? "d" : "u";
+    return std::to_string(to + 1);
+  };
+  std::map<std::string, Move> moves;
+  const auto move_named = [&](const std::string& its_name) -> Move& {
+    const auto size = static_cast<std::size_t>(cells);
+    return moves.try_emplace(its_name, Move{its_name, std::vector<std::optional<Permutation>>(size)}).first->second;
+  };
+  for (const char each : named) move_named({each});
+  for (const auto& [a, b] : edges) {
+    Permutation swap = identity_permutation();
+    std::swap(swap[a], swap[b]);
+    move_named(name(a, b)).at[static_cast<std::size_t>(a)] = swap;
+    move_named(name(b, a)).at[static_cast<std::size_t>(b)] = swap;
   }
-  return any ? moves : std::vector<Move>{};
+  std::vector<Move> all;
+  for (auto& [_, each] : moves) all.push_back(std::move(each));
+  return all;
+}
+
+std::vector<Move> slide_moves(const Layout& layout, int cells) {
+  const Edges edges = neighbours(layout);
+  return edges.empty() ? std::vector<Move>{} : slide_moves(layout, cells, edges, "udlr");
 }
 
 }  // namespace tilebase

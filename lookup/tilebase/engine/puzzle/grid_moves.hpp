@@ -1,6 +1,8 @@
 #pragma once
 
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <tilebase/puzzle.hpp>
@@ -11,8 +13,20 @@ namespace tilebase {
 /// A move that does the same wherever the blank is.
 Move move_everywhere(std::string name, const Permutation& from, int blank_cells);
 
-/// The moves `u d l r`: the blank swaps places with its upper, lower, left or right neighbour, where there is one.
-/// `cells` is the number of cells of the layout. Empty if no two cells are neighbours.
+/// Pairs of different cells, the smaller one first.
+using Edges = std::set<std::pair<int, int>>;
+
+/// The cells that lie side by side or one above the other.
+Edges neighbours(const Layout& layout);
+
+/// The moves by which the blank swaps places with the tile at the other end of an edge. A move is named by where the
+/// blank goes: `u d l r` to a neighbour, or over the border of a full rectangle to the other end of its row or column;
+/// else by the number of the cell, from 1. So the moves that are allowed with the blank in a cell have different names.
+/// In any order; those `named` are there even if no edge has them. `cells` is the number of cells of the layout.
+std::vector<Move> slide_moves(const Layout& layout, int cells, const Edges& edges, const std::string& named);
+
+/// Of slides = orthogonal: the blank swaps places with any neighbour. All of `u d l r`, but none if no two cells are
+/// neighbours.
 std::vector<Move> slide_moves(const Layout& layout, int cells);
 
 /// Whether the layout is a rectangle without gaps.

@@ -70,6 +70,9 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
       if (tile == Puzzle::no_tile)
         return bad_board(text, shown(name) + " is not a tile; " + tiles + other_puzzle(puzzle, text));
     }
+    // Of equal tiles, the first in reading order has the smallest number.
+    while (count < cells && tile != Puzzle::no_tile && seen[tile] && puzzle.next_equal(tile) != Puzzle::no_tile)
+      tile = puzzle.next_equal(tile);
     if (count < cells && tile != Puzzle::no_tile) {
       if (seen[tile] && std::find(repeated.begin(), repeated.end(), names[tile]) == repeated.end())
         repeated.push_back(names[tile]);
@@ -85,9 +88,11 @@ Result<Target> parse(const Puzzle& puzzle, std::string_view text, bool with_wild
     std::vector<std::string> missing;
     for (std::size_t tile = 0; tile < cells; ++tile)
       if (!seen[tile]) missing.push_back(names[tile]);
-    return bad_board(text, "more than one " + listed(repeated) +
-                               (with_wildcards ? "; each tile may stand once" : ", no " + listed(missing)) + "; " +
-                               tiles);
+    const bool equal = puzzle.has_equal_tiles();
+    return bad_board(text, (equal ? "too many " : "more than one ") + listed(repeated) +
+                               (with_wildcards ? equal ? "" : "; each tile may stand once"
+                                               : (equal ? ", too few " : ", no ") + listed(missing)) +
+                               "; " + tiles);
   }
   return target;
 }
@@ -135,6 +140,11 @@ std::optional<MoveId> take_move(const Puzzle& puzzle, std::string_view& text) {
 }
 
 bool read_board(const Puzzle& puzzle, std::string_view text, State& state) {
+  if (puzzle.has_equal_tiles()) {
+    const auto target = parse(puzzle, text, false);
+    if (target) state = target->only_match();
+    return target.ok();
+  }
   const auto cells = static_cast<std::size_t>(puzzle.cells());
   state = identity_permutation();
   std::size_t count = 0;

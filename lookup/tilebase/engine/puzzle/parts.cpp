@@ -89,6 +89,17 @@ std::string cycles(const Permutation& from, int cells) {
     for (; cell > first; cell = to[cell]) cycle += ' ' + std::to_string(cell + 1);
     if (cell == first && to[first] != first) text += '(' + cycle + ')';
   }
+  return text.empty() ? "()" : text;
+}
+
+/// What a move does, as in the canonical definition.
+std::string written_out(const Move& move, int cells) {
+  if (std::all_of(move.at.begin(), move.at.end(), [&](const auto& from) { return from == move.at[0]; }))
+    return move.at[0] ? cycles(*move.at[0], cells) : "never";
+  std::string text;
+  for (std::size_t blank = 0; blank < move.at.size(); ++blank)
+    if (move.at[blank])
+      text += (text.empty() ? "" : " ") + std::to_string(blank + 1) + ':' + cycles(*move.at[blank], cells);
   return text;
 }
 
@@ -101,12 +112,10 @@ Complaint complaint_about_name(const std::string& puzzle) {
 }
 
 Complaint complaint_about_tiles(const std::vector<std::string>& names) {
-  std::set<std::string_view> seen;
   for (const std::string& name : names) {
     if (!is_tile_name(name))
       return shown(name) + " cannot name a tile; a name is 1 to " + std::to_string(Puzzle::max_tile_name) +
              " printable ASCII characters, none of them * ? # > or a double quote";
-    if (!seen.insert(name).second) return "duplicate tile " + shown(name);
   }
   const std::size_t count = names.size();
   if (count >= 2 && count <= max_cells) return std::nullopt;
@@ -115,6 +124,7 @@ Complaint complaint_about_tiles(const std::vector<std::string>& names) {
 
 Complaint complaint_about_blank(const std::vector<std::string>& names, int blank) {
   const std::string& own = names[static_cast<std::size_t>(blank)];
+  if (std::count(names.begin(), names.end(), own) > 1) return "the blank " + shown(own) + " is there more than once";
   if (!is_blank_name(own)) return shown(own) + " cannot be the blank; boards spell it as one of `x X 0 _ .`";
   for (const std::string& name : names)
     if (is_blank_name(name) && name != own)
@@ -158,13 +168,8 @@ std::string canonical_definition(const Puzzle& puzzle) {
   if (puzzle.blank()) text += "blank = x\n";
   if (!slides.empty()) text += "slides = orthogonal\n";
   if (puzzle.moves().size() > slides.size()) text += "[move]\n";
-  for (const Move& move : puzzle.moves()) {
-    if (slides.contains(move.name)) continue;
-    if (!move.at[0] ||
-        std::any_of(move.at.begin(), move.at.end(), [&](const auto& from) { return from != move.at[0]; }))
-      return "";
-    text += move.name + " = " + cycles(*move.at[0], puzzle.cells()) + '\n';
-  }
+  for (const Move& move : puzzle.moves())
+    if (!slides.contains(move.name)) text += move.name + " = " + written_out(move, puzzle.cells()) + '\n';
   return text;
 }
 
@@ -177,8 +182,14 @@ Puzzle::Puzzle(const PuzzleParts& parts)
     if (const char character = static_cast<char>(c); is_blank_name({&character, 1}))
       tile_by_character_[c] = static_cast<std::uint8_t>(*blank_);
   for (std::size_t tile = 0; tile < tile_names_.size(); ++tile) {
+    const auto number = static_cast<std::uint8_t>(tile);
+    const auto first = std::find(tile_names_.begin(), tile_names_.end(), tile_names_[tile]) - tile_names_.begin();
+    const auto next = std::find(tile_names_.begin() + number + 1, tile_names_.end(), tile_names_[tile]);
+    kind_[tile] = static_cast<std::uint8_t>(first);
+    next_equal_[tile] = next == tile_names_.end() ? no_tile : static_cast<std::uint8_t>(next - tile_names_.begin());
+    has_equal_tiles_ = has_equal_tiles_ || kind_[tile] != number;
     if (tile_names_[tile].size() == 1)
-      tile_by_character_[static_cast<unsigned char>(tile_names_[tile][0])] = static_cast<std::uint8_t>(tile);
+      tile_by_character_[static_cast<unsigned char>(tile_names_[tile][0])] = kind_[tile];
     else
       has_short_names_ = false;
   }

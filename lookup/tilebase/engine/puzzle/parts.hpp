@@ -20,8 +20,7 @@ Complaint complaint_about_blank(const std::vector<std::string>& names, int blank
 Complaint complaint_about_move_name(const std::string& name);
 Complaint complaint_about_count(std::size_t moves);
 
-/// A puzzle's definition in the canonical form of data/FORMAT.md; "" where a move depends on the blank's cell and is no
-/// slide.
+/// A puzzle's definition in the canonical form of data/FORMAT.md.
 std::string canonical_definition(const Puzzle& puzzle);
 
 }  // namespace tilebase

@@ -1,8 +1,11 @@
 #include <tilebase/puzzle.hpp>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
+#include <base/text.hpp>
+#include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
@@ -60,17 +63,29 @@ Result<void> check_cells(const Puzzle& puzzle, const char* what, int most) {
 }  // namespace
 
 Result<void> can_have_table(const Puzzle& puzzle) {
+  if (puzzle.has_equal_tiles())
+    return Error{ErrorCode::table_missing,
+                 "puzzle " + puzzle.name() + " has equal tiles: it is answered without tables"};
   const auto board = SlideBoard::of(puzzle);
   const bool has_slides = board && !board->is_line();
   return check_cells(puzzle, "complete tables hold", has_slides ? max_slide_table_cells : max_table_cells);
 }
 
 Result<void> can_be_listed(const Puzzle& puzzle) {
-  return check_cells(puzzle, "all states are listed of", max_unpacked_cells);
+  constexpr const char* what = "all states are listed of";
+  if (!puzzle.has_equal_tiles() || puzzle.cells() <= max_unpacked_cells)
+    return check_cells(puzzle, what, max_unpacked_cells);
+  const auto boards = puzzle.boards();
+  if (boards && *boards <= factorial(max_unpacked_cells)) return {};
+  return Error{ErrorCode::too_many_cells, "puzzle " + puzzle.name() + " has " +
+                                              (boards ? grouped(*boards) : "too many") + " boards; " + what +
+                                              " at most " + std::to_string(max_unpacked_cells) + " cells or " +
+                                              grouped(factorial(max_unpacked_cells)) + " boards"};
 }
 
 int unpacked_cells(const Puzzle& puzzle) {
-  if (const auto listed = can_be_listed(puzzle); !listed) throw std::length_error(listed.error().message);
+  if (const auto fits = check_cells(puzzle, "all states are listed of", max_unpacked_cells); !fits)
+    throw std::length_error(fits.error().message);
   return puzzle.cells();
 }
 
@@ -78,9 +93,91 @@ bool is_slides(const Puzzle& puzzle) {
   return SlideBoard::of(puzzle).has_value();
 }
 
+State Puzzle::numbered(const State& state) const {
+  State result = state;
+  std::array<std::uint8_t, max_cells> next = kind_;  // by kind: the tile for the next cell that has one
+  for (int cell = 0; cell < cells(); ++cell) {
+    std::uint8_t& tile = next[kind_[state[cell]]];
+    result[cell] = tile;
+    tile = next_equal_[tile];
+  }
+  return result;
+}
+
+bool Puzzle::matches(const Target& target, const State& state) const {
+  for (int cell = 0; cell < cells(); ++cell)
+    if (target[cell] != Target::any && kind_[target[cell]] != kind_[state[cell]]) return false;
+  return true;
+}
+
 Result<std::uint64_t> Puzzle::boards() const {
-  if (const auto few = check_cells(*this, "64 bits number the boards of", max_ranked_cells); !few) return few.error();
-  return factorial(cells());
+  if (!has_equal_tiles_) {
+    if (const auto few = check_cells(*this, "64 bits number the boards of", max_ranked_cells); !few) return few.error();
+    return factorial(cells());
+  }
+  std::uint64_t boards = 1;
+  std::array<std::uint64_t, max_cells> of_kind{};
+  for (int tile = 0; tile < cells(); ++tile) {
+    // One more tile: as many boards for each place of it, but those that differ by equal tiles count once.
+    if (__builtin_mul_overflow(boards, static_cast<std::uint64_t>(tile) + 1, &boards))
+      return Error{ErrorCode::too_many_cells, "puzzle " + name_ + " has more boards than 64 bits number"};
+    boards /= ++of_kind[kind_[static_cast<std::size_t>(tile)]];
+  }
+  return boards;
+}
+
+namespace {
+
+/// How many tiles of each kind are left, and how many boards they make.
+struct Left {
+  std::array<std::uint8_t, max_cells> of_kind{};
+  std::uint64_t tiles = 0;
+  std::uint64_t boards = 0;
+
+  explicit Left(const Puzzle& puzzle)
+      : tiles(static_cast<std::uint64_t>(puzzle.cells())), boards(puzzle.boards().value()) {
+    for (std::uint8_t tile = 0; tile < tiles; ++tile) ++of_kind[puzzle.kind(tile)];
+  }
+
+  /// How many of the boards begin with a tile of this kind: boards * of_kind / tiles, which is whole.
+  std::uint64_t beginning_with(std::size_t kind) const {
+    return boards / tiles * of_kind[kind] + boards % tiles * of_kind[kind] / tiles;
+  }
+
+  void take(std::size_t kind) {
+    boards = beginning_with(kind);
+    --of_kind[kind];
+    --tiles;
+  }
+};
+
+}  // namespace
+
+std::uint64_t Puzzle::rank(const State& state) const {
+  if (!has_equal_tiles_) return cantor_rank(state, cells());
+  Left left(*this);
+  std::uint64_t rank = 0;
+  for (int cell = 0; cell < cells(); ++cell) {
+    const std::size_t kind = kind_[state[cell]];
+    for (std::size_t smaller = 0; smaller < kind; ++smaller)
+      if (left.of_kind[smaller] > 0) rank += left.beginning_with(smaller);
+    left.take(kind);
+  }
+  return rank;
+}
+
+State Puzzle::unrank(std::uint64_t rank) const {
+  if (!has_equal_tiles_) return cantor_unrank(rank, cells());
+  Left left(*this);
+  State state = identity_permutation();
+  for (int cell = 0; cell < cells(); ++cell) {
+    std::size_t kind = 0;
+    for (; left.of_kind[kind] == 0 || rank >= left.beginning_with(kind); ++kind)
+      if (left.of_kind[kind] > 0) rank -= left.beginning_with(kind);
+    state[cell] = static_cast<std::uint8_t>(kind);
+    left.take(kind);
+  }
+  return numbered(state);
 }
 
 }  // namespace tilebase

@@ -18,15 +18,16 @@ inline constexpr int max_slide_table_cells = 16;
 /// The most cells of a puzzle whose tables are unpacked into memory, and whose states are listed.
 inline constexpr int max_unpacked_cells = 9;
 
-inline bool is_unpacked(const Puzzle& puzzle) {
-  return puzzle.cells() <= max_unpacked_cells;
-}
-
-/// Done if is_unpacked(). Errors: too_many_cells.
+/// Done if all states of a puzzle are listed: it has at most max_unpacked_cells cells or, with equal tiles, at most as
+/// many boards as so many cells have. Errors: too_many_cells.
 Result<void> can_be_listed(const Puzzle& puzzle);
 
-/// The puzzle's number of cells. Throws std::length_error with the error of can_be_listed(): every class that lists all
-/// states calls it first.
+inline bool is_unpacked(const Puzzle& puzzle) {
+  return puzzle.cells() <= max_unpacked_cells || (puzzle.has_equal_tiles() && can_be_listed(puzzle));
+}
+
+/// The puzzle's number of cells. Throws std::length_error if they are more than max_unpacked_cells: every class that
+/// lists all orders of the tiles calls it first.
 int unpacked_cells(const Puzzle& puzzle);
 
 }  // namespace tilebase

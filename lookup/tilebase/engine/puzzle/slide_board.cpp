@@ -39,7 +39,7 @@ SlideBoard::SlideBoard(int rows, int cols) : rows_(rows), cols_(cols) {
 
 std::optional<SlideBoard> SlideBoard::of(const Puzzle& puzzle) {
   const Layout& layout = puzzle.layout();
-  if (!puzzle.blank() || !is_full_rectangle(layout)) return std::nullopt;
+  if (!puzzle.blank() || puzzle.has_equal_tiles() || !is_full_rectangle(layout)) return std::nullopt;
   int next = 0;
   for (const auto& row : layout)
     for (const int cell : row)

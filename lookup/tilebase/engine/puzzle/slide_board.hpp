@@ -33,7 +33,7 @@ class SlideBoard {
   SlideBoard(int rows, int cols);
 
   /// The board of a puzzle; nothing unless its moves are the slides of a full rectangle whose cells are in reading
-  /// order.
+  /// order, and no tiles are equal.
   static std::optional<SlideBoard> of(const Puzzle& puzzle);
 
   int rows() const { return rows_; }

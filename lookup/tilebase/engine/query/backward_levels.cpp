@@ -1,7 +1,5 @@
 #include <tilebase/engine/query/backward_levels.hpp>
 
-#include <tilebase/engine/puzzle/placement.hpp>
-
 namespace tilebase {
 
 BackwardLevels::Undone BackwardLevels::undone_moves(const Puzzle& puzzle) {
@@ -17,9 +15,9 @@ BackwardLevels::Undone BackwardLevels::undone_moves(const Puzzle& puzzle) {
 }
 
 BackwardLevels::BackwardLevels(const Puzzle& puzzle, const std::vector<State>& goals)
-    : puzzle_(puzzle), undone_(undone_moves(puzzle)), seen_(static_cast<std::size_t>(factorial(puzzle.cells()))) {
+    : puzzle_(puzzle), undone_(undone_moves(puzzle)), seen_(static_cast<std::size_t>(puzzle.boards().value())) {
   for (const State& goal : goals) {
-    const std::uint64_t rank = cantor_rank(goal, puzzle.cells());
+    const std::uint64_t rank = puzzle.rank(goal);
     if (seen_[static_cast<std::size_t>(rank)]) continue;
     seen_[static_cast<std::size_t>(rank)] = true;
     level_.push_back(static_cast<std::uint32_t>(rank));
@@ -27,10 +25,9 @@ BackwardLevels::BackwardLevels(const Puzzle& puzzle, const std::vector<State>& g
 }
 
 void BackwardLevels::add_neighbours(std::uint32_t rank, std::vector<std::uint32_t>& to) {
-  const int cells = puzzle_.cells();
-  const State state = cantor_unrank(rank, cells);
+  const State state = puzzle_.unrank(rank);
   for (const Permutation& step : undone_[static_cast<std::size_t>(puzzle_.blank_cell(state))]) {
-    const std::uint64_t neighbour = cantor_rank(compose(state, step), cells);
+    const std::uint64_t neighbour = puzzle_.rank(compose(state, step));
     if (seen_[static_cast<std::size_t>(neighbour)]) continue;
     seen_[static_cast<std::size_t>(neighbour)] = true;
     to.push_back(static_cast<std::uint32_t>(neighbour));

@@ -5,19 +5,19 @@
 #include <set>
 #include <vector>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/puzzle.hpp>
 
 namespace tilebase {
 
 /// Breadth-first search backwards from several goals at once, over all states of any puzzle of up to max_table_cells
-/// cells. One bit a state, and four bytes a state of the last two levels. For one thread at a time.
+/// cells, or with equal tiles of any whose states are listed. One bit a state, and four bytes a state of the last two
+/// levels. For one thread at a time.
 class BackwardLevels {
  public:
   /// Begins at distance 0, with the goals.
   BackwardLevels(const Puzzle& puzzle, const std::vector<State>& goals);
 
-  /// The states of this level, in any order, as Cantor ranks.
+  /// The states of this level, in any order, as ranks.
   const std::vector<std::uint32_t>& states() const { return level_; }
 
   /// Goes on to the next distance, which may have no states; false if `keep_going(states looked at)` has returned so:
@@ -44,7 +44,7 @@ class BackwardLevels {
 
   Puzzle puzzle_;
   Undone undone_;
-  std::vector<bool> seen_;  // by Cantor rank
+  std::vector<bool> seen_;  // by rank
   std::vector<std::uint32_t> level_;
   std::uint64_t looked_at_ = 0;
 };

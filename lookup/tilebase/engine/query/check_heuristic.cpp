@@ -8,9 +8,8 @@
 #include <tuple>
 #include <utility>
 
-#include <tilebase/cantor.hpp>
 #include <tilebase/distances.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/puzzle/next_board.hpp>
 #include <tilebase/random_states.hpp>
 
 namespace tilebase {
@@ -141,9 +140,8 @@ class Findings {
 template <class DistanceOf>
 Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, const HeuristicCheck& check, Asking& asking,
                        Findings& findings) {
-  const int cells = puzzle.cells();
   constexpr double none = std::numeric_limits<double>::quiet_NaN();
-  std::vector<double> value_by_rank(static_cast<std::size_t>(factorial(cells)), none);
+  std::vector<double> value_by_rank(static_cast<std::size_t>(puzzle.boards().value()), none);
   std::vector<State> states;
   std::vector<std::size_t> ranks;
   std::vector<int> distances;
@@ -162,7 +160,7 @@ Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, cons
     return asking.done(done);
   };
 
-  State state = identity_permutation();
+  State state = puzzle.unrank(0);
   for (std::size_t rank = 0; rank < value_by_rank.size(); ++rank) {
     const auto distance = distance_of(state);
     if (!distance) return distance.error();
@@ -173,21 +171,21 @@ Result<void> check_all(const Puzzle& puzzle, const DistanceOf& distance_of, cons
     }
     if (states.size() == check.block)
       if (auto done = ask(); !done) return done;
-    std::next_permutation(state.lane.begin(), state.lane.begin() + cells);
+    next_board(puzzle, state);
   }
   if (!states.empty())
     if (auto done = ask(); !done) return done;
 
-  state = identity_permutation();
+  state = puzzle.unrank(0);
   for (const double value : value_by_rank) {
     for (const auto& [move, to] : std::isnan(value) ? std::vector<Successor>() : puzzle.successors(state)) {
-      const double value_to = value_by_rank[static_cast<std::size_t>(cantor_rank(to, cells))];
+      const double value_to = value_by_rank[static_cast<std::size_t>(puzzle.rank(to))];
       if (!Findings::is_drop(value, value_to)) continue;
       const auto distance = distance_of(state);
       if (!distance) return distance.error();
       findings.add_drop({state, move, to, value, value_to, **distance});
     }
-    std::next_permutation(state.lane.begin(), state.lane.begin() + cells);
+    next_board(puzzle, state);
   }
   return {};
 }

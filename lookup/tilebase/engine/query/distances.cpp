@@ -1,9 +1,9 @@
 #include <tilebase/distances.hpp>
-#include <tilebase/engine/puzzle/placement.hpp>
 
-#include <algorithm>
 #include <numeric>
+#include <stdexcept>
 
+#include <tilebase/engine/puzzle/next_board.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/backward_levels.hpp>
 #include <tilebase/engine/search/wildcards.hpp>
@@ -11,19 +11,26 @@
 namespace tilebase {
 namespace {
 
-/// The place of a state in an array of all of them.
-std::size_t place_of(const State& state, int cells) {
-  return static_cast<std::size_t>(cantor_rank(state, cells));
+/// The states that match a target.
+std::vector<State> matches_of(const Puzzle& puzzle, const Target& target) {
+  if (!puzzle.has_equal_tiles()) return completions(target);
+  std::vector<State> matches;
+  State state = puzzle.unrank(0);
+  do
+    if (puzzle.matches(target, state)) matches.push_back(state);
+  while (next_board(puzzle, state));
+  return matches;
 }
 
 }  // namespace
 
 Distances::Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram)
-    : cells_(solver.puzzle().cells()), solver_(solver), histogram_(histogram) {}
+    : puzzle_(solver.puzzle()), solver_(solver), histogram_(histogram) {}
 
-Distances::Distances(const Puzzle& puzzle, const Target& target) : cells_(unpacked_cells(puzzle)) {
-  distance_.assign(static_cast<std::size_t>(factorial(cells_)), no_distance);
-  BackwardLevels levels(puzzle, completions(target));
+Distances::Distances(const Puzzle& puzzle, const Target& target) : puzzle_(puzzle) {
+  if (const auto listed = can_be_listed(puzzle); !listed) throw std::length_error(listed.error().message);
+  distance_.assign(static_cast<std::size_t>(puzzle.boards().value()), no_distance);
+  BackwardLevels levels(puzzle, matches_of(puzzle, target));
   for (std::uint16_t distance = 0; !levels.states().empty(); ++distance) {
     histogram_.push_back(levels.states().size());
     for (const std::uint32_t rank : levels.states()) distance_[rank] = distance;
@@ -33,7 +40,7 @@ Distances::Distances(const Puzzle& puzzle, const Target& target) : cells_(unpack
 
 std::optional<int> Distances::distance(const State& state) const {
   if (solver_) return *solver_->distance(state);
-  const std::uint16_t distance = distance_[place_of(state, cells_)];
+  const std::uint16_t distance = distance_[static_cast<std::size_t>(puzzle_.rank(state))];
   return distance == no_distance ? std::nullopt : std::optional(static_cast<int>(distance));
 }
 
@@ -42,16 +49,16 @@ std::uint64_t Distances::reachable() const {
 }
 
 std::uint64_t Distances::unreachable() const {
-  return factorial(cells_) - reachable();
+  return puzzle_.boards().value() - reachable();
 }
 
 std::vector<State> Distances::states(std::optional<int> at_distance) const {
   std::vector<State> states;
-  State state = identity_permutation();
+  State state = puzzle_.unrank(0);
   do {
     const auto here = distance(state);
     if (here && (!at_distance || *here == *at_distance)) states.push_back(state);
-  } while (std::next_permutation(state.lane.begin(), state.lane.begin() + cells_));
+  } while (next_board(puzzle_, state));
   return states;
 }
 

@@ -29,7 +29,7 @@ Result<Grade> grade_moves(const Solver& solver, const State& start, const Path& 
   }
   const std::size_t length = known.size();
   if (!all_are_known) return Grade{Verdict::no_move, length, std::nullopt};
-  if (!solver.target().matches(state)) return Grade{Verdict::ends_elsewhere, length, std::nullopt};
+  if (!puzzle.matches(solver.target(), state)) return Grade{Verdict::ends_elsewhere, length, std::nullopt};
   const auto distance = solver.distance(start);
   if (!distance) return distance.error();
   if (!*distance || static_cast<std::size_t>(**distance) > length) return solver.inconsistent();

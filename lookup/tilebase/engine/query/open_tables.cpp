@@ -159,6 +159,11 @@ Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTab
 Result<std::shared_ptr<const OpenTables>> OpenTables::of(const Puzzle& puzzle) {
   auto store = with(puzzle, {});
   if (store->patterns_ != nullptr) return store;
+  if (puzzle.has_equal_tiles()) {
+    if (const auto listed = can_be_listed(puzzle); !listed)
+      return Error{ErrorCode::table_missing, listed.error().message};
+    return store;
+  }
   if (const auto possible = can_have_table(puzzle); !possible)
     return Error{ErrorCode::table_missing,
                  possible.error().message + "; without a table only boards of slides are answered, by search"};

@@ -40,6 +40,7 @@ nanoseconds of_search(const SlideBoard& board, int blank, const Target& target, 
 
 Plan choose(const OpenTables& tables, const Target& target, const State* start) {
   const Puzzle& puzzle = tables.puzzle();
+  if (puzzle.has_equal_tiles()) return {Plan::Way::all_boards, of_look_up};
   const int wild = target.wildcards();
   const bool in_blocks = !is_unpacked(puzzle);
   if (wild > 0) {

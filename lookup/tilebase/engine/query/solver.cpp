@@ -72,6 +72,10 @@ Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Targ
       return Solver(std::make_shared<const ByFewTiles>(std::move(tables), target));
     case Plan::Way::completions:
       return made(way_with<ByCompletions>(completed(store, target, start), std::move(tables), target));
+    case Plan::Way::all_boards:
+      if (const auto listed = can_be_listed(store.puzzle()); !listed)
+        return Error{ErrorCode::table_missing, listed.error().message};
+      return Solver(std::make_shared<const ByAllBoards>(std::move(tables), target));
     case Plan::Way::search:
       break;
   }
@@ -94,7 +98,7 @@ Result<std::optional<std::vector<State>>> Way::searched_at(int distance, const B
   }
   std::vector<State> states;
   states.reserve(levels.states().size());
-  for (const std::uint32_t rank : levels.states()) states.push_back(cantor_unrank(rank, puzzle().cells()));
+  for (const std::uint32_t rank : levels.states()) states.push_back(puzzle().unrank(rank));
   return std::optional(std::move(states));
 }
 
@@ -153,7 +157,7 @@ Result<std::shared_ptr<const Distances>> Solver::distances() const {
 Result<Histogram> Solver::histogram() const {
   const auto of = [this](const std::vector<std::uint64_t>& states) {
     Histogram histogram{states};
-    histogram.unreachable = factorial(puzzle().cells()) - histogram.reachable();
+    histogram.unreachable = puzzle().boards().value() - histogram.reachable();
     return histogram;
   };
   if (const auto* const counted = way_->histogram()) return of(*counted);

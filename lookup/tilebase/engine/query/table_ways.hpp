@@ -4,6 +4,7 @@
 #include <atomic>
 
 #include <base/made_once.hpp>
+#include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
 #include <tilebase/engine/query/walker.hpp>
 #include <tilebase/engine/query/ways.hpp>
@@ -102,6 +103,25 @@ struct ByFewTiles final : ByDistance {
 
  private:
   FixedTiles tiles_;
+};
+
+/// Any target of a puzzle with equal tiles, by a search over all its boards.
+struct ByAllBoards final : ByDistance {
+  using ByDistance::ByDistance;
+
+  std::optional<int> distance_of(const State& state) const override { return all().distance(state); }
+  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget&) const override {
+    return std::optional(all().states(distance));
+  }
+  Error inconsistent() const override {
+    return {ErrorCode::table_damaged, "the search over all boards of " + puzzle().name() + " is inconsistent"};
+  }
+  std::string answered_by() const override { return "a search over all boards"; }
+
+ private:
+  const Distances& all() const {
+    return *distances([this] { return std::make_shared<const Distances>(puzzle(), target); });
+  }
 };
 
 /// A target with wildcards, by tables in memory for all its completions.

@@ -11,6 +11,7 @@ namespace {
 
 /// The error table_damaged unless files of that version and kind hold the puzzle.
 Result<void> check_puzzle(const Header& header, const Puzzle& puzzle, const std::string& name) {
+  if (puzzle.has_equal_tiles()) return damaged(name, "its puzzle has equal tiles, and so no tables");
   const bool is_small = is_unpacked(puzzle);
   if (header.kind == TableKind::patterns)
     return is_small ? damaged(name, "its puzzle has goal tables in place of patterns") : Result<void>();

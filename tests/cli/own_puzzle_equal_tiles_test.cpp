@@ -1,0 +1,191 @@
+// Puzzles with equal tiles, from a text file to answers in one command, every board compared with the oracle.
+
+#include <algorithm>
+#include <random>
+#include <utility>
+
+#include "cli/own_puzzles.hpp"
+#include "oracle/pictures.hpp"
+#include "oracle/rearrangements.hpp"
+#include "oracle/slides.hpp"
+
+using oracle::Board;
+using oracle::Move;
+using oracle::Rearrangements;
+
+namespace {
+
+std::string joined(const std::vector<Board>& boards) {
+  std::string text;
+  for (const Board& board : boards) text += board + '\n';
+  return text;
+}
+
+/// Runs a verb on the puzzle of same.puzzle.
+support::Outcome ask(const own::Workplace& work, std::vector<std::string> arguments, const std::string& input = "") {
+  arguments.insert(arguments.end(), {"--puzzle", "same.puzzle"});
+  return work.run(TILEBASE_PROGRAM, arguments, input);
+}
+
+/// The moves of a board, best first, with the distances after them.
+std::string valued_moves(const Rearrangements& oracle, const std::vector<Move>& moves, const Board& board) {
+  std::vector<std::pair<int, std::string>> valued;
+  for (const Move& move : moves)
+    if (const auto next = move.after(board)) valued.emplace_back(oracle.distance(*next).value_or(1'000), move.name);
+  std::sort(valued.begin(), valued.end());
+  std::string text;
+  for (const auto& [distance, name] : valued)
+    text += name + ' ' + (distance == 1'000 ? "unsolvable" : std::to_string(distance)) + '\n';
+  return text;
+}
+
+/// Compares the answers for all boards with the oracle's: paths, and the numbers of boards at each distance; of some
+/// boards also the moves, the numbers of paths and the grades.
+void check_target(const own::Workplace& work, const std::vector<Move>& moves, const Board& tiles, const Board& target,
+                  const std::string& separator) {
+  CAPTURE(target);
+  const Rearrangements oracle(moves, tiles, target);
+  std::vector<std::string> words;
+  for (const Board& board : oracle.boards()) words.push_back(oracle.word(board, separator));
+  const auto batch = ask(work, {"batch", "--goal", target}, joined(oracle.boards()));
+  CHECK(batch.err == "");
+  const auto got = support::lines(batch.out);
+  REQUIRE(got.size() == words.size());
+  const auto [wanted, other] = std::mismatch(words.begin(), words.end(), got.begin());
+  if (wanted != words.end()) FAIL("answered " << *other << " where the oracle says " << *wanted);
+
+  const auto levels = oracle.levels();
+  std::string stats = "distance,states\n";
+  std::size_t reachable = 0;
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    stats += std::to_string(i) + ',' + std::to_string(levels[i]) + '\n';
+    reachable += levels[i];
+  }
+  stats += "unreachable," + std::to_string(oracle.boards().size() - reachable) + '\n';
+  CHECK(ask(work, {"stats", "--goal", target, "--format", "csv"}).out == stats);
+
+  const std::string far = std::to_string(levels.size() - 1);
+  const auto random = ask(work, {"random", "--goal", target, "--distance", far, "--count", "20", "--seed", "1"});
+  CHECK(random.err == "");
+  CHECK(support::lines(random.out).size() == 20);
+  for (const std::string& board : support::lines(random.out)) CHECK(oracle.distance(board) == std::stoi(far));
+
+  std::string claims;
+  std::string grades;
+  std::mt19937 draw(7);
+  for (int i = 0; i < 20; ++i) {
+    const Board& board = oracle.boards()[draw() % oracle.boards().size()];
+    const std::string word = oracle.word(board, separator);
+    claims += board + " : " + word + '\n';
+    grades += word == "unsolvable" ? "unsolvable\n" : "shortest\n";
+    if (i >= 3 || word == "unsolvable") continue;
+    CHECK(ask(work, {"moves", board, "--goal", target}).out == valued_moves(oracle, moves, board));
+    if (oracle.distance(board) < 20)
+      CHECK(ask(work, {"count", board, "--goal", target}).out == std::to_string(oracle.paths(board)) + '\n');
+  }
+  const auto graded = ask(work, {"check", "--goal", target}, claims);
+  CHECK(graded.out == grades);
+  CHECK(graded.err == "20 answers: 20 right\n");
+}
+
+}  // namespace
+
+TEST_CASE("slides of equal tiles are solved as the oracle solves them at every board") {
+  const own::Workplace work;
+  const std::string lines = "blank = x\nslides = orthogonal\n";
+  SECTION("2x4") {
+    work.write("same.puzzle", "name = same\ntiles = R R G G B B Y x\nrows = 2\ncols = 4\n" + lines);
+    const auto moves = oracle::slides({2, 4});
+    check_target(work, moves, "RRGGBBYx", "RRGGBBYx", "");
+    check_target(work, moves, "RRGGBBYx", "BYxGRBRG", "");
+    check_target(work, moves, "RRGGBBYx", "*R**RB*x", "");
+  }
+  SECTION("3x3") {
+    work.write("same.puzzle", "name = same\ntiles = R R R G G G B B x\nrows = 3\ncols = 3\n" + lines);
+    const auto moves = oracle::slides({3, 3});
+    check_target(work, moves, "RRRGGGBBx", "RRRGGGBBx", "");
+    check_target(work, moves, "RRRGGGBBx", "*********", "");
+    check_target(work, moves, "RRRGGGBBx", "R*G*B*R**", "");
+  }
+  SECTION("a line, where tiles never pass each other") {
+    work.write("same.puzzle", "name = same\ntiles = a a b b x\n" + lines);
+    check_target(work, oracle::slides({1, 5}), "aabbx", "aabbx", "");
+  }
+}
+
+TEST_CASE("rotations of equal tiles are solved as the oracle solves them at every board") {
+  const own::Workplace work;
+  work.write("same.puzzle", "name = same\ntiles = A A B B C C\nrows = 2\ncols = 3\nrotations = rows cols\n");
+  const std::vector<Move> moves{oracle::picture("D1", "423156"), oracle::picture("D2", "153426"),
+                                oracle::picture("D3", "126453"), oracle::picture("L1", "231456"),
+                                oracle::picture("L2", "123564"), oracle::picture("R1", "312456"),
+                                oracle::picture("R2", "123645"), oracle::picture("U1", "423156"),
+                                oracle::picture("U2", "153426"), oracle::picture("U3", "126453")};
+  check_target(work, moves, "AABBCC", "AABBCC", " ");
+  check_target(work, moves, "AABBCC", "*AB**C", " ");
+}
+
+TEST_CASE("own moves of equal tiles are solved as the oracle solves them at every board") {
+  const own::Workplace work;
+  SECTION("a move that no other undoes") {
+    work.write("same.puzzle",
+               "name = same\ntiles = 1 2 1 2 3 3 4 4\nlayout = 1 2 3 4 / 8 7 6 5\n[move]\n"
+               "A = (1 8)(2 7)(3 6)(4 5)\nB = (1 2 3 4)(8 7 6 5)\nC = (2 3 6 7)\n");
+    check_target(work, oracle::magic_moves(), "12123344", "12123344", "");
+    check_target(work, oracle::magic_moves(), "12123344", "43**1**2", "");
+  }
+  SECTION("boards that cannot reach the goal") {
+    work.write("same.puzzle", "name = same\ntiles = a a b b c\n[move]\nA = (1 2)\nB = (3 4 5)\n");
+    check_target(work, {oracle::picture("A", "21345"), oracle::picture("B", "12534")}, "aabbc", "aabbc", "");
+  }
+  SECTION("walls") {
+    work.write(
+        "same.puzzle",
+        "name = same\ntiles = R R G G x\nblank = x\nlayout = 1 2 3 / 4 5 .\nslides = orthogonal 3-5\nwalls = 2|3\n");
+    const std::vector<Move> moves{oracle::along("3", "53"),    oracle::along("5", "35"),
+                                  oracle::along("d", "14 25"), oracle::along("l", "21 54"),
+                                  oracle::along("r", "12 45"), oracle::along("u", "41 52")};
+    check_target(work, moves, "RRGGx", "RRGGx", "");
+  }
+}
+
+TEST_CASE("twelve cells with equal tiles are solved as the oracle solves them at every board") {
+  const own::Workplace work;
+  work.write("same.puzzle",
+             "name = same\ntiles = R R R R R R G G G G G x\nrows = 3\ncols = 4\nblank = x\nslides = orthogonal\n");
+  // 12! / (6! 5!) = 5,544 boards
+  check_target(work, oracle::slides({3, 4}), "RRRRRRGGGGGx", "RRRRRRGGGGGx", "");
+}
+
+TEST_CASE("boards of equal tiles are ranked as they look") {
+  const own::Workplace work;
+  work.write("same.puzzle", "name = same\ntiles = b a b x\nblank = x\nrows = 2\ncols = 2\nslides = orthogonal\n");
+  const std::vector<Board> boards{"bbax", "bbxa", "babx", "baxb", "bxba", "bxab",
+                                  "abbx", "abxb", "axbb", "xbba", "xbab", "xabb"};
+  for (std::size_t i = 0; i < boards.size(); ++i) {
+    CHECK(ask(work, {"rank", boards[i]}).out == std::to_string(i) + '\n');
+    CHECK(ask(work, {"unrank", std::to_string(i)}).out == boards[i] + '\n');
+  }
+  CHECK(ask(work, {"unrank", "12"}).err == "tilebase: index '12' is not a number from 0 to 11\n");
+}
+
+TEST_CASE("questions that equal tiles have no answer to are refused") {
+  const own::Workplace work;
+  work.write("same.puzzle", "name = same\ntiles = R R G G B x\nblank = x\nrows = 2\ncols = 3\nslides = orthogonal\n");
+  const std::string tiles = "the tiles of same are R R G G B x\n";
+  CHECK(ask(work, {"solve", "RRRGBx"}).err == "tilebase: board 'RRRGBx': too many R, too few G; " + tiles);
+  CHECK(ask(work, {"solve", "RRGGBx", "--goal", "GGG***"}).err == "tilebase: board 'GGG***': too many G; " + tiles);
+  const std::string apart =
+      "tilebase: puzzle same has equal tiles; the textbooks' searches and heuristics tell all tiles apart\n";
+  CHECK(ask(work, {"compare", "RRGGxB"}).err == apart);
+  CHECK(ask(work, {"heuristic", "manhattan"}).err == apart);
+  const auto build = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "same.puzzle", "--out", "tables"});
+  CHECK(build.err == "tilebase-tablegen: puzzle same has equal tiles: it is answered without tables\n");
+  CHECK(work.folder().names() == std::vector<std::string>{"same.puzzle"});
+  work.write("same.puzzle",
+             "name = same\ntiles = a a b c d e f g h x\nblank = x\nrows = 2\ncols = 5\nslides = orthogonal\n");
+  CHECK(ask(work, {"solve", "aabcdefgxh"}).err ==
+        "tilebase: puzzle same has 1,814,400 boards; all states are listed of at most 9 cells or 362,880 boards\n");
+  work.write("same.puzzle", "name = same\ntiles = a x b x\nblank = x\nslides = orthogonal\n");
+  CHECK(ask(work, {"solve", "axbx"}).err == "tilebase: same.puzzle:2: the blank 'x' is there more than once\n");
+}
