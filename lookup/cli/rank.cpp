@@ -17,7 +17,7 @@ int print(const Arguments& arguments, const Puzzle& puzzle, const std::string& b
 }
 
 int run_rank(const Arguments& arguments) {
-  const Puzzle puzzle = puzzle_of(arguments, puzzle_name_of_start(arguments));
+  const Puzzle puzzle = puzzle_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const auto state = board_of(arguments, puzzle, "board");
   value_or_fail(puzzle.boards());
   const std::uint64_t rank = puzzle.rank(state);

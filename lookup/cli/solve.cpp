@@ -56,7 +56,7 @@ int say_not_proven(const std::string& what_is_known) {
 /// `batch`. The exit status is by the worst: bad_input, gave_up, negative if a START was unsolvable, or answered.
 template <answer::Teller teller>
 int answer_questions(const Arguments& arguments) {
-  const auto tablebase = tablebase_of(arguments, puzzle_name_of_start(arguments));
+  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const bool in_json = arguments.has("json");
   if (asks_lines(arguments)) {
     const Target goal = goal_of(arguments, tablebase.puzzle());
@@ -154,7 +154,7 @@ int run_solve(const Arguments& arguments) {
   if (arguments.has("json")) throw Failure{"--show and --json do not go together"};
   if (asks_lines(arguments)) throw Failure{"--show draws one path; give it a START, not -"};
   if (within_of(arguments)) throw Failure{"--show draws a shortest path; leave --best and --within out"};
-  const auto tablebase = tablebase_of(arguments, puzzle_name_of_start(arguments));
+  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const auto question = question_of(arguments, tablebase);
   const auto path = value_or_fail(solver_for(arguments, question).path(question.start));
   if (!path) return say_unsolvable();
@@ -169,7 +169,7 @@ void add_paths_options(Options options) {
 
 int run_paths(const Arguments& arguments) {
   const std::uint64_t limit = number_of(arguments, "limit", 1, UINT64_MAX).value_or(UINT64_MAX);
-  const auto tablebase = tablebase_of(arguments, puzzle_name_of_start(arguments));
+  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, arguments.joined()));
   const auto question = question_of(arguments, tablebase);
   auto paths = value_or_fail(solver_for(arguments, question).paths(question.start));
   if (arguments.has("json")) {
@@ -185,15 +185,19 @@ int run_paths(const Arguments& arguments) {
   return command::answered;
 }
 
-/// The board in the first of the arguments, which must not be more than `what` says.
+/// The first argument: a START, before moves.
+std::string first_of(const Arguments& arguments) {
+  return arguments.positional().empty() ? "" : arguments.positional().front();
+}
+
 State first_board_of(const Arguments& arguments, const Puzzle& puzzle) {
   if (arguments.positional().empty()) throw Failure{answer::board_missing(puzzle, "start")};
-  return value_or_fail(parse_board(puzzle, arguments.positional().front()));
+  return value_or_fail(parse_board(puzzle, first_of(arguments)));
 }
 
 int run_rate(const Arguments& arguments) {
   refuse_more_than(2, arguments, goal_hint);
-  const auto tablebase = tablebase_of(arguments);
+  const auto tablebase = tablebase_of(arguments, puzzle_name_for(arguments, first_of(arguments)));
   const Puzzle& puzzle = tablebase.puzzle();
   const answer::Question question{tablebase, first_board_of(arguments, puzzle), goal_of(arguments, puzzle)};
   const Path path =
@@ -215,7 +219,7 @@ void add_apply_options(Options options) {
 }
 
 int run_apply(const Arguments& arguments) {
-  const Puzzle puzzle = puzzle_of(arguments);
+  const Puzzle puzzle = puzzle_of(arguments, puzzle_name_for(arguments, first_of(arguments)));
   const State start = first_board_of(arguments, puzzle);
   std::string word;
   for (std::size_t i = 1; i < arguments.positional().size(); ++i)

@@ -87,10 +87,10 @@ std::string puzzle_name(const Arguments& arguments) {
   return arguments.get<std::string>("puzzle", answer::default_puzzle);
 }
 
-std::string puzzle_name_of_start(const Arguments& arguments) {
-  if (arguments.has("puzzle") || arguments.positional().empty()) return puzzle_name(arguments);
+std::string puzzle_name_for(const Arguments& arguments, std::string_view board) {
+  if (arguments.has("puzzle")) return puzzle_name(arguments);
   constexpr int least_cells = 10;  // a smaller board rather lacks some tiles
-  const std::string slides = slides_of_board(arguments.joined(), least_cells);
+  const std::string slides = slides_of_board(board, least_cells);
   if (slides.empty()) return puzzle_name(arguments);
   std::fprintf(stderr, "a board of %s\n", slides.c_str());
   return slides;

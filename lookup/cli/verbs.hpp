@@ -42,8 +42,8 @@ void add_puzzle_options(Options options);
 void add_goal_options(Options options);
 void add_question_options(Options options);
 
-inline constexpr Option puzzle_option{"puzzle,p", "NAME|FILE",
-                                      "the puzzle, by its name, such as 15-puzzle, or its definition file (default slide3x3)"};
+inline constexpr Option puzzle_option{
+    "puzzle,p", "NAME|FILE", "the puzzle, by its name, such as 15-puzzle, or its definition file (default slide3x3)"};
 inline constexpr Option tables_option{
     "tables", "DIR",
     "also use the tables in this folder; they take precedence over those in $TILEBASE_TABLES, in the user's own folder "
@@ -72,7 +72,7 @@ std::string puzzle_name(const Arguments& arguments);
 
 /// The same for a verb whose argument is a board: without --puzzle, a board of slides larger than the 8-puzzle's is
 /// recognised by its tiles, and standard error says so.
-std::string puzzle_name_of_start(const Arguments& arguments);
+std::string puzzle_name_for(const Arguments& arguments, std::string_view board);
 
 /// The tablebase of a puzzle. Each answer may take --max-seconds; on a terminal, long searches show their progress.
 Tablebase tablebase_of(const Arguments& arguments, const std::string& puzzle);

@@ -65,6 +65,10 @@ TEST_CASE("a larger board without --puzzle is recognised by its tiles") {
   check(asked({"paths", one_left}), "r\n", "slide4x4");
   check(asked({"moves", "1 2 3 4/5 6 7 8/9 10 11 x"}), "l 1\nu 1\n", "slide3x4");
   check(asked({"rank", "1 2 3 4/5 6 7 8/9 10 x 11"}), "1\n", "slide3x4");
+  check(asked({"hint", one_left}), "r 0\n", "slide4x4");
+  check(asked({"rate", one_left, "r"}), "-1\n", "slide4x4");
+  check(asked({"apply", one_left, "r"}), "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n", "slide4x4");
+  check(asked({"solvable", one_left}), "solvable\n", "slide4x4");
   check(asked({"distance", numbers(18)}), "0\n", "slide3x6");
   check(asked({"distance", numbers(25)}), "0\n", "slide5x5");
   check(asked({"distance", numbers(32)}), "0\n", "slide4x8");
