@@ -72,7 +72,7 @@ const linesOf = ({ axes }) => ["row", "column"].filter((axis) => axes.has(axis))
 export function rulesOf(puzzle) {
   const { kinds } = puzzle;
   const ways = [];
-  if (kinds.has("slide")) ways.push(t("slide tiles into the gap"));
+  if (kinds.has("slide") || kinds.has("jump")) ways.push(t("slide tiles into the gap"));
   const lines = linesOf(puzzle).map((line) => `${line}s`).join(" and ");
   if (kinds.has("line")) ways.push(t(`shift ${lines}, where a tile that leaves comes in at the other end`));
   if (kinds.has("other")) ways.push(t(`press ${kinds.size > 1 ? "the other" : "the"} moves below the board`));
@@ -92,6 +92,7 @@ export function keysOf(puzzle, arrowsMoveGap) {
     keys.push(t("Or drag it, or swipe anywhere on the board."));
     keys.push(t(arrowsMoveGap ? "An arrow key moves the gap." : "An arrow key moves a tile into the gap."));
   }
+  if (kinds.has("jump")) keys.push(t("Click or tap a tile that is joined to the gap, or press the name of its move."));
   if (kinds.has("line")) {
     keys.push(t("Drag a tile along its {line}, or press an arrow beside the board.", { line }));
     keys.push(t("A digit and then an arrow key shift the {line} of that number.", { line }));

@@ -163,6 +163,24 @@ test("every built-in puzzle, the 15-puzzle and one of the page's own are shown; 
   assert.ok(await ask(page, () => document.querySelector("tile-board").isSolved));
 });
 
+test("a tile of a hexagon jumps along its edge to the gap, and no other does", async () => {
+  await ask(page, async () => {
+    const { Puzzle } = await import("../node_modules/tilebase/tilebase.js");
+    const text = "name = hexagon\ntiles = 1 2 3 x 4 5 6\nlayout = . 1 . 2 . / 3 . 4 . 5 / . 6 . 7 .\nblank = x\n" +
+      "slides = 1-2 3-4 4-5 6-7 1-3 1-4 2-4 2-5 3-6 4-6 4-7 5-7";
+    const board = Object.assign(document.createElement("tile-board"), { puzzle: Puzzle.parse(text), board: "1x32456" });
+    document.body.replaceChildren(board);
+    await board.ready;
+  });
+  const shown = () => ask(page, () => document.querySelector("tile-board").board);
+  assert.equal(await shown(), "1x32456");
+  await page.click("#cell-2");  // not joined to the gap in cell 2
+  assert.equal(await shown(), "1x32456");
+  await page.click("#cell-3");
+  assert.equal(await shown(), "123x456");
+  assert.ok(await ask(page, () => document.querySelector("tile-board").isSolved));
+});
+
 test("tiles are parts of a picture, from an address or a file", async () => {
   await show(page, { board: "12345678x" });
   await ask(page, async () => {

@@ -51,8 +51,7 @@ export class ButtonsView {
   #build() {
     const { puzzle } = this.#game;
     const allowed = puzzle.allowed(puzzle.goal);
-    const isOther = (move) => allowed.includes(move) && puzzle.look(puzzle.goal, move).kind === "other";
-    this.#buttons = fillMoves(this.#game, this.#list, puzzle.moveNames.filter(isOther));
+    this.#buttons = fillMoves(this.#game, this.#list, puzzle.otherMoves);
     this.#buildRails(puzzle, allowed);
   }
 

@@ -42,8 +42,9 @@ export class Puzzle {
       }),
     );
     const boards = this.blank === null ? [this.goal] : this.symbols.map((_, cell) => this.#boardWithGap(cell));
-    const looks = boards.flatMap((board) => this.allowed(board).map((move) => this.look(board, move)));
-    /** What kinds of moves there are, as look() tells them, and which lines shift: "row", "column". */
+    const looks = boards.flatMap((board) => this.allowed(board).map((move) => ({ move, ...this.look(board, move) })));
+    /** The moves that are "other" with the gap in some cell; the kinds of all; which lines shift: "row", "column". */
+    this.otherMoves = this.moveNames.filter((move) => looks.some((look) => look.move === move && look.kind === "other"));
     this.kinds = new Set(looks.map(({ kind }) => kind));
     this.axes = new Set(looks.flatMap(({ axis }) => axis ?? []));
   }
@@ -119,6 +120,7 @@ export class Puzzle {
   /**
    * What an allowed move looks like:
    * `{kind: "slide", cell, direction}`: the blank moves in that direction and swaps with the tile of that cell;
+   * `{kind: "jump", cell}`: it swaps with the tile of that cell, which is no neighbour;
    * `{kind: "line", axis, line, direction}`: a row or column (numbered from 0) shifts by one cell and wraps around;
    * `{kind: "other"}`.
    */
@@ -129,7 +131,7 @@ export class Puzzle {
     if (moved.length === 2 && moved.includes(gap)) {
       const cell = moved.find((other) => other !== gap);
       const direction = this.#direction(gap, cell);
-      if (direction) return { kind: "slide", cell, direction };
+      return direction ? { kind: "slide", cell, direction } : { kind: "jump", cell };
     }
     return this.#lineShift(move, from, moved) ?? { kind: "other" };
   }
@@ -170,8 +172,16 @@ export class Puzzle {
     return described.join(", ");
   }
 
-  /** The moves that slide all tiles from a cell up to the gap, if it is in the gap's row or column; else none. */
+  /**
+   * The moves that slide all tiles from a cell up to the gap, if it is in the gap's row or column; or the jump of its
+   * tile; else none.
+   */
   slidesTo(board, cell) {
+    const jump = this.allowed(board).find((move) => {
+      const look = this.look(board, move);
+      return look.kind === "jump" && look.cell === cell;
+    });
+    if (jump !== undefined) return [jump];
     const gap = this.places[this.gapOf(board)];
     const { row, column } = this.places[cell];
     if (!gap || (gap.row === row) === (gap.column === column)) return [];
