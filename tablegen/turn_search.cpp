@@ -282,12 +282,14 @@ class Search final : public TurnSearch {
 std::unique_ptr<TurnSearch> TurnSearch::start(const Puzzle& puzzle, const State& goal, Keep keep) {
   if (keep == Keep::moves) unpacked_cells(puzzle);
   switch (puzzle.cells() - (puzzle.blank() ? 1 : 0)) {
+#ifndef __EMSCRIPTEN__  // a page makes tables of up to nine cells alone
     case 12:
       return std::make_unique<Search<TurnRows<std::uint64_t, 12>>>(puzzle, goal, keep);
     case 11:
       return std::make_unique<Search<TurnRows<std::uint32_t, 120>>>(puzzle, goal, keep);
     case 10:
       return std::make_unique<Search<TurnRows<std::uint32_t, 2>>>(puzzle, goal, keep);
+#endif
     case 9:
     case 8:
       return std::make_unique<Search<TurnRows<std::uint16_t, 2>>>(puzzle, goal, keep);

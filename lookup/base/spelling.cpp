@@ -33,7 +33,7 @@ std::string similar(std::string_view word, const std::vector<std::string>& names
   for (const std::string& name : names) {
     if (name.size() > word.size() + 8 || word.size() > name.size() + most) continue;
     const bool begins_it = word.size() >= 3 && name.starts_with(word);
-    const std::size_t errors = begins_it ? 1 : typing_errors(word, name);
+    const std::size_t errors = std::min<std::size_t>(typing_errors(word, name), begins_it ? 1 : most + 1);
     if (errors < fewest) {
       fewest = errors;
       nearest = name;

@@ -171,7 +171,7 @@ TEST_CASE("graphs of thirteen cells have no tables") {
   CHECK(outcome.err == "tilebase-tablegen: puzzle large has 15 cells; complete tables hold at most 12\n");
 }
 
-TEST_CASE("a hexagon of ten cells has the oracle's distances at all 3,628,800 states", "[.full]") {
+TEST_CASE("a hexagon of ten cells has the oracle's distances at all 3,628,800 states", "[.long]") {
   const own::Workplace work;
   work.write("hex10.puzzle", hexagon_of_ten);
   work.build("hex10");

@@ -186,8 +186,9 @@ class Refusals(unittest.TestCase):
         self.refused(ValueError, "1 tile where", tilebase.solve, board)
 
     def test_an_unknown_puzzle_is_a_table_error_that_lists_the_puzzles(self):
-        for name in ("mine", "", "slide3x3\0", "\ud800"):
-            message = "is built in; there are die, magic2x4"
+        listed = "is built in; there are die, magic2x4"
+        similar = "; did you mean slide3x3?"
+        for name, message in (("mine", listed), ("", listed), ("\ud800", listed), ("slide3x3\0", similar)):
             self.refused(tilebase.TableError, message, tilebase.solve, "12345678x", puzzle=name)
         self.refused(TypeError, "", tilebase.solve, "12345678x", puzzle=5)
         self.assertTrue(issubclass(tilebase.TableError, Exception))
