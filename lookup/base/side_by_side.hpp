@@ -13,6 +13,13 @@
 
 namespace tilebase {
 
+/// Whether there can be a second thread. Where not, as in a page, code for more is left out.
+#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
+inline constexpr bool has_threads = false;
+#else
+inline constexpr bool has_threads = true;
+#endif
+
 /// While it lives, work in pieces that this thread waits for can be ended: side_by_side() calls `check` in this thread,
 /// before each piece that this thread takes itself, and if it throws, that is as if the piece had thrown. One a thread.
 class EndedBy {
@@ -35,6 +42,13 @@ class EndedBy {
 /// cannot be started. After a call has thrown, none is started; the first exception is rethrown once all have ended.
 template <class Work>
 void side_by_side(std::size_t threads, std::size_t pieces, const Work& work) {
+  if constexpr (!has_threads) {
+    for (std::size_t piece = 0; piece < pieces; ++piece) {
+      EndedBy::look();
+      work(piece);
+    }
+    return;
+  }
   std::atomic<std::size_t> next = 0;
   std::exception_ptr first_fault;
   std::mutex mutex;

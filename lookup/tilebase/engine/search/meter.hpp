@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include <base/side_by_side.hpp>
 #include <tilebase/budget.hpp>
 #include <tilebase/result.hpp>
 
@@ -33,7 +34,7 @@ class Meter {
   }
 
   /// For how many threads there is leave.
-  std::size_t threads() const { return threads_; }
+  std::size_t threads() const { return has_threads ? threads_ : 1; }
 
   /// From now on, the search of this thread ends where `stop()` is true, too; nothing takes that back.
   void stop_where(std::function<bool()> stop) { stop_ = std::move(stop); }
@@ -106,12 +107,8 @@ class Meter {
 
   /// One, if states are counted: which of them several threads look at before the budget ends is chance.
   static std::size_t threads_of(const Budget& budget) {
-#if defined(__EMSCRIPTEN__) && !defined(__EMSCRIPTEN_PTHREADS__)
-    return 1;
-#else
     static const std::size_t all = std::max(1U, std::thread::hardware_concurrency());
     return budget.nodes != UINT64_MAX ? 1 : budget.threads == 0 ? all : budget.threads;
-#endif
   }
 
   Account own_;  // of the first meter
