@@ -107,6 +107,7 @@ class Meter {
 
   /// One, if states are counted: which of them several threads look at before the budget ends is chance.
   static std::size_t threads_of(const Budget& budget) {
+    if constexpr (!has_threads) return 1;
     static const std::size_t all = std::max(1U, std::thread::hardware_concurrency());
     return budget.nodes != UINT64_MAX ? 1 : budget.threads == 0 ? all : budget.threads;
   }
