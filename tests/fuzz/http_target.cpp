@@ -91,7 +91,7 @@ class Client {
     }
     ::shutdown(socket_, SHUT_WR);
     while (is_open()) go_on();
-    receive();
+    while (receive()) continue;
     return std::move(received_);
   }
 

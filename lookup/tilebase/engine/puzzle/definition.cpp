@@ -191,7 +191,8 @@ class DefinitionReader : private IniReader {
       if (!edges.insert(*edge).second)
         return fault(slides->line, "slides " + shown(written[i]) + ": the blank slides there already");
     }
-    for (const std::string_view wall : words(walls != nullptr ? walls->value : "")) {
+    const auto closed = walls != nullptr ? words(walls->value) : std::vector<std::string_view>();
+    for (const std::string_view wall : closed) {
       const auto edge = read_edge(*walls, "walls " + shown(wall), wall, "|-");
       if (!edge) return edge.error();
       if (grid.count(*edge) == 0)
