@@ -44,7 +44,8 @@ export class Puzzle {
     const boards = this.blank === null ? [this.goal] : this.symbols.map((_, cell) => this.#boardWithGap(cell));
     const looks = boards.flatMap((board) => this.allowed(board).map((move) => ({ move, ...this.look(board, move) })));
     /** The moves that are "other" with the gap in some cell; the kinds of all; which lines shift: "row", "column". */
-    this.otherMoves = this.moveNames.filter((move) => looks.some((look) => look.move === move && look.kind === "other"));
+    const isOther = (move) => looks.some((look) => look.move === move && look.kind === "other");
+    this.otherMoves = this.moveNames.filter(isOther);
     this.kinds = new Set(looks.map(({ kind }) => kind));
     this.axes = new Set(looks.flatMap(({ axis }) => axis ?? []));
   }
