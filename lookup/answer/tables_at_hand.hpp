@@ -20,8 +20,9 @@ class TablesAtHand {
   explicit TablesAtHand(std::vector<std::string> folders);
 
   /// The tablebase of the puzzle with this name, of the one that builtin_name() says is meant, or, if there is none, of
-  /// the puzzle in the definition file of this name. A board of slides needs no table. Reads every table file in the folders. A file in the user's own folder
-  /// that cannot be read or is damaged is left out, with a warning on standard error; in a named folder it is an error.
+  /// the puzzle in the definition file of this name. A board of slides needs no table. Reads every table file
+  /// in the folders. A file in the user's own folder that cannot be read or is damaged is left out, with a warning on
+  /// standard error; in a named folder it is an error.
   /// Errors: file_unreadable for a named folder that does not exist, table_damaged, bad_definition, puzzle_mismatch for
   /// two puzzles of the same name in one folder, table_missing with the command that makes tables or what they need.
   Result<Tablebase> tablebase(const std::string& puzzle) const;
