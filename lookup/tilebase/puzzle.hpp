@@ -193,8 +193,8 @@ TILEBASE_EXPORT std::span<const BuiltinDefinition> builtin_definitions();
 /// board of slides that is nearest to a square. Any other text is returned as it is.
 TILEBASE_EXPORT std::string builtin_name(std::string_view typed);
 
-/// The built-in puzzle of that name, or builtin_name() of it: one of builtin_definitions(), or a board with R rows and C
-/// columns: `slideRxC` of 2 to 32 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves
+/// The built-in puzzle of that name, or builtin_name() of it: one of builtin_definitions(), or a board with R rows and
+/// C columns: `slideRxC` of 2 to 32 cells, tiles 1, 2, ... and the blank last; `rotateRxC` without a blank, whose moves
 /// are the rotations of rows and columns; `mixedRxC` with both. The last two have at most 12 cells, two rows and two
 /// columns at least. Errors: too_many_cells for a board that is larger; table_missing for any other name, with one that
 /// is similar.
