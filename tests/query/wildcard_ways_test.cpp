@@ -117,7 +117,7 @@ TEST_CASE("wildcard tables agree with enumeration on 500 random questions for ev
 }
 
 TEST_CASE("wildcard tables agree with enumeration on 10,000 random questions for every number of wildcards",
-          "[.full]") {
+          "[.long]") {
   check_wildcard_table(100);
 }
 

@@ -79,10 +79,10 @@ TEST_CASE("Korf's hundred boards have their published distances, and every path 
   check(known_from("Korf 1985"));
 }
 
-TEST_CASE("five of the seventeen farthest boards of the 15-puzzle are 80 moves away", "[.full]") {
+TEST_CASE("one of the seventeen farthest boards of the 15-puzzle is 80 moves away", "[.full]") {
   const auto boards = known_from("Bruengger et al. 1999");
   REQUIRE(boards.size() == 17);
-  check({boards.begin(), boards.begin() + 5});
+  check({boards.front()});
 }
 
 TEST_CASE("the seventeen farthest boards of the 15-puzzle are 80 moves away", "[.long]") {

@@ -51,10 +51,10 @@ class Answers(ServiceTest):
         draw = random.Random(7)
         solvable = set()
         for puzzle, tiles in TILES.items():
-            for number in range(6):
+            for number in range(3):
                 start = shuffled(draw, tiles)
                 goal = [None, shuffled(draw, tiles),
-                        with_wildcards(draw, shuffled(draw, tiles), draw.randrange(1, len(tiles)))][number % 3]
+                        with_wildcards(draw, shuffled(draw, tiles), draw.randrange(1, len(tiles)))][number]
                 for verb in ("solve", "distance", "moves", "count"):
                     solvable.add(self.check_equal(verb, puzzle, start, goal)["solvable"])
                 self.check_equal("paths", puzzle, start, goal, limit=draw.randrange(1, 20))

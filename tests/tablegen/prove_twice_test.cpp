@@ -208,6 +208,6 @@ TEST_CASE("both proofs agree on tables made up around the greatest values of eve
   compare_made_up(31);  // no multiple of 5: every digit takes every value
 }
 
-TEST_CASE("both proofs agree on all tables made up around the greatest values of every width", "[.full]") {
+TEST_CASE("both proofs agree on all tables made up around the greatest values of every width", "[.long]") {
   compare_made_up(1);
 }

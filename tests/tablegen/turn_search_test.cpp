@@ -229,12 +229,10 @@ TEST_CASE("every distance of slides and rotations of 2x5 is that of a search ove
   const auto puzzle = support::puzzle_from(mixed_ten);
   const support::TemporaryFolder folder;
   const std::string path = folder / "mixed.table";
-  for (const int cell : {9, 2}) {
-    State goal = puzzle->goal();
-    std::swap(goal[cell], goal[9]);
-    write(*puzzle, goal, path, 2);
-    check_entries(load_table(path).value());
-  }
+  State goal = puzzle->goal();
+  std::swap(goal[2], goal[9]);
+  write(*puzzle, goal, path, 2);
+  check_entries(load_table(path).value());
 }
 
 TEST_CASE("any number of threads finds the same and writes the same bytes") {
