@@ -1,6 +1,7 @@
 #include <tilebase/engine/search/beam.hpp>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include <base/int_array.hpp>
@@ -45,12 +46,15 @@ struct Origin {
 /// Which states were made, by their hashes: where two states have the same, the second is lost.
 class Seen {
  public:
+  static std::size_t hash(const State& state) { return StateHash()(state) | 1U; }
+
   /// Forgets all, and has room for so many.
   void clear(std::size_t most) { hashes_.assign(std::bit_ceil(2 * most + 1), 0); }
 
+  void prefetch(std::size_t hash) const { __builtin_prefetch(&hashes_[hash & (hashes_.size() - 1)], 1); }
+
   /// Whether a state is new.
-  bool insert(const State& state) {
-    const std::size_t hash = StateHash()(state) | 1U;
+  bool insert(std::size_t hash) {
     for (std::size_t at = hash;; ++at) {
       std::size_t& known = hashes_[at & (hashes_.size() - 1)];
       if (known == hash) return false;
@@ -65,12 +69,15 @@ class Seen {
 };
 
 class Beam {
+  /// More covers make a beam slower, but hardly better.
+  static constexpr std::size_t few_covers = 6;
+
  public:
   Beam(const SearchGoal& goal, Meter& meter)
       : goal_(goal),
         board_(goal.patterns->board()),
         meter_(meter),
-        view_(goal.ladder->bound(goal.ladder->highest_made()), goal) {
+        view_(goal.ladder->bound(goal.ladder->highest_made()), goal, few_covers) {
     for (int cover = 0; cover < view_.covers(); ++cover)
       for (View::Parts parts = view_.cover(cover); parts != 0; parts &= parts - 1) ++weight_[std::countr_zero(parts)];
   }
@@ -126,12 +133,23 @@ class Beam {
     View::Placed* placed(std::size_t number) { return all_placed.data() + number * parts; }
   };
 
+  /// A move of a member, until it is a child.
+  struct Step {
+    int from;
+    MoveId direction;
+    std::size_t hash;
+    std::array<View::Look, few_covers> looks;  // of the tile's parts: one of each cover
+  };
+
   /// Adds what the moves of a member lead to, unless it is there already. False at the end of the meter, and if a table
   /// cannot be read.
   bool add_children(Members& members, std::uint32_t number, std::vector<Child>& children) {
     const Member& member = members.states[number];
     const View::Placed* const placed = members.placed(number);
     const int back = origins_.empty() ? -1 : SlideBoard::directions - 1 - origins_.back()[number].direction;
+    // What all moves look up is on its way to the processor before the first is needed.
+    std::array<Step, SlideBoard::directions> steps;
+    Step* end = steps.data();
     for (int direction = 0; direction < SlideBoard::directions; ++direction) {
       const int from = board_.neighbour(member.blank, direction);
       if (from < 0 || direction == back) continue;
@@ -139,19 +157,34 @@ class Beam {
       meter_.count();
       State state = member.state;
       std::swap(state[from], state[member.blank]);
-      if (!seen_.insert(state)) continue;
-      Child child{member.sums + away(from), number, 0, static_cast<std::uint8_t>(direction)};
-      unsigned i = 0;
-      for (View::Parts parts = view_.parts_of(member.state[from]); parts != 0; parts &= parts - 1, ++i) {
-        const int part = std::countr_zero(parts);
-        View::Look look;
-        view_.move(part, placed[part], from, member.blank, look);
-        view_.look(part, from, look);
+      end->from = from;
+      end->direction = static_cast<MoveId>(direction);
+      end->hash = Seen::hash(state);
+      seen_.prefetch(end->hash);
+      ++end;
+    }
+    end = std::remove_if(steps.data(), end, [&](const Step& step) { return !seen_.insert(step.hash); });
+    const auto for_each_part = [&](Step& step, const auto& visit) {
+      View::Look* look = step.looks.data();
+      for (View::Parts parts = view_.parts_of(member.state[step.from]); parts != 0; parts &= parts - 1)
+        visit(std::countr_zero(parts), *look++);
+    };
+    for (Step* step = steps.data(); step != end; ++step)
+      for_each_part(
+          *step, [&](int part, View::Look& look) { view_.move(part, placed[part], step->from, member.blank, look); });
+    for (Step* step = steps.data(); step != end; ++step)
+      for_each_part(*step, [&](int part, View::Look& look) { view_.look(part, step->from, look); });
+    for (Step* step = steps.data(); step != end; ++step) {
+      Child child{member.sums + away(step->from), number, 0, step->direction};
+      unsigned growing = 1;  // the bit of the part
+      for_each_part(*step, [&](int part, View::Look& look) {
         bool grows = false;
-        if (!view_.read(part, placed[part], look, grows, error_)) return false;
+        if (!view_.read(part, placed[part], look, grows, error_)) return;
         child.score += grows ? weight_[part] : -weight_[part];
-        child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << i);
-      }
+        if (grows) child.grows |= static_cast<std::uint16_t>(growing);
+        growing <<= 1U;
+      });
+      if (error_) return false;
       children.push_back(child);
     }
     return true;

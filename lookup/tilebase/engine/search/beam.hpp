@@ -9,15 +9,15 @@ namespace tilebase {
 /// A path that is short, but perhaps not shortest, by a beam search: all states one move on from the last ones are
 /// made, each once, and the most promising are kept.
 ///
-///     start   o                            the score of a state: its sums in all covers, the blank's
+///     start   o                            the score of a state: its sums in a few covers, the blank's
 ///             | \ \                        way home besides
 ///     1 move  o  o o
 ///             |\  \ \   ... at most `width` states: those with the lowest scores
 ///     2 moves o o  o o
 ///
 /// It ends at the first match, at `most` moves, or when the meter is over: then nothing. Errors: as View::place(), and
-/// for tables that cannot be read. O(width * moves). Memory: 200 to
-/// 1,000 bytes a state of the beam, by the number of parts, and eight for each move of the path.
+/// for tables that cannot be read. O(width * moves). Memory: 200 to 700 bytes a state of the beam, by the number of
+/// parts, and eight for each move of the path.
 Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width, int most,
                                       Meter& meter);
 

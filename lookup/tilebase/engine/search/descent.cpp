@@ -39,7 +39,6 @@ Descent::Descent(const Descent& all, Meter& meter)
 
 /// Sees the state through the tables of the rung.
 Result<void> Descent::look_up() {
-  automaton_ = &goal_.patterns->automaton(rung_);
   std::atomic<bool> is_over = false;
   const auto asking = std::this_thread::get_id();
   try {
@@ -292,6 +291,7 @@ Result<bool> Descent::within(int bound, int not_first) {
     const auto least = least_bound();
     if (!least) return least.error();
     if (*least > bound || bound == 0) return false;
+    automaton_ = &goal_.patterns->automaton(meter_.nodes(), meter_.left());
     // A bound takes about ten times as many states as the one before.
     constexpr std::uint64_t least_to_share = 50'000;
     const std::uint64_t before = meter_.nodes();

@@ -82,7 +82,7 @@ class Descent {
 
   const SearchGoal& goal_;
   const SlideBoard& board_;
-  const Automaton* automaton_ = nullptr;  // of the rung
+  const Automaton* automaton_ = nullptr;
   const FixedTiles* followed_;
   Meter& meter_;
   std::uint64_t counted_;   // of the meter's states, for the ladder

@@ -13,10 +13,12 @@ namespace tilebase {
 namespace {
 
 /// Forbidden words of this length are known. Longer ones cost more to find than they save: on 25 cells, eight moves
-/// take 10 ms, and twelve, for searches of minutes, half a second.
+/// take 10 ms, and twelve, for searches of so many states, half a second.
 constexpr int word_length = 10;
 constexpr int word_length_past_16 = 8;
 constexpr int large_word_length = 12;
+constexpr std::uint64_t nodes_for_large = 2'000'000;
+constexpr std::chrono::seconds time_for_large(1);
 
 /// How many placements of a pattern's tiles the tables of each rung may count: five, six and seven tiles on 16 cells;
 /// three, five, six and seven on 18; three, five and six on 25.
@@ -152,9 +154,10 @@ std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
   return board ? std::make_shared<PatternStore>(*board) : nullptr;
 }
 
-const Automaton& PatternStore::automaton(std::size_t rung) const {
+const Automaton& PatternStore::automaton(std::uint64_t nodes, std::chrono::nanoseconds left) const {
   const bool is_past_16 = board_.cells() > 16;
-  if (is_past_16 && (rung >= 2 || !stored_.empty()))
+  if (const Automaton* const large = large_automaton_.get()) return *large;
+  if (is_past_16 && nodes > nodes_for_large && left > time_for_large)
     return large_automaton_([&] { return Automaton(board_, large_word_length); });
   return automaton_([&] { return Automaton(board_, is_past_16 ? word_length_past_16 : word_length); });
 }

@@ -91,8 +91,9 @@ class PatternStore {
 
   const SlideBoard& board() const { return board_; }
 
-  /// For a search under a rung of a ladder: that of longer words takes longer to make.
-  const Automaton& automaton(std::size_t rung) const;
+  /// For a search that has looked at so many states and has so much time left: the automaton of longer words takes
+  /// longer to make.
+  const Automaton& automaton(std::uint64_t nodes, std::chrono::nanoseconds left) const;
 
   /// The ladder to a goal of all tiles with the blank in a cell that is its own representative().
   const Ladder& ladder(int blank) const;

@@ -1,13 +1,21 @@
 #include <tilebase/engine/search/view.hpp>
 
+#include <algorithm>
+#include <vector>
+
 #include <tilebase/engine/puzzle/placement.hpp>
 
 namespace tilebase {
 
-View::View(const Bound& bound, const SearchGoal& goal) : goal_(goal) {
-  for (const Bound::Part& from : bound.parts) {
+View::View(const Bound& bound, const SearchGoal& goal, std::size_t most) : goal_(goal) {
+  std::vector<std::size_t> taken;  // the numbers that the parts have in the bound
+  const auto part_bit = [&](std::size_t number) {
+    const auto known = std::find(taken.begin(), taken.end(), number);
+    const Parts bit = Parts{1} << (known - taken.begin());
+    if (known != taken.end()) return bit;
+    taken.push_back(number);
+    const Bound::Part& from = bound.parts[number];
     Part part{from.table.get(), &from.table->index(), compose(from.symmetry, goal.to_ladder), 0};
-    const Parts bit = Parts{1} << parts_.size();
     for (int tile = 0; tile < goal.patterns->board().cells(); ++tile) {
       const std::uint8_t home = goal.cell_of[tile];
       if (home == SearchGoal::no_cell || (from.tiles & bit_of(goal.to_ladder[home])) == 0) continue;
@@ -15,10 +23,12 @@ View::View(const Bound& bound, const SearchGoal& goal) : goal_(goal) {
       part.homes |= bit_of(home);
     }
     parts_.push_back(part);
-  }
-  for (const Bound::Cover& cover : bound.covers) {
+    return bit;
+  };
+  const std::size_t count = std::min(most, bound.covers.size());
+  for (std::size_t i = 0; i < count; ++i) {
     Parts& parts = covers_[covers_count_++];
-    for (const std::size_t number : cover) parts |= Parts{1} << number;
+    for (const std::size_t number : bound.covers[i * bound.covers.size() / count]) parts |= part_bit(number);
   }
 }
 

@@ -46,7 +46,8 @@ class View {
     std::uint64_t entry;
   };
 
-  View(const Bound& bound, const SearchGoal& goal);
+  /// Of so many covers, from all over the list: neighbours there have most parts in common.
+  View(const Bound& bound, const SearchGoal& goal, std::size_t most = most_covers);
 
   int covers() const { return covers_count_; }
   int parts() const { return static_cast<int>(parts_.size()); }
