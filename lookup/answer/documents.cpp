@@ -224,6 +224,22 @@ void write_rate(JsonText& json, const Question& question, MoveId move, std::opti
   json.member("move", question.puzzle().moves()[move].name).member("change", change).end_object();
 }
 
+void write_rank(JsonText& json, const Puzzle& puzzle, const State& board, std::uint64_t rank) {
+  json.begin_object()
+      .member("puzzle", puzzle.name())
+      .member("board", format_board(puzzle, board))
+      .member("rank", rank)
+      .end_object();
+}
+
+void write_drawing(JsonText& json, const Puzzle& puzzle, const Target& board) {
+  json.begin_object()
+      .member("puzzle", puzzle.name())
+      .member("board", format_target(puzzle, board))
+      .member("drawing", draw_target(puzzle, board))
+      .end_object();
+}
+
 void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after) {
   json.begin_object().member("puzzle", puzzle.name()).member("start", format_board(puzzle, start)).key("moves");
   write_path(json, puzzle, path);
