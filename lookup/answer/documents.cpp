@@ -236,7 +236,7 @@ void write_drawing(JsonText& json, const Puzzle& puzzle, const Target& board) {
   json.begin_object()
       .member("puzzle", puzzle.name())
       .member("board", format_target(puzzle, board))
-      .member("drawing", draw_target(puzzle, board))
+      .member("drawing", draw(puzzle, board))
       .end_object();
 }
 
@@ -265,14 +265,14 @@ Result<void> write_paths(JsonText& json, const Question& question, Paths& paths,
 }
 
 Result<Distribution> Distribution::of(const Solver& solver) {
-  auto counted = solver.histogram();
+  auto counted = solver.stats();
   if (!counted) return counted.error();
   return Distribution{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()),
                       std::move(counted->states), counted->unreachable, std::nullopt};
 }
 
 Result<Distribution> Distribution::of_sample(const Solver& solver, std::uint64_t size, std::uint64_t seed) {
-  auto states = solver.draw(std::nullopt, seed);
+  auto states = solver.random_states(std::nullopt, seed);
   if (!states) return states.error();
   Distribution sample{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), {}, 0, seed};
   for (std::uint64_t i = 0; i < size; ++i) {

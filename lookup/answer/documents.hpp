@@ -40,7 +40,7 @@ struct Distribution {
   std::uint64_t unreachable = 0;      ///< 0 for a sample
   std::optional<std::uint64_t> seed;  ///< of a sample
 
-  /// Errors: as Solver::histogram().
+  /// Errors: as Solver::stats().
   static Result<Distribution> of(const Solver& solver);
 
   /// Draws `size` random states. Errors: as RandomStates::next().

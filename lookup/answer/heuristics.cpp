@@ -23,7 +23,7 @@ Result<CheckedHeuristic> checked_heuristic(const Solver& solver, const std::stri
   const auto named = textbook::named_heuristic(name, solver.puzzle());
   if (!named) return named.error();
   const auto value = named->make(textbook::Problem(solver.puzzle(), solver.target()));
-  auto report = check_heuristic(
+  auto report = heuristic(
       solver, [&](const State& state) { return weight * value(state); }, check);
   if (!report) return report.error();
   const auto seed = report->all ? std::nullopt : std::optional(check.seed);

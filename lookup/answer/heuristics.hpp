@@ -11,7 +11,7 @@ namespace tilebase::answer {
 Result<double> weight_in(std::string_view text);
 
 /// Compares a heuristic of the textbooks, its values multiplied by a weight, with the distances to the solver's target.
-/// Errors: as textbook::named_heuristic(), check_heuristic().
+/// Errors: as textbook::named_heuristic(), heuristic().
 Result<CheckedHeuristic> checked_heuristic(const Solver& solver, const std::string& name, double weight,
                                            const HeuristicCheck& check);
 

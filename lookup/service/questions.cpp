@@ -101,7 +101,7 @@ Task stats(const Library& library, const Request&, const Query& query) {
       return distribution_to(value_or_refuse(library.known_targets.to(*held, target)));
     });
   const auto solver = value_or_refuse(held->solver(target));
-  if (const auto counted = solver.histogram(); !counted)
+  if (const auto counted = solver.stats(); !counted)
     throw Refusal{400, counted.error().message +
                            ", and no complete table counts them for this goal; ask about single boards, such as with "
                            "/v1/distance"};
@@ -180,7 +180,7 @@ Task random(const Library& library, const Request&, const Query& query) {
       with_difficulty ? static_cast<std::int64_t>(how_many) * cost_of_count(puzzle, {}) : nanoseconds(0);
   const auto drawn = [=](const Solver& solver, std::optional<int> at) {
     const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-    auto states = value_or_refuse(solver.draw(at, drawn_by));
+    auto states = value_or_refuse(solver.random_states(at, drawn_by));
     JsonText json;
     value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many, with_difficulty));
     const bool is_lasting = seed && !(with_difficulty && solver.searches());  // what is given up may be found later

@@ -86,17 +86,17 @@ class Tablebase:
         self, count: SupportsIndex, goal: _Goal = None, *, distance: _Number = None, seed: _Number = None
     ) -> List[str]: ...
     @overload
-    def check_heuristic(
+    def heuristic(
         self, function: Callable[[str], SupportsFloat], goal: _Goal = None, *,
         boards: Literal["text"] = "text", sample: _Number = None, seed: _Number = None, progress: _Progress = None
     ) -> HeuristicReport: ...
     @overload
-    def check_heuristic(
+    def heuristic(
         self, function: Callable[[Tuple[int, ...]], SupportsFloat], goal: _Goal = None, *,
         boards: Literal["numbers"], sample: _Number = None, seed: _Number = None, progress: _Progress = None
     ) -> HeuristicReport: ...
     @overload
-    def check_heuristic(
+    def heuristic(
         self, function: Callable[[Any], Any], goal: _Goal = None, *,
         boards: Literal["array"], sample: _Number = None, seed: _Number = None, progress: _Progress = None
     ) -> HeuristicReport: ...
