@@ -107,6 +107,13 @@ class Answers(unittest.TestCase):
                 again = old(len, "die") if old is tilebase.check_heuristic else old(len)
             self.assertEqual(again[:-1], report[:-1])
 
+    def test_a_definition_defines_its_puzzle(self):
+        for puzzle in ("slide2x3", "die"):
+            tablebase = tilebase.Tablebase.builtin(puzzle)
+            defined = tilebase.Tablebase.define(tablebase.definition)
+            self.assertIn(f"name = {puzzle}\n", defined.definition)
+            self.assertEqual(defined.definition, tablebase.definition)
+            self.assertEqual(defined.stats(), tablebase.stats())
 
 
 class Errors(unittest.TestCase):
