@@ -232,7 +232,7 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   return task(cost, [=, &library](const Abandoned& abandoned) -> Response {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     HeuristicCheck ended = check;
-    ended.keep_going = [&](std::uint64_t, std::uint64_t) { return !limited.is_abandoned() && !limited.is_over(); };
+    ended.keep_going = [&](std::uint64_t, std::uint64_t) { return !limited.is_abandoned(); };
     const auto solver =
         value_or_refuse(held->lists_all() ? library.known_targets.to(*held, target) : limited->solver(target));
     const auto checked = value_or_refuse(answer::checked_heuristic(solver, name, weight, ended));
