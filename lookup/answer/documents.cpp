@@ -224,6 +224,22 @@ void write_rate(JsonText& json, const Question& question, MoveId move, std::opti
   json.member("move", question.puzzle().moves()[move].name).member("change", change).end_object();
 }
 
+void write_rank(JsonText& json, const Puzzle& puzzle, const State& board, std::uint64_t rank) {
+  json.begin_object()
+      .member("puzzle", puzzle.name())
+      .member("board", format_board(puzzle, board))
+      .member("rank", rank)
+      .end_object();
+}
+
+void write_drawing(JsonText& json, const Puzzle& puzzle, const Target& board) {
+  json.begin_object()
+      .member("puzzle", puzzle.name())
+      .member("board", format_target(puzzle, board))
+      .member("drawing", draw(puzzle, board))
+      .end_object();
+}
+
 void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after) {
   json.begin_object().member("puzzle", puzzle.name()).member("start", format_board(puzzle, start)).key("moves");
   write_path(json, puzzle, path);
@@ -249,14 +265,14 @@ Result<void> write_paths(JsonText& json, const Question& question, Paths& paths,
 }
 
 Result<Distribution> Distribution::of(const Solver& solver) {
-  auto counted = solver.histogram();
+  auto counted = solver.stats();
   if (!counted) return counted.error();
   return Distribution{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()),
                       std::move(counted->states), counted->unreachable, std::nullopt};
 }
 
 Result<Distribution> Distribution::of_sample(const Solver& solver, std::uint64_t size, std::uint64_t seed) {
-  auto states = solver.draw(std::nullopt, seed);
+  auto states = solver.random_states(std::nullopt, seed);
   if (!states) return states.error();
   Distribution sample{solver.puzzle().name(), format_target(solver.puzzle(), solver.target()), {}, 0, seed};
   for (std::uint64_t i = 0; i < size; ++i) {

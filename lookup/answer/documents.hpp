@@ -20,6 +20,12 @@ void write_grade(JsonText& json, const Question& question, const Grade& grade);
 /// By how much a move changes the distance; nothing if there is no path after it.
 void write_rate(JsonText& json, const Question& question, MoveId move, std::optional<int> change);
 
+/// A board and its rank.
+void write_rank(JsonText& json, const Puzzle& puzzle, const State& board, std::uint64_t rank);
+
+/// A board, perhaps with wildcards, and its picture as text.
+void write_drawing(JsonText& json, const Puzzle& puzzle, const Target& board);
+
 /// The board after moves from a start.
 void write_after(JsonText& json, const Puzzle& puzzle, const State& start, const Path& path, const State& after);
 
@@ -34,7 +40,7 @@ struct Distribution {
   std::uint64_t unreachable = 0;      ///< 0 for a sample
   std::optional<std::uint64_t> seed;  ///< of a sample
 
-  /// Errors: as Solver::histogram().
+  /// Errors: as Solver::stats().
   static Result<Distribution> of(const Solver& solver);
 
   /// Draws `size` random states. Errors: as RandomStates::next().

@@ -152,7 +152,7 @@ Result<void> CheckWorker::grade_line(std::string_view line, JsonText* json) {
   if (!question) return question.error();
   const auto& solver = solver_.to(question->target);
   if (!solver) return solver.error();
-  const auto graded = grade(*solver, question->start, line.substr(colon + 1));
+  const auto graded = check(*solver, question->start, line.substr(colon + 1));
   if (!graded) return graded.error();
   ++tally_.graded[static_cast<std::size_t>(graded->verdict)];
   if (json != nullptr)

@@ -1,8 +1,6 @@
 #include <charconv>
-#include <locale>
-#include <sstream>
 
-#include <answer/documents.hpp>
+#include <answer/heuristics.hpp>
 #include <textbook/heuristics.hpp>
 
 #include "cli/verbs.hpp"
@@ -59,17 +57,6 @@ void print_csv(const HeuristicReport& report) {
   }
 }
 
-double weight_of(const Arguments& arguments) {
-  const auto text = arguments.get<std::string>("weight", "1");
-  std::istringstream number(text);
-  number.imbue(std::locale::classic());
-  double weight = 0;
-  if (number >> std::noskipws >> weight && number.peek() == std::char_traits<char>::eof() && weight >= 0 &&
-      weight <= 1000)
-    return weight;
-  throw Failure{"--weight " + shown(text) + " is not a number from 0 to 1000"};
-}
-
 int print_heuristics() {
   std::vector<std::vector<std::string>> rows;
   for (const auto& heuristic : textbook::heuristics())
@@ -86,27 +73,24 @@ int run_heuristic(const Arguments& arguments) {
   if (arguments.positional().empty()) throw Failure{"missing heuristic; `tilebase heuristic --list` shows all"};
   refuse_more_than(1, arguments);
   const auto format = format_of(arguments, false);
-  CheckedHeuristic checked{arguments.positional().front(), weight_of(arguments), std::nullopt, {}};
+  const std::string name = arguments.positional().front();
+  const auto weight = answer::weight_in(arguments.get<std::string>("weight", "1"));
+  if (!weight) throw Failure{"--" + weight.error().message};
   HeuristicCheck check;
   check.sample = number_of(arguments, "sample", 1, most_sampled);
-  const std::uint64_t seed = seed_of(arguments);
+  check.seed = seed_of(arguments);
   const auto tablebase = tablebase_of(arguments);
   const Puzzle& puzzle = tablebase.puzzle();
-  refuse_equal_tiles(puzzle);
-  const auto named = value_or_fail(textbook::named_heuristic(checked.name, puzzle));
+  value_or_fail(textbook::named_heuristic(name, puzzle));
   const Solver solver = solver_of_goal(arguments, tablebase);
-  if (check.sample || !can_check_all(solver))
-    checked.seed = check.seed = seed;
-  else if (arguments.has("seed"))
+  if (arguments.has("seed") && !check.sample && can_check_all(solver))
     throw Failure{"--seed is for a sample; all states of " + puzzle.name() + " are checked"};
   if (errors_are_on_terminal())
     check.keep_going = [pace = Pace(std::chrono::milliseconds(200))](std::uint64_t done, std::uint64_t total) mutable {
       if (pace.is_due()) remark("asked about " + std::to_string(done) + " of " + std::to_string(total) + " states");
       return true;
     };
-  const auto value = named.make(textbook::Problem(puzzle, solver.target()));
-  checked.report = value_or_fail(check_heuristic(
-      solver, [&](const State& state) { return checked.weight * value(state); }, check));
+  const auto checked = value_or_fail(answer::checked_heuristic(solver, name, *weight, check));
 
   if (format == "json")
     print_json([&](answer::JsonText& json) { answer::write_heuristic(json, puzzle, solver.target(), checked); });

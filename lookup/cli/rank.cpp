@@ -1,18 +1,17 @@
+#include <answer/documents.hpp>
+
 #include "cli/verbs.hpp"
 
 namespace tilebase::cli {
 namespace {
 
 /// Prints `text`, or the whole answer in JSON.
-int print(const Arguments& arguments, const Puzzle& puzzle, const std::string& board, std::uint64_t rank,
+int print(const Arguments& arguments, const Puzzle& puzzle, const State& board, std::uint64_t rank,
           const std::string& text) {
-  if (!arguments.has("json")) {
+  if (arguments.has("json"))
+    print_json([&](answer::JsonText& json) { answer::write_rank(json, puzzle, board, rank); });
+  else
     output() << text << '\n';
-    return command::answered;
-  }
-  print_json([&](answer::JsonText& json) {
-    json.begin_object().member("puzzle", puzzle.name()).member("board", board).member("rank", rank).end_object();
-  });
   return command::answered;
 }
 
@@ -21,15 +20,15 @@ int run_rank(const Arguments& arguments) {
   const auto state = board_of(arguments, puzzle, "board");
   value_or_fail(puzzle.boards());
   const std::uint64_t rank = puzzle.rank(state);
-  return print(arguments, puzzle, format_board(puzzle, state), rank, std::to_string(rank));
+  return print(arguments, puzzle, state, rank, std::to_string(rank));
 }
 
 int run_unrank(const Arguments& arguments) {
   const Puzzle puzzle = puzzle_of(arguments, puzzle_name(arguments));
   const auto rank =
       value_or_fail(answer::number_in(arguments.only(""), 0, value_or_fail(puzzle.boards()) - 1, "index"));
-  const std::string board = format_board(puzzle, puzzle.unrank(rank));
-  return print(arguments, puzzle, board, rank, board);
+  const State board = puzzle.unrank(rank);
+  return print(arguments, puzzle, board, rank, format_board(puzzle, board));
 }
 
 }  // namespace

@@ -129,7 +129,7 @@ int run_random(const Arguments& arguments) {
     const auto most = static_cast<std::uint64_t>(range.most);
     distance = static_cast<int>(*number_of(arguments, "distance", 0, most, range.why));
   }
-  auto states = value_or_fail(solver.draw(distance, seed));
+  auto states = value_or_fail(solver.random_states(distance, seed));
   const bool with_difficulty = arguments.has("difficulty");
   if (arguments.has("json")) {
     print_json(

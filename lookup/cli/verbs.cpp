@@ -130,12 +130,6 @@ Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase) {
   return solver_of(arguments, tablebase, goal_of(arguments, tablebase.puzzle()));
 }
 
-void refuse_equal_tiles(const Puzzle& puzzle) {
-  if (puzzle.has_equal_tiles())
-    throw Failure{"puzzle " + puzzle.name() +
-                  " has equal tiles; the textbooks' searches and heuristics tell all tiles apart"};
-}
-
 void refuse_more_than(std::size_t most, const Arguments& arguments, const std::string& hint) {
   if (const auto& given = arguments.positional(); given.size() > most)
     throw Failure{"unexpected argument " + shown(given[most]) + hint};

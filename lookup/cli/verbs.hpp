@@ -100,9 +100,6 @@ Solver solver_of(const Arguments& arguments, const Tablebase& tablebase, const T
                  const State* start = nullptr);
 Solver solver_of_goal(const Arguments& arguments, const Tablebase& tablebase);
 
-/// Refuses a puzzle with equal tiles: for the verbs on lookup/textbook, which tells all tiles apart.
-void refuse_equal_tiles(const Puzzle& puzzle);
-
 /// Refuses positional arguments after the first `most`; `hint` ends the message.
 void refuse_more_than(std::size_t most, const Arguments& arguments, const std::string& hint = "");
 inline constexpr const char* goal_hint = "; a goal is given with --goal";

@@ -1,6 +1,7 @@
 #include <algorithm>
 
-#include <answer/documents.hpp>
+#include <answer/heuristics.hpp>
+#include <textbook/heuristics.hpp>
 
 #include "service/routes.hpp"
 
@@ -100,7 +101,7 @@ Task stats(const Library& library, const Request&, const Query& query) {
       return distribution_to(value_or_refuse(library.known_targets.to(*held, target)));
     });
   const auto solver = value_or_refuse(held->solver(target));
-  if (const auto counted = solver.histogram(); !counted)
+  if (const auto counted = solver.stats(); !counted)
     throw Refusal{400, counted.error().message +
                            ", and no complete table counts them for this goal; ask about single boards, such as with "
                            "/v1/distance"};
@@ -126,6 +127,41 @@ Task apply(const Library& library, const Request&, const Query& query) {
   return at_once({json.line(), "application/json", revalidated});
 }
 
+std::string_view board_of(const Query& query, const Puzzle& puzzle) {
+  const auto board = query.get("board");
+  if (!board) throw Refusal{400, answer::board_missing(puzzle, "board")};
+  return *board;
+}
+
+Task rank(const Library& library, const Request&, const Query& query) {
+  const auto held = tablebase_of(library, query);
+  const Puzzle& puzzle = held->puzzle();
+  const State board = value_or_refuse(parse_board(puzzle, board_of(query, puzzle)));
+  value_or_refuse(puzzle.boards());
+  JsonText json;
+  write_rank(json, puzzle, board, puzzle.rank(board));
+  return at_once({json.line(), "application/json", revalidated});
+}
+
+Task unrank(const Library& library, const Request&, const Query& query) {
+  const auto held = tablebase_of(library, query);
+  const Puzzle& puzzle = held->puzzle();
+  const std::uint64_t most = value_or_refuse(puzzle.boards()) - 1;
+  const auto rank = number_of(query, "index", 0, most);
+  if (!rank) throw Refusal{400, "missing index; give a number from 0 to " + std::to_string(most)};
+  JsonText json;
+  write_rank(json, puzzle, puzzle.unrank(*rank), *rank);
+  return at_once({json.line(), "application/json", revalidated});
+}
+
+Task drawing(const Library& library, const Request&, const Query& query) {
+  const auto held = tablebase_of(library, query);
+  const Puzzle& puzzle = held->puzzle();
+  JsonText json;
+  write_drawing(json, puzzle, value_or_refuse(parse_target(puzzle, board_of(query, puzzle))));
+  return at_once({json.line(), "application/json", revalidated});
+}
+
 /// The distance that states are to be drawn at; nothing for any.
 std::optional<int> drawn_at(const Query& query, const Solver& solver) {
   if (!query.get("distance")) return std::nullopt;
@@ -144,7 +180,7 @@ Task random(const Library& library, const Request&, const Query& query) {
       with_difficulty ? static_cast<std::int64_t>(how_many) * cost_of_count(puzzle, {}) : nanoseconds(0);
   const auto drawn = [=](const Solver& solver, std::optional<int> at) {
     const std::uint64_t drawn_by = seed ? *seed : answer::fresh_seed();
-    auto states = value_or_refuse(solver.draw(at, drawn_by));
+    auto states = value_or_refuse(solver.random_states(at, drawn_by));
     JsonText json;
     value_or_refuse(write_random_states(json, solver, states, drawn_by, how_many, with_difficulty));
     const bool is_lasting = seed && !(with_difficulty && solver.searches());  // what is given up may be found later
@@ -163,6 +199,46 @@ Task random(const Library& library, const Request&, const Query& query) {
   return task(cost, [=, &library](const Abandoned& abandoned) {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     return drawn(value_or_refuse(limited->solver(target)), at);
+  });
+}
+
+/// Of a heuristic's values and the distances: of all states of a puzzle, or of a sample and the moves from it.
+nanoseconds cost_of_heuristic(const Puzzle& puzzle, const Plan& plan, std::optional<std::uint64_t> sample) {
+  constexpr std::int64_t a_value = 200, a_state = 100;  // nanoseconds
+  if (!sample) return of_states(a_value + a_state * moves_of(puzzle), puzzle);
+  return static_cast<std::int64_t>(*sample) * (plan.distance + nanoseconds(a_value * (1 + moves_of(puzzle))));
+}
+
+Task heuristic_report(const Library& library, const Request&, const Query& query) {
+  const std::uint64_t most = library.limits.states;
+  const auto held = tablebase_of(library, query);
+  const Puzzle& puzzle = held->puzzle();
+  const auto target = target_of(query, puzzle);
+  const auto given = query.get("heuristic");
+  if (!given) throw Refusal{400, "missing heuristic; give one such as manhattan"};
+  const std::string name(*given);
+  value_or_refuse(textbook::named_heuristic(name, puzzle));
+  if (name == "patterns" && !held->lists_all())
+    throw Refusal{400, "the service makes no pattern tables for " + puzzle.name() +
+                           ", which has more than 9 cells; ask `tilebase heuristic`"};
+  const double weight = value_or_refuse(answer::weight_in(query.get("weight").value_or("1")));
+  HeuristicCheck check;
+  check.sample = number_of(query, "sample", 1, most);
+  if (!check.sample && !held->lists_all()) check.sample = std::min(HeuristicCheck::usual_sample, most);
+  check.seed = number_of(query, "seed", 0, UINT64_MAX).value_or(answer::fresh_seed());
+  const Plan plan = held->plan(target);
+  const auto listing = held->lists_all() ? cost_of_listing(library, *held, target) : nanoseconds(0);
+  const auto cost = within_limit(library, plan, cost_of_heuristic(puzzle, plan, check.sample) + listing);
+  return task(cost, [=, &library](const Abandoned& abandoned) -> Response {
+    const LimitedTablebase limited(library.limits, *held, abandoned);
+    HeuristicCheck ended = check;
+    ended.keep_going = [&](std::uint64_t, std::uint64_t) { return !limited.is_abandoned(); };
+    const auto solver =
+        value_or_refuse(held->lists_all() ? library.known_targets.to(*held, target) : limited->solver(target));
+    const auto checked = value_or_refuse(answer::checked_heuristic(solver, name, weight, ended));
+    JsonText json;
+    write_heuristic(json, solver.puzzle(), target, checked);
+    return {json.line(), "application/json", not_stored};  // it tells how fast it was
   });
 }
 
@@ -241,7 +317,12 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
           {"/v1/paths", get, Names{"puzzle", "start", "goal", "limit"}, paths},
           {"/v1/stats", get, Names{"puzzle", "goal"}, std::bind_front(stats, std::cref(library))},
           {"/v1/random", get, Names{"puzzle", "goal", "distance", "count", "seed", "difficulty"},
-           std::bind_front(random, std::cref(library))}};
+           std::bind_front(random, std::cref(library))},
+          {"/v1/heuristic", get, Names{"puzzle", "goal", "heuristic", "weight", "sample", "seed"},
+           std::bind_front(heuristic_report, std::cref(library))},
+          {"/v1/rank", get, Names{"puzzle", "board"}, std::bind_front(rank, std::cref(library))},
+          {"/v1/unrank", get, Names{"puzzle", "index"}, std::bind_front(unrank, std::cref(library))},
+          {"/v1/draw", get, Names{"puzzle", "board"}, std::bind_front(drawing, std::cref(library))}};
 }
 
 }  // namespace tilebase::service

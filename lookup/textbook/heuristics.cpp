@@ -152,7 +152,15 @@ std::span<const NamedHeuristic> heuristics() {
   return all;
 }
 
+Result<void> tells_apart_all_tiles(const Puzzle& puzzle) {
+  if (!puzzle.has_equal_tiles()) return {};
+  return Error{
+      ErrorCode::bad_definition,
+      "puzzle " + puzzle.name() + " has equal tiles; the textbooks' searches and heuristics tell all tiles apart"};
+}
+
 Result<NamedHeuristic> named_heuristic(std::string_view name, const Puzzle& puzzle) {
+  if (const auto apart = tells_apart_all_tiles(puzzle); !apart) return apart.error();
   std::string names;
   for (const NamedHeuristic& heuristic : all) {
     if (heuristic.name == name) {

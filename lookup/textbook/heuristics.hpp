@@ -62,6 +62,9 @@ struct NamedHeuristic {
 /// and 50 MB), and two common mistakes: `misplaced-with-blank` and `manhattan-with-blank`.
 std::span<const NamedHeuristic> heuristics();
 
+/// Done if the searches and heuristics are for a puzzle: they tell all tiles apart. Errors: bad_definition.
+Result<void> tells_apart_all_tiles(const Puzzle& puzzle);
+
 /// The heuristic of that name. Errors: bad_definition, as one line, for an unknown name and for a heuristic that is not
 /// for this puzzle.
 Result<NamedHeuristic> named_heuristic(std::string_view name, const Puzzle& puzzle);

@@ -123,19 +123,29 @@ TILEBASE_EXPORT bool can_check_all(const Solver& solver);
 ///
 /// O(n! * moves) for all states of n cells, with 8 n! bytes: 3 MB for 9 cells, 29 MB for 10. A sample takes the time of
 /// as many Solver::distance(). A row of the table takes 64 bytes. For one thread; any number of checks may go on.
-TILEBASE_EXPORT Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& estimate,
-                                                        const HeuristicCheck& check = {});
+TILEBASE_EXPORT Result<HeuristicReport> heuristic(const Solver& solver, const Estimate& estimate,
+                                                  const HeuristicCheck& check = {});
 
 /// The same for a function of one state.
 template <class Function>
-requires std::is_invocable_r_v<double, const Function&, const State&> Result<HeuristicReport> check_heuristic(
+requires std::is_invocable_r_v<double, const Function&, const State&> Result<HeuristicReport> heuristic(
     const Solver& solver, const Function& function, const HeuristicCheck& check = {}) {
-  return check_heuristic(solver, Estimate([&](std::span<const State> states, std::span<double> values) {
-                           for (std::size_t i = 0; i < states.size(); ++i)
-                             values[i] = static_cast<double>(function(states[i]));
-                           return true;
-                         }),
-                         check);
+  return heuristic(solver, Estimate([&](std::span<const State> states, std::span<double> values) {
+                     for (std::size_t i = 0; i < states.size(); ++i)
+                       values[i] = static_cast<double>(function(states[i]));
+                     return true;
+                   }),
+                   check);
+}
+
+[[deprecated("use heuristic()")]] TILEBASE_EXPORT Result<HeuristicReport> check_heuristic(
+    const Solver& solver, const Estimate& estimate, const HeuristicCheck& check = {});
+
+template <class Function>
+[[deprecated("use heuristic()")]] auto check_heuristic(const Solver& solver, const Function& function,
+                                                       const HeuristicCheck& check = {})
+    -> decltype(heuristic(solver, function, check)) {
+  return heuristic(solver, function, check);
 }
 
 }  // namespace tilebase

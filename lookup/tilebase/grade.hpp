@@ -55,9 +55,14 @@ inline constexpr std::string_view claim_of_no_path = "unsolvable";
 /// the nearest. Errors: as Solver::distance(), which is asked about a path that reaches the target, and as
 /// Solver::is_solvable(), which is asked about the claim. O(length of the word * moves of the puzzle). Any number of
 /// threads may ask at once.
-TILEBASE_EXPORT Result<Grade> grade(const Solver& solver, const State& start, std::string_view word);
+TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, std::string_view word);
 
 /// The same for a path as a list of names: each must be the whole name of a move.
-TILEBASE_EXPORT Result<Grade> grade(const Solver& solver, const State& start, std::span<const std::string> names);
+TILEBASE_EXPORT Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names);
+
+[[deprecated("use check()")]] TILEBASE_EXPORT Result<Grade> grade(const Solver& solver, const State& start,
+                                                                  std::string_view word);
+[[deprecated("use check()")]] TILEBASE_EXPORT Result<Grade> grade(const Solver& solver, const State& start,
+                                                                  std::span<const std::string> names);
 
 }  // namespace tilebase

@@ -62,6 +62,7 @@ TILEBASE_EXPORT std::string format_target(const Puzzle& puzzle, const Target& ta
 
 /// A board in the puzzle's layout: a line for each row, tiles aligned right with single blanks between; no blanks at
 /// the ends of lines, no line end after the last.
-TILEBASE_EXPORT std::string draw_target(const Puzzle& puzzle, const Target& target);
+TILEBASE_EXPORT std::string draw(const Puzzle& puzzle, const Target& target);
+[[deprecated("use draw()")]] TILEBASE_EXPORT std::string draw_target(const Puzzle& puzzle, const Target& target);
 
 }  // namespace tilebase

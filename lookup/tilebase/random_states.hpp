@@ -38,7 +38,7 @@ struct SolvedState {
 };
 
 /// Random states of any puzzle that can reach a target, with repetition: all of them, or those at a distance. The same
-/// for a seed on every platform. Made by Solver::draw(). For one thread at a time.
+/// for a seed on every platform. Made by Solver::random_states(). For one thread at a time.
 ///
 /// Evenly distributed, but for the boards below. Where all states are listed (Tablebase::lists_all()), they are drawn
 /// from the list. Of larger puzzles, states are drawn from all until one has the distance; after 1,000 misses those at
@@ -49,7 +49,7 @@ struct SolvedState {
 /// end of a walk from the target. Those near to the target take milliseconds, those of 4x4 up to distance 60 a tenth of
 /// a second; what 1,000 searches do not find is given up.
 ///
-/// The time of the solver's budget is for all of them together, from Solver::draw() on.
+/// The time of the solver's budget is for all of them together, from Solver::random_states() on.
 class RandomStates {
  public:
   /// The next one, with its distance. Errors: as Solver::distance(), gave_up if none at the distance is found or the

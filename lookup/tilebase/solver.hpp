@@ -198,7 +198,8 @@ class Solver {
 
   /// How many states lie at each distance: by the table that answers, else as distances(). Errors: too_many_cells
   /// where neither counts them.
-  TILEBASE_EXPORT Result<Histogram> histogram() const;
+  TILEBASE_EXPORT Result<Histogram> stats() const;
+  [[deprecated("use stats()")]] TILEBASE_EXPORT Result<Histogram> histogram() const;
 
   /// The farthest distance where a table or distances() tells it, else one above those of all boards. Errors: as
   /// distances(), but for too_many_cells.
@@ -206,7 +207,9 @@ class Solver {
 
   /// Random states at a distance, or at any. Errors: as distances(), but for too_many_cells; bad_number for a distance
   /// that is not in distance_range().
-  TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance, std::uint64_t seed) const;
+  TILEBASE_EXPORT Result<RandomStates> random_states(std::optional<int> at_distance, std::uint64_t seed) const;
+  [[deprecated("use random_states()")]] TILEBASE_EXPORT Result<RandomStates> draw(std::optional<int> at_distance,
+                                                                                  std::uint64_t seed) const;
 
   /// The error for a table whose contents are inconsistent.
   TILEBASE_EXPORT Error inconsistent() const;

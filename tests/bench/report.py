@@ -352,7 +352,7 @@ class Bench:
         command = [sys.executable, "-B", script, "3" if self.quick else "10"]
         environment = dict(os.environ, PYTHONPATH=package)
         pairs = json.loads(subprocess.run(command, check=True, stdout=subprocess.PIPE, env=environment).stdout)
-        self.add("check_heuristic() with a Python function of 2 us, 181,440 states", "a loop that calls the function",
+        self.add("heuristic() with a Python function of 2 us, 181,440 states", "a loop that calls the function",
                  pairs, "times", 2, 1.2, "s")
         self.add_figure("the same", "processor time", statistics.median(ours for ours, _ in pairs), "s", 2, 1)
         draw = random.Random(20)

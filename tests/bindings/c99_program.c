@@ -91,7 +91,7 @@ int c99_first_fault(void) {
   EXPECT(tilebase_paths_next(paths, moves, 64, &length, NULL) == TILEBASE_OK && length == 31);
   EXPECT(tilebase_distances(tablebase, "12345678x12345678", 9, 2, NULL, distances, NULL) == TILEBASE_OK);
   EXPECT(distances[0] == 0 && distances[1] == TILEBASE_BAD_BOARD);
-  EXPECT(tilebase_histogram(tablebase, NULL, states, 64, &length, NULL, NULL) == TILEBASE_OK && length == 32);
+  EXPECT(tilebase_stats(tablebase, NULL, states, 64, &length, NULL, NULL) == TILEBASE_OK && length == 32);
   EXPECT(tilebase_random_states(tablebase, NULL, 0, 1, text, 16, 2, NULL) == TILEBASE_OK);
   EXPECT(strcmp(text + 16, "12345678x") == 0);
   EXPECT(tilebase_rank(tablebase, "12345678x", &rank, NULL) == TILEBASE_OK && rank == 0);

@@ -256,14 +256,14 @@ TEST_CASE("the board after a move equals the oracle's; a move that is not allowe
   });
 }
 
-TEST_CASE("a histogram agrees with the batch call over all boards") {
+TEST_CASE("stats agree with the batch call over all boards") {
   const auto [puzzle, goal] = GENERATE(table<const char*, const char*>(
       {{"slide3x3", nullptr}, {"slide3x3", "1234x5678"}, {"rotate3x3", "1***5***9"}, {"mixed3x3", nullptr}}));
   const Handle tablebase = open_builtin(puzzle);
   std::vector<std::uint64_t> states(64);
   std::size_t count = 0;
   std::uint64_t unreachable = 77;
-  REQUIRE(tilebase_histogram(tablebase.get(), goal, states.data(), states.size(), &count, &unreachable, nullptr) ==
+  REQUIRE(tilebase_stats(tablebase.get(), goal, states.data(), states.size(), &count, &unreachable, nullptr) ==
           TILEBASE_OK);
   std::vector<std::uint64_t> wanted(count);
   std::uint64_t without_way = 0;
@@ -272,7 +272,22 @@ TEST_CASE("a histogram agrees with the batch call over all boards") {
   states.resize(count);
   CHECK(states == wanted);
   CHECK(unreachable == without_way);
-  CHECK(tilebase_histogram(tablebase.get(), goal, states.data(), count, nullptr, nullptr, nullptr) == TILEBASE_OK);
+  CHECK(tilebase_stats(tablebase.get(), goal, states.data(), count, nullptr, nullptr, nullptr) == TILEBASE_OK);
+}
+
+TEST_CASE("tilebase_histogram() is an old name of tilebase_stats()") {
+  const Handle tablebase = open_builtin("slide2x3");
+  std::vector<std::uint64_t> states(64), wanted(64);
+  std::size_t count = 0;
+  std::uint64_t unreachable = 0;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  CHECK(tilebase_histogram(tablebase.get(), nullptr, states.data(), 64, &count, &unreachable, nullptr) == TILEBASE_OK);
+#pragma GCC diagnostic pop
+  CHECK(tilebase_stats(tablebase.get(), nullptr, wanted.data(), 64, nullptr, nullptr, nullptr) == TILEBASE_OK);
+  CHECK(states == wanted);
+  CHECK(count == 22);
+  CHECK(unreachable == 360);
 }
 
 TEST_CASE("random states equal those of the command with the same seed") {

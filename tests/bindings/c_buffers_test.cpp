@@ -126,10 +126,10 @@ TEST_CASE("moves need a buffer of their number") {
   check_elements<tilebase_valued_move>(2, TILEBASE_UNSOLVABLE, moves_from("21345678x"));
 }
 
-TEST_CASE("a histogram needs a buffer of its length") {
+TEST_CASE("stats need a buffer of their length") {
   const Handle tablebase = open_builtin("slide2x3");
   check_elements<std::uint64_t>(22, TILEBASE_OK, [&](std::uint64_t* states, std::size_t size, std::size_t* count) {
-    return tilebase_histogram(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
+    return tilebase_stats(tablebase.get(), nullptr, states, size, count, nullptr, nullptr);
   });
 }
 

@@ -23,7 +23,7 @@ TEST_CASE("a folder with a table of ten cells answers every question as the tabl
   std::uint64_t states[100];
   std::size_t count = 0;
   std::uint64_t unreachable = 0;
-  REQUIRE(tilebase_histogram(opened, nullptr, states, 100, &count, &unreachable, nullptr) == TILEBASE_OK);
+  REQUIRE(tilebase_stats(opened, nullptr, states, 100, &count, &unreachable, nullptr) == TILEBASE_OK);
   CHECK(std::vector<std::size_t>(states, states + count) == all.distribution());
   CHECK(unreachable == 1'814'400);
 

@@ -272,7 +272,7 @@ TEST_CASE("questions about all states survive any refused allocation") {
   CHECK(check_question("slide2x3", [&](Handle& handle, Answers& answers, tilebase_error* error) {
           std::uint64_t states[32] = {};
           std::uint64_t unreachable = 0;
-          const auto status = tilebase_histogram(handle.get(), goal, states, 32, &answers.length, &unreachable, error);
+          const auto status = tilebase_stats(handle.get(), goal, states, 32, &answers.length, &unreachable, error);
           std::memcpy(answers.bytes.data(), states, sizeof states);
           answers.number = unreachable;
           return status;

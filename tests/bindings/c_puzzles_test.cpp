@@ -100,7 +100,7 @@ std::string refused(tilebase_definition definition) {
 std::vector<std::uint64_t> histogram(const tilebase_tablebase* tablebase, const char* goal = nullptr) {
   std::vector<std::uint64_t> states(256);
   std::size_t count = 0;
-  REQUIRE(tilebase_histogram(tablebase, goal, states.data(), states.size(), &count, nullptr, nullptr) == TILEBASE_OK);
+  REQUIRE(tilebase_stats(tablebase, goal, states.data(), states.size(), &count, nullptr, nullptr) == TILEBASE_OK);
   states.resize(count);
   return states;
 }

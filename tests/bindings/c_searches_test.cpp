@@ -128,7 +128,7 @@ TEST_CASE("questions about all states of a board without a table say that there 
   const Handle t = open_builtin("slide4x4");
   std::uint64_t states[99];
   tilebase_error error;
-  CHECK(tilebase_histogram(t.get(), nullptr, states, 99, nullptr, nullptr, &error) == TILEBASE_TABLE_MISSING);
+  CHECK(tilebase_stats(t.get(), nullptr, states, 99, nullptr, nullptr, &error) == TILEBASE_TABLE_MISSING);
   CHECK(std::string(error.message).rfind("puzzle slide4x4 has 16 cells; ", 0) == 0);
 }
 

@@ -171,7 +171,7 @@ TEST_CASE("every call that reads boards or goals refuses bad ones") {
   for (const auto& [start, goal] : {std::pair(bad, good), std::pair(good, bad)})
     CHECK(statuses(t, start, goal) == std::vector(7, TILEBASE_BAD_BOARD));
   CHECK(tilebase_distances(t, good, 9, 1, bad, &number, nullptr) == TILEBASE_BAD_BOARD);
-  CHECK(tilebase_histogram(t, bad, counts, 40, nullptr, nullptr, nullptr) == TILEBASE_BAD_BOARD);
+  CHECK(tilebase_stats(t, bad, counts, 40, nullptr, nullptr, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_random_states(t, bad, 3, 1, text, 10, 1, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_rank(t, bad, &rank, nullptr) == TILEBASE_BAD_BOARD);
   CHECK(tilebase_apply(t, bad, 0, text, 99, nullptr, nullptr) == TILEBASE_BAD_BOARD);
@@ -228,7 +228,7 @@ TEST_CASE("a null pointer is a bad argument unless it is allowed") {
   check_nulls<0, 1, 3>(tilebase_paths_open, t, board, nullptr, &paths, nullptr);
   check_nulls<0>(tilebase_paths_next, paths, moves, 40, nullptr, nullptr);
   check_nulls<0, 1, 5>(tilebase_distances, t, board, 9, 1, nullptr, &number, nullptr);
-  check_nulls<0, 2>(tilebase_histogram, t, nullptr, counts, 40, nullptr, nullptr, nullptr);
+  check_nulls<0, 2>(tilebase_stats, t, nullptr, counts, 40, nullptr, nullptr, nullptr);
   check_nulls<0, 4>(tilebase_random_states, t, nullptr, 3, 1, text, 10, 1, nullptr);
   check_nulls<0, 1, 2>(tilebase_rank, t, board, &count, nullptr);
   check_nulls<0, 2>(tilebase_unrank, t, 0, text, 99, nullptr, nullptr);

@@ -49,7 +49,7 @@ std::vector<Known> known_boards(Grid grid, const Value& value) {
 HeuristicReport report_of(const Tablebase& tablebase, const Value& value, const HeuristicCheck& check = {}) {
   const int cells = tablebase.puzzle().cells();
   const auto solver = tablebase.solver(tablebase.puzzle().goal_target()).value();
-  return check_heuristic(
+  return heuristic(
              solver, [&](const State& state) { return value(support::oracle_board(state, cells)); }, check)
       .value();
 }
@@ -218,14 +218,14 @@ TEST_CASE("a target with wildcards is compared with the nearest match") {
   const oracle::Ways ways(oracle::Puzzle::slide, target);
   const auto solver = eight_puzzle(target);
   std::uint64_t wrong = 0;
-  const auto truth = check_heuristic(
-      solver, [&](const State& state) { return ways.distance(support::oracle_board(state, 9)).value(); });
+  const auto truth =
+      heuristic(solver, [&](const State& state) { return ways.distance(support::oracle_board(state, 9)).value(); });
   CHECK(truth->mean_error == 0);
   CHECK(truth->correlation.value() == Approx(1));
   CHECK(truth->admissible() == true);
   CHECK(truth->consistent() == true);
   CHECK(truth->states == 362'880);
-  const auto above = check_heuristic(solver, [&](const State& state) {
+  const auto above = heuristic(solver, [&](const State& state) {
     const int distance = ways.distance(support::oracle_board(state, 9)).value();
     wrong += distance == 0 ? 1 : 0;
     return distance + 1;
@@ -248,7 +248,7 @@ TEST_CASE("states are asked about once, in lexicographic order, in blocks") {
     done.push_back(now);
     return true;
   };
-  const auto report = check_heuristic(
+  const auto report = heuristic(
       eight_puzzle(),
       [&](std::span<const State> states, std::span<double> values) {
         CHECK(states.size() == values.size());
@@ -275,7 +275,7 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
   check.seed = 5;
   check.block = 128;
   const auto solver = eight_puzzle();
-  const auto nothing = check_heuristic(
+  const auto nothing = heuristic(
                            solver, [](const State&) { return 0.0; }, check)
                            .value();
   CHECK_FALSE(nothing.all);
@@ -286,7 +286,7 @@ TEST_CASE("a sample proves nothing right, and asks about neighbours") {
   CHECK(nothing.asked <= 300 * 5);
 
   // The same states as by draw(), and the nearest of them that is wrong.
-  auto random = solver.draw(std::nullopt, 5).value();
+  auto random = solver.random_states(std::nullopt, 5).value();
   std::vector<std::pair<int, State>> drawn;
   double sum = 0;
   for (int i = 0; i < 300; ++i) {
@@ -330,10 +330,10 @@ TEST_CASE("without a table of all states, the sample is of states that are searc
   HeuristicCheck check;
   check.sample = 10;
   check.seed = 3;
-  const auto report = check_heuristic(
+  const auto report = heuristic(
                           solver, [](const State&) { return 0.0; }, check)
                           .value();
-  auto drawn = solver.draw(std::nullopt, 3).value();
+  auto drawn = solver.random_states(std::nullopt, 3).value();
   double sum = 0;
   for (int i = 0; i < 10; ++i) sum += drawn.next()->distance;
   CHECK_FALSE(report.all);
@@ -343,7 +343,7 @@ TEST_CASE("without a table of all states, the sample is of states that are searc
 
 TEST_CASE("infinity is too high, minus infinity never") {
   const double infinity = std::numeric_limits<double>::infinity();
-  const auto high = check_heuristic(eight_puzzle(), [&](const State&) { return infinity; }).value();
+  const auto high = heuristic(eight_puzzle(), [&](const State&) { return infinity; }).value();
   CHECK(high.too_high.value().distance == 0);
   CHECK_FALSE(high.drop);
   CHECK(high.consistent() == false);
@@ -351,24 +351,24 @@ TEST_CASE("infinity is too high, minus infinity never") {
   CHECK_FALSE(high.mean_error);
   CHECK_FALSE(high.correlation);
   CHECK(high.worst_error == infinity);
-  const auto low = check_heuristic(eight_puzzle(), [&](const State&) { return -infinity; }).value();
+  const auto low = heuristic(eight_puzzle(), [&](const State&) { return -infinity; }).value();
   CHECK(low.admissible() == true);
   CHECK(low.consistent() == true);
 }
 
 TEST_CASE("values that are all the same have no correlation, and -0 is 0") {
-  const auto report = check_heuristic(eight_puzzle(), [](const State&) { return -0.0; }).value();
+  const auto report = heuristic(eight_puzzle(), [](const State&) { return -0.0; }).value();
   CHECK_FALSE(report.correlation);
   CHECK(report.table.size() == 32);
   CHECK_FALSE(std::signbit(report.table.front().value));
-  CHECK_FALSE(check_heuristic(eight_puzzle(), [](const State&) { return 0.1; })->correlation);
-  CHECK_FALSE(check_heuristic(eight_puzzle("*********"), [](const State& state) { return state[0]; })->correlation);
+  CHECK_FALSE(heuristic(eight_puzzle(), [](const State&) { return 0.1; })->correlation);
+  CHECK_FALSE(heuristic(eight_puzzle("*********"), [](const State& state) { return state[0]; })->correlation);
 }
 
 TEST_CASE("a value may be above its limit by 1e-9, for rounding") {
   const auto solver = eight_puzzle();
   const auto with = [&](double more) {
-    return check_heuristic(solver, [&](const State& state) { return **solver.distance(state) * (1 + more); }).value();
+    return heuristic(solver, [&](const State& state) { return **solver.distance(state) * (1 + more); }).value();
   };
   CHECK(with(1e-11).admissible() == true);
   CHECK(with(1e-11).consistent() == true);
@@ -378,36 +378,36 @@ TEST_CASE("a value may be above its limit by 1e-9, for rounding") {
 
 TEST_CASE("a check of a heuristic ends with an error that says why") {
   const auto solver = eight_puzzle();
-  const auto nan = check_heuristic(solver, [](const State& state) { return state[8] == 8 ? 0 : std::nan(""); });
+  const auto nan = heuristic(solver, [](const State& state) { return state[8] == 8 ? 0 : std::nan(""); });
   CHECK(nan.error().code == ErrorCode::bad_number);
   CHECK(nan.error().message == "the heuristic's value of board '1234567x8' is NaN; it must be a number");
 
   const Estimate stop = [](std::span<const State>, std::span<double>) { return false; };
-  CHECK(check_heuristic(solver, stop).error().code == ErrorCode::gave_up);
+  CHECK(heuristic(solver, stop).error().code == ErrorCode::gave_up);
   HeuristicCheck check;
   check.keep_going = [](std::uint64_t done, std::uint64_t) { return done < 2000; };
-  const auto ended = check_heuristic(
+  const auto ended = heuristic(
       solver, [](const State&) { return 0.0; }, check);
   CHECK(ended.error().code == ErrorCode::gave_up);
   CHECK(ended.error().message == "the check of the heuristic was ended after 2048 of 181440 states");
 
   HeuristicCheck none;
   none.sample = 0;
-  CHECK(check_heuristic(
+  CHECK(heuristic(
             solver, [](const State&) { return 0.0; }, none)
             .error()
             .code == ErrorCode::bad_number);
   none = {};
   none.block = 0;
-  CHECK(check_heuristic(
+  CHECK(heuristic(
             solver, [](const State&) { return 0.0; }, none)
             .error()
             .code == ErrorCode::bad_number);
 
   const auto fail = [](const State&) -> double { throw std::runtime_error("own"); };
-  CHECK_THROWS_WITH(check_heuristic(solver, fail), "own");
+  CHECK_THROWS_WITH(heuristic(solver, fail), "own");
 
   const auto fifteen = Tablebase::builtin("slide4x4")->within({std::chrono::hours(1), 1, {}});
   const auto searched = fifteen.solver(fifteen.puzzle().goal_target()).value();
-  CHECK(check_heuristic(searched, [](const State&) { return 0.0; }).error().code == ErrorCode::gave_up);
+  CHECK(heuristic(searched, [](const State&) { return 0.0; }).error().code == ErrorCode::gave_up);
 }

@@ -2,6 +2,7 @@
 
 #include <deque>
 #include <functional>
+#include <map>
 #include <random>
 #include <set>
 
@@ -24,7 +25,7 @@ namespace {
 std::string graded(const Tablebase& tablebase, const std::string& start, const std::string& target,
                    const std::string& word) {
   const auto solver = tablebase.solver(parse_target(tablebase.puzzle(), target).value()).value();
-  const auto result = grade(solver, parse_board(tablebase.puzzle(), start).value(), word);
+  const auto result = check(solver, parse_board(tablebase.puzzle(), start).value(), word);
   return result ? format_grade(*result) : result.error().message;
 }
 
@@ -87,9 +88,9 @@ TEST_CASE("every path of up to 12 moves and every word of up to seven letters ge
   std::map<std::string, int> seen;
   int faults = 0;
   std::string word;
-  const auto check = [&](const std::string& wanted) {
+  const auto compare = [&](const std::string& wanted) {
     ++seen[wanted];
-    const auto result = grade(solver, state, word);
+    const auto result = check(solver, state, word);
     const bool right =
         result && format_grade(*result) == wanted && result->length.has_value() &&
         result->distance == (wanted == "shortest" || wanted.starts_with("longer") ? judge.distance() : std::nullopt);
@@ -101,7 +102,7 @@ TEST_CASE("every path of up to 12 moves and every word of up to seven letters ge
   // `here` is the board after the word, or nothing if its move number `wrong` is none.
   const std::function<void(const std::optional<oracle::Board>&, std::size_t)> extend =
       [&](const std::optional<oracle::Board>& here, std::size_t wrong) {
-        check(here ? judge.verdict(*here, static_cast<int>(word.size())) : "no move " + std::to_string(wrong));
+        compare(here ? judge.verdict(*here, static_cast<int>(word.size())) : "no move " + std::to_string(wrong));
         if (word.size() == longest) return;
         for (const auto& move : judge.moves()) {
           word += move.name;
@@ -121,7 +122,7 @@ TEST_CASE("every path of up to 12 moves and every word of up to seven letters ge
   CHECK(faults == 0);
   CHECK(seen.size() >= (judge.distance() ? 4 : 3));
   CHECK(seen["ends elsewhere"] > 0);
-  CHECK(format_grade(grade(solver, state, "unsolvable").value()) == (judge.distance() ? "solvable" : "unsolvable"));
+  CHECK(format_grade(check(solver, state, "unsolvable").value()) == (judge.distance() ? "solvable" : "unsolvable"));
 }
 
 TEST_CASE("answers about 3x3 boards get the grades that a search and the rules give them") {
@@ -177,10 +178,10 @@ TEST_CASE("answers about 3x3 boards get the grades that a search and the rules g
     CAPTURE(puzzle, start, together, wanted);
     bool right = true;
     for (const std::string& word : {together, apart, commas})
-      right = right && format_grade(grade(solver, state, word).value()) == wanted;
-    const Grade by_names = grade(solver, state, names).value();
+      right = right && format_grade(check(solver, state, word).value()) == wanted;
+    const Grade by_names = check(solver, state, names).value();
     right = right && format_grade(by_names) == wanted;
-    const Grade claim = grade(solver, state, " unsolvable\r\n").value();
+    const Grade claim = check(solver, state, " unsolvable\r\n").value();
     right =
         right && claim.verdict == (far ? Verdict::solvable : Verdict::unsolvable) && !claim.length && !claim.distance;
     if (!right) CHECK(right);
@@ -225,11 +226,11 @@ TEST_CASE("names of several characters are read longest first, and need blanks o
   const auto solver = tablebase.solver(puzzle->goal_target()).value();
   const State start = parse_board(*puzzle, "52341").value();
   using Names = std::vector<std::string>;
-  CHECK(format_grade(grade(solver, start, Names{"unsolvable"}).value()) == "shortest");
-  CHECK(format_grade(grade(solver, start, Names{"unsolvable "}).value()) == "no move 1");
-  CHECK(format_grade(grade(solver, start, Names{"a", "aa"}).value()) == "no move 2");
-  CHECK(format_grade(grade(solver, start, Names{"a", ""}).value()) == "no move 2");
-  CHECK(format_grade(grade(solver, start, Names{}).value()) == "ends elsewhere");
+  CHECK(format_grade(check(solver, start, Names{"unsolvable"}).value()) == "shortest");
+  CHECK(format_grade(check(solver, start, Names{"unsolvable "}).value()) == "no move 1");
+  CHECK(format_grade(check(solver, start, Names{"a", "aa"}).value()) == "no move 2");
+  CHECK(format_grade(check(solver, start, Names{"a", ""}).value()) == "no move 2");
+  CHECK(format_grade(check(solver, start, Names{}).value()) == "ends elsewhere");
 }
 
 TEST_CASE("runs of names with two characters are read as names, and letters as they are on boards with both") {
@@ -315,7 +316,7 @@ TEST_CASE("a path that is shorter than the table says shows that the table is da
   parts.change_distance(*index.of(start), 5);
   const auto tablebase = support::tablebase_of(parts.table());
   const auto solver = tablebase.solver(Target(parts.goal, puzzle.cells())).value();
-  const auto refused = grade(solver, start, "r");
+  const auto refused = check(solver, start, "r");
   REQUIRE(!refused);
   CHECK(refused.error().code == ErrorCode::table_damaged);
 }

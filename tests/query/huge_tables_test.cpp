@@ -102,7 +102,7 @@ TEST_CASE("complete tables of 13 to 16 cells answer as the search does") {
     const Solver table = Solver::make(tables, target).value();
     CHECK_FALSE(table.searches());
     CHECK(table.answered_by() == "the table 'sparse.table'");
-    CHECK(table.histogram().value().states.size() == 81);
+    CHECK(table.stats().value().states.size() == 81);
     for (const Answer& answer : answers) {
       const State start = compose(names, answer.start);
       CHECK(table.path(start).value() == answer.path);

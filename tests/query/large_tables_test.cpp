@@ -98,7 +98,7 @@ void check_one_way(const OneWay& one) {
   const Puzzle& puzzle = *one.puzzle;
   const Solver solver = one.tablebase->solver(puzzle.goal_target()).value();
   const support::AllStates all(puzzle);
-  CHECK(solver.histogram().value().states == all.histogram());
+  CHECK(solver.stats().value().states == all.histogram());
   std::mt19937_64 random(1);
   int wrong = 0;
   int unsolvable = 0;
@@ -181,7 +181,7 @@ TEST_CASE("100,000 random boards of 3x4 have the paths of breadth-first search, 
   const Solver table = tables.to(goal);
   const Solver searched = search.to(goal);
   const oracle::AllSlides all(large, goal);
-  CHECK(std::ranges::equal(all.distribution(), table.histogram().value().states));
+  CHECK(std::ranges::equal(all.distribution(), table.stats().value().states));
   const SlideIndex index(SlideBoard(3, 4), 11, state_of(goal));
   std::mt19937_64 random(34);
   std::uint64_t wrong = 0;
@@ -264,11 +264,11 @@ TEST_CASE("a solver says what answers, and how many states lie at each distance"
   const Solver solver = tables.solver(search_tests::target_of("123456789x")).value();
   const std::string file = slides() / "slide2x5-123456789x.table";
   CHECK(solver.answered_by() == "the table '" + file + "'");
-  CHECK(solver.histogram().value().states.size() == 56);
-  CHECK(solver.histogram().value().states.back() == 2);
+  CHECK(solver.stats().value().states.size() == 56);
+  CHECK(solver.stats().value().states.back() == 2);
   const Solver many = tables.solver(search_tests::target_of("1234567**x")).value();
   CHECK(many.answered_by() == "the table '" + file + "', for 2 goals that match");
-  CHECK(many.histogram().error().code == ErrorCode::too_many_cells);
+  CHECK(many.stats().error().code == ErrorCode::too_many_cells);
   const Tablebase searching = Tablebase::builtin("slide2x5").value();
   CHECK(searching.solver(search_tests::target_of("123456789x")).value().answered_by() ==
         "search: no complete table of slide2x5 answers for goal 123456789x; make one with "
@@ -304,7 +304,7 @@ TEST_CASE("the states at a distance of a goal that is renamed are those with tha
   CHECK(solver.states_at(0).value() == std::vector<State>{goal});
   for (const int distance : {1, 5}) {
     const auto states = solver.states_at(distance).value().value();
-    CHECK(states.size() == solver.histogram().value().states.at(static_cast<std::size_t>(distance)));
+    CHECK(states.size() == solver.stats().value().states.at(static_cast<std::size_t>(distance)));
     CHECK(std::ranges::all_of(states, [&](const State& s) { return solver.distance(s).value() == distance; }));
   }
 }

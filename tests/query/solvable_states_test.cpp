@@ -51,7 +51,7 @@ TEST_CASE("boards of a line are drawn evenly from those that can reach the targe
 
 TEST_CASE("a seed draws the same boards of the 15-puzzle everywhere") {
   const Puzzle puzzle = builtin_puzzle("slide4x4").value();
-  auto states = Tablebase::of(puzzle)->solver(puzzle.goal_target())->draw(std::nullopt, 4).value();
+  auto states = Tablebase::of(puzzle)->solver(puzzle.goal_target())->random_states(std::nullopt, 4).value();
   CHECK(format_board(puzzle, states.next_state().value()) == "15 6 2 3 1 12 x 10 9 4 13 7 11 8 14 5");
   CHECK(format_board(puzzle, states.next_state().value()) == "10 11 12 14 3 x 9 2 13 1 7 6 15 5 4 8");
 }
@@ -59,9 +59,9 @@ TEST_CASE("a seed draws the same boards of the 15-puzzle everywhere") {
 TEST_CASE("no board is drawn at a distance outside of the range") {
   const auto small = Tablebase::builtin("slide3x3").value();
   const Solver solver = small.solver(small.puzzle().goal_target()).value();
-  CHECK(solver.draw(31, 1));
+  CHECK(solver.random_states(31, 1));
   for (const int distance : {-1, 32}) {
-    const auto refused = solver.draw(distance, 1);
+    const auto refused = solver.random_states(distance, 1);
     REQUIRE_FALSE(refused);
     CHECK(refused.error().code == ErrorCode::bad_number);
     CHECK(refused.error().message ==

@@ -21,7 +21,7 @@ Board board_of(const State& state, Grid grid) {
 }
 
 std::vector<Board> drawn(const Solver& solver, Grid grid, int distance, std::uint64_t seed, int count) {
-  auto states = solver.draw(distance, seed).value();
+  auto states = solver.random_states(distance, seed).value();
   std::vector<Board> boards;
   for (int i = 0; i < count; ++i) {
     const SolvedState drawn = states.next().value();
@@ -84,7 +84,7 @@ TEST_CASE("every distance of a line is drawn, and those that it has not are name
     wanted.insert(static_cast<std::size_t>(19 - distance), "x");
     CHECK(drawn(solver, grid, distance, 1, 1) == std::vector<Board>{wanted});
   }
-  const auto none = solver.draw(20, 1).value().next();
+  const auto none = solver.random_states(20, 1).value().next();
   REQUIRE_FALSE(none);
   CHECK(none.error().code == ErrorCode::gave_up);
   CHECK(none.error().message ==
@@ -112,7 +112,7 @@ TEST_CASE("a draw at a distance ends with its budget") {
   Budget budget;
   budget.time = std::chrono::milliseconds(50);
   const Solver solver = answers.to(goal_of({4, 4})).within(budget);
-  auto states = solver.draw(79, 1).value();
+  auto states = solver.random_states(79, 1).value();
   const auto none = states.next_state();
   REQUIRE_FALSE(none);
   CHECK(none.error().code == ErrorCode::gave_up);

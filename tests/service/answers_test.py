@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import tempfile
 import unittest
 
@@ -69,6 +70,37 @@ class Answers(ServiceTest):
             self.check_equal("random", puzzle, count=5, seed=11)
             if puzzle not in ("rotate3x3", "mixed3x3"):  # whose distances the command would search for again
                 self.check_equal("random", puzzle, goal=wild, count=3, seed=2**64 - 1, distance=1)
+
+    def test_ranks_and_their_boards(self):
+        for puzzle, tiles in TILES.items():
+            board = shuffled(random.Random(2), tiles)
+            told = command("rank", "--json", "--puzzle", puzzle, board).stdout
+            self.assertEqual(self.get("/v1/rank", puzzle=puzzle, board=board).body, told)
+            index = self.get("/v1/rank", puzzle=puzzle, board=board).json()["rank"]
+            self.assertEqual(self.get("/v1/unrank", puzzle=puzzle, index=index).body, told)
+
+    def test_a_board_is_drawn_as_the_command_shows_it(self):
+        shown = command("solve", "--show", "--puzzle", "die", "123456").stdout.decode().splitlines()
+        drawing = self.get("/v1/draw", puzzle="die", board="1 2 3 4 5 6").json()
+        self.assertEqual(drawing, {"puzzle": "die", "board": "123456", "drawing": "  1\n3 5 4 6\n  2"})
+        self.assertEqual(drawing["drawing"].splitlines(), [line.rstrip() for line in shown[-3:]])
+        self.assertEqual(self.get("/v1/draw", board="12*?5678x").json()["drawing"], "1 2 *\n* 5 6\n7 8 x")
+        wide = self.get("/v1/draw", puzzle="slide2x6", board="10 1 2 3 4 5 6 7 8 9 x 11")
+        self.assertEqual(wide.json()["drawing"], "10  1  2  3  4  5\n 6  7  8  9  x 11")
+
+    def test_heuristics_are_checked_as_by_the_command(self):
+        for puzzle, options in (("die", {"heuristic": "misplaced", "weight": 2}),
+                                ("slide2x3", {"heuristic": "patterns", "goal": "1*3**x"}),
+                                ("slide2x3", {"heuristic": "manhattan-with-blank", "sample": 20, "seed": 4}),
+                                ("slide3x4", {"heuristic": "linear-conflict", "sample": 3, "seed": 4})):
+            report = self.get("/v1/heuristic", puzzle=puzzle, **options)
+            self.assertEqual(report.fields["cache-control"], "no-store")
+            name, *rest = options.items()
+            arguments = [text for option, value in rest for text in ("--" + option, str(value))]
+            told = command("heuristic", "--json", "--puzzle", puzzle, name[1], *arguments).stdout
+            speed = re.compile(rb'"values_per_second":[^,]*,')
+            self.assertEqual(speed.sub(b"", report.body), speed.sub(b"", told))
+        self.assertEqual(self.get("/v1/heuristic", puzzle="die", heuristic="misplaced", seed=1).json()["seed"], None)
 
     def test_the_defaults_are_those_of_the_command(self):
         self.assertEqual(self.get("/v1/solve", start="23415x768").body, command("solve", "--json", "23415x768").stdout)

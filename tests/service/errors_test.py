@@ -42,6 +42,34 @@ class Errors(ServiceTest):
                                f"limit '{limit}' is not a number from 1 to 10000")
         self.check_problem(self.get("/v1/random", count=1001), 400, "count '1001' is not a number from 1 to 1000")
 
+    def test_what_ranks_and_drawings_refuse(self):
+        for board in ("", "123", "*2345678x"):
+            self.check_problem(self.get("/v1/rank", board=board), 400, self.message_of_command("rank", board))
+        self.check_problem(self.get("/v1/rank"), 400, self.message_of_command("rank"))
+        self.check_problem(self.get("/v1/rank", puzzle="slide5x5", board=" ".join(map(str, range(25)))), 400,
+                           self.message_of_command("rank", "-p", "slide5x5", *map(str, range(25))))
+        for index in ("", "-1", "362880", "x"):
+            self.check_problem(self.get("/v1/unrank", index=index), 400, self.message_of_command("unrank", "--", index))
+        self.check_problem(self.get("/v1/unrank"), 400, "missing index; give a number from 0 to 362879")
+        self.check_problem(self.get("/v1/draw"), 400, self.message_of_command("rank"))
+        self.check_problem(self.get("/v1/draw", board="1"), 400, self.message_of_command("rank", "1"))
+
+    def test_what_heuristics_refuse(self):
+        for name, *options in (("best",), ("linear-conflict", "-p", "die"), ("manhattan", "--goal", "1")):
+            values = dict(zip(("goal" if option == "--goal" else "puzzle" for option in options[::2]), options[1::2]))
+            self.check_problem(self.get("/v1/heuristic", heuristic=name, **values), 400,
+                               self.message_of_command("heuristic", name, *options))
+        for weight in ("-1", "x", "1001"):
+            self.check_problem(self.get("/v1/heuristic", heuristic="manhattan", weight=weight), 400,
+                               self.message_of_command("heuristic", "manhattan", "--weight=" + weight)
+                               .removeprefix("--"))
+        self.check_problem(self.get("/v1/heuristic"), 400, "missing heuristic; give one such as manhattan")
+        self.check_problem(self.get("/v1/heuristic", heuristic="manhattan", sample=1001), 400,
+                           "sample '1001' is not a number from 1 to 1000")
+        self.check_problem(self.get("/v1/heuristic", heuristic="patterns", puzzle="slide4x4"), 400,
+                           "the service makes no pattern tables for slide4x4, which has more than 9 cells; ask "
+                           "`tilebase heuristic`")
+
     def test_messages_name_unknown_and_repeated_parameters(self):
         self.check_problem(self.get("/v1/solve", start="12345678x", colour="red"), 400,
                            "this endpoint has no parameter 'colour'; it has puzzle, start, goal, best and within")

@@ -20,6 +20,12 @@ QUESTIONS = {
     ("/v1/stats", "get"): [{}, {"puzzle": "rotate3x3", "goal": "1********"}],
     ("/v1/random", "get"): [{"seed": "1"}, {}, {"difficulty": "true"},
                             {"count": "3", "distance": "4", "seed": "18446744073709551615"}],
+    ("/v1/heuristic", "get"): [{"puzzle": "die", "heuristic": "misplaced", "weight": "2"},
+                               {"heuristic": "manhattan", "sample": "3"},
+                               {"puzzle": "slide3x4", "heuristic": "misplaced", "sample": "2"}],
+    ("/v1/rank", "get"): [{"board": "23415x768"}],
+    ("/v1/unrank", "get"): [{"index": "123456"}],
+    ("/v1/draw", "get"): [{"board": "23415x768"}, {"puzzle": "die", "board": "1****6"}],
     ("/v1/puzzles", "get"): [{}],
     ("/v1/batch", "post"): [{}, {"print": "path"}, {"print": "distance"}],
     ("/v1/check", "post"): [{}],
@@ -38,7 +44,8 @@ BODIES = {
 BAD_BATCHES = [("image/png", b""), ("application/json", b"{}"), ("text/plain", b"\n" * 10_001)]
 VALUES = {"puzzle": "slide3x3", "start": "23415x768", "goal": "12345678x", "limit": "2", "distance": "3", "count": "2",
           "seed": "1", "print": "path", "best": "true", "within": "2", "difficulty": "true",
-          "move": "d", "moves": "d", "undo": "false"}
+          "move": "d", "moves": "d", "undo": "false", "board": "23415x768", "index": "123456", "heuristic": "manhattan",
+          "weight": "1.5", "sample": "2"}
 
 
 def encoded(parameters):

@@ -74,7 +74,7 @@ TEST_CASE("lengths are those of the proven tables, and IDA* spells the same word
     const auto tablebase = Tablebase::builtin(name).value();
     const Problem problem = problem_of(tablebase.puzzle(), "");
     const auto patterns = named("patterns", problem);
-    auto states = tablebase.solver(problem.target())->draw(std::nullopt, 20).value();
+    auto states = tablebase.solver(problem.target())->random_states(std::nullopt, 20).value();
     for (int i = 0; i < (name == std::string("mixed3x3") ? 1 : 2); ++i) {
       const State start = states.next_state().value();
       const Path word = support::path(tablebase, start, problem.target()).value().value();
@@ -95,7 +95,7 @@ TEST_CASE("A* opens states again where the heuristic is admissible and not consi
   const Heuristic jumping = [&](const State& state) {
     return (cantor_rank(state, 9) * 2654435761U >> 20U & 1U) != 0 ? *distances.distance(state) : 0;
   };
-  auto states = tablebase.solver(problem.target())->draw(24, 7).value();
+  auto states = tablebase.solver(problem.target())->random_states(24, 7).value();
   for (int i = 0; i < 20; ++i) {
     const State start = states.next_state().value();
     const Run run = a_star(problem, start, jumping);
@@ -111,7 +111,7 @@ TEST_CASE("A* with a consistent heuristic expands what it must, and nothing that
   const auto tablebase = Tablebase::builtin("slide3x3").value();
   const Problem problem = problem_of(tablebase.puzzle(), "");
   const Heuristic manhattan = textbook::manhattan(problem);
-  auto states = tablebase.solver(problem.target())->draw(26, 3).value();
+  auto states = tablebase.solver(problem.target())->random_states(26, 3).value();
   const State start = states.next_state().value();
   std::uint64_t must = 0;
   std::uint64_t may = 0;

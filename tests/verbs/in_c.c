@@ -251,7 +251,7 @@ int main(int argc, char** argv) {
 
   answers("stats");
   open_list();
-  need(tilebase_histogram(tablebase, NULL, states, 64, &count, &number, &error));
+  need(tilebase_stats(tablebase, NULL, states, 64, &count, &number, &error));
   open_list();
   for (size_t i = 0; i < count; ++i) whole(states[i]);
   close_list();

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tempfile
 
-PROGRAMS = {"tilebase": os.environ["TILEBASE_PROGRAM"], "tilebase-tablegen": os.environ["TILEBASE_TABLEGEN_PROGRAM"]}
 ENVIRONMENT = {**os.environ, "XDG_DATA_HOME": "/nonexistent", "TILEBASE_TABLES": ""}  # not the user's own tables
 WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
 START, FARTHEST, GOAL, UNSOLVABLE = "23415x768", "867254301", "12345678x", "21345678x"
@@ -17,8 +16,7 @@ THREE = [[START], [START, "--goal", WILD], [UNSOLVABLE]]
 
 
 def arguments(line, more):
-    program, *rest = line.split()
-    return [PROGRAMS[program], *rest, *more]
+    return [os.environ["TILEBASE_PROGRAM"], *line.split()[1:], *more]
 
 
 def run(line, *more, text=None):
@@ -102,15 +100,14 @@ answers["check"] = [[grade["verdict"], grade["length"], grade["distance"]] for g
 report = ask("tilebase heuristic manhattan")
 answers["heuristic"] = [report["admissible"], report["consistent"], report["mean_value"]]
 
-TABLES = ["--tables", os.path.dirname(sys.argv[1])]
-answers["own puzzle"] = run("tilebase solve --puzzle wheel 654321", *TABLES)[1].rstrip("\n")
+TABLES = os.path.dirname(sys.argv[1])
+with tempfile.NamedTemporaryFile("w", suffix=".puzzle", encoding="utf-8") as definition:
+    definition.write(WHEEL)
+    definition.flush()
+    word = run("tilebase solve 654321", "--puzzle", definition.name, "--tables", TABLES)[1]
+    answers["own puzzle"] = word.rstrip("\n")
 
-with tempfile.TemporaryDirectory() as folder:
-    definition = os.path.join(folder, "wheel.puzzle")
-    with open(definition, "w", encoding="utf-8") as file:
-        file.write(WHEEL)
-    run("tilebase-tablegen build", "--puzzle", definition, "--out", folder)
-    answers["build"] = run("tilebase solve 654321", "--puzzle", definition, "--tables", folder)[1].rstrip("\n")
+answers["from bytes"] = run("tilebase solve --puzzle wheel 654321", "--tables", TABLES)[1].rstrip("\n")
 
 status, _ = run("tilebase solve --max-seconds 0.02 --puzzle slide4x4", HARD)
 answers["budget"] = "gave up" if status == 3 else "found"

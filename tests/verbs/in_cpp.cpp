@@ -15,13 +15,9 @@ namespace {
 
 const char* const wheel = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n";
 
-json word_or_null(const Puzzle& puzzle, const std::optional<Path>& path) {
-  return path ? json(puzzle.word(*path)) : json();
-}
-
-template <class Number>
-json number_or_null(const std::optional<Number>& number) {
-  return number ? json(*number) : json();
+template <class Value>
+json value_or_null(const std::optional<Value>& value) {
+  return value ? json(*value) : json();
 }
 
 /// The lengths of the words that it is given; for slides, whose moves are letters, those of the paths.
@@ -59,14 +55,14 @@ json all(const char* table) {
   const Solver solver = tablebase.solver(puzzle.goal_target()).value();
   const Solver wild = tablebase.solver(parse_target(puzzle, "1*3*5*7**").value()).value();
 
-  answers["solve"] = {word_or_null(puzzle, solver.path(start).value()), word_or_null(puzzle, wild.path(start).value()),
-                      word_or_null(puzzle, solver.path(unsolvable).value())};
+  answers["solve"] = {value_or_null(solve("23415x768").value()), value_or_null(solve("23415x768", "1*3*5*7**").value()),
+                      value_or_null(solve("21345678x").value())};
 
-  answers["distance"] = {number_or_null(solver.distance(start).value()), number_or_null(wild.distance(start).value()),
-                         number_or_null(solver.distance(unsolvable).value())};
+  answers["distance"] = {value_or_null(solver.distance(start).value()), value_or_null(wild.distance(start).value()),
+                         value_or_null(solver.distance(unsolvable).value())};
 
   const auto named = [&](const ValuedMove& valued) {
-    return json{puzzle.moves()[valued.move].name, number_or_null(valued.distance)};
+    return json{puzzle.moves()[valued.move].name, value_or_null(valued.distance)};
   };
   for (const State& state : {start, unsolvable}) {
     json moves = json::array();
@@ -84,8 +80,8 @@ json all(const char* table) {
                                  hinted(solver.hint(goal).value()), hinted(solver.hint(unsolvable).value())});
 
   const MoveId down = 0, left = 1;  // d and l, in the order of the names
-  answers["rate"] = {number_or_null(solver.rate(start, down).value()), number_or_null(solver.rate(start, left).value()),
-                     number_or_null(solver.rate(unsolvable, left).value())};
+  answers["rate"] = {value_or_null(solver.rate(start, down).value()), value_or_null(solver.rate(start, left).value()),
+                     value_or_null(solver.rate(unsolvable, left).value())};
 
   const auto slides = Tablebase::builtin("slide4x4").value();
   const State hard = parse_board(slides.puzzle(), "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1").value();
@@ -94,8 +90,8 @@ json all(const char* table) {
   const auto known = search.bounds(hard, 20).value().value();
   answers["bounds"] = {known.at_least, known.at_most(), slides.puzzle().word(known.path)};
 
-  answers["count"] = {number_or_null(solver.count(farthest).value()), number_or_null(wild.count(farthest).value()),
-                      number_or_null(solver.count(unsolvable).value())};
+  answers["count"] = {value_or_null(solver.count(farthest).value()), value_or_null(wild.count(farthest).value()),
+                      value_or_null(solver.count(unsolvable).value())};
 
   auto paths = solver.paths(farthest).value();
   for (int i = 0; i < 3; ++i) answers["paths"].push_back(puzzle.word(*paths.next().value()));
@@ -104,22 +100,22 @@ json all(const char* table) {
   solver.write_words(std::vector<State>{start, goal, unsolvable, farthest}, lengths);
   answers["many"] = lengths.lengths;
 
-  const auto histogram = solver.histogram().value();
-  answers["stats"] = {histogram.states, histogram.unreachable};
+  const auto counted = solver.stats().value();
+  answers["stats"] = {counted.states, counted.unreachable};
 
-  auto draw = solver.draw(20, 1).value();
-  for (int i = 0; i < 3; ++i) answers["random at distance"].push_back(format_board(puzzle, draw.next_state().value()));
+  auto drawn = solver.random_states(20, 1).value();
+  for (int i = 0; i < 3; ++i) answers["random at distance"].push_back(format_board(puzzle, drawn.next_state().value()));
 
-  auto levels = solver.draw(20, 1).value();
+  auto levels = solver.random_states(20, 1).value();
   for (int i = 0; i < 2; ++i) {
     const auto measures = solver.difficulty(levels.next_state().value()).value().value();
-    answers["difficulty"].push_back({number_or_null(measures.paths), number_or_null(measures.only_moves),
-                                     number_or_null(measures.manhattan_error)});
+    answers["difficulty"].push_back(
+        {value_or_null(measures.paths), value_or_null(measures.only_moves), value_or_null(measures.manhattan_error)});
   }
 
-  answers["rank"] = cantor_rank(start, puzzle.cells());
+  answers["rank"] = puzzle.rank(start);
 
-  answers["unrank"] = format_board(puzzle, cantor_unrank(123456, puzzle.cells()));
+  answers["unrank"] = format_board(puzzle, puzzle.unrank(123456));
 
   const auto number_of = [&](std::string_view name) { return *take_move(puzzle, name); };
   for (const char* const name : {"d", "r"}) {
@@ -131,7 +127,7 @@ json all(const char* table) {
     answers["inverse"].push_back(
         format_board(puzzle, puzzle.apply(start, puzzle.inverse(number_of(name)).value()).value()));
 
-  answers["draw"] = draw_target(puzzle, Target(start, puzzle.cells()));
+  answers["draw"] = draw(puzzle, Target(start, puzzle.cells()));
 
   answers["is solvable"] = {solver.is_solvable(start).value(), solver.is_solvable(unsolvable).value()};
 
@@ -143,8 +139,8 @@ json all(const char* table) {
 
   answers["check"] = json::array();
   const auto graded = [&](const State& state, const char* word) {
-    const Grade grade = tilebase::grade(solver, state, std::string_view(word)).value();
-    return json{name_of(grade.verdict), number_or_null(grade.length), number_or_null(grade.distance)};
+    const Grade grade = tilebase::check(solver, state, std::string_view(word)).value();
+    return json{name_of(grade.verdict), value_or_null(grade.length), value_or_null(grade.distance)};
   };
   for (const char* const word : {"rdr", "rlrdr", "rd", "rdd", "unsolvable"})
     answers["check"].push_back(graded(near, word));
@@ -158,7 +154,7 @@ json all(const char* table) {
     }
     return sum;
   };
-  const auto report = check_heuristic(solver, manhattan).value();
+  const auto report = heuristic(solver, manhattan).value();
   answers["heuristic"] = {report.admissible().value(), report.consistent().value(), report.mean_value.value()};
 
   answers["own puzzle"] = solved(Tablebase::made(Puzzle::parse(wheel, "wheel").value()).value(), "654321");

@@ -68,6 +68,15 @@ with Service() as service:
     drawn = get("/v1/random", distance=20, seed=1, count=2, **{"difficulty": "true"})
     answers["difficulty"] = [[each["paths"], each["only_moves"], each["manhattan_error"]] for each in drawn["boards"]]
 
+    answers["rank"] = get("/v1/rank", board=START)["rank"]
+
+    answers["unrank"] = get("/v1/unrank", index=123456)["board"]
+
+    answers["draw"] = get("/v1/draw", board=START)["drawing"]
+
+    report = get("/v1/heuristic", heuristic="manhattan")
+    answers["heuristic"] = [report["admissible"], report["consistent"], report["mean_value"]]
+
     answers["why unsolvable"] = [get("/v1/solvable", start=board)["swap"] for board in (START, UNSOLVABLE)]
 
     answers["is solvable"] = [get("/v1/solvable", start=board)["solvable"] for board in (START, UNSOLVABLE)]
@@ -76,8 +85,14 @@ with Service() as service:
     grades = post("/v1/check", [*GRADED, f"{UNSOLVABLE} : unsolvable"])
     answers["check"] = [[grade["verdict"], grade["length"], grade["distance"]] for grade in grades]
 
-with Service("--tables", os.path.dirname(sys.argv[1])) as service:
-    answers["own puzzle"] = " ".join(service.get("/v1/solve", puzzle="wheel", start="654321").json()["path"])
+def solved_with(*options):
+    with Service(*options) as own:
+        return " ".join(own.get("/v1/solve", puzzle="wheel", start="654321").json()["path"])
+
+
+answers["own puzzle"] = solved_with("--tables", os.path.dirname(sys.argv[1]))
+
+answers["from bytes"] = solved_with("--tables", os.path.dirname(sys.argv[1]))
 
 with Service("--max-seconds", "0.02") as service:
     answer = service.get("/v1/solve", puzzle="slide4x4", start=HARD)

@@ -22,9 +22,8 @@ SOURCES = {"C++": "in_cpp.cpp", "C": "in_c.c", "Python": "in_python.py", "JavaSc
            "HTTP": "in_http.py", "CLI": "in_cli.py"}
 VERBS = ["solve", "distance", "moves", "best move", "hint", "rate", "bounds", "count", "paths", "many", "stats",
          "random at distance", "difficulty", "rank", "unrank", "apply", "inverse", "draw", "is solvable",
-         "why unsolvable", "check", "heuristic", "own puzzle", "build", "from bytes", "budget", "cancel"]
+         "why unsolvable", "check", "heuristic", "own puzzle", "from bytes", "budget", "cancel"]
 WHEEL = "name = wheel\ntiles = 1 2 3 4 5 6\n[move]\nturn = (1 2 3 4 5 6)\nswap = (1 2)\n"
-MOST_WORDS = 12  # of a reason
 
 FARTHEST = "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1".split()
 GOAL = [str(tile) for tile in range(1, 16)] + ["x"]
@@ -106,15 +105,12 @@ class Verbs(unittest.TestCase):
         for verb, cells in self.table.items():
             self.assertEqual(list(cells), list(SOURCES), verb)
 
-    def test_every_cell_names_something_or_gives_a_reason(self):
+    def test_every_cell_names_something_and_none_says_no(self):
         for verb, cells in self.table.items():
             for language, cell in cells.items():
                 with self.subTest(verb=verb, language=language):
-                    if names_in(cell):
-                        self.assertFalse(cell.startswith("no"))
-                    else:
-                        self.assertRegex(cell, r"^no: \w+ \w+")
-                        self.assertLessEqual(len(cell.split()) - 1, MOST_WORDS)
+                    self.assertTrue(names_in(cell))
+                    self.assertNotRegex(cell, r"\b[Nn]o\b")
 
     def test_programs_use_what_the_table_names(self):
         for language in SOURCES:
@@ -127,16 +123,15 @@ class Verbs(unittest.TestCase):
     def test_every_program_has_answered(self):
         self.assertEqual(list(self.answers), list(COMMANDS))
 
-    def test_programs_answer_the_verbs_that_the_table_names_and_no_others(self):
+    def test_programs_answer_every_verb_of_the_table(self):
         for language, answers in self.answers.items():
-            named = [verb for verb, cells in self.table.items() if names_in(cells[language])]
-            self.assertEqual(sorted(answers), sorted(named), language)
+            self.assertEqual(sorted(answers), sorted(self.table), language)
 
     def test_all_languages_give_the_same_answers(self):
         for verb in VERBS:
             if verb == "bounds":
                 continue  # of what is not proven, each search knows what its time allowed: see below
-            given = {language: answers[verb] for language, answers in self.answers.items() if verb in answers}
+            given = {language: answers[verb] for language, answers in self.answers.items()}
             first = next(iter(given.values()))
             self.assertEqual(given, dict.fromkeys(given, first), verb)
 

@@ -77,7 +77,7 @@ tilebase_status tilebase_heuristic(const tilebase_tablebase* tablebase, const ch
       return estimate(tiles.data(), states.size(), values.data(), data) != 0;
     };
     const auto solver = value_or_refuse(asked.solver(target_of(puzzle, goal)));
-    const auto found = value_or_refuse(check_heuristic(solver, of_tiles, check));
+    const auto found = value_or_refuse(heuristic(solver, of_tiles, check));
     *report = report_of(puzzle, found);
     std::vector<tilebase_heuristic_row> table;
     for (const auto& [value, distance, states] : found.table) table.push_back({value, states, distance});

@@ -220,7 +220,7 @@ tilebase_status tilebase_draw(const tilebase_tablebase* tablebase, const char* t
                               size_t* length, tilebase_error* error) {
   return answered(error, [&] {
     const Puzzle& puzzle = tablebase_of(tablebase).puzzle();
-    write_text(draw_target(puzzle, target_of(puzzle, given(target, "the board"))), drawing, size, length);
+    write_text(draw(puzzle, target_of(puzzle, given(target, "the board"))), drawing, size, length);
   });
 }
 

@@ -184,7 +184,7 @@ tilebase_status tilebase_check(const tilebase_tablebase* tablebase, const char* 
     given(grade, "grade");
     const Question question(tablebase, start, goal);
     const auto solver = value_or_refuse(question.tablebase.solver(question.target, &question.start));
-    const auto found = value_or_refuse(tilebase::grade(solver, question.start, std::string_view(answer)));
+    const auto found = value_or_refuse(tilebase::check(solver, question.start, std::string_view(answer)));
     *grade = {static_cast<tilebase_verdict>(found.verdict), found.distance.value_or(-1),
               found.length ? static_cast<std::int64_t>(*found.length) : -1};
   });
@@ -246,15 +246,20 @@ tilebase_status tilebase_distances(const tilebase_tablebase* tablebase, const ch
   });
 }
 
-tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states, size_t size,
-                                   size_t* count, uint64_t* unreachable, tilebase_error* error) {
+tilebase_status tilebase_stats(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states, size_t size,
+                               size_t* count, uint64_t* unreachable, tilebase_error* error) {
   return answered(error, [&] {
     const Tablebase& asked = tablebase_of(tablebase);
     const auto solver = value_or_refuse(asked.solver(target_of(asked.puzzle(), goal)));
-    const auto counted = value_or_refuse(solver.histogram());
+    const auto counted = value_or_refuse(solver.stats());
     write_elements(counted.states, states, size, count);
     if (unreachable != nullptr) *unreachable = counted.unreachable;
   });
+}
+
+tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states, size_t size,
+                                   size_t* count, uint64_t* unreachable, tilebase_error* error) {
+  return tilebase_stats(tablebase, goal, states, size, count, unreachable, error);
 }
 
 tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, const char* goal, int distance,
@@ -266,7 +271,7 @@ tilebase_status tilebase_random_states(const tilebase_tablebase* tablebase, cons
     check_buffer(boards, width, puzzle.tiles().size() + 1, 0, nullptr);
     const auto solver = value_or_refuse(asked.solver(target_of(puzzle, goal)));
     const auto at = distance == TILEBASE_ANY_DISTANCE ? std::nullopt : std::optional(distance);
-    auto states = value_or_refuse(solver.draw(at, seed));
+    auto states = value_or_refuse(solver.random_states(at, seed));
     for (size_t i = 0; i < count; ++i) {
       char* const row = boards + i * width;
       const std::string board = format_board(puzzle, value_or_refuse(states.next_state()));

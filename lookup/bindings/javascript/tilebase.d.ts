@@ -108,6 +108,8 @@ export class Puzzle {
   readonly moveNames: readonly string[];
   /** The puzzle's own goal, used if a goal is omitted. */
   get goal(): string;
+  /** The puzzle's definition, a text for Puzzle.parse(). */
+  get definition(): string;
   /** A board in the form of results. Throws BoardError. */
   board(board: Board): string;
   /** A goal, perhaps with wildcards, in the form of results. Throws BoardError. */

@@ -3,7 +3,7 @@
 
 #include "tablebase_type.hpp"
 
-// The method check_heuristic. The library asks about a block of states without the interpreter lock; the lock is taken
+// The method heuristic. The library asks about a block of states without the interpreter lock; the lock is taken
 // to ask tilebase/_heuristic.py, which asks the caller's function.
 
 namespace tilebase_python {
@@ -38,8 +38,8 @@ Owned report_object(const Opened& opened, const Target& target, std::uint64_t se
 
 }  // namespace
 
-Owned check_heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample,
-                      PyObject* seed, PyObject* progress) {
+Owned heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample, PyObject* seed,
+                PyObject* progress) {
   const Opened& content = opened(self);
   const Puzzle& puzzle = content.puzzle();
   const auto target = target_of(puzzle, goal);
@@ -72,7 +72,7 @@ Owned check_heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObje
         std::memcpy(values.data(), bytes_of(answers.get()).data(), values.size_bytes());
       });
     };
-    return check_heuristic(solver, estimate, check);
+    return heuristic(solver, estimate, check);
   });
   return report_object(content, target, check.seed, report);
 }

@@ -117,6 +117,8 @@ Owned make_tablebase_class() {
   static PyGetSetDef properties[] = {
       {"puzzle", text_of_puzzle<&Puzzle::name>, nullptr, "The puzzle's name.", nullptr},
       {"goal", text_of_puzzle<&Puzzle::tiles>, nullptr, "The puzzle's own goal, used if a goal is omitted.", nullptr},
+      {"definition", text_of_puzzle<&Puzzle::definition>, nullptr, "The puzzle's definition, a text for define().",
+       nullptr},
       {nullptr, nullptr, nullptr, nullptr, nullptr}};
   return make_class<Opened>("tilebase._tilebase.Tablebase", Py_TPFLAGS_BASETYPE,
                             {{Py_tp_methods, methods.data()}, {Py_tp_getset, properties}});

@@ -166,7 +166,7 @@ Claim claim_of(const Puzzle& puzzle, PyObject* start, PyObject* answer) {
 Result<Grade> grade_of(const Solver& solver, const Claim& claim) {
   const auto start = parse_board(solver.puzzle(), claim.start);
   if (!start) return start.error();
-  return std::visit([&](const auto& answer) { return grade(solver, *start, answer); }, claim.answer);
+  return std::visit([&](const auto& answer) { return check(solver, *start, answer); }, claim.answer);
 }
 
 /// `type` is the class Grade of the package.
@@ -202,7 +202,7 @@ Owned check_many(PyObject* self, PyObject* answers, PyObject* goal) {
 Owned stats(PyObject* self, PyObject* goal) {
   const Opened& content = opened(self);
   const auto histogram = searched(content, target_of(content.puzzle(), goal),
-                                  [](const Solver& solver, const Unlocked&) { return solver.histogram(); });
+                                  [](const Solver& solver, const Unlocked&) { return solver.stats(); });
   return call(imported("Stats"), histogram.states, histogram.unreachable);
 }
 
@@ -214,7 +214,7 @@ Owned random_states(PyObject* self, PyObject* count, PyObject* goal, PyObject* a
   if (at_distance != Py_None) distance = static_cast<int>(whole_number_of("distance", at_distance, 0, INT_MAX));
   const std::uint64_t number = seed_of(seed);
   return object_of(searched(content, target, [&](const Solver& solver, Unlocked& searches) {
-    auto states = solver.draw(distance, number);
+    auto states = solver.random_states(distance, number);
     return collected(searches, size, "", [&](std::size_t) -> Result<std::string> {
       if (!states) return states.error();
       const auto state = states->next_state();
@@ -243,8 +243,8 @@ Methods question_methods() {
           method<check>("check($self, /, start, answer, goal=None)"),
           method<check_many>("check_many($self, /, answers, goal=None)"),
           method<stats>("stats($self, /, goal=None)"),
-          method<check_heuristic>("check_heuristic($self, /, function, goal=None, *, boards='text', sample=None, "
-                                  "seed=None, progress=None)"),
+          method<heuristic>("heuristic($self, /, function, goal=None, *, boards='text', sample=None, "
+                            "seed=None, progress=None)"),
           method<random_states>("random_states($self, /, count, goal=None, *, distance=None, seed=None)")};
 }
 

@@ -75,8 +75,8 @@ auto searched(const Opened& opened, const Target& target, Ask ask, const State* 
 /// Methods of the class.
 using Methods = std::vector<PyMethodDef>;
 Methods question_methods();
-Owned check_heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample,
-                      PyObject* seed, PyObject* progress);
+Owned heuristic(PyObject* self, PyObject* function, PyObject* goal, PyObject* boards, PyObject* sample, PyObject* seed,
+                PyObject* progress);
 Methods board_methods();
 
 // ---- arguments of methods ----

@@ -296,6 +296,18 @@ test("a parsed definition is a puzzle that can be solved", () => {
   assert.equal(tilebase.distance("213", undefined, puzzle), null);
 });
 
+test("a puzzle's definition defines it", () => {
+  const ring = Puzzle.parse("name=ring\ntiles = 1 2 3\n[move]\nturn = (1 2 3)\n");
+  for (const puzzle of [ring, ...["slide4x4", "rotate3x3", "die"].map((name) => tilebase.puzzleOf(name))]) {
+    const again = Puzzle.parse(puzzle.definition);
+    assert.equal(again.definition, puzzle.definition);
+    assert.deepEqual(again, puzzle);
+    assert.equal(again.draw(again.goal), puzzle.draw(puzzle.goal));
+    for (const move of puzzle.moveNames)
+      assert.equal(again.apply(puzzle.goal, move), puzzle.apply(puzzle.goal, move), `${puzzle.name} ${move}`);
+  }
+});
+
 test("without a source name, errors say 'definition'", () => {
   assert.throws(() => Puzzle.parse("name = g\n"), { name: "PuzzleError", message: "definition:1: no `tiles = ...`" });
   for (const value of [undefined, null, 3, {}, ["name = g"]])

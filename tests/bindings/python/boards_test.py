@@ -93,7 +93,7 @@ class EqualTiles(unittest.TestCase):
             asked.append("".join("x" if tile == 0 else str(tile) for tile in board))
             return self.distances[asked[-1]]
 
-        report = self.same.check_heuristic(exact, boards="numbers")
+        report = self.same.heuristic(exact, boards="numbers")
         self.assertTrue(report.admissible and report.consistent)
         self.assertEqual(report.worst_error, 0)
         self.assertEqual(sorted(asked), sorted(self.distances))

@@ -23,27 +23,27 @@ class Calls(unittest.TestCase):
         for value in ("7", None, [1], 1j):
             message = f"^the heuristic's value of board '12345678x' is {re.escape(repr(value))}; it must be a number$"
             with self.assertRaisesRegex(TypeError, message):
-                tilebase.check_heuristic(lambda board: value)
+                tilebase.heuristic(lambda board: value)
         message = "^the heuristic's value of board '1234567x8' is NaN; it must be a number$"
         with self.assertRaisesRegex(ValueError, message):
-            tilebase.check_heuristic(lambda board: math.nan if board == "1234567x8" else 0)
+            tilebase.heuristic(lambda board: math.nan if board == "1234567x8" else 0)
         with self.assertRaisesRegex(ValueError, r"board '(\d+ |x )+(\d+|x)' is NaN"):
-            tilebase.check_heuristic(lambda board: math.nan, "slide3x4", sample=1)
+            tilebase.heuristic(lambda board: math.nan, "slide3x4", sample=1)
 
     def test_bad_arguments(self):
         for error, call in [
-            (TypeError, lambda: tilebase.check_heuristic(5)),
-            (TypeError, lambda: tilebase.check_heuristic()),
-            (TypeError, lambda: tilebase.check_heuristic(len, "die", None, "text")),
-            (TypeError, lambda: tilebase.check_heuristic(len, progress=5)),
-            (TypeError, lambda: tilebase.check_heuristic(len, boards=5)),
-            (ValueError, lambda: tilebase.check_heuristic(len, boards="string")),
-            (ValueError, lambda: tilebase.check_heuristic(len, sample=0)),
-            (ValueError, lambda: tilebase.check_heuristic(len, sample=-1)),
-            (ValueError, lambda: tilebase.check_heuristic(len, sample=5, seed=-1)),
-            (ValueError, lambda: tilebase.check_heuristic(len, seed=1)),
-            (ValueError, lambda: tilebase.check_heuristic(len, goal="123")),
-            (tilebase.TableError, lambda: tilebase.check_heuristic(len, "chess")),
+            (TypeError, lambda: tilebase.heuristic(5)),
+            (TypeError, lambda: tilebase.heuristic()),
+            (TypeError, lambda: tilebase.heuristic(len, "die", None, "text")),
+            (TypeError, lambda: tilebase.heuristic(len, progress=5)),
+            (TypeError, lambda: tilebase.heuristic(len, boards=5)),
+            (ValueError, lambda: tilebase.heuristic(len, boards="string")),
+            (ValueError, lambda: tilebase.heuristic(len, sample=0)),
+            (ValueError, lambda: tilebase.heuristic(len, sample=-1)),
+            (ValueError, lambda: tilebase.heuristic(len, sample=5, seed=-1)),
+            (ValueError, lambda: tilebase.heuristic(len, seed=1)),
+            (ValueError, lambda: tilebase.heuristic(len, goal="123")),
+            (tilebase.TableError, lambda: tilebase.heuristic(len, "chess")),
         ]:
             with self.assertRaises(error):
                 call()
@@ -58,10 +58,10 @@ class Calls(unittest.TestCase):
             raise own
 
         for call in (
-            lambda: tilebase.check_heuristic(fail),
-            lambda: tilebase.check_heuristic(fail, boards="numbers"),
-            lambda: tilebase.check_heuristic(fail, "slide4x4", sample=1),
-            lambda: tilebase.check_heuristic(len, progress=fail),
+            lambda: tilebase.heuristic(fail),
+            lambda: tilebase.heuristic(fail, boards="numbers"),
+            lambda: tilebase.heuristic(fail, "slide4x4", sample=1),
+            lambda: tilebase.heuristic(len, progress=fail),
         ):
             with self.assertRaises(Own) as caught:
                 call()
@@ -77,7 +77,7 @@ class Calls(unittest.TestCase):
                 thread.start()
             return tilebase.distance(board)  # the package may be asked meanwhile
 
-        report = tilebase.check_heuristic(function, progress=lambda done, total: calls.append((done, total)))
+        report = tilebase.heuristic(function, progress=lambda done, total: calls.append((done, total)))
         thread.join()
         self.assertEqual(report.correlation, 1)
         self.assertEqual(other, [tilebase.distance("1234x5678")])
@@ -90,12 +90,12 @@ class Calls(unittest.TestCase):
         tablebase = tilebase.Tablebase.builtin("slide3x3").within(None)
         message = "^the check of the heuristic was ended after 64 of 181440 states$"
         with self.assertRaisesRegex(tilebase.GaveUp, message):
-            tablebase.check_heuristic(lambda board: tablebase.cancel() or 0)
+            tablebase.heuristic(lambda board: tablebase.cancel() or 0)
 
     def test_a_search_s_budget_holds(self):
         tablebase = tilebase.Tablebase.builtin("slide4x4").within(nodes=1)
         with self.assertRaisesRegex(tilebase.GaveUp, "^random board "):
-            tablebase.check_heuristic(len, seed=1)
+            tablebase.heuristic(len, seed=1)
 
     def test_ctrl_c_ends_it_at_once(self):
         program = (
@@ -104,7 +104,7 @@ class Calls(unittest.TestCase):
             "    if board == '12345678x': print('asked', flush=True)\n"
             "    SLOW\n"
             "    return 0\n"
-            "try: tilebase.check_heuristic(slow)\n"
+            "try: tilebase.heuristic(slow)\n"
             "except KeyboardInterrupt: print('interrupted')\n"
         )
         for slow in ("time.sleep(0.01)", "pass"):
@@ -122,8 +122,8 @@ class Calls(unittest.TestCase):
     def test_a_bar_on_a_terminal_alone(self):
         program = (
             "import time, tilebase\n"
-            "tilebase.check_heuristic(lambda board: time.sleep(7e-4) or 0, 'slide2x3')\n"
-            "try: tilebase.check_heuristic(lambda board: time.sleep(7e-4) or 1 // (board != 'x54321'), 'slide2x3')\n"
+            "tilebase.heuristic(lambda board: time.sleep(7e-4) or 0, 'slide2x3')\n"
+            "try: tilebase.heuristic(lambda board: time.sleep(7e-4) or 1 // (board != 'x54321'), 'slide2x3')\n"
             "except ZeroDivisionError: print('divided', flush=True)\n"
         )
         command = [sys.executable, "-c", program]
@@ -149,10 +149,10 @@ class Calls(unittest.TestCase):
                 pass
             return 0
 
-        self.assertLess(tilebase.check_heuristic(slow, "slide2x3").values_per_second, 1000)
+        self.assertLess(tilebase.heuristic(slow, "slide2x3").values_per_second, 1000)
 
     def test_the_picture(self):
-        report = tilebase.check_heuristic(lambda board: 2 * manhattan(board), "slide3x3")
+        report = tilebase.heuristic(lambda board: 2 * manhattan(board), "slide3x3")
         picture = xml.dom.minidom.parseString(report.svg)
         squares = [r for r in picture.getElementsByTagName("rect") if r.getAttribute("class") in ("low", "high")]
         drawn = set()
@@ -166,10 +166,10 @@ class Calls(unittest.TestCase):
         self.assertEqual(drawn, set(report.table))
         self.assertEqual(report._repr_svg_(), report.svg)
         for function in (lambda board: -500.5, lambda board: random.random() * 1e6, lambda board: 0):
-            xml.dom.minidom.parseString(tilebase.check_heuristic(function, "die").svg)
+            xml.dom.minidom.parseString(tilebase.heuristic(function, "die").svg)
 
     def test_repr_is_short(self):
-        self.assertLess(len(repr(tilebase.check_heuristic(misplaced))), 500)
+        self.assertLess(len(repr(tilebase.heuristic(misplaced))), 500)
 
 
 class Arrays(unittest.TestCase):
@@ -184,12 +184,12 @@ class Arrays(unittest.TestCase):
             boards[0, 0] = boards[0, 0]  # it is the function's own
             return ((boards != wanted) & (boards != 0)).sum(axis=1)
 
-        of_arrays = tilebase.check_heuristic(vectorised, boards="array")
-        self.assertEqual(of_arrays[:-1], tilebase.check_heuristic(misplaced)[:-1])
+        of_arrays = tilebase.heuristic(vectorised, boards="array")
+        self.assertEqual(of_arrays[:-1], tilebase.heuristic(misplaced)[:-1])
         self.assertEqual(set(shapes), {(numpy.dtype("uint8"), 9)})
         self.assertEqual(
-            tilebase.check_heuristic(lambda boards: [0.5] * len(boards), boards="array", sample=3, seed=1)[:-1],
-            tilebase.check_heuristic(lambda board: 0.5, sample=3, seed=1)[:-1],
+            tilebase.heuristic(lambda boards: [0.5] * len(boards), boards="array", sample=3, seed=1)[:-1],
+            tilebase.heuristic(lambda board: 0.5, sample=3, seed=1)[:-1],
         )
         for error, function in [
             (ValueError, lambda boards: [1]),
@@ -201,14 +201,14 @@ class Arrays(unittest.TestCase):
             (TypeError, lambda boards: None),
         ]:
             with self.assertRaisesRegex(error, "^the function must give "):
-                tilebase.check_heuristic(function, boards="array")
+                tilebase.heuristic(function, boards="array")
         with self.assertRaisesRegex(ValueError, "^the heuristic's value of board '1234567x8' is NaN"):
-            tilebase.check_heuristic(lambda boards: numpy.where(boards[:, 7] == 0, math.nan, 0), boards="array")
+            tilebase.heuristic(lambda boards: numpy.where(boards[:, 7] == 0, math.nan, 0), boards="array")
 
     def test_numpy_is_not_imported_before(self):
-        program = "import sys, tilebase; tilebase.check_heuristic(len, 'die'); sys.exit('numpy' in sys.modules)"
+        program = "import sys, tilebase; tilebase.heuristic(len, 'die'); sys.exit('numpy' in sys.modules)"
         subprocess.run([sys.executable, "-c", program], check=True)
         hidden = "import sys, tilebase; sys.modules['numpy'] = None; "
-        hidden += "tilebase.check_heuristic(len, 'die', boards='array')"
+        hidden += "tilebase.heuristic(len, 'die', boards='array')"
         done = subprocess.run([sys.executable, "-c", hidden], stderr=subprocess.PIPE, text=True)
         self.assertIn("ImportError: boards='array' needs NumPy: pip install numpy", done.stderr)

@@ -62,7 +62,7 @@ def counterexamples(value):
 class Heuristics(unittest.TestCase):
     def check(self, function):
         """The report about all states of the 8-puzzle, compared with the oracle's."""
-        report = tilebase.check_heuristic(function)
+        report = tilebase.heuristic(function)
         distance = truth()
         value = {board: function(board) for board in distance}
         self.assertEqual((report.too_high, report.drop), counterexamples(value))
@@ -86,7 +86,7 @@ class Heuristics(unittest.TestCase):
         return report
 
     def test_lower_bounds_are_proven(self):
-        for report in (self.check(manhattan), tilebase.check_heuristic(misplaced)):
+        for report in (self.check(manhattan), tilebase.heuristic(misplaced)):
             self.assertEqual((report.admissible, report.consistent), (True, True))
             self.assertIn("admissible: yes", str(report))
             self.assertIn("consistent: yes", str(report))
@@ -98,7 +98,7 @@ class Heuristics(unittest.TestCase):
         self.assertIn("no, 1234567x8 has the value 2 and the distance 1", str(with_blank))
         self.assertIn("no, r takes 1234567x8 with the value 2 to 12345678x with 0", str(with_blank))
         for function in (lambda board: tile_steps(board, GOAL), lambda board: 1.01 * manhattan(board)):
-            report = tilebase.check_heuristic(function)
+            report = tilebase.heuristic(function)
             self.assertEqual(report.too_high, ("1234567x8", function("1234567x8"), 1))
             self.assertEqual(report.drop, ("1234567x8", "r", GOAL, function("1234567x8"), 0))
             self.assertEqual((report.admissible, report.consistent), (False, False))
@@ -106,17 +106,17 @@ class Heuristics(unittest.TestCase):
     def test_admissible_and_consistent_are_told_apart(self):
         jumps = self.check(lambda board: truth()[board] if board[0] == "1" else 0)
         self.assertEqual((jumps.admissible, jumps.consistent), (True, False))
-        lifted = tilebase.check_heuristic(lambda board: 5 + misplaced(board))  # no move lowers it by more than 1
+        lifted = tilebase.heuristic(lambda board: 5 + misplaced(board))  # no move lowers it by more than 1
         self.assertEqual((lifted.too_high, lifted.drop), ((GOAL, 5.0, 0), None))
         self.assertEqual((lifted.admissible, lifted.consistent), (False, False))
         self.assertIn("consistent: no, a match of the goal has a value above 0", str(lifted))
 
     def test_wildcards(self):
         goal = "1234567**"  # 8 and the blank either way
-        right = tilebase.check_heuristic(lambda board: truth(goal)[board], goal=goal)
+        right = tilebase.heuristic(lambda board: truth(goal)[board], goal=goal)
         self.assertEqual((right.admissible, right.consistent, right.goal), (True, True, goal))
         self.assertEqual((right.states, right.mean_error), (len(truth(goal)), 0))
-        wrong = tilebase.check_heuristic(manhattan, goal=goal)
+        wrong = tilebase.heuristic(manhattan, goal=goal)
         self.assertEqual((wrong.too_high, wrong.drop, wrong.consistent), (("1234567x8", 1, 0), None, False))
 
     def test_every_form_of_boards_gives_the_same_report(self):
@@ -126,8 +126,8 @@ class Heuristics(unittest.TestCase):
             asked.append(board)
             return misplaced("".join("x" if tile == 0 else str(tile) for tile in board))
 
-        of_text = tilebase.check_heuristic(misplaced)
-        of_numbers = tilebase.check_heuristic(numbers, boards="numbers")
+        of_text = tilebase.heuristic(misplaced)
+        of_numbers = tilebase.heuristic(numbers, boards="numbers")
         self.assertEqual(of_text[:-1], of_numbers[:-1])
         self.assertEqual(asked[0], (1, 2, 3, 4, 5, 6, 7, 8, 0))
         self.assertEqual(asked, sorted(set(asked), key=lambda board: [tile or 9 for tile in board]))
@@ -136,46 +136,46 @@ class Heuristics(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             letters = tilebase.build("name = ab\ntiles = a b c\n[move]\nturn = (1 2 3)", folder)
             big = tilebase.build("name = big\ntiles = 7 300 11\n[move]\nturn = (1 2 3)", folder)
-            self.assertTrue(letters.check_heuristic(lambda board: 0).consistent)
+            self.assertTrue(letters.heuristic(lambda board: 0).consistent)
             message = "^tile 'a' of ab is not a number up to 4294967295; use boards='text'$"
             with self.assertRaisesRegex(ValueError, message):
-                letters.check_heuristic(sum, boards="numbers")
+                letters.heuristic(sum, boards="numbers")
             asked = []
-            big.check_heuristic(lambda board: asked.append(board) or 0, boards="numbers")
+            big.heuristic(lambda board: asked.append(board) or 0, boards="numbers")
             self.assertEqual(asked, [(7, 300, 11), (300, 11, 7), (11, 7, 300)])
             with self.assertRaisesRegex(ValueError, "^tile '300' of big is not a number up to 255"):
-                big.check_heuristic(lambda boards: boards[:, 0], boards="array")
+                big.heuristic(lambda boards: boards[:, 0], boards="array")
 
     def test_infinite_and_negative_values(self):
-        report = tilebase.check_heuristic(lambda board: math.inf if board == "1234567x8" else -3, "slide3x3")
+        report = tilebase.heuristic(lambda board: math.inf if board == "1234567x8" else -3, "slide3x3")
         self.assertEqual(report.too_high, ("1234567x8", math.inf, 1))
         self.assertEqual(report.drop, ("1234567x8", "l", "123456x78", math.inf, -3.0))
         self.assertEqual((report.mean_value, report.mean_error, report.correlation), (None, None, None))
         self.assertEqual((report.worst_error, report.worst_board), (math.inf, "1234567x8"))
         self.assertIn("not finite", str(report))
         self.assertIn("1 states with a value beyond", report.svg)
-        nothing = tilebase.check_heuristic(lambda board: -math.inf)
+        nothing = tilebase.heuristic(lambda board: -math.inf)
         self.assertEqual((nothing.admissible, nothing.consistent), (True, True))
-        huge = tilebase.check_heuristic(lambda board: random.choice([1e308, -1e308]), "slide2x3")
+        huge = tilebase.heuristic(lambda board: random.choice([1e308, -1e308]), "slide2x3")
         self.assertEqual((huge.admissible, huge.consistent), (False, False))
         for report in (nothing, huge):
             xml.dom.minidom.parseString(report.svg)
 
     def test_rounding_is_no_counterexample(self):
-        tenths = tilebase.check_heuristic(lambda board: sum([0.1] * 10 * truth()[board]))
+        tenths = tilebase.heuristic(lambda board: sum([0.1] * 10 * truth()[board]))
         self.assertEqual((tenths.admissible, tenths.consistent), (True, True))
-        more = tilebase.check_heuristic(lambda board: truth()[board] * (1 + 1e-8))
+        more = tilebase.heuristic(lambda board: truth()[board] * (1 + 1e-8))
         self.assertEqual((more.too_high.distance, more.drop.value_after), (1, 0))
 
     def test_without_variance_there_is_no_correlation(self):
-        report = tilebase.check_heuristic(lambda board: 0.1)
+        report = tilebase.heuristic(lambda board: 0.1)
         self.assertIsNone(report.correlation)
         self.assertIn("correlation none", str(report))
-        self.assertEqual(tilebase.check_heuristic(lambda board: -0.0).table[0][:2], (0.0, 0))
-        self.assertEqual(tilebase.check_heuristic(lambda board: int(board[0]), "die", "******").correlation, None)
+        self.assertEqual(tilebase.heuristic(lambda board: -0.0).table[0][:2], (0.0, 0))
+        self.assertEqual(tilebase.heuristic(lambda board: int(board[0]), "die", "******").correlation, None)
 
     def test_a_sample_says_so(self):
-        report = tilebase.check_heuristic(misplaced, sample=500, seed=4)
+        report = tilebase.heuristic(misplaced, sample=500, seed=4)
         self.assertEqual((report.states, report.all_states, report.seed), (500, False, 4))
         self.assertEqual((report.admissible, report.consistent), (None, None))
         boards = tilebase.random_states(500, seed=4)
@@ -187,7 +187,7 @@ class Heuristics(unittest.TestCase):
         self.assertEqual(str(report).count("no counterexample in the sample"), 2)
 
     def test_a_sample_finds_counterexamples(self):
-        report = tilebase.check_heuristic(lambda board: 2 * manhattan(board), sample=2000, seed=4)
+        report = tilebase.heuristic(lambda board: 2 * manhattan(board), sample=2000, seed=4)
         boards = sorted(tilebase.random_states(2000, seed=4), key=lambda board: (truth()[board], board))
         first = next(board for board in boards if 2 * manhattan(board) > truth()[board])
         self.assertEqual(report.too_high, (first, 2 * manhattan(first), truth()[first]))
@@ -201,7 +201,7 @@ class Heuristics(unittest.TestCase):
 
     def test_a_board_without_a_table_is_sampled(self):
         asked = []
-        report = tilebase.check_heuristic(lambda board: asked.append(board) or 0, "slide3x4", sample=40, seed=9)
+        report = tilebase.heuristic(lambda board: asked.append(board) or 0, "slide3x4", sample=40, seed=9)
         self.assertEqual((report.states, report.all_states), (40, False))
         self.assertEqual(len(set(asked[:40])), 40)
         self.assertEqual(
@@ -210,18 +210,18 @@ class Heuristics(unittest.TestCase):
         neighbours = {tilebase.apply(b, move, "slide3x4") for b in asked[:40] for move in "udlr"} - {None}
         self.assertEqual(set(asked[40:]), neighbours)
         random.seed(3)
-        one = tilebase.check_heuristic(len, "slide1x10", sample=5)
+        one = tilebase.heuristic(len, "slide1x10", sample=5)
         random.seed(3)
-        self.assertEqual(one[:-1], tilebase.check_heuristic(len, "slide1x10", sample=5)[:-1])
+        self.assertEqual(one[:-1], tilebase.heuristic(len, "slide1x10", sample=5)[:-1])
 
     def test_ten_cells_with_a_table_are_all_asked(self):
         with tempfile.TemporaryDirectory() as folder:
             tablebase = tilebase.build("slide2x5", folder)
             done = []
-            report = tablebase.check_heuristic(lambda board: 0, progress=lambda *now: done.append(now))
+            report = tablebase.heuristic(lambda board: 0, progress=lambda *now: done.append(now))
             self.assertEqual((report.states, report.all_states, report.consistent), (1814400, True, True))
             states = tablebase.stats().states
             self.assertEqual(report.table, [(0.0, distance, count) for distance, count in enumerate(states)])
             self.assertEqual((done[0], done[-1]), ((0, 1814400), (1814400, 1814400)))
-            sampled = tablebase.check_heuristic(lambda board: 0, "12345****x", sample=3)
+            sampled = tablebase.heuristic(lambda board: 0, "12345****x", sample=3)
             self.assertEqual((sampled.states, sampled.admissible), (3, None))

@@ -51,9 +51,9 @@ index: int = tablebase.rank(array.array("b", [1, 2]))
 version: str = tilebase.__version__
 built: tilebase.Tablebase = tilebase.build(pathlib.Path("mine"), folder="tables", threads=2)
 folder: str = tilebase.own_table_folder()
-report: tilebase.HeuristicReport = tilebase.check_heuristic(lambda board: len(board.strip()), "die", progress=print)
-report = tablebase.check_heuristic(lambda board: sum(board), boards="numbers", sample=5, seed=1)
-report = tilebase.check_heuristic(lambda boards: boards[:, 0], boards="array")
+report: tilebase.HeuristicReport = tilebase.heuristic(lambda board: len(board.strip()), "die", progress=print)
+report = tablebase.heuristic(lambda board: sum(board), boards="numbers", sample=5, seed=1)
+report = tilebase.heuristic(lambda boards: boards[:, 0], boards="array")
 exceeded: Optional[int] = report.too_high and report.too_high.distance
 rows: List[Tuple[float, int, int]] = report.table
 picture: str = tilebase.draw([1, 2], path=tilebase.solve([1, 2])).svg + tilebase.stats().svg
@@ -72,8 +72,8 @@ MISUSE = [
     "tilebase.verify",
     "tilebase.Tablebase.builtin('die').within('1')",
     "tilebase.build(5)",
-    "tilebase.check_heuristic(lambda board: board)",
-    "tilebase.check_heuristic(lambda board: 0, boards='numpy')",
+    "tilebase.heuristic(lambda board: board)",
+    "tilebase.heuristic(lambda board: 0, boards='numpy')",
     "tilebase.check('', 5)",
     "tilebase.check_many(['', ''])",
 ]

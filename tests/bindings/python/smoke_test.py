@@ -95,10 +95,25 @@ class Answers(unittest.TestCase):
 
     def test_heuristics_are_proven_or_refuted(self):
         displaced = lambda board: sum(tile not in ("x", home) for tile, home in zip(board, GOAL))
-        report = tilebase.check_heuristic(displaced, "slide2x3")
+        report = tilebase.heuristic(displaced, "slide2x3")
         self.assertEqual((report.admissible, report.consistent, report.states), (True, True, 360))
-        report = tilebase.check_heuristic(lambda board: 2 * displaced(board), "slide2x3")
+        report = tilebase.heuristic(lambda board: 2 * displaced(board), "slide2x3")
         self.assertEqual((report.admissible, report.too_high.distance, report.too_high.value), (False, 1, 2))
+
+    def test_an_old_name_warns_and_does_the_same(self):
+        report = tilebase.heuristic(len, "die")
+        for old in (tilebase.check_heuristic, tilebase.Tablebase.builtin("die").check_heuristic):
+            with self.assertWarnsRegex(DeprecationWarning, "^use heuristic"):
+                again = old(len, "die") if old is tilebase.check_heuristic else old(len)
+            self.assertEqual(again[:-1], report[:-1])
+
+    def test_a_definition_defines_its_puzzle(self):
+        for puzzle in ("slide2x3", "die"):
+            tablebase = tilebase.Tablebase.builtin(puzzle)
+            defined = tilebase.Tablebase.define(tablebase.definition)
+            self.assertIn(f"name = {puzzle}\n", defined.definition)
+            self.assertEqual(defined.definition, tablebase.definition)
+            self.assertEqual(defined.stats(), tablebase.stats())
 
 
 class Errors(unittest.TestCase):

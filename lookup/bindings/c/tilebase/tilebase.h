@@ -52,6 +52,13 @@
 #define TILEBASE_API
 #endif
 
+/* Marks a name that the next minor version removes. */
+#if defined(__GNUC__)
+#define TILEBASE_DEPRECATED(hint) __attribute__((deprecated(hint)))
+#else
+#define TILEBASE_DEPRECATED(hint)
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -375,6 +382,9 @@ TILEBASE_API tilebase_status tilebase_distances(const tilebase_tablebase* tableb
 /* The number of states at distance 0, 1, ... from the goal. *unreachable (may be NULL) is the number of states without
    a path to it. Errors: as above, and table missing for more than 9 cells without a complete table of the goal. With
    wildcards a search over all states: about a tenth of a second for 3x3 boards. */
+TILEBASE_API tilebase_status tilebase_stats(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
+                                            size_t size, size_t* count, uint64_t* unreachable, tilebase_error* error);
+TILEBASE_DEPRECATED("use tilebase_stats()")
 TILEBASE_API tilebase_status tilebase_histogram(const tilebase_tablebase* tablebase, const char* goal, uint64_t* states,
                                                 size_t size, size_t* count, uint64_t* unreachable,
                                                 tilebase_error* error);

@@ -96,6 +96,10 @@ export class Puzzle {
     return this.tiles;
   }
 
+  get definition() {
+    return textAt(call("tilebase_puzzle_definition", tablesOf(this).pointer));
+  }
+
   board(board) {
     return this.#text("tilebase_board", boardText(this, board, "a board"));
   }

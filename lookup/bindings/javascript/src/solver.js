@@ -201,7 +201,7 @@ export class Solver {
       const unreachableAt = room(8);
       const count = (at) => Number(dataView().getBigUint64(at, true));
       const question = [tablesOf(this.#puzzle).pointer, put(this.#goal)];
-      const states = askEach(8, 256, count, "tilebase_histogram", question, [unreachableAt]);
+      const states = askEach(8, 256, count, "tilebase_stats", question, [unreachableAt]);
       const unreachable = count(unreachableAt);
       const reachable = states.reduce((sum, count) => sum + count, 0);
       const mean = states.reduce((sum, count, distance) => sum + count * distance, 0) / reachable;

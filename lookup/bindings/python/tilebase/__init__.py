@@ -24,6 +24,7 @@ without a table. Ctrl-C ends a search; so do the limits of Tablebase.within() an
 import operator as _operator
 import os as _os
 import typing as _t
+import warnings as _warnings
 from array import array as _array
 from functools import lru_cache as _lru_cache
 
@@ -59,6 +60,7 @@ __all__ = [
     "distance_many",
     "draw",
     "goal",
+    "heuristic",
     "hint",
     "inverse",
     "is_solvable",
@@ -513,21 +515,21 @@ def random_states(
 
 
 @_t.overload
-def check_heuristic(
+def heuristic(
     function: _t.Callable[[str], _t.SupportsFloat], puzzle: str = "slide3x3", goal: _Goal = None, *,
     boards: "_t.Literal['text']" = "text", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
 @_t.overload
-def check_heuristic(
+def heuristic(
     function: _t.Callable[[_t.Tuple[int, ...]], _t.SupportsFloat], puzzle: str = "slide3x3", goal: _Goal = None, *,
     boards: "_t.Literal['numbers']", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
 @_t.overload
-def check_heuristic(
+def heuristic(
     function: _t.Callable[[_t.Any], _t.Any], puzzle: str = "slide3x3", goal: _Goal = None, *,
     boards: "_t.Literal['array']", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport: ...
-def check_heuristic(
+def heuristic(
     function: _t.Callable[[_t.Any], _t.Any], puzzle: str = "slide3x3", goal: _Goal = None, *,
     boards: str = "text", sample: _Number = None, seed: _Number = None, progress: _Progress = None
 ) -> HeuristicReport:
@@ -550,16 +552,22 @@ def check_heuristic(
 
     >>> def misplaced(board):
     ...     return sum(tile != wanted for tile, wanted in zip(board, "12345678x") if tile != "x")
-    >>> report = check_heuristic(misplaced)
+    >>> report = heuristic(misplaced)
     >>> report.admissible, report.consistent, report.states
     (True, True, 181440)
-    >>> report = check_heuristic(lambda board: sum(tile != wanted for tile, wanted in zip(board, "12345678x")))
+    >>> report = heuristic(lambda board: sum(tile != wanted for tile, wanted in zip(board, "12345678x")))
     >>> report.too_high
     TooHigh(board='1234567x8', value=2.0, distance=1)
     """
-    method: _t.Any = _builtin(puzzle).check_heuristic
+    method: _t.Any = _builtin(puzzle).heuristic
     report: HeuristicReport = method(function, goal, boards=boards, sample=sample, seed=seed, progress=progress)
     return report
+
+
+def check_heuristic(*arguments: _t.Any, **options: _t.Any) -> HeuristicReport:
+    """Deprecated: use heuristic()."""
+    _warnings.warn("use heuristic()", DeprecationWarning, stacklevel=2)
+    return heuristic(*arguments, **options)
 
 
 def goal(puzzle: str = "slide3x3") -> str:

@@ -1,4 +1,4 @@
-"""What a heuristic is worth: the report of check_heuristic(), and what the extension module needs for it."""
+"""What a heuristic is worth: the report of heuristic(), and what the extension module needs for it."""
 
 import sys
 import time
@@ -31,7 +31,7 @@ class Drop(NamedTuple):
 
 
 class HeuristicReport(NamedTuple):
-    """What check_heuristic() found: print it to read it.
+    """What heuristic() found: print it to read it.
 
     Its picture, the attribute `svg`, shows how many states have each value and each distance. Notebooks show it.
     """

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import os
-from typing import TYPE_CHECKING, Iterable, Optional, SupportsFloat, Union, final
+import warnings
+from typing import TYPE_CHECKING, Any, Iterable, Optional, SupportsFloat, Union, final
 
 from . import _tilebase
 
 if TYPE_CHECKING:
-    from . import _Goal, _Number
+    from . import HeuristicReport, _Goal, _Number
 
     _Path = Union[str, bytes, os.PathLike[str], os.PathLike[bytes]]
 
@@ -108,3 +109,8 @@ class Tablebase(_tilebase.Tablebase):
     def random_state(self, goal: _Goal = None, *, distance: _Number = None, seed: _Number = None) -> str:
         """As tilebase.random_state()."""
         return self.random_states(1, goal, distance=distance, seed=seed)[0]
+
+    def check_heuristic(self, *arguments: Any, **options: Any) -> HeuristicReport:
+        """Deprecated: use heuristic()."""
+        warnings.warn("use heuristic()", DeprecationWarning, stacklevel=2)
+        return self.heuristic(*arguments, **options)

@@ -203,7 +203,7 @@ std::string format_target(const Puzzle& puzzle, const Target& target) {
   return text;
 }
 
-std::string draw_target(const Puzzle& puzzle, const Target& target) {
+std::string draw(const Puzzle& puzzle, const Target& target) {
   std::size_t width = 1;  // of the longest name
   for (const std::string& name : puzzle.tile_names()) width = std::max(width, name.size());
   std::string text;
@@ -219,6 +219,10 @@ std::string draw_target(const Puzzle& puzzle, const Target& target) {
     text += line.substr(0, end);
   }
   return text;
+}
+
+std::string draw_target(const Puzzle& puzzle, const Target& target) {
+  return draw(puzzle, target);
 }
 
 }  // namespace tilebase

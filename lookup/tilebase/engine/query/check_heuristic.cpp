@@ -235,13 +235,12 @@ Result<void> check_sample(const Puzzle& puzzle, RandomStates& random, const Heur
 }  // namespace
 
 bool can_check_all(const Solver& solver) {
-  return solver.puzzle().cells() <= most_cells_of_all && solver.histogram().ok();
+  return solver.puzzle().cells() <= most_cells_of_all && solver.stats().ok();
 }
 
-Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& estimate, const HeuristicCheck& check) {
+Result<HeuristicReport> heuristic(const Solver& solver, const Estimate& estimate, const HeuristicCheck& check) {
   const bool all = !check.sample && can_check_all(solver);
-  const std::uint64_t size =
-      all ? solver.histogram()->reachable() : check.sample.value_or(HeuristicCheck::usual_sample);
+  const std::uint64_t size = all ? solver.stats()->reachable() : check.sample.value_or(HeuristicCheck::usual_sample);
   if (size == 0 || check.block == 0)
     return Error{ErrorCode::bad_number, "a heuristic is checked on a sample, and in blocks, of at least 1 state"};
   Asking asking(solver.puzzle(), estimate, check, size);
@@ -249,7 +248,7 @@ Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& es
   auto done = asking.done(0);
   if (!done) return done.error();
   if (!all) {
-    auto random = solver.draw(std::nullopt, check.seed);
+    auto random = solver.random_states(std::nullopt, check.seed);
     if (!random) return random.error();
     done = check_sample(solver.puzzle(), *random, check, size, asking, findings);
   } else if (const auto listed = solver.distances()) {
@@ -265,6 +264,10 @@ Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& es
   report.asked = asking.asked();
   report.seconds = asking.seconds();
   return report;
+}
+
+Result<HeuristicReport> check_heuristic(const Solver& solver, const Estimate& estimate, const HeuristicCheck& check) {
+  return heuristic(solver, estimate, check);
 }
 
 }  // namespace tilebase

@@ -65,14 +65,14 @@ std::string format_grade(const Grade& grade) {
   return text;
 }
 
-Result<Grade> grade(const Solver& solver, const State& start, std::string_view word) {
+Result<Grade> check(const Solver& solver, const State& start, std::string_view word) {
   if (claims_no_path(word)) return grade_claim(solver, start);
   Path known;
   while (const auto move = take_move(solver.puzzle(), word)) known.push_back(*move);
   return grade_moves(solver, start, known, word.empty());
 }
 
-Result<Grade> grade(const Solver& solver, const State& start, std::span<const std::string> names) {
+Result<Grade> check(const Solver& solver, const State& start, std::span<const std::string> names) {
   const auto& moves = solver.puzzle().moves();
   Path known;
   for (const std::string& name : names) {
@@ -81,6 +81,14 @@ Result<Grade> grade(const Solver& solver, const State& start, std::span<const st
     known.push_back(static_cast<MoveId>(found - moves.begin()));
   }
   return grade_moves(solver, start, known, known.size() == names.size());
+}
+
+Result<Grade> grade(const Solver& solver, const State& start, std::string_view word) {
+  return check(solver, start, word);
+}
+
+Result<Grade> grade(const Solver& solver, const State& start, std::span<const std::string> names) {
+  return check(solver, start, names);
 }
 
 }  // namespace tilebase

@@ -299,7 +299,7 @@ Solver RandomStates::solver() const {
   return source_->limited();
 }
 
-Result<RandomStates> Solver::draw(std::optional<int> at_distance, std::uint64_t seed) const {
+Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::uint64_t seed) const {
   if (at_distance) {
     const auto range = distance_range();
     if (!range) return range.error();
@@ -314,6 +314,10 @@ Result<RandomStates> Solver::draw(std::optional<int> at_distance, std::uint64_t 
     source->list(*all);
   }
   return RandomStates(std::move(source));
+}
+
+Result<RandomStates> Solver::draw(std::optional<int> at_distance, std::uint64_t seed) const {
+  return random_states(at_distance, seed);
 }
 
 }  // namespace tilebase

@@ -154,7 +154,7 @@ Result<std::shared_ptr<const Distances>> Solver::distances() const {
   return way_->distances([this] { return std::make_shared<const Distances>(puzzle(), target()); });
 }
 
-Result<Histogram> Solver::histogram() const {
+Result<Histogram> Solver::stats() const {
   const auto of = [this](const std::vector<std::uint64_t>& states) {
     Histogram histogram{states};
     histogram.unreachable = puzzle().boards().value() - histogram.reachable();
@@ -166,9 +166,13 @@ Result<Histogram> Solver::histogram() const {
   return of((*all)->histogram());
 }
 
+Result<Histogram> Solver::histogram() const {
+  return stats();
+}
+
 Result<DistanceRange> Solver::distance_range() const {
   constexpr int above_all_slides = 1000;
-  const auto counted = histogram();
+  const auto counted = stats();
   if (!counted && counted.error().code == ErrorCode::too_many_cells) return DistanceRange{above_all_slides, ""};
   if (!counted) return counted.error();
   return DistanceRange{static_cast<int>(counted->farthest()),

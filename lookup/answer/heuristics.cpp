@@ -1,0 +1,33 @@
+#include "answer/heuristics.hpp"
+
+#include <locale>
+#include <sstream>
+
+#include <base/text.hpp>
+#include <textbook/heuristics.hpp>
+
+namespace tilebase::answer {
+
+Result<double> weight_in(std::string_view text) {
+  std::istringstream number{std::string(text)};
+  number.imbue(std::locale::classic());
+  double weight = 0;
+  if (number >> std::noskipws >> weight && number.peek() == std::char_traits<char>::eof() && weight >= 0 &&
+      weight <= 1000)
+    return weight;
+  return Error{ErrorCode::bad_number, "weight " + shown(text) + " is not a number from 0 to 1000"};
+}
+
+Result<CheckedHeuristic> checked_heuristic(const Solver& solver, const std::string& name, double weight,
+                                           const HeuristicCheck& check) {
+  const auto named = textbook::named_heuristic(name, solver.puzzle());
+  if (!named) return named.error();
+  const auto value = named->make(textbook::Problem(solver.puzzle(), solver.target()));
+  auto report = heuristic(
+      solver, [&](const State& state) { return weight * value(state); }, check);
+  if (!report) return report.error();
+  const auto seed = report->all ? std::nullopt : std::optional(check.seed);
+  return CheckedHeuristic{name, weight, seed, std::move(*report)};
+}
+
+}  // namespace tilebase::answer
