@@ -150,8 +150,7 @@ TEST_CASE("with little memory, the service starts or gives an error in one line"
   try_serving(64, 3);
 }
 
-TEST_CASE("with many amounts of memory, the result is answers, tables, a service, or an error in one line",
-          "[.full]") {
+TEST_CASE("with many amounts of memory, the result is answers, tables, a service, or an error in one line", "[.full]") {
   try_answering(4, 1.3);
   try_making(4, 1.3);
   try_serving(4, 1.3);
