@@ -10,10 +10,14 @@ import { startService } from "./service.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
 after(() => rmSync(folder, { recursive: true }));
-const board = "rows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
-const options = Object.entries({ colours: "R R G G B x", walls: "1 2 3 4 5 x" }).flatMap(([name, tiles]) => {
+const slides = "blank = x\nslides = orthogonal\n";
+const options = Object.entries({
+  colours: `tiles = R R G G B x\nrows = 2\ncols = 3\n${slides}`,
+  line: `tiles = a a b b x\n${slides}`,
+  walls: `tiles = 1 2 3 4 5 x\nrows = 2\ncols = 3\nwalls = 2|3\n${slides}`,
+}).flatMap(([name, definition]) => {
   const file = join(folder, `${name}.puzzle`);
-  writeFileSync(file, `name = ${name}\ntiles = ${tiles}\n${board}${name === "walls" ? "walls = 2|3\n" : ""}`);
+  writeFileSync(file, `name = ${name}\n${definition}`);
   return ["--puzzle", file];
 });
 const service = await startService({ options });
@@ -41,8 +45,15 @@ test("A board of equal tiles is typed, and analysed", async () => {
   await page.submit("#start-text");
   assert.equal(page.board, "RRGxGB");
   assert.equal(page.distance, 2);
+  assert.doesNotMatch(page.text("main"), /Manhattan/);  // which tile belongs where?
   await page.fill("#start-text", "RRRxGB");
   await page.submit("#start-text");
   assert.equal(page.board, "RRGxGB");
   assert.match(page.text("#start-fault"), /too many R/);
+});
+
+test("Of equal tiles, no two are swapped to make a board solvable", async () => {
+  const page = await openPage("#puzzle=line&start=ababx", { service });
+  assert.equal(page.distance, null);
+  assert.match(page.text(".why"), /^The moves cannot bring this board to the goal\./);
 });
