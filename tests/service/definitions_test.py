@@ -1,18 +1,20 @@
 """Puzzles of definition files without tables: answered as the command answers, and as a search written here does."""
 
 import os
+import resource
 import subprocess
 import tempfile
 import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from service import PATIENCE, TABLEGEN, Service, ServiceTest, command, error_of, main
+from service import PATIENCE, TABLEGEN, Service, ServiceTest, command, error_of, is_sanitized, main
 
 GRID = "rows = {}\ncols = {}\nblank = x\nslides = orthogonal\n"
 COLOURS = "name = colours\ntiles = R R G G B x\n" + GRID.format(2, 3)
 WALLS = "name = walls\ntiles = 1 2 3 4 5 6 7 8 x\n" + GRID.format(3, 3) + "walls = 5|6 5-8\n"
 MANY = "name = many\ntiles = A A A A A B B B B B C C C C C x\n" + GRID.format(4, 4)  # 12,108,096 boards
+BIG = "name = big\ntiles = A A A A B B B B C C C C D D D x\n" + GRID.format(4, 4)  # 252,252,000 boards
 HUGE = "name = huge\ntiles = a a b c d e f g h i j k l x\n" + GRID.format(2, 7)
 TEN = "name = ten\ntiles = 1 2 3 4 5 6 7 8 9 x\n" + GRID.format(2, 5) + "walls = 1|2\n"
 
@@ -152,6 +154,20 @@ class Limits(unittest.TestCase):
                         self.assertRegex(detail, r"^gave up after \d+ states; .*--max-seconds")
                         self.assertLess(seconds, PATIENCE / 4)
                 self.assertEqual(service.get("/healthz").status, 200)
+
+
+    @unittest.skipIf(is_sanitized(), "sanitizers take all addresses")
+    def test_a_search_over_all_boards_that_does_not_fit_the_memory_is_an_error(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = files(folder, big=BIG)
+            limit = 200 << 20
+            with Service("--puzzle", *paths, "--threads", "1",
+                         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit))) as service:
+                answer = service.get("/v1/distance", puzzle="big", start="DDDCCCCBBBBAAAAx")
+                self.assertEqual(answer.status, 400)
+                self.assertRegex(answer.json()["detail"], "^puzzle big has 252,252,000 boards, a byte each; only "
+                                                          "[0-9,]+ bytes of memory are available$")
+                self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
 
 
 class Errors(unittest.TestCase):
