@@ -8,7 +8,7 @@ import time
 import unittest
 from concurrent.futures import ThreadPoolExecutor
 
-from service import PATIENCE, TABLEGEN, Service, ServiceTest, command, error_of, is_sanitized, main
+from service import PATIENCE, TABLEGEN, Service, ServiceTest, command, error_of, is_sanitized, main, wait_until
 
 GRID = "rows = {}\ncols = {}\nblank = x\nslides = orthogonal\n"
 COLOURS = "name = colours\ntiles = R R G G B x\n" + GRID.format(2, 3)
@@ -155,6 +155,17 @@ class Limits(unittest.TestCase):
                         self.assertLess(seconds, PATIENCE / 4)
                 self.assertEqual(service.get("/healthz").status, 200)
 
+
+    def test_a_search_over_all_boards_ends_when_its_client_is_gone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with Service("--puzzle", *files(folder, big=BIG), "--max-seconds", "1000", "--threads", "1") as service:
+                with service.connect() as connection:
+                    connection.sendall(b"GET /v1/distance?puzzle=big&start=DDDCCCCBBBBAAAAx HTTP/1.1\r\n"
+                                       b"Host: localhost\r\n\r\n")
+                    wait_until(lambda: service.in_flight() == 1)
+                began = service.cpu_seconds()
+                wait_until(lambda: service.in_flight() == 0)
+                self.assertLess(service.cpu_seconds() - began, 5)  # the whole search takes ten times as long
 
     @unittest.skipIf(is_sanitized(), "sanitizers take all addresses")
     def test_a_search_over_all_boards_that_does_not_fit_the_memory_is_an_error(self):
