@@ -140,7 +140,7 @@ Result<Puzzle> TablesAtHand::puzzle(const std::string& puzzle) const {
   return names_definition_file(puzzle) ? definition_in(puzzle) : missing(puzzle);
 }
 
-Result<std::vector<Tablebase>> TablesAtHand::all() const {
+Result<std::vector<Tablebase>> TablesAtHand::all(const std::vector<std::string>& definition_files) const {
   auto outside = tables(nullptr, nullptr);
   if (!outside) return outside.error();
   for (const auto& definition : builtin_definitions()) {
@@ -154,6 +154,30 @@ Result<std::vector<Tablebase>> TablesAtHand::all() const {
     if (!opened) return opened.error();
     tablebases.push_back(std::move(*opened));
   }
+  std::map<std::string, std::string> file_of;
+  for (const std::string& file : definition_files) {
+    const auto puzzle = definition_in(file);
+    if (!puzzle) return puzzle.error();
+    const auto with_name = std::ranges::find_if(
+        tablebases, [&](const Tablebase& other) { return other.puzzle().name() == puzzle->name(); });
+    const auto builtin = builtin_puzzle(puzzle->name());
+    const auto is_other = [&](const Puzzle& other) { return other.definition() != puzzle->definition(); };
+    const std::string& before = file_of[puzzle->name()];
+    if (!before.empty() || (with_name != tablebases.end() && is_other(with_name->puzzle())) ||
+        (builtin && is_other(*builtin)))
+      return Error{ErrorCode::puzzle_mismatch,
+                   shown_file(file) + " names its puzzle " + shown(puzzle->name()) + ", as " +
+                       (before.empty() ? "another puzzle is named here" : shown_file(before) + " does") +
+                       "; change its line `name = ...`"};
+    file_of[puzzle->name()] = file;
+    if (with_name != tablebases.end()) continue;  // its tables answer
+    const bool can_be_made = puzzle->cells() <= Tablebase::most_listed_cells && !puzzle->has_equal_tiles();
+    auto opened = can_be_made ? Tablebase::made(*puzzle) : Tablebase::of(*puzzle);
+    if (!opened) return Error{opened.error().code, shown_file(file) + ": " + opened.error().message};
+    tablebases.push_back(std::move(*opened));
+  }
+  std::ranges::sort(
+      tablebases, {}, [](const Tablebase& each) -> auto& { return each.puzzle().name(); });
   return tablebases;
 }
 

@@ -30,8 +30,10 @@ class TablesAtHand {
   /// The puzzle without its tables; a definition file needs none. Errors: as tablebase().
   Result<Puzzle> puzzle(const std::string& puzzle) const;
 
-  /// Of all puzzles that have a table or a definition in the program, sorted by name. Errors: as tablebase().
-  Result<std::vector<Tablebase>> all() const;
+  /// Of all puzzles that have a table or a definition in the program, and of those in these definition files, which
+  /// need no table: as Tablebase::made() and of() answer them. Sorted by name. Errors: as tablebase(); puzzle_mismatch
+  /// for a file whose puzzle has the name of another.
+  Result<std::vector<Tablebase>> all(const std::vector<std::string>& definition_files = {}) const;
 
  private:
   const std::vector<StoredTable>& own_tables() const;

@@ -34,8 +34,9 @@ void for_each_limit(SomeLimits& limits, Visit visit) {
         least_time, day);
   visit("max-cache", bytes, "limit for cached distances to targets with wildcards", limits.cache_bytes, 0U,
         1024 * gibibyte);
-  visit("max-patterns", bytes, "limit for pattern tables that are kept from searches", limits.pattern_bytes, 0U,
-        1024 * gibibyte);
+  visit("max-patterns", bytes,
+        "limit for what is kept from searches: pattern tables, and distances of puzzles with equal tiles",
+        limits.pattern_bytes, 0U, 1024 * gibibyte);
   visit("request-time", seconds, "timeout for a request to arrive", limits.request_time, least_time, day);
   visit("write-time", seconds, "timeout for a client to read an answer", limits.write_time, least_time, day);
   visit("idle-time", seconds, "timeout between the requests of a connection", limits.idle_time, least_time, day);
@@ -52,7 +53,9 @@ void add_serve_options(Options options) {
     add(options, {{name, value, (what + " (default " + otherwise + ')').c_str()}});
   };
   const service::Options defaults;
-  add(options, {tables_option});
+  add(options, {{"puzzle,p", "FILE",
+                 "also answer the puzzle of this definition file, by tables that are made in memory; repeatable", true},
+                tables_option});
   option("address", "ADDRESS", "address to listen on: numeric, or localhost", defaults.place.address);
   option("port", "PORT", "port to listen on; 0 means any free port", std::to_string(defaults.place.port));
   option("unix", "SOCKET", "listen on a Unix socket at this path instead; one that a dead service left is replaced",
@@ -142,6 +145,7 @@ int run_serve(const Arguments& arguments) {
   options.threads = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, 1024);
   set(options.threads, arguments, "threads", 1, 1024);
   options.tables = tables_at_hand(arguments);
+  options.definition_files = arguments.get<Texts>("puzzle", {});
   options.cors_origins = values_of(arguments, "cors-origin", any_or_origin,
                                    " is not an origin; an origin is scheme://host or scheme://host:port, such as "
                                    "https://example.org, or * for any");
@@ -166,6 +170,10 @@ URL; /openapi.json describes the endpoints. SIGTERM and SIGINT stop the service 
 requests in progress, and remove its Unix socket. SIGHUP reopens the file of --access-log, where clients of a
 Unix socket are named `unix:`.
 
+A puzzle of --puzzle needs no tables. Up to nine cells the first question makes them in memory, in milliseconds.
+Larger boards of slides are searched. With equal tiles (`tiles = R R G G B B x`), all boards are searched, once
+for each goal, within --max-seconds. Other puzzles of ten cells and more need tables.
+
 Variables of the environment can give all options but --help: TILEBASE_SERVE_MAX_LINES gives --max-lines. Commas
 separate the values of a repeatable option. The command line takes precedence; an empty variable does not count.
 A variable that begins with TILEBASE_SERVE_ and has no option is an error.
@@ -173,6 +181,9 @@ A variable that begins with TILEBASE_SERVE_ and has no option is an error.
   $ tilebase serve --port 8080 &
   listening on http://127.0.0.1:8080/
   $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'
+
+  $ tilebase serve --port 8080 --puzzle walls.puzzle --puzzle colours.puzzle &
+  listening on http://127.0.0.1:8080/
 
   $ tilebase serve --unix tilebase.socket &
   listening on unix:tilebase.socket

@@ -57,9 +57,10 @@ Result<Solver> Tablebases::solver(const answer::Question& question) const {
 }
 
 Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
-  if (const Tablebase* const found = given(typed)) return Held(Held(), found);
-  const std::string puzzle = builtin_name(typed);
-  if (const Tablebase* const found = given(puzzle)) return Held(Held(), found);
+  const Tablebase* found = given(typed);
+  const std::string puzzle = found != nullptr ? std::string(typed) : builtin_name(typed);
+  if (found == nullptr) found = given(puzzle);
+  if (found != nullptr && !found->puzzle().has_equal_tiles()) return Held(Held(), found);
   const std::lock_guard lock(mutex_);
   const auto known = std::ranges::find(
       searched_, puzzle, [](const Held& each) -> auto& { return each->puzzle().name(); });
@@ -67,9 +68,9 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
     searched_.splice(searched_.begin(), searched_, known);
   } else {
     // The message must not name the operator's folders.
-    if (const auto defined = builtin_puzzle(puzzle); !defined || defined->name() != puzzle)
+    if (const auto defined = builtin_puzzle(puzzle); found == nullptr && (!defined || defined->name() != puzzle))
       return Error{ErrorCode::table_missing, answer::no_such_puzzle(typed, tablebases_)};
-    auto opened = Tablebase::builtin(puzzle);
+    auto opened = found != nullptr ? Tablebase::of(found->puzzle()) : Tablebase::builtin(puzzle);
     if (!opened) return opened.error();  // why it needs tables
     searched_.push_front(std::make_shared<const Tablebase>(std::move(*opened)));
   }
@@ -78,7 +79,7 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
 }
 
 Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target) {
-  if (target.wildcards() == 0) return found(tablebase, target);
+  if (target.wildcards() == 0 || tablebase.puzzle().has_equal_tiles()) return found(tablebase, target);
   std::shared_ptr<Known> known;
   {
     const std::lock_guard lock(mutex_);
@@ -91,7 +92,7 @@ Result<Solver> KnownTargets::to(const Tablebase& tablebase, const Target& target
     known = known_.front();
   }
   const std::lock_guard lock(known->searching);
-  return known->solver([&] { return found(tablebase, target); });
+  return known->solver([&] { return found(tablebase.within({}), target); });
 }
 
 bool KnownTargets::knows(const Tablebase& tablebase, const Target& target) {

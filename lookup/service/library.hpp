@@ -19,15 +19,15 @@
 namespace tilebase::service {
 
 /// The tablebases that the service answers from: those it is given, and every other board of slides (`slideRxC`), which
-/// is answered by search. Pattern tables that searches of these have made are kept: of the boards that were asked about
-/// last, as many as fit into the limit. Answers never change; thread-safe.
+/// is answered by search. What searches have made, pattern tables and the distances of puzzles with equal tiles, is
+/// kept: of the puzzles that were asked about last, as much as fits into the limit. Answers never change; thread-safe.
 class Tablebases {
  public:
   /// The tablebases must be sorted by puzzle name; names must differ. The limit is in bytes.
   explicit Tablebases(std::vector<Tablebase> tablebases, std::uint64_t most_pattern_bytes = UINT64_MAX);
 
   /// The tablebase of a puzzle, to be held while it is asked. Where pattern tables take more than the limit, forgets
-  /// those of boards not asked about for the longest time; whoever holds them keeps them. Errors: table_missing.
+  /// those of puzzles not asked about for the longest time; whoever holds them keeps them. Errors: table_missing.
   using Held = std::shared_ptr<const Tablebase>;
   Result<Held> of(std::string_view typed) const;
 
@@ -45,7 +45,7 @@ class Tablebases {
   std::unique_ptr<MadeOnce<Result<Solver>>[]> own_goals_;  // one per tablebase, prepared for many paths
   std::uint64_t most_pattern_bytes_;
   mutable std::mutex mutex_;          // for searched_
-  mutable std::list<Held> searched_;  // the boards that are answered by search, last asked about first
+  mutable std::list<Held> searched_;  // those that are answered by search, last asked about first
 };
 
 /// Keeps the solvers of the last used targets with wildcards, whose Solver::distances() take a search. Thread-safe.
@@ -54,7 +54,8 @@ class KnownTargets {
   /// Keeps as many as fit into `most_bytes` bytes, at least one.
   explicit KnownTargets(std::size_t most_bytes) : most_bytes_(most_bytes) {}
 
-  /// The solver, or the error, after its distances() were asked for. Waits where another thread does that search.
+  /// The solver, or the error, after its distances() were asked for. Waits where another thread does that search. Those
+  /// of a puzzle with equal tiles are kept by the tablebase itself, which searches within its budget.
   Result<Solver> to(const Tablebase& tablebase, const Target& target);
 
   /// Whether to() would return without running or awaiting a search.
@@ -63,7 +64,7 @@ class KnownTargets {
  private:
   struct Known {
     Known(const Puzzle& asked, const Target& wanted)
-        : puzzle(asked.name()), target(wanted), bytes(2 * asked.boards().value()) {}  // a distance is two bytes
+        : puzzle(asked.name()), target(wanted), bytes(asked.boards().value()) {}  // a distance is one byte
 
     std::string puzzle;
     Target target;

@@ -22,7 +22,7 @@ struct Limits {
   Time queue_time = std::chrono::seconds(30);           ///< estimated time to answer a lane's queue; beyond it, 503
   Time search_time = std::chrono::seconds(10);          ///< of all searches for one request; beyond it, 503
   std::size_t cache_bytes = std::size_t{16} << 20U;     ///< of cached distances to targets
-  std::size_t pattern_bytes = std::size_t{256} << 20U;  ///< of pattern tables, kept from searches
+  std::size_t pattern_bytes = std::size_t{256} << 20U;  ///< of pattern tables and distances, kept from searches
   std::uint64_t paths = 10'000;                         ///< in one answer
   std::uint64_t states = 1'000;                         ///< drawn in one answer
   std::size_t lines = 10'000;                           ///< of a batch; beyond it, 413

@@ -44,6 +44,7 @@ nanoseconds cost_of_paths(const Puzzle& puzzle, const Plan& plan) {
 /// Of the distances of all states to a target, by a search if they are not known.
 nanoseconds cost_of_listing(const Library& library, const Tablebase& tablebase, const Target& target) {
   const Puzzle& puzzle = tablebase.puzzle();
+  if (puzzle.has_equal_tiles()) return tablebase.plan(target).distance;
   return library.known_targets.knows(tablebase, target) ? nanoseconds(0) : of_states(50 * moves_of(puzzle), puzzle);
 }
 
@@ -57,8 +58,8 @@ nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_
 }
 
 /// A search cannot take longer than the limit.
-nanoseconds within_limit(const Library& library, const Plan& plan, nanoseconds cost) {
-  return plan.searches() ? std::min<nanoseconds>(library.limits.search_time, cost) : cost;
+nanoseconds within_limit(const Library& library, const Tablebase& tablebase, nanoseconds cost) {
+  return tablebase.searches() ? std::min<nanoseconds>(library.limits.search_time, cost) : cost;
 }
 
 Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
@@ -97,9 +98,11 @@ Task stats(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
   if (held->lists_all())
-    return task(cost_of_listing(library, *held, target), [&library, held, target](const Abandoned&) {
-      return distribution_to(value_or_refuse(library.known_targets.to(*held, target)));
-    });
+    return task(within_limit(library, *held, cost_of_listing(library, *held, target)),
+                [&library, held, target](const Abandoned& abandoned) {
+                  const LimitedTablebase limited(library.limits, *held, abandoned);
+                  return distribution_to(value_or_refuse(library.known_targets.to(*limited, target)));
+                });
   const auto solver = value_or_refuse(held->solver(target));
   if (const auto counted = solver.stats(); !counted)
     throw Refusal{400, counted.error().message +
@@ -188,14 +191,15 @@ Task random(const Library& library, const Request&, const Query& query) {
   };
   if (held->lists_all())
     return task(of_states(70, puzzle) + cost_of_listing(library, *held, target) + of_difficulty,
-                [=, &library](const Abandoned&) {
-                  const auto solver = value_or_refuse(library.known_targets.to(*held, target));
+                [=, &library](const Abandoned& abandoned) {
+                  const LimitedTablebase limited(library.limits, *held, abandoned);
+                  const auto solver = value_or_refuse(library.known_targets.to(*limited, target));
                   return drawn(solver, drawn_at(query, solver));
                 });
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
   const Plan plan = held->plan(target);
   const auto cost =
-      within_limit(library, plan, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
+      within_limit(library, *held, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
   return task(cost, [=, &library](const Abandoned& abandoned) {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     return drawn(value_or_refuse(limited->solver(target)), at);
@@ -261,8 +265,10 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   auto question = question_of(*held, query);
   question.within = within_of(query);
   const Plan plan = held->plan(question.target, &question.start);
-  const nanoseconds cost = plan.searches() ? plan.distance : cost_by(held->puzzle(), plan);
-  return task(within_limit(library, plan, cost),
+  const bool is_search = plan.searches() || plan.way == Plan::Way::all_boards;
+  const nanoseconds cost =
+      (is_search ? plan.distance : nanoseconds(0)) + (plan.searches() ? nanoseconds(0) : cost_by(held->puzzle(), plan));
+  return task(within_limit(library, *held, cost),
               [&library, held, question, write](const Abandoned& abandoned) -> Response {
                 const LimitedTablebase limited(library.limits, *held, abandoned);
                 const Question asked{*limited, question.start, question.target, question.within};

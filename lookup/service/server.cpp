@@ -159,7 +159,7 @@ void run_server(const Place& place, std::size_t threads, const Limits& limits, c
 
 void serve(const Options& options, const Listening& listening) {
   raise_file_limit();
-  auto at_hand = options.tables.all();
+  auto at_hand = options.tables.all(options.definition_files);
   if (!at_hand) throw std::runtime_error(at_hand.error().message);
   const Library library(std::move(*at_hand), options.limits);
   Load load;

@@ -24,9 +24,10 @@ struct Options {
   Place place;
   std::size_t threads = 1;
   answer::TablesAtHand tables{{}};
-  std::vector<std::string> cors_origins;  ///< whose pages may ask: as origin_of() gives them, or `*` for any
-  std::vector<std::string> hosts;         ///< host names to answer to, as host_name() gives them; see Hosts
-  std::optional<std::string> access_log;  ///< a file, or `-` for standard output
+  std::vector<std::string> definition_files;  ///< of puzzles that are answered without tables
+  std::vector<std::string> cors_origins;      ///< whose pages may ask: as origin_of() gives them, or `*` for any
+  std::vector<std::string> hosts;             ///< host names to answer to, as host_name() gives them; see Hosts
+  std::optional<std::string> access_log;      ///< a file, or `-` for standard output
   Limits limits;
 };
 

@@ -111,8 +111,8 @@ struct HeuristicReport {
   }
 };
 
-/// Whether all states that can reach the solver's target are asked about: up to 9 cells always, with 10 cells for a
-/// target without wildcards whose complete table is at hand.
+/// Whether all states that can reach the solver's target are asked about: up to 9 cells always, with equal tiles up to
+/// 3,628,800 boards, with 10 cells for a target without wildcards whose complete table is at hand.
 TILEBASE_EXPORT bool can_check_all(const Solver& solver);
 
 /// Compares a heuristic with the distances to the solver's target. The function is asked in the calling thread, about

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -9,6 +10,8 @@
 
 namespace tilebase {
 
+class AllBoards;
+
 /// The distances of all states of a puzzle to one target: to the nearest state that matches it. Immutable; any number
 /// of threads may share it.
 class Distances {
@@ -16,9 +19,13 @@ class Distances {
   /// Looked up: by a solver whose table has counted the states at each distance.
   TILEBASE_EXPORT Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram);
 
-  /// Searched: breadth-first, backwards from all matches at once. O(n! * moves), about a tenth of a second for 3x3
-  /// boards. Throws std::length_error for a puzzle whose states are not listed (Tablebase::lists_all()).
+  /// Searched: breadth-first, backwards from all matches at once. O(boards * moves), some hundredths of a second for
+  /// 3x3 boards, in one byte a board. Throws std::length_error for a puzzle whose states are not listed
+  /// (Tablebase::lists_all()), and where there is no memory.
   TILEBASE_EXPORT Distances(const Puzzle& puzzle, const Target& target);
+
+  /// The same within a budget. Errors: too_many_cells instead of the exception; gave_up.
+  TILEBASE_EXPORT static Result<Distances> searched(const Puzzle& puzzle, const Target& target, const Budget& budget);
 
   /// The distance of a state; nothing if it is unsolvable. O(cells).
   TILEBASE_EXPORT std::optional<int> distance(const State& state) const;
@@ -33,15 +40,19 @@ class Distances {
   TILEBASE_EXPORT std::uint64_t reachable() const;
   TILEBASE_EXPORT std::uint64_t unreachable() const;
 
-  /// The states at a distance, or all that can reach the target, in lexicographic order. O(n!)
+  /// The states at a distance, or all that can reach the target, in lexicographic order. O(boards), and 32 bytes for
+  /// each of the states.
   TILEBASE_EXPORT std::vector<State> states(std::optional<int> at_distance) const;
 
+  /// The bytes of those that were searched, else null. For internal use.
+  const AllBoards* boards() const { return boards_.get(); }
+
  private:
-  static constexpr std::uint16_t no_distance = 0xFFFF;
+  Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards);
 
   Puzzle puzzle_;
-  std::optional<Solver> solver_;         // that looks them up
-  std::vector<std::uint16_t> distance_;  // else, by rank
+  std::optional<Solver> solver_;             // that looks them up
+  std::shared_ptr<const AllBoards> boards_;  // else
   std::vector<std::uint64_t> histogram_;
 };
 

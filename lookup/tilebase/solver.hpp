@@ -114,7 +114,8 @@ class Solver {
   /// The length of a shortest path from the state to a match; nothing if there is none.
   TILEBASE_EXPORT Result<std::optional<int>> distance(const State& state) const;
 
-  /// Whether there is a path at all. Takes no search, and so never gives up.
+  /// Whether there is a path at all. Takes no search, and so never gives up, but for the first one of a puzzle with
+  /// equal tiles.
   TILEBASE_EXPORT Result<bool> is_solvable(const State& state) const;
 
   /// The lexicographically smallest (moves compared by name) among the shortest paths to any match; nothing if there is
@@ -192,8 +193,8 @@ class Solver {
   /// What answers, as one line: a table by its name, or the search and why no table does.
   TILEBASE_EXPORT std::string answered_by() const;
 
-  /// The distances of all states, listed; kept for the next call, with wildcards 2 n! bytes for n cells. Errors:
-  /// too_many_cells (Tablebase::lists_all()). O(n! * moves) with wildcards, else O(1).
+  /// The distances of all states, listed; kept for the next call, with wildcards or equal tiles a byte a board. Errors:
+  /// too_many_cells (Tablebase::lists_all()), gave_up. O(boards * moves) with wildcards or equal tiles, else O(1).
   TILEBASE_EXPORT Result<std::shared_ptr<const Distances>> distances() const;
 
   /// How many states lie at each distance: by the table that answers, else as distances(). Errors: too_many_cells

@@ -62,7 +62,8 @@ class Tablebase {
   TILEBASE_EXPORT static Result<Tablebase> open(std::vector<StoredTable> tables);
 
   /// A puzzle without any table: a board of slides, answered by search, under pattern tables that are made when they
-  /// are needed; or a puzzle with equal tiles, by a search over all its boards, once a target, in up to a second.
+  /// are needed; or a puzzle with equal tiles, by the distances of all its boards, a byte each, that the first question
+  /// about a target searches for: about five million boards a second in each of the threads that the budget allows.
   /// Errors: table_missing for any other puzzle, and for one with equal tiles that lists_all() would be false for.
   TILEBASE_EXPORT static Result<Tablebase> of(const Puzzle& puzzle);
 
@@ -82,20 +83,21 @@ class Tablebase {
   TILEBASE_EXPORT bool searches() const;
 
   /// Whether all states of the puzzle are listed at once: Solver::distances() then answers. They are if it has at most
-  /// most_listed_cells cells, or equal tiles and at most 362,880 boards.
+  /// most_listed_cells cells, or equal tiles and at most most_listed_boards boards.
   TILEBASE_EXPORT bool lists_all() const;
 
   /// The most cells of a puzzle without equal tiles whose states are, and of one that one machine makes complete tables
   /// of.
   static constexpr int most_listed_cells = 9;
+  static constexpr std::uint64_t most_listed_boards = 268'435'456;
   static constexpr int most_table_cells = 12;
 
   /// The same tablebase with a budget for each answer that needs a search.
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
   const Budget& budget() const { return budget_; }
 
-  /// Bytes of the pattern tables that searches have made until now. They are kept for the next searches, as long as any
-  /// copy of this tablebase lives.
+  /// Bytes of the pattern tables that searches have made until now; with equal tiles, of the distances of all boards to
+  /// the targets asked about last. They are kept for the next questions, as long as any copy of this tablebase lives.
   TILEBASE_EXPORT std::uint64_t pattern_bytes() const;
 
   /// What answers about one target: every question is asked there. With a start, only questions about it and about

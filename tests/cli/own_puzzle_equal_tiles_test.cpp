@@ -183,9 +183,10 @@ TEST_CASE("questions that equal tiles have no answer to are refused") {
   CHECK(build.err == "tilebase-tablegen: puzzle same has equal tiles: it is answered without tables\n");
   CHECK(work.folder().names() == std::vector<std::string>{"same.puzzle"});
   work.write("same.puzzle",
-             "name = same\ntiles = a a b c d e f g h x\nblank = x\nrows = 2\ncols = 5\nslides = orthogonal\n");
-  CHECK(ask(work, {"solve", "aabcdefgxh"}).err ==
-        "tilebase: puzzle same has 1,814,400 boards; all states are listed of at most 9 cells or 362,880 boards\n");
+             "name = same\ntiles = a a b c d e f g h i j k l x\nblank = x\nrows = 2\ncols = 7\nslides = orthogonal\n");
+  CHECK(ask(work, {"solve", "aabcdefghijkxl"}).err ==
+        "tilebase: puzzle same has 43,589,145,600 boards; all states are listed of at most 9 cells or 268,435,456 "
+        "boards\n");
   work.write("same.puzzle", "name = same\ntiles = a x b x\nblank = x\nslides = orthogonal\n");
   CHECK(ask(work, {"solve", "axbx"}).err == "tilebase: same.puzzle:2: the blank 'x' is there more than once\n");
 }

@@ -40,6 +40,16 @@ class Environment(unittest.TestCase):
     def test_folders_of_tables_can_be_given(self):
         self.assertIn("'/nowhere'", error_of(TILEBASE_SERVE_TABLES="/nowhere"))
 
+    def test_definitions_can_be_given(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = [os.path.join(folder, name) for name in ("one", "two")]
+            for path in paths:
+                with open(path, "w", encoding="ascii") as file:
+                    file.write(f"name = {os.path.basename(path)}\ntiles = a a x\nblank = x\nslides = orthogonal\n")
+            with Service(TILEBASE_SERVE_PUZZLE=",".join(paths)) as service:
+                for name in ("one", "two"):
+                    self.assertEqual(service.get("/v1/solve", puzzle=name, start="axa").json()["path"], ["r"])
+
     def test_an_empty_variable_does_not_count(self):
         with Service(TILEBASE_SERVE_MAX_LINES="", TILEBASE_SERVE_HOST="", TILEBASE_SERVE_UNIX="",
                      TILEBASE_SERVE_ACCESS_LOG="") as service:
@@ -82,7 +92,7 @@ class Environment(unittest.TestCase):
         self.assertGreater(len(options), 20)
         values = {"port": "0", "address": "::1", "host": "a", "cors-origin": "*", "access-log": "-", "threads": "1"}
         for option in options:
-            if option not in ("unix", "unix-mode", "tables", "help"):  # they have tests of their own
+            if option not in ("unix", "unix-mode", "tables", "puzzle", "help"):  # they have tests of their own
                 variable = "TILEBASE_SERVE_" + option.upper().replace("-", "_")
                 with Service(**{variable: values.get(option, "256")}) as service:
                     self.assertEqual(service.stop(), 0, option)

@@ -45,7 +45,7 @@ TEST_CASE("threads that want the same distances share one search") {
 TEST_CASE("the targets used last are kept, as many as fit") {
   const Tablebase tablebase = small_tablebase();
   const Target a = target(tablebase, "**34567x"), b = target(tablebase, "**43567x"), c = target(tablebase, "**35467x");
-  KnownTargets targets(170'000);  // two of 80,640 bytes each
+  KnownTargets targets(85'000);  // two of 40,320 bytes each
   for (const Target& each : {a, b, a, c}) REQUIRE(targets.to(tablebase, each));
   CHECK(targets.knows(tablebase, a));
   CHECK(!targets.knows(tablebase, b));

@@ -48,7 +48,7 @@ class Startup(unittest.TestCase):
         for host in ("http://tiles.example", "a b", "*", "a/b", ":80"):
             self.assertEqual(error_of("--host=" + host), f"--host '{host}' is not a name such as tiles.example")
         self.assertIn("cannot", error_of("--tables", "/nowhere"))
-        self.assertIn("unknown option '--puzzle'", error_of("--puzzle", "die"))
+        self.assertIn("unknown option '--goal'", error_of("--goal", "x"))
 
     def test_an_invalid_origin_is_an_error(self):
         for text in ("", "null", "**", "example.org", "localhost:3000", "https://", "https:/a", "https//a", "://a",

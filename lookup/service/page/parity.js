@@ -65,9 +65,10 @@ function completions(puzzle, goal) {
 
 /**
  * If a board has the wrong parity for the goal, two tiles to swap: those which, among all pairs, bring most tiles to
- * their cells in the goal; the first such pair. Never the gap. Else null. O(cells^3).
+ * their cells in the goal; the first such pair. Never the gap. Else null, as where tiles are equal. O(cells^3).
  */
 export function tilesToSwap(puzzle, board, goal) {
+  if (new Set(puzzle.symbols).size < puzzle.cells) return null;
   const goals = completions(puzzle, goal);
   if (goals === null) return null;  // two tiles whose places do not matter can be swapped in the goal
   const tiles = puzzle.tiles(board);

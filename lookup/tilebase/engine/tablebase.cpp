@@ -6,6 +6,7 @@
 
 namespace tilebase {
 static_assert(Tablebase::most_listed_cells == max_unpacked_cells);
+static_assert(Tablebase::most_listed_boards == max_listed_boards);
 static_assert(Tablebase::most_table_cells == max_table_cells);
 
 Result<Tablebase> Tablebase::open(std::vector<StoredTable> tables) {
@@ -38,6 +39,7 @@ Plan Tablebase::plan(const Target& target, const State* start) const {
 }
 
 bool Tablebase::searches() const {
+  if (puzzle().has_equal_tiles()) return true;
   return store_->patterns() != nullptr && !store_->has_tables_for(Target(puzzle().cells()));
 }
 
@@ -46,7 +48,7 @@ bool Tablebase::lists_all() const {
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {
-  return store_->patterns() == nullptr ? 0 : store_->patterns()->bytes();
+  return store_->patterns() == nullptr ? store_->boards().bytes() : store_->patterns()->bytes();
 }
 
 Tablebase Tablebase::within(Budget budget) const {

@@ -93,7 +93,8 @@ export class Puzzle {
     const tiles = names.map((name) => (isBlank(name) ? this.blank : name === "?" ? "*" : name));
     const named = tiles.filter((tile) => tile !== "*");
     const isWhole = tiles.length === this.cells && (withWildcards || named.length === this.cells);
-    const isRight = new Set(named).size === named.length && named.every((tile) => this.symbols.includes(tile));
+    const count = (all, tile) => all.filter((other) => other === tile).length;
+    const isRight = named.every((tile) => count(named, tile) <= count(this.symbols, tile));
     return isWhole && isRight ? this.boardOf(tiles) : null;
   }
 
@@ -205,10 +206,11 @@ export class Puzzle {
 
   /**
    * The sum over all tiles of the rows and columns to their cells in the goal: of slides, each puts one tile one cell
-   * nearer at best. Null if there are other moves, or if the goal has wildcards.
+   * nearer at best. Null if there are other moves, if tiles are equal, or if the goal has wildcards.
    */
   manhattan(board, goal) {
     if (this.kinds.size > 1 || !this.kinds.has("slide") || goal.includes("*")) return null;
+    if (new Set(this.symbols).size < this.cells) return null;
     const wanted = this.tiles(goal);
     return this.tiles(board).reduce((sum, tile, cell) => {
       if (tile === this.blank) return sum;

@@ -76,11 +76,11 @@ Result<void> can_be_listed(const Puzzle& puzzle) {
   if (!puzzle.has_equal_tiles() || puzzle.cells() <= max_unpacked_cells)
     return check_cells(puzzle, what, max_unpacked_cells);
   const auto boards = puzzle.boards();
-  if (boards && *boards <= factorial(max_unpacked_cells)) return {};
+  if (boards && *boards <= max_listed_boards) return {};
   return Error{ErrorCode::too_many_cells, "puzzle " + puzzle.name() + " has " +
                                               (boards ? grouped(*boards) : "too many") + " boards; " + what +
                                               " at most " + std::to_string(max_unpacked_cells) + " cells or " +
-                                              grouped(factorial(max_unpacked_cells)) + " boards"};
+                                              grouped(max_listed_boards) + " boards"};
 }
 
 int unpacked_cells(const Puzzle& puzzle) {

@@ -6,6 +6,7 @@
 ///
 ///     cells     tables                                              states
 ///     up to 9   unpacked into memory                                listed, up to 9! = 362,880
+///     any       none, if tiles are equal: made in memory            numbered, up to max_listed_boards
 ///     to 12     in blocks                                           listed only where a search asks for it
 ///     to 16     of boards of slides alone, made by many machines    drawn and solved, one by one
 ///     to 32     none                                                the same: boards of slides are searched
@@ -18,8 +19,11 @@ inline constexpr int max_slide_table_cells = 16;
 /// The most cells of a puzzle whose tables are unpacked into memory, and whose states are listed.
 inline constexpr int max_unpacked_cells = 9;
 
-/// Done if all states of a puzzle are listed: it has at most max_unpacked_cells cells or, with equal tiles, at most as
-/// many boards as so many cells have. Errors: too_many_cells.
+/// The most boards of a puzzle with equal tiles whose distances are held in memory, a byte each.
+inline constexpr std::uint64_t max_listed_boards = std::uint64_t{1} << 28U;
+
+/// Done if the distances of all states of a puzzle are held in memory: it has at most max_unpacked_cells cells or, with
+/// equal tiles, at most max_listed_boards boards. Errors: too_many_cells.
 Result<void> can_be_listed(const Puzzle& puzzle);
 
 inline bool is_unpacked(const Puzzle& puzzle) {

@@ -10,8 +10,7 @@
 namespace tilebase {
 
 /// Breadth-first search backwards from several goals at once, over all states of any puzzle of up to max_table_cells
-/// cells, or with equal tiles of any whose states are listed. One bit a state, and four bytes a state of the last two
-/// levels. For one thread at a time.
+/// cells. One bit a state, and four bytes a state of the last two levels. For one thread at a time.
 class BackwardLevels {
  public:
   /// Begins at distance 0, with the goals.

@@ -15,7 +15,7 @@
 namespace tilebase {
 namespace {
 
-constexpr int most_cells_of_all = 10;
+constexpr std::uint64_t most_states_of_all = 3'628'800;  // 10!
 
 /// The function under check: its values are numbers, and the time that it takes is known.
 class Asking {
@@ -235,7 +235,8 @@ Result<void> check_sample(const Puzzle& puzzle, RandomStates& random, const Heur
 }  // namespace
 
 bool can_check_all(const Solver& solver) {
-  return solver.puzzle().cells() <= most_cells_of_all && solver.stats().ok();
+  const auto boards = solver.puzzle().boards();
+  return boards && *boards <= most_states_of_all && solver.stats().ok();
 }
 
 Result<HeuristicReport> heuristic(const Solver& solver, const Estimate& estimate, const HeuristicCheck& check) {

@@ -4,44 +4,31 @@
 #include <stdexcept>
 
 #include <tilebase/engine/puzzle/next_board.hpp>
-#include <tilebase/engine/puzzle/sizes.hpp>
-#include <tilebase/engine/query/backward_levels.hpp>
-#include <tilebase/engine/search/wildcards.hpp>
+#include <tilebase/engine/query/all_boards.hpp>
 
 namespace tilebase {
-namespace {
-
-/// The states that match a target.
-std::vector<State> matches_of(const Puzzle& puzzle, const Target& target) {
-  if (!puzzle.has_equal_tiles()) return completions(target);
-  std::vector<State> matches;
-  State state = puzzle.unrank(0);
-  do
-    if (puzzle.matches(target, state)) matches.push_back(state);
-  while (next_board(puzzle, state));
-  return matches;
-}
-
-}  // namespace
 
 Distances::Distances(const Solver& solver, const std::vector<std::uint64_t>& histogram)
     : puzzle_(solver.puzzle()), solver_(solver), histogram_(histogram) {}
 
+Distances::Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards)
+    : puzzle_(puzzle), boards_(std::move(boards)), histogram_(boards_->histogram()) {}
+
 Distances::Distances(const Puzzle& puzzle, const Target& target) : puzzle_(puzzle) {
-  if (const auto listed = can_be_listed(puzzle); !listed) throw std::length_error(listed.error().message);
-  distance_.assign(static_cast<std::size_t>(puzzle.boards().value()), no_distance);
-  BackwardLevels levels(puzzle, matches_of(puzzle, target));
-  for (std::uint16_t distance = 0; !levels.states().empty(); ++distance) {
-    histogram_.push_back(levels.states().size());
-    for (const std::uint32_t rank : levels.states()) distance_[rank] = distance;
-    levels.next([](std::uint64_t) { return true; });
-  }
+  auto all = AllBoards::search(puzzle, target, {});
+  if (!all) throw std::length_error(all.error().message);
+  boards_ = std::move(*all);
+  histogram_ = boards_->histogram();
+}
+
+Result<Distances> Distances::searched(const Puzzle& puzzle, const Target& target, const Budget& budget) {
+  auto all = AllBoards::search(puzzle, target, budget);
+  if (!all) return all.error();
+  return Distances(puzzle, std::move(*all));
 }
 
 std::optional<int> Distances::distance(const State& state) const {
-  if (solver_) return *solver_->distance(state);
-  const std::uint16_t distance = distance_[static_cast<std::size_t>(puzzle_.rank(state))];
-  return distance == no_distance ? std::nullopt : std::optional(static_cast<int>(distance));
+  return solver_ ? *solver_->distance(state) : boards_->distance(boards_->index().of(state));
 }
 
 std::uint64_t Distances::reachable() const {
@@ -54,6 +41,13 @@ std::uint64_t Distances::unreachable() const {
 
 std::vector<State> Distances::states(std::optional<int> at_distance) const {
   std::vector<State> states;
+  if (boards_ != nullptr) {
+    for (std::uint32_t number = 0; number < boards_->index().size(); ++number) {
+      const auto here = boards_->distance(number);
+      if (here && (!at_distance || *here == *at_distance)) states.push_back(boards_->index().at(number));
+    }
+    return states;
+  }
   State state = puzzle_.unrank(0);
   do {
     const auto here = distance(state);

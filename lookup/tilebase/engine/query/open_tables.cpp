@@ -134,7 +134,8 @@ OpenTables::OpenTables(const Puzzle& puzzle, std::vector<StoredTable> tables,
     : puzzle_(puzzle),
       tables_(std::move(tables)),
       routes_(std::make_unique<Routes>(puzzle_, tables_)),
-      patterns_(std::move(patterns)) {}
+      patterns_(std::move(patterns)),
+      boards_(puzzle_) {}
 OpenTables::~OpenTables() = default;
 
 Result<std::shared_ptr<const OpenTables>> OpenTables::open(std::vector<StoredTable> tables) {

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include <tilebase/engine/query/board_store.hpp>
 #include <tilebase/engine/query/goal_view.hpp>
 #include <tilebase/engine/query/large_view.hpp>
 #include <tilebase/engine/table/table.hpp>
@@ -63,6 +64,9 @@ class OpenTables {
   /// The pattern tables; null unless the puzzle is a board of slides.
   const std::shared_ptr<const PatternStore>& patterns() const { return patterns_; }
 
+  /// What is known of a puzzle with equal tiles.
+  const BoardStore& boards() const { return boards_; }
+
   ~OpenTables();
   OpenTables(const OpenTables&) = delete;
   OpenTables& operator=(const OpenTables&) = delete;
@@ -76,6 +80,7 @@ class OpenTables {
   std::vector<StoredTable> tables_;
   std::unique_ptr<Routes> routes_;
   std::shared_ptr<const PatternStore> patterns_;
+  BoardStore boards_;
 };
 
 }  // namespace tilebase

@@ -17,6 +17,9 @@ constexpr nanoseconds of_look_up{70};
 constexpr nanoseconds of_walk{3'000};
 constexpr nanoseconds of_placed_move{10};
 
+/// Of each board in a search over all.
+constexpr nanoseconds of_board{170};
+
 /// A search takes at least this long, and usually this long for a random board of 4x4; and this long to make tables for
 /// a target with wildcards.
 constexpr std::chrono::microseconds least_of_search{1'000};
@@ -40,7 +43,11 @@ nanoseconds of_search(const SlideBoard& board, int blank, const Target& target, 
 
 Plan choose(const OpenTables& tables, const Target& target, const State* start) {
   const Puzzle& puzzle = tables.puzzle();
-  if (puzzle.has_equal_tiles()) return {Plan::Way::all_boards, of_look_up};
+  if (puzzle.has_equal_tiles()) {
+    const auto boards = puzzle.boards();
+    const bool is_known = !boards || tables.boards().knows(target);
+    return {Plan::Way::all_boards, is_known ? of_look_up : of_board * static_cast<std::int64_t>(*boards)};
+  }
   const int wild = target.wildcards();
   const bool in_blocks = !is_unpacked(puzzle);
   if (wild > 0) {

@@ -10,6 +10,7 @@
 #include <tilebase/distances.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/query/all_boards.hpp>
 #include <tilebase/engine/query/solvable_states.hpp>
 #include <tilebase/solver.hpp>
 
@@ -98,7 +99,10 @@ class RandomStates::Source {
 
   /// From now on, states are drawn from a list of them all.
   void list(std::shared_ptr<const Distances> all) {
-    list_ = all->states(at_distance_);
+    if (all->boards() != nullptr)
+      pick_.emplace(*all->boards(), at_distance_);
+    else
+      list_ = all->states(at_distance_);
     all_ = std::move(all);
   }
 
@@ -124,6 +128,7 @@ class RandomStates::Source {
 
   const Puzzle& puzzle() const { return solver_.puzzle(); }
   State drawn();
+  bool is_listed() const { return list_ || pick_; }
   Result<State> listed();
   Result<SolvedState> on_path();
   Result<OnPath> climbed();
@@ -144,6 +149,7 @@ class RandomStates::Source {
   bool is_walked_ = false;
   EvenDraw draw_;
   std::optional<std::vector<State>> list_;
+  std::optional<BoardPick> pick_;  // the same of distances that were searched, without a list
   std::shared_ptr<const Distances> all_;
   int searches_ = 0;          // for the state that is being drawn
   std::uint64_t solved_ = 0;  // states, for all
@@ -171,7 +177,8 @@ std::optional<Error> RandomStates::Source::out_of_time(int draws) const {
 }
 
 Result<State> RandomStates::Source::listed() {
-  if (!list_->empty()) return (*list_)[static_cast<std::size_t>(draw_.below(list_->size()))];
+  if (pick_ && pick_->size() > 0) return all_->boards()->index().at((*pick_)[draw_.below(pick_->size())]);
+  if (list_ && !list_->empty()) return (*list_)[static_cast<std::size_t>(draw_.below(list_->size()))];
   return Error{ErrorCode::bad_board, "no state of " + puzzle().name() + " is at distance " +
                                          std::to_string(*at_distance_) + " from goal " +
                                          format_target(puzzle(), solver_.target())};
@@ -252,7 +259,7 @@ Result<SolvedState> RandomStates::Source::on_path() {
 }
 
 Result<State> RandomStates::Source::next_state() {
-  if (list_) return listed();
+  if (is_listed()) return listed();
   if (!at_distance_ && slides_) return slides_->next();
   const auto solved = next();
   return solved ? Result(solved->state) : solved.error();
@@ -264,7 +271,7 @@ Result<SolvedState> RandomStates::Source::next() {
     if (!state) return state.error();
     return SolvedState{*state, at_distance_ ? *at_distance_ : all_->distance(*state).value()};
   };
-  if (list_) return from_list();
+  if (is_listed()) return from_list();
   if (has_paths_) return on_path();
   for (int draws = 0; draws < most_draws; ++draws) {
     if (at_distance_ && draws == most_draws_before_list) {

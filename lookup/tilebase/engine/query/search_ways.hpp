@@ -34,7 +34,7 @@ struct BySearch final : Way {
   Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
     return search_.distance(state, budget);
   }
-  Result<bool> is_solvable(const State& state) const override {
+  Result<bool> is_solvable(const State& state, const Budget&) const override {
     return tilebase::is_solvable(tables->patterns()->board(), state, target, *puzzle().blank());
   }
   Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {

@@ -82,6 +82,15 @@ Result<Solver> Solver::make(std::shared_ptr<const OpenTables> tables, const Targ
   return Solver(std::make_shared<const BySearch>(std::move(tables), target));
 }
 
+Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) const {
+  if (const auto* const made = distances_.get()) return *made;
+  if (!puzzle().has_equal_tiles())
+    return distances_([this] { return std::make_shared<const Distances>(puzzle(), target); });
+  auto found = tables->boards().to(target, budget);
+  if (!found) return found.error();
+  return distances_([&] { return std::move(*found); });
+}
+
 Result<std::optional<std::vector<State>>> Way::searched_at(int distance, const Budget& budget) const {
   const auto begin = std::chrono::steady_clock::now();
   BackwardLevels levels(puzzle(), completions(target));
@@ -112,7 +121,7 @@ Result<std::optional<int>> Solver::distance(const State& state) const {
   return way_->distance(state, budget_);
 }
 Result<bool> Solver::is_solvable(const State& state) const {
-  return way_->is_solvable(state);
+  return way_->is_solvable(state, budget_);
 }
 Result<std::optional<Path>> Solver::path(const State& start) const {
   return way_->path(start, budget_);
@@ -151,7 +160,7 @@ Result<std::shared_ptr<const Distances>> Solver::distances() const {
   if (const auto listed = can_be_listed(puzzle()); !listed) return listed.error();
   // Those by a table hold the solver, and so must not be held by its way.
   if (const auto* const counted = way_->histogram()) return std::make_shared<const Distances>(*this, *counted);
-  return way_->distances([this] { return std::make_shared<const Distances>(puzzle(), target()); });
+  return way_->distances(budget_);
 }
 
 Result<Histogram> Solver::stats() const {

@@ -105,23 +105,40 @@ struct ByFewTiles final : ByDistance {
   FixedTiles tiles_;
 };
 
-/// Any target of a puzzle with equal tiles, by a search over all its boards.
+/// Any target of a puzzle with equal tiles, by the distances of all its boards, which the first question searches.
 struct ByAllBoards final : ByDistance {
   using ByDistance::ByDistance;
 
-  std::optional<int> distance_of(const State& state) const override { return all().distance(state); }
-  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget&) const override {
-    return std::optional(all().states(distance));
+  Result<std::optional<int>> distance(const State& state, const Budget& budget) const override {
+    return after_search(budget, [&] { return ByDistance::distance(state, budget); });
   }
+  Result<std::optional<Path>> path(const State& start, const Budget& budget) const override {
+    return after_search(budget, [&] { return ByDistance::path(start, budget); });
+  }
+  Result<std::optional<MoveId>> best_move(const State& state, const Budget& budget) const override {
+    return after_search(budget, [&] { return ByDistance::best_move(state, budget); });
+  }
+  Result<std::vector<ValuedMove>> moves(const State& state, const Budget& budget) const override {
+    return after_search(budget, [&] { return ByDistance::moves(state, budget); });
+  }
+  Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const override {
+    return after_search(budget, [&] { return Result(std::optional(all().states(distance))); });
+  }
+  std::optional<int> distance_of(const State& state) const override { return all().distance(state); }
   Error inconsistent() const override {
     return {ErrorCode::table_damaged, "the search over all boards of " + puzzle().name() + " is inconsistent"};
   }
   std::string answered_by() const override { return "a search over all boards"; }
 
  private:
-  const Distances& all() const {
-    return *distances([this] { return std::make_shared<const Distances>(puzzle(), target); });
+  template <class Answer>
+  auto after_search(const Budget& budget, const Answer& answer) const -> decltype(answer()) {
+    const auto searched = distances(budget);
+    return searched ? answer() : searched.error();
   }
+
+  /// After a search.
+  const Distances& all() const { return **distances({}); }
 };
 
 /// A target with wildcards, by tables in memory for all its completions.

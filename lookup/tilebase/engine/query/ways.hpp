@@ -26,8 +26,8 @@ struct Way {
   Way& operator=(const Way&) = delete;
 
   virtual Result<std::optional<int>> distance(const State& state, const Budget& budget) const = 0;
-  virtual Result<bool> is_solvable(const State& state) const {
-    const auto found = distance(state, {});
+  virtual Result<bool> is_solvable(const State& state, const Budget& budget) const {
+    const auto found = distance(state, budget);
     if (!found) return found.error();
     return found->has_value();
   }
@@ -61,11 +61,8 @@ struct Way {
   /// How many states lie at each distance, where a table of the target tells.
   virtual const std::vector<std::uint64_t>* histogram() const noexcept { return nullptr; }
 
-  /// The distances of all states, made once by `make()`.
-  template <class Make>
-  const std::shared_ptr<const Distances>& distances(const Make& make) const {
-    return distances_(make);
-  }
+  /// The distances of all states by a search for them, which is kept. Errors: too_many_cells, gave_up.
+  Result<std::shared_ptr<const Distances>> distances(const Budget& budget) const;
 
   virtual bool searches() const noexcept { return false; }
 
@@ -112,7 +109,7 @@ struct ByDistance : Way {
 
   virtual std::optional<int> distance_of(const State& state) const = 0;
 
-  Result<std::optional<int>> distance(const State& state, const Budget&) const final { return distance_of(state); }
+  Result<std::optional<int>> distance(const State& state, const Budget&) const override { return distance_of(state); }
 
   Result<std::optional<Path>> path(const State& start, const Budget&) const override {
     const auto length = distance_of(start);
@@ -128,7 +125,7 @@ struct ByDistance : Way {
     return step ? Result(std::optional(step->move)) : inconsistent();
   }
 
-  Result<std::vector<ValuedMove>> moves(const State& state, const Budget&) const final {
+  Result<std::vector<ValuedMove>> moves(const State& state, const Budget&) const override {
     std::vector<ValuedMove> moves;
     for (const auto& [move, after] : puzzle().successors(state)) moves.push_back({move, distance_of(after)});
     return moves;

@@ -1,0 +1,191 @@
+// The distances of all boards of puzzles with equal tiles, where there are many: the index against Puzzle::rank(), the
+// search against the oracle at every board.
+
+#include <atomic>
+#include <thread>
+
+#include <tilebase/engine/puzzle/board_index.hpp>
+#include <tilebase/engine/query/all_boards.hpp>
+#include <tilebase/engine/query/board_store.hpp>
+#include <tilebase/tilebase.hpp>
+
+#include "oracle/equal_slides.hpp"
+#include "support/catch.hpp"
+
+using namespace tilebase;
+
+namespace {
+
+Puzzle slides(int rows, int columns, const std::string& tiles) {
+  const std::string text = "name = same\ntiles = " + tiles + "\nrows = " + std::to_string(rows) +
+                           "\ncols = " + std::to_string(columns) + "\nblank = x\nslides = orthogonal\n";
+  return Puzzle::parse(text, "same.puzzle").value();
+}
+
+std::shared_ptr<const AllBoards> searched(const Puzzle& puzzle, std::size_t threads = 1) {
+  Budget budget;
+  budget.threads = threads;
+  return AllBoards::search(puzzle, puzzle.goal_target(), budget).value();
+}
+
+/// How many boards have another distance than the oracle's, or another number.
+std::size_t wrong(const AllBoards& all, const oracle::EqualSlides& oracle, std::size_t between_boards) {
+  std::size_t wrong = 0;
+  for (std::size_t i = 0; i < oracle.size(); ++i) {
+    const auto number = static_cast<std::uint32_t>(i);
+    wrong += all.distance(number).value_or(-1) != oracle.distance(i) ? 1 : 0;
+    if (i % between_boards != 0) continue;
+    const State board = all.index().at(number);
+    wrong += format_board(all.index().puzzle(), board) != oracle.board(i) || all.index().of(board) != number ? 1 : 0;
+  }
+  return wrong;
+}
+
+void check_slides(int rows, int columns, const std::string& tiles, std::size_t between_boards) {
+  CAPTURE(tiles);
+  const oracle::EqualSlides oracle(rows, columns, tiles);
+  for (const std::size_t threads : {1, 3}) {
+    const auto all = searched(slides(rows, columns, tiles), threads);
+    REQUIRE(all->index().size() == oracle.size());
+    CHECK(all->histogram() == oracle.levels());
+    CHECK(wrong(*all, oracle, between_boards) == 0);
+  }
+}
+
+}  // namespace
+
+TEST_CASE("boards of equal tiles are numbered as Puzzle::rank() does, before and after every move") {
+  const char* const text = GENERATE("name = a\ntiles = b a b x\nblank = x\nslides = orthogonal 1-4\n",
+                                    "name = b\ntiles = a b b c d c\n[move]\nA = (1 3 5)(2 6)\nB = (2 3)\n",
+                                    "name = c\ntiles = R R G x G B\nrows = 2\ncols = 3\nblank = x\n"
+                                    "slides = orthogonal\nrotations = rows\n");
+  const auto puzzle = Puzzle::parse(text, "text").value();
+  const BoardIndex index(puzzle);
+  REQUIRE(index.size() == puzzle.boards().value());
+  for (std::uint32_t number = 0; number < index.size(); ++number) {
+    const State state = puzzle.unrank(number);
+    REQUIRE(index.at(number) == state);
+    REQUIRE(index.of(state) == number);
+    BoardIndex::Reading reading;
+    index.read(number, reading);
+    REQUIRE(reading.blank == puzzle.blank_cell(state));
+    for (MoveId move = 0; move < puzzle.moves().size(); ++move)
+      if (const auto& step = puzzle.moves()[move].at[static_cast<std::size_t>(puzzle.blank_cell(state))])
+        REQUIRE(index.after(reading, BoardIndex::Step(*step, puzzle.cells())) ==
+                puzzle.rank(*puzzle.apply(state, move)));
+  }
+}
+
+TEST_CASE("the boards that match a target are those that Puzzle::matches() finds") {
+  const Puzzle puzzle = slides(2, 3, "RRGGBx");
+  const BoardIndex index(puzzle);
+  for (const char* const text : {"******", "R****G", "**B*x*", "GRBRxG", "*****R"}) {
+    const Target target = parse_target(puzzle, text).value();
+    std::vector<std::uint32_t> matches, wanted;
+    index.for_each_match(target, [&](std::uint32_t number) { matches.push_back(number); });
+    for (std::uint32_t number = 0; number < index.size(); ++number)
+      if (puzzle.matches(target, puzzle.unrank(number))) wanted.push_back(number);
+    CHECK(matches == wanted);
+  }
+}
+
+TEST_CASE("many boards of equal tiles are as far as the oracle says, by one thread and by three") {
+  check_slides(3, 4, "AAAABBBBCCCx", 97);      // 138,600, and so by several threads
+  check_slides(4, 4, "xAAAAAAAAAABBBBB", 97);  // 48,048
+  check_slides(2, 3, "BxBAAC", 1);
+}
+
+TEST_CASE("boards farther than 254 moves are as far as they are") {
+  // Wheels of 7, 5 and 9 cells that turn together: a tile on each is home again after 315 moves, and no earlier.
+  const auto puzzle = Puzzle::parse(
+                          "name = wheels\ntiles = a o o o o o o b o o o o c o o o o o o o o\n[move]\n"
+                          "A = (1 2 3 4 5 6 7)(8 9 10 11 12)(13 14 15 16 17 18 19 20 21)\n",
+                          "wheels.puzzle")
+                          .value();
+  const auto all = searched(puzzle, 2);
+  State board = puzzle.goal();
+  for (int moves = 0; moves < 315; ++moves) {
+    REQUIRE(all->distance(all->index().of(board)) == (315 - moves) % 315);
+    board = *puzzle.apply(board, 0);
+  }
+  CHECK(all->histogram() == std::vector<std::uint64_t>(315, 1));
+  CHECK(all->bytes() == 2 * puzzle.boards().value());
+  CHECK(!all->distance(all->index().of(puzzle.unrank(1))));
+}
+
+TEST_CASE("a search over all boards ends with its budget, and the next one searches again") {
+  const auto tablebase = Tablebase::of(slides(3, 4, "AAAABBBBCCCx")).value();
+  const Puzzle& puzzle = tablebase.puzzle();
+  const State start = parse_board(puzzle, "BBBBAAAACCCx").value();
+  const auto error_within = [&](Budget budget) {
+    const auto found = tablebase.within(std::move(budget)).solver(puzzle.goal_target()).value().distance(start);
+    REQUIRE(!found);
+    CHECK(found.error().code == ErrorCode::gave_up);
+    return found.error().message;
+  };
+  Budget few;
+  few.nodes = 1000;
+  CHECK(error_within(few).starts_with("gave up after 1000 states; no path has fewer than "));
+  Budget short_time;
+  short_time.time = std::chrono::nanoseconds(1);
+  CHECK(error_within(short_time).starts_with("gave up after "));
+  Budget cancelled;
+  cancelled.keep_going = [](const SearchProgress&) { return false; };
+  CHECK(error_within(cancelled).starts_with("gave up after "));
+  CHECK(tablebase.pattern_bytes() == 0);
+  CHECK(tablebase.solver(puzzle.goal_target()).value().distance(start).value() > 0);
+  CHECK(tablebase.pattern_bytes() == puzzle.boards().value());
+  CHECK(tablebase.within(few).solver(puzzle.goal_target()).value().distance(start).value() > 0);  // known now
+}
+
+TEST_CASE("threads that ask about the same boards share one search; those that wait do so within their budgets") {
+  const BoardStore store(slides(3, 4, "AAAABBBBCCCx"));
+  const Target target = slides(3, 4, "AAAABBBBCCCx").goal_target();
+  std::atomic<bool> is_searching = false, may_go_on = false;
+  Budget slow;
+  slow.keep_going = [&](const SearchProgress&) {
+    is_searching = true;
+    while (!may_go_on) std::this_thread::yield();
+    return true;
+  };
+  std::shared_ptr<const Distances> first, second;
+  std::thread searching([&] { first = store.to(target, slow).value(); });
+  while (!is_searching) std::this_thread::yield();
+  Budget impatient;
+  impatient.time = std::chrono::milliseconds(20);
+  CHECK(store.to(target, impatient).error().code == ErrorCode::gave_up);
+  std::thread waiting([&] { second = store.to(target, {}).value(); });
+  may_go_on = true;
+  searching.join();
+  waiting.join();
+  CHECK(first == second);
+}
+
+TEST_CASE("of distances that are more than the limit, those to the target asked about last are kept") {
+  const Puzzle puzzle = slides(2, 3, "RRGGBx");
+  const BoardStore store(puzzle);
+  const auto to = [&](const char* text) { return parse_target(puzzle, text).value(); };
+  const auto first = store.to(to("RRGGBx"), {}).value();
+  CHECK(store.to(to("R*****"), {}).value() != first);
+  CHECK(store.to(to("RRGGBx"), {}).value() == first);
+  CHECK(store.bytes() == 2 * puzzle.boards().value());
+}
+
+TEST_CASE("the nth of all boards at a distance is the nth of their list") {
+  const Puzzle puzzle = slides(4, 4, "xAAAAAAAAAABBBBB");
+  const auto all = searched(puzzle);
+  const Distances distances(puzzle, puzzle.goal_target());
+  for (const auto at :
+       {std::optional<int>(), std::optional(0), std::optional(9), std::optional(distances.farthest())}) {
+    const auto list = distances.states(at);
+    const BoardPick pick(*all, at);
+    REQUIRE(pick.size() == list.size());
+    for (std::size_t i = 0; i < list.size(); i += 1 + list.size() / 100) CHECK(all->index().at(pick[i]) == list[i]);
+    CHECK(all->index().at(pick[list.size() - 1]) == list.back());
+  }
+}
+
+TEST_CASE("millions of boards of equal tiles are as far as the oracle says", "[.long]") {
+  check_slides(3, 4, "AAABBBCCCDDx", 1);       // 1,108,800
+  check_slides(4, 4, "AAAAABBBBBCCCCCx", 11);  // 12,108,096
+}

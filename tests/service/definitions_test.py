@@ -1,0 +1,210 @@
+"""Puzzles of definition files without tables: answered as the command answers, and as a search written here does."""
+
+import os
+import resource
+import subprocess
+import tempfile
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+from service import PATIENCE, TABLEGEN, Service, ServiceTest, command, error_of, is_sanitized, main, wait_until
+
+GRID = "rows = {}\ncols = {}\nblank = x\nslides = orthogonal\n"
+COLOURS = "name = colours\ntiles = R R G G B x\n" + GRID.format(2, 3)
+WALLS = "name = walls\ntiles = 1 2 3 4 5 6 7 8 x\n" + GRID.format(3, 3) + "walls = 5|6 5-8\n"
+MANY = "name = many\ntiles = A A A A A B B B B B C C C C C x\n" + GRID.format(4, 4)  # 12,108,096 boards
+BIG = "name = big\ntiles = A A A A B B B B C C C C D D D x\n" + GRID.format(4, 4)  # 252,252,000 boards
+HUGE = "name = huge\ntiles = a a b c d e f g h i j k l x\n" + GRID.format(2, 7)
+TEN = "name = ten\ntiles = 1 2 3 4 5 6 7 8 9 x\n" + GRID.format(2, 5) + "walls = 1|2\n"
+
+
+def neighbours(board, columns, walls=()):
+    """(move, board after) of each slide, by name."""
+    blank = board.index("x")
+    row, column = divmod(blank, columns)
+    for move, to, is_inside in (("d", blank + columns, blank + columns < len(board)),
+                                ("l", blank - 1, column > 0), ("r", blank + 1, column < columns - 1),
+                                ("u", blank - columns, row > 0)):
+        if is_inside and {blank + 1, to + 1} not in walls:
+            tiles = list(board)
+            tiles[blank], tiles[to] = tiles[to], "x"
+            yield move, "".join(tiles)
+
+
+def distances_from(goal, most, *shape):
+    """Of all boards that are at most so far from a goal."""
+    found = {goal: 0}
+    queue = [goal]
+    for board in queue:
+        for _, after in neighbours(board, *shape) if found[board] < most else ():
+            if after not in found:
+                found[after] = found[board] + 1
+                queue.append(after)
+    return found
+
+
+def first_path(board, found, *shape):
+    path = []
+    while found[board] > 0:
+        move, board = next((move, after) for move, after in neighbours(board, *shape)
+                           if found.get(after, 1000) < found[board])
+        path.append(move)
+    return path
+
+
+def files(folder, **texts):
+    """The paths of definition files with these texts."""
+    paths = []
+    for name, text in texts.items():
+        paths.append(os.path.join(folder, name + ".puzzle"))
+        with open(paths[-1], "w", encoding="ascii") as file:
+            file.write(text)
+    return paths
+
+
+class Definitions(ServiceTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.paths = files(cls.folder.name, colours=COLOURS, walls=WALLS)
+        cls.arguments = [argument for path in cls.paths for argument in ("--puzzle", path)]
+        super().setUpClass()
+
+    @classmethod
+    def tearDownClass(cls):
+        super().tearDownClass()
+        cls.folder.cleanup()
+
+    def check_every_question(self, puzzle, boards, found, shape, *options):
+        goal = next(board for board, distance in found.items() if distance == 0)
+        for board in boards:
+            got = self.get("/v1/solve", puzzle=puzzle, start=board).json()
+            self.assertEqual((got["distance"], got["path"]), (found[board], first_path(board, found, *shape)))
+            hint = self.get("/v1/hint", puzzle=puzzle, start=board).json()["hint"]
+            self.assertEqual(hint["move"] if hint else None, (got["path"] or [None])[0])
+        start = boards[-1]
+        for verb in ("solve", "distance", "hint", "solvable", "moves", "count", "paths"):
+            answer = self.get("/v1/" + verb, puzzle=puzzle, start=start, goal=goal)
+            told = command(verb, "--json", *options, start, "--goal", goal)
+            self.assertEqual((answer.status, answer.body), (200, told.stdout), told)
+        for verb, more in (("stats", {}), ("random", {"distance": "5", "seed": "3", "count": "4"})):
+            answer = self.get("/v1/" + verb, puzzle=puzzle, **more)
+            told = command(verb, "--json", *options, *(f"--{name}={value}" for name, value in more.items()))
+            self.assertEqual((answer.status, answer.body), (200, told.stdout), told)
+        move = next(move for move, _ in neighbours(start, *shape))
+        rated = self.get("/v1/rate", puzzle=puzzle, start=start, move=move)
+        self.assertEqual((rated.status, rated.body), (200, command("rate", "--json", *options, start, move).stdout))
+        after = self.get("/v1/apply", puzzle=puzzle, start=start, moves=move)
+        self.assertEqual((after.status, after.body), (200, command("apply", "--json", *options, start, move).stdout))
+        lines = "\n".join(boards)
+        batch = self.service.ask("POST", "/v1/batch?puzzle=" + puzzle, lines)
+        self.assertEqual(batch.body.decode().split("\n")[:-1],
+                         ["".join(first_path(board, found, *shape)) for board in boards])
+        claims = "".join(f"{board} : {''.join(first_path(board, found, *shape))}\n" for board in boards)
+        graded = self.service.ask("POST", "/v1/check?puzzle=" + puzzle, claims)
+        self.assertEqual(graded.body, b"shortest\n" * len(boards))
+
+    def test_a_puzzle_of_equal_tiles(self):
+        found = distances_from("RRGGBx", 1000, 3)
+        self.assertEqual(len(found), 180)
+        self.check_every_question("colours", [*found][::9], found, (3,), "--puzzle", self.paths[0])
+        # To another goal, and with wildcards: the nearest of all that match.
+        other = distances_from("xBGGRR", 1000, 3)
+        ends = [distances_from(end, 1000, 3) for end in found if end[0] == "B" and end[5] == "R"]
+        for board in [*found][::17]:
+            self.assertEqual(self.get("/v1/distance", puzzle="colours", start=board, goal="xBGGRR").json()["distance"],
+                             other[board])
+            self.assertEqual(self.get("/v1/distance", puzzle="colours", start=board, goal="B****R").json()["distance"],
+                             min(end[board] for end in ends))
+
+    def test_a_board_with_walls(self):
+        walls = ({5, 6}, {5, 8})
+        found = distances_from("12345678x", 24, 3, walls)
+        tables = os.path.join(self.folder.name, "tables")
+        subprocess.run([TABLEGEN, "build", "--puzzle", self.paths[1], "--goal", "12345678x", "--out", tables],
+                       check=True, capture_output=True, timeout=PATIENCE)
+        self.check_every_question("walls", [*found][::1 + len(found) // 30], found, (3, walls), "--puzzle", "walls",
+                                  "--tables", tables)
+        self.assertEqual(self.get("/v1/stats", puzzle="walls").json()["farthest"], 98)
+
+    def test_they_are_listed_with_the_others(self):
+        listed = self.get("/v1/puzzles").json()
+        names = [puzzle["puzzle"] for puzzle in listed]
+        self.assertEqual(names, sorted(names))
+        self.assertLess({"colours", "walls", "slide3x3"}, set(names))
+        self.assertEqual(next(puzzle["goal"] for puzzle in listed if puzzle["puzzle"] == "colours"), "RRGGBx")
+
+
+class Limits(unittest.TestCase):
+    def test_a_search_over_all_boards_has_the_limit_of_time(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = files(folder, many=MANY)
+            with Service("--puzzle", *paths, "--max-seconds", "0.05", "--threads", "2") as service:
+                start = "CCCCCBBBBBAAAAAx"
+
+                def ask(verb):
+                    began = time.monotonic()
+                    answer = service.get(verb, puzzle="many", **({} if verb == "/v1/stats" else {"start": start}))
+                    return answer.status, answer.json()["detail"], time.monotonic() - began
+
+                with ThreadPoolExecutor(4) as pool:
+                    for status, detail, seconds in pool.map(ask, ("/v1/solve", "/v1/stats", "/v1/moves", "/v1/count")):
+                        self.assertEqual(status, 503)
+                        self.assertRegex(detail, r"^gave up after \d+ states; .*--max-seconds")
+                        self.assertLess(seconds, PATIENCE / 4)
+                self.assertEqual(service.get("/healthz").status, 200)
+
+
+    def test_a_search_over_all_boards_ends_when_its_client_is_gone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with Service("--puzzle", *files(folder, big=BIG), "--max-seconds", "1000", "--threads", "1") as service:
+                with service.connect() as connection:
+                    connection.sendall(b"GET /v1/distance?puzzle=big&start=DDDCCCCBBBBAAAAx HTTP/1.1\r\n"
+                                       b"Host: localhost\r\n\r\n")
+                    wait_until(lambda: service.in_flight() == 1)
+                began = service.cpu_seconds()
+                wait_until(lambda: service.in_flight() == 0)
+                self.assertLess(service.cpu_seconds() - began, 5)  # the whole search takes ten times as long
+
+    @unittest.skipIf(is_sanitized(), "sanitizers take all addresses")
+    def test_a_search_over_all_boards_that_does_not_fit_the_memory_is_an_error(self):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = files(folder, big=BIG)
+            limit = 200 << 20
+            with Service("--puzzle", *paths, "--threads", "1",
+                         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit))) as service:
+                answer = service.get("/v1/distance", puzzle="big", start="DDDCCCCBBBBAAAAx")
+                self.assertEqual(answer.status, 400)
+                self.assertRegex(answer.json()["detail"], "^puzzle big has 252,252,000 boards, a byte each; only "
+                                                          "[0-9,]+ bytes of memory are available$")
+                self.assertEqual(service.get("/v1/solve", start="23415x768").status, 200)
+
+
+class Errors(unittest.TestCase):
+    def test_files_that_cannot_be_served(self):
+        with tempfile.TemporaryDirectory() as folder:
+            def error(*paths):
+                text = error_of(*(argument for path in paths for argument in ("--puzzle", path)))
+                return text.replace(folder + "/", "")
+
+            missing = os.path.join(folder, "missing.puzzle")
+            self.assertEqual(error(missing), "cannot read 'missing.puzzle': No such file or directory")
+            colours, again, text, known = files(folder, colours=COLOURS, again=COLOURS, text="hello\n",
+                                                known=WALLS.replace("= walls", "= slide3x3"))
+            rename = "; change its line `name = ...`"
+            self.assertEqual(error(colours, again),
+                             "'again.puzzle' names its puzzle 'colours', as 'colours.puzzle' does" + rename)
+            self.assertEqual(error(known),
+                             "'known.puzzle' names its puzzle 'slide3x3', as another puzzle is named here" + rename)
+            self.assertTrue(error(text).startswith("text.puzzle:1: "), error(text))
+            huge, ten = files(folder, huge=HUGE, ten=TEN)
+            self.assertEqual(error(huge), "'huge.puzzle': puzzle huge has 43,589,145,600 boards; all states are listed "
+                                          "of at most 9 cells or 268,435,456 boards")
+            self.assertEqual(error(ten), "'ten.puzzle': puzzle ten has no tables here, and only boards of slides are "
+                                         "answered without; make them with `tilebase-tablegen build --puzzle ... "
+                                         "--user`")
+
+
+if __name__ == "__main__":
+    main()
