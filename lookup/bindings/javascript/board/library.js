@@ -58,8 +58,15 @@ async function random({ puzzle, goal, distance, seed }, worker) {
   return { puzzle: puzzle.name, goal: puzzle.target(goal ?? puzzle.goal), boards };
 }
 
+async function solvable({ puzzle, start: given, goal: wanted }, worker) {
+  const [start, goal] = [puzzle.board(given), puzzle.target(wanted ?? puzzle.goal)];
+  const document = { puzzle: puzzle.name, start, goal, solvable: await worker.isSolvable(start, goal, puzzle) };
+  return { ...document, swap: await worker.tilesToSwap(start, goal, puzzle) };
+}
+
 const verbs = {
   solve,
+  solvable,
   moves: about("moves", (worker, question) => worker.moves(...question, budget)),
   count: about("count", (worker, question) => worker.count(...question, budget)),
   paths: about("paths", (worker, question, limit) => worker.paths(...question, limit, budget)),
