@@ -56,8 +56,8 @@ nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_
 }
 
 /// A search cannot take longer than the limit.
-nanoseconds within_limit(const Library& library, const Plan& plan, nanoseconds cost) {
-  return plan.searches() ? std::min<nanoseconds>(library.limits.search_time, cost) : cost;
+nanoseconds within_limit(const Limits& limits, const Plan& plan, nanoseconds cost) {
+  return plan.searches() ? std::min<nanoseconds>(limits.search_time, cost) : cost;
 }
 
 Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
@@ -159,7 +159,7 @@ Task random(const Library& library, const Request&, const Query& query) {
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
   const Plan plan = held->plan(target);
   const auto cost =
-      within_limit(library, plan, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
+      within_limit(library.limits, plan, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
   return task(cost, [=, &library](const Abandoned& abandoned) {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     return drawn(value_or_refuse(limited->solver(target)), at);
@@ -177,6 +177,15 @@ std::optional<int> within_of(const Query& query) {
   return static_cast<int>(within.value_or(0));
 }
 
+/// The service's limits, with what `seconds` says if that is less.
+Limits limits_of(const Library& library, const Query& query) {
+  constexpr std::uint64_t most = 3600;
+  Limits limits = library.limits;
+  if (const auto seconds = number_of(query, "seconds", 1, most))
+    limits.search_time = std::min<Limits::Time>(limits.search_time, std::chrono::seconds(*seconds));
+  return limits;
+}
+
 /// Answers about a start by `write(solver, question, json)`, within the limits for searches. It returns whether the
 /// answer is the same each time.
 template <class Write>
@@ -184,11 +193,12 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   const auto held = tablebase_of(library, query);
   auto question = question_of(*held, query);
   question.within = within_of(query);
+  const Limits limits = limits_of(library, query);
   const Plan plan = held->plan(question.target, &question.start);
   const nanoseconds cost = plan.searches() ? plan.distance : cost_by(held->puzzle(), plan);
-  return task(within_limit(library, plan, cost),
-              [&library, held, question, write](const Abandoned& abandoned) -> Response {
-                const LimitedTablebase limited(library.limits, *held, abandoned);
+  return task(within_limit(limits, plan, cost),
+              [&library, limits, held, question, write](const Abandoned& abandoned) -> Response {
+                const LimitedTablebase limited(limits, *held, abandoned);
                 const Question asked{*limited, question.start, question.target, question.within};
                 JsonText json;
                 const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
@@ -202,7 +212,7 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   using Names = std::vector<std::string_view>;
   const std::string_view get = "GET, HEAD";
   const Names about_start{"puzzle", "start", "goal"};
-  const Names about_way{"puzzle", "start", "goal", "best", "within"};
+  const Names about_way{"puzzle", "start", "goal", "best", "within", "seconds"};
   const auto asking = [&library](answer::Teller tell, CostBy cost) {
     return [&library, tell, cost](const Request&, const Query& query) {
       return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {

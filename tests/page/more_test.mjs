@@ -53,9 +53,11 @@ test("of a far 5x5 the best that is known is shown, and hints lead to the goal a
   assert.equal(page.all("#path > li").length, Number(most));
   assert.ok(page.one("#paths-panel").hidden);
   await page.mode("play");
+  assert.match(page.text("#difficulty-means"), /random moves/);
   const asked = questions.asked.length;
   for (let move = 1; move <= 30; ++move) {
     await page.click("#hint");
+    assert.equal(page.text(".play .why"), "A good move; that it is the best is not proven.");
     await page.click("#hint");
     assert.equal(page.text("#made"), String(move));
   }
@@ -65,7 +67,10 @@ test("of a far 5x5 the best that is known is shown, and hints lead to the goal a
 });
 
 test("a near 5x5 has its exact distance, and is won", async () => {
-  const page = await openPage("#mode=play&puzzle=slide5x5");
+  const near = [...Array(22).keys()].map((i) => i + 1).join(" ") + " x 23 24";
+  const page = await openPage(linkTo("slide5x5", near, "play"));
+  await page.click("#hint");
+  assert.equal(page.text(".play .why"), "", "its hints are proven");
   await page.fill("#difficulty", 4);
   await page.click("#scramble");
   for (let presses = 0; !page.shows("#win"); ++presses) {

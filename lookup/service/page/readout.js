@@ -74,7 +74,7 @@ export function showReadout(game) {
     byId("hardness").textContent = "";
   };
   game.addEventListener("searching", () => {
-    if (!game.analyses) byId("hint").textContent = "…";
+    if (!game.analyses && game.help !== "") byId("hint").textContent = "…";
     showUnknown("…", t("searching"));
   });
   game.addEventListener("trouble", () => {
@@ -85,7 +85,8 @@ export function showReadout(game) {
 
   game.addEventListener("hint", () => {
     byId("hint").textContent = t("Play it");
-    say(`${t("Hint")}: ${game.puzzle.describe(game.board, game.hinted)}.`);
+    const sure = game.isHintProven ? "" : t("A good move; that it is the best is not proven.");
+    say(`${t("Hint")}: ${game.puzzle.describe(game.board, game.hinted)}. ${sure}`);
   });
 
   /** Announces a sentence, unless another one follows at once, as while a solution plays. */
