@@ -1,5 +1,4 @@
-// Says that a board cannot reach the goal and, if two tiles need only be swapped, offers to do it; and that a hint is not
-// proven to be the best move.
+// Says that a board cannot reach the goal and, if two tiles need only be swapped, offers to do it.
 
 import { element } from "./elements.js";
 import { t } from "./texts.js";
@@ -16,10 +15,6 @@ export function showWhy(game, orNotice) {
   const clear = () => show(() => []);
 
   game.addEventListener("board", clear);
-  game.addEventListener("hint", () => {
-    if (game.isHintProven) return;
-    places[0].replaceChildren(element("p", { class: "small" }, t("A good move; that it is the best is not proven.")));
-  });
   game.addEventListener("answer", async () => {
     const { puzzle, board, answer } = game;
     if (game.isSolvable) return clear();
