@@ -58,8 +58,8 @@ nanoseconds cost_of_drawing(const Puzzle& puzzle, const Plan& plan, std::uint64_
 }
 
 /// A search cannot take longer than the limit.
-nanoseconds within_limit(const Library& library, const Tablebase& tablebase, nanoseconds cost) {
-  return tablebase.searches() ? std::min<nanoseconds>(library.limits.search_time, cost) : cost;
+nanoseconds within_limit(const Limits& limits, const Tablebase& tablebase, nanoseconds cost) {
+  return tablebase.searches() ? std::min<nanoseconds>(limits.search_time, cost) : cost;
 }
 
 Task task(nanoseconds cost, std::function<Response(const Abandoned&)> answer) {
@@ -98,7 +98,7 @@ Task stats(const Library& library, const Request&, const Query& query) {
   const auto held = tablebase_of(library, query);
   const auto target = target_of(query, held->puzzle());
   if (held->lists_all())
-    return task(within_limit(library, *held, cost_of_listing(library, *held, target)),
+    return task(within_limit(library.limits, *held, cost_of_listing(library, *held, target)),
                 [&library, held, target](const Abandoned& abandoned) {
                   const LimitedTablebase limited(library.limits, *held, abandoned);
                   return distribution_to(value_or_refuse(library.known_targets.to(*limited, target)));
@@ -199,7 +199,7 @@ Task random(const Library& library, const Request&, const Query& query) {
   const auto at = query.get("distance") ? drawn_at(query, value_or_refuse(held->solver(target))) : std::nullopt;
   const Plan plan = held->plan(target);
   const auto cost =
-      within_limit(library, *held, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
+      within_limit(library.limits, *held, cost_of_drawing(puzzle, plan, how_many, at.has_value()) + of_difficulty);
   return task(cost, [=, &library](const Abandoned& abandoned) {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     return drawn(value_or_refuse(limited->solver(target)), at);
@@ -232,7 +232,7 @@ Task heuristic_report(const Library& library, const Request&, const Query& query
   check.seed = number_of(query, "seed", 0, UINT64_MAX).value_or(answer::fresh_seed());
   const Plan plan = held->plan(target);
   const auto listing = held->lists_all() ? cost_of_listing(library, *held, target) : nanoseconds(0);
-  const auto cost = within_limit(library, plan, cost_of_heuristic(puzzle, plan, check.sample) + listing);
+  const auto cost = within_limit(library.limits, *held, cost_of_heuristic(puzzle, plan, check.sample) + listing);
   return task(cost, [=, &library](const Abandoned& abandoned) -> Response {
     const LimitedTablebase limited(library.limits, *held, abandoned);
     HeuristicCheck ended = check;
@@ -257,6 +257,15 @@ std::optional<int> within_of(const Query& query) {
   return static_cast<int>(within.value_or(0));
 }
 
+/// The service's limits, with what `seconds` says if that is less.
+Limits limits_of(const Library& library, const Query& query) {
+  constexpr std::uint64_t most = 3600;
+  Limits limits = library.limits;
+  if (const auto seconds = number_of(query, "seconds", 1, most))
+    limits.search_time = std::min<Limits::Time>(limits.search_time, std::chrono::seconds(*seconds));
+  return limits;
+}
+
 /// Answers about a start by `write(solver, question, json)`, within the limits for searches. It returns whether the
 /// answer is the same each time.
 template <class Write>
@@ -264,13 +273,14 @@ Task ask(const Library& library, const Query& query, CostBy cost_by, Write write
   const auto held = tablebase_of(library, query);
   auto question = question_of(*held, query);
   question.within = within_of(query);
+  const Limits limits = limits_of(library, query);
   const Plan plan = held->plan(question.target, &question.start);
   const bool is_search = plan.searches() || plan.way == Plan::Way::all_boards;
   const nanoseconds cost =
       (is_search ? plan.distance : nanoseconds(0)) + (plan.searches() ? nanoseconds(0) : cost_by(held->puzzle(), plan));
-  return task(within_limit(library, *held, cost),
-              [&library, held, question, write](const Abandoned& abandoned) -> Response {
-                const LimitedTablebase limited(library.limits, *held, abandoned);
+  return task(within_limit(limits, *held, cost),
+              [&library, limits, held, question, write](const Abandoned& abandoned) -> Response {
+                const LimitedTablebase limited(limits, *held, abandoned);
                 const Question asked{*limited, question.start, question.target, question.within};
                 JsonText json;
                 const bool is_lasting = write(value_or_refuse(library.tablebases.solver(asked)), asked, json);
@@ -284,7 +294,7 @@ std::vector<Endpoint> question_endpoints(const Library& library) {
   using Names = std::vector<std::string_view>;
   const std::string_view get = "GET, HEAD";
   const Names about_start{"puzzle", "start", "goal"};
-  const Names about_way{"puzzle", "start", "goal", "best", "within"};
+  const Names about_way{"puzzle", "start", "goal", "best", "within", "seconds"};
   const auto asking = [&library](answer::Teller tell, CostBy cost) {
     return [&library, tell, cost](const Request&, const Query& query) {
       return ask(library, query, cost, [tell](const Solver& solver, const Question& question, JsonText& json) {

@@ -66,7 +66,7 @@ async function inChromium() {
     response.writeHead(200, { "Content-Type": name.endsWith(".js") ? "text/javascript" : "text/html" }).end(body);
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
-  const executablePath = process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium";
+  const executablePath = process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);

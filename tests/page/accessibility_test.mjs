@@ -1,5 +1,5 @@
-// axe-core reports no violations in any state that looks different, with every panel closed and open; in dark, where
-// only colours differ, no lack of contrast.
+// axe-core reports no violations in any state that looks different, with every panel open, and in one of each mode
+// before; in dark, where only colours differ, no lack of contrast.
 
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
@@ -60,7 +60,7 @@ for (const [name, link] of Object.entries(positions))
   test(name, async () => {
     await page.evaluate(() => document.querySelectorAll("details").forEach((panel) => (panel.open = false)));
     await visit(page, link);
-    await expectNoViolations(page);
+    if (name === "a game" || name === "a slide") await expectNoViolations(page);
     for (const summary of await page.$$("details:not([open]) > summary"))
       if (await summary.isVisible()) await summary.click();
     if (await page.isEnabled("#hint")) await page.click("#hint");

@@ -56,14 +56,17 @@ async function counted(verb, parameters, answer) {
   }
 }
 
-/** Loads what must be there before a document: the element. Counts what the library is asked. */
+/**
+ * Loads what must be there before a document: the element. One answerer, with one worker, answers for all pages, and
+ * what it is asked is counted.
+ */
 async function prepare(addressOf) {
   await import(addressOf("tile-board.js"));
   const { LibraryAnswerer } = await import(addressOf("library.js"));
-  const { ask } = LibraryAnswerer.prototype;
-  LibraryAnswerer.prototype.ask = function (verb, parameters) {
-    return counted(verb, parameters, () => ask.call(this, verb, parameters));
-  };
+  const shared = new LibraryAnswerer();
+  const { ask, parse } = LibraryAnswerer.prototype;
+  const asked = (verb, parameters) => counted(verb, parameters, () => ask.call(shared, verb, parameters));
+  Object.assign(LibraryAnswerer.prototype, { ask: asked, parse: parse.bind(shared) });
 }
 
 /** The page's fetch: from a static file server, which has no service; or from a service with some of its puzzles. */

@@ -29,7 +29,7 @@ async function serveFolder(folder) {
 
 export const site = await serveFolder(process.env.TILEBASE_PAGE);
 const browser = await chromium.launch({
-  executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",

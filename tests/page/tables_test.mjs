@@ -90,7 +90,7 @@ test("If no table covers a puzzle's own goal, the page starts with another puzzl
   }
 });
 
-test("Own puzzles have their own names, rules from their moves, and reasons from their moves' parity", async () => {
+test("Own puzzles have their own names, rules from their moves, and what to swap where they cannot be solved", async () => {
   const open = (link) => openPage(link, { service });
   const slides = await open("#puzzle=my-five&mode=play");
   assert.equal(slides.one("#puzzle").value, "my-five");
@@ -100,11 +100,10 @@ test("Own puzzles have their own names, rules from their moves, and reasons from
   await playWithHints(slides, 3);
 
   const why = async (link) => (await open(link)).text(".play .why");
-  const parity = "These tiles have the wrong parity: swap";
-  assert.equal(await why("#puzzle=my-five&start=21345x"), `${parity} 1 and 2.Swap 1 and 2`);
-  assert.equal(await why("#puzzle=threes&start=12354"), `${parity} 4 and 5.Swap 4 and 5`);
-  // All moves of the swaps are even, so parity is wrong here; but no swap of two tiles helps: there are four boards.
-  assert.equal(await why("#puzzle=swaps&start=1342"), "The moves cannot bring this board to the goal.");
+  const cannot = "The moves cannot bring this board to the goal";
+  assert.equal(await why("#puzzle=my-five&start=21345x"), `${cannot}; with 1 and 2 swapped, they can.Swap 1 and 2`);
+  assert.equal(await why("#puzzle=threes&start=12354"), `${cannot}; with 4 and 5 swapped, they can.Swap 4 and 5`);
+  assert.equal(await why("#puzzle=swaps&start=1342"), `${cannot}.`, "no swap helps: there are four boards");
 
   const swaps = await open("#puzzle=swaps&mode=play");
   const rules = "Press the moves below the board until the board looks like the goal.";

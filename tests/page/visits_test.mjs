@@ -26,9 +26,15 @@ test("A definition and a picture that are dropped on the page are played; a dama
   await page.waitForFunction(() => location.hash.includes("slide3x3"));
   await drop("dot.svg", "image/svg+xml", '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 3"/>');
   await page.waitForSelector(".pictured");
+  // It is there after a reload, until it is taken away.
+  const kept = () => page.evaluate(async () => (await (await import("./storage.js")).recallPicture())?.type ?? null);
+  assert.equal(await kept(), "image/svg+xml");
+  await page.reload();
+  await page.waitForSelector(".pictured");
   await page.click("#more-panel > summary");
   await page.click("#no-picture");
   await page.waitForSelector(".pictured", { state: "detached" });
+  assert.equal(await kept(), null);
   await closePage(page);
 });
 

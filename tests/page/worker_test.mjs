@@ -47,7 +47,7 @@ for (const puzzle of ["slide2x5", "slide3x4", "slide4x4", "slide3x3", "rotate3x3
     for (const about of [{}, { goal }])
       for (const start of [...starts, goal]) {
         const question = { puzzle, start, ...about };
-        for (const verb of ["solve", "moves", "count"])
+        for (const verb of ["solve", "moves", "count", "solvable"])
           assert.deepEqual(await asked(verb, question), await served(verb, question));
         const limited = { ...question, limit: 4 };
         assert.deepEqual(await asked("paths", limited), await served("paths", limited));
@@ -57,7 +57,7 @@ for (const puzzle of ["slide2x5", "slide3x4", "slide4x4", "slide3x3", "rotate3x3
 test("a board that cannot reach the goal has no distance; a bad one is refused by its fault", async () => {
   const own = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
   const odd = { puzzle: "slide4x4", start: own.replace("1 2", "2 1") };
-  for (const verb of ["solve", "moves", "count", "paths"])
+  for (const verb of ["solve", "moves", "count", "paths", "solvable"])
     assert.deepEqual(await asked(verb, odd), await served(verb, odd));
   for (const start of ["1 2 3", own.replace("7", "8"), "zzz"]) {
     const { refusal } = await asked("moves", { puzzle: "slide4x4", start });

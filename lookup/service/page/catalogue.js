@@ -82,6 +82,11 @@ export function rulesOf(puzzle) {
   return how + t(until);
 }
 
+/** What the number of the difficulty is. */
+export const difficultyMeans = ({ isLarge }) =>
+  isLarge ? t("The difficulty is the number of random moves that mix a new board; fewer may solve it.")
+    : t("The difficulty is the fewest moves that a new board needs.");
+
 /** Sentences about mouse, touch and keys. `arrowsMoveGap` is the setting. */
 export function keysOf(puzzle, arrowsMoveGap) {
   const { kinds, moveNames } = puzzle;

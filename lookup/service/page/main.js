@@ -2,7 +2,7 @@
 // page and listens to the game. This module finds the answerer and creates the rest.
 
 import { findAnswerer, Refusal } from "./answerer.js";
-import { inOrder, keysOf, rulesOf, slides, titleOf } from "./catalogue.js";
+import { difficultyMeans, inOrder, keysOf, rulesOf, slides, titleOf } from "./catalogue.js";
 import { Clock, inMinutes } from "./clock.js";
 import { byId, element } from "./elements.js";
 import { Editor } from "./editor.js";
@@ -112,6 +112,7 @@ function showPuzzles(game) {
   game.addEventListener("puzzle", () => {
     select.value = game.puzzle.name;
     byId("rules").textContent = rulesOf(game.puzzle);
+    byId("difficulty-means").textContent = difficultyMeans(game.puzzle);
     byId("arrows-setting").hidden = !game.puzzle.kinds.has("slide");
     showKeys();
   });

@@ -3,6 +3,7 @@
 import { Refusal } from "./answerer.js";
 import { byId } from "./elements.js";
 import { Puzzle } from "./puzzle.js";
+import { recallPicture, rememberPicture } from "./storage.js";
 import { t } from "./texts.js";
 
 /** The seed of a date, such as 20301231. */
@@ -37,15 +38,20 @@ export function showMore(game, answerer, { find, add, orNotice }) {
     board.picture = picture;
     byId("no-picture").hidden = picture === null;
   };
+  const setPicture = (picture) => {
+    showPicture(picture);
+    return rememberPicture(picture);
+  };
+  recallPicture().then((picture) => board.picture ?? showPicture(picture));
   const take = async (file) => {
-    if (file.type.startsWith("image/")) return showPicture(file);
+    if (file.type.startsWith("image/")) return setPicture(file);
     if (!answerer.parse)
       throw new Refusal(t("The service has puzzles of its own; a static site of the page plays files, too."));
     const puzzle = new Puzzle(await answerer.parse(await file.text(), file.name));
     add(game, puzzle);
     return play(puzzle);
   };
-  byId("no-picture").addEventListener("click", () => showPicture(null));
+  byId("no-picture").addEventListener("click", () => setPicture(null));
   byId("file").addEventListener("change", ({ target: { files } }) => files[0] && orNotice(take(files[0])));
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {

@@ -29,6 +29,7 @@ export function showReadout(game) {
     lastMoves = moves ? `${back ? t("Back: ") : ""}${game.puzzle.describeAll(from, moves)}.` : "";
     byId("goal").replaceChildren(preview(game.puzzle, game.goal, `${t("Goal")}. ${game.puzzle.read(game.goal)}`));
     byId("made").textContent = game.movesMade;
+    byId("unproven").textContent = "";
     byId("undo").disabled = !game.canUndo;
     byId("redo").disabled = !game.canRedo;
     byId("restart").disabled = !game.canUndo;
@@ -74,7 +75,7 @@ export function showReadout(game) {
     byId("hardness").textContent = "";
   };
   game.addEventListener("searching", () => {
-    if (!game.analyses) byId("hint").textContent = "…";
+    if (!game.analyses && game.help !== "") byId("hint").textContent = "…";
     showUnknown("…", t("searching"));
   });
   game.addEventListener("trouble", () => {
@@ -85,7 +86,9 @@ export function showReadout(game) {
 
   game.addEventListener("hint", () => {
     byId("hint").textContent = t("Play it");
-    say(`${t("Hint")}: ${game.puzzle.describe(game.board, game.hinted)}.`);
+    const unproven = game.isHintProven ? "" : t("A good move, not proven to be the best.");
+    byId("unproven").textContent = unproven;
+    say(`${t("Hint")}: ${game.puzzle.describe(game.board, game.hinted)}. ${unproven}`);
   });
 
   /** Announces a sentence, unless another one follows at once, as while a solution plays. */

@@ -1,5 +1,5 @@
-// What the page keeps on this device: settings, difficulties, best results. Where the browser forbids storage, they are
-// kept as long as the page is open.
+// What the page keeps on this device: settings, difficulties, best results, and a picture for the tiles. Where the
+// browser forbids storage, they are kept as long as the page is open.
 
 const prefix = "tilebase.";
 const kept = new Map();
@@ -21,3 +21,29 @@ export function remember(name, member, value) {
     localStorage.setItem(prefix + name, JSON.stringify(all));
   } catch {}
 }
+
+/** What `act` gets from the store of pictures, which are too large for localStorage; null if there is none. */
+function fromPictures(mode, act) {
+  const asked = new Promise((tell, fail) => {
+    const opening = indexedDB.open("tilebase", 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("pictures");
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction("pictures", mode);
+      const request = act(transaction.objectStore("pictures"));
+      transaction.onabort = () => fail(transaction.error);
+      transaction.oncomplete = () => {
+        opening.result.close();
+        tell(request.result ?? null);
+      };
+    };
+  });
+  return asked.catch(() => null);
+}
+
+/** Promises the picture for the tiles, a Blob; null if there is none. */
+export const recallPicture = () => fromPictures("readonly", (store) => store.get("tiles"));
+
+/** Keeps a picture for the tiles; null: keeps none. */
+export const rememberPicture = (picture) =>
+  fromPictures("readwrite", (store) => (picture === null ? store.delete("tiles") : store.put(picture, "tiles")));

@@ -1,7 +1,7 @@
 // Questions for node and for Chromium, whose answers must be the same: they are given the package, and the bytes of a
-// table of a board of slides with 2x6 cells.
+// table of a board of slides with 2x5 cells.
 
-export function answersOf(tilebase, twelveCells) {
+export function answersOf(tilebase, tenCells) {
   const { check, heuristic, openTables, randomStates, solverFor, word } = tilebase;
   const fifteen = "13 6 8 12 15 14 x 10 11 7 4 5 9 1 3 2";
   const goals = ["1 2 3 4 * * * * * * * * * * * *", "* * * * * x * * * * * * * * * *"];
@@ -10,7 +10,7 @@ export function answersOf(tilebase, twelveCells) {
     return [solver.solve(fifteen), solver.moves(fifteen), solver.bestMove(fifteen)];
   });
 
-  const { puzzle, solverFor: ofTable } = openTables(twelveCells);
+  const { puzzle, solverFor: ofTable } = openTables(tenCells);
   const boards = randomStates({ puzzle, seed: 4, count: 20 });
   const own = [puzzle.goal, boards, ofTable().distances(boards), boards.map((board) => ofTable().solve(board))];
 

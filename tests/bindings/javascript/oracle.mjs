@@ -43,10 +43,45 @@ export const rules = {
   mixed3x3: (board) => [...slides(board), ...rotations(board)],
 };
 
-/** The distance of every board that can reach the goal. */
+/** The place of an order of numbers from 0 on among all such orders, sorted. */
+function rankOf(order) {
+  let rank = 0;
+  for (let i = 0; i < order.length; ++i) {
+    let smaller = 0;
+    for (let j = i + 1; j < order.length; ++j) if (order[j] < order[i]) ++smaller;
+    rank = rank * (order.length - i) + smaller;
+  }
+  return rank;
+}
+
+/** The moves of a rule, by the blank's cell: for each cell, the cell that its tile comes from. */
+function movesOf(rule, symbols) {
+  const moves = (board) => rule(board).map(([, after]) => [...after].map((tile) => board.indexOf(tile)));
+  const others = symbols.replace("x", "");
+  return Array.from(symbols, (_, blank) =>
+    moves(symbols.includes("x") ? `${others.slice(0, blank)}x${others.slice(blank)}` : symbols),
+  );
+}
+
+/** The distance of each board to the goal, in the order of the symbols; -1 where there is no way. */
 export function distancesTo(rule, goal) {
-  const distances = new Map([[goal, 0]]);
-  for (const [board, distance] of distances)
-    for (const [, next] of rule(board)) if (!distances.has(next)) distances.set(next, distance + 1);
+  const symbols = [...goal].sort().join("");
+  const moves = movesOf(rule, symbols);
+  const blank = symbols.length - 1; // x comes after the digits
+  const first = Uint8Array.from(goal, (tile) => symbols.indexOf(tile));
+  const distances = new Int8Array(362880).fill(-1);
+  distances[rankOf(first)] = 0;
+  const after = new Uint8Array(first.length);
+  const reached = [first];
+  for (const order of reached) {
+    const distance = distances[rankOf(order)] + 1;
+    for (const from of moves[order.indexOf(blank)]) {
+      for (let cell = 0; cell < after.length; ++cell) after[cell] = order[from[cell]];
+      const rank = rankOf(after);
+      if (distances[rank] >= 0) continue;
+      distances[rank] = distance;
+      reached.push(after.slice());
+    }
+  }
   return distances;
 }

@@ -108,6 +108,17 @@ export const withWildcards = (board, howMany, below) => {
   return goal.join("");
 };
 
+/** Whether the test is the long one of its file, which looks at more boards of the same kind. */
+export const isLong = process.env.TILEBASE_LONG === "1";
+
+/** All boards of some symbols, in the order of the symbols, made once. */
+export function boardsOf(symbols) {
+  const sorted = [...symbols].sort().join("");
+  if (!made.has(sorted)) made.set(sorted, [...arrangements(sorted)]);
+  return made.get(sorted);
+}
+const made = new Map();
+
 /** All boards of some symbols, in the order of the symbols. */
 export function* arrangements(symbols, before = "") {
   if (symbols.length === 0) yield before;

@@ -35,7 +35,7 @@ const server = createServer((request, response) => {
 });
 await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 const url = `http://127.0.0.1:${server.address().port}/games/`;
-const executablePath = process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium";
+const executablePath = process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium-headless-shell";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 after(() => (browser.close(), server.close()));
 

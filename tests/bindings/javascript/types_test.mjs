@@ -138,6 +138,7 @@ const check = (...args) =>
       "--noUncheckedIndexedAccess",
       "--exactOptionalPropertyTypes",
       "--noEmit",
+      "--skipDefaultLibCheck",
       "--target",
       "es2020",
       ...args,

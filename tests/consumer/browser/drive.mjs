@@ -28,7 +28,7 @@ const server = createServer(async (request, response) => {
 await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
 
 const browser = await chromium.launch({
-  executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.TILEBASE_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",

@@ -19,6 +19,9 @@ import { drawBoard, mostDifficult } from "./scramble.js";
 /** A question that takes longer than this, in milliseconds, is answered by a search. */
 const patience = 400;
 
+/** How long the best is looked for, in seconds, and how long where that is too short to find any way. */
+const [usual, longest] = [1, 10];
+
 const later = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
 /** The signs for what a move does to the distance. Colour and a word say the same. */
@@ -92,6 +95,11 @@ export class Game extends EventTarget {
     return this.answer?.distance ?? null;
   }
 
+  /** Whether the hint is the first move of a shortest path, not only of the shortest that is known. */
+  get isHintProven() {
+    return this.hinted !== null && this.distance !== null;
+  }
+
   /** Whether the goal can be reached from this board; null until it is known. */
   get isSolvable() {
     return this.answer?.solvable ?? null;
@@ -150,7 +158,8 @@ export class Game extends EventTarget {
     if (along < 0) {
       const question = { puzzle: puzzle.name, start, goal, best: true };
       const key = JSON.stringify(question);
-      if (this.#searched?.key !== key) this.#searched = { key, found: this.ask("solve", question) };
+      const found = (seconds) => this.ask("solve", { ...question, seconds });
+      if (this.#searched?.key !== key) this.#searched = { key, found: found(usual).catch(() => found(longest)) };
       best = await this.#searched.found;
       const boards = [best.start];
       for (const move of best.path ?? []) boards.push(puzzle.apply(boards.at(-1), move));

@@ -9,7 +9,6 @@ export class Refusal extends Error {}
 const searched = ["slide2x5", "slide3x4", "slide4x4"];
 // As the service.
 const budget = { maxSeconds: 10 };
-const bestBudget = { maxSeconds: 1 };
 
 /** The member "from" of a move in /v1/puzzles: for each cell of the blank (one if there is none), null or cells. */
 function origins(puzzle, move) {
@@ -38,12 +37,12 @@ const about = (name, value) => async ({ puzzle, start: given, goal: wanted, limi
   return { puzzle: puzzle.name, start, goal, solvable, distance, [name]: told };
 };
 
-/** With `best`, tells the best that is known after a while, for boards whose distance may take too long. */
-async function solve({ best, ...question }, worker) {
+/** With `best`, tells the best that is known after so many seconds, for boards whose distance may take too long. */
+async function solve({ best, seconds, ...question }, worker) {
   if (!best) return path(question, worker);
   const { puzzle } = question;
   const [start, goal] = [puzzle.board(question.start), puzzle.target(question.goal ?? puzzle.goal)];
-  const found = await worker.bounds(start, goal, puzzle, bestBudget);
+  const found = await worker.bounds(start, goal, puzzle, { maxSeconds: seconds ?? budget.maxSeconds });
   const document = { puzzle: puzzle.name, start, goal, solvable: found !== null };
   if (found === null) return { ...document, distance: null, proven: null, atLeast: null, atMost: null, path: null };
   const { atLeast, atMost, isFirst } = found;
@@ -58,8 +57,15 @@ async function random({ puzzle, goal, distance, seed }, worker) {
   return { puzzle: puzzle.name, goal: puzzle.target(goal ?? puzzle.goal), boards };
 }
 
+async function solvable({ puzzle, start: given, goal: wanted }, worker) {
+  const [start, goal] = [puzzle.board(given), puzzle.target(wanted ?? puzzle.goal)];
+  const document = { puzzle: puzzle.name, start, goal, solvable: await worker.isSolvable(start, goal, puzzle) };
+  return { ...document, swap: await worker.tilesToSwap(start, goal, puzzle) };
+}
+
 const verbs = {
   solve,
+  solvable,
   moves: about("moves", (worker, question) => worker.moves(...question, budget)),
   count: about("count", (worker, question) => worker.count(...question, budget)),
   paths: about("paths", (worker, question, limit) => worker.paths(...question, limit, budget)),

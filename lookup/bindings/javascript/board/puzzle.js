@@ -63,11 +63,6 @@ export class Puzzle {
     return this.cells > mostSearchedCells;
   }
 
-  /** For each move, for each cell of the gap (one if there is none): what step() returns. */
-  get permutations() {
-    return [...this.#moves.values()];
-  }
-
   /** A board that has the gap in a cell. */
   #boardWithGap(cell) {
     const tiles = [...this.symbols];
