@@ -90,9 +90,10 @@ def solved_with(*options):
         return " ".join(own.get("/v1/solve", puzzle="wheel", start="654321").json()["path"])
 
 
-answers["own puzzle"] = solved_with("--tables", os.path.dirname(sys.argv[1]))
+tables = os.path.dirname(sys.argv[1])
+answers["own puzzle"] = solved_with("--puzzle", os.path.join(tables, os.pardir, "wheel.puzzle"))
 
-answers["from bytes"] = solved_with("--tables", os.path.dirname(sys.argv[1]))
+answers["from bytes"] = solved_with("--tables", tables)
 
 with Service("--max-seconds", "0.02") as service:
     answer = service.get("/v1/solve", puzzle="slide4x4", start=HARD)

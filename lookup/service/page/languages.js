@@ -268,9 +268,9 @@ export const catalogue = [
   ["A board has 2 rows and columns at least, and 32 cells at most.",
     "Ein Brett hat mindestens 2 Zeilen und Spalten und höchstens 32 Felder.",
     "Un plateau a au moins 2 lignes et colonnes, et au plus 32 cases."],
-  ["The service has puzzles of its own; a static site of the page plays files, too.",
-    "Der Dienst hat eigene Puzzles; Dateien spielt die Seite auf einem Server ohne Dienst.",
-    "Le service a ses propres puzzles ; un site statique de la page joue aussi des fichiers."],
+  ["To play this file here, start the service with it: `tilebase serve --puzzle FILE`.",
+    "Um diese Datei hier zu spielen, starten Sie den Dienst mit ihr: `tilebase serve --puzzle DATEI`.",
+    "Pour jouer ce fichier ici, démarrez le service avec lui : `tilebase serve --puzzle FICHIER`."],
 ];
 
 const attributes = ["aria-label", "title"];

@@ -46,7 +46,7 @@ export function showMore(game, answerer, { find, add, orNotice }) {
   const take = async (file) => {
     if (file.type.startsWith("image/")) return setPicture(file);
     if (!answerer.parse)
-      throw new Refusal(t("The service has puzzles of its own; a static site of the page plays files, too."));
+      throw new Refusal(t("To play this file here, start the service with it: `tilebase serve --puzzle FILE`."));
     const puzzle = new Puzzle(await answerer.parse(await file.text(), file.name));
     add(game, puzzle);
     return play(puzzle);
