@@ -20,8 +20,8 @@ export interface TileBoardEvents {
   "tile-move": CustomEvent<{ moves: string[]; back: boolean; board: string; count: number }>;
   /** The last move reached the goal. `shortest` is the fewest moves; null if they are not known. */
   "tile-win": CustomEvent<{ count: number; shortest: number | null }>;
-  /** A hint is shown: the best move, and the distance of the board before it. */
-  "tile-hint": CustomEvent<{ move: string; distance: number }>;
+  /** A hint is shown: the best move, and the distance after it; null for a good move that is not proven best. */
+  "tile-hint": CustomEvent<{ move: string; distance: number | null }>;
   /** The distance of the board is known, and that after each move; null where the goal cannot be reached. */
   "tile-answer": CustomEvent<{ distance: number | null; moves: { move: string; distance: number | null }[] }>;
   /** A bad attribute, or a search that gave up. The message is one line that names the fix. */
@@ -51,7 +51,10 @@ export class TileBoard extends HTMLElement {
 
   /** The moves made since the game began. */
   readonly moves: string[];
-  /** The distance of the board; null if it is not known yet, or the goal cannot be reached. */
+  /**
+   * The distance of the board; null if it is not known yet, or the goal cannot be reached. In `play`, it is known at the
+   * beginning of a level and while a hint is shown.
+   */
   readonly distance: number | null;
   readonly isSolved: boolean;
   /** Once the board is shown that the attributes name; rejects if one of them is bad. */

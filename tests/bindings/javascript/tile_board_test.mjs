@@ -138,7 +138,7 @@ test("in analysis each move says what it is worth, and a hint has its distance",
   await page.focus("tile-board");
   await page.keyboard.press("h");
   await page.waitForSelector(".hinted");
-  assert.deepEqual(await heard(page), [["hint", { move: "r", distance: 3 }]]);
+  assert.deepEqual(await heard(page), [["hint", { move: "r", distance: 2 }]]);
 });
 
 test("every built-in puzzle, the 15-puzzle and one of the page's own are shown; a level is exact", async () => {

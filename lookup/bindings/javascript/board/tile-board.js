@@ -161,7 +161,9 @@ class TileBoard extends HTMLElement {
     game.addEventListener("board", ({ detail: { moves, back = false } }) => {
       if (moves) tell("tile-move", { moves, back, board: game.board, count: game.movesMade });
     });
-    game.addEventListener("hint", () => tell("tile-hint", { move: game.hinted, distance: game.distance }));
+    game.addEventListener("hint", () =>
+      tell("tile-hint", { move: game.hinted, distance: game.answer.moves[0].distance }),
+    );
     game.addEventListener("answer", () => tell("tile-answer", { distance: game.distance, moves: game.answer.moves }));
     game.addEventListener("won", () => tell("tile-win", { count: game.movesMade, shortest: game.shortest }));
     game.addEventListener("trouble", ({ detail: { message } }) => tell("tile-error", { message }));
