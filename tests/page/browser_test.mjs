@@ -409,7 +409,7 @@ test("Where storage is forbidden, all works, and the page remembers while it is 
 });
 
 test("Without a service, the page's own worker answers, and refuses a bad board in the library's words", async () => {
-  const page = await openPage(device);
+  const page = second;
   assert.equal(await page.textContent("#answered-by"), "this browser");
   const [solved, refused] = await page.evaluate(async () => {
     const { findAnswerer } = await import("./answerer.js");
@@ -423,14 +423,15 @@ test("Without a service, the page's own worker answers, and refuses a bad board 
     puzzle: "slide4x4", start: own.replace("15 x", "x 15"), goal: own, solvable: true, distance: 1, path: ["r"],
   });
   assert.match(refused, /^board '1': 1 tile where slide4x4 has 16 cells/);
-  await closePage(page);
   await closePage(second);
 });
 
 test("On a laptop a 4x4 is seen whole with its buttons, and a win with its own", async () => {
+  const link = `${linkTo("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15")}&mode=play`;
+  const page = await openPage(await newDevice(), { link });
   for (const viewport of [{ width: 1366, height: 650 }, { width: 1280, height: 800 }]) {
-    const laptop = await newDevice({ viewport });
-    const page = await openPage(laptop, { link: `${linkTo("1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15")}&mode=play` });
+    await page.setViewportSize(viewport);
+    await visit(page, link);
     const bottom = (selector) =>
       page.locator(selector).evaluate((element) => Math.ceil(element.getBoundingClientRect().bottom));
     for (const part of ["#cell-15", "#hint", "#reveal", "#difficulty", "#scramble", "#keys"])
@@ -446,7 +447,6 @@ test("On a laptop a 4x4 is seen whole with its buttons, and a win with its own",
     assert.deepEqual(await page.locator("#board").boundingBox(), before);
     for (const part of ["#win", "#again", "#show-losses"])
       assert.ok((await bottom(part)) <= viewport.height, `${part} in ${viewport.height}`);
-    await closePage(page);
-    await laptop.close();
   }
+  await closePage(page);
 });

@@ -20,7 +20,8 @@ async function serveFolder(folder) {
     const name = pathname === "/" ? "/index.html" : pathname;
     const body = await readFile(join(folder, name)).catch(() => null);
     const type = types[extname(name)] ?? "text/plain";
-    response.writeHead(body === null ? 404 : 200, { "Content-Type": type }).end(body ?? "");
+    const headers = { "Content-Type": type, "Cache-Control": "max-age=600" };
+    response.writeHead(body === null ? 404 : 200, headers).end(body ?? "");
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
   const close = () => (server.close(), server.closeAllConnections());

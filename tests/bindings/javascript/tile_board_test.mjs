@@ -66,10 +66,14 @@ async function show(page, attributes) {
 const ask = (page, question) => page.evaluate(question);
 const heard = (page) => page.evaluate(() => document.querySelector("tile-board").heard.splice(0));
 
+// Before the first test: the browser is closed when no test is left.
+const page = await open(`${url}foreign/`);
+
 test("the example of the package is a game of levels, won by hints", async () => {
   const example = readFileSync(join(packageFolder, "example.html"), "utf8").trim().split("\n");
   assert.ok(example.length <= 20, `${example.length} lines`);
   const page = await open(url);
+  await page.evaluate(() => customElements.whenDefined("tile-board"));
   for (const level of [5, 10]) {
     if (level > 5) await page.click("#next");
     // The board of the level comes after the one before it.
@@ -88,8 +92,6 @@ test("the example of the package is a game of levels, won by hints", async () =>
   assert.deepEqual(page.faults, []);
   await page.close();
 });
-
-const page = await open(`${url}foreign/`);
 
 test("a board is played by keys, clicks and drags; events tell moves and the win", async () => {
   await show(page, { board: "1234x5786" });

@@ -20,7 +20,7 @@ import { drawBoard, mostDifficult } from "./scramble.js";
 const patience = 400;
 
 /** How long the best is looked for, in seconds, and how long where that is too short to find any way. */
-const [usual, longest] = [1, 10];
+const [secondsAtFirst, secondsAtMost] = [1, 10];
 
 const later = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -158,8 +158,9 @@ export class Game extends EventTarget {
     if (along < 0) {
       const question = { puzzle: puzzle.name, start, goal, best: true };
       const key = JSON.stringify(question);
-      const found = (seconds) => this.ask("solve", { ...question, seconds });
-      if (this.#searched?.key !== key) this.#searched = { key, found: found(usual).catch(() => found(longest)) };
+      const find = (seconds) => this.ask("solve", { ...question, seconds });
+      if (this.#searched?.key !== key)
+        this.#searched = { key, found: find(secondsAtFirst).catch(() => find(secondsAtMost)) };
       best = await this.#searched.found;
       const boards = [best.start];
       for (const move of best.path ?? []) boards.push(puzzle.apply(boards.at(-1), move));
