@@ -182,8 +182,16 @@ A variable that begins with TILEBASE_SERVE_ and has no option is an error.
   listening on http://127.0.0.1:8080/
   $ curl 'http://127.0.0.1:8080/v1/solve?start=23415x768'
 
-  $ tilebase serve --port 8080 --puzzle walls.puzzle --puzzle colours.puzzle &
-  listening on http://127.0.0.1:8080/
+  $ cat walls.puzzle
+  name = walls
+  tiles = 1 2 3 4 5 x
+  rows = 2
+  cols = 3
+  blank = x
+  slides = orthogonal
+  walls = 2|3
+  $ tilebase serve --port 8081 --puzzle walls.puzzle &
+  listening on http://127.0.0.1:8081/
 
   $ tilebase serve --unix tilebase.socket &
   listening on unix:tilebase.socket

@@ -146,7 +146,8 @@ class Solver {
 
   /// Why a state is unsolvable: two of its tiles that would make it solvable if they changed places, never the blank.
   /// Of all such pairs, the one that brings most tiles to where the target wants them, then the first by cells. Nothing
-  /// for a solvable state, and where no pair does. Takes no search. O(cells^2) of is_solvable().
+  /// for a solvable state, where no pair does, and where tiles are equal: a name does not tell which one. Takes no
+  /// search. O(cells^2) of is_solvable().
   TILEBASE_EXPORT Result<std::optional<TilePair>> tiles_to_swap(const State& state) const;
 
   /// How many different shortest paths lead from a start to the nearest matches; nothing if it is unsolvable, 1 (the

@@ -229,7 +229,7 @@ TEST_CASE("searches survive any refused allocation") {
 }
 
 TEST_CASE("searches of eight cells survive any refused allocation", "[.full]") {
-  check_searches("slide4x2", "417x6235", GENERATE("1234567x", "12*****x"));
+  check_searches("slide4x2", "417x6235", "12*****x");
 }
 
 TEST_CASE("a question to a wildcard table survives any refused allocation") {

@@ -67,7 +67,7 @@ TEST_CASE("misplaced tiles, Manhattan and linear conflict are proven over all st
     }
 }
 
-TEST_CASE("with a complete table of ten cells, they are proven over all its states", "[.full]") {
+TEST_CASE("with a complete table of ten cells, they are proven over all its states", "[.long]") {
   const support::TemporaryFolder folder;
   const std::string tables = folder.path().string();
   REQUIRE(generate({"build", "--puzzle", "slide2x5", "--goal", "1 2 3 4 5 6 7 8 9 x", "--out", tables}).status == 0);

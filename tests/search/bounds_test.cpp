@@ -68,16 +68,28 @@ TEST_CASE("a path is long enough by no more than is asked for") {
   }
 }
 
-TEST_CASE("bounds hold the distances of 10,000 boards of 3x4, and of Korf's boards of 4x4", "[.full]") {
+namespace {
+
+void check_boards_of_3x4(int boards) {
   const Answers answers(Grid{3, 4});
   const auto solver = answers.to("123456789ABx");
   std::mt19937 random(8);
-  for (int i = 0; i < 10'000; ++i) {
+  for (int i = 0; i < boards; ++i) {
     const State state = state_of(support::random_slides(Grid{3, 4}, "123456789ABx", random));
     const int distance = solver.distance(state).value().value();
     const auto known = solver.within({.nodes = 1U << (10 + i % 8)}).bounds(state);
     if (known) check(solver, state, distance, known->value(), 0);
   }
+}
+
+}  // namespace
+
+TEST_CASE("bounds hold the distances of 10,000 boards of 3x4", "[.long]") {
+  check_boards_of_3x4(10'000);
+}
+
+TEST_CASE("bounds hold the distances of 3,000 boards of 3x4, and of Korf's boards of 4x4", "[.full]") {
+  check_boards_of_3x4(3'000);
   const auto tablebase = Tablebase::builtin("slide4x4").value();
   const auto to_goal = tablebase.solver(tablebase.puzzle().goal_target()).value();
   std::size_t longer = 0;

@@ -74,7 +74,7 @@ TEST_CASE("count has the published numbers of rotations of twelve cells") {
   check_counts({{"rotate3x4", "1 2 3 4 5 6 7 8 9 10 11 12", 0}});
 }
 
-TEST_CASE("count has the published numbers of boards of twelve cells, the blank in every cell", "[.full]") {
+TEST_CASE("count has the published numbers of boards of twelve cells, the blank in every cell", "[.long]") {
   check_counts({{"slide2x6", "1 2 3 4 5 6 7 8 9 10 11 x", 239'500'800},
                 {"slide2x6", "1 2 3 4 5 6 7 8 9 10 x 11", 239'500'800},
                 {"slide2x6", "1 2 3 4 5 6 7 8 9 x 10 11", 239'500'800},

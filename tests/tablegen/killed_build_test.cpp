@@ -110,7 +110,7 @@ void kill_while_writing(int kills) {
 
 }  // namespace
 
-TEST_CASE("a build that is killed while it writes a table of twelve cells leaves it whole or absent", "[.full]") {
+TEST_CASE("a build that is killed while it writes a table of twelve cells leaves it whole or absent", "[.long]") {
   kill_while_writing(6);
 }
 

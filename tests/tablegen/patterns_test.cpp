@@ -138,7 +138,7 @@ TEST_CASE("a board with other names of tiles has its own pattern file, beside co
   CHECK(tilebase::hexadecimal(tables[0].content_digest()) == "c2a71f89aa5347a06ece24c0a624e2c1");
 }
 
-TEST_CASE("the pattern file of a board of 7x2 with other names of tiles is proven", "[.full]") {
+TEST_CASE("the pattern file of a board of 7x2 with other names of tiles is proven", "[.long]") {
   const TemporaryFolder folder;
   const auto puzzle = support::puzzle_from(letters("a b c d e f g h i j k l m _", 7, 2));
   const auto made =

@@ -319,7 +319,7 @@ TEST_CASE("proofs of twelve cells in any number of shares find what one part fin
   check_shares(GENERATE("slide2x6", "slide6x2", "slide3x4", "slide4x3"), {1, 2, 3, 8});
 }
 
-TEST_CASE("a proof in shares meets the first states of 4x4", "[.full]") {
+TEST_CASE("a proof in shares meets the first states of 4x4", "[.long]") {
   const auto puzzle = support::builtin("slide4x4");
   State goal = puzzle->goal();
   std::swap(goal[5], goal[15]);

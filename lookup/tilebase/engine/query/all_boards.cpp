@@ -63,6 +63,7 @@ Result<std::shared_ptr<const AllBoards>> AllBoards::search(const Puzzle& puzzle,
     if (auto done = all->search(undone_moves(puzzle), target, budget); !done) return done.error();
     return std::shared_ptr<const AllBoards>(std::move(all));
   } catch (const std::bad_alloc&) {
+    if (boards <= always_there) throw;  // not for the boards
     return no_memory(puzzle);
   }
 }

@@ -29,7 +29,7 @@ Result<std::optional<int>> Solver::rate(const State& state, MoveId move) const {
 Result<std::optional<TilePair>> Solver::tiles_to_swap(const State& state) const {
   const auto solvable = is_solvable(state);
   if (!solvable) return solvable.error();
-  if (*solvable) return std::optional<TilePair>();
+  if (*solvable || puzzle().has_equal_tiles()) return std::optional<TilePair>();
   const auto home = [&](const State& board) {
     int tiles = 0;
     for (int cell = 0; cell < puzzle().cells(); ++cell)
