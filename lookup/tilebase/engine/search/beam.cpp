@@ -138,6 +138,7 @@ class Beam {
     int from;
     MoveId direction;
     std::size_t hash;
+    bool is_new;
     std::array<View::Look, few_covers> looks;  // of the tile's parts: one of each cover
   };
 
@@ -163,28 +164,30 @@ class Beam {
       seen_.prefetch(end->hash);
       ++end;
     }
-    end = std::remove_if(steps.data(), end, [&](const Step& step) { return !seen_.insert(step.hash); });
-    const auto for_each_part = [&](Step& step, const auto& visit) {
-      View::Look* look = step.looks.data();
-      for (View::Parts parts = view_.parts_of(member.state[step.from]); parts != 0; parts &= parts - 1)
-        visit(std::countr_zero(parts), *look++);
-    };
-    for (Step* step = steps.data(); step != end; ++step)
-      for_each_part(
-          *step, [&](int part, View::Look& look) { view_.move(part, placed[part], step->from, member.blank, look); });
-    for (Step* step = steps.data(); step != end; ++step)
-      for_each_part(*step, [&](int part, View::Look& look) { view_.look(part, step->from, look); });
     for (Step* step = steps.data(); step != end; ++step) {
+      step->is_new = seen_.insert(step->hash);
+      if (!step->is_new) continue;
+      View::Look* look = step->looks.data();
+      for (View::Parts left = view_.parts_of(member.state[step->from]); left != 0; left &= left - 1)
+        view_.move(std::countr_zero(left), placed[std::countr_zero(left)], step->from, member.blank, *look++);
+    }
+    for (Step* step = steps.data(); step != end; ++step) {
+      if (!step->is_new) continue;
+      View::Look* look = step->looks.data();
+      for (View::Parts left = view_.parts_of(member.state[step->from]); left != 0; left &= left - 1)
+        view_.look(std::countr_zero(left), step->from, *look++);
+    }
+    for (Step* step = steps.data(); step != end; ++step) {
+      if (!step->is_new) continue;
       Child child{member.sums + away(step->from), number, 0, step->direction};
-      unsigned growing = 1;  // the bit of the part
-      for_each_part(*step, [&](int part, View::Look& look) {
+      View::Look* look = step->looks.data();
+      for (View::Parts left = view_.parts_of(member.state[step->from]); left != 0; left &= left - 1, ++look) {
+        const int part = std::countr_zero(left);
         bool grows = false;
-        if (!view_.read(part, placed[part], look, grows, error_)) return;
+        if (!view_.read(part, placed[part], *look, grows, error_)) return false;
         child.score += grows ? weight_[part] : -weight_[part];
-        if (grows) child.grows |= static_cast<std::uint16_t>(growing);
-        growing <<= 1U;
-      });
-      if (error_) return false;
+        child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << (look - step->looks.data()));
+      }
       children.push_back(child);
     }
     return true;
