@@ -96,7 +96,7 @@ answers["own puzzle"] = solved_with("--puzzle", os.path.join(tables, os.pardir, 
 answers["from bytes"] = solved_with("--tables", tables)
 
 with Service("--max-seconds", "0.02") as service:
-    answer = service.get("/v1/solve", puzzle="slide4x4", start=HARD, seconds=1)
+    answer = service.get("/v1/solve", puzzle="slide4x4", start=HARD, **{"seconds": 1})
     gave_up = answer.status == 503 and "gave up" in answer.json()["detail"]
     answers["budget"] = "gave up" if gave_up else "found"
 
