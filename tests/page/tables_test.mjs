@@ -90,7 +90,7 @@ test("If no table covers a puzzle's own goal, the page starts with another puzzl
   }
 });
 
-test("Own puzzles have their own names, rules from their moves, and tiles to swap if they cannot be solved", async () => {
+test("Own puzzles have their own names, rules from their moves, and tiles to swap if unsolvable", async () => {
   const open = (link) => openPage(link, { service });
   const slides = await open("#puzzle=my-five&mode=play");
   assert.equal(slides.one("#puzzle").value, "my-five");

@@ -52,8 +52,8 @@ export class TileBoard extends HTMLElement {
   /** The moves made since the game began. */
   readonly moves: string[];
   /**
-   * The distance of the board; null if it is not known yet, or the goal cannot be reached. In `play`, it is known at the
-   * beginning of a level and while a hint is shown.
+   * The distance of the board; null if it is not known yet, or the goal cannot be reached. In `play`, it is known at
+   * the beginning of a level and while a hint is shown.
    */
   readonly distance: number | null;
   readonly isSolved: boolean;
