@@ -25,6 +25,8 @@ void add_count_options(po::options_description_easy_init options) {
 /// The memory of a search, which is there. Throws a Failure.
 std::uint64_t checked_memory(const Puzzle& puzzle) {
   const auto needed = LevelSearch::bytes_for(puzzle);
+  if (puzzle.has_equal_tiles())
+    throw Failure{"puzzle " + puzzle.name() + " has equal tiles; its boards are counted by `tilebase stats`"};
   if (!needed)
     throw Failure{"puzzle " + puzzle.name() + " has " + std::to_string(puzzle.cells()) +
                   " cells; states are counted for boards of slides of two rows and two columns or more with at most " +

@@ -53,6 +53,10 @@ Result<std::vector<Job>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>&
   }
   if (const auto possible = can_have_table(*puzzle); !possible)
     return Error{ErrorCode::table_missing, possible.error().message};
+  if (puzzle->has_equal_tiles()) {  // no goal follows from another: the definition's own
+    jobs.push_back({puzzle, puzzle->goal()});
+    return jobs;
+  }
   try {
     for (const State& goal : canonical_goals(*puzzle)) jobs.push_back({puzzle, goal});
   } catch (const std::length_error& symmetries) {

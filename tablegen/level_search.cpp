@@ -11,7 +11,7 @@ namespace tilebase::tablegen {
 
 std::optional<std::uint64_t> LevelSearch::bytes_for(const Puzzle& puzzle) {
   if (fits_planes(puzzle)) return SlidePlanes::bytes_for(*SlideBoard::of(puzzle));
-  if (!can_have_table(puzzle)) return std::nullopt;
+  if (puzzle.has_equal_tiles() || !can_have_table(puzzle)) return std::nullopt;
   return TurnSearch::bytes_for(puzzle, TurnSearch::Keep::counts, 0);
 }
 

@@ -32,7 +32,7 @@ StoredTable searched_when_needed(const tablegen::Job& job) {
 
 Result<Tablebase> Tablebase::made(const Puzzle& puzzle) {
   std::vector<StoredTable> tables;
-  if (is_unpacked(puzzle) && !puzzle.has_equal_tiles()) {
+  if (is_unpacked(puzzle)) {
     const auto jobs = tablegen::jobs_for_all_goals(std::make_shared<const Puzzle>(puzzle));
     if (!jobs) return jobs.error();
     for (const auto& job : *jobs) tables.push_back(searched_when_needed(job));

@@ -38,24 +38,37 @@ std::optional<std::string> fault_in(const Table& table, const StepTables& steps)
 /// if it is exact, else the first fault found. O(entries * moves).
 std::optional<std::string> fault_in(const WildcardTable& table);
 
-/// The packed distances of all states of a puzzle to one goal, in the order of TurnIndex (data/FORMAT.md), and what a
-/// header says of them.
-struct TurnDistances {
+/// The packed distances of all states of a puzzle to one goal, in the order of the index that its tables in blocks have
+/// (data/FORMAT.md), and what a header says of them.
+struct BlockDistances {
   const Puzzle& puzzle;
   State goal;
   const std::vector<std::uint64_t>& histogram;
   int bits;
   std::span<const std::uint8_t> bytes;
+
+  std::uint32_t unreachable() const { return (1U << static_cast<unsigned>(bits)) - 1; }
+
+  /// The entry of an index; unreachable() if there is no way to the goal.
+  std::uint32_t operator[](std::uint64_t index) const {
+    const auto width = static_cast<unsigned>(bits);
+    const auto number = static_cast<std::size_t>(index);
+    if (width == 16) return bytes[2 * number] | std::uint32_t{bytes[2 * number + 1]} << 8U;
+    const std::size_t in_byte = 8 / width;
+    return std::uint32_t{bytes[number / in_byte]} >> (number % in_byte * width) & unreachable();
+  }
 };
 
-/// Proves distances exact by the rules for a Table, which has moves besides. The fault is the same for any number of
-/// threads. O(states * moves), some 2 ns for each on one thread. With the search it shares the numbers of the states,
-/// TurnIndex, and nothing else.
-std::optional<std::string> fault_in_turns(const TurnDistances& distances, std::size_t threads);
+/// Proves distances exact by the rules for a Table, which has moves besides: by TurnIndex, of a puzzle whose tiles all
+/// differ; by BoardIndex, of one with equal tiles. The fault is the same for any number of threads. O(states * moves),
+/// some 2 ns for each on one thread, with equal tiles 20. With the search each shares the numbers of the states, that
+/// is the index, and nothing else: moves are made on boards.
+std::optional<std::string> fault_in_turns(const BlockDistances& distances, std::size_t threads);
+std::optional<std::string> fault_in_boards(const BlockDistances& distances, std::size_t threads);
 
 /// The same for a stored table of version 2 with whole distances, all of which is read into memory: at most one byte a
 /// state up to 254 moves, two beyond. Errors: table_damaged, file_unreadable.
-Result<std::optional<std::string>> fault_in_turns(const StoredTable& stored, std::size_t threads);
+Result<std::optional<std::string>> fault_in_whole_distances(const StoredTable& stored, std::size_t threads);
 
 /// The table of one pattern on a board of slides of at most eight rows, eight columns and 31 cells, and how many of its
 /// entries have each number. `bytes` has at least those of the table (data/FORMAT.md).

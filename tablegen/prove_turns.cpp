@@ -14,15 +14,6 @@
 namespace tilebase::tablegen {
 namespace {
 
-/// One packed distance.
-std::uint32_t distance_at(const TurnDistances& distances, std::uint64_t number) {
-  const auto bits = static_cast<unsigned>(distances.bits);
-  const auto index = static_cast<std::size_t>(number);
-  if (bits == 16) return distances.bytes[2 * index] | std::uint32_t{distances.bytes[2 * index + 1]} << 8U;
-  const std::size_t in_byte = 8 / bits;
-  return std::uint32_t{distances.bytes[index / in_byte]} >> (index % in_byte * bits) & ((1U << bits) - 1);
-}
-
 /// How places are shuffled: all shuffles of so many places, numbered in lexicographic order, and the number of one
 /// after the other.
 struct PlaceOrders {
@@ -48,7 +39,7 @@ struct PlaceOrders {
 /// A step takes a pattern to a pattern, and shuffles the places of each block.
 class TurnProof {
  public:
-  explicit TurnProof(const TurnDistances& distances)
+  explicit TurnProof(const BlockDistances& distances)
       : distances_(distances),
         index_(distances.puzzle),
         shuffles_{PlaceOrders(index_.blocks()[0].size), PlaceOrders(index_.blocks()[1].size),
@@ -64,8 +55,7 @@ class TurnProof {
   }
 
   std::optional<std::string> fault(std::size_t threads) {
-    const std::uint32_t all_ones = (1U << static_cast<unsigned>(distances_.bits)) - 1;
-    if (distances_.histogram.size() > all_ones || distances_.histogram.empty())
+    if (distances_.histogram.size() > distances_.unreachable() || distances_.histogram.empty())
       return "the farthest distance has no room";
     constexpr std::size_t piece = 32;
     const std::size_t pieces = (index_.patterns() + piece - 1) / piece;
@@ -81,8 +71,9 @@ class TurnProof {
     if (first != faults.end())
       return fault_at(distances_.puzzle, distances_.goal, distances_.histogram.size() - 1, index_.state(*first),
                       [&](const State& state) {
-                        const std::uint32_t distance = distance_at(distances_, index_.of(state));
-                        return distance == all_ones ? std::nullopt : std::optional(static_cast<int>(distance));
+                        const std::uint32_t distance = distances_[index_.of(state)];
+                        return distance == distances_.unreachable() ? std::nullopt
+                                                                    : std::optional(static_cast<int>(distance));
                       });
     std::vector<std::uint64_t> counted(distances_.histogram.size());
     for (std::size_t distance = 0; distance < counted.size(); ++distance)
@@ -119,7 +110,7 @@ class TurnProof {
         to[2 * i + 1] = bytes[i] >> 4U;
       }
     } else {
-      for (std::size_t i = 0; i < states_; ++i) to[i] = static_cast<Distance>(distance_at(distances_, begin + i));
+      for (std::size_t i = 0; i < states_; ++i) to[i] = static_cast<Distance>(distances_[begin + i]);
     }
   }
 
@@ -170,7 +161,7 @@ class TurnProof {
     return fault;
   }
 
-  const TurnDistances& distances_;
+  const BlockDistances& distances_;
   TurnIndex index_;
   std::array<PlaceOrders, 3> shuffles_;
   std::size_t states_;                // of a pattern
@@ -179,26 +170,8 @@ class TurnProof {
 
 }  // namespace
 
-std::optional<std::string> fault_in_turns(const TurnDistances& distances, std::size_t threads) {
+std::optional<std::string> fault_in_turns(const BlockDistances& distances, std::size_t threads) {
   return TurnProof(distances).fault(threads);
-}
-
-Result<std::optional<std::string>> fault_in_turns(const StoredTable& stored, std::size_t threads) {
-  const auto size =
-      static_cast<std::size_t>((stored.entries() * static_cast<std::uint64_t>(stored.distance_bits()) + 7) / 8);
-  const auto room = static_cast<std::size_t>(blocks_for(size) * block_size);
-  const LargeArray<std::uint8_t> bytes(room);
-  constexpr std::size_t at_a_time = 256 * block_size;
-  for (std::size_t at = 0; at < room; at += at_a_time) {
-    const std::size_t count = std::min(at_a_time, room - at);
-    if (auto done = stored.file().blocks()->read_blocks(at / block_size, {bytes.data() + at, count}); !done)
-      return done.error();
-  }
-  for (std::size_t at = size; at < room; ++at)
-    if (bytes[at] != 0) return std::optional<std::string>("there are other bytes than zeros behind the last distance");
-  return fault_in_turns(
-      TurnDistances{stored.puzzle(), stored.goal(), stored.histogram(), stored.distance_bits(), {bytes.data(), size}},
-      threads);
 }
 
 }  // namespace tilebase::tablegen

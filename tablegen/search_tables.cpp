@@ -9,6 +9,7 @@
 #include <base/system.hpp>
 #include <tilebase/cantor.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
+#include <tilebase/engine/query/all_boards.hpp>
 #include <tilebase/engine/table/header.hpp>
 #include <tilebase/stored_table.hpp>
 #include <tilebase/tablebase.hpp>
@@ -176,11 +177,35 @@ Result<ProvenTable> make_turns(const Puzzle& puzzle, const State& goal, std::siz
   });
   search->reset();
 
-  const TurnDistances distances{puzzle, goal, made.histogram, bits, {bytes->data(), size}};
+  const BlockDistances distances{puzzle, goal, made.histogram, bits, {bytes->data(), size}};
   if (const auto fault = fault_in_turns(distances, threads))
     return Error{ErrorCode::table_damaged, "not proven: " + *fault};
   made.bytes = [bytes](std::uint64_t at, std::span<std::uint8_t> to) {
     std::copy_n(bytes->data() + at, to.size(), to.data());
+  };
+  return made;
+}
+
+/// Of a puzzle with equal tiles.
+Result<ProvenTable> make_boards(const Puzzle& puzzle, const State& goal, std::size_t threads) {
+  Budget budget;
+  budget.threads = threads;
+  auto all = AllBoards::search(puzzle, Target(goal, puzzle.cells()), budget);
+  if (!all) return all.error();
+  ProvenTable made{(*all)->histogram(), {}};
+  const int bits = distance_width(static_cast<int>(made.histogram.size()) - 1);
+  const std::uint32_t none = (1U << static_cast<unsigned>(bits)) - 1;
+  const auto packed =
+      std::make_shared<const PackedArray>(PackedArray::of((*all)->index().size(), bits, [&](std::size_t number) {
+        const auto distance = (*all)->distance(static_cast<std::uint32_t>(number));
+        return distance ? static_cast<std::uint32_t>(*distance) : none;
+      }));
+  all->reset();
+  const BlockDistances distances{puzzle, goal, made.histogram, bits, packed->bytes()};
+  if (const auto fault = fault_in_boards(distances, threads))
+    return Error{ErrorCode::table_damaged, "not proven: " + *fault};
+  made.bytes = [packed](std::uint64_t at, std::span<std::uint8_t> to) {
+    std::copy_n(packed->bytes().data() + at, to.size(), to.data());
   };
   return made;
 }
@@ -211,10 +236,12 @@ Result<Table> search_table(const std::shared_ptr<const Puzzle>& puzzle, const St
 }
 
 Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads) {
+  if (puzzle.has_equal_tiles()) return make_boards(puzzle, goal, threads);
   return fits_planes(puzzle) ? make_slides(puzzle, goal, threads) : make_turns(puzzle, goal, threads);
 }
 
 std::uint64_t bytes_to_make(const Puzzle& puzzle) {
+  if (puzzle.has_equal_tiles()) return 2 * puzzle.boards().value();
   constexpr int four_bits = 14;
   if (!fits_planes(puzzle)) return TurnSearch::bytes_for(puzzle, TurnSearch::Keep::distances, four_bits);
   // Two bits a state, 60 of them in a word, with what is kept by block; and tables.

@@ -10,7 +10,8 @@
 #include <tilebase/engine/table/table.hpp>
 #include <tilebase/result.hpp>
 
-/// The searches for tables, by two engines: SlidePlanes for boards of slides, TurnSearch for all other puzzles.
+/// The searches for tables, by three engines: SlidePlanes for boards of slides, AllBoards for puzzles with equal tiles,
+/// TurnSearch for all others.
 namespace tilebase::tablegen {
 
 /// Whether a puzzle is a board of slides that a SlidePlanes searches: two rows, two columns and six
@@ -29,7 +30,7 @@ Result<Table> search_turns(std::shared_ptr<const Puzzle> puzzle, const State& go
 /// over inverse moves, from the placement in which every tile lies where it is wanted. O(entries * moves).
 WildcardTable search_wildcards(std::shared_ptr<const Puzzle> puzzle);
 
-/// The table of one goal of a puzzle of 10 to max_table_cells cells: searched, proven, and not yet written.
+/// The table of one goal of a puzzle whose tables are in blocks: searched, proven, and not yet written.
 struct ProvenTable {
   std::vector<std::uint64_t> histogram;  ///< by distance
 
@@ -39,12 +40,12 @@ struct ProvenTable {
 
 /// Makes and proves such a table: of a board of slides, fits_planes(puzzle), bit 1 of every distance; of all others the
 /// distances. The bytes do not depend on `threads`. Errors: bad_definition as above; table_damaged if it cannot be
-/// proven. Memory: bytes_to_make() or, of others than slides with distances from 15 on, 0.9 GB for twelve cells. Throws
-/// std::bad_alloc.
+/// proven; too_many_cells where equal tiles have distances above 65,533. Memory: bytes_to_make() or, of others than
+/// slides with distances from 15 on, 0.9 GB for twelve cells. Throws std::bad_alloc.
 Result<ProvenTable> make_table(const Puzzle& puzzle, const State& goal, std::size_t threads);
 
 /// How much memory that takes: for slides, as for the proof of the file, 73 MB for 12 cells, 5 MB for 10; for others
-/// 0.6 GB for 12 cells if no distance is above 14.
+/// 0.6 GB for 12 cells if no distance is above 14; with equal tiles two bytes a board.
 std::uint64_t bytes_to_make(const Puzzle& puzzle);
 
 }  // namespace tilebase::tablegen

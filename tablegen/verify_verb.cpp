@@ -37,7 +37,7 @@ Result<std::optional<std::string>> fault_in(const StoredTable& stored, const std
     if (!contents) return contents.error();
     return std::visit([](const auto& table) { return tablegen::fault_in(table); }, *contents);
   }
-  if (stored.encoding() != DistanceEncoding::bit_1) return fault_in_turns(stored, threads);
+  if (stored.encoding() != DistanceEncoding::bit_1) return fault_in_whole_distances(stored, threads);
   const auto fits = check_memory("not verified: the proof of " + shown_file(path), bytes_to_make(stored.puzzle()));
   if (!fits) return fits.error();
   return fault_in_slides(stored, threads);

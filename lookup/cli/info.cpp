@@ -86,8 +86,9 @@ int run_info(const Arguments& arguments) {
     const Puzzle puzzle = value_or_fail(tables_at_hand(arguments).puzzle(name));
     output() << "no table; " << (puzzle.has_equal_tiles() ? "puzzles with equal tiles" : "boards of slides")
              << " are answered by search\n";
-    if (!puzzle.has_equal_tiles() && puzzle.cells() > Tablebase::most_listed_cells &&
-        puzzle.cells() <= Tablebase::most_table_cells)
+    if (puzzle.has_equal_tiles()
+            ? can_have_table(puzzle).ok()
+            : puzzle.cells() > Tablebase::most_listed_cells && puzzle.cells() <= Tablebase::most_table_cells)
       output() << "complete tables are made with `tilebase-tablegen build --puzzle " << name << " --user`\n";
   }
   for (const StoredTable& table : tables) {

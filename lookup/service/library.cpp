@@ -70,7 +70,9 @@ Result<Tablebases::Held> Tablebases::of(std::string_view typed) const {
     // The message must not name the operator's folders.
     if (const auto defined = builtin_puzzle(puzzle); found == nullptr && (!defined || defined->name() != puzzle))
       return Error{ErrorCode::table_missing, answer::no_such_puzzle(typed, tablebases_)};
-    auto opened = found != nullptr ? Tablebase::of(found->puzzle()) : Tablebase::builtin(puzzle);
+    auto opened = found == nullptr          ? Tablebase::builtin(puzzle)
+                  : found->tables().empty() ? Tablebase::of(found->puzzle())
+                                            : Tablebase::open(found->tables());
     if (!opened) return opened.error();  // why it needs tables
     searched_.push_front(std::make_shared<const Tablebase>(std::move(*opened)));
   }

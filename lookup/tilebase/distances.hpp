@@ -44,12 +44,11 @@ class Distances {
   /// each of the states.
   TILEBASE_EXPORT std::vector<State> states(std::optional<int> at_distance) const;
 
-  /// The bytes of those that were searched, else null. For internal use.
+  /// For internal use: of all boards of a puzzle; and their bytes, null of a solver.
+  Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards);
   const AllBoards* boards() const { return boards_.get(); }
 
  private:
-  Distances(const Puzzle& puzzle, std::shared_ptr<const AllBoards> boards);
-
   Puzzle puzzle_;
   std::optional<Solver> solver_;             // that looks them up
   std::shared_ptr<const AllBoards> boards_;  // else

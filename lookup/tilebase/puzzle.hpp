@@ -177,7 +177,8 @@ class Puzzle {
 TILEBASE_EXPORT bool is_slides(const Puzzle& puzzle);
 
 /// Done if the puzzle may have complete tables: it has at most 12 cells, or is a board of slides of at most 16, with
-/// two rows and two columns or more. Errors: too_many_cells; table_missing for a puzzle with equal tiles.
+/// two rows and two columns or more; or it has equal tiles, at most 16 cells, and at most
+/// Tablebase::most_listed_boards boards. Errors: too_many_cells.
 TILEBASE_EXPORT Result<void> can_have_table(const Puzzle& puzzle);
 
 /// A definition compiled into the library from data/puzzles/; both texts are followed by a NUL.

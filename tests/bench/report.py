@@ -313,6 +313,89 @@ class Bench:
                             self.once(*solve, *options, farthest)["wall"], "s", 6, 4,
                             "no target was set" if options else "")
 
+    def twenty_four(self):
+        """Boards of slides of more than 16 cells, whole processes: by the clock, as one who waits for them."""
+        known = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../data/reference/twenty_four.csv")
+        with open(known, encoding="ascii") as file:
+            rows = [line.split(",") for line in file][1:]
+        rows = [(board, int(distance)) for board, distance, _ in rows[:2 if self.quick else None]]
+        tables = os.path.join(self.work, "slide5x5")
+        how = "tilebase-tablegen build --puzzle slide5x5"
+        shutil.rmtree(tables, ignore_errors=True)
+        built = self.once(*[self.path("tilebase-tablegen"), *how.split()[1:], "--out", tables])
+        self.add_figure("tables of slide5x5 for any goal, processor", how, built["cpu"], "s", 12, 9)
+        self.add_figure("the same, files", how, sum(entry.stat().st_size for entry in os.scandir(tables)) / 1e6, "MB",
+                        250, 250)
+        seconds = (1,) if self.quick else (10, 60)
+        for name, options in (("without a file", []), ("with the file", ["--tables", tables])):
+            solve = [self.path("tilebase"), "solve", "--puzzle", "slide5x5", *options]
+            walls = [self.once(*solve, board, "--within", "1000")["wall"] for board, _ in rows]
+            self.add_figure("24-puzzle: the first path with a bound, mean", name, statistics.mean(walls), "s", 1, 0.2)
+            for limit in seconds:
+                bounds = [self.bounds([*solve, board, "--best", "--max-seconds", str(limit)], distance)
+                          for board, distance in rows]
+                gap = statistics.mean(most - least for least, most in bounds)
+                target, dream = (2.5, 1.5) if limit == 60 else (4.6, 3.5)
+                none = "" if options else "no target was set"
+                self.add_figure(f"gap between the bounds after {limit} s, mean", name, gap, "moves", target, dream, none)
+                open_boards = sum(least < most for least, most in bounds) / len(bounds)
+                self.add_figure(f"the share that is not proven after {limit} s", name, open_boards, "",
+                                0.7 if limit == 60 else 1, 0.55 if limit == 60 else 1, none)
+        draw = random.Random(24)
+        goal = self.goal_of(5, 5)
+        for moves, target, dream in ((40, 20, 8), (60, 60, 25)):
+            walls = [self.once(self.path("tilebase"), "solve", "--puzzle", "slide5x5",
+                               self.walked(goal, 5, moves, draw))["wall"] * 1e3
+                     for _ in range(3 if self.quick else 100)]
+            self.add_figure(f"{moves} random moves from the goal, mean", "tilebase solve, no file",
+                            statistics.mean(walls), "ms", target, dream)
+        for shape, rows_count, cols, target, dream in (("3x6", 3, 6, 1, 0.5), ("4x5", 4, 5, 6, 2.5)):
+            path = os.path.join(self.work, f"slide{shape}.txt")
+            boards = 2 if self.quick else 20
+            with open(path, "w", encoding="ascii") as file:
+                for _ in range(boards):
+                    file.write(" ".join(self.shuffled(rows_count, cols, draw)) + "\n")
+            taken = self.once(self.path("tilebase"), "batch", path, "--puzzle", f"slide{shape}")
+            self.add_figure(f"a random board of {shape}, in a batch of {boards}, mean", "tilebase batch, no file",
+                            taken["wall"] / boards, "s", target, dream)
+
+    @staticmethod
+    def bounds(command, distance):
+        """The bounds of a board whose distance is known."""
+        run = subprocess.run([*command, "--json"], stdout=subprocess.PIPE, text=True, check=False)
+        answer = json.loads(run.stdout)
+        if not answer["atLeast"] <= distance <= answer["atMost"]:
+            sys.exit(f"wrong bounds: {run.stdout}")
+        return answer["atLeast"], answer["atMost"]
+
+    @staticmethod
+    def goal_of(rows, cols):
+        return [str(tile) for tile in range(1, rows * cols)] + ["x"]
+
+    @staticmethod
+    def walked(board, cols, moves, draw):
+        """A board after random slides, none of which takes back the one before."""
+        board = list(board)
+        before = None
+        for _ in range(moves):
+            blank = board.index("x")
+            beside = [cell for cell in range(len(board)) if cell != before
+                      and (abs(cell - blank) == cols or (abs(cell - blank) == 1 and cell // cols == blank // cols))]
+            cell = draw.choice(beside)
+            board[blank], board[cell] = board[cell], board[blank]
+            before = blank
+        return " ".join(board)
+
+    def shuffled(self, rows, cols, draw):
+        """A random board that can be solved: the order of its tiles is even if the blank is in its own cell."""
+        board = self.goal_of(rows, cols)
+        tiles = board[:-1]
+        draw.shuffle(tiles)
+        odd = sum(int(a) > int(b) for i, a in enumerate(tiles) for b in tiles[i + 1:]) % 2
+        if odd:
+            tiles[0], tiles[1] = tiles[1], tiles[0]
+        return tiles + ["x"]
+
     def searches(self, name, boards, sets, from_file):
         none = "" if from_file else "no target was set"
         drawn = sets["random"]
@@ -440,7 +523,7 @@ def main():
     parser.add_argument("--out", default="build/bench", help="folder for results")
     parser.add_argument("--quick", action="store_true", help="a tenth of the runs: only checks that everything works")
     parts = ("million_boards", "wildcards", "memory", "build", "cold_answer", "service", "twelve", "cluster", "fifteen",
-             "lessons")
+             "twenty_four", "lessons")
     parser.add_argument("--part", action="append", choices=parts, help="only this part; may be repeated")
     arguments = parser.parse_args()
     os.makedirs(arguments.out, exist_ok=True)

@@ -1,6 +1,7 @@
 // Puzzles with equal tiles, from a text file to answers in one command, every board compared with the oracle.
 
 #include <algorithm>
+#include <filesystem>
 #include <random>
 #include <utility>
 
@@ -21,10 +22,18 @@ std::string joined(const std::vector<Board>& boards) {
   return text;
 }
 
-/// Runs a verb on the puzzle of same.puzzle.
+/// Runs a verb on the puzzle of same.puzzle, with the tables that build() has made.
 support::Outcome ask(const own::Workplace& work, std::vector<std::string> arguments, const std::string& input = "") {
   arguments.insert(arguments.end(), {"--puzzle", "same.puzzle"});
+  if (std::filesystem::exists(work.folder() / "tables")) arguments.insert(arguments.end(), {"--tables", "tables"});
   return work.run(TILEBASE_PROGRAM, arguments, input);
+}
+
+/// Makes a table of same.puzzle, of its own goal or of others.
+support::Outcome build(const own::Workplace& work, const std::vector<std::string>& more = {}) {
+  std::vector<std::string> arguments{"build", "--puzzle", "same.puzzle", "--out", "tables"};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return work.run(TILEBASE_TABLEGEN_PROGRAM, arguments);
 }
 
 /// The moves of a board, best first, with the distances after them.
@@ -157,6 +166,51 @@ TEST_CASE("twelve cells with equal tiles are solved as the oracle solves them at
   check_target(work, oracle::slides({3, 4}), "RRRRRRGGGGGx", "RRRRRRGGGGGx", "");
 }
 
+TEST_CASE("tables of equal tiles are proven, and answer as the oracle does at every board") {
+  const own::Workplace work;
+  const auto check_table = [&](const std::vector<Move>& moves, const Board& tiles, const Board& target,
+                               const std::string& separator) {
+    CAPTURE(target);
+    const auto made = build(work, {"--goal", target});
+    REQUIRE(made.status == 0);
+    const std::string file = "tables/same-" + target + ".table";
+    CHECK(made.out.find("\n" + file + " ") != std::string::npos);
+    const auto verified = work.run(TILEBASE_TABLEGEN_PROGRAM, {"verify", file});
+    CHECK(verified.out.starts_with(file + ": proven exact: same, goal "));
+    CHECK(ask(work, {"solve", tiles, "--goal", target, "--verbose"}).err == "answered by the table '" + file + "'\n");
+    check_target(work, moves, tiles, target, separator);
+  };
+  const std::string lines = "blank = x\nslides = orthogonal\n";
+  SECTION("slides") {
+    work.write("same.puzzle", "name = same\ntiles = R R G G B B Y x\nrows = 2\ncols = 4\n" + lines);
+    const auto moves = oracle::slides({2, 4});
+    check_table(moves, "RRGGBBYx", "RRGGBBYx", "");
+    check_table(moves, "RRGGBBYx", "BYxGRBRG", "");
+    check_target(work, moves, "RRGGBBYx", "GGRRBBYx", "");  // of which there is none
+    check_target(work, moves, "RRGGBBYx", "*R**RB*x", "");
+  }
+  SECTION("twelve cells") {
+    work.write("same.puzzle", "name = same\ntiles = R R R R R R G G G G G x\nrows = 3\ncols = 4\n" + lines);
+    check_table(oracle::slides({3, 4}), "RRRRRRGGGGGx", "RRRRRRGGGGGx", "");
+  }
+  SECTION("rotations") {
+    work.write("same.puzzle", "name = same\ntiles = A A B B C C\nrows = 2\ncols = 3\nrotations = cols\n");
+    check_table({oracle::picture("D1", "423156"), oracle::picture("D2", "153426"), oracle::picture("D3", "126453"),
+                 oracle::picture("U1", "423156"), oracle::picture("U2", "153426"), oracle::picture("U3", "126453")},
+                "AABBCC", "AABBCC", " ");
+  }
+  SECTION("a move that no other undoes") {
+    work.write("same.puzzle",
+               "name = same\ntiles = 1 2 1 2 3 3 4 4\nlayout = 1 2 3 4 / 8 7 6 5\n[move]\n"
+               "A = (1 8)(2 7)(3 6)(4 5)\nB = (1 2 3 4)(8 7 6 5)\nC = (2 3 6 7)\n");
+    check_table(oracle::magic_moves(), "12123344", "12123344", "");
+  }
+  SECTION("boards that cannot reach the goal") {
+    work.write("same.puzzle", "name = same\ntiles = a a b b c\n[move]\nA = (1 2)\nB = (3 4 5)\n");
+    check_table({oracle::picture("A", "21345"), oracle::picture("B", "12534")}, "aabbc", "aabbc", "");
+  }
+}
+
 TEST_CASE("boards of equal tiles are ranked as they look") {
   const own::Workplace work;
   work.write("same.puzzle", "name = same\ntiles = b a b x\nblank = x\nrows = 2\ncols = 2\nslides = orthogonal\n");
@@ -179,14 +233,21 @@ TEST_CASE("questions that equal tiles have no answer to are refused") {
       "tilebase: puzzle same has equal tiles; the textbooks' searches and heuristics tell all tiles apart\n";
   CHECK(ask(work, {"compare", "RRGGxB"}).err == apart);
   CHECK(ask(work, {"heuristic", "manhattan"}).err == apart);
-  const auto build = work.run(TILEBASE_TABLEGEN_PROGRAM, {"build", "--puzzle", "same.puzzle", "--out", "tables"});
-  CHECK(build.err == "tilebase-tablegen: puzzle same has equal tiles: it is answered without tables\n");
-  CHECK(work.folder().names() == std::vector<std::string>{"same.puzzle"});
+  const auto count = work.run(TILEBASE_TABLEGEN_PROGRAM, {"count", "--puzzle", "same.puzzle"});
+  CHECK(count.err == "tilebase-tablegen: puzzle same has equal tiles; its boards are counted by `tilebase stats`\n");
   work.write("same.puzzle",
              "name = same\ntiles = a a b c d e f g h i j k l x\nblank = x\nrows = 2\ncols = 7\nslides = orthogonal\n");
   CHECK(ask(work, {"solve", "aabcdefghijkxl"}).err ==
         "tilebase: puzzle same has 43,589,145,600 boards; all states are listed of at most 9 cells or 268,435,456 "
         "boards\n");
+  CHECK(build(work).err ==
+        "tilebase-tablegen: puzzle same has 43,589,145,600 boards; all states are listed of at most 9 cells or "
+        "268,435,456 boards\n");
+  std::string many = "name = same\nrows = 5\ncols = 5\nblank = x\nslides = orthogonal\ntiles =";
+  for (int tile = 0; tile < 24; ++tile) many += tile < 20 ? " R" : " G";
+  work.write("same.puzzle", many + " x\n");
+  CHECK(build(work).err == "tilebase-tablegen: puzzle same has 25 cells; tables hold goals of at most 16\n");
+  CHECK(work.folder().names() == std::vector<std::string>{"same.puzzle"});
   work.write("same.puzzle", "name = same\ntiles = a x b x\nblank = x\nslides = orthogonal\n");
   CHECK(ask(work, {"solve", "axbx"}).err == "tilebase: same.puzzle:2: the blank 'x' is there more than once\n");
 }

@@ -197,7 +197,7 @@ TEST_CASE("a table of ten cells is proven from its file") {
   const auto stored = load_table(folder / "ten.table").value();
   CHECK(stored.histogram() == histogram);
   CHECK(std::accumulate(histogram.begin(), histogram.end(), std::uint64_t{0}) == factorial(10));
-  CHECK(fault_in_turns(stored, 2).value() == std::nullopt);
+  CHECK(fault_in_whole_distances(stored, 2).value() == std::nullopt);
 }
 
 namespace {
@@ -212,7 +212,7 @@ void check_distances(std::string_view definition) {
   const auto stored = load_table(path).value();
   CHECK(stored.histogram() == histogram);
   check_entries(stored);
-  CHECK(fault_in_turns(stored, 1).value() == std::nullopt);
+  CHECK(fault_in_whole_distances(stored, 1).value() == std::nullopt);
 }
 
 }  // namespace
@@ -282,7 +282,7 @@ TEST_CASE("distances pack into every width") {
       wrong += (std::uint32_t{narrow[i * width / 8]} >> (i * width % 8) & all) != (distance(i) & all) ? 1 : 0;
     CHECK(wrong == 0);
   }
-  CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), histogram, 16, bytes}, 2) == std::nullopt);
+  CHECK(fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), histogram, 16, bytes}, 2) == std::nullopt);
 }
 
 TEST_CASE("the proof finds every change of an entry") {
@@ -301,9 +301,9 @@ TEST_CASE("the proof finds every change of an entry") {
     if (before != 255) --counts[before];
     if (bytes[at] != 255) ++counts[bytes[at]];
     CAPTURE(i, at, unsigned{before}, unsigned{bytes[at]});
-    const auto fault = fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, bytes}, 1);
+    const auto fault = fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), counts, 8, bytes}, 1);
     REQUIRE(fault.has_value());
-    CHECK(*fault == fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, bytes}, 2));
+    CHECK(*fault == fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), counts, 8, bytes}, 2));
     CHECK(fault->find("state ") == 0);
   }
   // A farthest state said to be one nearer: no other state can tell, only that it has no move to one still nearer.
@@ -313,7 +313,7 @@ TEST_CASE("the proof finds every change of an entry") {
   auto moved = histogram;
   --moved[farthest];
   ++moved[farthest - 1];
-  CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), moved, 8, too_near}, 1)
+  CHECK(fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), moved, 8, too_near}, 1)
             .value_or("")
             .ends_with("but no move leads to distance " + std::to_string(farthest - 2)));
   // The same state marked as unreachable: only that it has a move towards the goal.
@@ -321,19 +321,19 @@ TEST_CASE("the proof finds every change of an entry") {
   *std::find(lost.begin(), lost.end(), farthest) = 255;
   auto fewer = histogram;
   --fewer[farthest];
-  const auto fault = fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), fewer, 8, lost}, 1).value_or("");
+  const auto fault = fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), fewer, 8, lost}, 1).value_or("");
   CHECK(fault.find(" has no way to the goal, but move ") != std::string::npos);
   auto counts = histogram;
   --counts[2];
-  CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, right}, 1) ==
+  CHECK(fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), counts, 8, right}, 1) ==
         std::to_string(histogram[2]) + " states have distance 2, but the header counts " + std::to_string(counts[2]));
   counts = histogram;
   counts.pop_back();
-  CHECK(fault_in_turns(TurnDistances{*puzzle, puzzle->goal(), counts, 8, right}, 1)
+  CHECK(fault_in_turns(BlockDistances{*puzzle, puzzle->goal(), counts, 8, right}, 1)
             ->ends_with("beyond the farthest distance of the header"));
   State other = puzzle->goal();
   std::swap(other[0], other[1]);
-  CHECK(fault_in_turns(TurnDistances{*puzzle, other, histogram, 8, right}, 1)->find("but the goal is") !=
+  CHECK(fault_in_turns(BlockDistances{*puzzle, other, histogram, 8, right}, 1)->find("but the goal is") !=
         std::string::npos);
 }
 
@@ -352,15 +352,15 @@ TEST_CASE("a file with one entry changed and checksums that fit is found by its 
                                     }});
   };
   REQUIRE(write(folder / "right.table"));
-  CHECK(fault_in_turns(load_table(folder / "right.table").value(), 2).value() == std::nullopt);
+  CHECK(fault_in_whole_distances(load_table(folder / "right.table").value(), 2).value() == std::nullopt);
   const std::size_t unreachable = static_cast<std::size_t>(std::find(bytes.begin(), bytes.end(), 255) - bytes.begin());
   bytes[unreachable] = 7;
   REQUIRE(write(folder / "wrong.table"));
-  CHECK(fault_in_turns(load_table(folder / "wrong.table").value(), 2).value().has_value());
+  CHECK(fault_in_whole_distances(load_table(folder / "wrong.table").value(), 2).value().has_value());
   bytes[unreachable] = 255;
   bytes[goal] = 255;
   REQUIRE(write(folder / "goal.table"));
-  CHECK(fault_in_turns(load_table(folder / "goal.table").value(), 2).value().has_value());
+  CHECK(fault_in_whole_distances(load_table(folder / "goal.table").value(), 2).value().has_value());
 }
 
 namespace {

@@ -44,7 +44,7 @@ bool Tablebase::searches() const {
 }
 
 bool Tablebase::lists_all() const {
-  return is_unpacked(puzzle());
+  return can_be_listed(puzzle()).ok();
 }
 
 std::uint64_t Tablebase::pattern_bytes() const {

@@ -63,9 +63,10 @@ Result<void> check_cells(const Puzzle& puzzle, const char* what, int most) {
 }  // namespace
 
 Result<void> can_have_table(const Puzzle& puzzle) {
-  if (puzzle.has_equal_tiles())
-    return Error{ErrorCode::table_missing,
-                 "puzzle " + puzzle.name() + " has equal tiles: it is answered without tables"};
+  if (puzzle.has_equal_tiles()) {
+    const auto fits = check_cells(puzzle, "tables hold goals of", max_goal_cells);
+    return fits ? can_be_listed(puzzle) : fits;
+  }
   const auto board = SlideBoard::of(puzzle);
   const bool has_slides = board && !board->is_line();
   return check_cells(puzzle, "complete tables hold", has_slides ? max_slide_table_cells : max_table_cells);

@@ -9,6 +9,7 @@
 #include <base/side_by_side.hpp>
 #include <base/text.hpp>
 #include <tilebase/engine/puzzle/sizes.hpp>
+#include <tilebase/engine/table/table_file.hpp>
 
 namespace tilebase {
 namespace {
@@ -52,20 +53,46 @@ Error no_memory(const Puzzle& puzzle) {
 
 AllBoards::AllBoards(const Puzzle& puzzle) : index_(puzzle), low_(index_.size()) {}
 
-Result<std::shared_ptr<const AllBoards>> AllBoards::search(const Puzzle& puzzle, const Target& target,
-                                                           const Budget& budget) {
-  if (const auto listed = can_be_listed(puzzle); !listed) return listed.error();
+/// `fill` finds the distances.
+template <class Fill>
+Result<std::shared_ptr<const AllBoards>> AllBoards::made(const Puzzle& puzzle, const Fill& fill) {
   constexpr std::uint64_t always_there = std::uint64_t{16} << 20U;  // to look for less takes longer than the search
   const std::uint64_t boards = puzzle.boards().value();
   if (boards > always_there && boards > available_memory()) return no_memory(puzzle);
   try {
     std::shared_ptr<AllBoards> all(new AllBoards(puzzle));
-    if (auto done = all->search(undone_moves(puzzle), target, budget); !done) return done.error();
+    if (auto done = fill(*all); !done) return done.error();
     return std::shared_ptr<const AllBoards>(std::move(all));
   } catch (const std::bad_alloc&) {
     if (boards <= always_there) throw;  // not for the boards
     return no_memory(puzzle);
   }
+}
+
+Result<std::shared_ptr<const AllBoards>> AllBoards::search(const Puzzle& puzzle, const Target& target,
+                                                           const Budget& budget) {
+  if (const auto listed = can_be_listed(puzzle); !listed) return listed.error();
+  return made(puzzle, [&](AllBoards& all) { return all.search(undone_moves(puzzle), target, budget); });
+}
+
+Result<std::shared_ptr<const AllBoards>> AllBoards::of_table(const StoredTable& table) {
+  return made(table.puzzle(), [&](AllBoards& all) { return all.read_entries(table); });
+}
+
+Result<void> AllBoards::read_entries(const StoredTable& table) {
+  histogram_ = table.histogram();
+  if (histogram_.size() >= 0xFF) high_ = LargeArray<std::uint8_t>(index_.size());
+  std::vector<std::uint64_t> counted(histogram_.size());
+  auto done = table.file().block_table()->read(table.entries(), [&](std::uint64_t first, const PackedArray& distances) {
+    for (std::size_t i = 0; i < distances.size(); ++i) {
+      const std::uint32_t distance = distances[i];
+      if (distance >= counted.size()) continue;
+      ++counted[distance];
+      set(static_cast<std::uint32_t>(first + i), distance + 1);
+    }
+  });
+  if (done && counted != histogram_) return inconsistent(table);
+  return done;
 }
 
 Result<void> AllBoards::search(const Steps& undone, const Target& target, const Budget& budget) {

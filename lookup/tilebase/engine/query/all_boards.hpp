@@ -11,19 +11,24 @@
 #include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/search/meter.hpp>
 #include <tilebase/result.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace tilebase {
 
 /// The distances of all boards of a puzzle to one target, by a breadth-first search backwards from all matches at once:
 /// one byte a board, two if a board is farther than 254 moves. Each level is found again by a look at all bytes, so
 /// there are no lists of boards; its boards' neighbours are then marked, by several threads at a time. Immutable once
-/// searched.
+/// searched or read.
 class AllBoards {
  public:
   /// Searches. Errors: gave_up at the end of the budget; too_many_cells for a puzzle that can_be_listed() refuses, and
   /// where there is no memory.
   static Result<std::shared_ptr<const AllBoards>> search(const Puzzle& puzzle, const Target& target,
                                                          const Budget& budget);
+
+  /// Reads a table of a puzzle with equal tiles, all of it. Errors: table_damaged, file_unreadable, too_many_cells where
+  /// there is no memory.
+  static Result<std::shared_ptr<const AllBoards>> of_table(const StoredTable& table);
 
   const BoardIndex& index() const { return index_; }
 
@@ -41,7 +46,11 @@ class AllBoards {
  private:
   using Steps = std::vector<std::vector<BoardIndex::Step>>;  // by the blank's cell
 
+  template <class Fill>
+  static Result<std::shared_ptr<const AllBoards>> made(const Puzzle& puzzle, const Fill& fill);
+
   explicit AllBoards(const Puzzle& puzzle);
+  Result<void> read_entries(const StoredTable& table);
   Result<void> search(const Steps& undone, const Target& target, const Budget& budget);
   bool add_neighbours(std::uint32_t begin, std::uint32_t end, unsigned value, const Steps& undone, Meter& meter,
                       std::uint64_t& found);

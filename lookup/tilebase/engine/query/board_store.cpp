@@ -9,7 +9,8 @@
 
 namespace tilebase {
 
-Result<std::shared_ptr<const Distances>> BoardStore::to(const Target& target, const Budget& budget) const {
+Result<std::shared_ptr<const Distances>> BoardStore::to(const Target& target, const Budget& budget,
+                                                        const StoredTable* table) const {
   Budget left = budget;
   {
     std::unique_lock lock(mutex_);
@@ -29,9 +30,9 @@ Result<std::shared_ptr<const Distances>> BoardStore::to(const Target& target, co
     is_searching_ = true;
   }
   const Turn turn(*this);
-  auto found = Distances::searched(puzzle_, target, left);
-  if (!found) return found.error();
-  auto distances = std::make_shared<const Distances>(std::move(*found));
+  auto boards = table != nullptr ? AllBoards::of_table(*table) : AllBoards::search(puzzle_, target, left);
+  if (!boards) return boards.error();
+  auto distances = std::make_shared<const Distances>(puzzle_, std::move(*boards));
   const std::lock_guard lock(mutex_);
   known_.emplace_front(target, distances);
   std::uint64_t bytes = 0;

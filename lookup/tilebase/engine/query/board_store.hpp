@@ -10,6 +10,7 @@
 #include <tilebase/budget.hpp>
 #include <tilebase/puzzle.hpp>
 #include <tilebase/result.hpp>
+#include <tilebase/stored_table.hpp>
 
 namespace tilebase {
 
@@ -23,8 +24,10 @@ class BoardStore {
 
   explicit BoardStore(const Puzzle& puzzle) : puzzle_(puzzle) {}
 
-  /// Errors: too_many_cells, gave_up.
-  Result<std::shared_ptr<const Distances>> to(const Target& target, const Budget& budget) const;
+  /// By a search or, if there is a table of the target, from that. Errors: too_many_cells, gave_up; table_damaged,
+  /// file_unreadable.
+  Result<std::shared_ptr<const Distances>> to(const Target& target, const Budget& budget,
+                                              const StoredTable* table = nullptr) const;
 
   /// Whether they are there, so that to() takes no time.
   bool knows(const Target& target) const;

@@ -51,6 +51,7 @@ struct ByLargeTables final : Way {
   }
 
   Result<std::shared_ptr<const Way>> nearest_to(const State& start, const Budget&) const override {
+    if (goals_.size() == 1 && goals_.front().table().holds_distances()) return NoWay();
     const auto nearest = nearest_goals(start);
     if (!nearest) return nearest.error();
     // On a shortest path to one of the nearest goals, no other goal is nearer.
@@ -68,7 +69,7 @@ struct ByLargeTables final : Way {
   }
   Result<std::optional<std::vector<State>>> states_at(int distance, const Budget& budget) const override {
     const LargeView& goal = goals_.front();
-    if (goal.table().slides() != nullptr || goals_.size() != 1) return Way::states_at(distance, budget);
+    if (!goal.table().holds_distances() || goals_.size() != 1) return Way::states_at(distance, budget);
     auto states = goal.states_at(distance);
     return states ? Result(std::optional(std::move(*states))) : states.error();
   }

@@ -58,9 +58,20 @@ struct OpenTables::Routes {
         continue;
       }
       goals.push_back(std::make_unique<LazyTable>(table));
+      if (puzzle.has_equal_tiles()) {
+        same.emplace(table.goal(), Route(*goals.back(), identity_permutation(), true));
+        continue;
+      }
       Route& route = plain[puzzle.blank_cell(table.goal())];
       if (route.table == nullptr) route = Route(*goals.back(), identity_permutation(), true);
     }
+  }
+
+  /// Equal tiles cannot be renamed one by one: only the table of the goal itself answers.
+  const Route& to(const State& goal) {
+    if (!puzzle.has_equal_tiles()) return to(puzzle.blank_cell(goal));
+    const auto route = same.find(goal);
+    return route != same.end() ? route->second : none;
   }
 
   /// Symmetries are computed only where plain relabelling is not enough.
@@ -96,6 +107,8 @@ struct OpenTables::Routes {
   std::vector<std::unique_ptr<LazyTable>> goals;
   std::unique_ptr<LazyTable> wildcards;
   ByBlankCell plain;
+  std::map<State, Route> same;  // by goal, with equal tiles
+  const Route none;
   MadeOnce<ByBlankCell> mirrored;
 };
 
@@ -185,7 +198,7 @@ Result<const WildcardTable*> OpenTables::wildcard_table() const {
 }
 
 Result<GoalView> OpenTables::goal_view(const State& goal) const {
-  const Route& route = routes_->to(puzzle().blank_cell(goal));
+  const Route& route = routes_->to(goal);
   if (route.table == nullptr) return missing(goal);
   const auto& contents = route.table->contents();
   if (!contents) return contents.error();
@@ -193,7 +206,7 @@ Result<GoalView> OpenTables::goal_view(const State& goal) const {
 }
 
 Result<LargeView> OpenTables::large_view(const State& goal) const {
-  const Route& route = routes_->to(puzzle().blank_cell(goal));
+  const Route& route = routes_->to(goal);
   if (route.table == nullptr) return missing(goal);
   return LargeView(route.table->large(), Relabel(goal, route.frame));
 }
@@ -203,6 +216,7 @@ bool OpenTables::has_wildcard_table_for(const Target& target) const {
 }
 
 bool OpenTables::has_tables_for(const Target& target) const {
+  if (puzzle().has_equal_tiles()) return target.wildcards() == 0 && routes_->to(target.only_match()).table != nullptr;
   if (puzzle().cells() > max_table_cells && target.wildcards() > 0) return false;
   const auto has_table = [&](int blank_cell) { return routes_->to(blank_cell).table != nullptr; };
   if (!puzzle().blank()) return has_table(0);
@@ -214,7 +228,7 @@ bool OpenTables::has_tables_for(const Target& target) const {
 }
 
 const StoredTable* OpenTables::table_for(const State& goal) const {
-  const Route& route = routes_->to(puzzle().blank_cell(goal));
+  const Route& route = routes_->to(goal);
   return route.table != nullptr ? route.table->stored : nullptr;
 }
 

@@ -21,6 +21,8 @@ class PatternStore;
 ///                                   +- plain: a table's goal has its blank in that cell
 ///                                   +- mirrored: a symmetry takes that cell to such a cell
 ///
+/// With equal tiles a table answers for its own goal alone; all boards are searched for others, and kept.
+///
 /// A table is decompressed, or its first block read, and symmetries are computed, when first needed. A board of slides
 /// needs no table: where none answers, a search under pattern tables does; they come from a pattern file if one is
 /// there. Any number of threads may share a store.
@@ -45,8 +47,8 @@ class OpenTables {
   /// The same of a puzzle of more cells.
   Result<LargeView> large_view(const State& goal) const;
 
-  /// Whether a table answers for every goal that matches a target. Tables of more than max_table_cells cells answer for
-  /// goals without wildcards only: each look-up may take reading a disk.
+  /// Whether a table answers for every goal that matches a target. Tables of more than max_table_cells cells, and of
+  /// equal tiles, answer for goals without wildcards only: each look-up may take reading a disk.
   bool has_tables_for(const Target& target) const;
 
   /// The table that answers for a goal; null if there is none.

@@ -44,6 +44,7 @@ nanoseconds of_search(const SlideBoard& board, int blank, const Target& target, 
 Plan choose(const OpenTables& tables, const Target& target, const State* start) {
   const Puzzle& puzzle = tables.puzzle();
   if (puzzle.has_equal_tiles()) {
+    if (tables.has_tables_for(target)) return {Plan::Way::large_tables, of_walk};
     const auto boards = puzzle.boards();
     const bool is_known = !boards || tables.boards().knows(target);
     return {Plan::Way::all_boards, is_known ? of_look_up : of_board * static_cast<std::int64_t>(*boards)};

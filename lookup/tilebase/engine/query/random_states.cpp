@@ -172,7 +172,7 @@ std::optional<Error> RandomStates::Source::out_of_time(int draws) const {
   if (solved_ == 0 || budget_left().time > std::chrono::nanoseconds(0)) return std::nullopt;
   const bool is_first = std::cmp_equal(solved_, draws);
   return Error{ErrorCode::gave_up,
-               "gave up after " + std::to_string(solved_) + " random boards" +
+               "gave up after " + std::to_string(solved_) + (solved_ == 1 ? " random board" : " random boards") +
                    (at_distance_ && is_first ? ", none at distance " + std::to_string(*at_distance_) : "")};
 }
 
@@ -315,7 +315,7 @@ Result<RandomStates> Solver::random_states(std::optional<int> at_distance, std::
                                               std::to_string(range->most) + range->why};
   }
   auto source = std::make_unique<RandomStates::Source>(*this, at_distance, seed);
-  if (is_unpacked(puzzle())) {
+  if (can_be_listed(puzzle())) {
     const auto all = distances();
     if (!all) return all.error();
     source->list(*all);

@@ -86,7 +86,8 @@ Result<std::shared_ptr<const Distances>> Way::distances(const Budget& budget) co
   if (const auto* const made = distances_.get()) return *made;
   if (!puzzle().has_equal_tiles())
     return distances_([this] { return std::make_shared<const Distances>(puzzle(), target); });
-  auto found = tables->boards().to(target, budget);
+  auto found =
+      tables->boards().to(target, budget, target.wildcards() == 0 ? tables->table_for(target.only_match()) : nullptr);
   if (!found) return found.error();
   return distances_([&] { return std::move(*found); });
 }
@@ -159,7 +160,8 @@ std::uint64_t Histogram::reachable() const {
 Result<std::shared_ptr<const Distances>> Solver::distances() const {
   if (const auto listed = can_be_listed(puzzle()); !listed) return listed.error();
   // Those by a table hold the solver, and so must not be held by its way.
-  if (const auto* const counted = way_->histogram()) return std::make_shared<const Distances>(*this, *counted);
+  const auto* const counted = way_->histogram();
+  if (counted != nullptr && !puzzle().has_equal_tiles()) return std::make_shared<const Distances>(*this, *counted);
   return way_->distances(budget_);
 }
 

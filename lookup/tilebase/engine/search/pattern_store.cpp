@@ -31,6 +31,12 @@ std::uint64_t placements_a_node(const SlideBoard& board) {
   return board.cells() > 16 ? 16 : 2;
 }
 
+/// A table takes less than a byte for each placement while it is made, and about so long.
+constexpr std::chrono::nanoseconds time_a_placement{7};
+
+/// A state is looked at in the time in which so many bytes of a file are read, checked and put into memory.
+constexpr std::uint64_t bytes_read_a_node = 150;
+
 std::uint64_t placements(int cells, int tiles) {
   std::uint64_t all = 1;
   for (int i = 0; i < tiles; ++i) all *= static_cast<std::uint64_t>(cells - i);
@@ -54,7 +60,9 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
     auto rung = std::make_unique<Rung>();
     for (const Pattern& pattern : patterns_of(board, goal, partitions))
       if (made.insert(pattern).second)
-        rung->placements += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles)));
+        rung->bytes += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles)));
+    rung->time = time_a_placement * rung->bytes;
+    rung->nodes = rung->bytes / placements_a_node(board);
     rung->partitions = std::move(partitions);
     rungs_.push_back(std::move(rung));
   };
@@ -77,12 +85,35 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
 }
 
 Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board()), goal_{} {
+  auto whole = std::make_unique<Rung>();
+  std::set<const PatternTable*> tables;
+  for (const Bound::Part& part : bound.parts) tables.insert(part.table.get());
+  for (const PatternTable* const table : tables) whole->bytes += table->index().entries() / 8;
+  whole->time = std::chrono::nanoseconds(whole->bytes);
+  whole->nodes = whole->bytes / bytes_read_a_node;
   rungs_.push_back(std::make_unique<Rung>());
   rungs_.back()->bound([&] { return std::move(bound); });
+  rungs_.push_back(std::move(whole));
+}
+
+/// The tables of the first rung, read whole; those that cannot be read stay as they are, for a search to tell why.
+Bound Ladder::read(std::size_t threads, const std::function<void()>& check) const {
+  Bound bound = *rungs_.front()->bound.get();
+  std::map<std::shared_ptr<const PatternTable>, std::shared_ptr<const PatternTable>> tables;
+  for (const Bound::Part& part : bound.parts) tables.emplace(part.table, nullptr);
+  side_by_side(threads, tables.size(), [&](std::size_t i) {
+    check();
+    const auto table = std::next(tables.begin(), static_cast<std::ptrdiff_t>(i));
+    auto whole = table->first->read_whole();
+    table->second = whole ? std::move(*whole) : table->first;
+  });
+  for (Bound::Part& part : bound.parts) part.table = tables.at(part.table);
+  return bound;
 }
 
 const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
   return rungs_[rung]->bound([&] {
+    if (rungs_[rung]->partitions.empty()) return read(threads, check);
     std::map<int, std::shared_ptr<const PatternIndex>> indices;
     std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
     for (const auto& other : rungs_)
@@ -108,12 +139,8 @@ const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::fun
   });
 }
 
-std::chrono::nanoseconds Ladder::making_time(std::size_t rung) const {
-  return std::chrono::nanoseconds(7 * rungs_[rung]->placements);
-}
-
 bool Ladder::fits(std::size_t rung) const {
-  return rungs_[rung]->placements < available_memory();  // while they are made, they take less than a byte each
+  return rungs_[rung]->bytes < available_memory();
 }
 
 std::size_t Ladder::highest_made() const {
@@ -135,8 +162,7 @@ std::uint64_t Ladder::bytes() const {
 
 bool Ladder::spend(std::size_t rung, std::uint64_t nodes) const {
   if (rung + 1 >= rungs_.size()) return false;
-  return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes >
-         rungs_[rung + 1]->placements / placements_a_node(board_);
+  return rungs_[rung]->spent.fetch_add(nodes, std::memory_order_relaxed) + nodes > rungs_[rung + 1]->nodes;
 }
 
 std::vector<Pattern> stored_patterns(const SlideBoard& board) {

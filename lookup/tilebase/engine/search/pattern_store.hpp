@@ -34,12 +34,15 @@ struct Bound {
 ///
 ///     4x4   5-5-5 0.3 MB   6-6-3 3 MB    7-7-1 35 MB
 ///     5x5   threes 10 KB   fives 4 MB    6-6-6-6 45 MB    all stored_partitions() 181 MB
+///
+/// Of a file there are two: the tables in its blocks, read as needed; and the same read whole, into large pages, in which
+/// a search looks at more states in the same time.
 class Ladder {
  public:
   /// Makes its tables when they are needed; the indices are kept for all ladders of a board.
   Ladder(const SlideBoard& board, const GoalCells& goal);
 
-  /// One rung, of tables that are there.
+  /// Of tables in blocks.
   explicit Ladder(Bound bound);
 
   std::size_t rungs() const { return rungs_.size(); }
@@ -51,25 +54,33 @@ class Ladder {
   /// The rung to begin with: the highest that is made, else the first.
   std::size_t highest_made() const;
 
+  /// Ascends with the bounds that rungs give; rungs of the same tables are equally good.
+  std::size_t quality(std::size_t rung) const { return rungs_[rung]->partitions.empty() ? 0 : rung; }
+
   /// Counts states that were looked at under a rung. Whether the next rung should be made now.
   bool spend(std::size_t rung, std::uint64_t nodes) const;
 
-  /// Bytes of the tables that are made, not counting those that lie in a file.
+  /// Bytes of the tables that are in memory, not in blocks of a file.
   std::uint64_t bytes() const;
 
   /// About how long it takes to make a rung, in one thread.
-  std::chrono::nanoseconds making_time(std::size_t rung) const;
+  std::chrono::nanoseconds making_time(std::size_t rung) const { return rungs_[rung]->time; }
 
   /// Whether there is memory to make a rung.
   bool fits(std::size_t rung) const;
 
  private:
   struct Rung {
-    std::vector<Partition> partitions;
-    std::uint64_t placements = 0;  // of the tables that no rung before has
+    std::vector<Partition> partitions;  // none of tables in a file
+    // To make the tables that no rung before has:
+    std::uint64_t bytes = 0;  // at most
+    std::chrono::nanoseconds time{0};
+    std::uint64_t nodes = 0;  // states that are looked at in that time
     std::atomic<std::uint64_t> spent = 0;
     MadeOnce<Bound> bound;
   };
+
+  Bound read(std::size_t threads, const std::function<void()>& check) const;
 
   SlideBoard board_;
   GoalCells goal_;

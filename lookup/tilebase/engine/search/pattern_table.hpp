@@ -46,6 +46,10 @@ class PatternTable {
   PatternTable(std::shared_ptr<const PatternIndex> index, const Pattern& pattern,
                std::shared_ptr<const CheckedBlocks> blocks, std::uint64_t first);
 
+  /// The same of a table in blocks, all in memory: in large pages, where there are such. Errors: table_damaged,
+  /// file_unreadable. O(entries).
+  Result<std::shared_ptr<const PatternTable>> read_whole() const;
+
   const PatternIndex& index() const { return *index_; }
   const std::shared_ptr<const PatternIndex>& shared_index() const { return index_; }
   const Pattern& pattern() const { return pattern_; }
@@ -88,7 +92,7 @@ class PatternTable {
   std::shared_ptr<const PatternIndex> index_;
   Pattern pattern_;
   std::vector<std::uint64_t> histogram_;
-  LargeArray<std::uint8_t> bytes_;  // of a table that make() has made
+  LargeArray<std::uint8_t> bytes_;  // of a table in memory
   std::optional<KeptBlocks> kept_;  // of a table in blocks
 };
 

@@ -100,7 +100,7 @@ class Beams {
   Result<void> widen(Meter& meter) {
     const auto began = std::chrono::steady_clock::now();
     width_ = next_width(meter);
-    rung_ = goal_.ladder->highest_made();
+    quality_ = best_quality();
     auto found = beam_path(goal_, start_, width_, std::min(length_ - 1, most_moves), meter);
     last_ = std::chrono::steady_clock::now() - began;
     if (!found) return found.error();
@@ -118,12 +118,14 @@ class Beams {
     constexpr std::int64_t least_growth = 2;
     // A beam takes as long as its width allows, and any time is well spent on the first path.
     const std::int64_t time = has_path() && last_.count() > 0 ? meter.left() / last_ * 2 / 3 : growth;
-    const bool is_better = goal_.ladder->highest_made() > rung_;
+    const bool is_better = best_quality() > quality_;
     const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
     const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), widest);
     if (!is_better && (factor < least_growth || width == width_)) return 0;
     return width * bytes_a_state < available_memory() ? width : 0;
   }
+
+  std::size_t best_quality() const { return goal_.ladder->quality(goal_.ladder->highest_made()); }
 
   static constexpr std::size_t widest = 1'000'000;
   static constexpr std::size_t bytes_a_state = 2'000;
@@ -132,7 +134,7 @@ class Beams {
   const SearchGoal& goal_;
   const State& start_;
   std::size_t width_ = 10;
-  std::size_t rung_ = 0;
+  std::size_t quality_ = 0;  // of the ladder's rung that it was under
   std::chrono::nanoseconds last_{0};
   std::atomic<int> length_ = INT_MAX;
   mutable std::mutex mutex_;

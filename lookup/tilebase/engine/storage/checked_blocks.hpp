@@ -141,6 +141,9 @@ class KeptBlocks {
     return static_cast<unsigned>(*byte) >> (number % 8) & 1U;
   }
 
+  /// Reads the first of them, whole blocks, apart from those that are kept. Errors: as CheckedBlocks::read_blocks().
+  Result<void> read(std::span<std::uint8_t> to) const { return blocks_->read_blocks(first_, to); }
+
   /// Has the processor fetch that byte, if it is in memory.
   void prefetch(std::uint64_t at) const { __builtin_prefetch(memory_.address(at)); }
 

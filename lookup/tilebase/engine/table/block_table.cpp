@@ -1,5 +1,8 @@
 #include <tilebase/engine/table/block_table.hpp>
 
+#include <algorithm>
+#include <vector>
+
 #include <base/ini.hpp>
 #include <tilebase/engine/puzzle/placement.hpp>
 #include <tilebase/engine/puzzle/slide_board.hpp>
@@ -10,6 +13,7 @@ namespace {
 
 /// Checks the fields of a goal table that follow from its puzzle. Errors: table_damaged.
 Result<void> check_goal_table(const Header& header, const std::string& name) {
+  if (header.goal != header.puzzle->numbered(header.goal)) return damaged(name, "its goal is not a state");
   if (header.encoding != block_encoding(*header.puzzle)) return damaged(name, "its encoding is not the puzzle's");
   const bool bit_1 = header.encoding == DistanceEncoding::bit_1;
   if (header.halved != (bit_1 ? 1U : 0U) || header.entries != block_table_entries(*header.puzzle, header.encoding))
@@ -79,6 +83,21 @@ Result<std::uint32_t> BlockTable::distance(std::uint64_t index) const {
   return (value >> (bit % 8)) & ((1U << width) - 1);
 }
 
+Result<void> BlockTable::read(
+    std::uint64_t entries, const std::function<void(std::uint64_t first, const PackedArray& distances)>& visit) const {
+  constexpr std::uint64_t blocks_at_a_time = 64;
+  const auto width = static_cast<unsigned>(distance_bits_);
+  for (std::uint64_t block = 0; block < blocks_->count(); block += blocks_at_a_time) {
+    const auto size = static_cast<std::size_t>(std::min(blocks_at_a_time, blocks_->count() - block)) * block_size;
+    std::vector<std::uint8_t> bytes(size);
+    if (auto done = blocks_->read_blocks(block, bytes); !done) return done;
+    const std::uint64_t first = block * block_size * 8 / width;
+    const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(size * 8 / width, entries - first));
+    visit(first, PackedArray(count, distance_bits_, std::move(bytes)));
+  }
+  return {};
+}
+
 const KeptBlocks& BlockTable::kept() const {
   return kept_([this] { return KeptBlocks(blocks_, 0, blocks_->count()); });
 }
@@ -89,6 +108,7 @@ DistanceEncoding block_encoding(const Puzzle& puzzle) {
 }
 
 std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding) {
+  if (puzzle.has_equal_tiles()) return puzzle.boards().value();
   const std::uint64_t states = factorial(puzzle.cells());
   return encoding == DistanceEncoding::bit_1 ? states / 2 : states;
 }

@@ -1,17 +1,20 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 
 #include <base/made_once.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
+#include <tilebase/engine/table/packed_array.hpp>
 #include <tilebase/stored_table.hpp>
 
 namespace tilebase {
 
-/// The contents of a file of version 2, for puzzles of ten cells and more (data/FORMAT.md), in blocks: of a goal table,
-/// packed distances, by SlideIndex where they have encoding bit_1, else by TurnIndex; of a pattern file, pattern tables
-/// of one bit an entry, each from a block on. Immutable; safe to share.
+/// The contents of a file of version 2, for puzzles of ten cells and more or with equal tiles (data/FORMAT.md), in
+/// blocks: of a goal table, packed distances, by SlideIndex where they have encoding bit_1, by BoardIndex with equal
+/// tiles, else by TurnIndex; of a pattern file, pattern tables of one bit an entry, each from a block on. Immutable; safe
+/// to share.
 class BlockTable {
  public:
   BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits)
@@ -20,6 +23,11 @@ class BlockTable {
   /// The distance, as encoded, of an index below StoredTable::entries(); of a goal table. Errors: table_damaged,
   /// file_unreadable. O(1), and at most one read for each level of checksums.
   Result<std::uint32_t> distance(std::uint64_t index) const;
+
+  /// Reads the first `entries` distances of a goal table in parts, which it does not keep: visit(first index, distances
+  /// from there on). Errors: table_damaged, file_unreadable. O(entries).
+  Result<void> read(std::uint64_t entries,
+                    const std::function<void(std::uint64_t first, const PackedArray& distances)>& visit) const;
 
   /// The blocks, which stay in memory. Address space for all of them is taken at the first call.
   const KeptBlocks& kept() const;
@@ -39,7 +47,7 @@ Error inconsistent(const StoredTable& stored);
 /// The encoding of a puzzle's tables in blocks: bit_1 for a board of slides of at least two rows and two columns.
 DistanceEncoding block_encoding(const Puzzle& puzzle);
 
-/// How many entries a table in blocks has: n! or n!/2 for n cells.
+/// How many entries a table in blocks has: n! or n!/2 for n cells; with equal tiles, one a board.
 std::uint64_t block_table_entries(const Puzzle& puzzle, DistanceEncoding encoding);
 
 /// Which patterns a pattern file of a board of slides holds: 1, halves by columns, of a board that is wider than tall,

@@ -11,13 +11,14 @@ namespace {
 
 /// The error table_damaged unless files of that version and kind hold the puzzle.
 Result<void> check_puzzle(const Header& header, const Puzzle& puzzle, const std::string& name) {
-  if (puzzle.has_equal_tiles()) return damaged(name, "its puzzle has equal tiles, and so no tables");
   const bool is_small = is_unpacked(puzzle);
   if (header.kind == TableKind::patterns)
     return is_small ? damaged(name, "its puzzle has goal tables in place of patterns") : Result<void>();
   const bool holds_arrays = header.version == format::version;
   if (const auto fits = holds_arrays ? can_be_listed(puzzle) : can_have_table(puzzle); !fits)
     return damaged(name, fits.error().message);
+  if (holds_arrays && puzzle.has_equal_tiles())
+    return damaged(name, "its puzzle has tables of format version " + std::to_string(format::block_version));
   if (!holds_arrays && is_small)
     return damaged(name, "its puzzle has tables of format version " + std::to_string(format::version));
   return {};

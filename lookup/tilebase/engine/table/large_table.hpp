@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 
+#include <tilebase/engine/puzzle/board_index.hpp>
 #include <tilebase/engine/puzzle/turn_index.hpp>
 #include <tilebase/engine/table/block_table.hpp>
 #include <tilebase/engine/table/slide_walk.hpp>
@@ -12,8 +13,8 @@
 
 namespace tilebase {
 
-/// The complete table of one goal of a puzzle of 10 to 12 cells, of a board of slides up to 16: its distances stay in
-/// their blocks, which are read and checked when they are needed. An entry gives the distance of a state modulo
+/// The complete table of one goal of a puzzle of 10 to 12 cells, of a board of slides up to 16, or of a puzzle with
+/// equal tiles: its distances stay in their blocks, which are read and checked when they are needed. An entry gives the distance of a state modulo
 /// modulus(): for a board of slides 4 (see SlideWalk), for any other puzzle so much that it is the distance itself.
 ///
 /// The counterpart of Table, which is all in memory. Immutable; safe to share.
@@ -30,21 +31,25 @@ class LargeTable {
 
   int modulus() const { return slides_ ? 4 : 1 << 16; }
 
+  /// Whether one look-up tells a distance.
+  bool holds_distances() const { return !slides_; }
+
   /// The distance of a state modulo modulus(); nothing for one that cannot reach the goal. Errors: table_damaged, also
   /// where a distance of 0 is not the goal's; file_unreadable. O(cells).
   Result<std::optional<int>> residue(const State& state) const;
 
-  /// Calls `visit(state)` with every state at a distance. Only where modulus() is not 4. Errors: as residue().
+  /// Calls `visit(state)` with every state at a distance. Only if it holds_distances(). Errors: as residue().
   /// O(entries): reads all blocks, and keeps none.
   Result<void> for_each_state(int distance, const std::function<void(const State&)>& visit) const;
 
-  /// The walk to the goal; null unless modulus() is 4.
+  /// The walk to the goal; null if it holds_distances().
   const SlideWalk* slides() const { return slides_ ? &*slides_ : nullptr; }
 
  private:
   const StoredTable& stored_;
   std::optional<SlideWalk> slides_;
-  std::optional<TurnIndex> turns_;
+  std::optional<BoardIndex> boards_;
+  std::optional<TurnIndex> turns_;  // else
 };
 
 }  // namespace tilebase

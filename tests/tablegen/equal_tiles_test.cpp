@@ -1,0 +1,136 @@
+// Tables of puzzles with equal tiles: their proof, and files that are not what they say.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <tilebase/engine/puzzle/board_index.hpp>
+#include <tilebase/engine/query/all_boards.hpp>
+#include <tilebase/engine/table/packed_array.hpp>
+#include <tilebase/table_files.hpp>
+#include <tilebase/tilebase.hpp>
+
+#include "prove.hpp"
+#include "search_tables.hpp"
+#include "support/catch.hpp"
+#include "support/states.hpp"
+#include "support/temporary_folder.hpp"
+#include "table_writer.hpp"
+
+using namespace tilebase;
+using namespace tilebase::tablegen;
+
+namespace {
+
+constexpr const char* two_by_three = "name=p\ntiles=R R G G B x\nrows=2\ncols=3\nblank=x\nslides=orthogonal\n";
+constexpr const char* one_way = "name=p\ntiles=a a b b c\n[move]\nA = (1 2)\nB = (3 4 5)\n";
+/// A ring with a short cut: boards up to 277 moves away, so two bytes a distance.
+constexpr const char* ring =
+    "name=p\ntiles=a a a a a a b b b b b b b x\nblank=x\n"
+    "slides=1-2 2-3 3-4 4-5 5-6 6-7 7-8 8-9 9-10 10-11 11-12 12-13 13-14 14-1 1-3\n";
+
+/// What a table of a puzzle's own goal holds.
+struct Made {
+  explicit Made(const char* definition)
+      : puzzle(support::puzzle_from(definition)), table(make_table(*puzzle, puzzle->goal(), 2).value()) {
+    bits = distance_width(static_cast<int>(table.histogram.size()) - 1);
+    bytes.resize(PackedArray::byte_count(static_cast<std::size_t>(puzzle->boards().value()), bits));
+    table.bytes(0, bytes);
+  }
+  BlockDistances distances() const { return {*puzzle, puzzle->goal(), table.histogram, bits, bytes}; }
+
+  std::shared_ptr<const Puzzle> puzzle;
+  ProvenTable table;
+  int bits;
+  std::vector<std::uint8_t> bytes;
+};
+
+void write(const std::string& path, const Puzzle& puzzle, const State& goal, const ProvenTable& table) {
+  REQUIRE(write_block_table(path, {puzzle, goal, DistanceEncoding::whole, table.histogram, table.bytes}));
+}
+
+}  // namespace
+
+TEST_CASE("a proof of equal tiles finds any distance that is wrong, whichever it is") {
+  const Made made(GENERATE(two_by_three, one_way, ring));
+  CAPTURE(made.puzzle->definition());
+  CHECK(fault_in_boards(made.distances(), 1) == std::nullopt);
+  const PackedArray right(static_cast<std::size_t>(made.puzzle->boards().value()), made.bits, made.bytes);
+  for (std::size_t i = 0; i < right.size(); i += 1 + right.size() / 1000 * 100)
+    for (const std::uint32_t wrong : {right[i] + 1, right[i] + 2, right[i] - 1, right[i] - 2, 0U, right.all_ones()}) {
+      if ((wrong & right.all_ones()) == right[i]) continue;
+      PackedArray changed = right;
+      changed.set(i, wrong & right.all_ones());
+      const BlockDistances distances{*made.puzzle, made.puzzle->goal(), made.table.histogram, made.bits,
+                                     changed.bytes()};
+      const auto fault = fault_in_boards(distances, 1);
+      REQUIRE(fault);
+      CHECK(fault_in_boards(distances, 3) == fault);
+    }
+}
+
+TEST_CASE("a proof of equal tiles finds a goal that is another, and a wrong count") {
+  const Made made(two_by_three);
+  const State other = parse_board(*made.puzzle, "RRGGxB").value();
+  const BlockDistances moved{*made.puzzle, other, made.table.histogram, made.bits, made.bytes};
+  CHECK(fault_in_boards(moved, 1).value_or("").find(", but the goal is RRGGxB") != std::string::npos);
+  auto counts = made.table.histogram;
+  ++counts[3];
+  const BlockDistances counted{*made.puzzle, made.puzzle->goal(), counts, made.bits, made.bytes};
+  CHECK(fault_in_boards(counted, 1).value_or("").find("but the header counts") != std::string::npos);
+}
+
+TEST_CASE("a table of equal tiles is read whole as it was searched, and each entry by itself") {
+  const Made made(GENERATE(two_by_three, one_way, ring));
+  const support::TemporaryFolder folder;
+  write(folder / "p.table", *made.puzzle, made.puzzle->goal(), made.table);
+  const auto stored = load_table(folder / "p.table").value();
+  CHECK(stored.entries() == made.puzzle->boards().value());
+  CHECK(fault_in_whole_distances(stored, 2).value() == std::nullopt);
+  CHECK(stored.distance_bits() == made.bits);
+  const auto searched = AllBoards::search(*made.puzzle, made.puzzle->goal_target(), {}).value();
+  const auto read = AllBoards::of_table(stored).value();
+  CHECK(read->histogram() == searched->histogram());
+  const auto tablebase = Tablebase::open({stored}).value();
+  const auto solver = tablebase.solver(made.puzzle->goal_target()).value();
+  CHECK(solver.answered_by() == "the table '" + folder / "p.table" + "'");
+  for (std::uint32_t number = 0; number < searched->index().size(); ++number) {
+    REQUIRE(read->distance(number) == searched->distance(number));
+    REQUIRE(solver.distance(searched->index().at(number)).value() == searched->distance(number));
+  }
+  for (int distance = 0; std::cmp_less_equal(distance, solver.stats()->farthest()); ++distance)
+    CHECK(solver.states_at(distance).value()->size() == searched->histogram()[static_cast<std::size_t>(distance)]);
+}
+
+TEST_CASE("a table of equal tiles is refused with any byte changed, and with a goal in another order") {
+  const Made made(two_by_three);
+  const support::TemporaryFolder folder;
+  write(folder / "p.table", *made.puzzle, made.puzzle->goal(), made.table);
+  const auto bytes = read_file(folder / "p.table").value();
+  const auto is_refused = [](const std::vector<std::uint8_t>& changed) {
+    const auto stored = StoredTable::open(changed, "changed");
+    return !stored || !AllBoards::of_table(*stored);
+  };
+  CHECK(!is_refused(bytes));
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    auto changed = bytes;
+    changed[i] ^= 0x10U;
+    if (!is_refused(changed)) FAIL("byte " << i);
+  }
+  State swapped = made.puzzle->goal();
+  std::swap(swapped[0], swapped[1]);  // two tiles R
+  write(folder / "q.table", *made.puzzle, swapped, made.table);
+  CHECK(load_table(folder / "q.table").error().message.ends_with("its goal is not a state"));
+}
+
+TEST_CASE("distances of equal tiles that a table's header does not count are refused") {
+  const Made made(two_by_three);
+  const support::TemporaryFolder folder;
+  ProvenTable other = made.table;
+  std::swap(other.histogram[2], other.histogram[3]);
+  write(folder / "p.table", *made.puzzle, made.puzzle->goal(), other);
+  const auto tablebase = Tablebase::open({load_table(folder / "p.table").value()}).value();
+  const auto all = tablebase.solver(made.puzzle->goal_target()).value().distances();
+  REQUIRE(!all);
+  CHECK(all.error().code == ErrorCode::table_damaged);
+}
