@@ -52,11 +52,11 @@ Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::fu
   std::vector<std::uint64_t> histogram;
   // A search needs several times the memory of its table: the largest comes first, when no other table is there yet.
   for (int tiles = PatternIndex::most_tiles; tiles > 0; --tiles) {
-    std::shared_ptr<const PatternIndex> index;
+    std::unique_ptr<const PatternMoves> moves;
     for (std::size_t i = 0; i < patterns.size(); ++i) {
       if (bit_count(patterns[i].tiles) != static_cast<std::uint32_t>(tiles)) continue;
-      if (index == nullptr) index = std::make_shared<const PatternIndex>(board, tiles);
-      tables[i] = PatternTable::make(index, patterns[i], threads);
+      if (moves == nullptr) moves = std::make_unique<const PatternMoves>(std::make_shared<PatternIndex>(board, tiles));
+      tables[i] = PatternTable::make(*moves, patterns[i], threads);
       const auto& counts = tables[i]->histogram();
       histogram.resize(std::max(histogram.size(), counts.size()));
       for (std::size_t number = 0; number < counts.size(); ++number) histogram[number] += counts[number];

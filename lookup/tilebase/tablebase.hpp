@@ -96,7 +96,7 @@ class Tablebase {
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
   const Budget& budget() const { return budget_; }
 
-  /// Bytes of the pattern tables that searches have made until now; with equal tiles, of the distances of all boards to
+  /// Bytes of the pattern tables that searches have made or read whole until now; with equal tiles, of the distances of all boards to
   /// the targets asked about last. They are kept for the next questions, as long as any copy of this tablebase lives.
   TILEBASE_EXPORT std::uint64_t pattern_bytes() const;
 

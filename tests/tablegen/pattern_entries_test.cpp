@@ -47,7 +47,7 @@ class SmallTable {
   SmallTable()
       : pattern_(canonical(board_, bit_of(1) | bit_of(5) | bit_of(6), board_.all() & ~CellMask{99}).pattern),
         index_(std::make_shared<const PatternIndex>(board_, 3)),
-        table_(PatternTable::make(index_, pattern_)),
+        table_(PatternTable::make(PatternMoves(index_), pattern_)),
         histogram(table_->histogram()),
         bytes(table_->bytes_of(0), table_->bytes_of(0) + index_->entries() / 8) {}
 

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <numeric>
 #include <utility>
+#include <vector>
+
+#include <tilebase/engine/search/state_hash.hpp>
 
 namespace tilebase {
 namespace {
@@ -15,43 +18,83 @@ unsigned moves_of(Word word) {
   return (31U - static_cast<unsigned>(__builtin_clz(word))) / 2;
 }
 
-/// Where a word leads. In order: of the words to one arrangement, the first one by the names of the moves is first.
+/// Where a word leads.
 struct Walk {
   State after;
   Word word;
   int blank;
-
-  friend auto operator<=>(const Walk&, const Walk&) = default;
 };
 
-/// The words of up to `length` moves from a cell that lead where a word before them has led, in ascending order.
+State after(const SlideBoard& board, int start, Word word) {
+  State state = identity_permutation();
+  int blank = start;
+  for (unsigned left = moves_of(word); left-- > 0;) {
+    const int to = board.neighbour(blank, static_cast<int>(word >> (2 * left) & 3U));
+    std::swap(state[blank], state[to]);
+    blank = to;
+  }
+  return state;
+}
+
+/// The first word to each arrangement, by the arrangement's hash.
+class FirstWords {
+ public:
+  /// The word that was there before; if none was, this one is there now, and the answer is 0.
+  Word insert(std::uint64_t hash, Word word) {
+    if (2 * count_ >= slots_.size()) grow();
+    Slot& slot = slot_of(hash);
+    if (slot.word != 0) return slot.word;
+    slot = {hash, word};
+    ++count_;
+    return 0;
+  }
+
+ private:
+  struct Slot {
+    std::uint64_t hash = 0;
+    Word word = 0;
+  };
+
+  Slot& slot_of(std::uint64_t hash) {
+    const std::size_t mask = slots_.size() - 1;
+    std::size_t at = static_cast<std::size_t>(hash) & mask;
+    while (slots_[at].word != 0 && slots_[at].hash != hash) at = (at + 1) & mask;
+    return slots_[at];
+  }
+
+  void grow() {
+    const auto old = std::exchange(slots_, std::vector<Slot>(std::max<std::size_t>(2 * slots_.size(), 64)));
+    for (const Slot& slot : old)
+      if (slot.word != 0) slot_of(slot.hash) = slot;
+  }
+
+  std::vector<Slot> slots_;
+  std::size_t count_ = 0;
+};
+
+/// The words of up to `length` moves from a cell that lead where a word before them has led, in ascending order. Where
+/// two arrangements have the same hash, words to the second may be missing.
 std::vector<Word> repeated_words(const SlideBoard& board, int start, int length) {
   std::vector<Word> words;
-  std::vector<Walk> two_moves_before;
+  FirstWords first;
   std::vector<Walk> walks{{identity_permutation(), empty_word, start}};
+  first.insert(hash_of(walks[0].after), empty_word);
   for (int moves = 1; moves <= length; ++moves) {
-    std::vector<Walk> longer;
+    std::vector<Walk> longer;  // in the order of their words
     for (const Walk& walk : walks)
-      for (int direction = 0; direction < SlideBoard::directions; ++direction)
-        if (const int to = board.neighbour(walk.blank, direction); to >= 0) {
-          Walk& next = longer.emplace_back(Walk{walk.after, walk.word << 2U | static_cast<Word>(direction), to});
-          std::swap(next.after[walk.blank], next.after[to]);
-        }
-    std::sort(longer.begin(), longer.end());
-    // A move changes the distance by one, so what was reached before was so two moves before, or in this round.
-    std::vector<Walk> first;
-    auto old = two_moves_before.begin();
-    for (const Walk& walk : longer) {
-      while (old != two_moves_before.end() && old->after < walk.after) ++old;
-      if ((old != two_moves_before.end() && old->after == walk.after) ||
-          (!first.empty() && first.back().after == walk.after))
-        words.push_back(walk.word);
-      else
-        first.push_back(walk);
-    }
-    two_moves_before = std::exchange(walks, std::move(first));
+      for (int direction = 0; direction < SlideBoard::directions; ++direction) {
+        const int to = board.neighbour(walk.blank, direction);
+        if (to < 0) continue;
+        Walk next{walk.after, walk.word << 2U | static_cast<Word>(direction), to};
+        std::swap(next.after[walk.blank], next.after[to]);
+        const Word before = first.insert(hash_of(next.after), next.word);
+        if (before != 0 && after(board, start, before) == next.after)
+          words.push_back(next.word);
+        else if (moves < length)
+          longer.push_back(next);
+      }
+    walks = std::move(longer);
   }
-  std::sort(words.begin(), words.end());
   return words;
 }
 

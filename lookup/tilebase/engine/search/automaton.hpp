@@ -23,7 +23,7 @@ class Automaton {
   using StateId = std::uint32_t;
   static constexpr StateId forbidden = 0xFFFFFFFF;
 
-  /// Knows all forbidden words of up to `length` moves. A few milliseconds for ten moves.
+  /// Knows all forbidden words of up to `length` moves. O(3^length * cells): 1 ms for six moves.
   Automaton(const SlideBoard& board, int length);
 
   /// The state before the first move.

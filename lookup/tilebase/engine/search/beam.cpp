@@ -79,17 +79,18 @@ class Beam {
         meter_(meter),
         view_(goal.ladder->bound(goal.ladder->highest_made()), goal, few_covers) {
     for (int cover = 0; cover < view_.covers(); ++cover)
-      for (View::Parts parts = view_.cover(cover); parts != 0; parts &= parts - 1) ++weight_[std::countr_zero(parts)];
+      for (View::Parts parts = view_.cover(cover); parts != 0; parts &= parts - 1)
+        in_covers_[std::countr_zero(parts)][cover] = 1;
   }
 
   Result<std::optional<Path>> run(const State& start, std::size_t width, int most) {
     if (goal_.target.matches(start)) return std::optional(Path());
     Members members;
     members.resize(1, view_.parts());
-    members.states[0] = {start, start.lane_of(goal_.blank), 0};
+    members.states[0] = Member{start, start.lane_of(goal_.blank), Sums{}};
     if (const auto done = view_.place(start, members.placed(0)); !done) return done.error();
-    for (int part = 0; part < view_.parts(); ++part)
-      members.states[0].sums += weight_[part] * members.placed(0)[part].value;
+    for (int cover = 0; cover < view_.covers(); ++cover)
+      members.states[0].sums[cover] = static_cast<std::int16_t>(view_.sum(cover, members.placed(0)));
     Members next;
     while (static_cast<int>(origins_.size()) < most && !members.states.empty()) {
       std::vector<Child> children;
@@ -114,11 +115,26 @@ class Beam {
   }
 
  private:
+  /// By cover, the sum of its numbers.
+  using Sums [[gnu::vector_size(16)]] = std::int16_t;
+  static_assert(few_covers <= sizeof(Sums) / sizeof(std::int16_t));
+
+  /// The greatest sum and the mean, times the number of covers.
+  int score(Sums sums) const {
+    int all = 0;
+    int greatest = 0;
+    for (std::size_t cover = 0; cover < few_covers; ++cover) {
+      all += sums[cover];
+      greatest = std::max<int>(greatest, sums[cover]);
+    }
+    return all + view_.covers() * greatest;
+  }
+
   /// The states of a beam, and where the tiles of their parts are.
   struct Member {
     State state;
     int blank;
-    int sums;  // of all covers
+    Sums sums;
   };
   struct Members {
     std::vector<Member> states;
@@ -179,15 +195,17 @@ class Beam {
     }
     for (Step* step = steps.data(); step != end; ++step) {
       if (!step->is_new) continue;
-      Child child{member.sums + away(step->from), number, 0, step->direction};
+      Child child{0, number, 0, step->direction};
+      Sums sums = member.sums;
       View::Look* look = step->looks.data();
       for (View::Parts left = view_.parts_of(member.state[step->from]); left != 0; left &= left - 1, ++look) {
         const int part = std::countr_zero(left);
         bool grows = false;
         if (!view_.read(part, placed[part], *look, grows, error_)) return false;
-        child.score += grows ? weight_[part] : -weight_[part];
+        sums += grows ? in_covers_[part] : -in_covers_[part];
         child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << (look - step->looks.data()));
       }
+      child.score = score(sums) + away(step->from);
       children.push_back(child);
     }
     return true;
@@ -212,10 +230,11 @@ class Beam {
       const int part = std::countr_zero(parts);
       View::Look look;
       view_.move(part, placed[part], from, member.blank, look);
-      look.after.value = placed[part].value + ((child.grows >> i & 1U) != 0 ? 1 : -1);
+      const bool grows = (child.grows >> i & 1U) != 0;
+      look.after.value = placed[part].value + (grows ? 1 : -1);
+      member.sums += grows ? in_covers_[part] : -in_covers_[part];
       placed[part] = look.after;
     }
-    member.sums = child.score - away(from);
     std::swap(member.state[from], member.state[member.blank]);
     member.blank = from;
     next.states[number] = member;
@@ -235,9 +254,9 @@ class Beam {
   const SlideBoard& board_;
   Meter& meter_;
   View view_;
-  IntArray<int, View::most_parts> weight_{};  // how many covers a part belongs to
-  std::vector<std::vector<Origin>> origins_;  // by the number of moves, from 1
-  Seen seen_;                                 // of the beam that is made
+  IntArray<Sums, View::most_parts> in_covers_{};  // by part: 1 for each cover that it belongs to
+  std::vector<std::vector<Origin>> origins_;      // by the number of moves, from 1
+  Seen seen_;                                     // of the beam that is made
   std::optional<Error> error_;
 };
 

@@ -9,8 +9,8 @@ namespace tilebase {
 /// A path that is short, but perhaps not shortest, by a beam search: all states one move on from the last ones are
 /// made, each once, and the most promising are kept.
 ///
-///     start   o                            the score of a state: its sums in a few covers, the blank's
-///             | \ \                        way home besides
+///     start   o                            the score of a state: the mean and the greatest of its sums in a
+///             | \ \                        few covers, the blank's way home besides
 ///     1 move  o  o o
 ///             |\  \ \   ... at most `width` states: those with the lowest scores
 ///     2 moves o o  o o

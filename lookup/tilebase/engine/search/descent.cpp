@@ -291,12 +291,13 @@ Result<bool> Descent::within(int bound, int not_first) {
     const auto least = least_bound();
     if (!least) return least.error();
     if (*least > bound || bound == 0) return false;
-    automaton_ = &goal_.patterns->automaton(meter_.nodes(), meter_.left());
+    automaton_ = &goal_.patterns->automaton(meter_.left());
     // A bound takes about ten times as many states as the one before.
     constexpr std::uint64_t least_to_share = 50'000;
     const std::uint64_t before = meter_.nodes();
     const Outcome outcome = meter_.threads() > 1 && cost_ > least_to_share ? in_threads() : alone();
     cost_ = meter_.nodes() - before;
+    goal_.patterns->spend(cost_);
     switch (outcome) {
       case Outcome::nothing:
         return false;

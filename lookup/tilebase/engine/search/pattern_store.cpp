@@ -12,23 +12,33 @@
 namespace tilebase {
 namespace {
 
-/// Forbidden words of this length are known. Longer ones cost more to find than they save: on 25 cells, eight moves
-/// take 10 ms, and twelve, for searches of so many states, half a second.
-constexpr int word_length = 10;
-constexpr int word_length_past_16 = 8;
-constexpr int large_word_length = 12;
-constexpr std::uint64_t nodes_for_large = 2'000'000;
-constexpr std::chrono::seconds time_for_large(1);
+/// How long the words of an automaton are, how many states make it pay, and how much time must be left.
+struct Words {
+  int length;
+  std::uint64_t nodes;
+  std::chrono::milliseconds time;
+};
+
+/// On 16 cells, six moves take 0.4 ms to find and ten 23 ms; on 25 cells six take 0.7 ms, eight 5, ten 40 and twelve 440.
+constexpr std::array<Words, 2> words_to_16{{{6, 0, {}}, {10, 200'000, std::chrono::milliseconds(60)}}};
+constexpr std::array<Words, 4> words_past_16{{{6, 0, {}},
+                                              {8, 50'000, std::chrono::milliseconds(20)},
+                                              {10, 1'000'000, std::chrono::milliseconds(200)},
+                                              {12, 10'000'000, std::chrono::milliseconds(1'000)}}};
 
 /// How many placements of a pattern's tiles the tables of each rung may count: five, six and seven tiles on 16 cells;
-/// three, five, six and seven on 18; three, five and six on 25.
+/// three, four, five, six and seven on 18; three to six on 25.
 constexpr std::array<std::uint64_t, 3> most_placements{1'000'000, 8'000'000, 64'000'000};
-constexpr std::array<std::uint64_t, 4> most_placements_past_16{30'000, 8'000'000, 30'000'000, 170'000'000};
+constexpr std::array<std::uint64_t, 5> most_placements_past_16{30'000, 400'000, 8'000'000, 30'000'000, 170'000'000};
 
-/// A state is looked at in the time in which a table is made of about 16 placements; up to 16 cells, where few boards
-/// take longer than the tables, a rung costs more.
-std::uint64_t placements_a_node(const SlideBoard& board) {
-  return board.cells() > 16 ? 16 : 2;
+/// How many states are looked at in the time in which a rung of so many placements is made: one for 16 of them, or for 5
+/// under tables that fit the processor's cache, and a million for what all tables of a length share. Up to 16 cells,
+/// where few boards take longer than the tables, a rung may cost more.
+std::uint64_t nodes_to_make(const SlideBoard& board, std::uint64_t placements, std::size_t rung) {
+  constexpr std::uint64_t of_set_up = 1'000'000;
+  constexpr std::size_t first_under_large_tables = 3;
+  if (board.cells() <= 16) return placements / 2;
+  return of_set_up + placements / (rung < first_under_large_tables ? 5 : 16);
 }
 
 /// A table takes less than a byte for each placement while it is made, and about so long.
@@ -62,7 +72,7 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
       if (made.insert(pattern).second)
         rung->bytes += placements(board.cells(), static_cast<int>(bit_count(pattern.tiles)));
     rung->time = time_a_placement * rung->bytes;
-    rung->nodes = rung->bytes / placements_a_node(board);
+    rung->nodes = nodes_to_make(board, rung->bytes, rungs_.size());
     rung->partitions = std::move(partitions);
     rungs_.push_back(std::move(rung));
   };
@@ -123,16 +133,19 @@ const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::fun
           indices.emplace(part.table->index().tiles(), part.table->shared_index());
         }
     std::vector<Pattern> missing;
+    std::map<int, std::unique_ptr<const PatternMoves>> moves;  // by the number of tiles
     for (const Pattern& pattern : patterns_of(board_, goal_, rungs_[rung]->partitions)) {
       if (!tables.emplace(pattern, nullptr).second) continue;
       missing.push_back(pattern);
       const int tiles = static_cast<int>(bit_count(pattern.tiles));
       auto& index = indices[tiles];
       if (index == nullptr) index = std::make_shared<const PatternIndex>(board_, tiles);
+      auto& moves_of_index = moves[tiles];
+      if (moves_of_index == nullptr) moves_of_index = std::make_unique<const PatternMoves>(index);
     }
     side_by_side(threads, missing.size(), [&](std::size_t i) {
       const EndedBy ended(check);
-      tables.at(missing[i]) = PatternTable::make(indices.at(static_cast<int>(bit_count(missing[i].tiles))), missing[i]);
+      tables.at(missing[i]) = PatternTable::make(*moves.at(static_cast<int>(bit_count(missing[i].tiles))), missing[i]);
     });
     return bound_of(board_, goal_, rungs_[rung]->partitions,
                     [&](const Pattern& pattern) { return tables.at(pattern); });
@@ -180,12 +193,11 @@ std::shared_ptr<PatternStore> PatternStore::for_puzzle(const Puzzle& puzzle) {
   return board ? std::make_shared<PatternStore>(*board) : nullptr;
 }
 
-const Automaton& PatternStore::automaton(std::uint64_t nodes, std::chrono::nanoseconds left) const {
-  const bool is_past_16 = board_.cells() > 16;
-  if (const Automaton* const large = large_automaton_.get()) return *large;
-  if (is_past_16 && nodes > nodes_for_large && left > time_for_large)
-    return large_automaton_([&] { return Automaton(board_, large_word_length); });
-  return automaton_([&] { return Automaton(board_, is_past_16 ? word_length_past_16 : word_length); });
+const Automaton& PatternStore::automaton(std::chrono::nanoseconds left) const {
+  const std::span<const Words> all = board_.cells() > 16 ? std::span<const Words>(words_past_16) : words_to_16;
+  std::size_t i = all.size() - 1;
+  while (i > 0 && automata_[i].get() == nullptr && (spent_ < all[i].nodes || left < all[i].time)) --i;
+  return automata_[i]([&] { return Automaton(board_, all[i].length); });
 }
 
 const Ladder& PatternStore::ladder(int blank) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -33,7 +34,7 @@ struct Bound {
 /// it, and many boards get the best tables. Safe to share.
 ///
 ///     4x4   5-5-5 0.3 MB   6-6-3 3 MB    7-7-1 35 MB
-///     5x5   threes 10 KB   fives 4 MB    6-6-6-6 45 MB    all stored_partitions() 181 MB
+///     5x5   threes 10 KB   fours 0.2 MB  fives 4 MB   6-6-6-6 45 MB   all stored_partitions() 181 MB
 ///
 /// Of a file there are two: the tables in its blocks, read as needed; and the same read whole, into large pages, in which
 /// a search looks at more states in the same time.
@@ -102,9 +103,12 @@ class PatternStore {
 
   const SlideBoard& board() const { return board_; }
 
-  /// For a search that has looked at so many states and has so much time left: the automaton of longer words takes
-  /// longer to make.
-  const Automaton& automaton(std::uint64_t nodes, std::chrono::nanoseconds left) const;
+  /// For a search that has so much time left: automata of longer words take longer to make, and so are made when
+  /// searches have cost about as much.
+  const Automaton& automaton(std::chrono::nanoseconds left) const;
+
+  /// Counts states that were looked at.
+  void spend(std::uint64_t nodes) const { spent_.fetch_add(nodes, std::memory_order_relaxed); }
 
   /// The ladder to a goal of all tiles with the blank in a cell that is its own representative().
   const Ladder& ladder(int blank) const;
@@ -119,8 +123,9 @@ class PatternStore {
  private:
   SlideBoard board_;
   std::vector<std::shared_ptr<const PatternTable>> stored_;
-  mutable MadeOnce<Automaton> automaton_;
-  mutable MadeOnce<Automaton> large_automaton_;
+  static constexpr std::size_t automata = 4;
+  mutable std::array<MadeOnce<Automaton>, automata> automata_;  // of ever longer words
+  mutable std::atomic<std::uint64_t> spent_ = 0;
   mutable IntArray<MadeOnce<std::unique_ptr<const Ladder>>, max_cells> ladders_;
 };
 

@@ -29,37 +29,72 @@ namespace {
 /// did.
 template <class Visit>
 bool for_each_move(const SlideBoard& board, CellMask tiles, CellMask region, const Visit& visit) {
-  for (int blank = 0; blank < board.cells(); ++blank) {
-    if ((region & bit_of(blank)) == 0) continue;
+  for (CellMask left = tiles; left != 0; left &= left - 1) {
+    const int tile = __builtin_ctz(left);
     for (int direction = 0; direction < SlideBoard::directions; ++direction)
-      if (const int tile = board.neighbour(blank, direction);
-          tile >= 0 && (tiles & bit_of(tile)) != 0 && visit(tile, blank))
+      if (const int blank = board.neighbour(tile, direction);
+          blank >= 0 && (region & bit_of(blank)) != 0 && visit(tile, blank))
         return true;
   }
   return false;
 }
 
-/// The search that makes a table. It numbers entries by place first:
-///
-///     place 0: one bit for each order | place 1: ...
-///
-/// so that a move takes all orders of a place at once: a horizontal move copies the words, a vertical one sends each
-/// order to another by a table of ranks. A move changes the colour of the tile's cell, so the places of one level lie
-/// all in the half of the places whose sets have one parity, and a level is written to the other half.
+}  // namespace
+
+const PatternMoves::Ranks* PatternMoves::ranks_after(CellMask set, int from, int to) {
+  const PatternIndex::Order in_order = index_->order(0);
+  if (PatternIndex::moved(set, in_order, from, to) == in_order) return nullptr;
+  const unsigned here = PatternIndex::count_before(set, from);
+  const unsigned there = PatternIndex::count_before(set, to) - (to > from ? 1 : 0);
+  Ranks& ranks = jumps_[here][there];
+  if (ranks.empty()) {
+    ranks.resize(index_->orders());
+    for (std::uint32_t rank = 0; rank < index_->orders(); ++rank)
+      ranks[rank] = static_cast<std::uint16_t>(index_->rank(PatternIndex::moved(set, index_->order(rank), from, to)));
+  }
+  return &ranks;
+}
+
+PatternMoves::PatternMoves(std::shared_ptr<const PatternIndex> index) : index_(std::move(index)) {
+  const SlideBoard& board = index_->board();
+  first_exit_.reserve(index_->places() + 1);
+  exits_.reserve(index_->sets().size() * static_cast<std::size_t>(index_->tiles()) * SlideBoard::directions);
+  for (const CellMask set : index_->sets()) {
+    auto& same_parity = of_parity_[parity_of(set)];
+    const CellMask free = board.all() & ~set;
+    CellMask left = free;
+    for (std::uint32_t place = index_->set(set).place; left != 0; ++place) {
+      const CellMask region = board.region(left & (~left + 1), free);
+      left &= ~region;
+      same_parity.push_back(place);
+      first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
+      for_each_move(board, set, region, [&](int tile, int blank) {
+        const PatternIndex::CellSet& after = index_->set(set ^ bit_of(tile) ^ bit_of(blank));
+        exits_.push_back({after.place_of(tile), ranks_after(set, tile, blank)});
+        return false;
+      });
+    }
+  }
+  first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
+}
+
+namespace {
+
+/// The search that makes a table. A move changes the colour of the tile's cell, so the places of one level lie all in the
+/// half of the places whose sets have one parity, and a level is written to the other half.
 class PatternSearch {
  public:
-  PatternSearch(const PatternIndex& index, const Pattern& pattern)
-      : index_(index), pattern_(pattern), words_((index.orders() + 63) / 64) {
-    const std::size_t all = std::size_t{index.places()} * words_;
+  PatternSearch(const PatternMoves& moves, const Pattern& pattern)
+      : moves_(moves), index_(*moves.index()), pattern_(pattern), words_((index_.orders() + 63) / 64) {
+    const std::size_t all = std::size_t{index_.places()} * words_;
     frontier_ = LargeArray<std::uint64_t>(all);
-    is_reached_.assign(index.places(), 0);
+    is_reached_.assign(index_.places(), 0);
     seen_ = LargeArray<std::uint64_t>(all);
     bit_1_ = LargeArray<std::uint64_t>(all);
-    make_places();
   }
 
   std::vector<std::uint64_t> run(std::size_t threads) {
-    const int goal_parity = parity_of(pattern_.tiles);
+    const int goal_parity = moves_.parity_of(pattern_.tiles);
     const PatternIndex::CellSet& goal = index_.set(pattern_.tiles);
     for (int cell = 0; cell < index_.board().cells(); ++cell)
       if ((pattern_.blank & bit_of(cell)) != 0) {
@@ -69,7 +104,7 @@ class PatternSearch {
     if (threads > 1) locks_ = std::make_unique<std::atomic_flag[]>(index_.places());
     std::vector<std::uint64_t> histogram;
     for (int level = 0;; ++level) {
-      const auto& places = of_parity_[(level + goal_parity) & 1];
+      const auto& places = moves_.places_of_parity((level + goal_parity) & 1);
       constexpr std::size_t places_a_piece = 64;
       std::atomic<std::uint64_t> found = 0;
       side_by_side(threads, (places.size() + places_a_piece - 1) / places_a_piece, [&](std::size_t piece) {
@@ -91,17 +126,9 @@ class PatternSearch {
   void transpose(std::uint8_t* bytes) const;
 
  private:
-  using Ranks = std::vector<std::uint16_t>;
-  struct Exit {
-    std::uint32_t to;     // place
-    const Ranks* orders;  // of each order, the rank after the move; null if it stays
-  };
-
-  int parity_of(CellMask set) const { return static_cast<int>(bit_count(set & index_.board().dark()) & 1U); }
-  void make_places();
-  const Ranks* ranks_after(CellMask set, int from, int to);
   std::uint64_t expand(std::uint32_t place, int level, std::uint16_t* orders);
 
+  const PatternMoves& moves_;
   const PatternIndex& index_;
   Pattern pattern_;
   std::size_t words_;
@@ -109,56 +136,15 @@ class PatternSearch {
   std::vector<std::uint8_t> is_reached_;  // by place: whether its frontier may have bits
   LargeArray<std::uint64_t> seen_;
   LargeArray<std::uint64_t> bit_1_;
-  std::vector<Exit> exits_;                            // of place 0, of place 1, ...
-  std::vector<std::uint32_t> first_exit_;              // by place, and one more
-  IntArray<std::vector<std::uint32_t>, 2> of_parity_;  // places
-  IntArray<IntArray<Ranks, max_cells>, PatternIndex::most_tiles>
-      jumps_;  // by the tile's place in the order before, and after
   std::unique_ptr<std::atomic_flag[]> locks_;
 };
-
-const PatternSearch::Ranks* PatternSearch::ranks_after(CellMask set, int from, int to) {
-  const PatternIndex::Order in_order = index_.order(0);
-  if (PatternIndex::moved(set, in_order, from, to) == in_order) return nullptr;
-  const unsigned here = PatternIndex::count_before(set, from);
-  const unsigned there = PatternIndex::count_before(set, to) - (to > from ? 1 : 0);
-  Ranks& ranks = jumps_[here][there];
-  if (ranks.empty()) {
-    ranks.resize(index_.orders());
-    for (std::uint32_t rank = 0; rank < index_.orders(); ++rank)
-      ranks[rank] = static_cast<std::uint16_t>(index_.rank(PatternIndex::moved(set, index_.order(rank), from, to)));
-  }
-  return &ranks;
-}
-
-void PatternSearch::make_places() {
-  const SlideBoard& board = index_.board();
-  first_exit_.reserve(index_.places() + 1);
-  for (const CellMask set : index_.sets()) {
-    auto& same_parity = of_parity_[parity_of(set)];
-    const CellMask free = board.all() & ~set;
-    CellMask left = free;
-    for (std::uint32_t place = index_.set(set).place; left != 0; ++place) {
-      const CellMask region = board.region(left & (~left + 1), free);
-      left &= ~region;
-      same_parity.push_back(place);
-      first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
-      for_each_move(board, set, region, [&](int tile, int blank) {
-        const PatternIndex::CellSet& after = index_.set(set ^ bit_of(tile) ^ bit_of(blank));
-        exits_.push_back({after.place_of(tile), ranks_after(set, tile, blank)});
-        return false;
-      });
-    }
-  }
-  first_exit_.push_back(static_cast<std::uint32_t>(exits_.size()));
-}
 
 std::uint64_t PatternSearch::expand(std::uint32_t place, int level, std::uint16_t* orders) {
   if (is_reached_[place] == 0) return 0;
   is_reached_[place] = 0;
   // Of 5x5 they are far away: the search then takes 12 % less time.
-  for (std::uint32_t i = first_exit_[place]; i < first_exit_[place + 1]; ++i) {
-    const std::uint64_t* const there = frontier_.data() + std::size_t{exits_[i].to} * words_;
+  for (const PatternMoves::Exit& exit : moves_.exits(place)) {
+    const std::uint64_t* const there = frontier_.data() + std::size_t{exit.to} * words_;
     __builtin_prefetch(there, 1);
     __builtin_prefetch(there + words_ - 1, 1);
   }
@@ -175,8 +161,7 @@ std::uint64_t PatternSearch::expand(std::uint32_t place, int level, std::uint16_
       orders[count++] = static_cast<std::uint16_t>(w * 64 + static_cast<unsigned>(__builtin_ctzll(fresh)));
   }
   if (count == 0) return 0;
-  for (std::uint32_t i = first_exit_[place]; i < first_exit_[place + 1]; ++i) {
-    const Exit exit = exits_[i];
+  for (const PatternMoves::Exit& exit : moves_.exits(place)) {
     std::uint64_t* const there = frontier_.data() + std::size_t{exit.to} * words_;
     if (locks_ != nullptr)
       while (locks_[exit.to].test_and_set(std::memory_order_acquire)) {
@@ -232,12 +217,12 @@ void PatternSearch::transpose(std::uint8_t* bytes) const {
 
 }  // namespace
 
-std::shared_ptr<const PatternTable> PatternTable::make(std::shared_ptr<const PatternIndex> index,
-                                                       const Pattern& pattern, std::size_t threads) {
-  std::shared_ptr<PatternTable> table(new PatternTable(index, pattern));
-  PatternSearch search(*index, pattern);
+std::shared_ptr<const PatternTable> PatternTable::make(const PatternMoves& moves, const Pattern& pattern,
+                                                       std::size_t threads) {
+  std::shared_ptr<PatternTable> table(new PatternTable(moves.index(), pattern));
+  PatternSearch search(moves, pattern);
   table->histogram_ = search.run(threads);
-  table->bytes_ = LargeArray<std::uint8_t>(static_cast<std::size_t>(index->entries() / 8));
+  table->bytes_ = LargeArray<std::uint8_t>(static_cast<std::size_t>(table->index().entries() / 8));
   search.transpose(table->bytes_.data());
   return table;
 }

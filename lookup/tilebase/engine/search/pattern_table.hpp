@@ -2,8 +2,10 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include <base/int_array.hpp>
 #include <base/system.hpp>
 #include <tilebase/engine/search/pattern_index.hpp>
 #include <tilebase/engine/storage/checked_blocks.hpp>
@@ -29,6 +31,47 @@ PlacedPattern canonical(const SlideBoard& board, CellMask tiles, CellMask blank)
 /// The error for tables that no search has made.
 Error inconsistent_patterns();
 
+/// The moves of the tiles of all patterns of an index, for the searches that make their tables. It numbers entries by
+/// place first:
+///
+///     place 0: one bit for each order | place 1: ...
+///
+/// so that a move takes all orders of a place at once: a horizontal move keeps the orders, a vertical one sends each to
+/// another by a table of ranks. Immutable; safe to share.
+class PatternMoves {
+ public:
+  using Ranks = std::vector<std::uint16_t>;
+  struct Exit {
+    std::uint32_t to;     ///< place
+    const Ranks* orders;  ///< of each order, the rank after the move; null if it stays
+  };
+
+  /// O(places * moves).
+  explicit PatternMoves(std::shared_ptr<const PatternIndex> index);
+  PatternMoves(const PatternMoves&) = delete;
+  PatternMoves& operator=(const PatternMoves&) = delete;
+
+  const std::shared_ptr<const PatternIndex>& index() const { return index_; }
+
+  std::span<const Exit> exits(std::uint32_t place) const {
+    return std::span(exits_).subspan(first_exit_[place], first_exit_[place + 1] - first_exit_[place]);
+  }
+
+  /// How many cells of a set are dark, modulo 2, and the places of such sets. A move changes it.
+  int parity_of(CellMask set) const { return static_cast<int>(bit_count(set & index_->board().dark()) & 1U); }
+  const std::vector<std::uint32_t>& places_of_parity(int parity) const { return of_parity_[parity]; }
+
+ private:
+  const Ranks* ranks_after(CellMask set, int from, int to);
+
+  std::shared_ptr<const PatternIndex> index_;
+  std::vector<Exit> exits_;                            // of place 0, of place 1, ...
+  std::vector<std::uint32_t> first_exit_;              // by place, and one more
+  IntArray<std::vector<std::uint32_t>, 2> of_parity_;  // places
+  IntArray<IntArray<Ranks, max_cells>, PatternIndex::most_tiles>
+      jumps_;  // by the tile's place in the order before, and after
+};
+
 /// For each entry of a PatternIndex, bit 1 of the fewest moves of the pattern's tiles that take them to their cells,
 /// with the blank in its goal's region. A move of one of the tiles changes that number by exactly one, and takes the
 /// tile to the other colour: so the set tells bit 0, and from one entry's number follow those of its neighbours.
@@ -39,7 +82,7 @@ class PatternTable {
  public:
   /// Makes the table, by a breadth-first search backwards. `threads` at least 1. Memory: three bits an entry, and
   /// another once the first two are given back. O(entries * moves).
-  static std::shared_ptr<const PatternTable> make(std::shared_ptr<const PatternIndex> index, const Pattern& pattern,
+  static std::shared_ptr<const PatternTable> make(const PatternMoves& moves, const Pattern& pattern,
                                                   std::size_t threads = 1);
 
   /// A table whose bytes lie in blocks, from block `first` of the contents on.

@@ -1,29 +1,16 @@
 #pragma once
 
-#include <cstring>
 #include <unordered_map>
 #include <vector>
 
 #include <tilebase/budget.hpp>
 #include <tilebase/engine/search/search_goal.hpp>
+#include <tilebase/engine/search/state_hash.hpp>
 #include <tilebase/result.hpp>
 
 namespace tilebase {
 
 /// Of a state in a hash table.
-struct StateHash {
-  std::size_t operator()(const State& state) const {
-    std::uint64_t hash = 0;
-    for (std::size_t lane = 0; lane < State::lanes; lane += sizeof hash) {
-      std::uint64_t part;
-      std::memcpy(&part, state.lane.data() + lane, sizeof part);
-      hash = (hash ^ part) * 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio
-      hash ^= hash >> 32U;
-    }
-    return static_cast<std::size_t>(hash);
-  }
-};
-
 /// Answers about one target on a board of slides, by iterative deepening (IDA*; R. E. Korf, 1985) under additive
 /// pattern tables (R. E. Korf, A. Felner, 2002): all paths of at most so many moves are tried, where the tables leave
 /// hope, and then of one or two more. Moves are tried by name, so the path that is found first is the lexicographically

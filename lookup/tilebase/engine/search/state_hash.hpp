@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#include <tilebase/permutation.hpp>
+
+namespace tilebase {
+
+/// The same on every machine of one byte order.
+inline std::uint64_t hash_of(const State& state) {
+  std::uint64_t hash = 0;
+  for (std::size_t lane = 0; lane < State::lanes; lane += sizeof hash) {
+    std::uint64_t part;
+    std::memcpy(&part, state.lane.data() + lane, sizeof part);
+    hash = (hash ^ part) * 0x9E3779B97F4A7C15;  // 2^64 by the golden ratio
+    hash ^= hash >> 32U;
+  }
+  return hash;
+}
+
+/// For the containers of the standard library.
+struct StateHash {
+  std::size_t operator()(const State& state) const { return static_cast<std::size_t>(hash_of(state)); }
+};
+
+}  // namespace tilebase
