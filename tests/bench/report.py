@@ -349,9 +349,9 @@ class Bench:
                      for _ in range(3 if self.quick else 100)]
             self.add_figure(f"{moves} random moves from the goal, mean", "tilebase solve, no file",
                             statistics.mean(walls), "ms", target, dream)
-        for shape, rows_count, cols, target, dream in (("3x6", 3, 6, 1, 0.5), ("4x5", 4, 5, 6, 2.5)):
+        for shape, rows_count, cols, boards, target, dream in (("3x6", 3, 6, 20, 1, 0.5), ("4x5", 4, 5, 5, 6, 2.5)):
             path = os.path.join(self.work, f"slide{shape}.txt")
-            boards = 2 if self.quick else 20
+            boards = 1 if self.quick else boards
             with open(path, "w", encoding="ascii") as file:
                 for _ in range(boards):
                     file.write(" ".join(self.shuffled(rows_count, cols, draw)) + "\n")

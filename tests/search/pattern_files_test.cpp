@@ -1,5 +1,9 @@
 // Searches under the tables of a pattern file: the same answers as without, for every goal; damage is an error.
 
+#include <tilebase/engine/query/open_tables.hpp>
+#include <tilebase/engine/search/pattern_store.hpp>
+#include <tilebase/table_files.hpp>
+
 #include "build.hpp"
 #include "oracle/all_slides.hpp"
 #include "search/answers.hpp"
@@ -120,6 +124,58 @@ TEST_CASE("a pattern file that is damaged anywhere gives an error or the right a
   }
   CHECK(refused > 50);
   CHECK(given > 50);
+}
+
+namespace {
+
+/// How many parts of a ladder's second rung have tables in memory; each must have the bits of the other table.
+std::size_t read_whole(const Ladder& ladder, const Bound& sound) {
+  std::size_t whole = 0;
+  const Bound& bound = ladder.bound(1, 2);
+  REQUIRE(bound.parts.size() == sound.parts.size());
+  for (std::size_t i = 0; i < bound.parts.size(); ++i) {
+    const PatternTable& table = *bound.parts[i].table;
+    if (!table.is_in_memory()) continue;
+    ++whole;
+    std::optional<Error> error;
+    std::uint64_t different = 0;
+    for (std::uint64_t entry = 0; entry < table.index().entries(); ++entry)
+      different += table.bit(entry, error) != sound.parts[i].table->bit(entry, error) ? 1 : 0;
+    CHECK(different == 0);
+    CHECK(!error);
+  }
+  return whole;
+}
+
+}  // namespace
+
+TEST_CASE("long searches read the tables of a pattern file whole, but for those that are damaged") {
+  const PatternFile file("slide2x5");
+  const std::string bytes = support::text_of_file(file.path());
+  const auto open = [&] { return OpenTables::open({load_table(file.path()).value()}).value(); };
+  const auto sound_file = open();
+  const Ladder& sound = sound_file->patterns()->ladder(0);
+  REQUIRE(sound.rungs() == 2);
+  CHECK(sound.highest_made() == 0);
+  CHECK(!sound.bound(0).parts.front().table->is_in_memory());
+  CHECK(sound.spend(0, 1'000'000'000));
+  CHECK(read_whole(sound, sound.bound(0)) == sound.bound(0).parts.size());
+  CHECK(sound.highest_made() == 1);
+  CHECK(sound.quality(1) == sound.quality(0));
+  CHECK(sound.bytes() > 0);
+  std::string damaged = bytes;
+  damaged[bytes.size() - 4096] ^= 1;  // in the last block
+  support::write_file(file.path(), damaged);
+  const auto damaged_file = open();
+  std::size_t whole = 0;
+  std::size_t all = 0;
+  for (int blank = 0; blank < 3; ++blank) {
+    const auto sound_again = sound_file->patterns();
+    whole += read_whole(damaged_file->patterns()->ladder(blank), sound_again->ladder(blank).bound(1));
+    all += sound_again->ladder(blank).bound(1).parts.size();
+  }
+  CHECK(whole > 0);
+  CHECK(whole < all);
 }
 
 namespace {

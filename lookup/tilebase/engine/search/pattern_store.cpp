@@ -142,6 +142,7 @@ const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::fun
       if (index == nullptr) index = std::make_shared<const PatternIndex>(board_, tiles);
       auto& moves_of_index = moves[tiles];
       if (moves_of_index == nullptr) moves_of_index = std::make_unique<const PatternMoves>(index);
+      check();
     }
     side_by_side(threads, missing.size(), [&](std::size_t i) {
       const EndedBy ended(check);
