@@ -96,8 +96,9 @@ class Tablebase {
   TILEBASE_EXPORT Tablebase within(Budget budget) const;
   const Budget& budget() const { return budget_; }
 
-  /// Bytes of the pattern tables that searches have made or read whole until now; with equal tiles, of the distances of all boards to
-  /// the targets asked about last. They are kept for the next questions, as long as any copy of this tablebase lives.
+  /// Bytes of the pattern tables that searches have made, or read whole from a file, until now; with equal tiles, of
+  /// the distances of all boards to the targets asked about last. They are kept for the next questions, as long as any
+  /// copy of this tablebase lives.
   TILEBASE_EXPORT std::uint64_t pattern_bytes() const;
 
   /// What answers about one target: every question is asked there. With a start, only questions about it and about

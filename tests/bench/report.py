@@ -337,7 +337,8 @@ class Bench:
                 gap = statistics.mean(most - least for least, most in bounds)
                 target, dream = (2.5, 1.5) if limit == 60 else (4.6, 3.5)
                 none = "" if options else "no target was set"
-                self.add_figure(f"gap between the bounds after {limit} s, mean", name, gap, "moves", target, dream, none)
+                self.add_figure(f"gap between the bounds after {limit} s, mean", name, gap, "moves", target, dream,
+                                none)
                 open_boards = sum(least < most for least, most in bounds) / len(bounds)
                 self.add_figure(f"the share that is not proven after {limit} s", name, open_boards, "",
                                 0.7 if limit == 60 else 1, 0.55 if limit == 60 else 1, none)

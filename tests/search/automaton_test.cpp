@@ -1,4 +1,5 @@
-// The words that searches need not try: exactly those that are not the first to where they lead, by a search of its own.
+// The words that searches need not try: exactly those that are not the first to where they lead, by a search of its
+// own.
 
 #include <map>
 #include <string>

@@ -10,8 +10,8 @@
 ///     to 16     of boards of slides alone, made by many machines    drawn and solved, one by one
 ///     to 32     none                                                the same: boards of slides are searched
 ///
-/// With equal tiles boards count, not cells: up to max_listed_boards all are listed, and up to 16 cells they have tables
-/// in blocks.
+/// With equal tiles boards count, not cells: up to max_listed_boards all are listed, and up to 16 cells they have
+/// tables in blocks.
 namespace tilebase {
 
 /// The most cells of a puzzle with complete tables that one machine makes, and of a board of slides with any.

@@ -26,8 +26,8 @@ class AllBoards {
   static Result<std::shared_ptr<const AllBoards>> search(const Puzzle& puzzle, const Target& target,
                                                          const Budget& budget);
 
-  /// Reads a table of a puzzle with equal tiles, all of it. Errors: table_damaged, file_unreadable, too_many_cells where
-  /// there is no memory.
+  /// Reads a table of a puzzle with equal tiles, all of it. Errors: table_damaged, file_unreadable, too_many_cells
+  /// where there is no memory.
   static Result<std::shared_ptr<const AllBoards>> of_table(const StoredTable& table);
 
   const BoardIndex& index() const { return index_; }

@@ -19,7 +19,8 @@ struct Words {
   std::chrono::milliseconds time;
 };
 
-/// On 16 cells, six moves take 0.4 ms to find and ten 23 ms; on 25 cells six take 0.7 ms, eight 5, ten 40 and twelve 440.
+/// On 16 cells, six moves take 0.4 ms to find and ten 23 ms; on 25 cells six take 0.7 ms, eight 5, ten 40 and twelve
+/// 440.
 constexpr std::array<Words, 2> words_to_16{{{6, 0, {}}, {10, 200'000, std::chrono::milliseconds(60)}}};
 constexpr std::array<Words, 4> words_past_16{{{6, 0, {}},
                                               {8, 50'000, std::chrono::milliseconds(20)},
@@ -31,8 +32,8 @@ constexpr std::array<Words, 4> words_past_16{{{6, 0, {}},
 constexpr std::array<std::uint64_t, 3> most_placements{1'000'000, 8'000'000, 64'000'000};
 constexpr std::array<std::uint64_t, 5> most_placements_past_16{30'000, 400'000, 8'000'000, 30'000'000, 170'000'000};
 
-/// How many states are looked at in the time in which a rung of so many placements is made: one for 16 of them, or for 5
-/// under tables that fit the processor's cache, and a million for what all tables of a length share. Up to 16 cells,
+/// How many states are looked at in the time in which a rung of so many placements is made: one for 16 of them, or for
+/// 5 under tables that fit the processor's cache, and a million for what all tables of a length share. Up to 16 cells,
 /// where few boards take longer than the tables, a rung may cost more.
 std::uint64_t nodes_to_make(const SlideBoard& board, std::uint64_t placements, std::size_t rung) {
   constexpr std::uint64_t of_set_up = 1'000'000;

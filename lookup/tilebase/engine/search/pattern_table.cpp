@@ -80,8 +80,8 @@ PatternMoves::PatternMoves(std::shared_ptr<const PatternIndex> index) : index_(s
 
 namespace {
 
-/// The search that makes a table. A move changes the colour of the tile's cell, so the places of one level lie all in the
-/// half of the places whose sets have one parity, and a level is written to the other half.
+/// The search that makes a table. A move changes the colour of the tile's cell, so the places of one level lie all in
+/// the half of the places whose sets have one parity, and a level is written to the other half.
 class PatternSearch {
  public:
   PatternSearch(const PatternMoves& moves, const Pattern& pattern)

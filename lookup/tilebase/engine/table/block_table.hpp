@@ -13,8 +13,8 @@ namespace tilebase {
 
 /// The contents of a file of version 2, for puzzles of ten cells and more or with equal tiles (data/FORMAT.md), in
 /// blocks: of a goal table, packed distances, by SlideIndex where they have encoding bit_1, by BoardIndex with equal
-/// tiles, else by TurnIndex; of a pattern file, pattern tables of one bit an entry, each from a block on. Immutable; safe
-/// to share.
+/// tiles, else by TurnIndex; of a pattern file, pattern tables of one bit an entry, each from a block on. Immutable;
+/// safe to share.
 class BlockTable {
  public:
   BlockTable(std::shared_ptr<const CheckedBlocks> blocks, int distance_bits)

@@ -14,8 +14,9 @@
 namespace tilebase {
 
 /// The complete table of one goal of a puzzle of 10 to 12 cells, of a board of slides up to 16, or of a puzzle with
-/// equal tiles: its distances stay in their blocks, which are read and checked when they are needed. An entry gives the distance of a state modulo
-/// modulus(): for a board of slides 4 (see SlideWalk), for any other puzzle so much that it is the distance itself.
+/// equal tiles: its distances stay in their blocks, which are read and checked when they are needed. An entry gives the
+/// distance of a state modulo modulus(): for a board of slides 4 (see SlideWalk), for any other puzzle so much that it
+/// is the distance itself.
 ///
 /// The counterpart of Table, which is all in memory. Immutable; safe to share.
 class LargeTable {
