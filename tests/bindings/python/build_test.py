@@ -63,6 +63,17 @@ class Build(unittest.TestCase):
         corner = tilebase.build("slide2x5", self.folder)
         self.assertEqual(corner.stats().farthest, 55)
 
+    def test_the_table_of_equal_tiles_answers_as_a_search_does(self):
+        definition = "name = same\ntiles = R R G G B x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n"
+        built = tilebase.build(definition, self.folder)
+        self.assertEqual([file.name for file in self.folder.iterdir()], ["same-RRGGBx.table"])
+        searched = Tablebase.define(definition)
+        self.assertEqual(built.stats(), searched.stats())
+        for rank in range(180):
+            board = searched.unrank(rank)
+            self.assertEqual(built.distance(board), searched.distance(board))
+            self.assertEqual(built.moves(board), searched.moves(board))
+
     def test_errors_are_those_of_the_command(self):
         file = self.folder / "bad.puzzle"
         file.write_text("name = bad\ntiles = 1 x x\nblank = x\n")
