@@ -136,6 +136,18 @@ test(`a puzzle of one's own with ${2 * columns} cells is answered from the bytes
   assert.deepEqual(solverFor().distances([goal]), [0]);
 });
 
+test("the table of equal tiles answers as a search does", () => {
+  const definition = "name = same\ntiles = R R G G B x\nrows = 2\ncols = 3\nblank = x\nslides = orthogonal\n";
+  const { puzzle, solverFor } = tilebase.openTables(built("same", definition));
+  const ofTable = solverFor();
+  const searched = tilebase.solverFor(undefined, tilebase.Puzzle.parse(definition));
+  const below = numbers(4);
+  const boards = Array.from({ length: 50 }, (_, moves) => walked(puzzle, "RRGGBx", moves, below));
+  assert.deepEqual(ofTable.distances(boards), searched.distances(boards));
+  for (const board of boards) assert.deepEqual(ofTable.solve(board), searched.solve(board));
+  assert.deepEqual(ofTable.stats(), searched.stats());
+});
+
 test("tables of a small puzzle answer as those that are made; damaged ones and two puzzles are refused", () => {
   const triangle = "name = triangle\ntiles = 1 2 3\n[move]\nA = (1 2)\nB = (2 3)\nC = (1 3)\n";
   const files = built("triangle", triangle);
