@@ -54,6 +54,13 @@ class File {
 /// The names in a folder, in no order, `.` and `..` perhaps among them.
 std::vector<std::string> names_in(const std::string& folder, std::error_code& error);
 
+/// Whether there may be large pages (see below). Where not, as in a page, code that gains by them is left out.
+#if defined(__EMSCRIPTEN__)
+inline constexpr bool has_large_pages = false;
+#else
+inline constexpr bool has_large_pages = true;
+#endif
+
 /// Memory straight from the system: all 0 at first, and taken page by page when it is first touched.
 class Pages {
  public:

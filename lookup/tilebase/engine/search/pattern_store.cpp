@@ -96,15 +96,17 @@ Ladder::Ladder(const SlideBoard& board, const GoalCells& goal) : board_(board), 
 }
 
 Ladder::Ladder(Bound bound) : board_(bound.parts.front().table->index().board()), goal_{} {
-  auto whole = std::make_unique<Rung>();
-  std::set<const PatternTable*> tables;
-  for (const Bound::Part& part : bound.parts) tables.insert(part.table.get());
-  for (const PatternTable* const table : tables) whole->bytes += table->index().entries() / 8;
-  whole->time = std::chrono::nanoseconds(whole->bytes);
-  whole->nodes = whole->bytes / bytes_read_a_node;
   rungs_.push_back(std::make_unique<Rung>());
-  rungs_.back()->bound([&] { return std::move(bound); });
-  rungs_.push_back(std::move(whole));
+  const Bound& made = rungs_.back()->bound([&] { return std::move(bound); });
+  if constexpr (has_large_pages) {
+    std::set<const PatternTable*> tables;
+    for (const Bound::Part& part : made.parts) tables.insert(part.table.get());
+    auto whole = std::make_unique<Rung>();
+    for (const PatternTable* const table : tables) whole->bytes += table->index().entries() / 8;
+    whole->time = std::chrono::nanoseconds(whole->bytes);
+    whole->nodes = whole->bytes / bytes_read_a_node;
+    rungs_.push_back(std::move(whole));
+  }
 }
 
 /// The tables of the first rung, read whole; those that cannot be read stay as they are, for a search to tell why.
@@ -124,7 +126,8 @@ Bound Ladder::read(std::size_t threads, const std::function<void()>& check) cons
 
 const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::function<void()>& check) const {
   return rungs_[rung]->bound([&] {
-    if (rungs_[rung]->partitions.empty()) return read(threads, check);
+    if constexpr (has_large_pages)
+      if (rungs_[rung]->partitions.empty()) return read(threads, check);
     std::map<int, std::shared_ptr<const PatternIndex>> indices;
     std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
     for (const auto& other : rungs_)
