@@ -201,7 +201,8 @@ TEST_CASE("embedded sources describe their table") {
         std::string::npos);
 }
 
-TEST_CASE("embedded tables of users' puzzles have the results of the tables, whatever the names of moves and tiles") {
+TEST_CASE("embedded tables of users' puzzles have the results of the tables, whatever the names of moves and tiles",
+          "[.full]") {
   std::vector<std::string> definitions = support::sample_definitions();
   definitions.push_back("name=7.up-\ntiles=\\ & + x\nrows=2\ncols=2\nblank=x\nslides=orthogonal\n");
   definitions.push_back("name=odd\ntiles=1 2 3\n[move]\n*/=(1 2)\n\"\\\"=(2 3)\n?\?/=(1 2 3)\n1=(1 3 2)\n");

@@ -121,7 +121,7 @@ void check_block_ends(std::size_t comment, int lines) {
 
 }  // namespace
 
-TEST_CASE("a block of input may end anywhere in a line of a batch") {
+TEST_CASE("a block of input may end anywhere in a line of a batch", "[.full]") {
   check_block_ends(many::block_size - 10'000, 1500);
 }
 

@@ -138,7 +138,7 @@ void try_serving(std::size_t first_step, double growth) {
 
 }  // namespace
 
-TEST_CASE("with little memory, the result is an answer or an error in one line") {
+TEST_CASE("with little memory, the result is an answer or an error in one line", "[.full]") {
   try_answering(64, 4);
 }
 
@@ -151,9 +151,9 @@ TEST_CASE("with little memory, the service starts or gives an error in one line"
 }
 
 TEST_CASE("with many amounts of memory, the result is answers, tables, a service, or an error in one line", "[.full]") {
-  try_answering(4, 1.3);
-  try_making(4, 1.3);
-  try_serving(4, 1.3);
+  try_answering(8, 1.6);
+  try_making(8, 1.6);
+  try_serving(8, 1.6);
 }
 
 TEST_CASE("with any amount of memory, the result is answers, tables, a service, or an error in one line", "[.long]") {

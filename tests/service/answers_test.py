@@ -51,8 +51,8 @@ class Answers(ServiceTest):
     def test_random_questions_about_every_puzzle(self):
         draw = random.Random(7)
         solvable = set()
-        for puzzle, tiles in TILES.items():
-            for number in range(3):
+        for place, (puzzle, tiles) in enumerate(TILES.items()):
+            for number in (0, 1 + place % 2):
                 start = shuffled(draw, tiles)
                 goal = [None, shuffled(draw, tiles),
                         with_wildcards(draw, shuffled(draw, tiles), draw.randrange(1, len(tiles)))][number]

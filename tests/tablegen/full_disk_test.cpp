@@ -50,14 +50,28 @@ TEST_CASE("a build on a full disk reports every table that has no room") {
   fill_disks(built::Puzzles::few, {"size=1m,nr_inodes=1", "size=4k", "size=256k", "size=64m"});
 }
 
-TEST_CASE("a build on disks of all sizes reports every table that has no room", "[.full]") {
-  if (support::no_memory_disk()) return;
+namespace {
+
+/// Each disk is larger than the one before by a share of it.
+std::vector<std::string> sizes_growing_by(int share) {
   std::vector<std::string> sizes;
-  for (int kibibytes = 4; kibibytes <= 4096; kibibytes += kibibytes < 64 ? 4 : kibibytes / 8)
+  for (int kibibytes = 4; kibibytes <= 4096; kibibytes += kibibytes < 64 ? 32 / share : kibibytes / share)
     sizes.push_back("size=" + std::to_string(kibibytes) + "k");
   for (int files = 1; files < 12; ++files) sizes.push_back("size=64m,nr_inodes=" + std::to_string(files));
   sizes.push_back("size=64m");
-  fill_disks(built::Puzzles::all, sizes);
+  return sizes;
+}
+
+}  // namespace
+
+TEST_CASE("a build on disks of many sizes reports every table that has no room", "[.full]") {
+  if (support::no_memory_disk()) return;
+  fill_disks(built::Puzzles::all, sizes_growing_by(4));
+}
+
+TEST_CASE("a build on disks of all sizes reports every table that has no room", "[.long]") {
+  if (support::no_memory_disk()) return;
+  fill_disks(built::Puzzles::all, sizes_growing_by(8));
 }
 
 TEST_CASE("old tables stay on a disk that is full") {

@@ -54,8 +54,12 @@ TEST_CASE("a build that is told to stop leaves no temporary file and reports it"
   interrupt_builds(built::Puzzles::few, 6);
 }
 
-TEST_CASE("100 builds that are told to stop leave no temporary file", "[.full]") {
-  interrupt_builds(built::Puzzles::all, 100);
+TEST_CASE("40 builds that are told to stop leave no temporary file", "[.full]") {
+  interrupt_builds(built::Puzzles::all, 40);
+}
+
+TEST_CASE("200 builds that are told to stop leave no temporary file", "[.long]") {
+  interrupt_builds(built::Puzzles::all, 200);
 }
 
 TEST_CASE("a build that is told to stop while it removes what killed ones left ends at once") {

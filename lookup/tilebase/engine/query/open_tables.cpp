@@ -1,7 +1,6 @@
 #include <tilebase/engine/query/open_tables.hpp>
 
 #include <algorithm>
-#include <map>
 #include <stdexcept>
 
 #include <base/int_array.hpp>
@@ -59,7 +58,7 @@ struct OpenTables::Routes {
       }
       goals.push_back(std::make_unique<LazyTable>(table));
       if (puzzle.has_equal_tiles()) {
-        same.emplace(table.goal(), Route(*goals.back(), identity_permutation(), true));
+        same.emplace_back(*goals.back(), identity_permutation(), true);
         continue;
       }
       Route& route = plain[puzzle.blank_cell(table.goal())];
@@ -70,8 +69,9 @@ struct OpenTables::Routes {
   /// Equal tiles cannot be renamed one by one: only the table of the goal itself answers.
   const Route& to(const State& goal) {
     if (!puzzle.has_equal_tiles()) return to(puzzle.blank_cell(goal));
-    const auto route = same.find(goal);
-    return route != same.end() ? route->second : none;
+    for (const Route& route : same)
+      if (route.table->stored->goal() == goal) return route;
+    return none;
   }
 
   /// Symmetries are computed only where plain relabelling is not enough.
@@ -107,7 +107,7 @@ struct OpenTables::Routes {
   std::vector<std::unique_ptr<LazyTable>> goals;
   std::unique_ptr<LazyTable> wildcards;
   ByBlankCell plain;
-  std::map<State, Route> same;  // by goal, with equal tiles
+  std::vector<Route> same;  // with equal tiles: of each table
   const Route none;
   MadeOnce<ByBlankCell> mirrored;
 };
@@ -124,7 +124,7 @@ std::string build_command(const Puzzle& puzzle) {
 /// Has the searches on a board use the tables of a pattern file. Nothing, or an error: table_damaged.
 Result<void> use_patterns(const StoredTable& stored, PatternStore* store) {
   const auto patterns = store != nullptr ? stored_patterns(store->board()) : std::vector<Pattern>();
-  std::map<int, std::shared_ptr<const PatternIndex>> indices;
+  IntArray<std::shared_ptr<const PatternIndex>, PatternIndex::most_tiles + 1> indices;  // by the number of tiles
   std::vector<std::shared_ptr<const PatternTable>> tables;
   std::uint64_t blocks = 0;
   for (const Pattern& pattern : patterns) {

@@ -128,16 +128,17 @@ const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::fun
   return rungs_[rung]->bound([&] {
     if constexpr (has_large_pages)
       if (rungs_[rung]->partitions.empty()) return read(threads, check);
-    std::map<int, std::shared_ptr<const PatternIndex>> indices;
+    constexpr std::size_t lengths = PatternIndex::most_tiles + 1;
+    IntArray<std::shared_ptr<const PatternIndex>, lengths> indices;  // by the number of tiles
+    IntArray<std::unique_ptr<const PatternMoves>, lengths> moves;
     std::map<Pattern, std::shared_ptr<const PatternTable>> tables;
     for (const auto& other : rungs_)
       if (const Bound* const known = other->bound.get())
         for (const Bound::Part& part : known->parts) {
           tables.emplace(part.table->pattern(), part.table);
-          indices.emplace(part.table->index().tiles(), part.table->shared_index());
+          indices[part.table->index().tiles()] = part.table->shared_index();
         }
     std::vector<Pattern> missing;
-    std::map<int, std::unique_ptr<const PatternMoves>> moves;  // by the number of tiles
     for (const Pattern& pattern : patterns_of(board_, goal_, rungs_[rung]->partitions)) {
       if (!tables.emplace(pattern, nullptr).second) continue;
       missing.push_back(pattern);
@@ -150,7 +151,7 @@ const Bound& Ladder::bound(std::size_t rung, std::size_t threads, const std::fun
     }
     side_by_side(threads, missing.size(), [&](std::size_t i) {
       const EndedBy ended(check);
-      tables.at(missing[i]) = PatternTable::make(*moves.at(static_cast<int>(bit_count(missing[i].tiles))), missing[i]);
+      tables.at(missing[i]) = PatternTable::make(*moves[bit_count(missing[i].tiles)], missing[i]);
     });
     return bound_of(board_, goal_, rungs_[rung]->partitions,
                     [&](const Pattern& pattern) { return tables.at(pattern); });
