@@ -47,7 +47,7 @@ std::string compare(const Words& board, const OneMachine& one, int ranks, const 
 
 }  // namespace
 
-TEST_CASE("two ranks count, make, prove and answer as one machine does") {
+TEST_CASE("two ranks count, make, prove and answer as one machine does", "[.full]") {
   const OneMachine one(goal_2x5);
   const TemporaryFolder folder;
   const auto rows = support::lines(compare(goal_2x5, one, 2, {}, folder));

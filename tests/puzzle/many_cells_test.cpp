@@ -117,7 +117,7 @@ TEST_CASE("the symmetries of boards of ten to thirty-two cells are those of thei
   }
 }
 
-TEST_CASE("a search for symmetries that would take for ever gives up by name") {
+TEST_CASE("a search for symmetries that would take for ever gives up by name", "[.full]") {
   // Two cells swap, and every other cell is like every other: 2 * 14! symmetries.
   const auto alike = support::puzzle_from("name = alike\ntiles = 123456789abcdefg\n[move]\nA = (1 2)\n");
   const std::string reason =
