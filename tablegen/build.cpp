@@ -71,7 +71,7 @@ Result<void> make_patterns(const Puzzle& puzzle, unsigned threads, const std::fu
                       [&](const std::string& path) { return write_pattern_file(path, puzzle, histogram, bytes); });
 }
 
-/// Makes, proves and writes the table of a goal of a puzzle of 10 cells or more.
+/// Makes, proves and writes the table of a goal of a puzzle whose tables are in blocks.
 Result<void> make_in_blocks(const Puzzle& puzzle, const State& goal, unsigned threads, Made& made) {
   if (auto fits = check_memory("not made: " + shown_file(made.path), bytes_to_make(puzzle)); !fits) return fits;
   const auto table = make_table(puzzle, goal, threads);

@@ -37,8 +37,8 @@ Result<Puzzle> find_puzzle(const std::string& name);
 bool has_pattern_file(const Puzzle& puzzle);
 
 /// The jobs for a puzzle's own tables, which answer for every goal: of its canonical goals, and for wildcards where
-/// that table is worth its size; or its pattern file. Errors: table_missing if it can have none of both; bad_definition
-/// if its symmetries take too long to find, by which goals follow from others.
+/// that table is worth its size; or its pattern file. With equal tiles, of its own goal alone. Errors: table_missing if
+/// it can have none of both; bad_definition if its symmetries take too long to find, by which goals follow from others.
 Result<std::vector<Job>> jobs_for_all_goals(const std::shared_ptr<const Puzzle>& puzzle);
 
 /// The customary name of a job's file.

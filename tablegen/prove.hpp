@@ -61,7 +61,7 @@ struct BlockDistances {
 
 /// Proves distances exact by the rules for a Table, which has moves besides: by TurnIndex, of a puzzle whose tiles all
 /// differ; by BoardIndex, of one with equal tiles. The fault is the same for any number of threads. O(states * moves),
-/// some 2 ns for each on one thread, with equal tiles 20. With the search each shares the numbers of the states, that
+/// some 2 ns for each on one thread, with equal tiles 110. With the search each shares the numbers of the states, that
 /// is the index, and nothing else: moves are made on boards.
 std::optional<std::string> fault_in_turns(const BlockDistances& distances, std::size_t threads);
 std::optional<std::string> fault_in_boards(const BlockDistances& distances, std::size_t threads);

@@ -57,14 +57,19 @@ TEST_CASE("a proof of equal tiles finds any distance that is wrong, whichever it
   CHECK(fault_in_boards(made.distances(), 1) == std::nullopt);
   const PackedArray right(static_cast<std::size_t>(made.puzzle->boards().value()), made.bits, made.bytes);
   for (std::size_t i = 0; i < right.size(); i += 1 + right.size() / 1000 * 100)
-    for (const std::uint32_t wrong : {right[i] + 1, right[i] + 2, right[i] - 1, right[i] - 2, 0U, right.all_ones()}) {
-      if ((wrong & right.all_ones()) == right[i]) continue;
+    for (const std::uint32_t other : {right[i] + 1, right[i] + 2, right[i] - 1, right[i] - 2, 0U, right.all_ones()}) {
+      const std::uint32_t wrong = other & right.all_ones();
+      if (wrong == right[i]) continue;
       PackedArray changed = right;
-      changed.set(i, wrong & right.all_ones());
-      const BlockDistances distances{*made.puzzle, made.puzzle->goal(), made.table.histogram, made.bits,
-                                     changed.bytes()};
+      changed.set(i, wrong);
+      // The header counts what is there, so that only the neighbours tell.
+      std::vector<std::uint64_t> counts = made.table.histogram;
+      if (right[i] < counts.size()) --counts[right[i]];
+      if (wrong < counts.size()) ++counts[wrong];
+      const BlockDistances distances{*made.puzzle, made.puzzle->goal(), counts, made.bits, changed.bytes()};
       const auto fault = fault_in_boards(distances, 1);
       REQUIRE(fault);
+      CHECK(fault->starts_with("state "));
       CHECK(fault_in_boards(distances, 3) == fault);
     }
 }
