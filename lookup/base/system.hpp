@@ -61,6 +61,23 @@ inline constexpr bool has_large_pages = false;
 inline constexpr bool has_large_pages = true;
 #endif
 
+/// Whether functions marked TILEBASE_WITH_BITS may be called: whether the processor has the x86 instructions popcnt,
+/// BMI1 and BMI2. Without the mark, the compiler takes several instructions for each of them, or a call.
+inline bool has_bit_instructions() {
+#if defined(__x86_64__)
+  static const bool known = __builtin_cpu_supports("popcnt") != 0 && __builtin_cpu_supports("bmi") != 0 &&
+                            __builtin_cpu_supports("bmi2") != 0;
+  return known;
+#else
+  return false;
+#endif
+}
+#if defined(__x86_64__)
+#define TILEBASE_WITH_BITS [[gnu::target("popcnt,bmi,bmi2")]]
+#else
+#define TILEBASE_WITH_BITS
+#endif
+
 /// Memory straight from the system: all 0 at first, and taken page by page when it is first touched.
 class Pages {
  public:

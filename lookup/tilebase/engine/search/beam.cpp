@@ -5,6 +5,7 @@
 #include <bit>
 
 #include <base/int_array.hpp>
+#include <base/system.hpp>
 #include <tilebase/engine/search/slide_search.hpp>
 
 namespace tilebase {
@@ -84,37 +85,35 @@ class Beam {
   }
 
   Result<std::optional<Path>> run(const State& start, std::size_t width, int most) {
+    return has_bit_instructions() ? run_with_bits(start, width, most) : search(start, width, most);
+  }
+
+ private:
+  TILEBASE_WITH_BITS Result<std::optional<Path>> run_with_bits(const State& start, std::size_t width, int most) {
+    return search(start, width, most);
+  }
+
+  [[gnu::always_inline]] Result<std::optional<Path>> search(const State& start, std::size_t width, int most) {
     if (goal_.target.matches(start)) return std::optional(Path());
     Members members;
     members.resize(1, view_.parts());
     members.states[0] = Member{start, start.lane_of(goal_.blank), Sums{}};
-    if (const auto done = view_.place(start, members.placed(0)); !done) return done.error();
+    View::Placement placed;
+    if (const auto done = view_.place(start, placed.data()); !done) return done.error();
+    for (int part = 0; part < view_.parts(); ++part) members.placed(0)[part] = Packed(placed[part]);
     for (int cover = 0; cover < view_.covers(); ++cover)
-      members.states[0].sums[cover] = static_cast<std::int16_t>(view_.sum(cover, members.placed(0)));
-    Members next;
+      members.states[0].sums[cover] = static_cast<std::int16_t>(view_.sum(cover, placed.data()));
     while (static_cast<int>(origins_.size()) < most && !members.states.empty()) {
-      std::vector<Child> children;
-      seen_.clear(SlideBoard::directions * members.states.size());
-      for (std::size_t i = 0; i < members.states.size(); ++i)
-        if (!add_children(members, static_cast<std::uint32_t>(i), children)) {
-          if (error_) return *error_;
-          return std::optional<Path>();
-        }
-      keep_best(children, width);
-      auto& origins = origins_.emplace_back();
-      next.resize(children.size(), view_.parts());
-      for (const Child& child : children) {
-        const std::size_t number = origins.size();
-        origins.push_back({child.parent, child.direction});
-        make(members, child, next, number);
-        if (goal_.target.matches(next.states[number].state)) return std::optional(path_to(number));
+      if (!add_children(members)) {
+        if (error_) return *error_;
+        return std::optional<Path>();
       }
-      std::swap(members, next);
+      keep_best(children_, width);
+      if (const auto arrived = make(members)) return std::optional(path_to(*arrived));
     }
     return std::optional<Path>();
   }
 
- private:
   /// By cover, the sum of its numbers.
   using Sums [[gnu::vector_size(16)]] = std::int16_t;
   static_assert(few_covers <= sizeof(Sums) / sizeof(std::int16_t));
@@ -130,6 +129,22 @@ class Beam {
     return all + view_.covers() * greatest;
   }
 
+  /// Where the tiles of a part are, in half the bytes: of the number, what tells whether the next is greater.
+  struct Packed {
+    static constexpr unsigned order_bits = PatternIndex::bits_a_tile * PatternIndex::most_tiles;
+
+    CellMask cells;
+    std::uint32_t order : order_bits;
+    std::uint32_t value : 2;
+
+    Packed() = default;
+    explicit Packed(const View::Placed& placed)
+        : cells(placed.cells),
+          order(placed.order & ((1U << order_bits) - 1)),
+          value(static_cast<std::uint32_t>(placed.value) & 3U) {}
+    View::Placed placed() const { return {cells, order, static_cast<int>(value) + 4}; }
+  };
+
   /// The states of a beam, and where the tiles of their parts are.
   struct Member {
     State state;
@@ -138,7 +153,7 @@ class Beam {
   };
   struct Members {
     std::vector<Member> states;
-    std::vector<View::Placed> all_placed;
+    std::vector<Packed> all_placed;
     std::size_t parts = 0;
 
     void resize(std::size_t size, int parts_) {
@@ -146,67 +161,81 @@ class Beam {
       states.resize(size);
       all_placed.resize(size * parts);
     }
-    View::Placed* placed(std::size_t number) { return all_placed.data() + number * parts; }
+    Packed* placed(std::size_t number) { return all_placed.data() + number * parts; }
   };
 
   /// A move of a member, until it is a child.
   struct Step {
+    std::uint32_t parent;
     int from;
     MoveId direction;
     std::size_t hash;
-    bool is_new;
     std::array<View::Look, few_covers> looks;  // of the tile's parts: one of each cover
   };
 
-  /// Adds what the moves of a member lead to, unless it is there already. False at the end of the meter, and if a table
-  /// cannot be read.
-  bool add_children(Members& members, std::uint32_t number, std::vector<Child>& children) {
-    const Member& member = members.states[number];
-    const View::Placed* const placed = members.placed(number);
-    const int back = origins_.empty() ? -1 : SlideBoard::directions - 1 - origins_.back()[number].direction;
-    // What all moves look up is on its way to the processor before the first is needed.
-    std::array<Step, SlideBoard::directions> steps;
-    Step* end = steps.data();
-    for (int direction = 0; direction < SlideBoard::directions; ++direction) {
-      const int from = board_.neighbour(member.blank, direction);
-      if (from < 0 || direction == back) continue;
-      if (meter_.is_due() && meter_.is_over(0)) return false;
-      meter_.count();
-      State state = member.state;
-      std::swap(state[from], state[member.blank]);
-      end->from = from;
-      end->direction = static_cast<MoveId>(direction);
-      end->hash = Seen::hash(state);
-      seen_.prefetch(end->hash);
-      ++end;
-    }
-    for (Step* step = steps.data(); step != end; ++step) {
-      step->is_new = seen_.insert(step->hash);
-      if (!step->is_new) continue;
-      View::Look* look = step->looks.data();
-      for (View::Parts left = view_.parts_of(member.state[step->from]); left != 0; left &= left - 1)
-        view_.move(std::countr_zero(left), placed[std::countr_zero(left)], step->from, member.blank, *look++);
-    }
-    for (Step* step = steps.data(); step != end; ++step) {
-      if (!step->is_new) continue;
-      View::Look* look = step->looks.data();
-      for (View::Parts left = view_.parts_of(member.state[step->from]); left != 0; left &= left - 1)
-        view_.look(std::countr_zero(left), step->from, *look++);
-    }
-    for (Step* step = steps.data(); step != end; ++step) {
-      if (!step->is_new) continue;
-      Child child{0, number, 0, step->direction};
-      Sums sums = member.sums;
-      View::Look* look = step->looks.data();
-      for (View::Parts left = view_.parts_of(member.state[step->from]); left != 0; left &= left - 1, ++look) {
-        const int part = std::countr_zero(left);
-        bool grows = false;
-        if (!view_.read(part, placed[part], *look, grows, error_)) return false;
-        sums += grows ? in_covers_[part] : -in_covers_[part];
-        child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << (look - step->looks.data()));
+  /// Members that are expanded together: what all their moves look up is on its way to the processor before the first
+  /// is needed.
+  static constexpr std::size_t together = 8;
+
+  /// Adds what the moves of the members lead to, each state once. False at the end of the meter, and if a table cannot
+  /// be read.
+  [[gnu::always_inline]] bool add_children(Members& members) {
+    children_.clear();
+    seen_.clear(SlideBoard::directions * members.states.size());
+    std::array<Step, SlideBoard::directions * together> steps;
+    for (std::size_t first = 0; first < members.states.size(); first += together) {
+      Step* end = steps.data();
+      for (std::size_t i = first; i < std::min(first + together, members.states.size()); ++i) {
+        const Member& member = members.states[i];
+        const int back = origins_.empty() ? -1 : SlideBoard::directions - 1 - origins_.back()[i].direction;
+        for (int direction = 0; direction < SlideBoard::directions; ++direction) {
+          const int from = board_.neighbour(member.blank, direction);
+          if (from < 0 || direction == back) continue;
+          if (meter_.is_due() && meter_.is_over(0)) return false;
+          meter_.count();
+          State state = member.state;
+          std::swap(state[from], state[member.blank]);
+          end->parent = static_cast<std::uint32_t>(i);
+          end->from = from;
+          end->direction = static_cast<MoveId>(direction);
+          end->hash = Seen::hash(state);
+          seen_.prefetch(end->hash);
+          ++end;
+        }
       }
-      child.score = score(sums) + away(step->from);
-      children.push_back(child);
+      end = std::remove_if(steps.data(), end, [&](const Step& step) { return !seen_.insert(step.hash); });
+      const auto for_each_part = [&](Step * step, auto visit) __attribute__((always_inline)) {
+        View::Look* look = step->looks.data();
+        for (View::Parts left = view_.parts_of(members.states[step->parent].state[step->from]); left != 0;
+             left &= left - 1)
+          visit(std::countr_zero(left), *look++);
+      };
+      for (Step* step = steps.data(); step != end; ++step)
+        for_each_part(
+            step, [&](int part, View::Look& look) __attribute__((always_inline)) {
+              view_.move(part, members.placed(step->parent)[part].placed(), step->from,
+                         members.states[step->parent].blank, look);
+            });
+      for (Step* step = steps.data(); step != end; ++step)
+        for_each_part(
+            step, [&](int part, View::Look& look)
+                      __attribute__((always_inline)) { view_.look(part, step->from, look); });
+      for (Step* step = steps.data(); step != end; ++step) {
+        Child child{0, step->parent, 0, step->direction};
+        Sums sums = members.states[step->parent].sums;
+        unsigned number = 0;
+        bool is_read = true;
+        for_each_part(
+            step, [&](int part, View::Look& look) __attribute__((always_inline)) {
+              bool grows = false;
+              is_read = view_.read(part, members.placed(step->parent)[part].placed(), look, grows, error_) && is_read;
+              sums += grows ? in_covers_[part] : -in_covers_[part];
+              child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << number++);
+            });
+        if (!is_read) return false;
+        child.score = score(sums) + away(step->from);
+        children_.push_back(child);
+      }
     }
     return true;
   }
@@ -219,25 +248,33 @@ class Beam {
            std::abs(home % board_.cols() - cell % board_.cols());
   }
 
-  /// Makes a child that is kept.
-  void make(Members& members, const Child& child, Members& next, std::size_t number) const {
-    Member member = members.states[child.parent];
-    View::Placed* const placed = next.placed(number);
-    std::copy_n(members.placed(child.parent), view_.parts(), placed);
-    const int from = board_.neighbour(member.blank, child.direction);
-    unsigned i = 0;
-    for (View::Parts parts = view_.parts_of(member.state[from]); parts != 0; parts &= parts - 1, ++i) {
-      const int part = std::countr_zero(parts);
-      View::Look look;
-      view_.move(part, placed[part], from, member.blank, look);
-      const bool grows = (child.grows >> i & 1U) != 0;
-      look.after.value = placed[part].value + (grows ? 1 : -1);
-      member.sums += grows ? in_covers_[part] : -in_covers_[part];
-      placed[part] = look.after;
+  /// Makes the children that are kept, the members from then on; the number of one that has arrived.
+  [[gnu::always_inline]] std::optional<std::size_t> make(Members& members) {
+    auto& origins = origins_.emplace_back();
+    next_.resize(children_.size(), view_.parts());
+    for (const Child& child : children_) {
+      const std::size_t number = origins.size();
+      origins.push_back({child.parent, child.direction});
+      Member& member = next_.states[number] = members.states[child.parent];
+      Packed* const placed = next_.placed(number);
+      std::copy_n(members.placed(child.parent), view_.parts(), placed);
+      const int from = board_.neighbour(member.blank, child.direction);
+      unsigned i = 0;
+      for (View::Parts parts = view_.parts_of(member.state[from]); parts != 0; parts &= parts - 1, ++i) {
+        const int part = std::countr_zero(parts);
+        View::Placed after;
+        view_.move_tiles(part, placed[part].placed(), from, member.blank, after);
+        const bool grows = (child.grows >> i & 1U) != 0;
+        after.value = static_cast<int>(placed[part].value) + (grows ? 1 : -1);
+        member.sums += grows ? in_covers_[part] : -in_covers_[part];
+        placed[part] = Packed(after);
+      }
+      std::swap(member.state[from], member.state[member.blank]);
+      member.blank = from;
+      if (goal_.target.matches(member.state)) return number;
     }
-    std::swap(member.state[from], member.state[member.blank]);
-    member.blank = from;
-    next.states[number] = member;
+    std::swap(members, next_);
+    return std::nullopt;
   }
 
   Path path_to(std::size_t number) const {
@@ -256,7 +293,10 @@ class Beam {
   View view_;
   IntArray<Sums, View::most_parts> in_covers_{};  // by part: 1 for each cover that it belongs to
   std::vector<std::vector<Origin>> origins_;      // by the number of moves, from 1
-  Seen seen_;                                     // of the beam that is made
+  // Of the beam that is made:
+  Seen seen_;
+  std::vector<Child> children_;
+  Members next_;
   std::optional<Error> error_;
 };
 

@@ -69,12 +69,6 @@ Result<int> Descent::least_bound() {
   return least + ((least ^ away) & 1);
 }
 
-bool Descent::has_negative(Slack slack) {
-  using Halves [[gnu::vector_size(View::most_covers)]] = std::uint64_t;
-  const auto halves = reinterpret_cast<Halves>(slack);
-  return ((halves[0] | halves[1]) & 0x8080808080808080) != 0;
-}
-
 void Descent::move_to(int cell) {
   if (view_ != nullptr)
     for (View::Parts left = view_->parts_of(state_[cell]); left != 0; left &= left - 1) {
@@ -115,9 +109,12 @@ bool Descent::is_too_far(int left) const {
 
 /// The parts of covers whose sums must not grow.
 View::Parts Descent::critical_parts(Slack slack) const {
+  constexpr int byte_order = std::endian::native == std::endian::big ? 7 : 0;
   View::Parts critical = 0;
-  for (int cover = 0; cover < view_->covers(); ++cover)
-    if (slack[cover] < 2) critical |= view_->cover(cover);
+  const Halves are_critical = signs(slack - static_cast<std::int8_t>(2));
+  for (int half = 0; half < 2; ++half)
+    for (std::uint64_t left = are_critical[half]; left != 0; left &= left - 1)
+      critical |= view_->cover(8 * half + (std::countr_zero(left) / 8 ^ byte_order));
   return critical;
 }
 
@@ -170,6 +167,7 @@ template <int covers>
   for (int direction = 0; direction < SlideBoard::directions; ++direction) {
     const Automaton::StateId next = automaton_->next(state, direction);
     if (next == Automaton::forbidden || (left == bound_ && direction == not_first_)) continue;
+    automaton_->prefetch(next);
     Child& child = *end++;
     child.from = board_.neighbour(blank, direction);
     child.state = next;
@@ -226,34 +224,13 @@ Descent::Outcome Descent::visit(int blank, Automaton::StateId state, int left, S
       slack, [this](auto... child) __attribute__((always_inline)) { return this->visit<covers>(child...); });
 }
 
-#if defined(__x86_64__)
-/// The same with the processor's popcount, for which the compiler else calls a function.
 template <int covers>
-[[gnu::target("popcnt")]] Descent::Outcome Descent::visit_counting(int blank, Automaton::StateId state, int left,
-                                                                   Slack slack) {
+TILEBASE_WITH_BITS Descent::Outcome Descent::visit_with_bits(int blank, Automaton::StateId state, int left,
+                                                             Slack slack) {
   return visit_children<covers>(
       blank, state, left,
-      slack, [this](auto... child) __attribute__((always_inline)) { return this->visit_counting<covers>(child...); });
+      slack, [this](auto... child) __attribute__((always_inline)) { return this->visit_with_bits<covers>(child...); });
 }
-#else
-template <int covers>
-Descent::Outcome Descent::visit_counting(int blank, Automaton::StateId state, int left, Slack slack) {
-  return visit<covers>(blank, state, left, slack);
-}
-#endif
-
-namespace {
-
-bool counts_bits() {
-#if defined(__x86_64__)
-  static const bool known = __builtin_cpu_supports("popcnt") != 0;
-  return known;
-#else
-  return false;
-#endif
-}
-
-}  // namespace
 
 /// The slack of the state with so many moves left, and what each move takes of it.
 Descent::Slack Descent::set_slack(int left) {
@@ -274,12 +251,12 @@ Descent::Slack Descent::set_slack(int left) {
 }
 
 Descent::Outcome Descent::begin(int blank, Automaton::StateId state, int left, Slack slack) {
-  const bool counts = counts_bits();
+  const bool has_bits = has_bit_instructions();
   if (view_->covers() <= few_covers)
-    return counts ? visit_counting<few_covers>(blank, state, left, slack)
-                  : visit<few_covers>(blank, state, left, slack);
-  return counts ? visit_counting<View::most_covers>(blank, state, left, slack)
-                : visit<View::most_covers>(blank, state, left, slack);
+    return has_bits ? visit_with_bits<few_covers>(blank, state, left, slack)
+                    : visit<few_covers>(blank, state, left, slack);
+  return has_bits ? visit_with_bits<View::most_covers>(blank, state, left, slack)
+                  : visit<View::most_covers>(blank, state, left, slack);
 }
 
 Result<bool> Descent::within(int bound, int not_first) {

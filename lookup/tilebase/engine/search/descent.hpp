@@ -51,7 +51,13 @@ class Descent {
   /// them where the sum grows, none where it shrinks, and one where the target does not name its tile.
   using Slack [[gnu::vector_size(View::most_covers)]] = std::int8_t;
   static constexpr int most_slack = 127;
-  static bool has_negative(Slack slack);
+  /// Of each cover, bit 7 of its byte: whether it is negative.
+  using Halves [[gnu::vector_size(View::most_covers)]] = std::uint64_t;
+  static Halves signs(Slack slack) { return reinterpret_cast<Halves>(slack) & 0x8080808080808080; }
+  static bool has_negative(Slack slack) {
+    const Halves halves = signs(slack);
+    return (halves[0] | halves[1]) != 0;
+  }
 
   /// Words of moves that begin alike.
   struct Prefix {
@@ -78,7 +84,7 @@ class Descent {
   template <int covers>
   Outcome visit(int blank, Automaton::StateId state, int left, Slack slack);
   template <int covers>
-  Outcome visit_counting(int blank, Automaton::StateId state, int left, Slack slack);
+  Outcome visit_with_bits(int blank, Automaton::StateId state, int left, Slack slack);
 
   const SearchGoal& goal_;
   const SlideBoard& board_;

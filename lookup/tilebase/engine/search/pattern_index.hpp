@@ -81,8 +81,7 @@ class PatternIndex {
   [[gnu::always_inline]] static Order moved(CellMask cells, Order order, int from, int to) {
     const int upper = std::min(from, to);
     const CellMask between = (bit_of(std::max(from, to)) - 1) & ~(2 * bit_of(upper) - 1);
-    if ((cells & between) == 0) return order;
-    const unsigned last = 3 * ones(cells & between);  // it passes so many tiles
+    const unsigned last = 3 * ones(cells & between);  // it passes so many tiles; a branch for none would be guessed
     const unsigned first = 3 * ones(cells & (bit_of(upper) - 1));
     const Order all = (8U << last) - 1;
     const Order part = order >> first & all;
@@ -94,7 +93,7 @@ class PatternIndex {
   static unsigned count_before(CellMask cells, int cell) { return ones(cells & (bit_of(cell) - 1)); }
 
  private:
-  /// An instruction where the processor has it: see Descent.
+  /// An instruction where Descent has found it.
   [[gnu::always_inline]] static unsigned ones(CellMask cells) {
     return static_cast<unsigned>(__builtin_popcount(cells));
   }

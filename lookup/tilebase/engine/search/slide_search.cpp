@@ -116,10 +116,11 @@ class Beams {
   std::size_t next_width(const Meter& meter) const {
     constexpr std::int64_t growth = 10;
     constexpr std::int64_t least_growth = 2;
-    // A beam takes as long as its width allows, and any time is well spent on the first path.
-    const std::int64_t time = has_path() && last_.count() > 0 ? meter.left() / last_ * 2 / 3 : growth;
+    // A beam takes as long as its width allows, and any time is well spent on the first path. The last one gets nearly
+    // all the time that is left: no time is left for another after it.
+    const std::int64_t time = has_path() && last_.count() > 0 ? meter.left() / last_ * 4 / 5 : 2 * growth;
     const bool is_better = best_quality() > quality_;
-    const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
+    const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : time < 2 * growth ? time : growth;
     const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), widest);
     if (!is_better && (factor < least_growth || width == width_)) return 0;
     return width * bytes_a_state < available_memory() ? width : 0;
