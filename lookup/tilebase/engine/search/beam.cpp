@@ -170,8 +170,13 @@ class Beam {
     int from;
     MoveId direction;
     std::size_t hash;
-    std::array<View::Look, few_covers> looks;  // of the tile's parts: one of each cover
   };
+  using Looks = std::array<View::Look, few_covers>;  // of the moved tile's parts: one of each cover
+
+  /// The parts of the tile that a step moves.
+  View::Parts parts_of(const Members& members, const Step& step) const {
+    return view_.parts_of(members.states[step.parent].state[step.from]);
+  }
 
   /// Members that are expanded together: what all their moves look up is on its way to the processor before the first
   /// is needed.
@@ -183,6 +188,7 @@ class Beam {
     children_.clear();
     seen_.clear(SlideBoard::directions * members.states.size());
     std::array<Step, SlideBoard::directions * together> steps;
+    std::array<Looks, SlideBoard::directions * together> looks;
     for (std::size_t first = 0; first < members.states.size(); first += together) {
       Step* end = steps.data();
       for (std::size_t i = first; i < std::min(first + together, members.states.size()); ++i) {
@@ -204,35 +210,34 @@ class Beam {
         }
       }
       end = std::remove_if(steps.data(), end, [&](const Step& step) { return !seen_.insert(step.hash); });
-      const auto for_each_part = [&](Step * step, auto visit) __attribute__((always_inline)) {
-        View::Look* look = step->looks.data();
-        for (View::Parts left = view_.parts_of(members.states[step->parent].state[step->from]); left != 0;
-             left &= left - 1)
-          visit(std::countr_zero(left), *look++);
-      };
-      for (Step* step = steps.data(); step != end; ++step)
-        for_each_part(
-            step, [&](int part, View::Look& look) __attribute__((always_inline)) {
-              view_.move(part, members.placed(step->parent)[part].placed(), step->from,
-                         members.states[step->parent].blank, look);
-            });
-      for (Step* step = steps.data(); step != end; ++step)
-        for_each_part(
-            step, [&](int part, View::Look& look)
-                      __attribute__((always_inline)) { view_.look(part, step->from, look); });
-      for (Step* step = steps.data(); step != end; ++step) {
+      Looks* its = looks.data();
+      for (const Step* step = steps.data(); step != end; ++step, ++its) {
+        const Packed* const placed = members.placed(step->parent);
+        View::Look* look = its->data();
+        for (View::Parts left = parts_of(members, *step); left != 0; left &= left - 1) {
+          const int part = std::countr_zero(left);
+          view_.move(part, placed[part].placed(), step->from, members.states[step->parent].blank, *look++);
+        }
+      }
+      its = looks.data();
+      for (const Step* step = steps.data(); step != end; ++step, ++its) {
+        View::Look* look = its->data();
+        for (View::Parts left = parts_of(members, *step); left != 0; left &= left - 1)
+          view_.look(std::countr_zero(left), step->from, *look++);
+      }
+      its = looks.data();
+      for (const Step* step = steps.data(); step != end; ++step, ++its) {
+        const Packed* const placed = members.placed(step->parent);
         Child child{0, step->parent, 0, step->direction};
         Sums sums = members.states[step->parent].sums;
-        unsigned number = 0;
-        bool is_read = true;
-        for_each_part(
-            step, [&](int part, View::Look& look) __attribute__((always_inline)) {
-              bool grows = false;
-              is_read = view_.read(part, members.placed(step->parent)[part].placed(), look, grows, error_) && is_read;
-              sums += grows ? in_covers_[part] : -in_covers_[part];
-              child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << number++);
-            });
-        if (!is_read) return false;
+        unsigned i = 0;
+        for (View::Parts left = parts_of(members, *step); left != 0; left &= left - 1, ++i) {
+          const int part = std::countr_zero(left);
+          bool grows = false;
+          if (!view_.read(part, placed[part].placed(), (*its)[i], grows, error_)) return false;
+          sums += grows ? in_covers_[part] : -in_covers_[part];
+          child.grows |= static_cast<std::uint16_t>((grows ? 1U : 0U) << i);
+        }
         child.score = score(sums) + away(step->from);
         children_.push_back(child);
       }
