@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 
 #include <base/int_array.hpp>
 #include <base/system.hpp>
@@ -69,6 +70,36 @@ class Seen {
   std::vector<std::size_t> hashes_;
 };
 
+/// How fast the states of a beam are expanded.
+class Pace {
+ public:
+  explicit Pace(const Meter& meter) : meter_(meter) {}
+
+  /// Counts states, for the time since the last call.
+  void put(std::size_t states) {
+    const auto now = std::chrono::steady_clock::now();
+    const std::chrono::duration<double> here = now - last_;
+    last_ = now;
+    // The last ones count most: other threads come and go.
+    constexpr double kept = 0.8;
+    time_ = kept * time_ + here.count();
+    states_ = kept * states_ + static_cast<double>(states);
+  }
+
+  /// How many a move are expanded in nearly all the time that is left, for so many moves.
+  std::size_t states_a_move(int moves) const {
+    constexpr double share = 0.85;
+    const double left = share * std::chrono::duration<double>(meter_.left()).count();
+    return static_cast<std::size_t>(std::max(0.0, left) * states_ / (time_ * std::max(moves, 1)));
+  }
+
+ private:
+  const Meter& meter_;
+  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
+  double time_ = 0;
+  double states_ = 0;
+};
+
 class Beam {
   /// More covers make a beam slower, but hardly better.
   static constexpr std::size_t few_covers = 6;
@@ -84,16 +115,18 @@ class Beam {
         in_covers_[std::countr_zero(parts)][cover] = 1;
   }
 
-  Result<std::optional<Path>> run(const State& start, std::size_t width, int most) {
-    return has_bit_instructions() ? run_with_bits(start, width, most) : search(start, width, most);
+  Result<std::optional<Path>> run(const State& start, std::size_t width, std::size_t widest, int most) {
+    return has_bit_instructions() ? run_with_bits(start, width, widest, most) : search(start, width, widest, most);
   }
 
  private:
-  TILEBASE_WITH_BITS Result<std::optional<Path>> run_with_bits(const State& start, std::size_t width, int most) {
-    return search(start, width, most);
+  TILEBASE_WITH_BITS Result<std::optional<Path>> run_with_bits(const State& start, std::size_t width,
+                                                               std::size_t widest, int most) {
+    return search(start, width, widest, most);
   }
 
-  [[gnu::always_inline]] Result<std::optional<Path>> search(const State& start, std::size_t width, int most) {
+  [[gnu::always_inline]] Result<std::optional<Path>> search(const State& start, std::size_t width, std::size_t widest,
+                                                            int most) {
     if (goal_.target.matches(start)) return std::optional(Path());
     Members members;
     members.resize(1, view_.parts());
@@ -103,13 +136,20 @@ class Beam {
     for (int part = 0; part < view_.parts(); ++part) members.placed(0)[part] = Packed(placed[part]);
     for (int cover = 0; cover < view_.covers(); ++cover)
       members.states[0].sums[cover] = static_cast<std::int16_t>(view_.sum(cover, placed.data()));
+    Pace pace(meter_);
+    const std::size_t full = width;
     while (static_cast<int>(origins_.size()) < most && !members.states.empty()) {
+      const std::size_t expanded = members.states.size();
       if (!add_children(members)) {
         if (error_) return *error_;
         return std::optional<Path>();
       }
       keep_best(children_, width);
       if (const auto arrived = make(members)) return std::optional(path_to(*arrived));
+      if (widest == full) continue;
+      pace.put(expanded);
+      if (expanded >= full / 2)
+        width = std::clamp(pace.states_a_move(most - static_cast<int>(origins_.size())), full / 10, widest);
     }
     return std::optional<Path>();
   }
@@ -307,9 +347,9 @@ class Beam {
 
 }  // namespace
 
-Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width, int most,
-                                      Meter& meter) {
-  return Beam(goal, meter).run(start, width, most);
+Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width, std::size_t widest,
+                                      int most, Meter& meter) {
+  return Beam(goal, meter).run(start, width, widest, most);
 }
 
 }  // namespace tilebase

@@ -15,10 +15,13 @@ namespace tilebase {
 ///             |\  \ \   ... at most `width` states: those with the lowest scores
 ///     2 moves o o  o o
 ///
+/// With a `widest` above `width`, the width follows the time: as many states, up to `widest`, as `most` moves need nearly
+/// all the time for that the meter has left.
+///
 /// It ends at the first match, at `most` moves, or when the meter is over: then nothing. Errors: as View::place(), and
-/// for tables that cannot be read. O(width * moves). Memory: 200 to 700 bytes a state of the beam, by the number of
+/// for tables that cannot be read. O(width * moves). Memory: 300 to 700 bytes a state of the beam, by the number of
 /// parts, and eight for each move of the path.
-Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width, int most,
-                                      Meter& meter);
+Result<std::optional<Path>> beam_path(const SearchGoal& goal, const State& start, std::size_t width, std::size_t widest,
+                                      int most, Meter& meter);
 
 }  // namespace tilebase

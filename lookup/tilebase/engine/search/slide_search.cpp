@@ -96,12 +96,15 @@ class Beams {
   /// Whether there is time and memory for another beam: under better tables, else a wider one.
   bool can_widen(const Meter& meter) const { return next_width(meter) > 0; }
 
-  /// Another beam; there must be one. Errors: as beam_path().
-  Result<void> widen(Meter& meter) {
+  /// Another beam; there must be one. With `to_the_end`, one after which there would be no time for a wider one takes
+  /// nearly all the time that is left. Errors: as beam_path().
+  Result<void> widen(Meter& meter, bool to_the_end) {
     const auto began = std::chrono::steady_clock::now();
+    const bool is_last = to_the_end && has_path() && time_for(meter) < 3 * growth;
     width_ = next_width(meter);
     quality_ = best_quality();
-    auto found = beam_path(goal_, start_, width_, std::min(length_ - 1, most_moves), meter);
+    const std::size_t most = is_last ? std::min<std::size_t>(widest, available_memory() / bytes_a_state) : width_;
+    auto found = beam_path(goal_, start_, width_, std::max(width_, most), std::min(length_ - 1, most_moves), meter);
     last_ = std::chrono::steady_clock::now() - began;
     if (!found) return found.error();
     if (!*found) return {};
@@ -113,14 +116,15 @@ class Beams {
   }
 
  private:
+  /// For how many beams like the last one the time that is left would do.
+  std::int64_t time_for(const Meter& meter) const { return last_.count() > 0 ? meter.left() / last_ : INT64_MAX; }
+
   std::size_t next_width(const Meter& meter) const {
-    constexpr std::int64_t growth = 10;
     constexpr std::int64_t least_growth = 2;
-    // A beam takes as long as its width allows, and any time is well spent on the first path. The last one gets nearly
-    // all the time that is left: no time is left for another after it.
-    const std::int64_t time = has_path() && last_.count() > 0 ? meter.left() / last_ * 4 / 5 : 2 * growth;
+    // A beam takes as long as its width allows, and any time is well spent on the first path.
+    const std::int64_t time = has_path() ? time_for(meter) / 3 * 2 : growth;
     const bool is_better = best_quality() > quality_;
-    const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : time < 2 * growth ? time : growth;
+    const std::int64_t factor = is_better ? std::min<std::int64_t>(time, 1) : std::min(time, growth);
     const std::size_t width = std::min(width_ * static_cast<std::size_t>(factor), widest);
     if (!is_better && (factor < least_growth || width == width_)) return 0;
     return width * bytes_a_state < available_memory() ? width : 0;
@@ -128,6 +132,7 @@ class Beams {
 
   std::size_t best_quality() const { return goal_.ladder->quality(goal_.ladder->highest_made()); }
 
+  static constexpr std::int64_t growth = 10;
   static constexpr std::size_t widest = 1'000'000;
   static constexpr std::size_t bytes_a_state = 2'000;
   static constexpr int most_moves = 1'000;  // a beam that runs so long will not arrive
@@ -155,11 +160,17 @@ class BeamsBeside {
 
   /// False if there is no thread to be had.
   bool begin() try {
-    thread_ = std::thread([this] { widened_ = widen(); });
+    thread_ = std::thread([this] {
+      widened_ = widen();
+      is_busy_ = false;
+    });
     return true;
   } catch (const std::system_error&) {
     return false;
   }
+
+  /// Whether a beam is searching, not resting.
+  bool is_busy() const { return is_busy_; }
 
   /// Whether a beam has failed: end() tells why.
   bool has_failed() const { return has_failed_; }
@@ -176,9 +187,10 @@ class BeamsBeside {
     Meter own = meter_.of_thread();
     own.stop_where([this] { return is_done_.load(); });
     while (!is_done_ && !is_enough_() && own.left() > std::chrono::nanoseconds(0)) {
-      if (!beams_.can_widen(own)) {
+      is_busy_ = beams_.can_widen(own);
+      if (!is_busy_) {
         rest(std::chrono::milliseconds(5));  // better tables may come
-      } else if (auto widened = beams_.widen(own); !widened) {
+      } else if (auto widened = beams_.widen(own, true); !widened) {
         has_failed_ = true;
         return widened;
       }
@@ -192,6 +204,7 @@ class BeamsBeside {
   Meter& meter_;
   std::function<bool()> is_enough_;
   std::atomic<bool> is_done_ = false;
+  std::atomic<bool> is_busy_ = false;
   std::atomic<bool> has_failed_ = false;
   Result<void> widened_;
   std::thread thread_;
@@ -317,9 +330,10 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
 
   BeamsBeside beside(beams, meter, is_enough);
   bool takes_turns = meter.threads() == 1;
-  // States looked at. A bound takes several times as many as the one before. So beams may cost as much as the bounds
-  // that are done, and all the time that is left if that is not enough for the next.
+  // A bound takes four to eight times as many states as the one before. So beams may cost as much as the bounds that
+  // are done, and all the time that is left if that is not enough for the next.
   constexpr std::uint64_t least_to_begin = 10'000;
+  constexpr std::int64_t least_growth = 4;
   constexpr std::int64_t growth = 8;
   constexpr std::uint64_t cost_in_beam = 5;  // of a state, by that in the proof
   std::uint64_t by_beams = 0;
@@ -329,7 +343,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
     while (!is_enough() && beams.can_widen(meter) &&
            (!beams.has_path() || cost_in_beam * by_beams <= by_proof || meter.left() / growth < last_bound)) {
       const std::uint64_t before = meter.nodes();
-      if (const auto done = beams.widen(meter); !done) return done;
+      if (const auto done = beams.widen(meter, meter.left() / growth < last_bound); !done) return done;
       by_beams += meter.nodes() - before;
     }
     return {};
@@ -354,6 +368,8 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
     do ++next;
     while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_take));
     at_least = next;
+    while (beside.is_busy() && meter.left() / least_growth < last_bound && !is_enough() && !meter.is_over(at_least))
+      rest(std::chrono::milliseconds(1));
   }
   if (const auto widened = beside.end(); !widened) return widened.error();
   if (!nearest.goals.empty()) return std::optional(Known{nearest.path, at_least, true, meter.nodes()});
