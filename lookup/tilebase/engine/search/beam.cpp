@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include <base/int_array.hpp>
+#include <base/side_by_side.hpp>
 #include <base/system.hpp>
 #include <tilebase/engine/search/slide_search.hpp>
 
@@ -70,36 +71,6 @@ class Seen {
   std::vector<std::size_t> hashes_;
 };
 
-/// How fast the states of a beam are expanded.
-class Pace {
- public:
-  explicit Pace(const Meter& meter) : meter_(meter) {}
-
-  /// Counts states, for the time since the last call.
-  void put(std::size_t states) {
-    const auto now = std::chrono::steady_clock::now();
-    const std::chrono::duration<double> here = now - last_;
-    last_ = now;
-    // The last ones count most: other threads come and go.
-    constexpr double kept = 0.8;
-    time_ = kept * time_ + here.count();
-    states_ = kept * states_ + static_cast<double>(states);
-  }
-
-  /// How many a move are expanded in nearly all the time that is left, for so many moves.
-  std::size_t states_a_move(int moves) const {
-    constexpr double share = 0.85;
-    const double left = share * std::chrono::duration<double>(meter_.left()).count();
-    return static_cast<std::size_t>(std::max(0.0, left) * states_ / (time_ * std::max(moves, 1)));
-  }
-
- private:
-  const Meter& meter_;
-  std::chrono::steady_clock::time_point last_ = std::chrono::steady_clock::now();
-  double time_ = 0;
-  double states_ = 0;
-};
-
 class Beam {
   /// More covers make a beam slower, but hardly better.
   static constexpr std::size_t few_covers = 6;
@@ -136,20 +107,25 @@ class Beam {
     for (int part = 0; part < view_.parts(); ++part) members.placed(0)[part] = Packed(placed[part]);
     for (int cover = 0; cover < view_.covers(); ++cover)
       members.states[0].sums[cover] = static_cast<std::int16_t>(view_.sum(cover, placed.data()));
-    Pace pace(meter_);
-    const std::size_t full = width;
+    const std::size_t first_width = width;
     while (static_cast<int>(origins_.size()) < most && !members.states.empty()) {
       const std::size_t expanded = members.states.size();
+      std::chrono::steady_clock::time_point began;
+      if constexpr (has_threads) began = std::chrono::steady_clock::now();
       if (!add_children(members)) {
         if (error_) return *error_;
         return std::optional<Path>();
       }
       keep_best(children_, width);
       if (const auto arrived = make(members)) return std::optional(path_to(*arrived));
-      if (widest == full) continue;
-      pace.put(expanded);
-      if (expanded >= full / 2)
-        width = std::clamp(pace.states_a_move(most - static_cast<int>(origins_.size())), full / 10, widest);
+      if constexpr (has_threads)
+        if (widest > first_width && expanded >= first_width / 2) {
+          const auto taken = std::chrono::steady_clock::now() - began;
+          const auto a_move = meter_.left() / (most + 1 - static_cast<int>(origins_.size())) * 17 / 20;
+          const auto states = static_cast<std::int64_t>(expanded) * std::max<std::int64_t>(a_move.count(), 0) /
+                              std::max<std::int64_t>(taken.count(), 1);
+          width = std::clamp(static_cast<std::size_t>(states), first_width / 10, widest);
+        }
     }
     return std::optional<Path>();
   }
@@ -249,7 +225,10 @@ class Beam {
           ++end;
         }
       }
-      end = std::remove_if(steps.data(), end, [&](const Step& step) { return !seen_.insert(step.hash); });
+      const Step* const last = end;
+      end = steps.data();
+      for (const Step* step = steps.data(); step != last; ++step)
+        if (seen_.insert(step->hash)) *end++ = *step;
       Looks* its = looks.data();
       for (const Step* step = steps.data(); step != end; ++step, ++its) {
         const Packed* const placed = members.placed(step->parent);

@@ -15,8 +15,8 @@ namespace tilebase {
 ///             |\  \ \   ... at most `width` states: those with the lowest scores
 ///     2 moves o o  o o
 ///
-/// With a `widest` above `width`, the width follows the time: as many states, up to `widest`, as `most` moves need nearly
-/// all the time for that the meter has left.
+/// With a `widest` above `width`, the width follows the time: as many states, up to `widest`, as let `most` moves take
+/// nearly all the time that the meter has left. Not where there are no threads, as in a page.
 ///
 /// It ends at the first match, at `most` moves, or when the meter is over: then nothing. Errors: as View::place(), and
 /// for tables that cannot be read. O(width * moves). Memory: 300 to 700 bytes a state of the beam, by the number of

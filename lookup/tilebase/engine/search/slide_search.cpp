@@ -11,6 +11,7 @@
 #include <thread>
 #include <unordered_set>
 
+#include <base/side_by_side.hpp>
 #include <base/system.hpp>
 #include <tilebase/engine/search/beam.hpp>
 
@@ -97,13 +98,13 @@ class Beams {
   bool can_widen(const Meter& meter) const { return next_width(meter) > 0; }
 
   /// Another beam; there must be one. With `to_the_end`, one after which there would be no time for a wider one takes
-  /// nearly all the time that is left. Errors: as beam_path().
+  /// nearly all the time that is left; not in a page, whose module leaves that out. Errors: as beam_path().
   Result<void> widen(Meter& meter, bool to_the_end) {
     const auto began = std::chrono::steady_clock::now();
-    const bool is_last = to_the_end && has_path() && time_for(meter) < 3 * growth;
+    const bool is_last = has_threads && to_the_end && has_path() && time_for(meter) < 3 * growth;
     width_ = next_width(meter);
     quality_ = best_quality();
-    const std::size_t most = is_last ? std::min<std::size_t>(widest, available_memory() / bytes_a_state) : width_;
+    const std::size_t most = is_last ? std::min<std::uint64_t>(widest, available_memory() / bytes_a_state) : width_;
     auto found = beam_path(goal_, start_, width_, std::max(width_, most), std::min(length_ - 1, most_moves), meter);
     last_ = std::chrono::steady_clock::now() - began;
     if (!found) return found.error();
@@ -368,7 +369,8 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
     do ++next;
     while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_take));
     at_least = next;
-    while (beside.is_busy() && meter.left() / least_growth < last_bound && !is_enough() && !meter.is_over(at_least))
+    while (has_threads && beside.is_busy() && meter.left() / least_growth < last_bound && !is_enough() &&
+           !meter.is_over(at_least))
       rest(std::chrono::milliseconds(1));
   }
   if (const auto widened = beside.end(); !widened) return widened.error();
