@@ -120,8 +120,9 @@ class Beam {
       if (const auto arrived = make(members)) return std::optional(path_to(*arrived));
       if constexpr (has_threads)
         if (widest > first_width && expanded >= first_width / 2) {
+          // At the speed of this move: other threads come and go. A seventh of the time is kept back.
           const auto taken = std::chrono::steady_clock::now() - began;
-          const auto a_move = meter_.left() / (most + 1 - static_cast<int>(origins_.size())) * 17 / 20;
+          const auto a_move = meter_.left() / (most + 1 - static_cast<int>(origins_.size())) * 6 / 7;
           const auto states = static_cast<std::int64_t>(expanded) * std::max<std::int64_t>(a_move.count(), 0) /
                               std::max<std::int64_t>(taken.count(), 1);
           width = std::clamp(static_cast<std::size_t>(states), first_width / 10, widest);

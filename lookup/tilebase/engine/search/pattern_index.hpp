@@ -81,7 +81,8 @@ class PatternIndex {
   [[gnu::always_inline]] static Order moved(CellMask cells, Order order, int from, int to) {
     const int upper = std::min(from, to);
     const CellMask between = (bit_of(std::max(from, to)) - 1) & ~(2 * bit_of(upper) - 1);
-    const unsigned last = 3 * ones(cells & between);  // it passes so many tiles; a branch for none would be guessed
+    // It passes so many tiles. A branch for none of them would often be mispredicted.
+    const unsigned last = 3 * ones(cells & between);
     const unsigned first = 3 * ones(cells & (bit_of(upper) - 1));
     const Order all = (8U << last) - 1;
     const Order part = order >> first & all;
@@ -93,7 +94,7 @@ class PatternIndex {
   static unsigned count_before(CellMask cells, int cell) { return ones(cells & (bit_of(cell) - 1)); }
 
  private:
-  /// An instruction where Descent has found it.
+  /// One instruction in functions that are marked TILEBASE_WITH_BITS.
   [[gnu::always_inline]] static unsigned ones(CellMask cells) {
     return static_cast<unsigned>(__builtin_popcount(cells));
   }

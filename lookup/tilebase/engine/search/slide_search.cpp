@@ -369,6 +369,7 @@ Result<std::optional<SlideSearch::Known>> SlideSearch::bounds(const State& start
     do ++next;
     while (std::none_of(nearest.candidates.begin(), nearest.candidates.end(), may_take));
     at_least = next;
+    // A bound that cannot be done in time leaves the processor to the beam.
     while (has_threads && beside.is_busy() && meter.left() / least_growth < last_bound && !is_enough() &&
            !meter.is_over(at_least))
       rest(std::chrono::milliseconds(1));
